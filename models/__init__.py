@@ -1,0 +1,1 @@
+"""What a campaign keeps, and what can happen to it."""

@@ -1,0 +1,1 @@
+"""Personal combat: initiative, movement, fire, melee, cover and wounds."""

@@ -1,0 +1,1 @@
+"""Stealth: one file for each engine."""

@@ -1,0 +1,1 @@
+"""Tasks: whatever a character attempts, with a difficulty, assets and a time."""
