@@ -1,0 +1,178 @@
+"""The opposed OBSERVATION roll of two sides that come into sight, and what its winner may do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from fractions import Fraction
+
+from rules.dice import Dice, pool
+from rules.odds import chain
+from rules.stealth.zones.ground import Occupant, ZoneMap
+from rules.tally import Tally
+
+
+def observation_pool(
+    base: int,
+    *,
+    dark: bool = False,
+    flashlight: bool = False,
+    guarding: bool = False,
+    needs_light: bool = True,
+) -> Tally:
+    """The dice of an OBSERVATION roll, never fewer than one (A-17, A-22, G-137, G-139).
+
+    `base` is the pool on the sheet, 0 or more. `dark` says that the roll is made in a dark zone,
+    which hinders humans and androids (`needs_light`). `guarding` says that the observer did nothing
+    but watch for the whole stretch; it helps to spot who comes into sight, not to search.
+    Raises `ValueError` for a negative base.
+    """
+    if base < 0:
+        raise ValueError("a pool cannot be negative")
+    tally = Tally().plus("OBSERVATION", base, "A-04")
+    if dark and needs_light:
+        if flashlight:
+            tally = tally.plus("darkness, with a flashlight", 0, "A-22")
+        else:
+            tally = tally.plus("darkness", -2, "A-22")
+    if guarding:
+        tally = tally.plus("keeping guard", 2, "A-17", "G-139")
+    if tally.total < 1:
+        tally = tally.plus("at least one die", 1 - tally.total, "G-137")
+    return tally
+
+
+@dataclass(frozen=True, slots=True)
+class Observer:
+    """Somebody who rolls to spot the other side, and his dice (one or more)."""
+
+    name: str
+    pool: Tally
+
+
+@dataclass(frozen=True, slots=True)
+class Best:
+    """The best roll of a side: its sixes, and the first of the side who rolled so many."""
+
+    sixes: int
+    name: str
+
+
+class Side(StrEnum):
+    """A side of an opposed roll: those who come into sight or act, and those they meet."""
+
+    OURS = "ours"
+    THEIRS = "theirs"
+
+
+@dataclass(frozen=True, slots=True)
+class Detection:
+    """How an opposed OBSERVATION roll ended."""
+
+    ours: Best
+    theirs: Best
+
+    @property
+    def winner(self) -> Side | None:
+        """The side that spots the other first; None when both do (A-07, A-12).
+
+        Equal numbers are a tie even when nobody rolled a six (G-135).
+        """
+        if self.ours.sixes == self.theirs.sixes:
+            return None
+        return Side.OURS if self.ours.sixes > self.theirs.sixes else Side.THEIRS
+
+    @property
+    def combat(self) -> bool:
+        """Whether both sides see each other, draw initiative and fight (A-12)."""
+        return self.winner is None
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """The rule rows behind this outcome."""
+        return ("A-04", "A-05", "A-06", "G-138", *(("A-12", "G-135") if self.combat else ("A-07",)))
+
+
+def detection(ours: Iterable[Observer], theirs: Iterable[Observer], dice: Dice) -> Detection:
+    """Every member of two sides rolls once, without a push; each side's best counts (A-04 to A-06).
+
+    The best roll is the most sixes by a single member (G-138). Raises `ValueError` for a side with
+    nobody in it.
+    """
+    return Detection(_best_of(ours, dice), _best_of(theirs, dice))
+
+
+def detection_odds(
+    ours: Iterable[Observer], theirs: Iterable[Observer]
+) -> dict[Detection, Fraction]:
+    """The exact chances of `detection`, without telling apart who of a side rolled best."""
+    return {
+        Detection(our_best, their_best): our_chance * their_chance
+        for our_best, our_chance in _best_odds(ours).items()
+        for their_best, their_chance in _best_odds(theirs).items()
+    }
+
+
+def _best_of(side: Iterable[Observer], dice: Dice) -> Best:
+    best = _NOBODY
+    for observer in side:
+        best = _roll(observer)(best, dice)
+    return _somebody(best)
+
+
+def _best_odds(side: Iterable[Observer]) -> dict[Best, Fraction]:
+    # Without names equal rolls are equal states, and a large group stays cheap.
+    steps = [_roll(replace(observer, name="")) for observer in side]
+    return {_somebody(best): chance for best, chance in chain(_NOBODY, steps).items()}
+
+
+_NOBODY = Best(-1, "")
+
+
+def _somebody(best: Best) -> Best:
+    if best == _NOBODY:
+        raise ValueError("a side needs somebody who can observe")
+    return best
+
+
+def _roll(observer: Observer) -> Callable[[Best, Dice], Best]:
+    def step(best: Best, dice: Dice) -> Best:
+        def better(sixes: int) -> Best:
+            return Best(sixes, observer.name) if sixes > best.sixes else best
+
+        return dice.read(pool(observer.pool.total, f"OBSERVATION of {observer.name}"), better)
+
+    return step
+
+
+class Choice(StrEnum):
+    """What the winner of a detection may do (A-07)."""
+
+    REVEAL = "reveal"
+    AMBUSH = "ambush"
+    HIDE = "hide"
+    BACK_OUT = "back out"
+
+    @property
+    def combat(self) -> bool:
+        """Whether stealth ends and initiative is drawn (A-08, A-09)."""
+        return self in {Choice.REVEAL, Choice.AMBUSH}
+
+
+def choices(
+    ground: ZoneMap, winner: Occupant, occupants: Iterable[Occupant], *, moved_in: bool
+) -> tuple[Choice, ...]:
+    """What somebody of the winning side may do (A-07 to A-11).
+
+    Hiding is free and immediate, in a cluttered zone only (A-10). Backing out is for somebody who
+    has just moved in; it leads to the zone he came from and is no movement (A-11). `occupants` are
+    all who are about, as for `ZoneMap.may_move`: in a crawlspace somebody may be in the way (A-19).
+    """
+    allowed = [Choice.REVEAL, Choice.AMBUSH]
+    if ground.zone(winner.zone).conceals:
+        allowed.append(Choice.HIDE)
+    way_back = winner.came_from if moved_in else None
+    if way_back is not None and not ground.may_move(winner, way_back, occupants):
+        allowed.append(Choice.BACK_OUT)
+    return tuple(allowed)
