@@ -1,0 +1,47 @@
+"""Text that people typed or a file held, made safe to keep and to show."""
+
+from __future__ import annotations
+
+import re
+from unicodedata import category
+
+_ESCAPE_SEQUENCE = re.compile(
+    r"(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]"  # CSI: colours, cursor, modes
+    r"|(?:\x1b[]PX^_]|[\x90\x98\x9d-\x9f])[^\x07\x1b\x9c]*(?:\x07|\x1b\\|\x9c)"  # OSC, DCS, ...
+    r"|\x1b[ -/]*[0-~]"  # two-character commands
+)
+_EMOJI = "\u2190-\u21ff\u2600-\u27bf\u2b00-\u2bff\U0001f000-\U0001faff"
+_JOINER = "\u200d"
+_LOOSE_JOINER = re.compile(f"(?<![{_EMOJI}\ufe0f]){_JOINER}|{_JOINER}(?![{_EMOJI}])")
+_FORBIDDEN = {"Cc", "Cf", "Cs"}  # controls; invisible formats with all bidi controls; surrogates
+
+
+def clean(text: str, limit: int | None = None, *, lines: bool = False) -> str:
+    """Text without anything that could command a terminal, reorder a line or hide in it.
+
+    Whole escape sequences go, then every control, bidi and invisible formatting character and
+    every lone surrogate. A zero-width joiner stays where it joins two emoji. Letters of all
+    scripts, combining marks and emoji stay.
+
+    With `lines`, line breaks stay and a tab becomes spaces; otherwise the result is one
+    line and each run of white space in it is one space. At most `limit` characters are kept.
+    Cleaning twice changes nothing more.
+    """
+    text = _ESCAPE_SEQUENCE.sub("", text)
+    if lines:
+        text = "\n".join(text.expandtabs(4).splitlines())
+    if not text.isprintable():
+        text = "".join(map(_safe, text))
+    if not lines:
+        text = " ".join(text.split())
+    text = _LOOSE_JOINER.sub("", text[:limit])
+    return text.strip("\n") if lines else text.strip()
+
+
+def _safe(character: str) -> str:
+    """The character itself, a space for white space, nothing for what is forbidden."""
+    if character.isprintable() or character in {"\n", _JOINER}:
+        return character
+    if character.isspace():
+        return " "
+    return "" if category(character) in _FORBIDDEN else character
