@@ -1,0 +1,63 @@
+"""A deed in progress: what it may use to change the campaign."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol, TypeVar
+
+from sqlmodel import Session, SQLModel, select
+
+from models.tables import World
+from rules.dice import Dice, Thrown
+
+RowType = TypeVar("RowType", bound=SQLModel)
+
+
+class PlayDice(Dice, Protocol):
+    """Dice that remember what they showed, so that the journal can."""
+
+    thrown: list[Thrown]
+
+
+class Deed(Protocol):
+    """One thing that can happen to a campaign."""
+
+    def perform(self, action: Action) -> None:
+        """Change the campaign; whatever is thrown is thrown with `action.dice`.
+
+        Raises `Refusal` when it cannot be done, with a sentence for the referee.
+        """
+        ...
+
+
+class Refusal(Exception):
+    """A deed that cannot be done as asked; the message says what would be right."""
+
+
+class Action:
+    """One deed in progress: rows to change, dice to throw, lines to tell.
+
+    `session` reads and writes rows; they are stored when the action ends, all or none.
+    """
+
+    def __init__(self, session: Session, dice: PlayDice, title: str) -> None:
+        self.session = session
+        self.dice = dice
+        self.title = title
+        self.secret = False
+        self.lines: list[dict[str, Any]] = []
+
+    @property
+    def world(self) -> World:
+        """The campaign's one world row."""
+        return self.session.exec(select(World)).one()
+
+    def get(self, table: type[RowType], key: int | None) -> RowType:
+        """The row with this key; raises `Refusal` when it is gone."""
+        row = self.session.get(table, key) if key is not None else None
+        if row is None:
+            raise Refusal(f"That {table.__name__.lower()} is no longer there.")
+        return row
+
+    def tell(self, line: str, *rows: str, secret: bool = False) -> None:
+        """Say what came of it; a secret line is for the referee alone."""
+        self.lines.append({"text": line, "secret": secret, "rows": list(rows)})

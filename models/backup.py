@@ -1,0 +1,70 @@
+"""Checked copies of a campaign file."""
+
+from __future__ import annotations
+
+import sqlite3
+from datetime import UTC, datetime
+from pathlib import Path
+
+from models.schema import SUFFIX
+
+
+class DamagedError(Exception):
+    """A file or copy that fails SQLite's own check."""
+
+
+def back_up(path: Path, folder: Path) -> Path:
+    """Copy a campaign, which may be open, into `folder` as one finished, checked file.
+
+    The name carries the time; an existing file is never written over. Raises `DamagedError` when
+    the copy does not pass `quick_check` (the copy is then removed) and `OSError` when the folder
+    cannot be written.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
+    target = free_name(folder, f"{path.stem} {stamp}")
+    copy_whole(path, target)
+    return target
+
+
+def free_name(folder: Path, stem: str) -> Path:
+    """A path in the folder that nothing has yet: the stem, or the stem with a number."""
+    target = folder / f"{stem}{SUFFIX}"
+    number = 2
+    while target.exists():
+        target = folder / f"{stem} {number}{SUFFIX}"
+        number += 1
+    return target
+
+
+def copy_whole(source: Path, target: Path) -> None:
+    """Copy a database as one consistent file, even while it is being written, and check it.
+
+    The copy is made beside its place and moved there when it has passed, so that a name in the
+    folder always stands for a whole file.
+    """
+    unfinished = target.with_suffix(".unfinished")
+    unfinished.unlink(missing_ok=True)
+    connection = sqlite3.connect(f"{source.resolve().as_uri()}?mode=rw", uri=True, timeout=30)
+    try:
+        connection.execute("VACUUM INTO ?", (str(unfinished),))
+    finally:
+        connection.close()
+    problem = check(unfinished)
+    if problem:
+        unfinished.unlink(missing_ok=True)
+        raise DamagedError(problem)
+    unfinished.rename(target)
+
+
+def check(path: Path) -> str:
+    """What SQLite finds wrong with a file; empty when it is sound."""
+    try:
+        connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)
+        try:
+            found = [str(row[0]) for row in connection.execute("PRAGMA quick_check")]
+        finally:
+            connection.close()
+    except sqlite3.DatabaseError as error:
+        return str(error)
+    return "" if found == ["ok"] else "; ".join(found[:3])

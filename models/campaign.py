@@ -1,0 +1,211 @@
+"""A campaign: opening it, the one door for change, undo, redo and backup."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, insert, text, update
+from sqlalchemy.orm import sessionmaker
+from sqlmodel import Session, SQLModel, col, select
+
+from models import schema
+from models.action import Action, Deed, PlayDice
+from models.backup import back_up
+from models.database import engine_for, stamp
+from models.journal import RECORD, Record, turn_back, turn_forth, watch
+from models.tables import Change, Entry, EntryState, World
+from rules.dice import GivenDice, RandomDice
+
+Turn = Callable[[Connection, Iterable[Change]], None]
+
+
+class Done:
+    """What a finished action left in the journal."""
+
+    def __init__(self, key: int | None, title: str, lines: list[dict[str, Any]]) -> None:
+        self.key = key
+        self.title = title
+        self.lines = lines
+
+
+class Campaign:
+    """One open campaign file."""
+
+    def __init__(self, path: Path) -> None:
+        """Open a campaign at the newest schema.
+
+        Raises `schema.NotACampaignError` for a file that must not be opened.
+        """
+        version = schema.version_of(path)
+        self.path = path
+        self._engine = engine_for(path)
+        if version < schema.VERSION:
+            from models.migrations import upgrade  # noqa: PLC0415  imported only when one is due
+
+            upgrade(path)
+        self._writers: sessionmaker[Session] = sessionmaker(
+            self._engine.execution_options(write=True), class_=Session, expire_on_commit=False
+        )
+        self._readers: sessionmaker[Session] = sessionmaker(
+            self._engine, class_=Session, autoflush=False
+        )
+        watch(self._writers)
+        watch(self._readers)
+
+    @classmethod
+    def create(cls, path: Path) -> Campaign:
+        """Make a new, empty campaign; raises `FileExistsError` rather than touch another file."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("xb"):
+            pass
+        engine = engine_for(path)
+        with engine.execution_options(write=True).begin() as connection:
+            SQLModel.metadata.create_all(connection)
+            connection.execute(insert(World).values(id=1, clock=0, blurb=""))
+            stamp(connection)
+        engine.dispose()
+        return cls(path)
+
+    @contextmanager
+    def read(self) -> Iterator[Session]:
+        """A short look at the rows; nothing can be written through it."""
+        with self._readers() as session:
+            yield session
+
+    @contextmanager
+    def action(self, title: str, dice: PlayDice | None = None, deed: str = "") -> Iterator[Action]:
+        """One change to the campaign, journalled, stored whole or not at all."""
+        record = Record()
+        with self._writers() as session:
+            session.info[RECORD] = record
+            session.execute(text("PRAGMA defer_foreign_keys = ON"))
+            action = Action(session, dice if dice is not None else RandomDice(), title)
+            yield action
+            session.flush()
+            if record.changes or action.lines:
+                self._write_entry(session, action, record, deed)
+            session.commit()
+
+    def perform(self, deed: Deed, dice: PlayDice | None = None) -> Done:
+        """Let a deed happen, with random dice unless others are given.
+
+        Raises `Refusal` when it cannot, and `rules.dice.Needed` when given dice run out; either
+        leaves the campaign as it was.
+        """
+        name = type(deed).__name__
+        with self.action(name, dice, name) as action:
+            deed.perform(action)
+        return Done(action.session.info.get("entry"), action.title, action.lines)
+
+    def undo(self) -> Entry | None:
+        """Take back the latest action that stands; None when there is none.
+
+        Raises `models.journal.Conflict` when another window changed the same rows since.
+        """
+        return self._turn(EntryState.DONE, EntryState.UNDONE, "Undo", turn_back)
+
+    def redo(self) -> Entry | None:
+        """Do again what was last undone, with the dice it had; None when there is nothing."""
+        return self._turn(EntryState.UNDONE, EntryState.DONE, "Redo", turn_forth)
+
+    def back_up(self, folder: Path) -> Path:
+        """Write a checked copy of the campaign into a folder and return its path."""
+        return back_up(self.path, folder)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._engine.dispose()
+
+    def _write_entry(self, session: Session, action: Action, record: Record, deed: str) -> None:
+        connection = session.connection()
+        connection.execute(
+            update(Entry)
+            .where(col(Entry.state) == EntryState.UNDONE)
+            .values(state=EntryState.ABANDONED)
+        )
+        thrown = [
+            {
+                "purpose": item.throw.purpose,
+                "notation": item.throw.notation,
+                "value": item.value,
+                "secret": item.throw.secret,
+            }
+            for item in action.dice.thrown
+        ]
+        rows = list(dict.fromkeys(row for line in action.lines for row in line["rows"]))
+        values = {
+            "clock": action.world.clock,
+            "made_at": _now(),
+            "title": action.title[:200],
+            "deed": deed,
+            "asked": {},
+            "thrown": thrown,
+            "typed": isinstance(action.dice, GivenDice) and bool(thrown),
+            "lines": action.lines,
+            "rows": rows,
+            "secret": action.secret,
+            "state": EntryState.DONE,
+        }
+        key = connection.execute(
+            insert(Entry).values(**values).returning(col(Entry.id))
+        ).scalar_one()
+        session.info["entry"] = key
+        if record.changes:
+            connection.execute(
+                insert(Change),
+                [
+                    {
+                        "entry_id": key,
+                        "table": change.table,
+                        "key": change.key,
+                        "before": change.before,
+                        "after": change.after,
+                    }
+                    for change in record.changes
+                ],
+            )
+
+    def _turn(self, of: EntryState, to: EntryState, word: str, apply: Turn) -> Entry | None:
+        with self._engine.execution_options(write=True).begin() as connection:
+            session = Session(bind=connection)
+            entry: Entry | None = session.exec(_next_to_turn(of)).first()
+            if entry is None:
+                return None
+            connection.exec_driver_sql("PRAGMA defer_foreign_keys = ON")
+            changes = session.exec(
+                select(Change).where(Change.entry_id == entry.id).order_by(col(Change.id))
+            ).all()
+            apply(connection, changes)
+            connection.execute(update(Entry).where(col(Entry.id) == entry.id).values(state=to))
+            connection.execute(
+                insert(Entry).values(
+                    clock=connection.execute(select(World.clock)).scalar_one(),
+                    made_at=_now(),
+                    title=f"{word}: {entry.title}"[:200],
+                    deed=word,
+                    asked={},
+                    thrown=[],
+                    typed=False,
+                    lines=[],
+                    rows=[],
+                    secret=entry.secret,
+                    state=EntryState.NOTED,
+                    undoes=entry.id,
+                )
+            )
+            session.expunge_all()
+        return entry
+
+
+def _next_to_turn(state: EntryState) -> Any:
+    """The action to undo is the latest that stands; to redo, the earliest that was undone."""
+    order = col(Entry.id).desc() if state is EntryState.DONE else col(Entry.id).asc()
+    return select(Entry).where(Entry.state == state).order_by(order).limit(1)
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")

@@ -1,0 +1,147 @@
+"""What the first screens show of a campaign, read with SQLite alone.
+
+Importing the tables costs about twice what the screen does, so the list of campaigns and the desk
+are painted from here, at the start and after every action alike.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from models.schema import version_of
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One member of the party at a glance."""
+
+    key: int
+    name: str
+    occupation: str
+    light: int
+    shock: int
+    stun: int
+    dazed: int
+    unconscious: bool
+    dead: bool
+    weapon: str
+    rounds: int | None
+    magazine: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Coming:
+    """Something due: when, what, and about whom."""
+
+    key: int
+    at: int
+    kind: str
+    label: str
+    person_id: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One journal entry in short: when, its title, and what was told."""
+
+    key: int
+    clock: int
+    title: str
+    lines: tuple[str, ...]
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
+class Headline:
+    """A campaign at a glance."""
+
+    clock: int
+    blurb: str
+    people: int
+    last_played: str
+    scene: str
+    party: tuple[Standing, ...]
+    due: tuple[Coming, ...]
+    journal: tuple[Told, ...]
+    undo: str
+    redo: str
+
+
+_PARTY = """
+SELECT p.id, p.name, p.occupation, p.light, p.shock, p.stun,
+       coalesce((SELECT max(dazed_turns) FROM participant a JOIN world w ON w.scene_id = a.scene_id
+                 WHERE a.person_id = p.id), 0),
+       p.unconscious_since IS NOT NULL AND p.dead_since IS NULL, p.dead_since IS NOT NULL,
+       coalesce(g.name, ''), g.rounds, nullif(g.magazine, 0)
+FROM person p LEFT JOIN weapon g ON g.id = (
+    SELECT id FROM weapon WHERE person_id = p.id AND in_hand ORDER BY id LIMIT 1)
+WHERE p.side = 'party' ORDER BY p.kind DESC, p.id
+"""
+_DUE = (
+    "SELECT id, at, kind, label, person_id FROM due WHERE state = 'waiting' ORDER BY at, id LIMIT ?"
+)
+_JOURNAL = "SELECT id, clock, title, lines, state FROM entry ORDER BY id DESC LIMIT ?"
+_TURNED = "SELECT title FROM entry WHERE state = ? ORDER BY id {} LIMIT 1"
+
+
+@contextmanager
+def open_for_reading(path: Path) -> Iterator[sqlite3.Connection]:
+    """A connection that cannot write, to a file whose header says that it is a campaign.
+
+    A campaign that was cut off in mid-write is rolled back by SQLite here, as by any reader.
+    Raises `schema.NotACampaignError`, or `sqlite3.DatabaseError` when the file is damaged inside.
+    """
+    version_of(path)
+    connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=rw", uri=True, timeout=5)
+    try:
+        connection.execute("PRAGMA query_only = ON")
+        yield connection
+    finally:
+        connection.close()
+
+
+def read(path: Path, *, due: int = 12, journal: int = 20) -> Headline:
+    """A campaign at a glance, with the next so many due rows and the last journal entries."""
+    with open_for_reading(path) as connection:
+        return read_from(connection, due=due, journal=journal)
+
+
+def read_from(connection: sqlite3.Connection, *, due: int = 12, journal: int = 20) -> Headline:
+    """The same through an open connection."""
+
+    def one(sql: str, *values: Any) -> Any:
+        row = connection.execute(sql, values).fetchone()
+        return row[0] if row else None
+
+    clock, blurb, scene_id = connection.execute(
+        "SELECT clock, blurb, scene_id FROM world"
+    ).fetchone()
+    return Headline(
+        clock=clock,
+        blurb=blurb,
+        people=one("SELECT count(*) FROM person"),
+        last_played=one("SELECT made_at FROM entry ORDER BY id DESC LIMIT 1") or "",
+        scene=one("SELECT name FROM scene WHERE id = ?", scene_id) or "",
+        party=tuple(_standing(*row) for row in connection.execute(_PARTY)),
+        due=tuple(Coming(*row) for row in connection.execute(_DUE, (due,))),
+        journal=tuple(_told(row) for row in connection.execute(_JOURNAL, (journal,))),
+        undo=one(_TURNED.format("DESC"), "done") or "",
+        redo=one(_TURNED.format("ASC"), "undone") or "",
+    )
+
+
+def _standing(*row: Any) -> Standing:
+    values = list(row)
+    values[7], values[8] = bool(row[7]), bool(row[8])
+    return Standing(*values)
+
+
+def _told(row: tuple[Any, ...]) -> Told:
+    key, clock, title, lines, state = row
+    return Told(key, clock, title, tuple(line["text"] for line in json.loads(lines)), state)

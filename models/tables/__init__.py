@@ -1,0 +1,46 @@
+"""The tables of a campaign, one file for each noun.
+
+Importing this package imports SQLModel; what must be quick at the start reads the file through
+`models.headline` instead.
+"""
+
+from models.tables.due import Due, DueKind, DueState
+from models.tables.gear import Armour, Damage, Weapon, WeaponKind
+from models.tables.journal import Change, Entry, EntryState
+from models.tables.map import Border, BorderKind, Zone, ZoneMap
+from models.tables.person import Kind, Person, Side, Skill
+from models.tables.scene import Participant, Phase, Scene, Sighting
+from models.tables.task import LibraryTask
+from models.tables.vehicle import Vehicle
+from models.tables.world import HouseTable, World
+from models.tables.wound import Wound
+
+__all__ = [
+    "Armour",
+    "Border",
+    "BorderKind",
+    "Change",
+    "Damage",
+    "Due",
+    "DueKind",
+    "DueState",
+    "Entry",
+    "EntryState",
+    "HouseTable",
+    "Kind",
+    "LibraryTask",
+    "Participant",
+    "Person",
+    "Phase",
+    "Scene",
+    "Side",
+    "Sighting",
+    "Skill",
+    "Vehicle",
+    "Weapon",
+    "WeaponKind",
+    "World",
+    "Wound",
+    "Zone",
+    "ZoneMap",
+]

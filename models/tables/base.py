@@ -1,0 +1,29 @@
+"""What every table shares: names for constraints, and keys that are never used twice."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from sqlmodel import Field, SQLModel
+
+SQLModel.metadata.naming_convention = {
+    "ix": "ix_%(column_0_label)s",
+    "uq": "uq_%(table_name)s_%(column_0_name)s",
+    "ck": "ck_%(table_name)s_%(constraint_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_name)s_%(referred_table_name)s",
+    "pk": "pk_%(table_name)s",
+}
+
+
+class Row(SQLModel):
+    """A row with a key of its own; a deleted row's key is not given out again."""
+
+    __table_args__: ClassVar[Any] = {"sqlite_autoincrement": True}
+
+    id: int | None = Field(default=None, primary_key=True)
+
+    @property
+    def key(self) -> int:
+        """The key of a stored row."""
+        assert self.id is not None, f"{type(self).__name__} has not been stored yet"
+        return self.id

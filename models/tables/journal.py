@@ -1,0 +1,67 @@
+"""The journal: every action, and every column it changed."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Any, ClassVar
+
+from sqlalchemy import JSON, Column, Index
+from sqlmodel import Field, SQLModel
+
+
+class EntryState(StrEnum):
+    """Whether an action stands, can be redone, or was passed over by a later action.
+
+    Undo and redo are entries too, and are `noted`: they are not undone themselves.
+    """
+
+    DONE = "done"
+    UNDONE = "undone"
+    ABANDONED = "abandoned"
+    NOTED = "noted"
+
+
+class Entry(SQLModel, table=True):
+    """One action: what was asked, what the dice showed, what came of it, and who may know.
+
+    `lines` are `{"text", "secret", "rows"}`; `thrown` are `{"purpose", "notation", "value",
+    "secret"}`. `undoes` names the entry that an undo or redo turned over.
+    """
+
+    __table_args__: ClassVar[Any] = (
+        Index("ix_entry_state", "state"),
+        {"sqlite_autoincrement": True},
+    )
+
+    id: int | None = Field(default=None, primary_key=True)
+    clock: int = Field()
+    made_at: str = Field(max_length=40)
+    title: str = Field(max_length=200)
+    deed: str = Field(max_length=60)
+    asked: dict[str, Any] = Field(default_factory=dict, sa_column=Column(JSON, nullable=False))
+    thrown: list[dict[str, Any]] = Field(
+        default_factory=list, sa_column=Column(JSON, nullable=False)
+    )
+    typed: bool = Field(default=False)
+    lines: list[dict[str, Any]] = Field(
+        default_factory=list, sa_column=Column(JSON, nullable=False)
+    )
+    rows: list[str] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))
+    secret: bool = Field(default=False)
+    state: str = Field(default=EntryState.DONE)
+    undoes: int | None = Field(default=None, foreign_key="entry.id")
+
+
+class Change(SQLModel, table=True):
+    """One row that an action inserted, updated or deleted, before and after."""
+
+    id: int | None = Field(default=None, primary_key=True)
+    entry_id: int = Field(foreign_key="entry.id", index=True)
+    table: str = Field(max_length=30)
+    key: int = Field()
+    before: dict[str, Any] | None = Field(
+        default=None, sa_column=Column(JSON(none_as_null=True), nullable=True)
+    )
+    after: dict[str, Any] | None = Field(
+        default=None, sa_column=Column(JSON(none_as_null=True), nullable=True)
+    )

@@ -1,0 +1,88 @@
+"""Scenes: who meets whom, where, and how far it has gone."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Any, ClassVar
+
+from sqlalchemy import JSON, Column
+from sqlmodel import Field
+
+from models.tables.base import Row
+from models.tables.person import Side
+
+
+class Phase(StrEnum):
+    """How far a scene has gone."""
+
+    STEALTH = "stealth"
+    COMBAT = "combat"
+    OVER = "over"
+
+
+class Scene(Row, table=True):
+    """An encounter: first in stretches of stealth, then in combat turns.
+
+    `detection` holds a detection that waits for the winner's choice (A-07).
+    """
+
+    CHOICES: ClassVar[dict[str, tuple[str, ...]]] = {"phase": tuple(Phase)}
+
+    name: str = Field(title="Name", max_length=60)
+    map_id: int = Field(foreign_key="zonemap.id")
+    engine: str = Field(default="zones", title="Stealth engine")
+    phase: str = Field(default=Phase.STEALTH, title="Phase")
+    stretch: int = Field(default=1, ge=1, title="Stretch")
+    stretch_seconds: int = Field(default=600, ge=60, le=3600, title="Seconds a stretch (A-01)")
+    turn: int = Field(default=0, ge=0, title="Combat turn")
+    point: int = Field(default=0, ge=0, le=10, title="Initiative point")
+    read_aloud: str = Field(default="", title="Read aloud", max_length=4_000)
+    notes: str = Field(default="", title="Referee's notes", max_length=20_000)
+    patrol: list[int] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))
+    detection: dict[str, Any] | None = Field(
+        default=None, sa_column=Column(JSON(none_as_null=True), nullable=True)
+    )
+
+
+class Participant(Row, table=True):
+    """One person in one scene: where, how hidden, and what is left of the turn."""
+
+    CHOICES: ClassVar[dict[str, tuple[str, ...]]] = {"side": tuple(Side)}
+
+    scene_id: int = Field(foreign_key="scene.id", index=True)
+    person_id: int = Field(foreign_key="person.id", index=True)
+    side: str = Field(default=Side.OPPOSITION, title="Side")
+    zone_id: int = Field(foreign_key="zone.id")
+    came_from_id: int | None = Field(default=None, foreign_key="zone.id")
+    patrols: bool = Field(default=False, title="On patrol")
+
+    hidden: bool = Field(default=False, title="Hidden")
+    guarding: bool = Field(default=False, title="Keeping guard (A-17)")
+    flashlight: bool = Field(default=False, title="Flashlight on (A-22)")
+    acted: bool = Field(default=False, title="Has acted this stretch")
+    ambushing: bool = Field(default=False, title="Attacks from ambush (A-09)")
+    surprised: bool = Field(default=False, title="Surprised in the first turn (G-161)")
+
+    toward_id: int | None = Field(default=None, foreign_key="zone.id")
+    toward_metres: int = Field(default=0, ge=0, title="Metres on the way")
+    prone: bool = Field(default=False, title="Prone")
+    cover: str = Field(default="", title="Cover", max_length=20)
+    cover_armour: float = Field(default=0, ge=0, le=99, title="Cover armour")
+
+    first_spent: bool = Field(default=False, title="First action spent")
+    second_spent: bool = Field(default=False, title="Second action spent")
+    passed: int | None = Field(default=None, title="Passed at point")
+    stopped_point: int | None = Field(default=None, title="Actions lost at point (C-16)")
+    stopped_bulk: int | None = Field(default=None, title="Bulk that stopped them (C-15)")
+    immobilised: bool = Field(default=False, title="Immobilised (W-17)")
+    dazed_turns: int = Field(default=0, ge=0, le=99, title="Dazed, turns left (W-16)")
+    duck_debts: int = Field(default=0, ge=0, le=2, title="Actions owed for ducking (C-40)")
+    no_fire: bool = Field(default=False, title="No fire at the next point (C-79)")
+
+
+class Sighting(Row, table=True):
+    """One side of a scene knows where one participant is."""
+
+    scene_id: int = Field(foreign_key="scene.id", index=True)
+    side: str = Field()
+    participant_id: int = Field(foreign_key="participant.id")

@@ -1,0 +1,25 @@
+"""The campaign itself: its clock, and what its referee has ruled."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import JSON, Column
+from sqlmodel import Field
+
+from models.tables.base import Row
+
+
+class World(Row, table=True):
+    """The one row that a campaign is: the clock counts seconds since midnight before day 1."""
+
+    clock: int = Field(default=0, title="Clock second")
+    blurb: str = Field(default="", title="Blurb", max_length=4_000)
+    scene_id: int | None = Field(default=None, foreign_key="scene.id")
+
+
+class HouseTable(Row, table=True):
+    """A table of the rules that the documents do not print, as this campaign plays it (G-35)."""
+
+    name: str = Field(max_length=40, unique=True)
+    rows: list[Any] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))
