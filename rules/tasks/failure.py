@@ -1,0 +1,93 @@
+"""What comes of a failed attempt: the failure table and the mishap table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from typing import TypeVar
+
+from rules.dice import Dice, Throw
+
+_Row = TypeVar("_Row", bound=StrEnum)
+
+REROLL = 2
+
+
+class Failure(StrEnum):
+    """The results of the failure table, from 3, 7, 11 and 15 up (T-25)."""
+
+    RETRY = "retry"
+    CHECK_DETERMINATION = "check determination"
+    MISHAP = "mishap"
+    SERIOUS_MISHAP = "serious mishap"
+
+
+class Mishap(StrEnum):
+    """The results of the mishap table, from 3, 7, 11 and 15 up (T-31)."""
+
+    SUPERFICIAL = "superficial"
+    MINOR = "minor"
+    MAJOR = "major"
+    TOTAL = "total"
+
+
+@dataclass(frozen=True, slots=True)
+class Consequence:
+    """What a mishap may do: damage to a device, a wound to a person, or both.
+
+    The referee says who or what suffers (T-36, G-13). `damage` is the level of device damage,
+    `wound` the most a wound can be: light, serious or kill.
+    """
+
+    damage: str
+    wound: str
+    row: str
+
+
+CONSEQUENCES: Mapping[Mishap, Consequence] = {
+    Mishap.SUPERFICIAL: Consequence("superficial", "light", "T-32"),
+    Mishap.MINOR: Consequence("minor", "light", "T-33"),
+    Mishap.MAJOR: Consequence("major", "serious", "T-34"),
+    Mishap.TOTAL: Consequence("total", "kill", "T-35"),
+}
+
+# The rules give a mishap no damage point value: this is what a referee is offered first (G-12).
+INJURY_DPV = Fraction(1, 2)
+
+
+@dataclass(frozen=True, slots=True)
+class _TableThrow(Throw):
+    """A throw made again for as long as it shows the reroll (T-26, G-07).
+
+    Its distribution is that of the number that stands in the end, so following every branch ends
+    after one throw, while dice in play are really thrown again.
+    """
+
+    def distribution(self) -> Mapping[int, Fraction]:
+        """The chance of every number that stands."""
+        shown = Throw.distribution(self)
+        standing = 1 - shown.get(REROLL, Fraction(0))
+        return {value: p / standing for value, p in shown.items() if value != REROLL}
+
+
+def failure_table(dice: Dice, *, hazardous: bool = False, secret: bool = False) -> Failure:
+    """Throw once on the failure table, with 3D6 if hazardous and else 2D6 (T-24, T-25, T-54)."""
+    return _consult(tuple(Failure), 3 if hazardous else 2, "failure", dice, secret)
+
+
+def mishap_table(dice: Dice, *, serious: bool = False, secret: bool = False) -> Mishap:
+    """Throw once on the mishap table, with 3D6 if serious and else 2D6 (T-29 to T-31)."""
+    return _consult(tuple(Mishap), 3 if serious else 2, "mishap", dice, secret)
+
+
+def _consult(rows: tuple[_Row, ...], count: int, purpose: str, dice: Dice, secret: bool) -> _Row:
+    def meaning(total: int) -> _Row | None:
+        return None if total == REROLL else rows[(total - 3) // 4]
+
+    throw = _TableThrow(purpose, count=count, faces=6, secret=secret)
+    row = None
+    while row is None:
+        row = dice.read(throw, meaning)
+    return row

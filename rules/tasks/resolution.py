@@ -1,0 +1,158 @@
+"""Resolving an attempt: the throws in their order, and the exact chances of what they bring."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+
+from rules.dice import Dice
+from rules.odds import Odds, every
+from rules.tasks.attempt import Attempt
+from rules.tasks.duration import Timing, elapsed
+from rules.tasks.failure import CONSEQUENCES, Failure, Mishap, failure_table, mishap_table
+from rules.tasks.success import Success, success_throw
+from rules.tasks.task import Kind
+
+
+class Truth(StrEnum):
+    """How good the information of an uncertain task is (T-57 to T-59, G-10)."""
+
+    NO = "no truth"
+    SOME = "some truth"
+    TOTAL = "total truth"
+
+
+_TRUTHS = (Truth.NO, Truth.SOME, Truth.TOTAL)
+_TRUTH_ROWS = {Truth.NO: "T-57", Truth.SOME: "T-58", Truth.TOTAL: "T-59"}
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What the throws decided, apart from time.
+
+    Of an uncertain task the player may see `success` alone, the player's own throw: the rest is
+    the referee's (T-56, G-08).
+    """
+
+    success: Success
+    truth: Truth | None = None
+    failure: Failure | None = None
+    mishap: Mishap | None = None
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """The rule rows behind this outcome."""
+        rows = ["T-04", "T-05"]
+        if self.success is Success.FUMBLE:
+            rows.append("T-06")
+        if self.truth:
+            rows += ["T-56", _TRUTH_ROWS[self.truth]]
+        if self.failure:
+            rows += ["T-24", "T-25"]
+        if self.mishap:
+            rows += ["T-31", CONSEQUENCES[self.mishap].row, "T-36"]
+        return tuple(rows)
+
+
+_TIME_ROWS = {Timing.INSTANT: "T-18", Timing.ABSOLUTE: "T-19", Timing.PERIOD: "T-17"}
+
+
+@dataclass(frozen=True, slots=True)
+class AttemptResult:
+    """An attempt, what came of it, and the seconds it took (0 if instant or in actions)."""
+
+    attempt: Attempt
+    outcome: Outcome
+    elapsed: int
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """Every rule row that had a part in it, once each."""
+        time = _TIME_ROWS[self.attempt.task.duration.timing]
+        reasons = (*self.attempt.levels.rows, *self.attempt.dm.rows)
+        return tuple(dict.fromkeys((*reasons, *self.outcome.rows, time)))
+
+
+def attempt_task(attempt: Attempt, dice: Dice) -> AttemptResult:
+    """Attempt a task: success throw, failure and mishap tables as needed, time throw (T-22).
+
+    Raises `ValueError` if the task is harder than Impossible (G-19).
+    """
+    outcome = decide(attempt, dice)
+    seconds = elapsed(attempt.task.duration, attempt.dm.total, dice, hasty=attempt.is_hasty)
+    return AttemptResult(attempt, outcome, seconds)
+
+
+def decide(attempt: Attempt, dice: Dice) -> Outcome:
+    """All throws of an attempt but the one for time (T-22).
+
+    In an uncertain task the referee throws too, in secret, with the same DM and target (T-56,
+    G-09), and only two failures lead to the failure table, in secret as well (G-08).
+    """
+    need, dm = attempt.need, attempt.dm.total
+    own = success_throw(need, dm, dice)
+    if Kind.UNCERTAIN not in attempt.task.kinds:
+        if own is Success.SUCCESS:
+            return Outcome(own)
+        return Outcome(own, None, *_fail(attempt, dice, secret=False))
+    hidden = success_throw(need, dm, dice, "success, the referee's", secret=True)
+    truth = _TRUTHS[(own, hidden).count(Success.SUCCESS)]
+    if truth is not Truth.NO:
+        return Outcome(own, truth)
+    return Outcome(own, truth, *_fail(attempt, dice, secret=True))
+
+
+def _fail(attempt: Attempt, dice: Dice, *, secret: bool) -> tuple[Failure, Mishap | None]:
+    failure = failure_table(dice, hazardous=attempt.is_hazardous, secret=secret)
+    if failure in (Failure.MISHAP, Failure.SERIOUS_MISHAP):
+        serious = failure is Failure.SERIOUS_MISHAP
+        return failure, mishap_table(dice, serious=serious, secret=secret)
+    return failure, None
+
+
+@dataclass(frozen=True, slots=True)
+class AttemptOdds:
+    """The exact chances of an attempt (T-68).
+
+    `success` is that of the character's own throw. `truth` is empty unless the task is uncertain.
+    `failure` and `mishap` are chances of the whole attempt. `elapsed` is the chance of every
+    duration in seconds, which is independent of the rest.
+    """
+
+    success: Fraction
+    truth: Mapping[Truth, Fraction]
+    failure: Mapping[Failure, Fraction]
+    mishap: Mapping[Mishap, Fraction]
+    elapsed: Mapping[int, Fraction]
+
+    @property
+    def expected_time(self) -> Fraction:
+        """The mean duration in seconds."""
+        return sum((seconds * chance for seconds, chance in self.elapsed.items()), Fraction(0))
+
+    @property
+    def worst_time(self) -> int:
+        """The longest duration in seconds."""
+        return max(self.elapsed)
+
+
+def attempt_odds(attempt: Attempt) -> AttemptOdds:
+    """The chances of everything `attempt_task` can come to.
+
+    Raises `ValueError` if the task is harder than Impossible (G-19).
+    """
+    odds = every(lambda dice: decide(attempt, dice))
+    duration, dm = attempt.task.duration, attempt.dm.total
+    return AttemptOdds(
+        success=_chance(odds, "success", Success.SUCCESS),
+        truth={truth: p for truth in Truth if (p := _chance(odds, "truth", truth))},
+        failure={failure: p for failure in Failure if (p := _chance(odds, "failure", failure))},
+        mishap={mishap: p for mishap in Mishap if (p := _chance(odds, "mishap", mishap))},
+        elapsed=every(lambda dice: elapsed(duration, dm, dice, hasty=attempt.is_hasty)),
+    )
+
+
+def _chance(odds: Odds[Outcome], field: str, value: StrEnum) -> Fraction:
+    return sum((p for outcome, p in odds.items() if getattr(outcome, field) is value), Fraction(0))
