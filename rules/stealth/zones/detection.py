@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from functools import partial
 
 from rules.dice import Dice, pool
-from rules.odds import chain
+from rules.odds import every
 from rules.stealth.zones.ground import Occupant, ZoneMap
 from rules.tally import Tally
 
@@ -56,7 +58,7 @@ class Best:
     """The best roll of a side: its sixes, and the first of the side who rolled so many."""
 
     sixes: int
-    name: str
+    name: str = ""
 
 
 class Side(StrEnum):
@@ -100,13 +102,16 @@ def detection(ours: Iterable[Observer], theirs: Iterable[Observer], dice: Dice) 
     The best roll is the most sixes by a single member (G-138). Raises `ValueError` for a side with
     nobody in it.
     """
-    return Detection(_best_of(ours, dice), _best_of(theirs, dice))
+    return Detection(_best(ours, dice), _best(theirs, dice))
 
 
 def detection_odds(
     ours: Iterable[Observer], theirs: Iterable[Observer]
 ) -> dict[Detection, Fraction]:
-    """The exact chances of `detection`, without telling apart who of a side rolled best."""
+    """The exact chances of `detection`, which do not tell apart who of a side rolls best.
+
+    Nobody's roll touches another's: the best of a side is at most so many sixes when every roll is.
+    """
     return {
         Detection(our_best, their_best): our_chance * their_chance
         for our_best, our_chance in _best_odds(ours).items()
@@ -114,36 +119,34 @@ def detection_odds(
     }
 
 
-def _best_of(side: Iterable[Observer], dice: Dice) -> Best:
-    best = _NOBODY
-    for observer in side:
-        best = _roll(observer)(best, dice)
-    return _somebody(best)
+def _best(side: Iterable[Observer], dice: Dice) -> Best:
+    rolls = [Best(_sixes(one.pool.total, one.name, dice), one.name) for one in _members(side)]
+    return max(rolls, key=lambda roll: roll.sixes)
+
+
+def _sixes(count: int, name: str, dice: Dice) -> int:
+    return dice.read(pool(count, f"OBSERVATION of {name}"), lambda sixes: sixes)
 
 
 def _best_odds(side: Iterable[Observer]) -> dict[Best, Fraction]:
-    # Without names equal rolls are equal states, and a large group stays cheap.
-    steps = [_roll(replace(observer, name="")) for observer in side]
-    return {_somebody(best): chance for best, chance in chain(_NOBODY, steps).items()}
+    pools = Counter(one.pool.total for one in _members(side))
+    rolls = {size: every(partial(_sixes, size, "")) for size in pools}
+    odds, below = {}, Fraction(0)
+    for most in range(max(pools) + 1):
+        at_most = Fraction(1)
+        for size, number in pools.items():
+            one = sum((rolls[size].get(sixes, 0) for sixes in range(most + 1)), Fraction(0))
+            at_most *= one**number
+        odds[Best(most)] = at_most - below
+        below = at_most
+    return odds
 
 
-_NOBODY = Best(-1, "")
-
-
-def _somebody(best: Best) -> Best:
-    if best == _NOBODY:
+def _members(side: Iterable[Observer]) -> tuple[Observer, ...]:
+    members = tuple(side)
+    if not members:
         raise ValueError("a side needs somebody who can observe")
-    return best
-
-
-def _roll(observer: Observer) -> Callable[[Best, Dice], Best]:
-    def step(best: Best, dice: Dice) -> Best:
-        def better(sixes: int) -> Best:
-            return Best(sixes, observer.name) if sixes > best.sixes else best
-
-        return dice.read(pool(observer.pool.total, f"OBSERVATION of {observer.name}"), better)
-
-    return step
+    return members
 
 
 class Choice(StrEnum):
