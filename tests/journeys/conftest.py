@@ -1,0 +1,20 @@
+"""A journey that was skipped has not been made: it fails."""
+
+import pytest
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport():
+    return _made((yield))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report():
+    return _made((yield))
+
+
+def _made(report):
+    if report.skipped:
+        report.outcome = "failed"
+        report.longrepr = "A journey may not be skipped."
+    return report
