@@ -1,0 +1,181 @@
+"""Aimed fire: one firer, one target, one action."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import ceil
+
+from rules.combat.cover import NO_COVER, Cover
+from rules.combat.hit_location import DEFAULT_HIT_TABLE, HitTable
+from rules.combat.ranges import RangeBand, range_band
+from rules.combat.toll import Toll, added, repeated
+from rules.combat.wounds import Armour, DamageType, Wound, hit, round_dpv
+from rules.dice import Dice, Throw
+from rules.odds import every
+from rules.tally import Tally
+from rules.tasks.difficulty import Difficulty
+from rules.tasks.success import Success, success_throw
+
+_DIFFICULTY = {
+    RangeBand.CLOSE: Difficulty.ROUTINE,
+    RangeBand.EFFECTIVE: Difficulty.DIFFICULT,
+    RangeBand.LONG: Difficulty.FORMIDABLE,
+    RangeBand.EXTREME: Difficulty.IMPOSSIBLE,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """Everything about one aimed-fire action.
+
+    `skill` is `None` without the weapon's skill. Distances are in metres. `kinetic` is false for a
+    laser. A weapon with a `slug_die`, the die printed after its DPV, is a shotgun. `range_finder`
+    is its listed bonus and counts against a `large_target` only. `shots` is how many to fire,
+    each a throw of its own (G-39). `cover` is what the target has from this firer.
+    """
+
+    skill: int | None
+    distance: int | Fraction
+    effective_range: int | Fraction
+    dpv: Fraction
+    damage_type: DamageType = DamageType.NORMAL
+    kinetic: bool = True
+    slug_die: Throw | None = None
+    range_finder: int = 0
+    large_target: bool = False
+    shots: int = 1
+    rate_of_fire: int = 1
+    rounds_loaded: int = 1
+    armour: Armour = ()
+    cover: Cover = NO_COVER
+    table: HitTable = DEFAULT_HIT_TABLE
+    modifiers: Tally = field(default_factory=Tally)
+
+    @property
+    def band(self) -> RangeBand | None:
+        """The range band of the target, `None` beyond the weapon's reach (C-28)."""
+        return range_band(self.distance, self.effective_range)
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """The rule rows that decide a shot before any wound."""
+        rows = ["C-28", "C-29", *dm(self).rows, "T-05", "T-06"]
+        if self.band is RangeBand.EXTREME:
+            rows.append("C-31")
+        if self.slug_die:
+            rows += ["C-51", "C-52"] if self.band is RangeBand.LONG else ["C-52"]
+        return tuple(dict.fromkeys(rows))
+
+
+@dataclass(frozen=True, slots=True)
+class ShotResult:
+    """What one round did: no wounds on a miss, else one for every hit (C-52).
+
+    A hit that did not get through armour is `None`.
+    """
+
+    wounds: tuple[Wound | None, ...]
+    rows: tuple[str, ...]
+
+    @property
+    def hit(self) -> bool:
+        """Whether the target was struck at all."""
+        return bool(self.wounds)
+
+
+def difficulty(shot: Shot) -> Difficulty | None:
+    """How hard the shot is; `None` beyond extreme range (C-28, C-29)."""
+    return _DIFFICULTY[shot.band] if shot.band else None
+
+
+def dm(shot: Shot) -> Tally:
+    """The modifiers on the throw to hit: skill, range finder and the referee's (C-29, C-30)."""
+    tally = Tally().plus("weapon skill", shot.skill or 0, "C-29")
+    if shot.range_finder and shot.large_target:
+        tally = tally.plus("range finder", shot.range_finder, "C-30")
+    return Tally((*tally.reasons, *shot.modifiers.reasons))
+
+
+def refusals(shot: Shot) -> tuple[str, ...]:
+    """Every reason why this cannot be fired, as sentences for the referee; empty if it can."""
+    extreme = shot.band is RangeBand.EXTREME
+    checks = (
+        (shot.skill is None, "Without the skill for this weapon it cannot be fired (C-26)."),
+        (
+            shot.band is None,
+            f"The target is {float(shot.distance):g} m away; this weapon reaches "
+            f"{float(4 * shot.effective_range):g} m (C-28).",
+        ),
+        (extreme and shot.slug_die, "A shotgun cannot fire at extreme range (C-32)."),
+        (shot.cover.full, "The target is behind full cover from here (C-45)."),
+        (shot.shots < 1, "Fire at least one shot."),
+        (
+            shot.shots > shot.rate_of_fire,
+            f"The weapon fires at most {shot.rate_of_fire} in one action (C-27).",
+        ),
+        (shot.shots > shot.rounds_loaded, f"Rounds loaded: {shot.rounds_loaded} (G-163)."),
+    )
+    return tuple(sentence for refused, sentence in checks if refused)
+
+
+def dpv(shot: Shot) -> Fraction:
+    """The damage point value of a hit at this range (C-31, C-51, G-54).
+
+    Extreme range halves it; long range halves a shotgun's, fractions up to a whole number above 1
+    and to a tenth below.
+    """
+    half = shot.dpv / 2
+    if shot.band is RangeBand.EXTREME:
+        return round_dpv(half)
+    if shot.band is RangeBand.LONG and shot.slug_die:
+        return Fraction(ceil(half)) if half > 1 else Fraction(ceil(half * 10), 10)
+    return shot.dpv
+
+
+def aimed_fire(shot: Shot, dice: Dice) -> tuple[ShotResult, ...]:
+    """Fire: one result for every shot, each with a throw to hit of its own (C-29, G-39).
+
+    Raises `ValueError` with the reasons when the shot is refused.
+    """
+    _check(shot)
+    return tuple(_fire(shot, dice) for _ in range(shot.shots))
+
+
+def aimed_fire_odds(shot: Shot) -> dict[Toll, Fraction]:
+    """The exact chances of every toll the whole action can take.
+
+    Raises `ValueError` with the reasons when the shot is refused.
+    """
+    _check(shot)
+    strike = every(lambda dice: Toll.of(_strike(shot, dice)))
+    one = repeated(every(lambda dice: _hits(shot, dice)), strike)
+    total = one
+    for _ in range(shot.shots - 1):
+        total = added(total, one)
+    return total
+
+
+def _check(shot: Shot) -> None:
+    if refused := refusals(shot):
+        raise ValueError(" ".join(refused))
+
+
+def _fire(shot: Shot, dice: Dice) -> ShotResult:
+    hits = _hits(shot, dice)
+    return ShotResult(tuple(_strike(shot, dice) for _ in range(hits)), shot.rows)
+
+
+def _hits(shot: Shot, dice: Dice) -> int:
+    """How many times one shot strikes: once, or with every slug of a shotgun (C-52)."""
+    need = difficulty(shot)
+    if need is None or success_throw(need, dm(shot).total, dice, "to hit") is not Success.SUCCESS:
+        return 0
+    if shot.slug_die is None:
+        return 1
+    halved = shot.band is RangeBand.LONG
+    return dice.read(shot.slug_die, lambda slugs: ceil(slugs / 2) if halved else slugs)
+
+
+def _strike(shot: Shot, dice: Dice) -> Wound | None:
+    return hit(dpv(shot), shot.damage_type, shot.table, shot.armour, shot.cover, shot.kinetic, dice)

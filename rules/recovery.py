@@ -1,0 +1,146 @@
+"""After the fight: crisis points, treatment, waking and healing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from rules.combat.wounds import Condition, Death, Endurance
+from rules.dice import Dice, d10
+from rules.odds import chain
+from rules.tasks.assets import parse_assets
+from rules.tasks.difficulty import Difficulty
+from rules.tasks.duration import Duration
+from rules.tasks.task import Task
+
+HOUR = 3_600
+DAY = 24 * HOUR
+WEEK = 7 * DAY
+
+CRISIS_POINTS = (1_800, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR)
+"""Seconds after the wound at which an unstabilised patient may get worse (W-28)."""
+
+RESUSCITATION_WINDOW = HOUR
+"""Seconds after death within which resuscitation must begin (W-26, G-93)."""
+
+WAKING_INTERVAL = HOUR
+HEALING_INTERVAL = WEEK
+STUN_INTERVAL = HOUR
+"""INVENTED (G-47): seconds in which one stun point clears."""
+
+_CARE = parse_assets("Medical and Automed")
+_FACILITIES = "A surgical hospital with a surgeon, or an automed with an operator."
+
+# All three times are periods: none of them is written as absolute (G-91).
+RESUSCITATE = Task(
+    "To bring back somebody dead (W-25)",
+    Difficulty.DIFFICULT,
+    _CARE,
+    Duration.period(30),
+    note=_FACILITIES,
+)
+STABILISE = Task(
+    "To stop a serious wound from getting worse (W-27)",
+    Difficulty.ROUTINE,
+    _CARE,
+    Duration.period(90),
+    note=_FACILITIES,
+)
+HEAL = Task(
+    "To heal a light wound and a shock point (W-35)",
+    Difficulty.ROUTINE,
+    _CARE,
+    Duration.period(DAY),
+    note="The patient stays in bed, is fed, and is cared for every day (W-36).",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class CrisisChance:
+    """How likely a patient left alone is dead by one crisis point, `seconds` after the wound."""
+
+    seconds: int
+    dead: Fraction
+
+
+def crisis(shock: int, moved: bool, dice: Dice) -> int:
+    """The shock points after one crisis point: one more if 1D10 shows them or less (W-29, G-87).
+
+    `shock` is the current total (G-86). A patient moved since the last point throws with DM -1,
+    once however often it was (W-30, G-88).
+    """
+    worse = dice.read(d10("crisis point"), lambda die: die - moved <= shock)
+    return shock + worse
+
+
+def crisis_forecast(
+    shock: int, moved: bool, remaining: Sequence[int], life_level: int
+) -> tuple[CrisisChance, ...]:
+    """The chance of being dead of shock by each crisis point still to come (W-28 to W-32).
+
+    `remaining` are the points of `CRISIS_POINTS` not yet thrown for; having been moved counts at
+    the first of them.
+    """
+
+    def step(moved_now: bool) -> Callable[[int, Dice], int]:
+        return lambda shock, dice: shock if shock >= life_level else crisis(shock, moved_now, dice)
+
+    steps = [step(moved and number == 0) for number in range(len(remaining))]
+    forecast = []
+    for number, seconds in enumerate(remaining, start=1):
+        odds = chain(shock, steps[:number])
+        dead = sum((chance for points, chance in odds.items() if points >= life_level), Fraction(0))
+        forecast.append(CrisisChance(seconds, dead))
+    return tuple(forecast)
+
+
+def naturally_stable(seconds_since_wound: int) -> bool:
+    """Whether somebody alive after the last crisis point has stabilised by himself (W-31)."""
+    return seconds_since_wound >= CRISIS_POINTS[-1]
+
+
+def resuscitation_refusals(condition: Condition, seconds_since_death: int) -> tuple[str, ...]:
+    """Every reason why this body cannot be brought back, as sentences; empty if it may be tried."""
+    checks = (
+        (not condition.dead, "Only the dead are resuscitated (W-25)."),
+        (condition.dead_by is Death.HEAD, "A head wound that kills is final (W-23)."),
+        (
+            seconds_since_death > RESUSCITATION_WINDOW,
+            "It must begin within 60 minutes of death (W-26).",
+        ),
+    )
+    return tuple(sentence for refused, sentence in checks if refused)
+
+
+def resuscitated(condition: Condition, endurance: Endurance) -> Condition:
+    """The condition after resuscitation: out cold, one shock from death, unstabilised (G-90)."""
+    return replace(condition, dead_by=None, unconscious=True, shock=endurance.life - 1)
+
+
+def wakes(hours: int, dice: Dice) -> bool:
+    """Whether somebody unconscious for so many whole hours wakes: 1D10 below them (W-33)."""
+    return dice.read(d10("waking"), lambda die: die < hours)
+
+
+def awake(condition: Condition) -> Condition:
+    """The condition on waking: every stun point is gone, shock stays (W-33, G-47, G-89)."""
+    return replace(condition, unconscious=False, stun=0)
+
+
+def stun_recovery(condition: Condition) -> Condition:
+    """The condition after an hour: one stun point less (W-37). INVENTED (G-47)."""
+    return replace(condition, stun=max(condition.stun - 1, 0))
+
+
+def healed(condition: Condition) -> Condition:
+    """The condition with one light wound and one shock point less, where it has any.
+
+    That is what every week does (W-34), and what every successful healing task does (W-35, G-92).
+    """
+    return replace(condition, light=max(condition.light - 1, 0), shock=max(condition.shock - 1, 0))
+
+
+def care_hours(condition: Condition) -> int:
+    """The hours a carer must give every day: one for each light wound or shock point (W-36)."""
+    return condition.light + condition.shock
