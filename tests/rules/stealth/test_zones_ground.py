@@ -117,7 +117,7 @@ def test_who_was_in_the_crawlspace_from_the_start_is_between_its_ends() -> None:
 
 @pytest.mark.rows("A-19")
 def test_only_those_in_the_same_crawlspace_are_in_the_way() -> None:
-    maya, piet = crawler("Maya", YARD), Occupant("Piet", YARD, OFFICE)
+    maya, piet = crawler("Maya", YARD), Occupant("Piet", OFFICE, came_from=HALL)
     assert exits(maya, maya, piet) == {YARD, HALL}
 
 
