@@ -60,7 +60,7 @@ class _Score:
 
     label: str
     value: int
-    row: str
+    rows: tuple[str, ...]
     skill: bool = False
     held: bool = True
 
@@ -68,14 +68,14 @@ class _Score:
 def _score(part: Part, abilities: Abilities) -> _Score:
     """A skill gives its level (T-07), a characteristic a fifth (T-12), a label what is stated."""
     if isinstance(part, Stated):
-        return _Score(str(part), part.value, "T-13")
+        return _Score(str(part), part.value, ("T-13",))
     if is_characteristic(part.name):
         value = abilities.characteristic(part.name)
-        return _Score(f"{part.name} {value} / 5 = {value // 5}", value // 5, "T-12")
+        return _Score(f"{part.name} {value} / 5 = {value // 5}", value // 5, ("T-12",))
     level = abilities.skill(part.name)
     if level is None:
-        return _Score(f"{part.name} missing", 0, "T-62", skill=True, held=False)
-    return _Score(f"{part.name} {level}", level, "T-07", skill=True)
+        return _Score(f"{part.name} missing", 0, (), skill=True, held=False)
+    return _Score(f"{part.name} {level}", level, ("T-07",), skill=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,12 +93,12 @@ class Asset:
 
     def reasons(self, abilities: Abilities) -> tuple[Reason, ...]:
         """The modifiers this asset gives, negative for a detriment (T-07 to T-14)."""
-        scores = [_score(part, abilities) for part in self.parts]
-        sign = -1 if self.detriment else 1
-        extra = ("T-14",) if self.detriment else ()
+        reasons = self._joined([_score(part, abilities) for part in self.parts])
+        if not self.detriment:
+            return reasons
         return tuple(
-            Reason(reason.label, sign * reason.value, (*reason.rows, *extra))
-            for reason in self._joined(scores)
+            Reason(f"detriment {reason.label}", -reason.value, (*reason.rows, "T-14"))
+            for reason in reasons
         )
 
     def lacking(self, abilities: Abilities) -> tuple[str, ...]:
@@ -116,20 +116,21 @@ class Asset:
             str(part) for part, score in zip(self.parts, scores, strict=True) if not score.held
         )
 
-    def _joined(self, scores: list[_Score]) -> list[Reason]:
-        held = [score for score in scores if score.held]
-        if self.join is Join.AVERAGE:
-            value = sum(score.value for score in scores) // len(scores)
-            return [_named_reason(self.join, scores, value, "T-10")]
-        if self.join is Join.LOWER:
-            value = min(score.value for score in scores)
-            return [_named_reason(self.join, scores, value, "T-11")]
-        if self.join is Join.ALL:
-            return [
-                Reason(score.label, score.value, (score.row, "T-09")) for score in held or scores
-            ]
-        best = max(held or scores, key=lambda score: score.value)
-        return [Reason(best.label, best.value, (best.row, *(("T-08",) if scores[1:] else ())))]
+    def _joined(self, scores: list[_Score]) -> tuple[Reason, ...]:
+        counted = [score for score in scores if score.held] or scores
+        match self.join:
+            case Join.ANY:
+                best = max(counted, key=lambda score: score.value)
+                row = ("T-08",) if len(scores) > 1 else ()
+                return (Reason(best.label, best.value, (*best.rows, *row)),)
+            case Join.ALL:
+                return tuple(Reason(s.label, s.value, (*s.rows, "T-09")) for s in counted)
+            case Join.AVERAGE:
+                average = sum(score.value for score in scores) // len(scores)
+                return (_named_reason(self.join, scores, average, "T-10"),)
+            case Join.LOWER:
+                lower = min(score.value for score in scores)
+                return (_named_reason(self.join, scores, lower, "T-11"),)
 
 
 def _named_reason(join: Join, scores: list[_Score], value: int, row: str) -> Reason:

@@ -16,9 +16,9 @@ class Attempt:
     """One character about to attempt a task.
 
     The player declares `hasty` and the referee `hazardous` (T-21). `substitute` stands in for a
-    crucial skill and counts only where one is missing. `circumstances` are levels of difficulty,
-    up or down; `raises` are the levels failed determination has added so far (T-51, G-27);
-    `modifiers` are DMs beyond the assets.
+    missing crucial skill, and counts for nothing where none is missing or none is vital.
+    `circumstances` are levels of difficulty, up or down; `raises` are the levels failed
+    determination has added so far (T-51, G-27); `modifiers` are DMs beyond the assets.
     """
 
     task: Task
@@ -44,10 +44,8 @@ class Attempt:
     def lacking(self) -> tuple[str, ...]:
         """The crucial skills missing, for which the referee may name a related one (T-23).
 
-        An unskilled task misses none (T-55).
+        They count for nothing in an unskilled task (T-55).
         """
-        if Kind.UNSKILLED in self.task.kinds:
-            return ()
         return self.task.assets.lacking(self.abilities)
 
     @property
@@ -56,7 +54,9 @@ class Attempt:
         tally = self.circumstances
         if self.lacking:
             tally = self._missing(tally)
-        if self.hasty and Kind.HASTY not in self.task.kinds:
+        if Kind.HASTY in self.task.kinds:
+            tally = tally.plus("hasty as written", 0, "T-53")
+        elif self.hasty:
             tally = tally.plus("hasty", 1, "T-53")
         if self.raises:
             tally = tally.plus("retried without staying determined", self.raises, "T-51", "G-27")
@@ -64,9 +64,11 @@ class Attempt:
 
     def _missing(self, tally: Tally) -> Tally:
         names = ", ".join(self.lacking)
+        if Kind.UNSKILLED in self.task.kinds:
+            return tally.plus(f"{names} missing, not vital", 0, "T-55")
         if self.substitute is None:
             return tally.plus(f"{names} missing", 2, "T-62")
-        return tally.plus(f"{names} replaced", 1, "T-63")
+        return tally.plus(f"{names} missing, {self.substitute.label}", 1, self.substitute.row)
 
     @property
     def difficulty(self) -> Difficulty | None:
@@ -77,7 +79,8 @@ class Attempt:
     def dm(self) -> Tally:
         """The modifiers of the success throw, with reasons (T-07 to T-15)."""
         tally = self.task.assets.dm(self.abilities)
-        if self.lacking and self.substitute is not None:
+        unskilled = Kind.UNSKILLED in self.task.kinds
+        if self.substitute is not None and self.lacking and not unskilled:
             tally = Tally((*tally, *substitute_dm(self.substitute, self.abilities)))
         return Tally((*tally, *self.modifiers))
 

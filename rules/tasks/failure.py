@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from functools import cache
 from typing import TypeVar
 
-from rules.dice import Dice, Throw
+from rules.dice import Dice, Throw, d6
 
 _Row = TypeVar("_Row", bound=StrEnum)
 
@@ -67,9 +68,14 @@ class _TableThrow(Throw):
 
     def distribution(self) -> Mapping[int, Fraction]:
         """The chance of every number that stands."""
-        shown = Throw.distribution(self)
-        standing = 1 - shown.get(REROLL, Fraction(0))
-        return {value: p / standing for value, p in shown.items() if value != REROLL}
+        return _standing(self.count)
+
+
+@cache
+def _standing(count: int) -> Mapping[int, Fraction]:
+    shown = d6(count, "table").distribution()
+    standing = 1 - shown.get(REROLL, Fraction(0))
+    return {value: chance / standing for value, chance in shown.items() if value != REROLL}
 
 
 def failure_table(dice: Dice, *, hazardous: bool = False, secret: bool = False) -> Failure:

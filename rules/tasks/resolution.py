@@ -48,7 +48,7 @@ class Outcome:
         if self.success is Success.FUMBLE:
             rows.append("T-06")
         if self.truth:
-            rows += ["T-56", _TRUTH_ROWS[self.truth]]
+            rows += ["T-56", _TRUTH_ROWS[self.truth], "G-08"]
         if self.failure:
             rows += ["T-24", "T-25"]
         if self.mishap:
@@ -72,7 +72,8 @@ class AttemptResult:
         """Every rule row that had a part in it, once each."""
         time = _TIME_ROWS[self.attempt.task.duration.timing]
         reasons = (*self.attempt.levels.rows, *self.attempt.dm.rows)
-        return tuple(dict.fromkeys((*reasons, *self.outcome.rows, time)))
+        hazard = ("T-54",) if self.outcome.failure and self.attempt.is_hazardous else ()
+        return tuple(dict.fromkeys((*reasons, *self.outcome.rows, *hazard, time)))
 
 
 def attempt_task(attempt: Attempt, dice: Dice) -> AttemptResult:
@@ -80,18 +81,21 @@ def attempt_task(attempt: Attempt, dice: Dice) -> AttemptResult:
 
     Raises `ValueError` if the task is harder than Impossible (G-19).
     """
-    outcome = decide(attempt, dice)
-    seconds = elapsed(attempt.task.duration, attempt.dm.total, dice, hasty=attempt.is_hasty)
-    return AttemptResult(attempt, outcome, seconds)
+    need, dm = attempt.need, attempt.dm.total
+    outcome = _decide(attempt, need, dm, dice)
+    return AttemptResult(attempt, outcome, _elapsed(attempt, dm, dice))
 
 
-def decide(attempt: Attempt, dice: Dice) -> Outcome:
+def _elapsed(attempt: Attempt, dm: int, dice: Dice) -> int:
+    return elapsed(attempt.task.duration, dm, dice, hasty=attempt.is_hasty)
+
+
+def _decide(attempt: Attempt, need: int, dm: int, dice: Dice) -> Outcome:
     """All throws of an attempt but the one for time (T-22).
 
     In an uncertain task the referee throws too, in secret, with the same DM and target (T-56,
     G-09), and only two failures lead to the failure table, in secret as well (G-08).
     """
-    need, dm = attempt.need, attempt.dm.total
     own = success_throw(need, dm, dice)
     if Kind.UNCERTAIN not in attempt.task.kinds:
         if own is Success.SUCCESS:
@@ -143,14 +147,14 @@ def attempt_odds(attempt: Attempt) -> AttemptOdds:
 
     Raises `ValueError` if the task is harder than Impossible (G-19).
     """
-    odds = every(lambda dice: decide(attempt, dice))
-    duration, dm = attempt.task.duration, attempt.dm.total
+    need, dm = attempt.need, attempt.dm.total
+    odds = every(lambda dice: _decide(attempt, need, dm, dice))
     return AttemptOdds(
         success=_chance(odds, "success", Success.SUCCESS),
         truth={truth: p for truth in Truth if (p := _chance(odds, "truth", truth))},
         failure={failure: p for failure in Failure if (p := _chance(odds, "failure", failure))},
         mishap={mishap: p for mishap in Mishap if (p := _chance(odds, "mishap", mishap))},
-        elapsed=every(lambda dice: elapsed(duration, dm, dice, hasty=attempt.is_hasty)),
+        elapsed=every(lambda dice: _elapsed(attempt, dm, dice)),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from rules.tally import Tally
 from rules.tasks.abilities import Abilities
@@ -12,13 +13,22 @@ from rules.tasks.abilities import Abilities
 class RelatedSkill:
     """A skill the referee lets stand in, and the level the character has in it (T-63)."""
 
+    row: ClassVar[str] = "T-63"
     name: str
     level: int
+
+    @property
+    def label(self) -> str:
+        """The skill and its level: `related skill Biology 2`."""
+        return f"related skill {self.name} {self.level}"
 
 
 @dataclass(frozen=True, slots=True)
 class Intellect:
     """Intelligence and Education together, if the referee lets them stand in (T-64)."""
+
+    row: ClassVar[str] = "T-64"
+    label: ClassVar[str] = "Intelligence and Education"
 
 
 Substitute = RelatedSkill | Intellect
@@ -27,8 +37,7 @@ Substitute = RelatedSkill | Intellect
 def substitute_dm(substitute: Substitute, abilities: Abilities) -> Tally:
     """The level of a related skill (G-22), or a fifth of Intelligence and of Education (G-24)."""
     if isinstance(substitute, RelatedSkill):
-        label = f"related skill {substitute.name} {substitute.level}"
-        return Tally().plus(label, substitute.level, "T-63", "G-22")
+        return Tally().plus(substitute.label, substitute.level, "T-63", "G-22")
     tally = Tally()
     for name in ("Intelligence", "Education"):
         value = abilities.characteristic(name)
