@@ -9,7 +9,7 @@ SAMPLE := Short Measure
 
 # The environment is sound when its Python finds the program of this very folder: one that was moved,
 # copied, left half made, or has lost its Python is made again.
-ifneq ($(shell $(BIN)/python -Ic 'import rules; print(rules.__file__)' 2>/dev/null),$(CURDIR)/rules/__init__.py)
+ifneq ($(shell $(BIN)/python -Ic 'import pip, rules; print(rules.__file__)' 2>/dev/null),$(CURDIR)/rules/__init__.py)
 UNSOUND := unsound
 endif
 
@@ -21,7 +21,8 @@ run: .venv/run
 
 # A journey that is skipped fails (tests/journeys/conftest.py); here, one that is not there does.
 test: lint
-	@$(BIN)/pytest -qq --collect-only -m journey tests >/dev/null || { echo "No journey test was found."; exit 1; }
+	@$(BIN)/pytest -qq --collect-only -m journey >/dev/null; \
+	test $$? -ne 5 || { echo "No journey test was found."; exit 1; }
 	@$(BIN)/coverage erase
 	@$(BIN)/coverage run -m pytest -q -n 2
 	@$(BIN)/coverage combine --quiet
@@ -31,7 +32,7 @@ lint: .venv/dev
 	@$(BIN)/ruff check --quiet
 	@$(BIN)/ruff format --check --quiet
 	@$(BIN)/mypy --no-error-summary
-	@$(BIN)/lint-imports --no-timing
+	@$(BIN)/lint-imports --no-logo
 	@echo "Style, types and imports are clean."
 
 format: .venv/dev
