@@ -9,6 +9,7 @@ from fractions import Fraction
 from functools import cache
 from typing import TypeVar
 
+from rules.combat.hit_location import Potential
 from rules.dice import Dice, Throw, d6
 
 _Row = TypeVar("_Row", bound=StrEnum)
@@ -34,24 +35,32 @@ class Mishap(StrEnum):
     TOTAL = "total"
 
 
+class Damage(StrEnum):
+    """How badly a device is damaged; `total` and `destroyed` are one level (G-16)."""
+
+    SUPERFICIAL = "superficial"
+    MINOR = "minor"
+    MAJOR = "major"
+    DESTROYED = "destroyed"
+
+
 @dataclass(frozen=True, slots=True)
 class Consequence:
     """What a mishap may do: damage to a device, a wound to a person, or both.
 
-    The referee says who or what suffers (T-36, G-13). `damage` is the level of device damage,
-    `wound` the most a wound can be: light, serious or kill.
+    The referee says who or what suffers (T-36, G-13). `wound` is the worst a wound can be.
     """
 
-    damage: str
-    wound: str
+    damage: Damage
+    wound: Potential
     row: str
 
 
 CONSEQUENCES: Mapping[Mishap, Consequence] = {
-    Mishap.SUPERFICIAL: Consequence("superficial", "light", "T-32"),
-    Mishap.MINOR: Consequence("minor", "light", "T-33"),
-    Mishap.MAJOR: Consequence("major", "serious", "T-34"),
-    Mishap.TOTAL: Consequence("total", "kill", "T-35"),
+    Mishap.SUPERFICIAL: Consequence(Damage.SUPERFICIAL, Potential.LIGHT, "T-32"),
+    Mishap.MINOR: Consequence(Damage.MINOR, Potential.LIGHT, "T-33"),
+    Mishap.MAJOR: Consequence(Damage.MAJOR, Potential.SERIOUS, "T-34"),
+    Mishap.TOTAL: Consequence(Damage.DESTROYED, Potential.KILL, "T-35"),
 }
 
 # The rules give a mishap no damage point value: this is what a referee is offered first (G-12).
