@@ -21,10 +21,14 @@ def back_up(path: Path, folder: Path) -> Path:
     cannot be written.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
-    target = free_name(folder, f"{path.stem} {stamp}")
+    target = free_name(folder, f"{path.stem} {time_stamp()}")
     copy_whole(path, target)
     return target
+
+
+def time_stamp() -> str:
+    """The present time in UTC as it stands in the names of files."""
+    return datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
 
 
 def free_name(folder: Path, stem: str) -> Path:

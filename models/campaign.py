@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -23,13 +24,14 @@ from rules.dice import GivenDice, RandomDice
 Turn = Callable[[Connection, Iterable[Change]], None]
 
 
+@dataclass(frozen=True, slots=True)
 class Done:
-    """What a finished action left in the journal."""
+    """What a finished action left in the journal: its entry, lines, and what the dice showed."""
 
-    def __init__(self, key: int | None, title: str, lines: list[dict[str, Any]]) -> None:
-        self.key = key
-        self.title = title
-        self.lines = lines
+    key: int | None
+    title: str
+    lines: list[dict[str, Any]]
+    dice: tuple[str, ...]
 
 
 class Campaign:
@@ -44,7 +46,7 @@ class Campaign:
         self.path = path
         self._engine = engine_for(path)
         if version < schema.VERSION:
-            from models.migrations import upgrade  # noqa: PLC0415  imported only when one is due
+            from models.migrations import upgrade
 
             upgrade(path)
         self._writers: sessionmaker[Session] = sessionmaker(
@@ -99,7 +101,8 @@ class Campaign:
         name = type(deed).__name__
         with self.action(name, dice, name) as action:
             deed.perform(action)
-        return Done(action.session.info.get("entry"), action.title, action.lines)
+        shown = tuple(f"{t.throw.purpose} {t.value}" for t in action.dice.thrown)
+        return Done(action.session.info.get("entry"), action.title, action.lines, shown)
 
     def undo(self) -> Entry | None:
         """Take back the latest action that stands; None when there is none.

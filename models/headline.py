@@ -106,6 +106,40 @@ def open_for_reading(path: Path) -> Iterator[sqlite3.Connection]:
         connection.close()
 
 
+class Watch:
+    """A campaign that is open: what it says now, and whether that has changed."""
+
+    def __init__(self, path: Path) -> None:
+        """Open the file for reading; raises as `open_for_reading`."""
+        version_of(path)
+        self._connection = sqlite3.connect(
+            f"{path.resolve().as_uri()}?mode=rw", uri=True, timeout=5
+        )
+        self._connection.execute("PRAGMA query_only = ON")
+        self._version = self._data_version()
+
+    def changed(self) -> bool:
+        """Whether any other connection has changed the file since this was last asked."""
+        try:
+            version = self._data_version()
+        except sqlite3.OperationalError:  # somebody is writing at this moment: ask again later
+            return False
+        changed = version != self._version
+        self._version = version
+        return changed
+
+    def read(self) -> Headline:
+        """The campaign at a glance."""
+        return read_from(self._connection)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._connection.close()
+
+    def _data_version(self) -> int:
+        return int(self._connection.execute("PRAGMA data_version").fetchone()[0])
+
+
 def read(path: Path, *, due: int = 12, journal: int = 20) -> Headline:
     """A campaign at a glance, with the next so many due rows and the last journal entries."""
     with open_for_reading(path) as connection:

@@ -6,13 +6,19 @@ its schema, so a foreign or newer file can be refused before SQLite ever touches
 
 from __future__ import annotations
 
+import os
+import stat
 from pathlib import Path
+from threading import Lock
 
 APPLICATION_ID = 0x4F555452  # "OUTR"
 VERSION = 1
 SUFFIX = ".outrider"
 
 _MAGIC = b"SQLite format 3\x00"
+_HEADER = 100
+_descriptors: dict[tuple[int, int], int] = {}
+_descriptors_lock = Lock()
 
 
 class NotACampaignError(Exception):
@@ -26,13 +32,12 @@ def version_of(path: Path) -> int:
     program; the file itself is only read.
     """
     try:
-        with path.open("rb") as file:
-            header = file.read(100)
+        header = _header(path)
     except OSError as error:
         raise NotACampaignError(f"{path.name} cannot be read: {error.strerror}.") from error
     if not header:
         raise NotACampaignError(f"{path.name} is empty.")
-    if not header.startswith(_MAGIC) or len(header) < 100:
+    if not header.startswith(_MAGIC) or len(header) < _HEADER:
         raise NotACampaignError(f"{path.name} is not a campaign: it is no database, or damaged.")
     if int.from_bytes(header[68:72]) != APPLICATION_ID:
         raise NotACampaignError(f"{path.name} is a database of another program.")
@@ -43,3 +48,20 @@ def version_of(path: Path) -> int:
             f"{VERSION}). Update Outrider to open it."
         )
     return version
+
+
+def _header(path: Path) -> bytes:
+    """The first bytes of a file, through a descriptor that stays open while the program runs.
+
+    When a process closes any descriptor of a file, POSIX drops every lock the process has on it,
+    those of SQLite in the middle of a change too. So a descriptor opened here is never closed, and
+    serves every later look at the same file.
+    """
+    with _descriptors_lock:
+        state = path.stat()
+        if not stat.S_ISREG(state.st_mode):
+            raise NotACampaignError(f"{path.name} is not a file.")
+        identity = (state.st_dev, state.st_ino)
+        if identity not in _descriptors:
+            _descriptors[identity] = os.open(path, os.O_RDONLY)
+        return os.pread(_descriptors[identity], _HEADER, 0)

@@ -15,6 +15,7 @@ class World(Row, table=True):
 
     clock: int = Field(default=0, title="Clock second")
     blurb: str = Field(default="", title="Blurb", max_length=4_000)
+    notes: str = Field(default="", title="Notes", max_length=20_000)
     scene_id: int | None = Field(default=None, foreign_key="scene.id")
 
 

@@ -1,0 +1,1 @@
+"""What can happen to a campaign, one file for each thing that happens."""

@@ -1,0 +1,94 @@
+"""What a deed shows before it happens.
+
+A deed is a frozen dataclass. `preview` looks at the rows and says what would come of it;
+`perform` does it. What the referee may still change beforehand are its options: each is a field
+of the deed, so a changed option is a new deed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+from rules.tally import Tally
+
+if TYPE_CHECKING:
+    from sqlmodel import Session
+
+    from models.action import Action
+
+SomeDeed = TypeVar("SomeDeed")
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """One possible outcome and how likely it is, between 0 and 1."""
+
+    outcome: str
+    chance: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A field of a deed that the referee may change: by stepping through choices, or as a number.
+
+    `key` is the key to press. With `choices` (value, label) the key takes the next one; otherwise
+    a whole number from `low` to `high` is asked for.
+    """
+
+    key: str
+    field: str
+    label: str
+    value: Any
+    choices: tuple[tuple[Any, str], ...] = ()
+    low: int = 0
+    high: int = 0
+
+    @property
+    def shown(self) -> str:
+        """The present value in words."""
+        return next(
+            (label for value, label in self.choices if value == self.value), str(self.value)
+        )
+
+    @property
+    def next(self) -> Any:
+        """The choice after the present one, the first after the last."""
+        values = [value for value, _ in self.choices]
+        at = values.index(self.value) if self.value in values else -1
+        return values[(at + 1) % len(values)]
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What the referee sees before the dice: need, modifiers with reasons, exact chances.
+
+    A preview with `refusals` cannot be performed; each is a sentence that says why.
+    """
+
+    title: str
+    need: str = ""
+    dm: Tally = field(default_factory=Tally)
+    chances: tuple[Chance, ...] = ()
+    notes: tuple[str, ...] = ()
+    rows: tuple[str, ...] = ()
+    options: tuple[Option, ...] = ()
+    refusals: tuple[str, ...] = ()
+
+
+class ShownDeed(Protocol):
+    """A deed that is shown before it happens."""
+
+    def preview(self, session: Session) -> Preview:
+        """What would come of it, as things stand."""
+        ...
+
+    def perform(self, action: Action) -> None:
+        """Let it happen; raises `models.action.Refusal` when it cannot."""
+        ...
+
+
+def with_option(deed: SomeDeed, option: Option, value: Any) -> SomeDeed:
+    """The same deed with one option changed."""
+    return replace(deed, **{option.field: value})  # type: ignore[type-var]

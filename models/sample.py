@@ -1,0 +1,157 @@
+"""The sample campaign: data of ours, read from `sample.toml`, good enough to play."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from importlib.resources import files
+from typing import Any
+
+from models.action import Action
+from models.campaign import Campaign
+from models.clock import DAY, HOUR, MINUTE
+from models.tables import (
+    Armour,
+    Border,
+    Due,
+    LibraryTask,
+    Participant,
+    Person,
+    Scene,
+    Skill,
+    Vehicle,
+    Weapon,
+    Zone,
+    ZoneMap,
+)
+from rules.tasks.notation import read_task
+from rules.tasks.task import Kind
+
+Table = Mapping[str, Any]
+
+
+def name() -> str:
+    """The sample campaign's name."""
+    return str(_data()["campaign"]["name"])
+
+
+def fill(campaign: Campaign) -> None:
+    """Put the sample into an empty campaign.
+
+    Each opening journal line becomes an entry of its own.
+    """
+    data = _data()
+    with campaign.action("The campaign begins") as action:
+        _world(action, data["campaign"])
+        _armoury(action, data)
+        people = {p["name"]: _person(action, p, data) for p in data["person"]}
+        for vehicle in data["vehicle"]:
+            action.session.add(Vehicle(**vehicle))
+        for task in data.get("task", ()):
+            action.session.add(_task(task))
+        _scene(action, data, people)
+        for due in data.get("due", ()):
+            at = action.world.clock + round(due["in_hours"] * HOUR)
+            action.session.add(Due(at=at, label=due["label"], notes=due.get("notes", "")))
+        action.tell(data["campaign"]["blurb"])
+    for entry in data.get("journal", ()):
+        with campaign.action("Note") as action:
+            action.tell(entry["text"])
+
+
+def _data() -> dict[str, Any]:
+    return tomllib.loads(files("models").joinpath("sample.toml").read_text("utf-8"))
+
+
+def _world(action: Action, data: Table) -> None:
+    hours, minutes = map(int, data["start_time"].split(":"))
+    world = action.world
+    world.clock = (data["start_day"] - 1) * DAY + hours * HOUR + minutes * MINUTE
+    world.blurb = data["blurb"]
+    world.notes = data.get("world", "")
+    action.session.add(world)
+
+
+def _armoury(action: Action, data: Table) -> None:
+    """The patterns to copy weapons and armour from."""
+    for weapon in data["weapon"]:
+        action.session.add(_weapon(weapon))
+    for armour in data["armour"]:
+        action.session.add(Armour(**armour))
+
+
+def _weapon(data: Table, person: int | None = None, *, in_hand: bool = False) -> Weapon:
+    loaded = data.get("magazine", 0)
+    return Weapon(**data, person_id=person, rounds=loaded, in_hand=in_hand)
+
+
+def _person(action: Action, data: Table, book: Table) -> Person:
+    separate = {"skills", "weapons", "armour"}
+    person = Person(**{key: value for key, value in data.items() if key not in separate})
+    action.session.add(person)
+    action.session.flush()
+    for skill, level in data.get("skills", {}).items():
+        action.session.add(Skill(person_id=person.key, name=skill, level=level))
+    for number, wanted in enumerate(data.get("weapons", ())):
+        pattern = next(w for w in book["weapon"] if w["name"] == wanted)
+        action.session.add(_weapon(pattern, person.key, in_hand=number == 0))
+    if data.get("armour"):
+        pattern = next(a for a in book["armour"] if a["name"] == data["armour"])
+        action.session.add(Armour(**pattern, person_id=person.key))
+    return person
+
+
+def _task(data: Table) -> LibraryTask:
+    task = read_task(data["line"])
+    return LibraryTask(
+        statement=task.statement,
+        difficulty=task.difficulty.label,
+        assets=str(task.assets),
+        duration=str(task.duration),
+        uncertain=Kind.UNCERTAIN in task.kinds,
+        unskilled=Kind.UNSKILLED in task.kinds,
+        hazardous=Kind.HAZARDOUS in task.kinds,
+        note=data.get("note", ""),
+    )
+
+
+def _scene(action: Action, data: Table, people: Mapping[str, Person]) -> None:
+    zone_map = ZoneMap(name=data["map"]["name"], notes=data["map"].get("notes", ""))
+    action.session.add(zone_map)
+    action.session.flush()
+    zones = {}
+    for zone in data["map"]["zone"]:
+        zones[zone["name"]] = Zone(map_id=zone_map.key, **zone)
+        action.session.add(zones[zone["name"]])
+    action.session.flush()
+    for border in data["map"]["border"]:
+        a, b = (zones[zone].key for zone in border["between"])
+        metres = border.get("metres", 20)
+        action.session.add(
+            Border(map_id=zone_map.key, a_id=a, b_id=b, kind=border["kind"], metres=metres)
+        )
+    scene = data["scene"]
+    patrol = scene.get("patrol", {"people": [], "route": []})
+    row = Scene(
+        name=scene["name"],
+        map_id=zone_map.key,
+        notes=scene.get("notes", ""),
+        read_aloud=scene.get("read_aloud", ""),
+        patrol=[zones[zone].key for zone in patrol["route"]],
+    )
+    action.session.add(row)
+    action.session.flush()
+    for place in scene["place"]:
+        person = people[place["person"]]
+        action.session.add(
+            Participant(
+                scene_id=row.key,
+                person_id=person.key,
+                side=person.side,
+                zone_id=zones[place["zone"]].key,
+                guarding=place.get("guarding", False),
+                flashlight=place.get("flashlight", False),
+                patrols=place["person"] in patrol["people"],
+            )
+        )
+    action.world.scene_id = row.key

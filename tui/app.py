@@ -1,0 +1,190 @@
+"""The application: which campaign is open, and the one way a screen changes it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import App, SystemCommand
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+
+from models.headline import Headline, Watch
+from rules.dice import GivenDice, RandomDice
+from tui.page import Page
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from models.action import Deed
+    from models.campaign import Campaign, Done
+
+POLL_SECONDS = 0.25
+log = logging.getLogger("outrider")
+
+
+class Outrider(App[None]):
+    """Outrider in a terminal.
+
+    The desk is painted from `models.headline` before the tables are imported; `campaign()` waits
+    for the thread that imports them.
+    """
+
+    TITLE = "Outrider"
+    CSS_PATH = "outrider.tcss"
+    ENABLE_COMMAND_PALETTE = True
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+z", "undo", show=False),
+        Binding("ctrl+q", "quit", show=False),
+    ]
+
+    def __init__(self, saves: Path, name: str | None = None) -> None:
+        super().__init__()
+        self.saves = saves
+        self.headline: Headline | None = None
+        self._name = name
+        self._watch: Watch | None = None
+        self._opening: asyncio.Task[Campaign] | None = None
+        self.animation_level = "none"
+
+    def on_mount(self) -> None:
+        """Open the campaign that was named, or the list of all."""
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGHUP, signal.SIGTERM):
+            loop.add_signal_handler(number, self.exit)
+        if self._name is None:
+            from tui.saves.page import SavesPage
+
+            self.push_screen(SavesPage())
+        else:
+            from models.saves import path_of
+
+            self.open(path_of(self.saves, self._name))
+        self.set_interval(POLL_SECONDS, self._poll)
+
+    def open(self, path: Path) -> None:
+        """Open a campaign and go to its desk."""
+        from tui.desk.page import DeskPage
+
+        self._watch = Watch(path)
+        self.headline = self._watch.read()
+        self._opening = asyncio.create_task(asyncio.to_thread(_open, path))
+        self.push_screen(DeskPage(path.stem))
+
+    async def leave_campaign(self) -> None:
+        """Let go of the campaign and show the list of all."""
+        if self._opening is not None:
+            (await self._opening).close()
+        if self._watch is not None:
+            self._watch.close()
+        self._opening = self._watch = self.headline = None
+        from tui.saves.page import SavesPage
+
+        while len(self.screen_stack) > 1:
+            self.pop_screen()
+        self.push_screen(SavesPage())
+
+    async def campaign(self) -> Campaign:
+        """The open campaign, as soon as it is ready."""
+        assert self._opening is not None, "no campaign is open"
+        return await asyncio.shield(self._opening)
+
+    async def perform(
+        self,
+        deed: Deed,
+        dice: RandomDice | GivenDice | None = None,
+        quiet: Callable[[str], None] | None = None,
+    ) -> Done | None:
+        """Let a deed happen and repaint; a refusal or a fault is told in one line and gives None.
+
+        `quiet` takes the line instead of a toast. `rules.dice.Needed`, and `ValueError` for dice
+        that cannot show what was typed, go to the caller.
+        """
+        from models.action import Refusal
+
+        tell = quiet or self.tell
+        campaign = await self.campaign()
+        try:
+            done = campaign.perform(deed, dice)
+        except Refusal as refusal:
+            tell(str(refusal))
+            return None
+        self.changed()
+        return done
+
+    async def undo(self) -> None:
+        """Take back the last action."""
+        await self._turn("undo", "Nothing to take back.")
+
+    async def redo(self) -> None:
+        """Do again what was taken back."""
+        await self._turn("redo", "Nothing to do again.")
+
+    async def _turn(self, way: str, nothing: str) -> None:
+        from models.journal import Conflict
+
+        campaign = await self.campaign()
+        try:
+            entry = campaign.undo() if way == "undo" else campaign.redo()
+        except Conflict as conflict:
+            self.tell(f"Cannot {way}: {conflict}.")
+            return
+        self.tell(f"{way.title()}: {entry.title}" if entry else nothing)
+        self.changed()
+
+    async def action_undo(self) -> None:
+        """Undo from anywhere."""
+        if self._opening is not None:
+            await self.undo()
+
+    def tell(self, line: str) -> None:
+        """Say one line to the referee."""
+        self.notify(line, markup=False, timeout=4)
+
+    def changed(self) -> None:
+        """Read the headline again and repaint the page in front."""
+        if self._watch is not None:
+            self._watch.changed()
+            self.headline = self._watch.read()
+        for screen in reversed(self.screen_stack):
+            if isinstance(screen, Page):
+                screen.show()
+                break
+
+    def _poll(self) -> None:
+        if self._watch is not None and self._watch.changed():
+            self.changed()
+
+    def show_rules(self, rows: tuple[str, ...] = ()) -> None:
+        """Open the rule reference at these rows."""
+        from tui.reference.page import ReferencePage
+
+        self.push_screen(ReferencePage(rows))
+
+    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
+        """The palette offers every command that can be used on the page in front."""
+        if isinstance(screen, Page):
+            for command in screen.commands():
+                if screen.can(command.name):
+                    yield SystemCommand(
+                        command.title.capitalize(),
+                        command.help,
+                        getattr(screen, f"action_{command.name}"),
+                    )
+        yield SystemCommand("Theme", "Choose other colours.", self.action_change_theme)
+
+
+def _open(path: Path) -> Campaign:
+    """Import the tables and open the file; runs in a thread."""
+    from models.campaign import Campaign
+
+    return Campaign(path)
+
+
+def run(saves: Path, name: str | None = None) -> None:
+    """Run the program on a folder of campaigns, opening one of them if it is named."""
+    Outrider(saves, name).run()

@@ -1,0 +1,144 @@
+"""The desk: everything at a glance, and the way to everything else."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+
+from models.clock import moment, span
+from models.headline import Coming, Headline, Standing, Told
+from tui.command import Command
+from tui.page import Page
+from tui.widgets.listing import Column, Line, Listing
+
+
+class DeskPage(Page):
+    """The party, what comes due, and the last journal entries."""
+
+    CSS_PATH = "desk.tcss"
+    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]]] = [(0, "-narrow"), (100, "-wide")]
+    KEYS = (
+        Command("e", "encounter", "encounter", "Go to the encounter, or start one."),
+        Command("p", "people", "people", "Everybody in the campaign, with their sheets."),
+        Command(
+            "a", "advance", "advance clock", "Let game time pass, with a look at what falls due."
+        ),
+        Command("n", "next", "next due", "Let time pass to the next thing due."),
+        Command("t", "tasks", "tasks", "The task library; attempt a task."),
+        Command("j", "journal", "journal", "Everything that has happened."),
+        Command("r", "rules", "rules", "The rule reference."),
+        Command("s", "remind", "remind", "Set a reminder on the clock.", footer=False),
+        Command("escape", "back", "campaigns", "Back to the list of campaigns."),
+    )
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self._name = name
+
+    def content(self) -> ComposeResult:
+        """Three lists."""
+        yield Listing(
+            Column("Party", 20),
+            Column("State", 26),
+            Column("Weapon", 22),
+            Column("Occupation"),
+            name="party",
+            empty="Nobody yet: p, then n, makes the first person.",
+        )
+        with Horizontal(id="below"):
+            with Vertical(id="dues"):
+                yield Listing(Column("In", 9), Column("Due"), name="due", empty="Nothing is due.")
+            with Vertical(id="told"):
+                yield Listing(Column("Time", 8), Column("Journal"), name="journal", empty="-")
+
+    def page_title(self) -> str:
+        """The campaign's name."""
+        return self._name
+
+    def reload(self) -> None:
+        """Show the headline."""
+        headline = self.outrider.headline
+        if headline is None:
+            return
+        self.query_one("#party", Listing).fill([_party(p) for p in headline.party])
+        self.query_one("#due", Listing).fill([_due(headline, d) for d in headline.due])
+        self.query_one("#journal", Listing).fill([_told(t) for t in headline.journal])
+
+    def action_people(self) -> None:
+        """Open the people."""
+        from tui.people.page import PeoplePage
+
+        self.app.push_screen(PeoplePage())
+
+    def action_tasks(self) -> None:
+        """Open the task library."""
+        from tui.tasks.page import TasksPage
+
+        self.app.push_screen(TasksPage())
+
+    def action_journal(self) -> None:
+        """Open the journal."""
+        from tui.journal.page import JournalPage
+
+        self.app.push_screen(JournalPage())
+
+    def action_rules(self) -> None:
+        """Open the rule reference."""
+        self.outrider.show_rules()
+
+    async def action_encounter(self) -> None:
+        """Open the encounter."""
+        from tui.encounter.page import EncounterPage
+
+        self.app.push_screen(EncounterPage())
+
+    async def action_back(self) -> None:
+        """Close the campaign."""
+        await self.outrider.leave_campaign()
+
+    @on(Listing.Chosen, "#party")
+    def _person(self, event: Listing.Chosen) -> None:
+        from tui.people.sheet import SheetPage
+
+        if event.line:
+            self.app.push_screen(SheetPage(event.line.key))
+
+    @on(Listing.Chosen, "#journal")
+    def _entry(self) -> None:
+        self.action_journal()
+
+
+def _party(person: Standing) -> Line:
+    """One member of the party: words first, the tone only underlines them."""
+    if person.dead:
+        state, tone = "DEAD", "bad"
+    elif person.unconscious:
+        state, tone = f"unconscious  {_points(person)}", "bad"
+    elif person.light or person.shock or person.stun or person.dazed:
+        dazed = f" dazed {person.dazed}" if person.dazed else ""
+        state, tone = _points(person) + dazed, "warn"
+    else:
+        state, tone = "unhurt", ""
+    rounds = f" {person.rounds}/{person.magazine}" if person.magazine else ""
+    weapon = f"{person.weapon}{rounds}" or "-"
+    return Line(person.key, (person.name, state, weapon, person.occupation), tone)
+
+
+def _points(person: Standing) -> str:
+    parts = (("light", person.light), ("shock", person.shock), ("stun", person.stun))
+    return " ".join(f"{name} {count}" for name, count in parts if count)
+
+
+def _due(headline: Headline, due: Coming) -> Line:
+    left = due.at - headline.clock
+    when = span(left) if left > 0 else "NOW"
+    return Line(due.key, (when, due.label), "bad" if left <= 0 else "")
+
+
+def _told(told: Told) -> Line:
+    time = moment(told.clock).split(", ")[1][:5]
+    said = ": ".join((told.title, *told.lines[:1]))
+    return Line(told.key, (time, said), "dim" if told.state != "done" else "")

@@ -1,0 +1,85 @@
+"""One of several, by its key or with the arrow keys."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.events import Key
+from textual.widgets import Static
+
+from tui.dialogs.dialog import Dialog
+from tui.terminal.text import shown
+from tui.widgets.listing import Column, Line, Listing
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One line of a menu: what is handed back, what it says, more about it, and its key."""
+
+    value: Any
+    label: str
+    detail: str = ""
+    key: str = ""
+
+
+_KEYS = "123456789abcdefghilmnopqrstvwxyz"
+
+
+class Menu(Dialog[Any]):
+    """Ask for one of several things; hands back the item's value."""
+
+    DEFAULT_CSS = """
+    Menu Listing { height: auto; max-height: 16; background: $surface; }
+    """
+
+    def __init__(self, title: str, items: Sequence[Item], *, hint: str = "") -> None:
+        super().__init__()
+        self._title = title
+        self._hint = hint or "A key or Enter chooses, Esc leaves."
+        taken = {item.key for item in items}
+        free = iter(key for key in _KEYS if key not in taken)
+        self._items = {item.key or next(free, ""): item for item in items}
+
+    def compose(self) -> ComposeResult:
+        """The title and a line for each item."""
+        with Vertical(classes="box"):
+            yield Static(shown(self._title), classes="title")
+            width = max((len(item.label) for item in self._items.values()), default=10)
+            yield Listing(
+                Column("", 2), Column("", min(width + 1, 40)), Column(""), head=False, empty="none"
+            )
+            yield Static(shown(self._hint), classes="hint")
+
+    def on_mount(self) -> None:
+        """Fill the list."""
+        listing = self.query_one(Listing)
+        listing.styles.height = min(16, max(1, len(self._items)))
+        listing.fill(
+            [
+                Line(number, (key, item.label, item.detail))
+                for number, (key, item) in enumerate(self._items.items())
+            ]
+        )
+
+    def on_key(self, event: Key) -> None:
+        """The key of an item chooses it."""
+        item = self._items.get(event.character or "")
+        if item is not None:
+            event.stop()
+            event.prevent_default()
+            self.dismiss(item.value)
+
+    @on(Listing.Chosen)
+    def _chosen(self, event: Listing.Chosen) -> None:
+        if event.line is not None:
+            self.dismiss(list(self._items.values())[event.line.key].value)
+
+
+def confirmation(question: str, yes: str) -> Menu:
+    """A menu that asks before something is done; hands back True for yes."""
+    return Menu(question, [Item(True, yes, key="y"), Item(None, "No, leave it as it is", key="n")])

@@ -1,0 +1,90 @@
+"""One line of text, checked before it is taken."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.widgets import Input, Static
+
+from tui.dialogs.dialog import Dialog
+from tui.terminal.text import shown
+
+Parsed = TypeVar("Parsed")
+
+
+class Prompt(Dialog[Parsed]):
+    """Ask for one line and hand it back parsed.
+
+    `parse` raises `ValueError` with a sentence that says what would be right; the sentence is
+    shown, and what was typed stays. Escape asks once before it throws typed text away.
+    """
+
+    def __init__(
+        self, title: str, parse: Callable[[str], Parsed], *, initial: str = "", hint: str = ""
+    ) -> None:
+        super().__init__()
+        self._title = title
+        self._parse = parse
+        self._initial = initial
+        self._hint = hint
+        self._asked = False
+
+    def compose(self) -> ComposeResult:
+        """Title, input, hint, and room for what is wrong."""
+        with Vertical(classes="box"):
+            yield Static(shown(self._title), classes="title")
+            yield Input(self._initial, select_on_focus=False)
+            yield Static(shown(self._hint or "Enter takes it, Esc leaves."), classes="hint")
+            yield Static("", classes="error")
+
+    def on_mount(self) -> None:
+        """The cursor does not blink: an idle screen sends nothing."""
+        self.query_one(Input).cursor_blink = False
+
+    @on(Input.Changed)
+    def _typed(self) -> None:
+        self._asked = False
+        self.query_one(".error", Static).update("")
+
+    @on(Input.Submitted)
+    def _take(self, event: Input.Submitted) -> None:
+        try:
+            parsed = self._parse(event.value)
+        except ValueError as error:
+            self.query_one(".error", Static).update(shown(str(error)))
+            return
+        self.dismiss(parsed)
+
+    def action_leave(self) -> None:
+        """Leave; typed text is thrown away only when Escape is pressed a second time."""
+        if self.query_one(Input).value.strip() in {"", self._initial.strip()} or self._asked:
+            self.dismiss(None)
+            return
+        self._asked = True
+        self.query_one(".error", Static).update("Esc again throws away what you typed.")
+
+
+def whole_number(low: int, high: int) -> Callable[[str], int]:
+    """A parser for whole numbers within bounds, both allowed."""
+
+    def parse(text: str) -> int:
+        try:
+            number = int(text.strip())
+        except ValueError:
+            raise ValueError(f"Write a whole number from {low} to {high}.") from None
+        if not low <= number <= high:
+            raise ValueError(f"{number} is out of bounds: {low} to {high}.")
+        return number
+
+    return parse
+
+
+def some_text(text: str) -> str:
+    """A parser for text that may not be empty."""
+    if not text.strip():
+        raise ValueError("Write something, or press Esc to leave it.")
+    return text.strip()

@@ -1,0 +1,1 @@
+"""The encounter screen: from the first shadow to the last shot."""

@@ -1,0 +1,113 @@
+"""A page: a screen whose keys, footer and help come from its commands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, cast
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.screen import Screen
+
+from tui.command import Command
+from tui.widgets.keybar import KeyBar
+from tui.widgets.titlebar import TitleBar
+
+if TYPE_CHECKING:
+    from tui.app import Outrider
+
+
+class Page(Screen[None]):
+    """A full screen with a title line above and its keys below.
+
+    A page lists its `KEYS`; a command can be used when `can(name)` says so. `reload` is called
+    whenever the campaign has changed, by this window or another, and when the page comes back.
+    """
+
+    KEYS: ClassVar[tuple[Command, ...]] = ()
+    COMMON_KEYS: ClassVar[tuple[Command, ...]] = (
+        Command("u", "undo", "undo", "Take back the last action, dice and all.", footer=False),
+        Command("U,ctrl+y", "redo", "redo", "Do again what was taken back.", footer=False),
+        Command("question_mark", "help", "help", "Every key of this page."),
+        Command("escape", "back", "back", "Back to the page before."),
+        Command("ctrl+q", "quit", "quit", "Close Outrider; everything is saved.", footer=False),
+    )
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        cls.BINDINGS = cast("list[BindingType]", [c.binding for c in cls.commands()])
+        super().__init_subclass__(**kwargs)
+
+    @classmethod
+    def commands(cls) -> tuple[Command, ...]:
+        """Every command of the page, its own before those that all pages share."""
+        own = {command.name for command in cls.KEYS}
+        return (*cls.KEYS, *(c for c in cls.COMMON_KEYS if c.name not in own))
+
+    @property
+    def outrider(self) -> Outrider:
+        """The application."""
+        return cast("Outrider", self.app)
+
+    def compose(self) -> ComposeResult:
+        """The title, the page's own content, and the keys."""
+        yield TitleBar()
+        yield from self.content()
+        yield KeyBar()
+
+    def content(self) -> ComposeResult:
+        """What stands between the title and the keys."""
+        yield from ()
+
+    def can(self, name: str) -> bool:
+        """Whether a command can be used now; what cannot is neither shown nor obeyed."""
+        return bool(name)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Textual's question whether a key means anything now."""
+        return self.can(action)
+
+    def on_mount(self) -> None:
+        """Show the campaign as it stands."""
+        self.show()
+
+    def on_screen_resume(self) -> None:
+        """Something may have changed while another page was in front."""
+        self.show()
+
+    def show(self) -> None:
+        """Paint the page anew, with its title and the keys that work now."""
+        self.reload()
+        self.query_one(TitleBar).show(self.page_title(), self.outrider.headline)
+        self.refresh_keys()
+
+    def refresh_keys(self) -> None:
+        """Show the keys that work now."""
+        self.query_one(KeyBar).show([c for c in self.commands() if c.footer and self.can(c.name)])
+
+    def page_title(self) -> str:
+        """What the title line says at the left."""
+        return "Outrider"
+
+    def reload(self) -> None:
+        """Fetch and show what the page is about."""
+
+    async def action_undo(self) -> None:
+        """Take back the last action."""
+        await self.outrider.undo()
+
+    async def action_redo(self) -> None:
+        """Do again what was taken back."""
+        await self.outrider.redo()
+
+    def action_help(self) -> None:
+        """Show every key of this page."""
+        from tui.help import HelpPanel
+
+        self.app.push_screen(HelpPanel(self))
+
+    def action_back(self) -> None:
+        """Leave the page."""
+        self.app.pop_screen()
+
+    def action_quit(self) -> None:
+        """Close the program."""
+        self.app.exit()

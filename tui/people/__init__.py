@@ -1,0 +1,1 @@
+"""People: the list, the sheets and their forms."""

@@ -1,0 +1,1 @@
+"""The roll panel: odds before, dice after, reasons always."""

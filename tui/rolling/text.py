@@ -1,0 +1,88 @@
+"""How a preview and an outcome are written."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from textual.content import Content
+
+from models.deeds.deed import Chance, Preview
+from rules.tally import Tally
+from tui.terminal.text import clean
+
+if TYPE_CHECKING:
+    from models.campaign import Done
+
+_BAR = 20
+
+
+def preview_text(preview: Preview, width: int) -> Content:
+    """A preview as lines: title, need and modifiers, refusals or chances, notes, options."""
+    lines = [Content(clean(preview.title)).stylize("bold $text-accent")]
+    if preview.need:
+        lines.append(_line(f"needs {preview.need}", f"   DM {preview.dm.total:+d}"))
+    lines += [_reason(tally_line, width) for tally_line in _reasons(preview.dm)]
+    lines += [Content(clean(r)).stylize("bold $text-error") for r in preview.refusals]
+    if not preview.refusals:
+        lines += [_chance(chance, width) for chance in preview.chances]
+    lines += [Content(clean(note)).stylize("$text-muted") for note in preview.notes]
+    if preview.options:
+        shown = "   ".join(f"{o.key} {o.label}: {o.shown}" for o in preview.options)
+        lines.append(Content(clean(shown)).stylize("$text-primary"))
+    return Content("\n").join(lines)
+
+
+def outcome_text(done: Done, width: int) -> Content:
+    """What was done, as lines with the rows behind them."""
+    lines = [Content(clean(done.title)).stylize("bold $text-accent")]
+    for line in done.lines:
+        rows = " ".join(line["rows"])
+        text = clean(line["text"])
+        secret = "(referee) " if line["secret"] else ""
+        body = Content(f"{secret}{text}")
+        if rows and len(text) + len(rows) + 4 < width:
+            body += Content(f"  {rows}").stylize("$text-muted")
+        lines.append(body)
+    if done.dice:
+        lines.append(Content(clean("dice: " + ", ".join(done.dice))).stylize("$text-muted"))
+    return Content("\n").join(lines)
+
+
+def percent(chance: Fraction) -> str:
+    """A chance as a referee reads it: `40%`, `3.5%`, `<0.1%`."""
+    value = float(chance * 100)
+    if chance and value < 0.1:
+        return "<0.1%"
+    if chance != 1 and value > 99.9:
+        return ">99.9%"
+    return f"{value:.1f}".removesuffix(".0") + "%"
+
+
+def fraction(chance: Fraction) -> str:
+    """A chance as a fraction where that is short."""
+    return str(chance) if chance.denominator <= 1000 else ""
+
+
+def _reasons(tally: Tally) -> list[tuple[str, str, str]]:
+    return [(f"{r.value:+d}", r.label, " ".join(r.rows)) for r in tally]
+
+
+def _reason(reason: tuple[str, str, str], width: int) -> Content:
+    value, label, rows = reason
+    text = f"  {value:>3} {clean(label)}"
+    return _line(text[: width - len(rows) - 2], f"  {rows}")
+
+
+def _line(text: str, muted: str) -> Content:
+    return Content(clean(text) if not text.startswith(" ") else text) + Content(muted).stylize(
+        "$text-muted"
+    )
+
+
+def _chance(chance: Chance, width: int) -> Content:
+    label = clean(chance.outcome)[: max(10, width - _BAR - 20)]
+    filled = round(float(chance.chance) * _BAR)
+    bar = "█" * filled + "░" * (_BAR - filled)
+    text = f"  {label:<24} {percent(chance.chance):>6} {bar} "
+    return Content(text) + Content(fraction(chance.chance)).stylize("$text-muted")

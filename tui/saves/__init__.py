@@ -1,0 +1,1 @@
+"""The list of campaigns, the first thing a referee sees."""

@@ -1,0 +1,1 @@
+"""Tasks: the library and an attempt."""

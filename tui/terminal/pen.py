@@ -1,0 +1,65 @@
+"""How a cell is drawn, and the shortest way to say so to a terminal."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from rich.color import ColorSystem
+from rich.style import Style
+from textual.strip import SGR_STYLES
+
+
+class Pen(NamedTuple):
+    """The SGR parameters of a cell and the address it links to.
+
+    An empty foreground means that any will do: nothing of it would be seen.
+    """
+
+    attributes: str = ""
+    foreground: str = "39"
+    background: str = "49"
+    link: str = ""
+
+
+PLAIN = Pen()
+
+
+@lru_cache(4096)
+def pen_for(style: Style, colors: ColorSystem) -> Pen:
+    """The pen that draws a Rich style with the colours the terminal has."""
+    bits = style._attributes & style._set_attributes
+    attributes = [code for bit, code in enumerate(SGR_STYLES) if bits & (1 << bit)]
+    foreground, background = PLAIN.foreground, PLAIN.background
+    if style.color is not None:
+        foreground = ";".join(style.color.downgrade(colors).get_ansi_codes())
+    if style.bgcolor is not None:
+        background = ";".join(style.bgcolor.downgrade(colors).get_ansi_codes(foreground=False))
+    link = style.link if style.link and style.link.isprintable() else ""
+    return Pen(";".join(attributes), foreground, background, link)
+
+
+@lru_cache(4096)
+def blank(pen: Pen) -> Pen:
+    """The pen for a space: without attributes or a link its foreground does not show."""
+    return pen if pen.attributes or pen.link else pen._replace(foreground="")
+
+
+def switch(held: Pen | None, wanted: Pen) -> tuple[str, Pen]:
+    """The codes that change the pen a terminal holds to one that draws alike, and that pen.
+
+    None is held when nothing is known of what the terminal holds.
+    """
+    if held is None or held.attributes != wanted.attributes:
+        parameters = ["0", wanted.attributes]
+        held = Pen(wanted.attributes, link=held.link if held else "")
+    else:
+        parameters = []
+    now = wanted if wanted.foreground else wanted._replace(foreground=held.foreground)
+    if now.foreground != held.foreground:
+        parameters.append(now.foreground)
+    if now.background != held.background:
+        parameters.append(now.background)
+    code = ";".join(filter(None, parameters))
+    link = f"\x1b]8;;{now.link}\x1b\\" if now.link != held.link else ""
+    return (f"\x1b[{code}m" if code else "") + link, now

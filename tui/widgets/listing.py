@@ -1,0 +1,221 @@
+"""A list of rows in columns that draws only what is on the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rich.cells import set_cell_size
+from rich.segment import Segment
+from rich.style import Style
+from textual.binding import Binding, BindingType
+from textual.geometry import Region, Size
+from textual.message import Message
+from textual.reactive import reactive
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+from models.text import clean
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column: its heading, its width in cells (0: what is left over), and its side."""
+
+    title: str
+    width: int = 0
+    right: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A row: a key to know it by, its cells, and the tone it is written in.
+
+    `tone` is one of "", "good", "warn", "bad" and "dim"; colour only underlines what the cells
+    say, they must be enough by themselves.
+    """
+
+    key: int
+    cells: tuple[str, ...]
+    tone: str = ""
+
+
+class Listing(ScrollView, can_focus=True):
+    """Rows to move through with the arrow keys and to choose from with Enter.
+
+    The row under the cursor is kept by its key when the rows change.
+    """
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        "listing--cursor",
+        "listing--quiet",
+        "listing--head",
+        *(f"listing--{tone}" for tone in ("good", "warn", "bad", "dim")),
+    }
+    DEFAULT_CSS = """
+    Listing {
+        background: $background; scrollbar-size-vertical: 1;
+        & > .listing--cursor { background: $primary; color: $text; text-style: bold; }
+        & > .listing--quiet { background: $surface; }
+        & > .listing--head { color: $text-muted; text-style: underline; }
+        & > .listing--good { color: $text-success; }
+        & > .listing--warn { color: $text-warning; }
+        & > .listing--bad { color: $text-error; }
+        & > .listing--dim { color: $text-muted; }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up,k", "step(-1)", show=False),
+        Binding("down,j", "step(1)", show=False),
+        Binding("pageup", "leap(-1)", show=False),
+        Binding("pagedown", "leap(1)", show=False),
+        Binding("home,g", "end(0)", show=False),
+        Binding("end,G", "end(1)", show=False),
+        Binding("enter", "choose", show=False),
+    ]
+
+    cursor = reactive(0, repaint=False)
+
+    class Moved(Message):
+        """The cursor stands on another row."""
+
+        def __init__(self, listing: Listing, line: Line | None) -> None:
+            super().__init__()
+            self.listing = listing
+            self.line = line
+
+        @property
+        def control(self) -> Listing:
+            """The list that sent this."""
+            return self.listing
+
+    class Chosen(Moved):
+        """Enter was pressed on a row."""
+
+    def __init__(
+        self, *columns: Column, empty: str = "", name: str | None = None, head: bool = True
+    ) -> None:
+        super().__init__(id=name)
+        self._columns = columns
+        self._empty = empty
+        self._head = head
+        self._lines: list[Line] = []
+
+    @property
+    def lines(self) -> Sequence[Line]:
+        """The rows."""
+        return self._lines
+
+    @property
+    def current(self) -> Line | None:
+        """The row under the cursor."""
+        return self._lines[self.cursor] if self._lines else None
+
+    def fill(self, lines: Sequence[Line], key: int | None = None) -> None:
+        """Show these rows, with the cursor on `key` or where it was."""
+        wanted = key if key is not None else (self.current.key if self.current else None)
+        self._lines = list(lines)
+        place = next((i for i, line in enumerate(self._lines) if line.key == wanted), None)
+        if place is None:
+            place = min(self.cursor, max(0, len(self._lines) - 1))
+        self.cursor = place
+        self._measure()
+        self.refresh()
+
+    def _measure(self) -> None:
+        rows = max(1, len(self._lines)) + self._head
+        self.virtual_size = Size(max(1, self.scrollable_content_region.width), rows)
+        self._keep_in_view()
+
+    def on_resize(self) -> None:
+        """The width of the last column follows the terminal."""
+        self._measure()
+
+    def watch_cursor(self, old: int, new: int) -> None:
+        """Repaint the two rows that changed."""
+        for place in (old, new):
+            self._refresh_row(place)
+        self._keep_in_view()
+        if self.is_attached and old != new:
+            self.post_message(self.Moved(self, self.current))
+
+    def watch_has_focus(self, _has_focus: bool) -> None:
+        """The cursor is bright only where the keys go."""
+        super().watch_has_focus(_has_focus)
+        self._refresh_row(self.cursor)
+
+    def _refresh_row(self, place: int) -> None:
+        y = place + self._head - self.scroll_offset.y
+        self.refresh(Region(0, y, self.size.width, 1))
+
+    def _keep_in_view(self) -> None:
+        height = self.scrollable_content_region.height
+        if height:
+            y = self.cursor + self._head
+            top = self.scroll_offset.y
+            low = 0 if self.cursor == 0 else y - height + 1
+            if y < top + self._head or self.cursor == 0:
+                self.scroll_to(y=max(0, y - self._head), animate=False, immediate=True)
+            elif low > top:
+                self.scroll_to(y=low, animate=False, immediate=True)
+
+    def action_step(self, by: int) -> None:
+        """Move the cursor by rows."""
+        self._go(self.cursor + by)
+
+    def action_leap(self, by: int) -> None:
+        """Move the cursor by pages."""
+        self._go(self.cursor + by * max(1, self.scrollable_content_region.height - 2))
+
+    def action_end(self, last: int) -> None:
+        """Move the cursor to the first or the last row."""
+        self._go(len(self._lines) - 1 if last else 0)
+
+    def _go(self, place: int) -> None:
+        if self._lines:
+            self.cursor = max(0, min(len(self._lines) - 1, place))
+
+    def action_choose(self) -> None:
+        """Choose the row under the cursor."""
+        if self.current:
+            self.post_message(self.Chosen(self, self.current))
+
+    def render_line(self, y: int) -> Strip:
+        """One line of the screen."""
+        width = self.scrollable_content_region.width
+        if self._head and y == 0:
+            style = self.get_component_rich_style("listing--head", partial=True)
+            return self._strip(
+                tuple(c.title for c in self._columns), self.rich_style + style, width
+            )
+        place = y + self.scroll_offset.y - self._head
+        if not self._lines and place == 0:
+            dim = self.rich_style + self.get_component_rich_style("listing--dim", partial=True)
+            return Strip([Segment(f" {self._empty}", dim)]).adjust_cell_length(width, dim)
+        if not 0 <= place < len(self._lines):
+            return Strip.blank(width, self.rich_style)
+        line = self._lines[place]
+        return self._strip(line.cells, self._style(line, place), width)
+
+    def _style(self, line: Line, place: int) -> Style:
+        style = self.rich_style
+        if line.tone:
+            style += self.get_component_rich_style(f"listing--{line.tone}", partial=True)
+        if place == self.cursor:
+            name = "listing--cursor" if self.has_focus else "listing--quiet"
+            style += self.get_component_rich_style(name, partial=True)
+        return style
+
+    def _strip(self, cells: tuple[str, ...], style: Style, width: int) -> Strip:
+        fixed = sum(c.width + 1 for c in self._columns if c.width)
+        spare = max(4, width - fixed - 2)
+        parts = [" "]
+        for column, cell in zip(self._columns, cells, strict=False):
+            size = column.width or spare
+            text = clean(cell)
+            if column.right:
+                text = text.rjust(size)
+            parts.append(set_cell_size(text, size))
+            parts.append(" ")
+        return Strip([Segment("".join(parts), style)]).adjust_cell_length(width, style)

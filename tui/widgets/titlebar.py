@@ -1,0 +1,58 @@
+"""The title line: where we are, what time it is in the game, and what undo would take back."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.segment import Segment
+from textual.strip import Strip
+from textual.widget import Widget
+
+from models.clock import moment
+from models.headline import Headline
+from models.text import clean
+
+
+class TitleBar(Widget):
+    """One line: page at the left, game time in the middle, undo at the right."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"titlebar--time"}
+    DEFAULT_CSS = """
+    TitleBar {
+        height: 1; dock: top; background: $panel; color: $foreground;
+        & > .titlebar--time { color: $text-accent; text-style: bold; background: $panel; }
+    }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._title = self._time = self._undo = ""
+
+    def show(self, title: str, headline: Headline | None) -> None:
+        """Show a page title, and the time and the last action of a campaign if one is open."""
+        new = (
+            clean(title),
+            moment(headline.clock) if headline else "",
+            clean(headline.undo) if headline else "",
+        )
+        if new != (self._title, self._time, self._undo):
+            self._title, self._time, self._undo = new
+            self.refresh()
+
+    def render_line(self, y: int) -> Strip:
+        """The line itself."""
+        width = self.size.width
+        plain = self.rich_style
+        time = self.get_component_rich_style("titlebar--time")
+        undo = f"undo: {self._undo} " if self._undo else ""
+        left = width - len(self._time) - 4
+        title = self._title[: max(10, left)]
+        undo = undo[: max(0, left - len(title) - 2)]
+        gap = max(2, (left - len(title) - len(undo)))
+        return Strip(
+            [
+                Segment(f" {title}  ", plain),
+                Segment(self._time, time),
+                Segment(" " * gap + undo, plain),
+            ]
+        ).adjust_cell_length(width, plain)
