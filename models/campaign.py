@@ -65,11 +65,16 @@ class Campaign:
         with path.open("xb"):
             pass
         engine = engine_for(path)
-        with engine.execution_options(write=True).begin() as connection:
-            SQLModel.metadata.create_all(connection)
-            connection.execute(insert(World).values(id=1, clock=0, blurb=""))
-            stamp(connection)
-        engine.dispose()
+        try:
+            with engine.execution_options(write=True).begin() as connection:
+                SQLModel.metadata.create_all(connection)
+                connection.execute(insert(World).values(id=1, clock=0, blurb=""))
+                stamp(connection)
+        except BaseException:
+            path.unlink()
+            raise
+        finally:
+            engine.dispose()
         return cls(path)
 
     @contextmanager

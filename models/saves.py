@@ -74,9 +74,19 @@ def backups_folder(folder: Path) -> Path:
 
 def listing(folder: Path) -> list[Save]:
     """Every campaign file in the folder, the one played last first; nothing is written."""
-    saves = [look_at(path) for path in _files(folder)]
+    saves = [look_at(path) for path in paths(folder)]
     saves.sort(key=lambda save: save.name.casefold())
     return sorted(saves, key=lambda save: save.last_played, reverse=True)
+
+
+def paths(folder: Path) -> Iterator[Path]:
+    """Every campaign file in the folder, sound or not; none when there is no folder yet."""
+    try:
+        yield from (p for p in folder.iterdir() if p.suffix == schema.SUFFIX and p.stem[0] != ".")
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        raise SaveError(f"{folder} cannot be read: {error.strerror}.") from error
 
 
 def look_at(path: Path) -> Save:
@@ -111,8 +121,8 @@ def checked_name(name: str) -> str:
 def new_path(folder: Path, name: str) -> Path:
     """Where a new campaign of this name goes; raises `SaveError` when the name is taken."""
     path = folder / f"{checked_name(name)}{schema.SUFFIX}"
-    if path.exists() or any(_name_of(other) == path.stem for other in _files(folder)):
-        raise SaveError(f"There is already a campaign named {path.stem}.")
+    if path.exists() or any(_name_of(other) == path.stem for other in paths(folder)):
+        raise SaveError(f"There is already a campaign named '{path.stem}'.")
     return path
 
 
@@ -122,10 +132,10 @@ def path_of(folder: Path, name: str) -> Path:
     Raises `SaveError` naming the closest names when there is none.
     """
     wanted = normalize("NFC", clean(name.removesuffix(schema.SUFFIX)))
-    named = {_name_of(path): path for path in _files(folder)}
+    named = {_name_of(path): path for path in paths(folder)}
     if wanted in named:
         return named[wanted]
-    raise SaveError(f"There is no campaign named {wanted or 'nothing'}. {_near(wanted, named)}")
+    raise SaveError(f"There is no campaign named '{wanted}'. {_near(wanted, named)}")
 
 
 def copy(save: Save, new_name: str) -> Path:
@@ -188,15 +198,6 @@ def _refuse_problem(save: Save) -> None:
         raise SaveError(save.problem)
 
 
-def _files(folder: Path) -> Iterator[Path]:
-    try:
-        yield from (p for p in folder.iterdir() if p.suffix == schema.SUFFIX and p.stem[0] != ".")
-    except FileNotFoundError:
-        return
-    except OSError as error:
-        raise SaveError(f"{folder} cannot be read: {error.strerror}.") from error
-
-
 def _name_of(path: Path) -> str:
     return normalize("NFC", clean(path.stem)) or "(no name)"
 
@@ -207,5 +208,5 @@ def _near(wanted: str, named: dict[str, Path]) -> str:
     folded = {name.casefold(): name for name in named}
     close = [folded[name] for name in get_close_matches(wanted.casefold(), folded, 3, 0.5)]
     if close:
-        return f"Did you mean {' or '.join(close)}?"
+        return f"Did you mean {' or '.join(map(repr, close))}?"
     return "outrider list shows those there are." if named else "The folder holds none yet."

@@ -9,14 +9,17 @@ import argparse
 import os
 import sqlite3
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from models import saves
 from models.clock import moment
 from models.schema import NotACampaignError
 from models.text import clean
+
+if TYPE_CHECKING:
+    from models.doctor import Finding
 
 _WRONG = 2
 
@@ -85,7 +88,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--saves", type=Path, metavar="DIR", help="the folder of campaigns")
     parser.set_defaults(run=_open, name=None)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
-    anywhere = argparse.ArgumentParser(add_help=False, argument_default=argparse.SUPPRESS)
+    anywhere = Parser(add_help=False, argument_default=argparse.SUPPRESS)
     anywhere.add_argument("--saves", type=Path, metavar="DIR", help="the folder of campaigns")
 
     def command(name: str, run: object, text: str) -> argparse.ArgumentParser:
@@ -196,12 +199,21 @@ def _doctor(given: argparse.Namespace, folder: Path) -> int:
 
 
 def _odds(given: argparse.Namespace, _folder: Path) -> int:
-    from rules import catalogue
+    from tui import odds_text
 
     if given.list or given.rule is None:
-        print("\n".join(map(str, catalogue.RULES.values())))
-        return 0
+        print(odds_text.rules())
+    else:
+        print((odds_text.as_json if given.json else odds_text.as_table)(given.rule, given.inputs))
     return 0
+
+
+def _report(findings: Iterable[Finding]) -> bool:
+    sound = True
+    for finding in findings:
+        print(clean(f"{'ok ' if finding.ok else 'BAD'}  {finding.what}: {finding.detail}"))
+        sound &= finding.ok
+    return sound
 
 
 def _sound(path: Path) -> Path:
