@@ -165,7 +165,7 @@ def _words(text: str) -> list[str]:
 def _spread(text: str) -> str:
     # A compound is found whole and by its parts: "laser-guided" by "guided" too.
     folded = text.casefold()
-    return f" {re.sub(r'[^\w.-]+', ' ', folded)} {re.sub(r'\W+', ' ', folded)}"
+    return " " + re.sub(r"[^\w.-]+", " ", folded) + " " + re.sub(r"\W+", " ", folded)
 
 
 def _indexed(entry: Entry, title: str, body: str) -> _Indexed:
