@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from importlib import resources
+from string import punctuation
 from typing import Any, TypeAlias
 
 
@@ -150,7 +151,7 @@ def search(text: str) -> tuple[Entry, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Indexed:
-    """An entry and its text as lower-case words, each behind a space."""
+    """An entry, and its texts in small letters with every word behind a space."""
 
     entry: Entry
     ident: str
@@ -162,10 +163,14 @@ def _words(text: str) -> list[str]:
     return [f" {word}" for word in re.findall(r"\w(?:[\w.-]*\w)?", text.casefold())]
 
 
+_MARKS = str.maketrans(dict.fromkeys(punctuation.replace("-", "").replace(".", ""), " "))
+_JOINTS = str.maketrans("-.", "  ")
+
+
 def _spread(text: str) -> str:
     # A compound is found whole and by its parts: "laser-guided" by "guided" too.
-    folded = text.casefold()
-    return " " + re.sub(r"[^\w.-]+", " ", folded) + " " + re.sub(r"\W+", " ", folded)
+    whole = text.casefold().translate(_MARKS)
+    return f" {whole} {whole.translate(_JOINTS)}"
 
 
 def _indexed(entry: Entry, title: str, body: str) -> _Indexed:
