@@ -47,7 +47,7 @@ def observation_pool(
 
 @dataclass(frozen=True, slots=True)
 class Observer:
-    """Somebody who rolls to spot the other side, and his dice (one or more)."""
+    """Somebody who rolls to spot the other side, with how many dice (one or more)."""
 
     name: str
     pool: Tally
@@ -169,7 +169,7 @@ def choices(
     """What somebody of the winning side may do (A-07 to A-11).
 
     Hiding is free and immediate, in a cluttered zone only (A-10). Backing out is for somebody who
-    has just moved in; it leads to the zone he came from and is no movement (A-11). `occupants` are
+    has just moved in; it leads to the zone they came from and is no move (A-11). `occupants` are
     all who are about, as for `ZoneMap.may_move`: in a crawlspace somebody may be in the way (A-19).
     """
     allowed = [Choice.REVEAL, Choice.AMBUSH]

@@ -54,8 +54,8 @@ class Border:
 class Occupant:
     """Somebody in a zone.
 
-    `came_from` is the zone he came in from, or None when he was there from the start. `peeking` is
-    the neighbouring zone he looks into from its doorway.
+    `came_from` is the zone they came in from, None when there from the start. `peeking` is the
+    neighbouring zone they look into from its doorway.
     """
 
     name: str
@@ -110,11 +110,11 @@ class ZoneMap:
     def may_move(
         self, mover: Occupant, to: str, occupants: Iterable[Occupant] = ()
     ) -> tuple[str, ...]:
-        """Why the mover cannot go to that zone now; empty when he can (A-02, A-18, A-19, A-21).
+        """Why the mover cannot go to that zone now; empty when allowed (A-02, A-18, A-19, A-21).
 
-        `occupants` are all who are about, himself included, in the order in which they came to
-        their zones. Going into a crawlspace is one zone of movement like any other, and is always
-        possible: whoever comes in stays at the mouth he came in by, behind those already there.
+        `occupants` are all who are about, the mover too, in the order in which they came to their
+        zones. Going into a crawlspace is one zone of movement like any other, and is always
+        possible: whoever comes in stays at the mouth they came in by, behind those already there.
         Raises `ValueError` when the mover leaves a crawlspace and is not among the occupants.
         """
         border = self.border(mover.zone, to)
@@ -161,7 +161,7 @@ class ZoneMap:
     def sees(self, watcher: Occupant, other: Occupant) -> bool:
         """Whether the watcher has somebody in plain sight.
 
-        Somebody hidden sees and is not seen (A-23), so that nobody rolls against him (A-14).
+        Somebody hidden sees and is not seen (A-23), so that nobody rolls against them (A-14).
         """
         return not other.hidden and self.line_of_sight(watcher, other)
 
@@ -174,7 +174,7 @@ _ROW_OF = {
 
 
 def _in_the_way(mover: Occupant, to: str, occupants: tuple[Occupant, ...]) -> tuple[Occupant, ...]:
-    """Who stands between the mover and that mouth of his crawlspace.
+    """Who stands between the mover and that mouth of the crawlspace.
 
     At each mouth those who came in by it stand in a row, the last nearest to the mouth; those who
     were there from the start are in the middle.

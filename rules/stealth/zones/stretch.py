@@ -40,7 +40,7 @@ class Activity(StrEnum):
 
 
 def may_begin(activity: Activity, done: Iterable[Activity] = (), *, zone: Zone) -> tuple[str, ...]:
-    """Why somebody cannot do this in a stretch in which he has done that; empty when he can.
+    """Why somebody cannot begin this in a stretch after having done that; empty when allowed.
 
     One activity fills a stretch: moving one zone (A-02), hiding with care (A-13), searching (A-15)
     and keeping guard (A-17). That sealing fills one too is INVENTED. Hiding takes a cluttered zone.
@@ -113,7 +113,7 @@ class FromHiding:
 
     @property
     def ambush(self) -> bool:
-        """Whether he attacks with the advantages of an ambush (G-142)."""
+        """Whether the attack has the advantages of an ambush (G-142)."""
         return self.act is HiddenAct.AMBUSH and self.unseen
 
     @property
@@ -128,7 +128,7 @@ def act_from_hiding(
 ) -> FromHiding:
     """Somebody hidden moves, handles something or ambushes (A-16, G-136, G-142).
 
-    `enemies` are all who have a line of sight to the actor. He rolls OBSERVATION, as printed.
+    `enemies` are all who have a line of sight to the actors, who roll OBSERVATION too, as printed.
     """
     return FromHiding(act, detection(actors, enemies, dice) if enemies else None)
 

@@ -64,6 +64,16 @@ def test_every_ruling_is_in_one_chapter() -> None:
     assert numbers == list(range(1, 165))
 
 
+def test_rulings_stand_in_the_chapter_they_bear_on() -> None:
+    place = {one.id: chapter.title for chapter in chapters() for one in chapter.rulings}
+    assert place["G-18"] == "Tasks"
+    assert place["G-43"] == "Combat"
+    assert place["G-48"] == "Wounds and recovery"
+    assert place["G-58"] == "Sensors"
+    assert place["G-135"] == "Zones"
+    assert place["G-160"] == "Across the rules"
+
+
 def test_impact_of_the_rulings() -> None:
     assert Counter(one.impact for one in ALL_RULINGS) == {
         Impact.HIGH: 25,
