@@ -75,7 +75,7 @@ class Headline:
 
 _PARTY = """
 SELECT p.id, p.name, p.occupation, p.light, p.shock, p.stun,
-       coalesce((SELECT max(dazed_turns) FROM participant a JOIN world w ON w.scene_id = a.scene_id
+       coalesce((SELECT max(dazed + dazed_turns) FROM participant a JOIN world w ON w.scene_id = a.scene_id
                  WHERE a.person_id = p.id), 0),
        p.unconscious_since IS NOT NULL AND p.dead_since IS NULL, p.dead_since IS NOT NULL,
        coalesce(g.name, ''), g.rounds, nullif(g.magazine, 0)

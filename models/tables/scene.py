@@ -71,13 +71,16 @@ class Participant(Row, table=True):
 
     first_spent: bool = Field(default=False, title="First action spent")
     second_spent: bool = Field(default=False, title="Second action spent")
-    passed: int | None = Field(default=None, title="Passed at point")
-    stopped_point: int | None = Field(default=None, title="Actions lost at point (C-16)")
-    stopped_bulk: int | None = Field(default=None, title="Bulk that stopped them (C-15)")
+    pass_slot: str = Field(default="", title="Option held from", max_length=10)
+    pass_point: int = Field(default=0, ge=0, le=11, title="Passed at point (C-18)")
+    stop_point: int = Field(default=0, ge=0, le=10, title="Actions lost at point (C-16)")
+    stop_bulk: int = Field(default=0, ge=0, title="Bulk that stopped them (C-15)")
+    stop_slot: str = Field(default="", title="Action left at that point", max_length=10)
     immobilised: bool = Field(default=False, title="Immobilised (W-17)")
-    dazed_turns: int = Field(default=0, ge=0, le=99, title="Dazed, turns left (W-16)")
-    duck_debts: int = Field(default=0, ge=0, le=2, title="Actions owed for ducking (C-40)")
-    no_fire: bool = Field(default=False, title="No fire at the next point (C-79)")
+    dazed: bool = Field(default=False, title="Dazed this turn (W-16)")
+    dazed_turns: int = Field(default=0, ge=0, le=99, title="Dazed, turns after this")
+    ducks_owed: int = Field(default=0, ge=0, le=2, title="Actions owed for ducking (C-40)")
+    no_fire: bool = Field(default=False, title="No fire with the next action (C-79)")
 
 
 class Sighting(Row, table=True):

@@ -1,0 +1,108 @@
+"""Between a person's row and the rules: condition, endurance, armour, initiative."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from sqlmodel import Session, select
+
+from models.tables import Armour, Person, Skill
+from rules.combat.hit_location import Location
+from rules.combat.initiative import Tier, initiative
+from rules.combat.wounds import Armour as ArmourValues
+from rules.combat.wounds import Condition, Death, Endurance
+from rules.tally import Tally
+from rules.tasks.abilities import Abilities
+
+_DEATHS = {"head": Death.HEAD, "torso": Death.WOUND, "shock": Death.SHOCK}
+_CHARACTERISTICS = (
+    "strength", "dexterity", "endurance", "intelligence", "education",
+    "eloquence", "determination", "coolness", "size",
+)  # fmt: skip
+
+
+def exact(number: float) -> Fraction:
+    """A figure as it was typed: 0.3 is three tenths."""
+    return Fraction(str(number))
+
+
+def tier_of(person: Person) -> Tier | None:
+    """The NPC tier whose rules apply; None for player-character rules (G-50)."""
+    return None if person.by_pc_rules else Tier(person.tier)
+
+
+def endurance_of(person: Person) -> Endurance:
+    """How much the person can take."""
+    return Endurance(person.consciousness_level, person.life_level, tier_of(person))
+
+
+def condition_of(person: Person) -> Condition:
+    """The points the person carries, and whether awake and alive."""
+    dead_by = _DEATHS.get(person.dead_by, Death.WOUND) if person.dead else None
+    return Condition(
+        person.light, person.shock, person.stun, person.unconscious_since is not None, dead_by
+    )
+
+
+def death_word(death: Death) -> str:
+    """How a death is stored."""
+    return next(word for word, known in _DEATHS.items() if known is death)
+
+
+def out_of_action(person: Person) -> bool:
+    """Whether the person is dead, unconscious or, as an NPC, incapacitated (W-18, W-22)."""
+    return condition_of(person).out(endurance_of(person))
+
+
+def armour_of(session: Session, person: Person) -> ArmourValues:
+    """Armour by location; of several pieces on one location the best counts (INVENTED)."""
+    worn = session.exec(select(Armour).where(Armour.person_id == person.id)).all()
+    values = {
+        location: max(
+            (exact(getattr(piece, location.value)) for piece in worn), default=Fraction(0)
+        )
+        for location in Location
+    }
+    return tuple((location, value) for location, value in values.items() if value)
+
+
+def initiative_of(session: Session, person: Person) -> Tally:
+    """The initiative level with its reasons, as if conscious (C-04 to C-08)."""
+    worn = session.exec(select(Armour).where(Armour.person_id == person.id)).all()
+    tier = Tier(person.tier) if person.tier and person.kind == "npc" else None
+    return initiative(
+        tier.initiative if tier else person.coolness,
+        encumbered=person.encumbered,
+        armour_penalty=max((piece.initiative_penalty for piece in worn), default=0),
+        light=person.light,
+        shock=person.shock,
+        stun=person.stun,
+    )
+
+
+def level_of(session: Session, person: Person) -> int | None:
+    """The initiative level to act at; None for whoever is out of action (G-46).
+
+    Whoever woke with too many points acts at level 1 (G-89).
+    """
+    if out_of_action(person):
+        return None
+    if condition_of(person).groggy(endurance_of(person)):
+        return 1
+    return initiative_of(session, person).total
+
+
+def skill_of(session: Session, person: Person, name: str) -> int | None:
+    """The level of a skill, None when the person lacks it; names are compared without case."""
+    skills = session.exec(select(Skill).where(Skill.person_id == person.id)).all()
+    wanted = name.casefold()
+    return max((s.level for s in skills if s.name.casefold() == wanted), default=None)
+
+
+def abilities_of(session: Session, person: Person) -> Abilities:
+    """Characteristics and skills as tasks ask for them."""
+    skills = session.exec(select(Skill).where(Skill.person_id == person.id)).all()
+    return Abilities.of(
+        {name.title(): getattr(person, name) for name in _CHARACTERISTICS},
+        {skill.name: skill.level for skill in skills},
+    )
