@@ -94,3 +94,8 @@ LONG = (
 )
 
 HOSTILE = (*ESCAPES, *CONTROLS, *MARKUP, *BIDI, *SCRIPTS, *EMOJI, *INVISIBLE, *LONG)
+
+
+def name(text: str) -> str:
+    """A short name of a hostile text, for the ids of parametrised tests."""
+    return ascii(text)[1:25]

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from models.text import clean
-from tests.hostile import HOSTILE
+from tests.hostile import HOSTILE, name
 
 ANY_TEXT = st.text(st.characters()) | st.lists(
     st.sampled_from(
@@ -64,7 +64,7 @@ def test_limit_counts_what_is_kept(text, limit, kept):
     assert clean(text, limit) == kept
 
 
-@pytest.mark.parametrize("text", HOSTILE)
+@pytest.mark.parametrize("text", HOSTILE, ids=name)
 @pytest.mark.parametrize("lines", [False, True])
 def test_hostile_text_is_disarmed(text, lines):
     check(text, lines)
