@@ -9,7 +9,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, insert, text, update
+from sqlalchemy import Connection, insert, update
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import sessionmaker
 from sqlmodel import Session, SQLModel, col, select
 
@@ -17,8 +18,17 @@ from models import schema
 from models.action import Action, Deed, PlayDice
 from models.backup import back_up
 from models.database import engine_for, stamp
-from models.journal import RECORD, Record, turn_back, turn_forth, watch
+from models.journal import (
+    RECORD,
+    Conflict,
+    Record,
+    sanitised,
+    turn_back,
+    turn_forth,
+    watch,
+)
 from models.tables import Change, Entry, EntryState, World
+from models.text import clean
 from rules.dice import GivenDice, RandomDice
 
 Turn = Callable[[Connection, Iterable[Change]], None]
@@ -89,10 +99,12 @@ class Campaign:
         record = Record()
         with self._writers() as session:
             session.info[RECORD] = record
-            session.execute(text("PRAGMA defer_foreign_keys = ON"))
+            session.connection().exec_driver_sql("PRAGMA defer_foreign_keys = ON")
+            written = _rows_written(session)
             action = Action(session, dice if dice is not None else RandomDice(), title)
             yield action
             session.flush()
+            record.close(_rows_written(session) - written)
             if record.changes or action.lines:
                 self._write_entry(session, action, record, deed)
             session.commit()
@@ -148,12 +160,12 @@ class Campaign:
         values = {
             "clock": action.world.clock,
             "made_at": _now(),
-            "title": action.title[:200],
+            "title": clean(action.title, 200),
             "deed": deed,
             "asked": {},
-            "thrown": thrown,
+            "thrown": sanitised(thrown),
             "typed": isinstance(action.dice, GivenDice) and bool(thrown),
-            "lines": action.lines,
+            "lines": sanitised(action.lines),
             "rows": rows,
             "secret": action.secret,
             "state": EntryState.DONE,
@@ -178,41 +190,53 @@ class Campaign:
             )
 
     def _turn(self, of: EntryState, to: EntryState, word: str, apply: Turn) -> Entry | None:
-        with self._engine.execution_options(write=True).begin() as connection:
-            session = Session(bind=connection)
-            entry: Entry | None = session.exec(_next_to_turn(of)).first()
-            if entry is None:
-                return None
-            connection.exec_driver_sql("PRAGMA defer_foreign_keys = ON")
-            changes = session.exec(
-                select(Change).where(Change.entry_id == entry.id).order_by(col(Change.id))
-            ).all()
-            apply(connection, changes)
-            connection.execute(update(Entry).where(col(Entry.id) == entry.id).values(state=to))
-            connection.execute(
-                insert(Entry).values(
-                    clock=connection.execute(select(World.clock)).scalar_one(),
-                    made_at=_now(),
-                    title=f"{word}: {entry.title}"[:200],
-                    deed=word,
-                    asked={},
-                    thrown=[],
-                    typed=False,
-                    lines=[],
-                    rows=[],
-                    secret=entry.secret,
-                    state=EntryState.NOTED,
-                    undoes=entry.id,
-                )
-            )
-            session.expunge_all()
+        try:
+            with self._engine.execution_options(write=True).begin() as connection:
+                connection.exec_driver_sql("PRAGMA defer_foreign_keys = ON")
+                with Session(bind=connection) as session:
+                    entry: Entry | None = session.exec(_next_to_turn(of)).first()
+                    if entry is not None:
+                        apply(connection, session.exec(_changes_of(entry)).all())
+                        connection.execute(
+                            update(Entry).where(col(Entry.id) == entry.id).values(state=to)
+                        )
+                        connection.execute(insert(Entry).values(**_turned(connection, entry, word)))
+        except IntegrityError as error:
+            raise Conflict("rows that depend on this have been changed since") from error
         return entry
+
+
+def _turned(connection: Connection, entry: Entry, word: str) -> dict[str, Any]:
+    """The entry that says an entry was undone or redone."""
+    return {
+        "clock": connection.execute(select(World.clock)).scalar_one(),
+        "made_at": _now(),
+        "title": f"{word}: {entry.title}"[:200],
+        "deed": word,
+        "asked": {},
+        "thrown": [],
+        "typed": False,
+        "lines": [],
+        "rows": [],
+        "secret": entry.secret,
+        "state": EntryState.NOTED,
+        "undoes": entry.id,
+    }
+
+
+def _changes_of(entry: Entry) -> Any:
+    return select(Change).where(Change.entry_id == entry.id).order_by(col(Change.id))
 
 
 def _next_to_turn(state: EntryState) -> Any:
     """The action to undo is the latest that stands; to redo, the earliest that was undone."""
     order = col(Entry.id).desc() if state is EntryState.DONE else col(Entry.id).asc()
     return select(Entry).where(Entry.state == state).order_by(order).limit(1)
+
+
+def _rows_written(session: Session) -> int:
+    """How many rows SQLite has written through the session's connection."""
+    return int(session.connection().exec_driver_sql("SELECT total_changes()").scalar_one())
 
 
 def _now() -> str:

@@ -1,17 +1,25 @@
 """How the journal learns what an action changed, and how a change is turned back.
 
 A session that belongs to an action records every inserted, updated and deleted row as it is
-flushed. A session without an action may not write at all, and bulk statements, which no event
-would see, are refused.
+flushed. Whatever would slip past it is refused: a write without an action, a bulk statement, a row
+that was read elsewhere and may be stale, a commit, rollback or savepoint in the middle.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 from sqlalchemy import Connection, Table, event, inspect
-from sqlalchemy.orm import ORMExecuteState, Session, UOWTransaction, sessionmaker
+from sqlalchemy.orm import (
+    Mapper,
+    ORMExecuteState,
+    Session,
+    SessionTransaction,
+    UOWTransaction,
+    sessionmaker,
+)
 from sqlmodel import SQLModel
 
 from models.tables import Change
@@ -25,7 +33,7 @@ Columns = dict[str, Any]
 
 
 class OutsideActionError(RuntimeError):
-    """A programming error: something was written without `campaign.action`."""
+    """A programming error: something was written that the journal could not have seen."""
 
 
 class Conflict(Exception):
@@ -33,14 +41,30 @@ class Conflict(Exception):
 
 
 class Record:
-    """The changes of one action, in the order they were flushed."""
+    """The changes of one action, in the order they were flushed.
+
+    `closed` says that the action is over and may be committed, `lost` that a rollback took back
+    what was recorded.
+    """
 
     def __init__(self) -> None:
         self.changes: list[Change] = []
+        self.closed = False
+        self.lost = False
 
     def add(self, table: str, key: int, before: Columns | None, after: Columns | None) -> None:
         """Note that a row went from `before` (None: it was not there) to `after` (None: gone)."""
         self.changes.append(Change(entry_id=0, table=table, key=key, before=before, after=after))
+
+    def close(self, rows_written: int) -> None:
+        """End the action; raises `OutsideActionError` unless it saw all that SQLite wrote."""
+        if self.lost:
+            raise OutsideActionError("an action was rolled back in its middle")
+        if rows_written != len(self.changes):
+            raise OutsideActionError(
+                f"{rows_written} rows were written, the journal saw {len(self.changes)}"
+            )
+        self.closed = True
 
 
 def watch(sessions: sessionmaker[Any]) -> None:
@@ -48,42 +72,90 @@ def watch(sessions: sessionmaker[Any]) -> None:
     event.listen(sessions, "before_flush", _before_flush)
     event.listen(sessions, "after_flush", _after_flush)
     event.listen(sessions, "do_orm_execute", _refuse_bulk)
+    event.listen(sessions, "detached_to_persistent", _refuse_stale)
+    event.listen(sessions, "before_commit", _refuse_commit)
+    event.listen(sessions, "after_rollback", _note_rollback)
+    event.listen(sessions, "after_transaction_create", _refuse_savepoint)
+
+
+def sanitised(value: Any, longest: int = _LONGEST) -> Any:
+    """Text, alone or anywhere in JSON data, cleaned for keeping; anything else as it is.
+
+    What may be no longer than 200 characters is one line.
+    """
+    if type(value) is str:
+        return clean(value, longest, lines=longest > _ONE_LINE)
+    if isinstance(value, dict):
+        return {sanitised(key, _ONE_LINE): sanitised(item, longest) for key, item in value.items()}
+    if isinstance(value, list):
+        return [sanitised(item, longest) for item in value]
+    return value
 
 
 def _before_flush(session: Session, *_: object) -> None:
     if RECORD not in session.info:
         raise OutsideActionError("every change goes through campaign.action")
     for row in (*session.new, *session.dirty):
-        for column in inspect(row).mapper.column_attrs:
-            value = getattr(row, column.key)
-            if type(value) is str:
-                field = type(row).model_fields.get(column.key)
-                limit = next(
-                    (
-                        m.max_length
-                        for m in getattr(field, "metadata", ())
-                        if hasattr(m, "max_length")
-                    ),
-                    None,
-                )
-                setattr(row, column.key, clean(value, limit or 20_000, lines=True))
+        for column, longest in _text_columns(inspect(row).mapper):
+            value = getattr(row, column)
+            cleaned = sanitised(value, longest)
+            if cleaned != value:
+                setattr(row, column, cleaned)
+
+
+@cache
+def _text_columns(mapper: Mapper[Any]) -> tuple[tuple[str, int], ...]:
+    """The columns that hold text or JSON, and how long each text in them may be."""
+    return tuple(
+        (column.key, _length(mapper.class_, column.key, kind))
+        for column in mapper.columns
+        if (kind := column.type.python_type) in {str, dict}
+    )
+
+
+def _length(table: type[SQLModel], column: str, kind: type) -> int:
+    for constraint in table.model_fields[column].metadata:
+        if hasattr(constraint, "max_length"):
+            return int(constraint.max_length)
+    return _ONE_LINE if kind is str else _LONGEST
 
 
 def _after_flush(session: Session, _context: UOWTransaction) -> None:
+    # The order in which SQLAlchemy writes: what frees a unique value comes before what takes it.
     record: Record = session.info[RECORD]
-    for row in session.new:
-        _note(record, row, None, _all_columns(row))
     for row in session.dirty:
         before, after = _difference(row)
         if after:
             _note(record, row, before, after)
+    for row in session.new:
+        _note(record, row, None, _all_columns(row))
     for row in session.deleted:
         _note(record, row, _all_columns(row), None)
 
 
 def _refuse_bulk(state: ORMExecuteState) -> None:
-    if state.is_update or state.is_delete or state.is_insert:
-        raise OutsideActionError("a bulk statement would bypass the journal")
+    if not state.is_select:
+        raise OutsideActionError("a statement that is no select would bypass the journal")
+
+
+def _refuse_stale(_session: Session, row: object) -> None:
+    raise OutsideActionError(f"{type(row).__name__} was read elsewhere: read it in the action")
+
+
+def _refuse_commit(session: Session) -> None:
+    record: Record | None = session.info.get(RECORD)
+    if record is None or not record.closed:
+        raise OutsideActionError("only campaign.action commits")
+
+
+def _note_rollback(session: Session) -> None:
+    if RECORD in session.info:
+        session.info[RECORD].lost = True
+
+
+def _refuse_savepoint(_session: Session, transaction: SessionTransaction) -> None:
+    if transaction.nested:
+        raise OutsideActionError("an action is stored whole: it has no savepoints")
 
 
 def _note(record: Record, row: Any, before: Columns | None, after: Columns | None) -> None:
@@ -103,6 +175,8 @@ def _difference(row: Any) -> tuple[Columns, Columns]:
     for column in state.mapper.column_attrs:
         history = state.attrs[column.key].history
         if history.has_changes():
+            if not history.deleted:
+                raise OutsideActionError(f"{column.key} was set before it was read")
             before[column.key] = history.deleted[0]
             after[column.key] = history.added[0]
     return before, after
