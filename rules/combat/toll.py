@@ -6,6 +6,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from math import lcm
 
 from rules.combat.wounds import Wound
 from rules.odds import Odds, merge
@@ -77,11 +78,19 @@ _KILLED = Toll(struck=True, killed=True)
 
 def added(first: Odds[Toll], second: Odds[Toll]) -> dict[Toll, Fraction]:
     """The chances of two independent tolls together."""
-    together: dict[Toll, Fraction] = defaultdict(Fraction)
-    for one, chance in first.items():
-        for other, also in second.items():
-            together[one + other] += chance * also
-    return dict(together)
+    together: dict[Toll, int] = defaultdict(int)
+    ones, of_ones = _weights(first)
+    others, of_others = _weights(second)
+    for one, weight in ones:
+        for other, also in others:
+            together[one + other] += weight * also
+    return {toll: Fraction(weight, of_ones * of_others) for toll, weight in together.items()}
+
+
+def _weights(odds: Odds[Toll]) -> tuple[list[tuple[Toll, int]], int]:
+    """The chances over one common denominator: adding whole numbers is many times faster."""
+    whole = lcm(*(chance.denominator for chance in odds.values()))
+    return [(toll, int(chance * whole)) for toll, chance in odds.items()], whole
 
 
 def repeated(hits: Odds[int], each: Odds[Toll]) -> dict[Toll, Fraction]:
