@@ -240,12 +240,11 @@ def next_turn(readiness: Readiness) -> Readiness:
     for ducking are paid (C-40).
     """
     owed = [slot for slot, _ in _own_points(readiness)][: readiness.ducks_owed]
-    dazed = readiness.dazed_turns > 0
     return Readiness(
         level=readiness.level,
         spent=frozenset(owed),
-        passed=Pass(Slot.PASSED, BEFORE_THE_COUNT) if _carries(readiness) and not dazed else None,
-        dazed=dazed,
+        passed=Pass(Slot.PASSED, BEFORE_THE_COUNT) if _carries(readiness) else None,
+        dazed=readiness.dazed_turns > 0,
         dazed_turns=max(readiness.dazed_turns - 1, 0),
         ducks_owed=readiness.ducks_owed - len(owed),
         no_fire=readiness.no_fire,

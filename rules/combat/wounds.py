@@ -184,15 +184,13 @@ def _impact(
     worn = armour.get(struck.location, Fraction(0))
     rows = ("W-02", *(["C-46"] if behind else []), *(["W-24"] if worn else []))
     arriving = dpv - behind
-    if arriving <= 0:
-        return None
     if left := round_dpv(arriving - worn):
         return Impact(struck.location, struck.potential, damage_type, left, rows)
     bruise = round_dpv(arriving - worn / 2)
     lower = struck.potential.one_lower
     if not (kinetic and worn and bruise and lower):
         return None
-    return Impact(struck.location, lower, DamageType.BLUNT, bruise, (*rows, "C-50", "W-03"))
+    return Impact(struck.location, lower, DamageType.BLUNT, bruise, (*rows, "C-50", "W-03", "G-53"))
 
 
 class Death(StrEnum):
@@ -271,20 +269,17 @@ def suffer(
 
     A stun or shock knocks out again whoever woke with too many points (G-89).
     """
-    light, total_shock, total_stun = (
-        condition.light + light,
-        condition.shock + shock,
-        condition.stun + stun,
+    carried = replace(
+        condition,
+        light=condition.light + light,
+        shock=condition.shock + shock,
+        stun=condition.stun + stun,
     )
-    hurt = shock > 0 or stun > 0
-    dies = shock > 0 and total_shock >= endurance.life
-    return Condition(
-        light=light,
-        shock=total_shock,
-        stun=total_stun,
-        unconscious=condition.unconscious or (hurt and endurance.faints(total_shock, total_stun)),
-        dead_by=condition.dead_by or (Death.SHOCK if dies else None),
-    )
+    if (shock or stun) and endurance.faints(carried.shock, carried.stun):
+        carried = replace(carried, unconscious=True)
+    if carried.shock >= endurance.life and not carried.dead:
+        carried = replace(carried, dead_by=Death.SHOCK)
+    return carried
 
 
 def after(condition: Condition, received: Wound, endurance: Endurance) -> Condition:

@@ -144,7 +144,7 @@ def test_armour_is_subtracted_and_a_stopped_blow_does_not_bruise():
     assert not strike(made, GivenDice([5, 2, 3])).wound.killed
 
 
-@pytest.mark.rows("C-74", "C-78", "C-79")
+@pytest.mark.rows("C-23", "C-74", "C-78", "C-79")
 def test_only_a_strike_that_would_hit_is_blocked():
     made = Strike(melee=3, weapon=KNIFE, block=Block(5))
     missed = strike(made, GivenDice([3]))

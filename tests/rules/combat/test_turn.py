@@ -36,6 +36,13 @@ def test_level_five_acts_at_five_and_two():
     assert open_points(spend(spend(fresh, 5), 2)) == []
 
 
+@pytest.mark.rows("C-10")
+@pytest.mark.parametrize("act", Act)
+def test_every_act_takes_one_action(act):
+    assert may_act(Readiness(5), 5, act=act) is Slot.FIRST
+    assert may_act(spend(Readiness(5), 5), 5, act=act) is None
+
+
 @pytest.mark.rows("C-12")
 def test_level_one_acts_once():
     assert open_points(Readiness(1)) == [1]
@@ -125,7 +132,8 @@ def test_the_earliest_and_lightest_stop_counts():
     down = stop(stop(Readiness(6), 6, bulk=1), 6, bulk=4)
     assert may_act(down, 6, bulk=2) is None
     assert may_act(stop(stop(Readiness(6), 6, bulk=4), 6, bulk=1), 6, bulk=2) is None
-    assert may_act(stop(stop(Readiness(6), 8, bulk=1), 6, bulk=4), 6) is None
+    twice = stop(stop(Readiness(8), 8, bulk=1), 4, bulk=4)
+    assert [may_act(twice, point) for point in (8, 4)] == [Slot.FIRST, None]
 
 
 @pytest.mark.rows("W-15")
@@ -176,6 +184,7 @@ def test_blocking_costs_fire_with_the_next_action():
 def test_ducking_uses_up_the_next_available_action():
     assert open_points(duck(Readiness(6), 8)) == [3]
     assert open_points(duck(spend(Readiness(6), 6), 4)) == []
+    assert duck(Readiness(6), 4).spent == {Slot.SECOND}  # the first went by unused
     spent = spend(spend(Readiness(6), 6), 3)
     assert open_points(next_turn(duck(spent, 2))) == [3]
     assert open_points(next_turn(duck(duck(spent, 2), 2))) == []
@@ -211,6 +220,7 @@ def test_a_new_level_moves_only_the_actions_still_to_come():
     assert open_points(change_level(Readiness(8), 5, point=9)) == [5, 2]
     assert open_points(change_level(spend(Readiness(8), 8), 5, point=8)) == [2]
     assert open_points(change_level(Readiness(8), 5, point=6)) == [2]
+    assert open_points(change_level(Readiness(8), 5, point=8)) == [5, 2]
     assert open_points(change_level(spend(Readiness(8), 8), 1, point=8)) == []
 
 

@@ -110,7 +110,7 @@ def test_a_stopped_round_bruises_one_step_lower():
     """DPV 1 against armour 1.2: blunt trauma at 1 - 0.6 = 0.4."""
     kill = struck("1", [CHEST_KILL, 4], armour="1.2")
     assert (kill.killed, kill.stun, kill.shock, kill.knocked_down) == (False, 1, 0, True)
-    assert kill.rows == ("W-02", "W-24", "C-50", "W-03", "W-10", "W-05")
+    assert kill.rows == ("W-02", "W-24", "C-50", "W-03", "G-53", "W-10", "W-05")
     assert struck("1", [CHEST_KILL, 5], armour="1.2").light == 1
     serious = struck("1", [CHEST_SERIOUS, 4], armour="1.2")
     assert (serious.knocked_down, serious.stun, serious.light) == (True, 0, 0)
