@@ -11,6 +11,7 @@ from models.tables.map import Border, BorderKind, Zone, ZoneMap
 from models.tables.person import Kind, Person, Side, Skill
 from models.tables.scene import Participant, Phase, Scene, Sighting
 from models.tables.task import LibraryTask
+from models.tables.trial import Trial
 from models.tables.vehicle import Vehicle
 from models.tables.world import HouseTable, World
 from models.tables.wound import Wound
@@ -36,6 +37,7 @@ __all__ = [
     "Side",
     "Sighting",
     "Skill",
+    "Trial",
     "Vehicle",
     "Weapon",
     "WeaponKind",

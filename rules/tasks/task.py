@@ -11,12 +11,13 @@ from rules.tasks.duration import INSTANT, Duration
 
 
 class Kind(StrEnum):
-    """What sets a task apart from a standard one (T-20)."""
+    """What sets a task apart from a standard one (T-20); teamwork needs several people (T-71)."""
 
     UNCERTAIN = "uncertain"
     UNSKILLED = "unskilled"
     HASTY = "hasty"
     HAZARDOUS = "hazardous"
+    TEAMWORK = "teamwork"
 
 
 @dataclass(frozen=True, slots=True)
