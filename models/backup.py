@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from datetime import UTC, datetime
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 
-from models.schema import SUFFIX
+from models.schema import SUFFIX, NotACampaignError
 
 
-class DamagedError(Exception):
+class DamagedError(NotACampaignError):
     """A file or copy that fails SQLite's own check."""
 
 
@@ -44,28 +46,45 @@ def free_name(folder: Path, stem: str) -> Path:
 def copy_whole(source: Path, target: Path) -> None:
     """Copy a database as one consistent file, even while it is being written, and check it.
 
-    The copy is made beside its place and moved there when it has passed, so that a name in the
-    folder always stands for a whole file.
+    The copy is made beside its place, and moved there when it has passed and is on the disk, so
+    that a name in the folder always stands for a whole file. Raises as `back_up`.
     """
-    unfinished = target.with_suffix(".unfinished")
-    unfinished.unlink(missing_ok=True)
+    with NamedTemporaryFile(dir=target.parent, suffix=".unfinished", delete=False) as file:
+        unfinished = Path(file.name)
+    try:
+        _copy(source, unfinished)
+        problem = check(unfinished)
+        if problem:
+            raise DamagedError(f"The copy of {source.name} is damaged: {problem}.")
+        with unfinished.open("rb") as file:
+            os.fsync(file.fileno())
+        unfinished.rename(target)
+    finally:
+        unfinished.unlink(missing_ok=True)
+
+
+def _copy(source: Path, target: Path) -> None:
     connection = sqlite3.connect(f"{source.resolve().as_uri()}?mode=rw", uri=True, timeout=30)
     try:
-        connection.execute("VACUUM INTO ?", (str(unfinished),))
+        connection.execute("VACUUM INTO ?", (str(target),))
+    except sqlite3.OperationalError as error:
+        raise OSError(f"{source.name} could not be copied: {error}") from error
+    except sqlite3.DatabaseError as error:
+        raise DamagedError(f"{source.name} is damaged: {error}.") from error
     finally:
         connection.close()
-    problem = check(unfinished)
-    if problem:
-        unfinished.unlink(missing_ok=True)
-        raise DamagedError(problem)
-    unfinished.rename(target)
 
 
 def check(path: Path) -> str:
-    """What SQLite finds wrong with a file; empty when it is sound."""
+    """What SQLite finds wrong with a file; empty when it is sound.
+
+    Nothing is written, but a change that was cut off in its middle is rolled back, as by any
+    reader.
+    """
     try:
-        connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)
+        connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=rw", uri=True)
         try:
+            connection.execute("PRAGMA query_only = ON")
             found = [str(row[0]) for row in connection.execute("PRAGMA quick_check")]
         finally:
             connection.close()

@@ -55,6 +55,8 @@ class Entry(SQLModel, table=True):
 class Change(SQLModel, table=True):
     """One row that an action inserted, updated or deleted, before and after."""
 
+    __table_args__: ClassVar[Any] = {"sqlite_autoincrement": True}
+
     id: int | None = Field(default=None, primary_key=True)
     entry_id: int = Field(foreign_key="entry.id", index=True)
     table: str = Field(max_length=30)
