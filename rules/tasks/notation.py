@@ -1,42 +1,113 @@
-"""A task as one line, the way it is written in a notebook (T-01)."""
+"""A task as one line, the way it is written in a notebook (T-01).
+
+`To break a code (Uncertain): Difficult. Computer. 10 minutes. Referee: Only two attempts.`
+"""
 
 from __future__ import annotations
 
 import re
 
-from rules.tasks.assets import Assets, parse_assets
+from rules.tasks.assets import parse_assets
 from rules.tasks.difficulty import Difficulty
-from rules.tasks.duration import INSTANT, parse_duration
+from rules.tasks.duration import INSTANT, Duration, parse_duration
 from rules.tasks.task import Kind, Task
 
-_LINE = re.compile(
-    r"\s*(?P<statement>[^:(]+?)\s*(?:\((?P<kinds>[^)]*)\))?\s*:\s*(?P<rest>.+?)\s*$", re.DOTALL
-)
+_FORMAT = "To do something: Difficulty. Assets. Time."
+_NOTE = re.compile(r"(?:\.\s*|\n\s*)Referee\s*:", re.IGNORECASE)
+_HEAD = re.compile(r"(?P<statement>.*?)\s*(?:\((?P<kinds>[^()]*)\))?")
+_WORDS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
+_LIMIT = re.compile(r"\bonly (one|two|three|four|five|six|[1-9]\d?) attempts?\b", re.IGNORECASE)
+_ONCE = re.compile(r"\b(?:non-repeatable|not repeatable|cannot be repeated)\b", re.IGNORECASE)
 
 
-def read_task(line: str) -> Task:
-    """Read `To force a door: Routine. Strength. 6 seconds.`
+def read_task(text: str) -> Task:
+    """Read a task in its notation; any white space counts as one space.
 
-    The kinds stand in brackets before the colon; assets and time may be missing. Raises
-    `ValueError` with a sentence that says which part cannot be read.
+    Types stand in brackets before the colon; assets and time may be missing. What follows
+    `Referee:` is the note (T-65), and a limit of attempts is found in it (T-48, T-66). Raises
+    `ValueError` with a sentence that names the part which cannot be read.
     """
-    match = _LINE.fullmatch(line)
-    if match is None:
-        raise ValueError("Write a task as 'To do something: Difficulty. Assets. Time.'")
-    parts = [part.strip() for part in re.split(r"\.\s+|\.$", match["rest"]) if part.strip()]
-    difficulty, *others = parts
+    line, note = _apart(text)
+    head, colon, rest = line.rpartition(":")
+    if not colon:
+        head, _, rest = line.partition(".")
+    statement, kinds = _head(head)
+    difficulty, assets, duration = _parts(rest)
     return Task(
-        statement=match["statement"],
+        statement=statement,
         difficulty=Difficulty.named(difficulty),
-        assets=parse_assets(others[0]) if others else Assets(),
-        duration=parse_duration(others[1]) if len(others) > 1 else INSTANT,
-        kinds=frozenset(_kind(word) for word in re.split(r"[,;]", match["kinds"] or "") if word),
+        assets=parse_assets(assets),
+        duration=duration,
+        kinds=kinds,
+        attempts=attempt_limit(note),
+        note=note,
     )
+
+
+def write_task(task: Task) -> str:
+    """The task in its notation, on one line; what `read_task` gave reads back as it was."""
+    kinds = ", ".join(kind.value.capitalize() for kind in Kind if kind in task.kinds)
+    head = f"{task.statement} ({kinds})" if kinds else task.statement
+    parts = (task.difficulty.label, str(task.assets), str(task.duration).capitalize())
+    line = f"{head}: " + " ".join(f"{part}." for part in parts if part)
+    note = task.note
+    if task.attempts is not None and attempt_limit(note) != task.attempts:
+        note = f"Only {task.attempts} {'attempt' if task.attempts == 1 else 'attempts'}. {note}"
+    return f"{line} Referee: {note}".strip() if note else line
+
+
+def attempt_limit(note: str) -> int | None:
+    """How often a task may be attempted according to its note, `None` for no limit (T-48, T-66).
+
+    Understood are `only one attempt`, `only 3 attempts` and `non-repeatable`.
+    """
+    stated = _LIMIT.search(note)
+    if stated:
+        number = stated[1].lower()
+        return _WORDS.get(number) or int(number)
+    return 1 if _ONCE.search(note) else None
+
+
+def _apart(text: str) -> tuple[str, str]:
+    """The line and the note, each with single spaces."""
+    line, *note = _NOTE.split(text, maxsplit=1)
+    return " ".join(line.split()), " ".join(" ".join(note).split())
+
+
+def _head(text: str) -> tuple[str, frozenset[Kind]]:
+    match = _HEAD.fullmatch(text.strip())
+    statement = match["statement"] if match else ""
+    if not statement:
+        raise ValueError(f"What is attempted is missing; write '{_FORMAT}'")
+    words = re.split(r"[,;]", (match and match["kinds"]) or "")
+    return statement, frozenset(_kind(word.strip()) for word in words if word.strip())
 
 
 def _kind(word: str) -> Kind:
     try:
-        return Kind(word.strip().lower())
+        return Kind(word.lower())
     except ValueError:
-        names = ", ".join(kind.value.title() for kind in Kind)
-        raise ValueError(f"'{word.strip()}' is no type of task; the types are {names}.") from None
+        names = ", ".join(kind.value.capitalize() for kind in Kind)
+        raise ValueError(f"{word!r} is no type of task; the types are {names}.") from None
+
+
+def _parts(text: str) -> tuple[str, str, Duration]:
+    """Difficulty, assets and time; of two parts the second may be either of the latter."""
+    difficulty, *tail = re.split(r"[.,]", text, maxsplit=1)
+    if not difficulty.strip():
+        raise ValueError(f"The difficulty is missing; write '{_FORMAT}'")
+    others = [part.strip() for part in "".join(tail).split(".") if part.strip()]
+    if len(others) > 2:
+        raise ValueError(f"{others[2]!r} is left over; write '{_FORMAT}'")
+    if len(others) == 1 and _is_time(others[0]):
+        return difficulty, "", parse_duration(others[0])
+    assets, time = (*others, "", "")[:2]
+    return difficulty, assets, parse_duration(time) if time else INSTANT
+
+
+def _is_time(text: str) -> bool:
+    try:
+        parse_duration(text)
+    except ValueError:
+        return False
+    return True
