@@ -17,10 +17,23 @@ from models.deeds.deed import Preview
 from models.deeds.hurt import apply_condition
 from models.tables import Due, DueKind, DueState, Person, World
 from rules.combat.wounds import Condition
-from rules.recovery import HEALING_INTERVAL, STUN_INTERVAL, healed, stun_recovery
+from rules.recovery import (
+    HEALING_INTERVAL,
+    STUN_INTERVAL,
+    WAKING_INTERVAL,
+    healed,
+    stun_recovery,
+)
 
 AUTOMATIC = (DueKind.HEALING, DueKind.STUN)
 """What needs neither dice nor a decision: it happens on the way (W-34, G-47)."""
+
+INTERVALS: dict[str, int] = {
+    DueKind.HEALING: HEALING_INTERVAL,
+    DueKind.STUN: STUN_INTERVAL,
+    DueKind.WAKING: WAKING_INTERVAL,
+}
+"""Seconds after which these come due again while there is cause."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +68,7 @@ def pass_time(action: Action, seconds: int) -> None:
     What is automatic happens at its own time; what needs dice or a decision is left at hand.
     Raises `Refusal` when something was at hand before.
     """
-    _refuse_at_hand(action.session)
+    refuse_at_hand(action.session)
     start = action.world.clock
     _pass(action, start + seconds, stopping=False)
     for due in at_hand(action.session):
@@ -83,7 +96,6 @@ class Advance:
 
     def perform(self, action: Action) -> None:
         """Let the time pass; raises `Refusal` while something is at hand."""
-        _refuse_at_hand(action.session)
         _advance(action, action.world.clock + self.seconds)
 
 
@@ -101,7 +113,7 @@ class AdvanceToNext:
 
     def perform(self, action: Action) -> None:
         """Let the time pass; raises `Refusal` when nothing is due or something is at hand."""
-        _refuse_at_hand(action.session)
+        refuse_at_hand(action.session)
         due = next_due(action.session)
         if due is None:
             raise Refusal("Nothing is due.")
@@ -126,11 +138,7 @@ def _series(session: Session, rows: list[Due], last: tuple[int, int]) -> Iterato
         at, _, left, row = heappop(heap)
         yield Event(at, row.label)
         if left > 1:
-            heappush(heap, (at + _interval(row), next(newer), left - 1, row))
-
-
-def _interval(due: Due) -> int:
-    return STUN_INTERVAL if due.kind == DueKind.STUN else HEALING_INTERVAL
+            heappush(heap, (at + INTERVALS[row.kind], next(newer), left - 1, row))
 
 
 def _repeats(session: Session, due: Due) -> int:
@@ -145,7 +153,8 @@ def _waiting() -> SelectOfScalar[Due]:
     return select(Due).where(Due.state == DueState.WAITING).order_by(col(Due.at), col(Due.id))
 
 
-def _refuse_at_hand(session: Session) -> None:
+def refuse_at_hand(session: Session) -> None:
+    """Raise `Refusal`, naming what is at hand, if anything is: the clock may not move."""
     waiting = at_hand(session)
     if waiting:
         raise Refusal(_first_settle(waiting[0]))
@@ -155,9 +164,18 @@ def _first_settle(due: Due) -> str:
     return f"First settle what is at hand: {due.label}."
 
 
+def run_until(action: Action, second: int) -> Due | None:
+    """Let time pass up to a clock second, or to what stops the clock before; gives what did.
+
+    Raises `Refusal` while something is at hand.
+    """
+    refuse_at_hand(action.session)
+    return _pass(action, second, stopping=True)
+
+
 def _advance(action: Action, until: int) -> None:
     start = action.world.clock
-    stop = _pass(action, until, stopping=True)
+    stop = run_until(action, until)
     action.title = f"Time passes: {span(action.world.clock - start)}"
     if stop:
         action.tell(f"At hand: {stop.label}")
