@@ -12,8 +12,12 @@ UNKNOWN_TO_PYTE = re.compile(
     r"\x1b\[[<>=][0-?]*[ -/]*[@-~]"  # kitty keyboard, device attributes
     r"|\x1b\[[0-?]*[ -/]+[@-~]"  # mode queries
     r"|\x1b\[\?[0-9;]*[^hl0-9;]"
+    r"|\x1b\]22;[^\x07]*\x07"  # pointer shape
     r"|\x1b[P_^X][^\x1b]*\x1b\\"
 )
+UNFINISHED = re.compile(r"\x1b(?:\[[0-?]*[ -/]*|[]P_^X][^\x07\x1b]*\x1b?)?$")
+FRAME_START, FRAME_END = "\x1b[?2026h", "\x1b[?2026l"
+ALTERNATE_SCREEN = 1049
 
 
 class Display(pyte.Screen):
@@ -22,10 +26,19 @@ class Display(pyte.Screen):
     def __init__(self, columns: int, rows: int) -> None:
         super().__init__(columns, rows)
         self._stream = pyte.Stream(self)
+        self._unfinished = ""
 
     def feed(self, text: str) -> None:
-        """Show what a program wrote; the text must not end within an escape sequence."""
-        self._stream.feed(UNKNOWN_TO_PYTE.sub("", text))
+        """Show what a program wrote, but neither half an escape sequence nor half a frame."""
+        text = self._unfinished + text
+        end = len(text)
+        if sequence := UNFINISHED.search(text):
+            end = sequence.start()
+        frame = text.rfind(FRAME_START)
+        if frame > text.rfind(FRAME_END):
+            end = min(frame, end)
+        self._unfinished = text[end:]
+        self._stream.feed(UNKNOWN_TO_PYTE.sub("", text[:end]))
 
     def draw(self, data: str) -> None:
         """Draw text at the cursor, zero-width characters on the cell before it."""
@@ -33,10 +46,15 @@ class Display(pyte.Screen):
             if wcwidth(character) or combining(character):
                 super().draw(character)
             elif self.cursor.x:
-                cell = self.buffer[self.cursor.y][self.cursor.x - 1]
-                self.buffer[self.cursor.y][self.cursor.x - 1] = cell._replace(
-                    data=cell.data + character
-                )
+                line = self.buffer[self.cursor.y]
+                cell = line[self.cursor.x - 1]
+                line[self.cursor.x - 1] = cell._replace(data=cell.data + character)
+
+    def set_mode(self, *modes: int, **options: bool) -> None:
+        """Set modes; the alternate screen starts empty."""
+        super().set_mode(*modes, **options)
+        if ALTERNATE_SCREEN in modes:
+            self.erase_in_display(2)
 
     @property
     def text(self) -> str:

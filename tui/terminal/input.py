@@ -1,0 +1,90 @@
+"""Answering the Escape key at once.
+
+A terminal sends the byte of the Escape key at the start of every other special key too, so a
+program has to wait whether more follows. Textual 8.2 waits for a tenth of a second, whatever
+`ESCDELAY` says. This builds on two private parts of it: when its parser gives up waiting, and
+the loop of its input thread. Terminals with the kitty keyboard protocol need no wait.
+"""
+
+from __future__ import annotations
+
+import os
+from codecs import getincrementaldecoder
+from collections.abc import Iterable, Iterator
+from select import select
+from typing import Final
+
+from textual import constants
+from textual._time import get_time
+from textual._xterm_parser import BRACKETED_PASTE_END, BRACKETED_PASTE_START, XTermParser
+from textual.drivers.linux_driver import LinuxDriver
+from textual.message import Message
+
+ESCAPE: Final = "\x1b"
+
+PATIENCE: Final = constants.ESCAPE_DELAY if "ESCDELAY" in os.environ else 0.03
+"""Seconds to wait after a lone escape byte: a little more than a network splits a key by."""
+
+POLL: Final = 0.1
+"""Seconds between two looks at whether the input thread is to end."""
+
+
+class PromptParser(XTermParser):
+    """A parser that decides on a lone escape byte sooner than on a sequence that has begun."""
+
+    def __init__(self, debug: bool = False) -> None:
+        super().__init__(debug)
+        self._pasting = False
+        self._tail = ""
+
+    @property
+    def wait(self) -> float:
+        """Seconds after which `tick` has something to decide, at most `POLL`."""
+        if self._timeout_time is None:
+            return POLL
+        return min(POLL, max(0.0, self._timeout_time - get_time()))
+
+    def feed(self, data: str) -> Iterator[Message]:
+        """Take what was read and give the events in it."""
+        yield from super().feed(data)
+        self._follow_paste(data)
+        if data.endswith(ESCAPE) and not self._pasting:
+            self._timeout_time = get_time() + PATIENCE
+
+    def _follow_paste(self, data: str) -> None:
+        """Notice where a paste starts and ends, also if its marks come in pieces."""
+        recent = self._tail + data
+        start, end = recent.rfind(BRACKETED_PASTE_START), recent.rfind(BRACKETED_PASTE_END)
+        if start != end:
+            self._pasting = start > end
+        self._tail = recent[1 - len(BRACKETED_PASTE_START) :]
+
+
+class PromptDriver(LinuxDriver):
+    """A driver that waits no longer than its parser has to, and ends with its terminal."""
+
+    def run_input_thread(self) -> None:
+        """Read and dispatch input until the app stops it or the terminal is gone."""
+        parser = PromptParser(self._debug)
+        decode = getincrementaldecoder("utf-8")(errors="replace").decode
+        while not self.exit_event.is_set():
+            readable, _, _ = select([self.fileno], [], [], parser.wait)
+            if readable:
+                data = self._read()
+                if not data:
+                    self._app.call_later(self._app.exit)
+                    return
+                if text := decode(data):
+                    self._dispatch(parser.feed(text))
+            self._dispatch(parser.tick())
+
+    def _read(self) -> bytes:
+        """What was typed; nothing if nobody can type any more."""
+        try:
+            return os.read(self.fileno, 4096)
+        except OSError:
+            return b""
+
+    def _dispatch(self, messages: Iterable[Message]) -> None:
+        for message in messages:
+            self.process_message(message)
