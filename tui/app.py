@@ -37,6 +37,7 @@ class Outrider(App[None]):
     TITLE = "Outrider"
     CSS_PATH = "outrider.tcss"
     ENABLE_COMMAND_PALETTE = True
+    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]]] = [(0, "-narrow"), (100, "-wide")]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+z", "undo", show=False),
         Binding("ctrl+q", "quit", show=False),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
@@ -19,7 +17,6 @@ class DeskPage(Page):
     """The party, what comes due, and the last journal entries."""
 
     CSS_PATH = "desk.tcss"
-    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]]] = [(0, "-narrow"), (100, "-wide")]
     KEYS = (
         Command("e", "encounter", "encounter", "Go to the encounter, or start one."),
         Command("p", "people", "people", "Everybody in the campaign, with their sheets."),
@@ -36,7 +33,7 @@ class DeskPage(Page):
 
     def __init__(self, name: str) -> None:
         super().__init__()
-        self._name = name
+        self._campaign_name = name
 
     def content(self) -> ComposeResult:
         """Three lists."""
@@ -56,7 +53,7 @@ class DeskPage(Page):
 
     def page_title(self) -> str:
         """The campaign's name."""
-        return self._name
+        return self._campaign_name
 
     def reload(self) -> None:
         """Show the headline."""
@@ -95,9 +92,9 @@ class DeskPage(Page):
 
         self.app.push_screen(EncounterPage())
 
-    async def action_back(self) -> None:
+    def action_back(self) -> None:
         """Close the campaign."""
-        await self.outrider.leave_campaign()
+        self.app.run_worker(self.outrider.leave_campaign())
 
     @on(Listing.Chosen, "#party")
     def _person(self, event: Listing.Chosen) -> None:

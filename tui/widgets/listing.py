@@ -66,12 +66,12 @@ class Listing(ScrollView, can_focus=True):
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up,k", "step(-1)", show=False),
-        Binding("down,j", "step(1)", show=False),
+        Binding("up", "step(-1)", show=False),
+        Binding("down", "step(1)", show=False),
         Binding("pageup", "leap(-1)", show=False),
         Binding("pagedown", "leap(1)", show=False),
-        Binding("home,g", "end(0)", show=False),
-        Binding("end,G", "end(1)", show=False),
+        Binding("home", "end(0)", show=False),
+        Binding("end", "end(1)", show=False),
         Binding("enter", "choose", show=False),
     ]
 
@@ -100,7 +100,7 @@ class Listing(ScrollView, can_focus=True):
         self._columns = columns
         self._empty = empty
         self._head = head
-        self._lines: list[Line] = []
+        self._lines: Sequence[Line] = ()
 
     @property
     def lines(self) -> Sequence[Line]:
@@ -112,14 +112,19 @@ class Listing(ScrollView, can_focus=True):
         """The row under the cursor."""
         return self._lines[self.cursor] if self._lines else None
 
-    def fill(self, lines: Sequence[Line], key: int | None = None) -> None:
-        """Show these rows, with the cursor on `key` or where it was."""
-        wanted = key if key is not None else (self.current.key if self.current else None)
-        self._lines = list(lines)
-        place = next((i for i, line in enumerate(self._lines) if line.key == wanted), None)
+    def fill(
+        self, lines: Sequence[Line], key: int | None = None, *, place: int | None = None
+    ) -> None:
+        """Show these rows, with the cursor on `key`, at `place`, or where it was.
+
+        With a `place`, rows are read only as far as they are shown.
+        """
         if place is None:
-            place = min(self.cursor, max(0, len(self._lines) - 1))
-        self.cursor = place
+            wanted = key if key is not None else (self.current.key if self.current else None)
+            found = (i for i, line in enumerate(lines) if line.key == wanted)
+            place = next(found, self.cursor)
+        self._lines = lines
+        self.cursor = max(0, min(place, len(lines) - 1))
         self._measure()
         self.refresh()
 

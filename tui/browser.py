@@ -1,0 +1,138 @@
+"""A page to look things up on: a search, a list, and the text of the row under the cursor."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Container, VerticalScroll
+from textual.content import Content
+from textual.widgets import Input, Static
+
+from tui.command import Command
+from tui.page import Page
+from tui.widgets.listing import Line, Listing
+
+
+class Browser(Page):
+    """A list with the text of its current row, beside it or below where the screen is narrow.
+
+    A page of this kind says what its list is (`listing`), fills it with what a search finds
+    (`find`), and writes the text of a row (`text`).
+    """
+
+    DEFAULT_CSS = """
+    Browser #search { display: none; padding: 0 1; }
+    Browser.-searching #search { display: block; }
+    Browser #browser { height: 1fr; }
+    Browser #browser Listing { height: 2fr; }
+    Browser #text { height: 3fr; padding: 0 1; background: $surface; scrollbar-size-vertical: 1; }
+    Browser #text:focus { background-tint: $foreground 5%; }
+    Browser.-wide #browser { layout: horizontal; }
+    Browser.-wide #browser Listing { height: 1fr; width: 1fr; }
+    Browser.-wide #text { height: 1fr; width: 1fr; }
+    """
+    SEARCH: ClassVar[tuple[Command, ...]] = (
+        Command("slash", "search", "find", "Show only what holds these words."),
+        Command("tab", "read", "scroll text", "Move through the text; Tab again returns."),
+        Command("escape", "to_list", "to the list", "Back to the list."),
+        Command("escape", "show_all", "show all", "End the search and show everything."),
+    )
+
+    def content(self) -> ComposeResult:
+        """The search, the list and the text."""
+        yield Input(placeholder="Words to find; Enter goes to the list, Esc as well", id="search")
+        with Container(id="browser"):
+            yield self.listing()
+            with VerticalScroll(id="text"):
+                yield Static()
+
+    def listing(self) -> Listing:
+        """The empty list, with its columns."""
+        raise NotImplementedError
+
+    def find(self, search: str) -> None:
+        """Fill the list with what has all words of the search, or with everything."""
+        raise NotImplementedError
+
+    def text(self, line: Line) -> Content:
+        """What there is to read on a row."""
+        raise NotImplementedError
+
+    @property
+    def search_text(self) -> str:
+        """What is being searched for."""
+        return self.query_one(Input).value.strip()
+
+    @property
+    def current(self) -> Line | None:
+        """The row under the cursor."""
+        return self.query_one(Listing).current
+
+    def on_mount(self) -> None:
+        """The list has the keys; nothing blinks, so that an idle screen sends nothing."""
+        self.query_one(Input).cursor_blink = False
+        self.query_one(Listing).focus()
+        super().on_mount()
+
+    def reload(self) -> None:
+        """Find again."""
+        self.find(self.search_text)
+
+    def can(self, name: str) -> bool:
+        """While words are typed, letters are letters."""
+        in_list = isinstance(self.focused, Listing)
+        if name == "to_list":
+            return not in_list
+        if name == "show_all":
+            return in_list and bool(self.search_text)
+        if isinstance(self.focused, Input):
+            return name in {"quit", "read"}
+        if name == "back":
+            return in_list and not self.search_text
+        return super().can(name)
+
+    def on_descendant_focus(self) -> None:
+        """The keys that work depend on where they go."""
+        if self.is_mounted:
+            self.refresh_keys()
+
+    def show_text(self) -> None:
+        """Write the text of the row under the cursor, from its beginning."""
+        line = self.current
+        self.query_one("#text Static", Static).update(self.text(line) if line else Content())
+        self.query_one("#text").scroll_home(animate=False)
+
+    @on(Listing.Moved)
+    def _moved(self) -> None:
+        self.show_text()
+
+    @on(Input.Changed)
+    def _typed(self) -> None:
+        self.find(self.search_text)
+
+    @on(Input.Submitted)
+    def _found(self) -> None:
+        self.action_to_list()
+
+    @on(Listing.Chosen)
+    def action_read(self) -> None:
+        """Let the arrow keys move through the text, or else through the list."""
+        in_list = isinstance(self.focused, Listing)
+        self.query_one("#text" if in_list else Listing).focus()
+
+    def action_search(self) -> None:
+        """Type words to find."""
+        self.add_class("-searching")
+        self.query_one(Input).focus()
+
+    def action_to_list(self) -> None:
+        """Let the arrow keys move through the list; a search that has words stays."""
+        self.query_one(Listing).focus()
+        self.set_class(bool(self.search_text), "-searching")
+
+    def action_show_all(self) -> None:
+        """End the search."""
+        self.query_one(Input).value = ""
+        self.remove_class("-searching")

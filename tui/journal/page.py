@@ -1,0 +1,137 @@
+"""The journal: everything that has happened, what was thrown for it, and who may know."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import overload
+
+from textual.content import Content
+
+from models.clock import moment
+from models.entries import Entries, JournalEntry
+from tui.browser import Browser
+from tui.command import Command
+from tui.dialogs.prompt import Prompt, some_text
+from tui.journal.text import STATES, entry_text
+from tui.widgets.listing import Column, Line, Listing
+
+_PAUSE = 0.08  # seconds without a key after which a search begins
+
+
+class JournalPage(Browser):
+    """All entries, newest first."""
+
+    KEYS = (
+        Command("w", "note", "write note", "Write a line into the journal."),
+        Command("W", "secret_note", "secret note", "Write a line that only the referee knows."),
+        Command("f1", "rules", "rules", "The rules behind this entry."),
+        Command("p", "players", "players' copy", "The journal exactly as players may see it."),
+        *Browser.SEARCH,
+    )
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._entries: Sequence[JournalEntry] = ()
+
+    def listing(self) -> Listing:
+        """When, what, and whether it still holds."""
+        return Listing(
+            Column("Game time", 14),
+            Column("What happened"),
+            Column("", 8),
+            empty="No entry says that.",
+        )
+
+    def page_title(self) -> str:
+        """The page."""
+        return "Journal"
+
+    def can(self, name: str) -> bool:
+        """There are no rules behind a plain note."""
+        if name == "rules":
+            return super().can(name) and bool(self._rules)
+        return super().can(name)
+
+    @property
+    def _rules(self) -> tuple[str, ...]:
+        line = self.current
+        return self._entries[line.key].rows if line else ()
+
+    def find(self, search: str) -> None:
+        """Look for the words when nobody has typed for a moment."""
+        self.run_worker(self._find(search), exclusive=True)
+
+    async def _find(self, search: str) -> None:
+        path = (await self.outrider.campaign()).path
+        if search:
+            await asyncio.sleep(_PAUSE)
+        listing = self.query_one(Listing)
+        at_top = listing.cursor == 0 or not self._entries
+        key = 0 if at_top else self._entries[listing.cursor].key
+        found = await asyncio.to_thread(Entries, path, search)
+        self._entries = found
+        listing.fill(_Lines(found), place=0 if at_top else found.place_of(key))
+        self.show_text()
+
+    def show_text(self) -> None:
+        """Whether there are rules to open depends on the entry."""
+        super().show_text()
+        self.refresh_keys()
+
+    def text(self, line: Line) -> Content:
+        """The whole entry."""
+        return entry_text(self._entries[line.key])
+
+    def action_rules(self) -> None:
+        """Open the rules behind the entry."""
+        self.outrider.show_rules(self._rules)
+
+    def action_note(self) -> None:
+        """Ask for a line and write it down."""
+        self._write("A note, which the players may read", secret=False)
+
+    def action_secret_note(self) -> None:
+        """Ask for a line that is the referee's alone."""
+        self._write("A secret note, for the referee alone", secret=True)
+
+    def _write(self, title: str, *, secret: bool) -> None:
+        async def written(text: str | None) -> None:
+            from models.deeds.note import Note
+
+            if text is not None:
+                await self.outrider.perform(Note(text, secret))
+
+        self.app.push_screen(Prompt(title, some_text), written)
+
+    def action_players(self) -> None:
+        """Show the players' copy."""
+        from tui.journal.players import PlayersPage
+
+        self.app.push_screen(PlayersPage())
+
+
+class _Lines(Sequence[Line]):
+    """Entries as rows of the list, made when they are shown; a row's key is its place."""
+
+    def __init__(self, entries: Entries) -> None:
+        self._entries = entries
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+    @overload
+    def __getitem__(self, place: int) -> Line: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[Line]: ...
+
+    def __getitem__(self, place: int | slice) -> Line | Sequence[Line]:
+        if isinstance(place, slice):
+            return [self[one] for one in range(*place.indices(len(self)))]
+        entry = self._entries[place]
+        time = moment(entry.clock).removeprefix("day ")[:-3]
+        said = ": ".join((entry.title, *(line.text for line in entry.lines[:1])))
+        return Line(
+            place, (time, said, STATES[entry.state]), "dim" if entry.state != "done" else ""
+        )

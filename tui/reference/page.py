@@ -1,0 +1,79 @@
+"""The rule reference: every row and ruling, found by its words or by what a result names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from textual.content import Content
+
+from rules.book import reference
+from rules.book.reference import Chapter, Entry, Row, Ruling
+from tui.browser import Browser
+from tui.command import Command
+from tui.reference.text import chapter_text, row_text, ruling_text
+from tui.widgets.listing import Column, Line, Listing
+
+
+class ReferencePage(Browser):
+    """The reference; opened with ids, it lists the rules of these first."""
+
+    KEYS = (
+        *Browser.SEARCH,
+        Command("escape", "back", "back", "Back to the page before."),
+    )
+
+    def __init__(self, rows: tuple[str, ...] = ()) -> None:
+        super().__init__()
+        self._asked = tuple(_known(rows))
+        self._items: tuple[Entry | Chapter, ...] = ()
+
+    def listing(self) -> Listing:
+        """Ids and what they are about."""
+        return Listing(Column("Rule", 5), Column("What it is about"), empty="No rule says that.")
+
+    def page_title(self) -> str:
+        """How many rules were asked for, if any were."""
+        count = len(self._asked)
+        return f"Rules · {count} behind this come first" if count else "Rules"
+
+    def can(self, name: str) -> bool:
+        """Nothing here changes the campaign."""
+        return name not in {"undo", "redo"} and super().can(name)
+
+    def find(self, search: str) -> None:
+        """What is found, best first; without a search the rules asked for, then the chapters."""
+        items = reference.search(search) if search else (*self._asked, *_book())
+        if items != self._items:
+            self._items = items
+            lines = [_line(place, item) for place, item in enumerate(items)]
+            self.query_one(Listing).fill(lines, place=0)
+        self.show_text()
+
+    def text(self, line: Line) -> Content:
+        """The rule, the ruling, or what is in the chapter."""
+        item = self._items[line.key]
+        if isinstance(item, Row):
+            return row_text(item, reference.rulings_on(item.id))
+        return ruling_text(item) if isinstance(item, Ruling) else chapter_text(item)
+
+
+def _known(rows: tuple[str, ...]) -> Iterator[Entry]:
+    """The entries with these ids; an id from a campaign's old journal may be gone."""
+    for ident in rows:
+        try:
+            yield reference.entry(ident)
+        except KeyError:
+            continue
+
+
+def _book() -> Iterator[Entry | Chapter]:
+    for chapter in reference.chapters():
+        yield chapter
+        yield from chapter.rows
+        yield from chapter.rulings
+
+
+def _line(place: int, item: Entry | Chapter) -> Line:
+    if isinstance(item, Chapter):
+        return Line(place, ("", f"--- {item.title} ---"), "dim")
+    return Line(place, (item.id, item.title))
