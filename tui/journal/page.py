@@ -13,7 +13,7 @@ from models.entries import Entries, JournalEntry
 from tui.browser import Browser
 from tui.command import Command
 from tui.dialogs.prompt import Prompt, some_text
-from tui.journal.text import STATES, entry_text
+from tui.journal.text import entry_text
 from tui.widgets.listing import Column, Line, Listing
 
 _PAUSE = 0.08  # seconds without a key after which a search begins
@@ -132,6 +132,6 @@ class _Lines(Sequence[Line]):
         entry = self._entries[place]
         time = moment(entry.clock).removeprefix("day ")[:-3]
         said = ": ".join((entry.title, *(line.text for line in entry.lines[:1])))
-        return Line(
-            place, (time, said, STATES[entry.state]), "dim" if entry.state != "done" else ""
-        )
+        if entry.state in {"undone", "abandoned"}:
+            return Line(place, (time, f"(undone) {said}"), "dim")
+        return Line(place, (time, said))

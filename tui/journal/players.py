@@ -27,7 +27,7 @@ class PlayersPage(Browser):
     def listing(self) -> Listing:
         """When and what."""
         return Listing(
-            Column("Game time", 14),
+            Column("Game time", 12),
             Column("What the players may know"),
             empty="Nothing that players may know.",
         )

@@ -11,10 +11,7 @@ from models.entries import JournalEntry
 from models.players import PublicEntry
 from tui.terminal.text import clean
 
-STATES = {"done": "", "noted": "", "undone": "undone", "abandoned": "undone"}
-_STATE_SENTENCES = {
-    "done": "",
-    "noted": "",
+_STATES = {
     "undone": "Undone; U does it again.",
     "abandoned": "Undone, and something else was done instead.",
 }
@@ -31,7 +28,7 @@ def entry_text(entry: JournalEntry) -> Content:
     for shown in entry.thrown:
         thrown = f"{shown.purpose}: {shown.notation} shows {shown.value}, {how}"
         parts.append(_told(thrown, (), secret=shown.secret))
-    parts.append(Content(_audience(entry)).stylize("$text-muted"))
+    parts.append(Content(_audience(entry)).stylize("dim"))
     return Content("\n").join(parts)
 
 
@@ -45,18 +42,18 @@ def public_text(entry: PublicEntry) -> Content:
 
 
 def _heading(clock: int, title: str) -> Content:
-    when = Content(f"{moment(clock)}  ").stylize("$text-muted")
+    when = Content(f"{moment(clock)}  ").stylize("dim")
     return when + Content(clean(title)).stylize("bold $text-accent")
 
 
 def _sentences(entry: JournalEntry) -> Iterator[Content]:
-    if _STATE_SENTENCES[entry.state]:
-        yield Content(_STATE_SENTENCES[entry.state]).stylize("bold $text-warning")
+    if entry.state in _STATES:
+        yield Content(_STATES[entry.state]).stylize("bold $text-warning")
 
 
 def _told(text: str, rows: tuple[str, ...] = (), *, secret: bool = False) -> Content:
     said = Content(("(referee) " if secret else "") + clean(text))
-    return said + Content(f"  [{', '.join(rows)}]").stylize("$text-muted") if rows else said
+    return said + Content(f"  [{', '.join(rows)}]").stylize("dim") if rows else said
 
 
 def _audience(entry: JournalEntry) -> str:

@@ -1,0 +1,248 @@
+"""The first screen: the campaigns in the folder, and making, copying and putting them away."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Callable
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from typing import TypeVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.content import Content
+from textual.widgets import Static
+
+from models import saves
+from models.backup import DamagedError, back_up
+from models.saves import Save, SaveError
+from models.surroundings import folder_warning
+from tui.command import Command
+from tui.dialogs.menu import confirmation
+from tui.dialogs.prompt import Prompt
+from tui.page import Page
+from tui.saves.text import about, cells
+from tui.terminal.text import shown
+from tui.widgets.listing import Column, Line, Listing
+
+Outcome = TypeVar("Outcome")
+_SAMPLE = "Short Measure"
+_ALWAYS = {"help", "quit", "new", "sample"}
+
+
+class SavesPage(Page):
+    """Every campaign file in the folder, the one played last first."""
+
+    CSS_PATH = "saves.tcss"
+    KEYS = (
+        Command("enter", "open", "open", "Open the campaign and go to its desk."),
+        Command("n", "new", "new", "Make an empty campaign."),
+        Command("S", "sample", "new sample", "Make a campaign that is ready to play."),
+        Command("c", "copy", "copy", "Copy the campaign under another name."),
+        Command("r", "rename", "rename", "Give the campaign another name."),
+        Command("b", "back_up", "back up", "Write a checked copy into the folder of backups."),
+        Command("x", "trash", "trash", "Move the file into the folder's trash."),
+        Command("q,ctrl+q", "quit", "quit", "Close Outrider; everything is saved."),
+    )
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._saves: list[Save] = []
+        self._making = False
+
+    def content(self) -> ComposeResult:
+        """A warning if there is one, the list, and more about the campaign under the cursor."""
+        yield Static(id="warning")
+        yield Listing(
+            Column("Campaign", 20),
+            Column("Game time", 16),
+            Column("Played", 13),
+            Column("People", 6, right=True),
+            Column("Next due"),
+            empty="No campaigns yet: S makes one that is ready to play, n an empty one.",
+        )
+        yield Static(id="about")
+
+    def on_mount(self) -> None:
+        """Look at what surrounds the folder once, and at the folder."""
+        warning = folder_warning(self.outrider.saves)
+        self.query_one("#warning", Static).update(shown(warning))
+        self.set_class(bool(warning), "-warned")
+        self.query_one(Listing).focus()
+        super().on_mount()
+
+    def reload(self) -> None:
+        """Look at the folder again."""
+        try:
+            self._saves = saves.listing(self.outrider.saves)
+        except SaveError as error:
+            self._saves = []
+            self.outrider.tell(str(error))
+        now = datetime.now(UTC)
+        self.query_one(Listing).fill(
+            [
+                Line(place, cells(save, now), "bad" if save.problem else "")
+                for place, save in enumerate(self._saves)
+            ]
+        )
+        self._show_about()
+
+    def can(self, name: str) -> bool:
+        """What cannot be opened can only be put away; there is nothing to undo here."""
+        if self._making or name in {"undo", "redo", "back"}:
+            return name == "quit"
+        if name in _ALWAYS:
+            return True
+        save = self._current
+        return save is not None and (name == "trash" or not save.problem)
+
+    @property
+    def _current(self) -> Save | None:
+        line = self.query_one(Listing).current
+        return self._saves[line.key] if line else None
+
+    @on(Listing.Moved)
+    def _show_about(self) -> None:
+        save = self._current
+        self.query_one("#about", Static).update(about(save) if save else Content())
+        self.refresh_keys()
+
+    @on(Listing.Chosen)
+    def _chosen(self) -> None:
+        self.action_open()
+
+    def action_open(self) -> None:
+        """Open the campaign, or say why it cannot be opened."""
+        save = self._current
+        if save is not None and not self._making:
+            self._open(save.path)
+
+    def _open(self, path: Path) -> None:
+        problem = saves.look_at(path).problem
+        if problem:
+            self.outrider.tell(problem)
+        else:
+            self.outrider.open(path)
+
+    def action_new(self) -> None:
+        """Ask for a name and make an empty campaign."""
+        self._new("", sample=False)
+
+    def action_sample(self) -> None:
+        """Ask for a name and make a campaign from the sample."""
+        self._new(self._free(_SAMPLE), sample=True)
+
+    def _new(self, name: str, *, sample: bool) -> None:
+        def named(path: Path | None) -> None:
+            if path is not None:
+                self.run_worker(self._make(path, sample=sample))
+
+        take = partial(saves.new_path, self.outrider.saves)
+        self._ask("Name of the new campaign", name, take, named)
+
+    async def _make(self, path: Path, *, sample: bool) -> None:
+        self._making = True
+        self.query_one("#about", Static).update(shown(f"Making {path.stem} ..."))
+        self.refresh_keys()
+        try:
+            await asyncio.to_thread(_make, path, sample=sample)
+        except (OSError, sqlite3.Error) as error:
+            self.outrider.tell(f"{path.stem} could not be made: {error}.")
+            self.reload()
+        else:
+            self._open(path)
+        finally:
+            self._making = False
+
+    def action_copy(self) -> None:
+        """Ask for a name and copy the campaign."""
+        if save := self._current:
+            title = f"Name of the copy of {save.name}"
+            self._ask(
+                title, self._free(f"{save.name} copy"), partial(saves.copy, save), self._go_to
+            )
+
+    def action_rename(self) -> None:
+        """Ask for another name and give it to the campaign."""
+        if save := self._current:
+            title = f"Another name for {save.name}"
+            self._ask(title, save.name, partial(saves.rename, save), self._go_to)
+
+    def action_back_up(self) -> None:
+        """Write a backup and say where it is."""
+        if save := self._current:
+            try:
+                path = _plainly(back_up, save.path, saves.backups_folder(save.path.parent))
+            except ValueError as error:
+                self.outrider.tell(str(error))
+            else:
+                self.outrider.tell(f"Wrote {path}")
+
+    def action_trash(self) -> None:
+        """Move the file into the trash once the referee has said so."""
+        if save := self._current:
+            question = f"Move {save.name} to the trash folder?"
+            self.app.push_screen(confirmation(question, "Yes, move it"), self._put_away(save))
+
+    def _put_away(self, save: Save) -> Callable[[bool | None], None]:
+        def answered(yes: bool | None) -> None:
+            if yes:
+                try:
+                    self.outrider.tell(f"Moved to {_plainly(saves.trash, save)}")
+                except ValueError as error:
+                    self.outrider.tell(str(error))
+                self.reload()
+
+        return answered
+
+    def _ask(
+        self,
+        title: str,
+        initial: str,
+        take: Callable[[str], Path],
+        taken: Callable[[Path | None], None],
+    ) -> None:
+        """Ask for a name; what `take` finds wrong with it is said where it is typed."""
+        self.app.push_screen(Prompt(title, partial(_plainly, take), initial=initial), taken)
+
+    def _go_to(self, path: Path | None) -> None:
+        """Put the cursor on a file that has just got its name."""
+        if path is not None:
+            self.reload()
+            places = [save.path for save in self._saves]
+            self.query_one(Listing).cursor = places.index(path)
+
+    def _free(self, name: str) -> str:
+        """The name, or the name with a number when there is a campaign of that name."""
+        taken = {save.name for save in self._saves}
+        number = 2
+        free = name
+        while free in taken:
+            free = f"{name} {number}"
+            number += 1
+        return free
+
+
+def _plainly(act: Callable[..., Outcome], *given: object) -> Outcome:
+    """What the act gives; whatever stands in its way becomes a `ValueError` in plain words."""
+    try:
+        return act(*given)
+    except SaveError as error:
+        raise ValueError(str(error)) from error
+    except (OSError, sqlite3.Error, DamagedError) as error:
+        raise ValueError(f"That did not work: {error}.") from error
+
+
+def _make(path: Path, *, sample: bool) -> None:
+    """Import the tables and make a campaign; runs in a thread."""
+    from models.campaign import Campaign
+    from models.sample import fill
+
+    campaign = Campaign.create(path)
+    try:
+        if sample:
+            fill(campaign)
+    finally:
+        campaign.close()

@@ -1,0 +1,42 @@
+"""How a campaign is written in the list, and more about it below."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from textual.content import Content
+
+from models.clock import moment, span
+from models.headline import Headline
+from models.saves import Save
+from tui.saves.ago import ago
+from tui.terminal.text import clean
+
+
+def cells(save: Save, now: datetime) -> tuple[str, ...]:
+    """Name, game time, when last played, people, what comes due next."""
+    played = ago(save.last_played, now)
+    if save.problem:
+        return (save.name, "cannot be opened", played, "", "")
+    if save.headline is None:
+        return (save.name, "older format", played, "", "")
+    time = moment(save.headline.clock)[:-3]
+    return (save.name, time, played, str(save.headline.people), _next_due(save.headline))
+
+
+def about(save: Save) -> Content:
+    """The campaign's name in full, and what it is about or why it cannot be opened."""
+    name = Content(f"{clean(save.name)}  ").stylize("bold $text-accent")
+    if save.problem:
+        return name + Content(clean(save.problem)).stylize("$text-error")
+    if save.headline is None:
+        return name + Content("It is brought up to this version when it is opened.")
+    return name + Content(clean(save.headline.blurb))
+
+
+def _next_due(headline: Headline) -> str:
+    if not headline.due:
+        return "nothing"
+    due = headline.due[0]
+    left = due.at - headline.clock
+    return f"{span(left)}: {due.label}" if left > 0 else f"now: {due.label}"
