@@ -1,15 +1,12 @@
-"""Between a participant's row and the turn: who can still act, and what a wound costs them."""
+"""Between a participant's row and the turn: who can still act."""
 
 from __future__ import annotations
-
-from dataclasses import replace
 
 from sqlmodel import Session
 
 from models.body import level_of
 from models.tables import Participant, Person
-from rules.combat.initiative import Pass, Readiness, Slot, Stop, change_level, stop
-from rules.combat.wounds import Wound, dazed_turns
+from rules.combat.initiative import Pass, Readiness, Slot, Stop
 
 
 def readiness_of(participant: Participant, level: int | None) -> Readiness:
@@ -54,23 +51,3 @@ def store(participant: Participant, readiness: Readiness) -> None:
 def readiness_in(session: Session, participant: Participant, person: Person) -> Readiness:
     """The readiness of a participant as things stand."""
     return readiness_of(participant, level_of(session, person))
-
-
-def strike_down(
-    before: Readiness, wound: Wound, person: Person, level: int | None, point: int, bulk: int
-) -> Readiness:
-    """What a wound costs of the turn: daze, immobility, a lower level (C-16, W-15 to W-20, G-64).
-
-    `before` is the readiness from before the wound, `level` the initiative level after it; `bulk`
-    is that of the weapon that struck at initiative point `point`.
-    """
-    after = before
-    if wound.dazes or wound.killed:
-        after = stop(after, point, bulk)
-        turns = dazed_turns(after.dazed_turns, person.shock, person.stun)
-        after = replace(after, dazed_turns=turns)
-    if wound.light:
-        after = replace(after, immobilised=True)
-    if level != after.level:
-        after = change_level(after, level, point)
-    return after

@@ -7,9 +7,10 @@ from sqlmodel import col, select
 from models.action import Action
 from models.body import condition_of, death_word, endurance_of, level_of
 from models.clock import HOUR, MINUTE, WEEK, span
-from models.fighter import readiness_in, store, strike_down
+from models.fighter import readiness_in, store
 from models.tables import Due, DueKind, DueState, Participant, Person, Scene
 from models.tables import Wound as WoundRow
+from rules.combat.aftermath import struck
 from rules.combat.wounds import Condition, Death, Wound, after, suffer
 from rules.recovery import CRISIS_POINTS
 
@@ -35,10 +36,18 @@ def inflict(action: Action, person: Person, wound: Wound, bulk: int = 0) -> None
     action.session.add(row)
     action.session.flush()
     if wound.shock and not person.dead:
-        _schedule_crises(action, person, row)
+        schedule_crises(action, person, row)
     if participant and scene and before:
-        level = level_of(action.session, person)
-        store(participant, strike_down(before, wound, person, level, scene.point, bulk))
+        after_wound = struck(
+            before,
+            wound,
+            condition_of(person),
+            endurance_of(person),
+            level=level_of(action.session, person) or 1,
+            point=scene.point,
+            bulk=bulk,
+        )
+        store(participant, after_wound)
         participant.prone = participant.prone or wound.dazes or wound.killed
         participant.hidden = False
         action.session.add(participant)
@@ -77,6 +86,22 @@ def apply_condition(action: Action, person: Person, new: Condition) -> None:
         _keep_timers(action, person)
 
 
+def schedule_crises(action: Action, person: Person, wound: WoundRow) -> None:
+    """Put the crisis points of a serious wound that are still to come on the clock (W-28, G-85)."""
+    for after_seconds in CRISIS_POINTS:
+        if wound.at + after_seconds > action.world.clock:
+            action.session.add(
+                Due(
+                    at=wound.at + after_seconds,
+                    kind=DueKind.CRISIS,
+                    label=f"Crisis point of {person.name}, {span(after_seconds)} after the wound",
+                    person_id=person.key,
+                    wound_id=wound.key,
+                    data={"last": after_seconds == CRISIS_POINTS[-1]},
+                )
+            )
+
+
 def waiting(action: Action, person: Person, *kinds: DueKind) -> list[Due]:
     """What is still due for somebody, of these kinds."""
     action.session.flush()
@@ -112,21 +137,6 @@ def _in_fight(action: Action, person: Person) -> tuple[Participant | None, Scene
     return participant, scene
 
 
-def _schedule_crises(action: Action, person: Person, wound: WoundRow) -> None:
-    """Five crisis points for each serious wound (W-28, G-85)."""
-    for number, after_seconds in enumerate(CRISIS_POINTS):
-        action.session.add(
-            Due(
-                at=wound.at + after_seconds,
-                kind=DueKind.CRISIS,
-                label=f"Crisis point of {person.name}, {span(after_seconds)} after the wound",
-                person_id=person.key,
-                wound_id=wound.key,
-                data={"last": number == len(CRISIS_POINTS) - 1},
-            )
-        )
-
-
 def _keep_timers(action: Action, person: Person) -> None:
     """Waking every hour, healing every week, stun every hour: each while there is cause."""
     needed = {
@@ -152,6 +162,7 @@ def _at_death(action: Action, person: Person, death: Death | None, *, newly: boo
                 kind=DueKind.REMINDER,
                 label=f"Too late to resuscitate {person.name}",
                 person_id=person.key,
+                data={"deadline": True},
             )
         )
 

@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import ClassVar
 
 from sqlmodel import Field
 
 from models.tables.base import Row
-
-
-class BorderKind(StrEnum):
-    """What lies between two zones (A-02, A-24, G-134)."""
-
-    OPEN = "open"
-    DOOR = "door"
-    BLOCKED = "blocked"
+from rules.stealth.zones.ground import BorderKind as BorderKind
 
 
 class ZoneMap(Row, table=True):

@@ -35,7 +35,7 @@ class Scene(Row, table=True):
     stretch: int = Field(default=1, ge=1, title="Stretch")
     stretch_seconds: int = Field(default=600, ge=60, le=3600, title="Seconds a stretch (A-01)")
     turn: int = Field(default=0, ge=0, title="Combat turn")
-    point: int = Field(default=0, ge=0, le=10, title="Initiative point")
+    point: int = Field(default=0, ge=0, le=11, title="Initiative point")
     read_aloud: str = Field(default="", title="Read aloud", max_length=4_000)
     notes: str = Field(default="", title="Referee's notes", max_length=20_000)
     patrol: list[int] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))
@@ -54,6 +54,8 @@ class Participant(Row, table=True):
     side: str = Field(default=Side.OPPOSITION, title="Side")
     zone_id: int = Field(foreign_key="zone.id")
     came_from_id: int | None = Field(default=None, foreign_key="zone.id")
+    arrived: int = Field(default=0, title="Order of arrival (A-19)")
+    peeking_id: int | None = Field(default=None, foreign_key="zone.id")
     patrols: bool = Field(default=False, title="On patrol")
 
     hidden: bool = Field(default=False, title="Hidden")
@@ -64,10 +66,11 @@ class Participant(Row, table=True):
     surprised: bool = Field(default=False, title="Surprised in the first turn (G-161)")
 
     toward_id: int | None = Field(default=None, foreign_key="zone.id")
-    toward_metres: int = Field(default=0, ge=0, title="Metres on the way")
+    toward_metres: float = Field(default=0, ge=0, title="Metres on the way")
     prone: bool = Field(default=False, title="Prone")
-    cover: str = Field(default="", title="Cover", max_length=20)
-    cover_armour: float = Field(default=0, ge=0, le=99, title="Cover armour")
+    cover: str = Field(default="", title="Cover (C-45)", max_length=30)
+    cover_material: str = Field(default="", title="Cover made of (C-47)", max_length=30)
+    cover_centimetres: int = Field(default=0, ge=0, le=999, title="Cover, centimetres thick")
 
     first_spent: bool = Field(default=False, title="First action spent")
     second_spent: bool = Field(default=False, title="Second action spent")

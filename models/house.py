@@ -1,0 +1,32 @@
+"""The tables this campaign plays with where the documents print none (G-35, G-36)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlmodel import Session, select
+
+from models.tables import HouseTable
+from rules.combat.cover import Stance
+from rules.combat.hit_location import DEFAULT_HIT_TABLE, HitRow, HitTable, Location, Potential
+
+HIT_TABLE = "hit locations"
+
+
+def hit_table(session: Session) -> HitTable:
+    """The target hits table: the campaign's own, or the invented default (G-35)."""
+    rows = _rows(session, HIT_TABLE)
+    if rows is None:
+        return DEFAULT_HIT_TABLE
+    return HitTable(tuple(HitRow(Location(where), Potential(worst)) for where, worst in rows))
+
+
+def covered(session: Session, stance: Stance) -> frozenset[Location]:
+    """What a stance leaves behind cover: the campaign's own, or the invented default (G-36)."""
+    rows = _rows(session, stance.value)
+    return stance.covered if rows is None else frozenset(Location(where) for where in rows)
+
+
+def _rows(session: Session, name: str) -> list[Any] | None:
+    table = session.exec(select(HouseTable).where(HouseTable.name == name)).first()
+    return None if table is None else table.rows

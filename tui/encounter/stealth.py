@@ -1,0 +1,215 @@
+"""The keys of a stretch of stealth."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, cast
+
+from models.deeds.stealth import (
+    Choose,
+    EndStretch,
+    FromHiding,
+    Guard,
+    Hide,
+    Light,
+    Peek,
+    Seal,
+    Search,
+    Sneak,
+    patrol,
+)
+from models.deeds.turn import StartFight
+from models.scene_view import BorderView, FigureView
+from rules.stealth.zones.stretch import HiddenAct
+from tui.command import Command
+from tui.dialogs.menu import Item, Menu
+from tui.widgets.listing import Listing
+
+if TYPE_CHECKING:
+    from tui.encounter.page import EncounterPage
+
+_CHOICES = {
+    "reveal": ("r", "step into the open; the fight begins (A-08)"),
+    "ambush": ("a", "attack from ambush; you act first (A-09)"),
+    "hide": ("h", "slip out of sight here (A-10)"),
+    "back out": ("b", "go back the way you came (A-11)"),
+}
+_ALONE = {"search", "peek", "weld"}
+_GROUP = {"sneak", "hide", "guard", "light"}
+_HIDDEN = {"ambush", "interact"}
+
+
+class StealthKeys:
+    """What a group can do in a stretch; mixed into the encounter page."""
+
+    KEYS: ClassVar[tuple[Command, ...]] = (
+        Command("m", "sneak", "move", "Move the group to a neighbouring zone (A-02)."),
+        Command("h", "hide", "hide", "Hide with care; takes the stretch (A-13)."),
+        Command("s", "search", "search", "Search the zone for the hidden (A-15)."),
+        Command("g", "guard", "guard", "Keep guard: +2 dice to spot others (A-17)."),
+        Command("a", "ambush", "ambush", "Attack from hiding (A-16, A-09)."),
+        Command("i", "interact", "interact", "Handle something from hiding (A-16).", False),
+        Command("k", "peek", "peek", "Look through a door (A-24).", False),
+        Command("l", "light", "light", "Flashlights of the group on or off (A-22).", False),
+        Command("w", "weld", "weld", "Weld a crawlspace access shut (A-21).", False),
+        Command("p", "patrol", "patrol", "The patrol goes on along its route."),
+        Command("n", "stretch", "next stretch", "End the stretch; time passes (A-01)."),
+        Command("f", "fight", "fight", "Begin the fight now.", False),
+        Command("space", "mark", "mark", "Mark who acts together."),
+        Command("d", "decide", "decide", "Choose what the side that spotted the other does."),
+    )
+
+    @property
+    def _page(self) -> EncounterPage:
+        return cast("EncounterPage", self)
+
+    def can_stealth(self, name: str) -> bool:
+        """Whether a key of this phase means anything for the group now."""
+        view, group = self._page.view, self._page.group()
+        if view is None:
+            return False
+        if view.choices:
+            return name == "decide"
+        if name in _GROUP | _ALONE | _HIDDEN:
+            ready = bool(group) and not any(f.acted or f.out for f in group)
+            hidden = bool(group) and all(f.hidden for f in group)
+            return ready and (hidden if name in _HIDDEN else True)
+        if name == "patrol":
+            return any(f.patrols and not f.acted and not f.out for f in view.figures)
+        return name in {"stretch", "fight", "mark"}
+
+    def _keys(self) -> tuple[int, ...]:
+        return tuple(figure.key for figure in self._page.group())
+
+    @property
+    def _scene(self) -> int:
+        assert self._page.view is not None
+        return self._page.view.key
+
+    def action_mark(self) -> None:
+        """Mark or unmark the person under the cursor."""
+        page = self._page
+        current = page.current()
+        if current is not None:
+            page.marked ^= {current.key}
+            page.reload()
+            page.query_one("#people", Listing).action_step(1)
+
+    async def action_sneak(self) -> None:
+        """Choose where to, then see the odds."""
+        page = self._page
+        current = page.current()
+        if current is None or page.view is None:
+            return
+        keys = self._keys()
+        items = [
+            Item(zone.key, zone.name, self._way(border))
+            for zone, border in page.view.ways(current.zone)
+        ]
+
+        def chosen(zone: Any) -> None:
+            if zone is not None:
+                page.roll(Sneak(self._scene, keys, zone))
+
+        page.app.push_screen(Menu("Move to", items), chosen)
+
+    @staticmethod
+    def _way(border: BorderView) -> str:
+        return f"{border.kind}, {border.metres} m"
+
+    async def action_hide(self) -> None:
+        """Hide the group."""
+        await self._page.do(Hide(self._scene, self._keys()))
+
+    async def action_guard(self) -> None:
+        """Let the group keep guard."""
+        await self._page.do(Guard(self._scene, self._keys()))
+
+    async def action_light(self) -> None:
+        """Switch flashlights."""
+        await self._page.do(Light(self._scene, self._keys()))
+
+    def action_search(self) -> None:
+        """Search with the person under the cursor."""
+        current = self._page.current()
+        if current is not None:
+            self._page.roll(Search(self._scene, current.key))
+
+    def action_ambush(self) -> None:
+        """Attack from hiding."""
+        self._page.roll(FromHiding(self._scene, self._keys(), HiddenAct.AMBUSH))
+
+    def action_interact(self) -> None:
+        """Handle something from hiding."""
+        self._page.roll(FromHiding(self._scene, self._keys(), HiddenAct.INTERACT))
+
+    def action_peek(self) -> None:
+        """Look through a door of this zone."""
+        self._through("Peek into", "door", lambda me, zone, _: Peek(self._scene, me.key, zone))
+
+    def action_weld(self) -> None:
+        """Weld an access shut."""
+        self._through("Weld shut", "", lambda me, _, border: Seal(self._scene, me.key, border))
+
+    def _through(self, title: str, kind: str, make: Any) -> None:
+        page = self._page
+        current: FigureView | None = page.current()
+        if current is None or page.view is None:
+            return
+        items = [
+            Item((zone.key, border.key), zone.name, border.kind)
+            for zone, border in page.view.ways(current.zone)
+            if not kind or border.kind == kind
+        ]
+        if not items:
+            page.outrider.tell("There is no door here.")
+            return
+
+        def chosen(way: Any) -> None:
+            if way is not None:
+                page.roll(make(current, *way))
+
+        page.app.push_screen(Menu(title, items), chosen)
+
+    async def action_patrol(self) -> None:
+        """Let the patrol take its next step."""
+        campaign = await self._page.outrider.campaign()
+        view = self._page.view
+        assert view is not None
+        with campaign.read() as session:
+            from models.tables import Scene
+
+            scene = session.get(Scene, view.key)
+            step = patrol(session, scene) if scene is not None else None
+        if step is None:
+            self._page.outrider.tell("No patrol is on its feet.")
+        else:
+            self._page.roll(step)
+
+    async def action_stretch(self) -> None:
+        """End the stretch."""
+        await self._page.do(EndStretch(self._scene))
+
+    async def action_fight(self) -> None:
+        """Begin the fight."""
+        await self._page.do(StartFight(self._scene))
+
+    def action_decide(self) -> None:
+        """Ask what the winner of the detection does."""
+        self.ask_choice()
+
+    def ask_choice(self) -> None:
+        """Ask what the side that spotted the other does (A-07)."""
+        page, view = self._page, self._page.view
+        if view is None:
+            return
+        winners = [f.name for f in view.figures if f.key in view.winners]
+        items = [
+            Item(choice, choice.value, _CHOICES[choice.value][1], _CHOICES[choice.value][0])
+            for choice in view.choices
+        ]
+
+        async def chosen(choice: Any) -> None:
+            if choice is not None:
+                await page.do(Choose(self._scene, choice))
+
+        page.app.push_screen(Menu(f"{', '.join(winners[:3])} spotted them first", items), chosen)

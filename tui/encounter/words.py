@@ -1,0 +1,78 @@
+"""What the encounter screen says in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.content import Content
+
+from models.headline import Headline
+from models.scene_view import FigureView, SceneView, ZoneView
+from models.tables import Phase
+from tui.encounter.picture import beside
+from tui.terminal.text import clean
+
+
+def about(view: SceneView, figure: FigureView, group: Sequence[FigureView]) -> Content:
+    """The person under the cursor, the group they would act with, and the zone they are in."""
+    zone = view.zone(figure.zone)
+    lines = [Content(clean(figure.name)).stylize("bold $text-accent") + _person(view, figure)]
+    if len(group) > 1:
+        called = ", ".join(f.name for f in group)
+        lines.append(Content(clean(f"together: {called}")).stylize("$text-success"))
+    lines.append(Content(clean(f"{zone.name}: {_traits(zone)}. {zone.description}")))
+    ways = _far_ways(view, zone)
+    if ways:
+        lines.append(Content(clean(f"also to {ways}")).stylize("$text-muted"))
+    return Content("\n").join(lines)
+
+
+def last_lines(headline: Headline, entries: int = 5) -> Content:
+    """The last journal entries, newest at the bottom."""
+    lines: list[Content] = []
+    for told in reversed(headline.journal[:entries]):
+        if told.state != "done":
+            continue
+        said = " ".join(told.lines) or told.title
+        lines.append(Content(clean(said)))
+    if lines:
+        lines[-1] = lines[-1].stylize("bold")
+    return Content("\n").join(lines)
+
+
+def _person(view: SceneView, figure: FigureView) -> Content:
+    parts = [figure.weapon]
+    if view.phase == Phase.COMBAT:
+        points = " and ".join(map(str, figure.next_points))
+        parts.insert(0, f"acts at {points}" if points else "out of action")
+        if figure.cover:
+            parts.append(f"cover {figure.cover}")
+        if figure.prone:
+            parts.append("prone")
+    else:
+        parts.append(f"OBSERVATION {figure.observation}")
+        told = (
+            ("hidden", figure.hidden),
+            ("keeping guard", figure.guarding),
+            ("flashlight on", figure.flashlight),
+            ("on patrol", figure.patrols),
+            ("has acted", figure.acted),
+        )
+        parts += [word for word, is_so in told if is_so]
+    if figure.state:
+        parts.append(figure.state)
+    return Content(clean("  " + " · ".join(parts)).join(("  ", "")))
+
+
+def _traits(zone: ZoneView) -> str:
+    words = [
+        "crawlspace" if zone.crawlspace else "cluttered" if zone.cluttered else "open",
+        "dark" if zone.dark else "lit",
+    ]
+    return ", ".join(words)
+
+
+def _far_ways(view: SceneView, zone: ZoneView) -> str:
+    """Borders that the map cannot draw because the zones do not lie side by side."""
+    ways = [(z.name, b.kind) for z, b in view.ways(zone.key) if not beside(z, zone)]
+    return ", ".join(f"{name} ({kind})" for name, kind in ways)
