@@ -1,0 +1,139 @@
+"""`make bench`: what a user waits for and what goes over the line, as JSON lines.
+
+Every figure stands beside those of a bare Textual program and a plain Textual table, measured in
+the same run, for the machine has good and bad days. Times are in milliseconds.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from statistics import median, quantiles
+from tempfile import TemporaryDirectory
+
+from tests.bench import measure
+from tests.bench.measure import Answer, Program, Start
+from tests.bench.odds import ODDS, milliseconds
+
+OUTRIDER = Path(sys.executable).with_name("outrider")
+SAMPLE = "Short Measure"
+READY = "Due"
+TO_LIST: tuple[str, ...] = ()
+"""Keys from the first screen of the sample campaign to a list longer than the screen."""
+
+BASELINES = Path(__file__).with_name("baselines")
+HELLO = Program("hello", (sys.executable, BASELINES / "hello.py"), "ready")
+TABLE = Program("table", (sys.executable, BASELINES / "table.py"), "Person 30")
+
+STARTS = 7
+STILL_KEYS = 10
+SCROLLING_KEYS = 20
+IDLE_SECONDS = 2.0
+TARGETS = {
+    "start ratio": 1.5,
+    "start bytes": 10_000,
+    "arrow key bytes": 400,
+    "scrolling key bytes": 700,
+    "key last byte p95": 12,
+    "escape last byte": 40,
+    "idle bytes": 0,
+    "odds": 10,
+}
+
+
+def main() -> None:
+    """Measure everything and print a line for each program and measure."""
+    with TemporaryDirectory() as folder:
+        home = Path(folder)
+        programs = (HELLO, TABLE, _sample(home))
+        _starts(programs, home)
+        for program in programs:
+            _session(program, home)
+    for name, count in ODDS:
+        times = milliseconds(count)
+        _print("odds", name, target="odds", median=median(times), min=min(times))
+    _print("machine", "load", cpus=os.cpu_count(), one_minute=os.getloadavg()[0])
+
+
+def _sample(home: Path) -> Program:
+    """Outrider on a new sample campaign."""
+    saves = ("--saves", home / "saves")
+    subprocess.run([OUTRIDER, "new", SAMPLE, "--sample", *saves], check=True, capture_output=True)
+    return Program("outrider", (OUTRIDER, "open", SAMPLE, *saves), READY, TO_LIST)
+
+
+def _starts(programs: Iterable[Program], home: Path) -> None:
+    """Start the programs in turn, so that a slow moment of the machine meets all of them."""
+    starts: dict[str, list[Start]] = {program.name: [] for program in programs}
+    for run in range(STARTS + 1):
+        for program in programs:
+            with measure.started(program, home) as (_, start):
+                if run:  # the first warms the caches
+                    starts[program.name].append(start)
+    hello = [start.ready for start in starts[HELLO.name]]
+    for name, figures in starts.items():
+        times = [start.ready for start in figures]
+        _print("start", name, median=median(times), min=min(times), runs=len(times))
+        _print(
+            "start ratio", name, median=median(times) / median(hello), min=min(times) / min(hello)
+        )
+        _print("start bytes", name, median=median(start.bytes for start in figures))
+
+
+def _session(program: Program, home: Path) -> None:
+    """One session: idling, keys in a list that fits, keys that scroll it, leaving the palette."""
+    with measure.started(program, home) as (terminal, _):
+        _print("idle bytes", program.name, median=measure.idle(terminal, IDLE_SECONDS))
+        escapes = []
+        for _ in range(5):
+            measure.press(terminal, "ctrl+p")
+            escapes.append(measure.press(terminal, "escape"))
+        _answers("escape", program, escapes)
+        for key in program.to_list:
+            measure.press(terminal, key)
+        still = [measure.press(terminal, "down") for _ in range(STILL_KEYS)]
+        _answers("arrow key", program, still)
+        for _ in range(3):
+            measure.press(terminal, "pagedown")
+        scrolling = [measure.press(terminal, "down") for _ in range(SCROLLING_KEYS)]
+        _answers("scrolling key", program, scrolling)
+        _latency(program, still + scrolling)
+
+
+def _answers(measured: str, program: Program, answers: list[Answer | None]) -> None:
+    """Print the bytes and the last byte of some answers; how many keys got none."""
+    given = [answer for answer in answers if answer]
+    if given:
+        sizes = [answer.bytes for answer in given]
+        _print(f"{measured} bytes", program.name, median=median(sizes), max=max(sizes))
+        last = [answer.last for answer in given]
+        _print(f"{measured} last byte", program.name, median=median(last), min=min(last))
+    if len(given) < len(answers):
+        _print(f"{measured} unanswered", program.name, keys=len(answers) - len(given))
+
+
+def _latency(program: Program, answers: list[Answer | None]) -> None:
+    """Print the middle and the slow end of the time to the last byte."""
+    last = [answer.last for answer in answers if answer]
+    if len(last) > 1:
+        _print("key last byte p50", program.name, median=median(last))
+        _print("key last byte p95", program.name, median=quantiles(last, n=20)[-1])
+
+
+def _print(measured: str, name: str, target: str | None = None, **figures: float | None) -> None:
+    """Print one line; the target belongs to Outrider, not to the baselines."""
+    line: dict[str, object] = {"measure": measured, "program": name}
+    line |= {key: round(value, 2) for key, value in figures.items() if value is not None}
+    wanted = TARGETS.get(target or measured)
+    if wanted is not None and name not in {HELLO.name, TABLE.name}:
+        line["target"] = wanted
+        line["met"] = (figures["median"] or 0) <= wanted
+    print(json.dumps(line), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,96 @@
+"""Measuring a program where its user sits: at the other end of a terminal."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from time import monotonic
+
+from tests.journeys.terminal import Terminal
+
+SIZE = (120, 40)
+START_QUIET = 0.5
+"""Seconds of silence after which a program has started."""
+KEY_QUIET = 0.12
+"""Seconds of silence after which a key has been answered."""
+NO_ANSWER = 0.3
+"""Seconds after which a key gets no answer."""
+LIMIT = 30.0
+
+
+@dataclass(frozen=True)
+class Program:
+    """A program to measure: its command, a text that means it can be read, keys to a long list."""
+
+    name: str
+    command: tuple[str | Path, ...]
+    ready: str
+    to_list: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Start:
+    """Milliseconds from the command until the screen can be read; bytes until it is still."""
+
+    ready: float
+    bytes: int
+
+
+@dataclass(frozen=True)
+class Answer:
+    """Milliseconds from a key to the first and last byte of its answer; bytes of it."""
+
+    first: float
+    last: float
+    bytes: int
+
+
+@contextmanager
+def started(program: Program, home: Path) -> Iterator[tuple[Terminal, Start]]:
+    """The program, started and still. Raises `TimeoutError` if it never can be read."""
+    with Terminal(program.command, home=home, size=SIZE) as terminal:
+        ready = _ready(program, terminal)
+        settle(terminal, START_QUIET)
+        yield terminal, Start((ready - terminal.started) * 1000, terminal.bytes_sent)
+
+
+def _ready(program: Program, terminal: Terminal) -> float:
+    """When the text that means ready was read, by the raw output: a screen would take its time."""
+    expression = re.compile(program.ready.encode())
+    end = terminal.started + LIMIT
+    while terminal.pump(end - monotonic()):
+        if expression.search(terminal.output):
+            return terminal.chunks[-1][0]
+    raise TimeoutError(f"{program.name} never showed {program.ready!r} but:\n{terminal.screen}")
+
+
+def settle(terminal: Terminal, quiet: float, first: float | None = None) -> None:
+    """Wait for `quiet` seconds of silence, or `first` seconds if nothing comes at all."""
+    wait = quiet if first is None else first
+    while terminal.pump(wait):
+        wait = quiet
+
+
+def press(terminal: Terminal, key: str) -> Answer | None:
+    """Press a key and wait for its whole answer; None if there is none."""
+    mark = len(terminal.chunks)
+    begin = monotonic()
+    terminal.press(key)
+    settle(terminal, KEY_QUIET, NO_ANSWER)
+    answer = terminal.chunks[mark:]
+    if not answer:
+        return None
+    size = sum(len(chunk) for _, chunk in answer)
+    return Answer((answer[0][0] - begin) * 1000, (answer[-1][0] - begin) * 1000, size)
+
+
+def idle(terminal: Terminal, seconds: float) -> int:
+    """How many bytes the program sends while nobody touches it."""
+    before = terminal.bytes_sent
+    end = monotonic() + seconds
+    while (left := end - monotonic()) > 0:
+        terminal.pump(left)
+    return terminal.bytes_sent - before
