@@ -9,6 +9,7 @@ from sqlmodel import Session, col, or_, select
 
 from models.body import condition_of
 from models.tables import Due, DueKind, DueState, Person, World
+from rules.combat.wounds import Condition
 from rules.recovery import (
     RESUSCITATION_WINDOW,
     CrisisChance,
@@ -95,3 +96,13 @@ def _urgency(patient: Patient) -> tuple[object, ...]:
         -person.stun,
         person.key,
     )
+
+
+def loss(old: Condition, new: Condition) -> str:
+    """What somebody was rid of, in words: `1 light wound and 1 shock point`."""
+    parts = (
+        ("light wound", old.light - new.light),
+        ("shock point", old.shock - new.shock),
+        ("stun point", old.stun - new.stun),
+    )
+    return " and ".join(f"{gone} {name}" for name, gone in parts if gone) or "nothing"

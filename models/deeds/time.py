@@ -15,8 +15,8 @@ from models.body import condition_of
 from models.clock import moment, span
 from models.deeds.deed import Preview
 from models.deeds.hurt import apply_condition
+from models.patient import loss
 from models.tables import Due, DueKind, DueState, Person, World
-from rules.combat.wounds import Condition
 from rules.recovery import (
     HEALING_INTERVAL,
     STUN_INTERVAL,
@@ -206,13 +206,4 @@ def _happen(action: Action, due: Due) -> None:
     new = stun_recovery(old) if due.kind == DueKind.STUN else healed(old)
     apply_condition(action, person, new)
     rows = ("W-37", "G-47") if due.kind == DueKind.STUN else ("W-34",)
-    action.tell(f"{person.name}: {_less(old, new)} less", *rows)
-
-
-def _less(old: Condition, new: Condition) -> str:
-    parts = (
-        ("light wound", old.light - new.light),
-        ("shock point", old.shock - new.shock),
-        ("stun point", old.stun - new.stun),
-    )
-    return " and ".join(f"1 {name}" for name, gone in parts if gone) or "nothing"
+    action.tell(f"{person.name}: {loss(old, new)} less", *rows)

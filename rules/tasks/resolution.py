@@ -86,6 +86,14 @@ def attempt_task(attempt: Attempt, dice: Dice) -> AttemptResult:
     return AttemptResult(attempt, outcome, _elapsed(attempt, dm, dice))
 
 
+def decide(attempt: Attempt, dice: Dice) -> Outcome:
+    """All throws of an attempt but the one for time, for a task whose time was thrown before.
+
+    Raises `ValueError` if the task is harder than Impossible (G-19).
+    """
+    return _decide(attempt, attempt.need, attempt.dm.total, dice)
+
+
 def _elapsed(attempt: Attempt, dm: int, dice: Dice) -> int:
     return elapsed(attempt.task.duration, dm, dice, hasty=attempt.is_hasty)
 

@@ -1,0 +1,174 @@
+"""Treatment: what a medic faces, what it may come to, and when nothing can come of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from fractions import Fraction
+
+from sqlmodel import Session, select
+
+from models.action import Refusal
+from models.body import abilities_of, condition_of, out_of_action
+from models.clock import span
+from models.deeds.deed import Chance
+from models.patient import crisis_points, loss, prognosis
+from models.tables import Person, World
+from rules.recovery import (
+    DAY,
+    HEAL,
+    RESUSCITATE,
+    STABILISE,
+    care_hours,
+    healed,
+    resuscitation_refusals,
+)
+from rules.tally import Tally
+from rules.tasks.attempt import Attempt
+from rules.tasks.duration import Duration
+from rules.tasks.failure import Failure
+from rules.tasks.resolution import AttemptOdds
+
+
+class Care(StrEnum):
+    """The three treatments (W-25, W-27, W-35)."""
+
+    STABILISE = "stabilise"
+    RESUSCITATE = "resuscitate"
+    HEAL = "heal"
+
+
+TASKS = {Care.STABILISE: STABILISE, Care.RESUSCITATE: RESUSCITATE, Care.HEAL: HEAL}
+ROWS = {
+    Care.STABILISE: ("W-27", "G-84", "G-85"),
+    Care.RESUSCITATE: ("W-25", "W-26", "G-84", "G-90", "G-93"),
+    Care.HEAL: ("W-35", "W-36", "G-84", "G-91", "G-92"),
+}
+FAILURES = {
+    Failure.RETRY: ("fails, may try again at once", "T-27"),
+    Failure.CHECK_DETERMINATION: ("fails, determination to retry", "T-28"),
+    Failure.MISHAP: ("fails with a mishap", "T-29"),
+    Failure.SERIOUS_MISHAP: ("fails, serious mishap", "T-30"),
+}
+PLACES = (("automed", "an automed"), ("hospital", "a surgical hospital"), ("", "neither"))
+
+
+@dataclass(frozen=True, slots=True)
+class Treatment:
+    """A medic treats a patient.
+
+    `place` is what they have for it, "" if the referee allows it without (W-25, W-27). `levels`
+    is what the referee adds to the difficulty. With `one_day` healing takes just a day instead of
+    3D6 - DM of them (G-91).
+    """
+
+    care: Care
+    medic_id: int
+    patient_id: int
+    place: str = "automed"
+    hasty: bool = False
+    levels: int = 0
+    one_day: bool = False
+
+    def people(self, session: Session) -> tuple[Person, Person]:
+        """The medic and the patient; raises `Refusal` when one of them is gone."""
+        medic, patient = (session.get(Person, key) for key in (self.medic_id, self.patient_id))
+        if medic is None or patient is None:
+            raise Refusal("That person is no longer there.")
+        return medic, patient
+
+    def title(self, session: Session) -> str:
+        """Who does what to whom."""
+        medic, patient = self.people(session)
+        whom = "himself or herself" if medic is patient else patient.name
+        return f"{medic.name} {self.care}s {whom}"
+
+    def attempt(self, session: Session) -> Attempt:
+        """The task as this medic faces it."""
+        task = TASKS[self.care]
+        if self.one_day and self.care is Care.HEAL:
+            task = replace(task, duration=Duration.absolute(DAY))
+        medic, _ = self.people(session)
+        harder = Tally().plus("circumstances", self.levels, "T-76") if self.levels else Tally()
+        return Attempt(task, abilities_of(session, medic), hasty=self.hasty, circumstances=harder)
+
+    def void(self, session: Session) -> str:
+        """Why nothing can come of it as things stand; empty while something can."""
+        medic, patient = self.people(session)
+        if out_of_action(medic):
+            return f"{medic.name} is in no state to help."
+        if self.care is Care.RESUSCITATE:
+            return "" if patient.dead else f"{patient.name} is not dead."
+        if patient.dead:
+            return f"{patient.name} is dead."
+        if self.care is Care.HEAL:
+            return "" if patient.light or patient.shock else f"{patient.name} has nothing to heal."
+        unstable = crisis_points(session, patient)
+        return "" if unstable else f"{patient.name} has no crisis point to come."
+
+    def refusals(self, session: Session) -> tuple[str, ...]:
+        """Why it may not begin, as sentences; empty if it may."""
+        _, patient = self.people(session)
+        found = [self.void(session)]
+        if self.care is Care.RESUSCITATE and patient.dead_since is not None:
+            since = session.exec(select(World.clock)).one() - patient.dead_since
+            found += resuscitation_refusals(condition_of(patient), since)
+        if self.attempt(session).difficulty is None:
+            found.append("Harder than Impossible: it cannot be attempted (G-19).")
+        return tuple(filter(None, found))
+
+    def chances(self, session: Session, odds: AttemptOdds) -> tuple[Chance, ...]:
+        """Everything it can come to."""
+        _, patient = self.people(session)
+        return (
+            Chance(self._success(patient), odds.success),
+            *(Chance(FAILURES[failure][0], p) for failure, p in odds.failure.items()),
+        )
+
+    def race(self, session: Session, odds: AttemptOdds) -> tuple[Chance, ...]:
+        """The chances of an unstable patient: to be treated in time, and if nothing is done.
+
+        A crisis point at the very second the treatment ends comes first.
+        """
+        _, patient = self.people(session)
+        points = crisis_points(session, patient)
+        if self.care is not Care.STABILISE or not points:
+            return ()
+        left = points[0].at - session.exec(select(World.clock)).one()
+        first = sum((p for seconds, p in odds.elapsed.items() if seconds < left), Fraction(0))
+        return (
+            Chance(f"ends before the crisis point in {span(left)}", first),
+            Chance("dies of shock if left alone", prognosis(patient, points)[-1].dead),
+        )
+
+    def notes(self, session: Session, odds: AttemptOdds) -> tuple[str, ...]:
+        """Time, facilities, care and circumstances, in sentences."""
+        _, patient = self.people(session)
+        lines = [_time(odds)]
+        if not self.place:
+            lines.append("The rules ask for an automed with an operator, or a surgical hospital.")
+        if self.care is Care.HEAL:
+            hours = care_hours(condition_of(patient))
+            lines.append(f"Bed, food and {hours} h of care every day (W-36).")
+        lines += [
+            f"{reason.value:+d} level: {reason.label} ({', '.join(reason.rows)})"
+            for reason in self.attempt(session).levels
+        ]
+        return tuple(lines)
+
+    def _success(self, patient: Person) -> str:
+        match self.care:
+            case Care.STABILISE:
+                return "stable"
+            case Care.RESUSCITATE:
+                return "alive again"
+            case Care.HEAL:
+                return f"heals {loss(condition_of(patient), healed(condition_of(patient)))}"
+
+
+def _time(odds: AttemptOdds) -> str:
+    shortest, longest = min(odds.elapsed), max(odds.elapsed)
+    if shortest == longest:
+        return f"Takes {span(shortest)}."
+    mean = span(round(odds.expected_time))
+    return f"Takes {span(shortest)} to {span(longest)}, {mean} on average."
