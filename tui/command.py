@@ -25,8 +25,12 @@ class Command:
     @property
     def key(self) -> str:
         """The key as it is shown."""
-        first = self.keys.split(",")[0]
-        return _SHOWN.get(first, first.replace("ctrl+", "^"))
+        return self.all_keys[0]
+
+    @property
+    def all_keys(self) -> list[str]:
+        """Every key for it, as shown."""
+        return [_SHOWN.get(key, key.replace("ctrl+", "^")) for key in self.keys.split(",")]
 
     @property
     def binding(self) -> Binding:

@@ -1,47 +1,94 @@
-"""Every key of a page."""
+"""Every key of a page, and what its signs mean."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Static
 
+from tui.command import Command
 from tui.dialogs.dialog import Dialog
 from tui.page import Page
+from tui.terminal.text import shown
 from tui.widgets.listing import Column, Line, Listing
+
+_LIST_KEYS = (
+    ("↑ ↓", "row by row", "Move through a list; where there are several, Tab goes to the next."),
+    ("PgUp PgDn", "page by page", "Move by as many rows as the list shows."),
+    ("Home End", "first, last", "Move to an end of the list."),
+    ("Enter", "choose", "The obvious thing to do with the row."),
+)
+_SIGNS = (
+    ("[C-29]", "Rules behind what is said: F1 opens them, r on the desk lists all."),
+    ("(referee)", "Nothing that players may know."),
+)
 
 
 class HelpPanel(Dialog[None]):
     """The keys of the page below it, with a sentence for each; choosing one presses it."""
 
     DEFAULT_CSS = """
-    HelpPanel > .box { width: 78; }
-    HelpPanel Listing { height: auto; max-height: 18; background: $surface; }
+    HelpPanel > .box { width: 80; padding: 0; }
+    HelpPanel .title { padding: 0 1; }
+    HelpPanel .hint { height: 2; padding: 0 1; }
+    HelpPanel Listing { background: $surface; }
     """
 
     def __init__(self, page: Page) -> None:
         super().__init__()
         self._page = page
+        self._commands = page.commands()
 
     def compose(self) -> ComposeResult:
-        """One line for each command that works now."""
+        """One line for each key and each sign."""
         with Vertical(classes="box"):
-            yield Static("Keys", classes="title")
-            yield Listing(Column("", 6), Column("", 16), Column(""), head=False)
-            yield Static("Enter presses the key, Esc leaves.", classes="hint")
+            yield Static("Keys · Enter presses one, Esc leaves", classes="title")
+            yield Listing(Column("", 9), Column("", 13), Column(""), head=False)
+            yield Static(classes="hint")
 
     def on_mount(self) -> None:
         """Fill the list."""
-        commands = [c for c in self._page.commands() if self._page.can(c.name)]
+        own = len(self._page.KEYS)
+        lines = [
+            *self._group("This page", range(own)),
+            *self._group("Any page", range(own, len(self._commands))),
+            _heading("In a list"),
+            *(Line(-1, cells) for cells in _LIST_KEYS),
+            _heading("Signs"),
+            *(Line(-1, (sign, "", words)) for sign, words in (*self._page.LEGEND, *_SIGNS)),
+        ]
         listing = self.query_one(Listing)
-        listing.styles.height = min(18, len(commands))
-        listing.fill([Line(n, (c.key, c.title, c.help)) for n, c in enumerate(commands)])
-        self._names = [c.name for c in commands]
+        listing.styles.height = min(19, len(lines))
+        listing.fill(lines, key=0)
 
-    async def on_listing_chosen(self, event: Listing.Chosen) -> None:
+    def _group(self, title: str, places: Iterable[int]) -> Iterator[Line]:
+        yield _heading(title)
+        for place in places:
+            command = self._commands[place]
+            usable = self._page.can(command.name)
+            yield Line(place, _cells(command, usable=usable), "" if usable else "dim")
+
+    def on_listing_moved(self, event: Listing.Moved) -> None:
+        """Show the whole sentence: in the row its end may be cut off."""
+        event.stop()
+        words = event.line.cells[-1] if event.line else ""
+        self.query_one(".hint", Static).update(shown(words))
+
+    def on_listing_chosen(self, event: Listing.Chosen) -> None:
         """Press the key that was chosen."""
         event.stop()
-        assert event.line is not None
-        name = self._names[event.line.key]
-        self.dismiss(None)
-        self.app.call_later(self._page.run_action, name)
+        place = event.line.key if event.line else -1
+        if place >= 0:
+            self.dismiss(None)
+            self.app.call_later(self._page.run_action, self._commands[place].name)
+
+
+def _heading(title: str) -> Line:
+    return Line(-1, (title, "", ""), "good")
+
+
+def _cells(command: Command, *, usable: bool) -> tuple[str, ...]:
+    words = command.help if usable else f"Not now. {command.help}"
+    return (" ".join(command.all_keys), command.title, words)

@@ -19,11 +19,13 @@ if TYPE_CHECKING:
 class Page(Screen[None]):
     """A full screen with a title line above and its keys below.
 
-    A page lists its `KEYS`; a command can be used when `can(name)` says so. `reload` is called
-    whenever the campaign has changed, by this window or another, and when the page comes back.
+    A page lists its `KEYS`; a command can be used when `can(name)` says so. Its `LEGEND` explains
+    the signs it shows, each with a few words. `reload` is called whenever the campaign has changed,
+    by this window or another, and when the page comes back.
     """
 
     KEYS: ClassVar[tuple[Command, ...]] = ()
+    LEGEND: ClassVar[tuple[tuple[str, str], ...]] = ()
     COMMON_KEYS: ClassVar[tuple[Command, ...]] = (
         Command("u", "undo", "undo", "Take back the last action, dice and all.", footer=False),
         Command("U,ctrl+y", "redo", "redo", "Do again what was taken back.", footer=False),
