@@ -43,13 +43,38 @@ class SparseApp(App[ReturnType]):
             self.refresh()
 
     def _display(self, screen: Screen[object], renderable: RenderableType | None) -> None:
-        if SPARSE and isinstance(renderable, ChopsUpdate | LayoutUpdate) and not self.is_inline:
-            update = _SparseUpdate(renderable, self._current_shadow())
-            super()._display(screen, cast(RenderableType, update))
+        if self.is_inline or not SPARSE or not isinstance(renderable, ChopsUpdate | LayoutUpdate):
+            if renderable is not None:
+                self._shadow = None
+            super()._display(screen, renderable)
             return
-        if renderable is not None:
-            self._shadow = None
-        super()._display(screen, renderable)
+        codes = self._codes(renderable) if self._sends() else ""
+        if codes or self._cursor_moved():
+            super()._display(screen, cast(RenderableType, _Codes(codes)))
+        else:
+            self.post_display_hook()
+
+    def _sends(self) -> bool:
+        """Whether Textual would send an update now; it drops those within a batch."""
+        return (
+            self._running
+            and not self._closed
+            and not self._batch_count
+            and self._driver is not None
+            and not self.is_headless
+        )
+
+    def _cursor_moved(self) -> bool:
+        """Whether the cursor has to be put elsewhere, for an input method that follows it."""
+        wanted = self.screen.outer_size.clamp_offset(self.cursor_position)
+        return wanted != self._previous_cursor_position
+
+    def _codes(self, update: ChopsUpdate | LayoutUpdate) -> str:
+        """What to send so that the terminal shows an update."""
+        shadow = self._current_shadow()
+        for x, y, strip in _strips(update):
+            shadow.paint(x, y, strip)
+        return shadow.changes()
 
     def _current_shadow(self) -> Shadow:
         """The shadow of the terminal as it is now; a new one for a new size or new colours."""
@@ -78,21 +103,15 @@ def erases() -> bool:
     return tigetflag("bce") > 0
 
 
-class _SparseUpdate(CompositorUpdate):
-    """An update that is sent as its difference from a shadow.
+class _Codes(CompositorUpdate):
+    """An update that is ready to be sent."""
 
-    It is drawn on the shadow only when it is rendered: Textual drops some updates unseen.
-    """
-
-    def __init__(self, update: ChopsUpdate | LayoutUpdate, shadow: Shadow) -> None:
-        self._update = update
-        self._shadow = shadow
+    def __init__(self, codes: str) -> None:
+        self._codes = codes
 
     def render_segments(self, console: Console) -> str:
-        """The codes that bring the terminal up to date with the update."""
-        for x, y, strip in _strips(self._update):
-            self._shadow.paint(x, y, strip)
-        return self._shadow.changes()
+        """The codes to send."""
+        return self._codes
 
 
 def _strips(update: ChopsUpdate | LayoutUpdate) -> Iterator[tuple[int, int, Strip]]:
