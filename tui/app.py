@@ -7,15 +7,19 @@ import logging
 import signal
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual.app import App, SystemCommand
+from rich.text import Text
+from textual.actions import ActionError, SkipAction
+from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from models.headline import Headline, Watch
-from rules.dice import GivenDice, RandomDice
+from rules.dice import GivenDice, Needed, RandomDice
 from tui.page import Page
+from tui.terminal.input import PromptDriver
+from tui.terminal.output import SparseApp
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -24,10 +28,11 @@ if TYPE_CHECKING:
     from models.campaign import Campaign, Done
 
 POLL_SECONDS = 0.25
+LOG = "outrider.log"
 log = logging.getLogger("outrider")
 
 
-class Outrider(App[None]):
+class Outrider(SparseApp[None]):
     """Outrider in a terminal.
 
     The desk is painted from `models.headline` before the tables are imported; `campaign()` waits
@@ -37,14 +42,14 @@ class Outrider(App[None]):
     TITLE = "Outrider"
     CSS_PATH = "outrider.tcss"
     ENABLE_COMMAND_PALETTE = True
-    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]]] = [(0, "-narrow"), (100, "-wide")]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+z", "undo", show=False),
         Binding("ctrl+q", "quit", show=False),
     ]
 
     def __init__(self, saves: Path, name: str | None = None) -> None:
-        super().__init__()
+        super().__init__(driver_class=PromptDriver)
         self.saves = saves
         self.headline: Headline | None = None
         self._name = name
@@ -114,8 +119,33 @@ class Outrider(App[None]):
         except Refusal as refusal:
             tell(str(refusal))
             return None
+        except (Needed, ValueError):
+            raise
+        except Exception as error:
+            self.internal_error(error, tell)
+            return None
         self.changed()
         return done
+
+    def internal_error(self, error: Exception, tell: Callable[[str], None] | None = None) -> None:
+        """Log a fault of the program and say so in one line; the campaign is as it was."""
+        log.error("internal error", exc_info=error)
+        (tell or self.tell)(f"Something is wrong inside Outrider; nothing was changed. See {LOG}.")
+
+    async def run_action(self, *args: Any, **kwargs: Any) -> bool:
+        """Do what a key asks for; a fault does not end the program."""
+        try:
+            return await super().run_action(*args, **kwargs)
+        except (ActionError, SkipAction):
+            raise
+        except Exception as error:
+            self.internal_error(error)
+            return True
+
+    def _fatal_error(self) -> None:
+        """End with one line instead of a trace full of the campaign's own text."""
+        log.error("fatal error", exc_info=self._exception)
+        self.panic(Text(f"Outrider had to stop. Every finished action is saved. See {LOG}."))
 
     async def undo(self) -> None:
         """Take back the last action."""
@@ -188,4 +218,7 @@ def _open(path: Path) -> Campaign:
 
 def run(saves: Path, name: str | None = None) -> None:
     """Run the program on a folder of campaigns, opening one of them if it is named."""
+    handler = logging.FileHandler(saves / LOG, delay=True, encoding="utf-8")
+    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
+    log.addHandler(handler)
     Outrider(saves, name).run()

@@ -27,17 +27,11 @@ def about(view: SceneView, figure: FigureView, group: Sequence[FigureView]) -> C
     return Content("\n").join(lines)
 
 
-def last_lines(headline: Headline, entries: int = 5) -> Content:
-    """The last journal entries, newest at the bottom."""
-    lines: list[Content] = []
-    for told in reversed(headline.journal[:entries]):
-        if told.state != "done":
-            continue
-        said = " ".join(told.lines) or told.title
-        lines.append(Content(clean(said)))
-    if lines:
-        lines[-1] = lines[-1].stylize("bold")
-    return Content("\n").join(lines)
+def last_lines(headline: Headline, entries: int = 8) -> Content:
+    """What was told last, the newest first and in bold."""
+    told = [t for t in headline.journal[:entries] if t.state == "done"]
+    lines = [Content(clean(" ".join(t.lines) or t.title)) for t in told]
+    return Content("\n").join([lines[0].stylize("bold $foreground"), *lines[1:]] if lines else [])
 
 
 def _person(view: SceneView, figure: FigureView) -> Content:
