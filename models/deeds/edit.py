@@ -1,0 +1,167 @@
+"""Writing into a row by hand: any field, at any time, and the journal says that it was."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from sqlmodel import select
+
+from models.action import Action, Refusal
+from models.body import condition_of, death_word
+from models.clock import HOUR
+from models.deeds.hurt import apply_condition, cancel, waiting
+from models.fields import TABLES, FieldSpec, Kind, checked, spec_of
+from models.tables import Border, Due, DueKind, DueState, Participant, Person, Side, Zone
+from models.tables.base import Row
+from rules.combat.wounds import Condition, Death
+
+_POINTS = ("light", "shock", "stun", "unconscious")
+_LONGEST_SHOWN = 40
+
+
+@dataclass(frozen=True, slots=True)
+class EditRow:
+    """Write `values` into the fields of a row, each as `models.fields.checked` gives it.
+
+    A person's points, unconsciousness and death take the clock's due rows with them. What is
+    written about anybody or anything but the party is secret.
+    """
+
+    table: str
+    key: int
+    values: Mapping[str, Any]
+
+    def perform(self, action: Action) -> None:
+        """Write, and tell from what to what; nothing happens if it says so already.
+
+        Raises `Refusal` for a value that the field does not take.
+        """
+        row = action.get(TABLES[self.table], self.key)
+        specs = [spec_of(self.table, field) for field in self.values]
+        before = {spec: getattr(row, spec.name) for spec in specs}
+        owner = owner_of(action, row)
+        name = name_of(action, row)
+        for spec in specs:
+            _write(action, row, spec, self._value(spec))
+        changed = [spec for spec in specs if getattr(row, spec.name) != before[spec]]
+        said = [f"{spec.title} {_from_to(spec, before[spec], row)}" for spec in changed]
+        for spec, line in zip(changed, said, strict=True):
+            action.tell(f"{line}, by hand", *spec.rows)
+        action.title = f"{name}: {', '.join(said)}"
+        hidden = owner is None or owner.side != Side.PARTY
+        action.secret = hidden or any(spec.secret for spec in changed)
+
+    def _value(self, spec: FieldSpec) -> Any:
+        try:
+            return checked(self.table, spec.name, spec.shown(self.values[spec.name]))
+        except ValueError as error:
+            raise Refusal(str(error)) from error
+
+
+def owner_of(action: Action, row: Row) -> Person | None:
+    """Whom a row is about; None when it is about nobody."""
+    if isinstance(row, Person):
+        return row
+    return action.session.get(Person, getattr(row, "person_id", None) or 0)
+
+
+def name_of(action: Action, row: Row) -> str:
+    """What a row is called in the journal: `Maya`, `Maya, Rifle`, `Hall to Yard`."""
+    owner = owner_of(action, row)
+    if isinstance(row, Border):
+        ends = (action.get(Zone, end).name for end in (row.a_id, row.b_id))
+        return " to ".join(ends)
+    own = getattr(row, "name", "") or getattr(row, "label", "") or getattr(row, "statement", "")
+    if owner is None or isinstance(row, Person | Due):
+        return str(own)
+    return owner.name if isinstance(row, Participant) else f"{owner.name}, {own}"
+
+
+def _from_to(spec: FieldSpec, before: Any, row: Row) -> str:
+    if spec.kind is Kind.NOTES:
+        return "rewritten"
+    old, new = (spec.shown(value) or "none" for value in (before, getattr(row, spec.name)))
+    return f"{_short(old)} -> {_short(new)}"
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}..."
+
+
+def _write(action: Action, row: Row, spec: FieldSpec, value: Any) -> None:
+    if getattr(row, spec.name) == value:
+        return
+    if not isinstance(row, Person):
+        setattr(row, spec.name, value)
+    elif spec.name in _POINTS:
+        change_condition(action, row, replace(condition_of(row), **{spec.name: value}))
+    elif spec.name in {"dead", "dead_by"}:
+        _change_death(action, row, "torso" if value is True else value or "")
+    elif spec.name == "unconscious_since":
+        _change_sleep(action, row, value)
+    elif spec.name == "dead_since":
+        _change_time_of_death(action, row, value)
+    else:
+        if spec.name == "name":
+            _rename_dues(action, row, value)
+        setattr(row, spec.name, value)
+    action.session.add(row)
+
+
+def change_condition(action: Action, person: Person, new: Condition) -> None:
+    """Write a condition; without shock, the crisis points that were due cannot matter (W-29)."""
+    apply_condition(action, person, new)
+    if not person.shock and cancel(action, person, DueKind.CRISIS):
+        action.tell(f"{person.name} has no shock left: no more crisis points.", "W-29")
+
+
+def _change_death(action: Action, person: Person, word: str) -> None:
+    """Let somebody be dead of this, or alive (""); what died of nothing known died of a wound."""
+    deadline = _deadline(action, person)
+    death = next((death for death in Death if death_word(death) == word), None)
+    apply_condition(action, person, replace(condition_of(person), dead_by=death))
+    if deadline and word in {"", "head"}:
+        deadline.state = DueState.CANCELLED
+        action.session.add(deadline)
+
+
+def _change_time_of_death(action: Action, person: Person, at: int | None) -> None:
+    if at is None or not person.dead:
+        _change_death(action, person, "torso" if at is not None else "")
+    deadline = _deadline(action, person)
+    if at is not None:
+        person.dead_since = at
+        if deadline:
+            deadline.at = at + HOUR
+            action.session.add(deadline)
+
+
+def _change_sleep(action: Action, person: Person, at: int | None) -> None:
+    """Let somebody be unconscious since then; the waking throws come every hour (W-33)."""
+    change_condition(action, person, replace(condition_of(person), unconscious=at is not None))
+    person.unconscious_since = at
+    if at is None:
+        return
+    for due in waiting(action, person, DueKind.WAKING):
+        due.at = at + HOUR * max(1, 1 + (action.world.clock - at) // HOUR)
+        action.session.add(due)
+
+
+def _deadline(action: Action, person: Person) -> Due | None:
+    """The reminder that resuscitation comes too late, an hour after death (W-26)."""
+    return action.session.exec(
+        select(Due).where(
+            Due.person_id == person.id,
+            Due.kind == DueKind.REMINDER,
+            Due.state == DueState.WAITING,
+            Due.at == (person.dead_since or 0) + HOUR,
+        )
+    ).first()
+
+
+def _rename_dues(action: Action, person: Person, name: str) -> None:
+    for due in waiting(action, person, *DueKind):
+        due.label = due.label.replace(person.name, name)
+        action.session.add(due)

@@ -1,0 +1,200 @@
+"""How a sheet is laid out in lines: 80 columns hold it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+from rich.text import Text
+
+from models.clock import span
+from models.text import clean
+from tui.people.grid import Cell
+
+if TYPE_CHECKING:
+    from models.sheet import RowView, Sheet, Spot
+
+GridLine = tuple[Cell, ...]
+_COLUMN = 18
+_WIDEST = 100
+_CHARACTERISTICS = (
+    (("Strength", "strength"), ("Dexterity", "dexterity"),
+     ("Endurance", "endurance"), ("Size", "size")),
+    (("Intelligence", "intelligence"), ("Education", "education"),
+     ("Eloquence", "eloquence"), ("Determination", "determination")),
+    (("Coolness", "coolness"), ("Consciousness", "consciousness_level"),
+     ("Life level", "life_level"), ("Throw range, m", "throw_range")),
+)  # fmt: skip
+_STEALTH = (
+    ("Zones", ("OBSERVATION", "observation"), ("HEAVY MACHINERY", "heavy_machinery")),
+    ("Range bands", ("stealth", "range_stealth"), ("observation", "range_observation")),
+    ("Ladder", ("Stealth", "ladder_stealth"), ("Perception", "ladder_perception")),
+    ("Tokens", ("stealth", "token_stealth"), ("perception", "token_perception")),
+)
+_LOCATIONS = (
+    ("Head", "head"), ("Chest", "chest"), ("Abdom", "abdomen"), ("R arm", "right_arm"),
+    ("L arm", "left_arm"), ("R leg", "right_leg"), ("L leg", "left_leg"),
+    ("Init-", "initiative_penalty"), ("Rigid", "rigid"),
+)  # fmt: skip
+
+
+def sheet_lines(sheet: Sheet, width: int, console: Console) -> list[GridLine]:
+    """The whole sheet, for a screen of this width in cells."""
+    return [
+        *_identity(sheet.person, min(width, _WIDEST)),
+        *_characteristics(sheet),
+        *_condition(sheet),
+        *_skills(sheet, width),
+        *_weapons(sheet),
+        *_armour(sheet),
+        *_stealth(sheet.person),
+        _head("NOTES"),
+        *_text(sheet.person.spot("notes"), width, console),
+        _head("REFEREE'S NOTES", "players never see them"),
+        *_text(sheet.person.spot("secret_notes"), width, console),
+    ]
+
+
+def row_lines(row: RowView, width: int, console: Console) -> Iterator[GridLine]:
+    """Every field of a row, one under the other."""
+    for spot in row.spots:
+        label = Cell(spot.spec.title, width=38)
+        if len(spot.shown) > width - 42:
+            yield (label,)
+            yield from _text(spot, width, console)
+        else:
+            yield label, _value(spot, 0)
+
+
+def _identity(person: RowView, width: int) -> Iterator[GridLine]:
+    yield (
+        _value(person.spot("name"), width - 54),
+        Cell("", person.spot("kind").shown.upper(), 5, person.spot("kind")),
+        _labelled("Side", person.spot("side"), 17),
+        _labelled("Experience", person.spot("tier"), 23),
+    )
+    yield (
+        _labelled("Occupation", person.spot("occupation"), width - 27),
+        _labelled("Wounded as a PC", person.spot("pc_rules"), 19),
+    )
+
+
+def _characteristics(sheet: Sheet) -> Iterator[GridLine]:
+    yield _head("CHARACTERISTICS")
+    for fields in _CHARACTERISTICS:
+        yield tuple(
+            _labelled(label, sheet.person.spot(field), _COLUMN, right=True)
+            for label, field in fields
+        )
+    level = "out of action" if sheet.level is None else str(sheet.level)
+    reasons = ", ".join(
+        f"{reason.label} {reason.value:+d} {' '.join(reason.rows)}" for reason in sheet.initiative
+    )
+    encumbered = sheet.person.spot("encumbered")
+    yield (
+        _labelled("Encumbered", encumbered, _COLUMN, right=True),
+        Cell(f"Initiative {level}", f"= {reasons}", tone="dim"),
+    )
+
+
+def _condition(sheet: Sheet) -> Iterator[GridLine]:
+    person = sheet.person
+    yield _head("CONDITION", sheet.state)
+    yield (
+        *(
+            _labelled(label, person.spot(field), 9)
+            for label, field in (("Light", "light"), ("Shock", "shock"), ("Stun", "stun"))
+        ),
+        _labelled("Unconscious", person.spot("unconscious"), 15),
+        _labelled("Dead", person.spot("dead"), 8),
+        _labelled("Moved", person.spot("moved"), 9),
+    )
+    if person.values["dead"]:
+        yield (
+            _labelled("Died of", person.spot("dead_by"), 15),
+            _labelled("Dead since", person.spot("dead_since")),
+        )
+    elif person.values["unconscious"]:
+        yield (_labelled("Unconscious since", person.spot("unconscious_since")),)
+    for seconds, label in sheet.due:
+        when = f"in {span(seconds)}" if seconds > 0 else "NOW"
+        yield (Cell(when, label, tone="dim"),)
+
+
+def _skills(sheet: Sheet, width: int) -> Iterator[GridLine]:
+    yield _head("SKILLS", "" if sheet.skills else "none")
+    line: list[Cell] = []
+    for skill in sheet.skills:
+        cell = _labelled(clean(skill.values["name"]), skill.spot("level"))
+        columns = -(-cell.size // _COLUMN)
+        cell = Cell(cell.label, cell.value, columns * (_COLUMN + 1) - 1, cell.spot, right=True)
+        if line and sum(c.size + 1 for c in line) + cell.size > width - 2:
+            yield tuple(line)
+            line = []
+        line.append(cell)
+    if line:
+        yield tuple(line)
+
+
+def _weapons(sheet: Sheet) -> Iterator[GridLine]:
+    yield _head("WEAPONS", "" if sheet.weapons else "none")
+    for weapon in sheet.weapons:
+        values = weapon.values
+        loads = bool(values["magazine"])
+        rounds = f"{values['rounds']}/{values['magazine']}" if loads else "-"
+        yield (
+            _value(weapon.spot("name"), 20),
+            Cell("in hand" if values["in_hand"] else "carried", "", 7, weapon.spot("in_hand")),
+            Cell("", rounds, 9, weapon.spot("rounds"), right=True),
+            Cell("spare", weapon.spot("spare_magazines").shown, 8, weapon.spot("spare_magazines")),
+            Cell(_figures(weapon), tone="dim"),
+        )
+
+
+def _figures(weapon: RowView) -> str:
+    dpv = weapon.spot("dpv").shown
+    reach = f"{weapon.values['aimed_range']} m" if weapon.values["aimed_range"] else ""
+    parts = (str(weapon.values["skill"]), f"DPV {dpv}", reach, f"bulk {weapon.values['bulk']}")
+    return " ".join(filter(None, parts))
+
+
+def _armour(sheet: Sheet) -> Iterator[GridLine]:
+    heads = tuple(Cell(label, width=5, tone="dim") for label, _ in _LOCATIONS)
+    if not sheet.armour:
+        yield _head("ARMOUR", "none")
+        return
+    yield Cell("ARMOUR", width=20, tone="head"), *heads
+    for piece in sheet.armour:
+        yield (
+            _value(piece.spot("name"), 20),
+            *(Cell("", piece.spot(field).shown, 5, piece.spot(field)) for _, field in _LOCATIONS),
+        )
+
+
+def _stealth(person: RowView) -> Iterator[GridLine]:
+    yield _head("STEALTH")
+    for engine, *scores in _STEALTH:
+        yield (
+            Cell(engine, width=12),
+            *(_labelled(label, person.spot(field), 20, right=True) for label, field in scores),
+        )
+
+
+def _head(title: str, more: str = "") -> GridLine:
+    return Cell(title, tone="head"), Cell(more, tone="dim")
+
+
+def _labelled(label: str, spot: Spot, width: int = 0, *, right: bool = False) -> Cell:
+    return Cell(label, spot.shown or "-", width, spot, right)
+
+
+def _value(spot: Spot, width: int) -> Cell:
+    return Cell("", clean(spot.shown) or "-", width, spot)
+
+
+def _text(spot: Spot, width: int, console: Console) -> Iterator[GridLine]:
+    """A long text, wrapped; the cursor goes down it line by line."""
+    for paragraph in clean(spot.shown, lines=True).split("\n"):
+        for line in Text(paragraph).wrap(console, width - 3) or [Text("")]:
+            yield (Cell("", line.plain.rstrip() or "-", 0, spot),)

@@ -1,0 +1,206 @@
+"""Everybody in the campaign."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from textual import on
+from textual.app import ComposeResult
+from textual.widgets import Input
+
+from tui.command import Command
+from tui.dialogs.prompt import Prompt
+from tui.page import Page
+from tui.people.sheet import SheetPage
+from tui.people.squad import SquadPrompt
+from tui.widgets.listing import Column, Line, Listing
+from tui.widgets.titlebar import TitleBar
+
+if TYPE_CHECKING:
+    from models.roster import Member
+
+_SIDES = ("", "party", "opposition", "bystander")
+
+
+class PeoplePage(Page):
+    """Everybody, to search, filter and open."""
+
+    DEFAULT_CSS = """
+    PeoplePage Listing { height: 1fr; }
+    PeoplePage Input { height: 1; border: none; padding: 0 1; background: $boost; display: none; }
+    PeoplePage.searching Input { display: block; }
+    """
+    KEYS = (
+        Command("enter", "open", "sheet", "Open the sheet of the person under the cursor."),
+        Command("n", "new", "new", "A new person, on the side that is shown."),
+        Command("m,N", "many", "many", "Many at once: 6 green guards with rifles."),
+        Command("c", "copy", "copy", "One more like the person under the cursor."),
+        Command("x,delete", "remove", "remove", "Take the person off the list; u takes it back."),
+        Command("slash", "search", "search", "Search as you type."),
+        Command("f,tab", "filter", "filter", "Party, opposition, bystanders, or everybody."),
+    )
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._people: list[Member] = []
+        self._side = ""
+
+    def content(self) -> ComposeResult:
+        """The search line and the list."""
+        yield Input(placeholder="search", disabled=True)
+        yield Listing(
+            Column("Name", 18),
+            Column("Side", 10),
+            Column("Tier", 11),
+            Column("Init", 4, right=True),
+            Column("Light/shock/stun", 17),
+            Column("Weapon"),
+            name="people",
+            empty="Nobody here: n makes somebody, m makes many.",
+        )
+
+    def on_mount(self) -> None:
+        """The cursor of the search line does not blink: an idle screen sends nothing."""
+        self.query_one(Input).cursor_blink = False
+        super().on_mount()
+
+    def page_title(self) -> str:
+        """How many are shown, of which side."""
+        shown = len(self.query_one(Listing).lines)
+        side = {"": "everybody", "bystander": "bystanders"}.get(self._side, self._side)
+        return f"People · {side} · {shown} of {len(self._people)}"
+
+    def can(self, name: str) -> bool:
+        """Some commands need somebody under the cursor."""
+        if name in {"open", "copy", "remove"}:
+            return self.query_one(Listing).current is not None
+        return True
+
+    def reload(self) -> None:
+        """Read the roster again, as soon as the campaign is open."""
+        self.run_worker(self._read(), group="read", exclusive=True)
+
+    async def _read(self, key: int | None = None) -> None:
+        from models.roster import roster
+
+        campaign = await self.outrider.campaign()
+        with campaign.read() as session:
+            self._people = roster(session)
+        self._fill(key)
+
+    def _fill(self, key: int | None = None) -> None:
+        words = self.query_one(Input).value.casefold().split()
+        lines = [
+            _line(person)
+            for person in self._people
+            if self._side in {"", person.side} and _matches(person, words)
+        ]
+        self.query_one(Listing).fill(lines, key)
+        self.query_one(TitleBar).show(self.page_title(), self.outrider.headline)
+        self.refresh_keys()
+
+    def action_filter(self) -> None:
+        """Show the next side."""
+        self._side = _SIDES[(_SIDES.index(self._side) + 1) % len(_SIDES)]
+        self._fill()
+
+    def action_search(self) -> None:
+        """Open the search line."""
+        self.add_class("searching")
+        line = self.query_one(Input)
+        line.disabled = False
+        line.focus()
+
+    @on(Input.Changed)
+    def _searched(self) -> None:
+        self._fill()
+
+    @on(Input.Submitted)
+    def _found(self) -> None:
+        self.query_one(Listing).focus()
+
+    def action_back(self) -> None:
+        """Close the search line, or leave the page."""
+        if not self.has_class("searching"):
+            super().action_back()
+            return
+        self.remove_class("searching")
+        line = self.query_one(Input)
+        line.value = ""
+        line.disabled = True
+        self.query_one(Listing).focus()
+
+    @on(Listing.Chosen)
+    def _chosen(self) -> None:
+        self.action_open()
+
+    def action_open(self) -> None:
+        """Open the sheet."""
+        self._open(self._current())
+
+    def _open(self, key: int) -> None:
+        self.app.push_screen(SheetPage(key))
+
+    def _current(self) -> int:
+        line = self.query_one(Listing).current
+        assert line is not None
+        return line.key
+
+    def action_new(self) -> None:
+        """Ask for a name and open the new sheet."""
+
+        def name(text: str) -> str:
+            from models.fields import checked
+
+            return str(checked("person", "name", text))
+
+        what = "a player character" if self._side == "party" else "an NPC"
+        side = self._side or "bystander"
+        hint = f"Makes {what} ({side}) · Enter takes it, Esc leaves."
+        self.app.push_screen(Prompt("Name", name, hint=hint), self._make)
+
+    async def _make(self, name: str | None) -> None:
+        from models.deeds.people import NewPerson
+        from models.tables import Side
+
+        if name is not None and await self.outrider.perform(
+            NewPerson(name, Side(self._side or "bystander"))
+        ):
+            self._open(await self._newest())
+
+    async def _newest(self) -> int:
+        await self._read()
+        newest = max(person.key for person in self._people)
+        self._fill(newest)
+        return newest
+
+    def action_many(self) -> None:
+        """Ask for a line and make everybody in it."""
+        self.app.push_screen(SquadPrompt(), self._perform)
+
+    async def _perform(self, deed: Any) -> None:
+        if deed is not None and await self.outrider.perform(deed):
+            await self._newest()
+
+    async def action_copy(self) -> None:
+        """Make one more like this."""
+        from models.deeds.people import CopyPerson
+
+        await self._perform(CopyPerson(self._current()))
+
+    async def action_remove(self) -> None:
+        """Take somebody off the list."""
+        from models.deeds.people import RemovePerson
+
+        await self.outrider.perform(RemovePerson(self._current()))
+
+
+def _line(person: Member) -> Line:
+    level = "-" if person.initiative is None else str(person.initiative)
+    cells = (person.name, person.side, person.tier, level, person.state, person.weapon)
+    return Line(person.key, cells, person.tone)
+
+
+def _matches(person: Member, words: list[str]) -> bool:
+    text = " ".join((person.name, person.side, person.tier, person.state, person.weapon)).casefold()
+    return all(word in text for word in words)

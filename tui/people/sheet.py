@@ -1,0 +1,169 @@
+"""Somebody's sheet: everything about them, every field of it to be edited."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from tui.command import Command
+from tui.dialogs.menu import Item, Menu
+from tui.dialogs.prompt import Prompt
+from tui.people.editing import EDIT_KEYS, EditingPage
+from tui.people.grid import Cell, FieldGrid
+from tui.people.hurt import HurtDialog
+from tui.people.layout import sheet_lines
+from tui.people.row import RowPage
+
+if TYPE_CHECKING:
+    from models.action import Deed
+    from models.sheet import RowView, Sheet
+
+_GEAR = {"weapon", "armour"}
+
+
+class SheetPage(EditingPage):
+    """One person's sheet."""
+
+    KEYS = (
+        *EDIT_KEYS,
+        Command("h", "hurt", "hurt by hand", "Light, shock and stun points, as one wound."),
+        Command("s", "skill", "add skill", "Add a skill, as in: Rifle 2."),
+        Command("w", "weapon", "give weapon", "Give a weapon out of the armoury."),
+        Command("a", "armour", "give armour", "Give armour out of the armoury."),
+        Command("r", "reload", "reload", "Put a spare magazine into the weapon under the cursor."),
+        Command("d", "drop", "drop", "The gear or the skill under the cursor is gone."),
+        Command("f", "figures", "all figures", "Every figure of the weapon or armour."),
+        Command("f1", "rules", "rules", "The rules behind field and initiative.", footer=False),
+    )  # fmt: skip
+
+    def __init__(self, person_id: int) -> None:
+        super().__init__()
+        self._key = person_id
+        self._sheet: Sheet | None = None
+
+    def page_title(self) -> str:
+        """Whose sheet it is."""
+        return str(self._sheet.person.values["name"]) if self._sheet else "Sheet"
+
+    def can(self, name: str) -> bool:
+        """Gear keys need gear under the cursor."""
+        table = self.spot.table if self.spot else ""
+        if name == "reload":
+            return table == "weapon" and self._reloads()
+        if name == "drop":
+            return table in _GEAR | {"skill"}
+        if name == "figures":
+            return table in _GEAR
+        if name in {"hurt", "skill", "weapon", "armour", "rules"}:
+            return self._sheet is not None
+        return super().can(name)
+
+    async def fetch(self) -> None:
+        """Read the sheet."""
+        from models.sheet import read_sheet
+
+        campaign = await self.outrider.campaign()
+        with campaign.read() as session:
+            self._sheet = read_sheet(session, self._key)
+        grid = self.query_one(FieldGrid)
+        if self._sheet is None:
+            grid.fill([(Cell("This person is no longer in the campaign."),)])
+        else:
+            grid.fill(sheet_lines(self._sheet, self.size.width, self.app.console))
+
+    def _reloads(self) -> bool:
+        values = self._under_cursor().values
+        return bool(values["rounds"] < values["magazine"] and values["spare_magazines"])
+
+    def _under_cursor(self) -> RowView:
+        assert self._sheet is not None
+        assert self.spot is not None
+        rows = (*self._sheet.weapons, *self._sheet.armour, *self._sheet.skills)
+        return next(r for r in rows if (r.table, r.key) == (self.spot.table, self.spot.key))
+
+    def action_hurt(self) -> None:
+        """Ask for points, and write them as one wound."""
+        self.app.push_screen(HurtDialog(self._key), self._performer())
+
+    async def action_skill(self) -> None:
+        """Ask for a skill and its level."""
+        from models.deeds.gear import SetSkill
+
+        def deed(answer: tuple[str, int]) -> Deed:
+            return SetSkill(self._key, *answer)
+
+        hint = "A name and a level, as in: Rifle 2 · Enter takes it, Esc leaves."
+        self.app.push_screen(Prompt("Skill", _skill, hint=hint), self._performer(deed))
+
+    async def action_weapon(self) -> None:
+        """Choose a weapon of the armoury."""
+        from models.deeds.gear import GiveWeapon
+
+        await self._give("weapon", lambda key: GiveWeapon(self._key, key))
+
+    async def action_armour(self) -> None:
+        """Choose armour of the armoury."""
+        from models.deeds.gear import GiveArmour
+
+        await self._give("armour", lambda key: GiveArmour(self._key, key))
+
+    async def action_reload(self) -> None:
+        """Reload the weapon under the cursor."""
+        from models.deeds.gear import Reload
+
+        await self.outrider.perform(Reload(self._under_cursor().key))
+
+    async def action_drop(self) -> None:
+        """Drop what is under the cursor."""
+        from models.deeds.gear import DropGear, SetSkill
+
+        row = self._under_cursor()
+        if row.table == "skill":
+            await self.outrider.perform(SetSkill(self._key, row.values["name"], None))
+        else:
+            await self.outrider.perform(DropGear(row.table, row.key))
+
+    def action_figures(self) -> None:
+        """Open all figures of the gear under the cursor."""
+        row = self._under_cursor()
+        self.app.push_screen(RowPage(row.table, row.key))
+
+    def action_rules(self) -> None:
+        """Open the rules."""
+        assert self._sheet is not None
+        own = self.spot.spec.rows if self.spot else ()
+        self.outrider.show_rules(own or self._sheet.initiative.rows)
+
+    async def _give(self, table: str, deed: Any) -> None:
+        from models.sheet import armoury
+
+        campaign = await self.outrider.campaign()
+        with campaign.read() as session:
+            patterns = armoury(session, table)
+        items = [Item(row.key, str(row.values["name"]), _detail(row)) for row in patterns]
+        self.app.push_screen(Menu(f"Give {table}", items), self._performer(deed))
+
+    def _performer(self, deed: Any = None) -> Any:
+        """What does the deed that an answer stands for; the answer may be the deed itself."""
+
+        async def perform(answer: Any) -> None:
+            if answer is not None:
+                await self.outrider.perform(deed(answer) if deed else answer)
+
+        return perform
+
+
+def _detail(row: RowView) -> str:
+    values = row.values
+    if row.table == "weapon":
+        return f"{values['skill']} · DPV {row.spot('dpv').shown} · {values['aimed_range']} m"
+    best = max(("head", "chest", "abdomen"), key=lambda where: float(values[where]))
+    return f"{best} {row.spot(best).shown}"
+
+
+def _skill(text: str) -> tuple[str, int]:
+    from models.fields import checked
+
+    name, _, level = text.strip().rpartition(" ")
+    if not name:
+        raise ValueError("Write a name and a level, as in: Rifle 2.")
+    return checked("skill", "name", name), checked("skill", "level", level)
