@@ -97,22 +97,12 @@ class Treatment:
         medic, patient = self.people(session)
         if out_of_action(medic):
             return f"{medic.name} is in no state to help."
-        if self.care is Care.RESUSCITATE:
-            return "" if patient.dead else f"{patient.name} is not dead."
-        if patient.dead:
-            return f"{patient.name} is dead."
-        if self.care is Care.HEAL:
-            return "" if patient.light or patient.shock else f"{patient.name} has nothing to heal."
-        unstable = crisis_points(session, patient)
-        return "" if unstable else f"{patient.name} has no crisis point to come."
+        return needless(session, self.care, patient)
 
     def refusals(self, session: Session) -> tuple[str, ...]:
         """Why it may not begin, as sentences; empty if it may."""
         _, patient = self.people(session)
-        found = [self.void(session)]
-        if self.care is Care.RESUSCITATE and patient.dead_since is not None:
-            since = session.exec(select(World.clock)).one() - patient.dead_since
-            found += resuscitation_refusals(condition_of(patient), since)
+        found = [self.void(session), *too_late(session, self.care, patient)]
         if self.attempt(session).difficulty is None:
             found.append("Harder than Impossible: it cannot be attempted (G-19).")
         return tuple(filter(None, found))
@@ -164,6 +154,43 @@ class Treatment:
                 return "alive again"
             case Care.HEAL:
                 return f"heals {loss(condition_of(patient), healed(condition_of(patient)))}"
+
+
+def needless(session: Session, care: Care, patient: Person) -> str:
+    """Why this treatment has nothing to do for somebody; empty if it has."""
+    if care is Care.RESUSCITATE:
+        return "" if patient.dead else f"{patient.name} is not dead."
+    if patient.dead:
+        return f"{patient.name} is dead."
+    if care is Care.HEAL:
+        return "" if patient.light or patient.shock else f"{patient.name} has nothing to heal."
+    unstable = crisis_points(session, patient)
+    return "" if unstable else f"{patient.name} has no crisis point to come."
+
+
+def too_late(session: Session, care: Care, patient: Person) -> tuple[str, ...]:
+    """Why somebody dead can no longer be brought back, as sentences (W-23, W-26)."""
+    if care is not Care.RESUSCITATE or patient.dead_since is None:
+        return ()
+    since = session.exec(select(World.clock)).one() - patient.dead_since
+    return resuscitation_refusals(condition_of(patient), since)
+
+
+def cares_for(session: Session, patient: Person) -> list[Care]:
+    """The treatments that may begin for somebody now."""
+    return [
+        care
+        for care in Care
+        if not needless(session, care, patient) and not too_late(session, care, patient)
+    ]
+
+
+def medics(session: Session, care: Care, patient: Person) -> list[tuple[Person, Attempt]]:
+    """Everybody who could give the treatment, the best first, with what they face."""
+    able = [person for person in session.exec(select(Person)) if not out_of_action(person)]
+    faced = [(medic, Treatment(care, medic.key, patient.key).attempt(session)) for medic in able]
+    tried = [(medic, attempt) for medic, attempt in faced if attempt.difficulty is not None]
+    return sorted(tried, key=lambda case: case[1].need - case[1].dm.total)
 
 
 def _time(odds: AttemptOdds) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from textual import on
+from typing import TYPE_CHECKING
+
+from textual import on, work
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
@@ -12,6 +14,11 @@ from tui.command import Command
 from tui.page import Page
 from tui.widgets.listing import Column, Line, Listing
 
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from tui.app import Outrider
+
 
 class DeskPage(Page):
     """The party, what comes due, and the last journal entries."""
@@ -19,16 +26,16 @@ class DeskPage(Page):
     CSS_PATH = "desk.tcss"
     KEYS = (
         Command("e", "encounter", "encounter", "Go to the encounter, or start one."),
+        Command("a", "advance", "time", "Let game time pass, with a look at what falls due."),
+        Command("n", "next", "next", "What is at hand, or let time pass to the next thing due."),
+        Command("m", "medicine", "medicine", "Treat the wounded; the worst off stand first."),
         Command("p", "people", "people", "Everybody in the campaign, with their sheets."),
-        Command(
-            "a", "advance", "advance clock", "Let game time pass, with a look at what falls due."
-        ),
-        Command("n", "next", "next due", "Let time pass to the next thing due."),
         Command("t", "tasks", "tasks", "The task library; attempt a task."),
         Command("j", "journal", "journal", "Everything that has happened."),
         Command("r", "rules", "rules", "The rule reference."),
-        Command("s", "remind", "remind", "Set a reminder on the clock.", footer=False),
-        Command("escape", "back", "campaigns", "Back to the list of campaigns."),
+        Command("s", "remind", "remind", "Set a reminder on the clock."),
+        Command("x", "change", "change due", "Move, reword or skip what the Due cursor is on."),
+        Command("escape", "back", "saves", "Back to the list of campaigns."),
     )
 
     def __init__(self, name: str) -> None:
@@ -47,7 +54,7 @@ class DeskPage(Page):
         )
         with Horizontal(id="below"):
             with Vertical(id="dues"):
-                yield Listing(Column("In", 9), Column("Due"), name="due", empty="Nothing is due.")
+                yield Listing(Column("In", 11), Column("Due"), name="due", empty="Nothing is due.")
             with Vertical(id="told"):
                 yield Listing(Column("Time", 8), Column("Journal"), name="journal", empty="-")
 
@@ -85,6 +92,80 @@ class DeskPage(Page):
     def action_rules(self) -> None:
         """Open the rule reference."""
         self.outrider.show_rules()
+
+    def can(self, name: str) -> bool:
+        """Nothing can be changed or reached where nothing is due."""
+        headline = self.outrider.headline
+        return bool(headline and headline.due) or name not in {"change", "next"}
+
+    @work
+    async def action_advance(self) -> None:
+        """Let time pass."""
+        from tui.desk.advance import AdvanceDialog
+
+        deed = await self.app.push_screen_wait(AdvanceDialog(await self.outrider.campaign()))
+        if deed and await self.outrider.perform(deed):
+            self._show_hand()
+
+    @work
+    async def action_next(self) -> None:
+        """Meet what is at hand, or let time pass to the next thing due."""
+        from models.deeds.time import AUTOMATIC, AdvanceToNext
+        from tui.desk.due import meet
+
+        headline = self.outrider.headline
+        assert headline is not None
+        hand = [d for d in headline.due if d.at <= headline.clock and d.kind not in AUTOMATIC]
+        if hand:
+            await meet(self.outrider, hand[0], headline.clock)
+        elif await self.outrider.perform(AdvanceToNext()):
+            self._show_hand()
+
+    def _show_hand(self) -> None:
+        """Put the cursor on what came due, if anything did."""
+        headline = self.outrider.headline
+        if headline and headline.due and headline.due[0].at <= headline.clock:
+            dues = self.query_one("#due", Listing)
+            dues.fill(dues.lines, headline.due[0].key)
+            dues.focus()
+
+    @work
+    async def action_medicine(self) -> None:
+        """Treat somebody."""
+        from tui.desk.medicine import treat
+
+        await treat(self.outrider)
+
+    @work
+    async def action_remind(self) -> None:
+        """Set a reminder."""
+        from tui.desk.due import remind
+
+        await remind(self.outrider)
+
+    @work
+    async def action_change(self) -> None:
+        """Change what the cursor of the Due list is on."""
+        from tui.desk.due import change
+
+        await self._with_due(change)
+
+    @on(Listing.Chosen, "#due")
+    @work
+    async def _due_chosen(self) -> None:
+        from tui.desk.due import meet
+
+        await self._with_due(meet)
+
+    async def _with_due(self, act: Callable[[Outrider, Coming, int], Awaitable[None]]) -> None:
+        headline, line = self.outrider.headline, self.query_one("#due", Listing).current
+        due = (
+            next((d for d in headline.due if line and d.key == line.key), None)
+            if headline
+            else None
+        )
+        if headline and due:
+            await act(self.outrider, due, headline.clock)
 
     async def action_encounter(self) -> None:
         """Open the encounter."""

@@ -1,0 +1,114 @@
+"""Medicine: who is treated, how, and by whom; then the throw."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from models.clock import span
+from tui.dialogs.menu import Item, Menu
+from tui.rolling.panel import RollPanel
+from tui.rolling.text import percent
+
+if TYPE_CHECKING:
+    from models.campaign import Campaign
+    from models.patient import Patient
+    from models.treatment import Care
+    from tui.app import Outrider
+
+_MOST = 25
+_BY_HAND = (
+    ("move", "Move the patient", "by hand or vehicle: DM -1 (W-30)", "m"),
+    ("wake", "Wake by ruling", "", "w"),
+    ("let_go", "Let go", "no more crisis points", "l"),
+)
+
+
+async def treat(outrider: Outrider) -> None:
+    """Ask for the patient, the treatment and the medic, and open the throw."""
+    campaign = await outrider.campaign()
+    wounded = _wounded(campaign)
+    if not wounded:
+        outrider.tell("Nobody needs care.")
+        return
+    patient = await outrider.push_screen_wait(Menu("Who is treated?", wounded))
+    if patient is None:
+        return
+    care = await outrider.push_screen_wait(Menu("What is done?", _cares(campaign, patient)))
+    if care in {key for key, *_ in _BY_HAND}:
+        await outrider.perform(_by_hand(care, patient))
+    elif care is not None:
+        await _by_medic(outrider, campaign, care, patient)
+
+
+async def _by_medic(outrider: Outrider, campaign: Campaign, care: Care, patient: int) -> None:
+    from models.deeds.treat import Treat
+
+    medic = await outrider.push_screen_wait(
+        Menu("Who treats?", _medics(campaign, care, patient), hint="The best chance stands first.")
+    )
+    if medic is not None:
+        await outrider.push_screen_wait(RollPanel(Treat(care, medic, patient)))
+
+
+def _wounded(campaign: Campaign) -> list[Item]:
+    from models.patient import patients
+    from models.tables import World
+
+    with campaign.read() as session:
+        clock = session.get_one(World, 1).clock
+        return [
+            Item(p.person.key, p.person.name, _plight(p, clock)) for p in patients(session)[:_MOST]
+        ]
+
+
+def _plight(patient: Patient, clock: int) -> str:
+    """How somebody is, in a line: points, the next crisis point, the chance of dying."""
+    person = patient.person
+    if patient.deadline is not None:
+        return f"DEAD, {span(patient.deadline - clock)} left to resuscitate"
+    points = (("light", person.light), ("shock", person.shock), ("stun", person.stun))
+    parts = [f"{name} {count}" for name, count in points if count]
+    if patient.next_point is not None:
+        next_point = f"crisis {_left(patient.next_point - clock)}"
+        parts = [f"dies {percent(patient.dying)}", next_point, *parts]
+    return ", ".join([*parts, *(["out"] if person.unconscious else [])])
+
+
+def _left(seconds: int) -> str:
+    return f"in {span(seconds)}" if seconds > 0 else "NOW"
+
+
+def _cares(campaign: Campaign, patient_id: int) -> list[Item]:
+    from models.patient import crisis_points
+    from models.tables import Person
+    from models.treatment import TASKS, cares_for
+
+    with campaign.read() as session:
+        patient = session.get_one(Person, patient_id)
+        items = [
+            Item(care, care.capitalize(), f"{task.difficulty.label}, {task.duration} x (3D6 - DM)")
+            for care in cares_for(session, patient)
+            for task in (TASKS[care],)
+        ]
+        unstable = bool(crisis_points(session, patient))
+        usable = {"move": unstable, "wake": patient.unconscious, "let_go": unstable}
+        return items + [Item(*row) for row in _BY_HAND if usable[row[0]]]
+
+
+def _medics(campaign: Campaign, care: Care, patient_id: int) -> list[Item]:
+    from models.tables import Person
+    from models.treatment import medics
+
+    with campaign.read() as session:
+        patient = session.get_one(Person, patient_id)
+        return [
+            Item(medic.key, medic.name, f"{attempt.need}+ with DM {attempt.dm.total:+d}")
+            for medic, attempt in medics(session, care, patient)[:_MOST]
+        ]
+
+
+def _by_hand(what: str, person_id: int) -> Any:
+    from models.deeds.nursing import LetGo, MovePatient, WakeByHand
+
+    deeds = {"move": MovePatient, "wake": WakeByHand, "let_go": LetGo}
+    return deeds[what](person_id)
