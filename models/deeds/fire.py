@@ -25,6 +25,8 @@ from rules.combat.wounds import DamageType
 from rules.dice import Throw
 from rules.tally import Tally
 
+NO_LINE = "No open border between them: the referee says whether there is a line of sight."
+
 DAMAGE = {
     "normal": DamageType.NORMAL,
     "blunt": DamageType.BLUNT,
@@ -158,7 +160,7 @@ class _Line:
             else f"{metres}, out of range"
         ]
         if not self.field.in_sight(self.firer, self.target):
-            notes.append("No open border between them: the referee says whether there is a line.")
+            notes.append(NO_LINE)
         if self.target.participant.hidden:
             notes.append(f"{self.target.name} is hidden.")
         return tuple(notes)

@@ -613,11 +613,10 @@ def _detection_chances(field: Field, meeting: Meeting, at: int | None = None) ->
         detection_odds(observers(field, meeting.ours, at), observers(field, meeting.theirs)),
         _winner,
     )
-    ours, theirs = names(meeting.ours), names(meeting.theirs)
     told: tuple[tuple[Winner | None, str], ...] = (
-        (Winner.OURS, f"{ours} spot them"),
-        (Winner.THEIRS, f"{theirs} spot them"),
-        (None, "both at once: fight"),
+        (Winner.OURS, "they spot first"),
+        (Winner.THEIRS, "they are spotted first"),
+        (None, "both at once: a fight"),
     )
     return tuple(Chance(text, odds.get(who, Fraction(0))) for who, text in told)
 
@@ -631,9 +630,11 @@ def _pool_notes(field: Field, meeting: Meeting, at: int | None = None) -> tuple[
     if not meeting.theirs:
         return ()
     rolls = (*observers(field, meeting.ours, at), *observers(field, meeting.theirs))
-    return tuple(
-        f"{roll.name} {roll.pool.total} dice ("
-        + ", ".join(f"{r.label} {r.value:+d}" for r in roll.pool)
-        + ")"
-        for roll in rolls[:8]
-    )
+    return tuple(_dice_words(roll) for roll in rolls[:8])
+
+
+def _dice_words(roll: Observer) -> str:
+    """`Wei 4 dice: OBSERVATION 6, darkness -2 A-22`."""
+    base, *others = roll.pool
+    parts = [f"{r.label}{f' {r.value:+d}' if r.value else ''} {r.rows[0]}" for r in others]
+    return f"{roll.name} {roll.pool.total} dice: " + ", ".join([f"{base.value}", *parts])

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from models.deeds.actions import ChangeWeapon, Duck, Reload, Special, Walk
 from models.deeds.cover import STANCES, WALLS, SetCover
-from models.deeds.fire import Fire
+from models.deeds.fire import NO_LINE, Fire
 from models.deeds.strike import Blow
 from models.deeds.turn import EndTurn, NextPoint, PassOption
 from models.scene_view import FigureView
@@ -76,7 +76,7 @@ class CombatKeys:
             for f in page.view.figures
             if f.key != me.key
             and not f.out
-            and f.side != me.side
+            and f.side not in {me.side, "bystander" if me.side != "bystander" else ""}
             and (not same_zone or f.zone == me.zone)
         ]
         if not targets:
@@ -118,7 +118,9 @@ class CombatKeys:
                     found.append((-1.0, "  -  "))
                 else:
                     hit = preview.chances[0].chance
-                    found.append((float(hit), f"{percent(hit):>5}"))
+                    blind = NO_LINE in preview.notes
+                    text = f"{percent(hit):>5}{' no line?' if blind else ''}"
+                    found.append((float(hit) - blind, text))
         return found
 
     def action_walk(self) -> None:

@@ -42,6 +42,7 @@ class EncounterPage(StealthKeys, CombatKeys, Page):
         super().__init__()
         self.view: SceneView | None = None
         self.marked: set[int] = set()
+        self._counted = (0, 0)
 
     def content(self) -> ComposeResult:
         """Map, list, and what is known of the person under the cursor."""
@@ -106,8 +107,10 @@ class EncounterPage(StealthKeys, CombatKeys, Page):
         if self.view is None or self.view.phase != Phase.COMBAT:
             return None
         current = self.current()
-        if current is not None and current.acts:
+        point = (self.view.turn, self.view.point)
+        if current is not None and current.acts and point == self._counted:
             return None
+        self._counted = point
         return next((f.key for f in self.in_order() if f.acts), None)
 
     def current(self) -> FigureView | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from models.deeds.stealth import (
@@ -18,10 +19,11 @@ from models.deeds.stealth import (
     patrol,
 )
 from models.deeds.turn import StartFight
-from models.scene_view import BorderView, FigureView
+from models.scene_view import FigureView
 from rules.stealth.zones.stretch import HiddenAct
 from tui.command import Command
 from tui.dialogs.menu import Item, Menu
+from tui.rolling.text import percent
 from tui.widgets.listing import Listing
 
 if TYPE_CHECKING:
@@ -101,9 +103,11 @@ class StealthKeys:
         if current is None or page.view is None:
             return
         keys = self._keys()
+        ways = page.view.ways(current.zone)
+        risks = await self._risks([Sneak(self._scene, keys, zone.key) for zone, _ in ways])
         items = [
-            Item(zone.key, zone.name, self._way(border))
-            for zone, border in page.view.ways(current.zone)
+            Item(zone.key, zone.name, f"{border.kind}, {border.metres} m{risk}")
+            for (zone, border), risk in zip(ways, risks, strict=True)
         ]
 
         def chosen(zone: Any) -> None:
@@ -112,9 +116,19 @@ class StealthKeys:
 
         page.app.push_screen(Menu("Move to", items), chosen)
 
-    @staticmethod
-    def _way(border: BorderView) -> str:
-        return f"{border.kind}, {border.metres} m"
+    async def _risks(self, steps: list[Sneak]) -> list[str]:
+        """What each step risks, in a few words: the chance to be seen at all."""
+        campaign = await self._page.outrider.campaign()
+        with campaign.read() as session:
+            previews = [step.preview(session) for step in steps]
+        return [
+            f"; {preview.refusals[0]}"
+            if preview.refusals
+            else f"; seen {percent(sum((c.chance for c in preview.chances[1:]), Fraction(0)))}"
+            if preview.chances
+            else "; unseen"
+            for preview in previews
+        ]
 
     async def action_hide(self) -> None:
         """Hide the group."""

@@ -74,15 +74,9 @@ class RollPanel(Dialog["Done"]):
         with campaign.read() as session:
             self._preview = self._deed.preview(session)
         self._say("what", preview_text(self._preview, self.size.width - 4))
-        if self._preview.refusals:
-            self._keys("Esc leave · F1 rules" + self._option_keys())
-        elif self._preview.chances or self._preview.need:
-            self._keys("Enter roll · t type dice · Esc leave · F1 rules" + self._option_keys())
-        else:
-            self._keys("Enter do it · Esc leave · F1 rules" + self._option_keys())
-
-    def _option_keys(self) -> str:
-        return "".join(f" · {o.key} {o.label}" for o in self._preview.options)
+        enter = "Enter roll · t type dice" if self._preview.chances else "Enter do it"
+        refused = bool(self._preview.refusals)
+        self._keys("Esc leave · F1 rules" if refused else f"{enter} · Esc leave · F1 rules")
 
     def _say(self, where: str, text: Content) -> None:
         self.query_one(f"#{where}", Static).update(text)

@@ -28,8 +28,8 @@ def preview_text(preview: Preview, width: int) -> Content:
         lines += [_chance(chance, width) for chance in preview.chances]
     lines += [Content(clean(note)).stylize("$text-muted") for note in preview.notes]
     if preview.options:
-        shown = "   ".join(f"{o.key} {o.label}: {o.shown}" for o in preview.options)
-        lines.append(Content(clean(shown)).stylize("$text-primary"))
+        shown = " · ".join(f"{o.key} {o.label}: {o.shown}" for o in preview.options)
+        lines.append(Content(clean(f"change: {shown}")).stylize("$text-primary"))
     return Content("\n").join(lines)
 
 
