@@ -22,6 +22,11 @@ def moment(second: int) -> str:
     return f"day {day + 1}, {hours:02}:{minutes:02}:{seconds:02}"
 
 
+def time_of_day(second: int) -> str:
+    """The time of day of a clock second, the seconds only if there are any: `21:40`."""
+    return moment(second).split(", ")[1].removesuffix(":00")
+
+
 def span(seconds: int) -> str:
     """A length of time in its two largest units: `2 h 30 min`, `45 s`, `3 d`."""
     parts = []

@@ -45,8 +45,8 @@ ROWS = {
     Care.HEAL: ("W-35", "W-36", "G-84", "G-91", "G-92"),
 }
 FAILURES = {
-    Failure.RETRY: ("fails, may try again at once", "T-27"),
-    Failure.CHECK_DETERMINATION: ("fails, determination to retry", "T-28"),
+    Failure.RETRY: ("fails, may try again", "T-27"),
+    Failure.CHECK_DETERMINATION: ("fails, determination", "T-28"),
     Failure.MISHAP: ("fails with a mishap", "T-29"),
     Failure.SERIOUS_MISHAP: ("fails, serious mishap", "T-30"),
 }
@@ -127,14 +127,14 @@ class Treatment:
         left = points[0].at - session.exec(select(World.clock)).one()
         first = sum((p for seconds, p in odds.elapsed.items() if seconds < left), Fraction(0))
         return (
-            Chance(f"ends before the crisis point in {span(left)}", first),
-            Chance("dies of shock if left alone", prognosis(patient, points)[-1].dead),
+            Chance("in time for the crisis", first),
+            Chance("untreated, dies of shock", prognosis(patient, points)[-1].dead),
         )
 
     def notes(self, session: Session, odds: AttemptOdds) -> tuple[str, ...]:
         """Time, facilities, care and circumstances, in sentences."""
         _, patient = self.people(session)
-        lines = [_time(odds)]
+        lines = [_time(odds), *self._crisis(session, patient)]
         if not self.place:
             lines.append("The rules ask for an automed with an operator, or a surgical hospital.")
         if self.care is Care.HEAL:
@@ -145,6 +145,11 @@ class Treatment:
             for reason in self.attempt(session).levels
         ]
         return tuple(lines)
+
+    def _crisis(self, session: Session, patient: Person) -> list[str]:
+        clock = session.exec(select(World.clock)).one()
+        points = crisis_points(session, patient) if self.care is Care.STABILISE else []
+        return [f"The next crisis point is in {span(due.at - clock)}." for due in points[:1]]
 
     def _success(self, patient: Person) -> str:
         match self.care:

@@ -9,7 +9,7 @@ from sqlmodel import Session
 
 from models.action import Action, Refusal
 from models.body import condition_of, endurance_of
-from models.clock import HOUR, moment
+from models.clock import HOUR, time_of_day
 from models.deeds.deed import Chance, Preview
 from models.deeds.due import after_last_point, close, due_now
 from models.deeds.hurt import add_points, apply_condition
@@ -32,11 +32,7 @@ class CrisisPoint:
         due, person = _of(session, self.due_id)
         odds = every(lambda dice: crisis(person.shock, person.moved, dice))
         chances = [Chance(_state(person, shock), chance) for shock, chance in sorted(odds.items())]
-        points = crisis_points(session, person)
-        chances += [
-            Chance(f"left alone, dead by {moment(later.seconds).split(', ')[1]}", later.dead)
-            for later in prognosis(person, points)[1:]
-        ]
+        chances += _untreated(session, person)
         moved = Tally().plus("moved since the last crisis point", -1, "W-30", "G-88")
         return Preview(
             title=due.label,
@@ -111,13 +107,23 @@ def _of(session: Session, due_id: int) -> tuple[Due, Person]:
     return due, session.get_one(Person, due.person_id)
 
 
+def _untreated(session: Session, person: Person) -> list[Chance]:
+    """The chances of being dead by the later points, from the first that can kill."""
+    later = prognosis(person, crisis_points(session, person))[1:]
+    return [
+        Chance(f"untreated, dead by {time_of_day(point.seconds)}", point.dead)
+        for point in later
+        if point.dead or point is later[-1]
+    ]
+
+
 def _state(person: Person, shock: int) -> str:
     if shock == person.shock:
         return f"no worse, shock {shock}"
     after = suffer(condition_of(person), endurance_of(person), shock=1)
     if after.dead:
         return f"dies, shock {shock}"
-    out = " and unconscious" if after.unconscious and not person.unconscious else ""
+    out = ", out cold" if after.unconscious and not person.unconscious else ""
     return f"worse: shock {shock}{out}"
 
 

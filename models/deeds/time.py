@@ -16,7 +16,7 @@ from models.clock import moment, span
 from models.deeds.deed import Preview
 from models.deeds.hurt import apply_condition
 from models.patient import loss
-from models.tables import Due, DueKind, DueState, Person, World
+from models.tables import Due, DueKind, DueState, Person, Phase, Scene, World
 from rules.recovery import (
     HEALING_INTERVAL,
     STUN_INTERVAL,
@@ -62,6 +62,12 @@ def next_due(session: Session) -> Due | None:
     return session.exec(_waiting().limit(1)).first()
 
 
+def fighting(session: Session) -> bool:
+    """Whether a fight is going on."""
+    on = select(Scene).join(World, col(World.scene_id) == Scene.id)
+    return session.exec(on.where(Scene.phase == Phase.COMBAT)).first() is not None
+
+
 def pass_time(action: Action, seconds: int) -> None:
     """Let a combat turn or a stretch pass, all of it.
 
@@ -91,8 +97,10 @@ class Advance:
         notes = [f"in {span(event.at - clock)}: {event.label}" for event in fires]
         if stop:
             notes.append(f"stops in {span(stop.at - clock)}: {stop.label}")
-        end = moment(stop.at if stop else clock + self.seconds)
-        return Preview(f"Time passes: {span(self.seconds)}, to {end}", notes=tuple(notes))
+        end = stop.at if stop else clock + self.seconds
+        if fighting(session):
+            notes.insert(0, "A fight is on: its turns move the clock by themselves.")
+        return Preview(f"{span(end - clock)} pass, to {moment(end)}", notes=tuple(notes))
 
     def perform(self, action: Action) -> None:
         """Let the time pass; raises `Refusal` while something is at hand."""

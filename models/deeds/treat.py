@@ -19,7 +19,7 @@ from models.deeds.deed import Option, Preview
 from models.deeds.due import close, due_now
 from models.deeds.hurt import apply_condition, schedule_crises, waiting
 from models.deeds.nursing import make_stable
-from models.deeds.time import at_hand, run_until
+from models.deeds.time import at_hand, fighting, run_until
 from models.patient import loss
 from models.tables import Due, DueKind, DueState, Person, Wound
 from models.treatment import FAILURES, PLACES, ROWS, Care, Treatment
@@ -51,7 +51,7 @@ class Treat(Treatment):
             need=f"{attempt.need}+",
             dm=attempt.dm,
             chances=(*self.chances(session, odds), *self.race(session, odds)),
-            notes=self.notes(session, odds),
+            notes=(*self.notes(session, odds), *self._warning(session)),
             rows=(*ROWS[self.care], "T-04", "T-17", *attempt.levels.rows, *attempt.dm.rows),
             options=self._options(),
         )
@@ -86,6 +86,11 @@ class Treat(Treatment):
         hand = at_hand(session) if self.time_passes else []
         first = [f"Settle this first, or let the clock stand: {due.label}." for due in hand[:1]]
         return (*self.refusals(session), *first)
+
+    def _warning(self, session: Session) -> tuple[str, ...]:
+        if self.time_passes and fighting(session):
+            return ("A fight is on: c lets the clock stand, and the treatment ends in its turn.",)
+        return ()
 
     def _options(self) -> tuple[Option, ...]:
         options = [

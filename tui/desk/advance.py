@@ -35,6 +35,7 @@ class AdvanceDialog(Dialog["Advance | AdvanceToNext"]):
     AdvanceDialog { align: center bottom; }
     AdvanceDialog > .box { width: 100%; border: none; border-top: heavy $primary; }
     AdvanceDialog Horizontal { height: 9; }
+    AdvanceDialog #outlook { width: 1fr; }
     AdvanceDialog Listing { width: 28; background: $surface; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [

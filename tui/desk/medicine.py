@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from models.clock import span
 from tui.dialogs.menu import Item, Menu
@@ -10,6 +10,7 @@ from tui.rolling.panel import RollPanel
 from tui.rolling.text import percent
 
 if TYPE_CHECKING:
+    from models.action import Deed
     from models.campaign import Campaign
     from models.patient import Patient
     from models.treatment import Care
@@ -107,8 +108,13 @@ def _medics(campaign: Campaign, care: Care, patient_id: int) -> list[Item]:
         ]
 
 
-def _by_hand(what: str, person_id: int) -> Any:
+def _by_hand(what: str, person_id: int) -> Deed:
     from models.deeds.nursing import LetGo, MovePatient, WakeByHand
 
-    deeds = {"move": MovePatient, "wake": WakeByHand, "let_go": LetGo}
-    return deeds[what](person_id)
+    match what:
+        case "move":
+            return MovePatient(person_id)
+        case "wake":
+            return WakeByHand(person_id)
+        case _:
+            return LetGo(person_id)

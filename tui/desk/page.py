@@ -45,9 +45,9 @@ class DeskPage(Page):
     def content(self) -> ComposeResult:
         """Three lists."""
         yield Listing(
-            Column("Party", 20),
-            Column("State", 26),
-            Column("Weapon", 22),
+            Column("Party", 18),
+            Column("State", 34),
+            Column("Weapon", 20),
             Column("Occupation"),
             name="party",
             empty="Nobody yet: p, then n, makes the first person.",
@@ -194,7 +194,7 @@ def _party(person: Standing) -> Line:
     if person.dead:
         state, tone = "DEAD", "bad"
     elif person.unconscious:
-        state, tone = f"unconscious  {_points(person)}", "bad"
+        state, tone = f"unconscious {_points(person)}", "bad"
     elif person.light or person.shock or person.stun or person.dazed:
         dazed = f" dazed {person.dazed}" if person.dazed else ""
         state, tone = _points(person) + dazed, "warn"
