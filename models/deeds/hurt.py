@@ -94,7 +94,7 @@ def schedule_crises(action: Action, person: Person, wound: WoundRow) -> None:
                 Due(
                     at=wound.at + after_seconds,
                     kind=DueKind.CRISIS,
-                    label=f"Crisis point of {person.name}, {span(after_seconds)} after the wound",
+                    label=f"{person.name}: crisis point at {span(after_seconds)}",
                     person_id=person.key,
                     wound_id=wound.key,
                     data={"last": after_seconds == CRISIS_POINTS[-1]},
