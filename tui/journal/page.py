@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from typing import overload
 
+from textual import work
 from textual.content import Content
 
 from models.clock import moment
@@ -60,8 +61,9 @@ class JournalPage(Browser):
 
     def find(self, search: str) -> None:
         """Look for the words when nobody has typed for a moment."""
-        self.run_worker(self._find(search), exclusive=True)
+        self._find(search)
 
+    @work(exclusive=True)
     async def _find(self, search: str) -> None:
         path = (await self.outrider.campaign()).path
         if search:

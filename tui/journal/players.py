@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+from textual import work
 from textual.content import Content
 
 from models.clock import moment
@@ -38,8 +39,9 @@ class PlayersPage(Browser):
 
     def find(self, search: str) -> None:
         """Show the entries with these words."""
-        self.run_worker(self._find(search.casefold().split()), exclusive=True)
+        self._find(search.casefold().split())
 
+    @work(exclusive=True)
     async def _find(self, words: list[str]) -> None:
         path = (await self.outrider.campaign()).path
         self._entries = await asyncio.to_thread(_public, path, words)

@@ -190,13 +190,11 @@ class Listing(ScrollView, can_focus=True):
         """One line of the screen."""
         width = self.scrollable_content_region.width
         if self._head and y == 0:
-            style = self.get_component_rich_style("listing--head", partial=True)
-            return self._strip(
-                tuple(c.title for c in self._columns), self.rich_style + style, width
-            )
+            head = self.get_component_rich_style("listing--head")
+            return self._strip(tuple(c.title for c in self._columns), head, width)
         place = y + self.scroll_offset.y - self._head
         if not self._lines and place == 0:
-            dim = self.rich_style + self.get_component_rich_style("listing--dim", partial=True)
+            dim = self.get_component_rich_style("listing--dim")
             return Strip([Segment(f" {self._empty}", dim)]).adjust_cell_length(width, dim)
         if not 0 <= place < len(self._lines):
             return Strip.blank(width, self.rich_style)
@@ -204,12 +202,14 @@ class Listing(ScrollView, can_focus=True):
         return self._strip(line.cells, self._style(line, place), width)
 
     def _style(self, line: Line, place: int) -> Style:
+        at_cursor = place == self.cursor
+        if at_cursor and self.has_focus:
+            return self.get_component_rich_style("listing--cursor")
         style = self.rich_style
         if line.tone:
-            style += self.get_component_rich_style(f"listing--{line.tone}", partial=True)
-        if place == self.cursor:
-            name = "listing--cursor" if self.has_focus else "listing--quiet"
-            style += self.get_component_rich_style(name, partial=True)
+            style = self.get_component_rich_style(f"listing--{line.tone}")
+        if at_cursor:
+            style += self.get_component_rich_style("listing--quiet", partial=True)
         return style
 
     def _strip(self, cells: tuple[str, ...], style: Style, width: int) -> Strip:

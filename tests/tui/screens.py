@@ -1,0 +1,37 @@
+"""Every screen of the program, by the keys that lead to it from the desk of the sample campaign."""
+
+from __future__ import annotations
+
+from textual.pilot import Pilot
+
+CAMPAIGN = "Short Measure"
+SCREENS = {
+    "desk": "",
+    "help": "question_mark",
+    "saves": "escape",
+    "new campaign": "escape n slash enter",
+    "trash": "escape x",
+    "journal": "j down",
+    "journal search": "j slash w a t e r enter",
+    "note": "j W",
+    "players": "j p",
+    "reference": "r down pagedown",
+    "reference search": "r slash a i m e d",
+}
+
+
+async def play(pilot: Pilot[None], keys: str) -> None:
+    """Press keys one after the other, each when the program has done what the last one asked."""
+    await settle(pilot)
+    for key in keys.split():
+        await pilot.press(key)
+        await settle(pilot)
+
+
+async def settle(pilot: Pilot[None]) -> None:
+    """Wait until nothing is under way."""
+    if pilot.app.headline is not None:
+        await pilot.app.campaign()
+    await pilot.pause()
+    await pilot.app.workers.wait_for_complete()
+    await pilot.pause()
