@@ -6,18 +6,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sqlmodel import select
+from sqlmodel import col, select
 
 from models.action import Action, Refusal
 from models.body import condition_of, death_word
 from models.clock import HOUR
-from models.deeds.hurt import apply_condition, cancel, waiting
+from models.deeds.hurt import apply_condition, cancel, schedule_crises, waiting
 from models.fields import TABLES, FieldSpec, Kind, checked, spec_of
-from models.tables import Border, Due, DueKind, DueState, Participant, Person, Side, Zone
+from models.tables import Border, Due, DueKind, DueState, Participant, Person, Side, Wound, Zone
 from models.tables.base import Row
 from rules.combat.wounds import Condition, Death
 
 _POINTS = ("light", "shock", "stun", "unconscious")
+_OF_A_WOUND = death_word(Death.WOUND)
 _LONGEST_SHOWN = 40
 
 
@@ -98,7 +99,7 @@ def _write(action: Action, row: Row, spec: FieldSpec, value: Any) -> None:
     elif spec.name in _POINTS:
         change_condition(action, row, replace(condition_of(row), **{spec.name: value}))
     elif spec.name in {"dead", "dead_by"}:
-        _change_death(action, row, "torso" if value is True else value or "")
+        _change_death(action, row, _OF_A_WOUND if value is True else value or "")
     elif spec.name == "unconscious_since":
         _change_sleep(action, row, value)
     elif spec.name == "dead_since":
@@ -118,24 +119,22 @@ def change_condition(action: Action, person: Person, new: Condition) -> None:
 
 
 def _change_death(action: Action, person: Person, word: str) -> None:
-    """Let somebody be dead of this, or alive (""); what died of nothing known died of a wound."""
-    deadline = _deadline(action, person)
+    """Let somebody be dead of this, or alive ("") and as unstable as before (G-85)."""
+    was_dead = person.dead
     death = next((death for death in Death if death_word(death) == word), None)
     apply_condition(action, person, replace(condition_of(person), dead_by=death))
-    if deadline and word in {"", "head"}:
-        deadline.state = DueState.CANCELLED
-        action.session.add(deadline)
+    _keep_deadline(action, person)
+    if was_dead and not person.dead and person.shock:
+        unstable = select(Wound).where(Wound.person_id == person.id, col(Wound.stable).is_(False))
+        for wound in action.session.exec(unstable):
+            schedule_crises(action, person, wound)
 
 
 def _change_time_of_death(action: Action, person: Person, at: int | None) -> None:
-    if at is None or not person.dead:
-        _change_death(action, person, "torso" if at is not None else "")
-    deadline = _deadline(action, person)
-    if at is not None:
-        person.dead_since = at
-        if deadline:
-            deadline.at = at + HOUR
-            action.session.add(deadline)
+    if person.dead != (at is not None):
+        _change_death(action, person, "" if at is None else _OF_A_WOUND)
+    person.dead_since = at
+    _keep_deadline(action, person)
 
 
 def _change_sleep(action: Action, person: Person, at: int | None) -> None:
@@ -149,16 +148,22 @@ def _change_sleep(action: Action, person: Person, at: int | None) -> None:
         action.session.add(due)
 
 
-def _deadline(action: Action, person: Person) -> Due | None:
-    """The reminder that resuscitation comes too late, an hour after death (W-26)."""
-    return action.session.exec(
-        select(Due).where(
-            Due.person_id == person.id,
-            Due.kind == DueKind.REMINDER,
-            Due.state == DueState.WAITING,
-            Due.at == (person.dead_since or 0) + HOUR,
+def _keep_deadline(action: Action, person: Person) -> None:
+    """Resuscitation comes too late an hour after a death, but for a head kill (W-23, W-26)."""
+    reminders = waiting(action, person, DueKind.REMINDER)
+    deadline = next((due for due in reminders if due.data.get("deadline")), None)
+    if person.dead_since is not None and person.dead_by != death_word(Death.HEAD):
+        deadline = deadline or Due(
+            at=0,
+            label=f"Too late to resuscitate {person.name}",
+            person_id=person.key,
+            data={"deadline": True},
         )
-    ).first()
+        deadline.at = person.dead_since + HOUR
+        action.session.add(deadline)
+    elif deadline:
+        deadline.state = DueState.CANCELLED
+        action.session.add(deadline)
 
 
 def _rename_dues(action: Action, person: Person, name: str) -> None:

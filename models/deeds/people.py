@@ -16,6 +16,7 @@ from models.tables import (
     Kind,
     Participant,
     Person,
+    Scene,
     Side,
     Sighting,
     Skill,
@@ -88,6 +89,7 @@ class RemovePerson:
             rows += _rows_of(action, table, person)
         for row in (*rows, person):
             action.session.delete(row)
+        _forget_in_scenes(action, {place.key for place in places})
         action.title = f"{person.name}: removed"
         action.secret = person.side != Side.PARTY
         action.tell(f"{person.name} is no longer in the campaign")
@@ -118,6 +120,17 @@ def highest(stem: str, taken: Collection[str]) -> int:
     return max(
         (int(found[1]) for name in taken if (found := numbered.fullmatch(name))), default=bare
     )
+
+
+def _forget_in_scenes(action: Action, gone: set[int]) -> None:
+    """Nobody waits for a choice of, or against, a participant who is gone (A-07)."""
+    for scene in action.session.exec(select(Scene)):
+        waiting = scene.detection
+        if waiting is None or gone.isdisjoint((*waiting["winners"], *waiting["losers"])):
+            continue
+        left = {side: [k for k in waiting[side] if k not in gone] for side in ("winners", "losers")}
+        scene.detection = waiting | left if all(left.values()) else None
+        action.session.add(scene)
 
 
 def _rows_of(action: Action, table: Any, person: Person) -> list[Any]:

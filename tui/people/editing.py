@@ -58,7 +58,7 @@ class EditingPage(Page):
 
     def reload(self) -> None:
         """Read the rows again, as soon as the campaign is open."""
-        self.run_worker(self._read(), group="read", exclusive=True)
+        self.run_worker(self._read, group="read", exclusive=True)
 
     async def _read(self) -> None:
         await self.fetch()

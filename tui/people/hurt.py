@@ -15,13 +15,13 @@ from tui.rolling.text import preview_text
 from tui.widgets.listing import Column, Line, Listing
 
 if TYPE_CHECKING:
-    from models.action import Deed
+    from models.deeds.harm import HurtByHand
     from tui.app import Outrider
 
 _FIELDS = ("light", "shock", "stun", "location")
 
 
-class HurtDialog(Dialog["Deed"]):
+class HurtDialog(Dialog["HurtByHand"]):
     """Ask for light, shock and stun points and where they go; hands back the deed."""
 
     DEFAULT_CSS = """
@@ -32,11 +32,9 @@ class HurtDialog(Dialog["Deed"]):
         Binding("minus,left", "step(-1)", show=False),
     ]
 
-    def __init__(self, person_id: int) -> None:
-        from models.deeds.harm import HurtByHand
-
+    def __init__(self, deed: HurtByHand) -> None:
         super().__init__()
-        self._deed = HurtByHand(person_id)
+        self._deed = deed
 
     def compose(self) -> ComposeResult:
         """What follows, the points, and the keys."""

@@ -43,7 +43,7 @@ def sheet_lines(sheet: Sheet, width: int, console: Console) -> list[GridLine]:
     """The whole sheet, for a screen of this width in cells."""
     return [
         *_identity(sheet.person, min(width, _WIDEST)),
-        *_characteristics(sheet),
+        *_characteristics(sheet, width, console),
         *_condition(sheet),
         *_skills(sheet, width),
         *_weapons(sheet),
@@ -80,22 +80,25 @@ def _identity(person: RowView, width: int) -> Iterator[GridLine]:
     )
 
 
-def _characteristics(sheet: Sheet) -> Iterator[GridLine]:
+def _characteristics(sheet: Sheet, width: int, console: Console) -> Iterator[GridLine]:
     yield _head("CHARACTERISTICS")
     for fields in _CHARACTERISTICS:
         yield tuple(
             _labelled(label, sheet.person.spot(field), _COLUMN, right=True)
             for label, field in fields
         )
+    first = _labelled("Encumbered", sheet.person.spot("encumbered"), _COLUMN, right=True)
+    for line in _wrapped(_initiative(sheet), width - _COLUMN - 4, console):
+        yield first, Cell(line, tone="dim")
+        first = Cell(width=_COLUMN)
+
+
+def _initiative(sheet: Sheet) -> str:
     level = "out of action" if sheet.level is None else str(sheet.level)
     reasons = ", ".join(
         f"{reason.label} {reason.value:+d} {' '.join(reason.rows)}" for reason in sheet.initiative
     )
-    encumbered = sheet.person.spot("encumbered")
-    yield (
-        _labelled("Encumbered", encumbered, _COLUMN, right=True),
-        Cell(f"Initiative {level}", f"= {reasons}", tone="dim"),
-    )
+    return f"Initiative {level}: {reasons}"
 
 
 def _condition(sheet: Sheet) -> Iterator[GridLine]:
@@ -195,6 +198,11 @@ def _value(spot: Spot, width: int) -> Cell:
 
 def _text(spot: Spot, width: int, console: Console) -> Iterator[GridLine]:
     """A long text, wrapped; the cursor goes down it line by line."""
-    for paragraph in clean(spot.shown, lines=True).split("\n"):
-        for line in Text(paragraph).wrap(console, width - 3) or [Text("")]:
-            yield (Cell("", line.plain.rstrip() or "-", 0, spot),)
+    for line in _wrapped(spot.shown, width - 3, console):
+        yield (Cell("", line or "-", 0, spot),)
+
+
+def _wrapped(text: str, width: int, console: Console) -> Iterator[str]:
+    for paragraph in clean(text, lines=True).split("\n"):
+        for line in Text(paragraph).wrap(console, width) or [Text("")]:
+            yield line.plain.rstrip()

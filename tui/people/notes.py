@@ -25,7 +25,8 @@ class NotesDialog(Dialog[str]):
 
     DEFAULT_CSS = """
     NotesDialog > .box { width: 100%; height: 100%; }
-    NotesDialog TextArea { height: 1fr; border: none; padding: 0; background: $boost; }
+    NotesDialog TextArea { height: 1fr; padding: 0; background: $boost; }
+    NotesDialog TextArea, NotesDialog TextArea:focus { border: none; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+s", "save", show=False, priority=True)]
 

@@ -38,6 +38,7 @@ class PeoplePage(Page):
         Command("x,delete", "remove", "remove", "Take the person off the list; u takes it back."),
         Command("slash", "search", "search", "Search as you type."),
         Command("f,tab", "filter", "filter", "Party, opposition, bystanders, or everybody."),
+        Command("escape", "show_all", "show all", "End the search and show everybody."),
     )
 
     def __init__(self) -> None:
@@ -47,7 +48,7 @@ class PeoplePage(Page):
 
     def content(self) -> ComposeResult:
         """The search line and the list."""
-        yield Input(placeholder="search", disabled=True)
+        yield Input(placeholder="Words to find; Enter goes to the list, Esc shows all")
         yield Listing(
             Column("Name", 18),
             Column("Side", 10),
@@ -60,8 +61,9 @@ class PeoplePage(Page):
         )
 
     def on_mount(self) -> None:
-        """The cursor of the search line does not blink: an idle screen sends nothing."""
+        """The list has the keys; nothing blinks, so that an idle screen sends nothing."""
         self.query_one(Input).cursor_blink = False
+        self.query_one(Listing).focus()
         super().on_mount()
 
     def page_title(self) -> str:
@@ -71,14 +73,23 @@ class PeoplePage(Page):
         return f"People · {side} · {shown} of {len(self._people)}"
 
     def can(self, name: str) -> bool:
-        """Some commands need somebody under the cursor."""
+        """Some commands need somebody under the cursor, none of them letters while typing."""
+        if name == "show_all":
+            return self.has_class("searching")
+        if isinstance(self.focused, Input):
+            return name == "quit"
         if name in {"open", "copy", "remove"}:
             return self.query_one(Listing).current is not None
-        return True
+        return name != "back" or not self.has_class("searching")
+
+    def on_descendant_focus(self) -> None:
+        """The keys that work depend on where they go."""
+        if self.is_mounted:
+            self.refresh_keys()
 
     def reload(self) -> None:
         """Read the roster again, as soon as the campaign is open."""
-        self.run_worker(self._read(), group="read", exclusive=True)
+        self.run_worker(self._read, group="read", exclusive=True)
 
     async def _read(self, key: int | None = None) -> None:
         from models.roster import roster
@@ -107,9 +118,7 @@ class PeoplePage(Page):
     def action_search(self) -> None:
         """Open the search line."""
         self.add_class("searching")
-        line = self.query_one(Input)
-        line.disabled = False
-        line.focus()
+        self.query_one(Input).focus()
 
     @on(Input.Changed)
     def _searched(self) -> None:
@@ -119,15 +128,10 @@ class PeoplePage(Page):
     def _found(self) -> None:
         self.query_one(Listing).focus()
 
-    def action_back(self) -> None:
-        """Close the search line, or leave the page."""
-        if not self.has_class("searching"):
-            super().action_back()
-            return
+    def action_show_all(self) -> None:
+        """Close the search line."""
         self.remove_class("searching")
-        line = self.query_one(Input)
-        line.value = ""
-        line.disabled = True
+        self.query_one(Input).value = ""
         self.query_one(Listing).focus()
 
     @on(Listing.Chosen)

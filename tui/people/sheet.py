@@ -82,7 +82,9 @@ class SheetPage(EditingPage):
 
     def action_hurt(self) -> None:
         """Ask for points, and write them as one wound."""
-        self.app.push_screen(HurtDialog(self._key), self._performer())
+        from models.deeds.harm import HurtByHand
+
+        self.app.push_screen(HurtDialog(HurtByHand(self._key)), self._performer())
 
     async def action_skill(self) -> None:
         """Ask for a skill and its level."""
