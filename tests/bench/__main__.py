@@ -18,18 +18,20 @@ from tempfile import TemporaryDirectory
 from tests.bench import measure
 from tests.bench.measure import Answer, Program, Start
 from tests.bench.odds import ODDS, milliseconds
+from tests.journeys.terminal import Terminal
 
 OUTRIDER = Path(sys.executable).with_name("outrider")
 SAMPLE = "Short Measure"
 READY = "Due"
-TO_LIST: tuple[str, ...] = ()
-"""Keys from the first screen of the sample campaign to a list longer than the screen."""
+LISTS = {"rules": ("r",), "journal": ("j",), "people": ("p",)}
+"""Lists of the sample campaign and the keys to them from its first screen; Escape leads back."""
 
 BASELINES = Path(__file__).with_name("baselines")
-HELLO = Program("hello", (sys.executable, BASELINES / "hello.py"), "ready")
-TABLE = Program("table", (sys.executable, BASELINES / "table.py"), "Person 30")
+HELLO = Program("hello", (sys.executable, BASELINES / "hello.py"), "ready", {})
+TABLE = Program("table", (sys.executable, BASELINES / "table.py"), "Person 30", {"table": ()})
 
 STARTS = 7
+ESCAPES = 5
 STILL_KEYS = 10
 SCROLLING_KEYS = 20
 IDLE_SECONDS = 2.0
@@ -63,7 +65,7 @@ def _sample(home: Path) -> Program:
     """Outrider on a new sample campaign."""
     saves = ("--saves", home / "saves")
     subprocess.run([OUTRIDER, "new", SAMPLE, "--sample", *saves], check=True, capture_output=True)
-    return Program("outrider", (OUTRIDER, "open", SAMPLE, *saves), READY, TO_LIST)
+    return Program("outrider", (OUTRIDER, "open", SAMPLE, *saves), READY, LISTS)
 
 
 def _starts(programs: Iterable[Program], home: Path) -> None:
@@ -85,43 +87,46 @@ def _starts(programs: Iterable[Program], home: Path) -> None:
 
 
 def _session(program: Program, home: Path) -> None:
-    """One session: idling, keys in a list that fits, keys that scroll it, leaving the palette."""
+    """One session: idling, leaving the palette, keys in every list."""
     with measure.started(program, home) as (terminal, _):
         _print("idle bytes", program.name, median=measure.idle(terminal, IDLE_SECONDS))
         escapes = []
-        for _ in range(5):
+        for _ in range(ESCAPES):
             measure.press(terminal, "ctrl+p")
             escapes.append(measure.press(terminal, "escape"))
-        _answers("escape", program, escapes)
-        for key in program.to_list:
-            measure.press(terminal, key)
-        still = [measure.press(terminal, "down") for _ in range(STILL_KEYS)]
-        _answers("arrow key", program, still)
-        for _ in range(3):
-            measure.press(terminal, "pagedown")
-        scrolling = [measure.press(terminal, "down") for _ in range(SCROLLING_KEYS)]
-        _answers("scrolling key", program, scrolling)
-        _latency(program, still + scrolling)
+        _answers("escape", program.name, escapes)
+        for name, keys in program.lists.items():
+            for key in keys:
+                measure.press(terminal, key)
+            _list(f"{program.name} {name}", terminal)
+            for _ in keys:
+                measure.press(terminal, "escape")
 
 
-def _answers(measured: str, program: Program, answers: list[Answer | None]) -> None:
+def _list(name: str, terminal: Terminal) -> None:
+    """Keys in a list: in what fits the screen, and where it scrolls."""
+    still = [measure.press(terminal, "down") for _ in range(STILL_KEYS)]
+    _answers("arrow key", name, still)
+    for _ in range(3):
+        measure.press(terminal, "pagedown")
+    scrolling = [measure.press(terminal, "down") for _ in range(SCROLLING_KEYS)]
+    _answers("scrolling key", name, scrolling)
+    last = [answer.last for answer in still + scrolling if answer]
+    if len(last) > 1:
+        _print("key last byte p50", name, median=median(last))
+        _print("key last byte p95", name, median=quantiles(last, n=20)[-1])
+
+
+def _answers(measured: str, name: str, answers: list[Answer | None]) -> None:
     """Print the bytes and the last byte of some answers; how many keys got none."""
     given = [answer for answer in answers if answer]
     if given:
         sizes = [answer.bytes for answer in given]
-        _print(f"{measured} bytes", program.name, median=median(sizes), max=max(sizes))
+        _print(f"{measured} bytes", name, median=median(sizes), max=max(sizes))
         last = [answer.last for answer in given]
-        _print(f"{measured} last byte", program.name, median=median(last), min=min(last))
+        _print(f"{measured} last byte", name, median=median(last), min=min(last))
     if len(given) < len(answers):
-        _print(f"{measured} unanswered", program.name, keys=len(answers) - len(given))
-
-
-def _latency(program: Program, answers: list[Answer | None]) -> None:
-    """Print the middle and the slow end of the time to the last byte."""
-    last = [answer.last for answer in answers if answer]
-    if len(last) > 1:
-        _print("key last byte p50", program.name, median=median(last))
-        _print("key last byte p95", program.name, median=quantiles(last, n=20)[-1])
+        _print(f"{measured} unanswered", name, keys=len(answers) - len(given))
 
 
 def _print(measured: str, name: str, target: str | None = None, **figures: float | None) -> None:
@@ -129,7 +134,7 @@ def _print(measured: str, name: str, target: str | None = None, **figures: float
     line: dict[str, object] = {"measure": measured, "program": name}
     line |= {key: round(value, 2) for key, value in figures.items() if value is not None}
     wanted = TARGETS.get(target or measured)
-    if wanted is not None and name not in {HELLO.name, TABLE.name}:
+    if wanted is not None and not name.startswith((HELLO.name, TABLE.name)):
         line["target"] = wanted
         line["met"] = (figures["median"] or 0) <= wanted
     print(json.dumps(line), flush=True)

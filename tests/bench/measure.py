@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,12 +23,12 @@ LIMIT = 30.0
 
 @dataclass(frozen=True)
 class Program:
-    """A program to measure: its command, a text that means it can be read, keys to a long list."""
+    """A program to measure: its command, a text that means it is ready, the keys to its lists."""
 
     name: str
     command: tuple[str | Path, ...]
     ready: str
-    to_list: tuple[str, ...] = ()
+    lists: Mapping[str, tuple[str, ...]]
 
 
 @dataclass(frozen=True)
