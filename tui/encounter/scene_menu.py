@@ -1,13 +1,252 @@
-"""The scene's own menu."""
+"""The scene's own menu: who is in it and where, how far it has gone, and other scenes."""
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable, Iterator
 from typing import TYPE_CHECKING
 
+from models import scenes
+from models.deeds.scene import (
+    LONGEST_STRETCH,
+    SHORTEST_STRETCH,
+    AddPeople,
+    ChangeSide,
+    NewScene,
+    OpenScene,
+    PutInZone,
+    RemovePeople,
+    SetPatrol,
+    SetStretch,
+)
+from models.deeds.turn import EndScene, StartFight
+from models.fields import checked
+from models.scene_view import FigureView, SceneView
+from models.tables import BorderKind, Phase, Side
+from tui.dialogs.dialog import Answer, Dialog
+from tui.dialogs.menu import Item, Menu
+from tui.dialogs.prompt import Prompt, whole_number
+from tui.dialogs.several import Several
+
 if TYPE_CHECKING:
+    from models.campaign import Campaign
     from tui.encounter.page import EncounterPage
+
+Act = Callable[[], Awaitable[None]]
+_TALK = "scene talk"
 
 
 async def scene_menu(page: EncounterPage) -> None:
-    """Start, end or change the scene."""
-    page.outrider.tell("Not there yet.")
+    """Open the menu, unless its questions are being asked already."""
+    if all(worker.is_finished for worker in page.workers if worker.group == _TALK):
+        campaign = await page.outrider.campaign()
+        page.run_worker(SceneMenu(page, campaign).ask(), group=_TALK)
+
+
+class SceneMenu:
+    """The menu over an encounter page, and the questions behind its items."""
+
+    def __init__(self, page: EncounterPage, campaign: Campaign) -> None:
+        self._page = page
+        self._campaign = campaign
+
+    async def ask(self) -> None:
+        """Ask what is to be done about the scene, and do it.
+
+        Without a scene the menu comes back until there is one; Escape leaves the page then.
+        """
+        page = self._page
+        while page.app.screen is page:
+            title = page.view.name if page.view else "There is no scene"
+            act: Act | None = await self._answer(Menu(title, [*self._items()]))
+            if act is not None:
+                await act()
+            with self._campaign.read() as session:
+                if any(scene.present for scene in scenes.scenes(session)):
+                    return
+            if act is None:
+                page.action_back()
+
+    def _items(self) -> Iterator[Item]:
+        """What makes sense now."""
+        view = self._page.view
+        if view is not None:
+            yield from self._of_scene(view)
+        with self._campaign.read() as session:
+            others = [scene for scene in scenes.scenes(session) if not scene.present]
+        yield Item(self._new, "New scene", "name, map, who enters where", "N")
+        if others:
+            yield Item(self._open, "Open another scene", f"{len(others)} more", "o")
+
+    def _of_scene(self, view: SceneView) -> Iterator[Item]:
+        yield from self._of_phase(view)
+        yield Item(self._add, "Add people", "who is not here yet", "a")
+        yield from self._of_people(view)
+        yield Item(self._stretch, "Length of a stretch", "5 to 10 minutes (A-01)", "x")
+
+    def _of_phase(self, view: SceneView) -> Iterator[Item]:
+        if view.phase == Phase.STEALTH:
+            yield Item(self._fight, "Begin the fight", "without a roll", "f")
+        elif view.phase == Phase.COMBAT:
+            yield Item(self._to_stealth, "Break off", "back to stealth", "b")
+        else:
+            yield Item(self._to_stealth, "Go on", "the scene is over; back to stealth", "b")
+        if view.phase != Phase.OVER:
+            yield Item(self._end, "End the scene", "everybody stays where they are", "e")
+
+    def _of_people(self, view: SceneView) -> Iterator[Item]:
+        if not view.figures:
+            return
+        who = _called(self._chosen())
+        yield Item(self._put, "Put in a zone by hand", who, "z")
+        yield Item(self._side, "Change side", who, "t")
+        yield Item(self._remove, "Take out of the scene", who, "r")
+        yield Item(self._patrol, "Patrol", "who walks it, and where", "p")
+
+    def _chosen(self) -> list[FigureView]:
+        """Whom the items are about: the marked ones, else the one under the cursor."""
+        page = self._page
+        if page.view is None:
+            return []
+        marked = [f for f in page.view.figures if f.key in page.marked]
+        current = page.current()
+        return marked or ([current] if current else [])
+
+    def _keys(self) -> tuple[int, ...]:
+        return tuple(figure.key for figure in self._chosen())
+
+    async def _fight(self) -> None:
+        await self._page.do(StartFight(self._view.key))
+
+    async def _to_stealth(self) -> None:
+        await self._page.do(EndScene(self._view.key, Phase.STEALTH))
+
+    async def _end(self) -> None:
+        await self._page.do(EndScene(self._view.key, Phase.OVER))
+
+    async def _open(self) -> None:
+        with self._campaign.read() as session:
+            items = [
+                Item(scene.key, scene.name, f"{scene.phase}, {scene.people} people")
+                for scene in scenes.scenes(session)
+                if not scene.present
+            ]
+        scene = await self._answer(Menu("Open the scene", items))
+        if scene is not None:
+            await self._page.do(OpenScene(scene))
+
+    async def _new(self) -> None:
+        name = await self._answer(
+            Prompt("Name of the scene", lambda text: checked("scene", "name", text))
+        )
+        ground = await self._map() if name else None
+        if name is None or ground is None:
+            return
+        with self._campaign.read() as session:
+            zones = scenes.zones_of(session, ground)
+        entering = await self._people(None, "Who of them enters?", side=Side.PARTY)
+        zone = await self._zone(zones, "They enter at") if entering else None
+        if entering is not None and (zone is not None or not entering):
+            await self._page.do(NewScene(name, ground, entering, zone))
+
+    async def _map(self) -> int | None:
+        with self._campaign.read() as session:
+            items = [
+                Item(line.key, line.name, f"{line.zones} zones")
+                for line in scenes.maps(session)
+                if line.zones
+            ]
+        return await self._answer(Menu("On which map?", items))
+
+    async def _add(self) -> None:
+        people = await self._people(self._view.key, "Who comes into the scene?")
+        if people:
+            zone = await self._zone(_zones(self._view), "Where?")
+            if zone is not None:
+                await self._page.do(AddPeople(self._view.key, people, zone))
+
+    async def _people(
+        self, scene: int | None, title: str, side: Side | None = None
+    ) -> tuple[int, ...] | None:
+        """Ask for people who are not in the scene; with a side, all of that side are marked."""
+        with self._campaign.read() as session:
+            absent = scenes.not_in_scene(session, scene)
+        items = [
+            Item(person.key, person.name, f"{person.side}  {person.occupation}")
+            for person in absent
+            if side in {None, person.side}
+        ]
+        marked = [item.value for item in items] if side else ()
+        return await self._answer(Several(title, items, marked))
+
+    async def _zone(self, zones: tuple[tuple[int, str], ...], title: str) -> int | None:
+        return await self._answer(Menu(title, [Item(key, name) for key, name in zones]))
+
+    async def _put(self) -> None:
+        people = self._keys()
+        zone = await self._zone(_zones(self._view), f"Put {_called(self._chosen())} in")
+        if zone is not None:
+            await self._page.do(PutInZone(self._view.key, people, zone))
+
+    async def _side(self) -> None:
+        people = self._keys()
+        items = [Item(side, side.value, key=side.value[0]) for side in Side]
+        side = await self._answer(Menu(f"Side of {_called(self._chosen())}", items))
+        if side is not None:
+            await self._page.do(ChangeSide(self._view.key, people, side))
+
+    async def _remove(self) -> None:
+        await self._page.do(RemovePeople(self._view.key, self._keys()))
+
+    async def _patrol(self) -> None:
+        view = self._view
+        walking = self._page.marked or {f.key for f in view.figures if f.patrols}
+        people = [Item(f.key, f.name, f"{f.side}, {view.zone(f.zone).name}") for f in view.figures]
+        walkers = await self._answer(Several("Who patrols?", people, walking))
+        if walkers is None:
+            return
+        route = await self._route(view) if walkers else ()
+        if route is not None:
+            await self._page.do(SetPatrol(view.key, walkers, route))
+
+    async def _route(self, view: SceneView) -> tuple[int, ...] | None:
+        """Ask for one zone after the other, each next to the one before."""
+        route: list[int] = []
+        while True:
+            if route:
+                ways = view.ways(route[-1])
+                zones = [(z.key, z.name) for z, b in ways if BorderKind(b.kind).passable]
+            else:
+                zones = [*_zones(view)]
+            items = [Item(key, name) for key, name in zones]
+            done = [Item(0, "That is the way", "and again from the start", "0")]
+            walked = " - ".join(view.zone(key).name for key in route)
+            zone = await self._answer(
+                Menu(walked or "They begin at", [*(done if len(route) > 1 else []), *items])
+            )
+            if not zone:
+                return None if zone is None else tuple(route)
+            route.append(zone)
+
+    async def _stretch(self) -> None:
+        minutes = await self._answer(
+            Prompt("Minutes a stretch (A-01)", whole_number(SHORTEST_STRETCH, LONGEST_STRETCH))
+        )
+        if minutes is not None:
+            await self._page.do(SetStretch(self._view.key, minutes))
+
+    @property
+    def _view(self) -> SceneView:
+        assert self._page.view is not None
+        return self._page.view
+
+    async def _answer(self, dialog: Dialog[Answer]) -> Answer | None:
+        return await self._page.app.push_screen_wait(dialog)
+
+
+def _zones(view: SceneView) -> tuple[tuple[int, str], ...]:
+    return tuple((z.key, z.name) for z in sorted(view.zones, key=lambda z: (z.y, z.x)))
+
+
+def _called(figures: list[FigureView]) -> str:
+    first = figures[0].name if figures else "nobody"
+    return first if len(figures) < 2 else f"{first} and {len(figures) - 1} more"

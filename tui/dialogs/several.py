@@ -1,0 +1,75 @@
+"""Any number of several, marked with Space."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any, ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.widgets import Static
+
+from tui.dialogs.dialog import Dialog
+from tui.dialogs.menu import Item
+from tui.terminal.text import shown
+from tui.widgets.listing import Column, Line, Listing
+
+
+class Several(Dialog[tuple[Any, ...]]):
+    """Ask which of several things; hands back the values of those marked, in their order."""
+
+    DEFAULT_CSS = """
+    Several Listing { height: auto; max-height: 16; background: $surface; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("space", "mark", show=False),
+        Binding("a", "mark_all", show=False),
+    ]
+
+    def __init__(self, title: str, items: Sequence[Item], marked: Collection[Any] = ()) -> None:
+        super().__init__()
+        self._title = title
+        self._items = items
+        self._marked = {place for place, item in enumerate(items) if item.value in marked}
+
+    def compose(self) -> ComposeResult:
+        """The title and a line for each item."""
+        with Vertical(classes="box"):
+            yield Static(shown(self._title), classes="title")
+            width = max((len(item.label) for item in self._items), default=10)
+            yield Listing(
+                Column("", 1), Column("", min(width + 1, 40)), Column(""), head=False, empty="none"
+            )
+            yield Static("Space marks, a all or none, Enter takes, Esc leaves.", classes="hint")
+
+    def on_mount(self) -> None:
+        """Fill the list."""
+        self.query_one(Listing).styles.height = min(16, max(1, len(self._items)))
+        self._fill()
+
+    def _fill(self) -> None:
+        lines = [
+            Line(place, ("*" if place in self._marked else "", item.label, item.detail))
+            for place, item in enumerate(self._items)
+        ]
+        self.query_one(Listing).fill(lines)
+
+    def action_mark(self) -> None:
+        """Mark or unmark the item under the cursor and go to the next."""
+        listing = self.query_one(Listing)
+        if listing.current is not None:
+            self._marked ^= {listing.current.key}
+            self._fill()
+            listing.action_step(1)
+
+    def action_mark_all(self) -> None:
+        """Mark all, or none if all are marked."""
+        everything = set(range(len(self._items)))
+        self._marked = set() if self._marked == everything else everything
+        self._fill()
+
+    @on(Listing.Chosen)
+    def _chosen(self) -> None:
+        self.dismiss(tuple(self._items[place].value for place in sorted(self._marked)))
