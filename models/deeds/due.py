@@ -109,7 +109,7 @@ class MoveDue:
 
 
 @dataclass(frozen=True, slots=True)
-class Rename:
+class Reword:
     """Something on the clock is called otherwise."""
 
     due_id: int

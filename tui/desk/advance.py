@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from textual import on, work
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
@@ -13,6 +13,7 @@ from textual.events import Key
 from textual.widgets import Static
 
 from models.clock import DAY, HOUR, MINUTE, WEEK, parse_span, span
+from tui.desk.due import SPAN_HINT
 from tui.dialogs.dialog import Dialog
 from tui.dialogs.prompt import Prompt
 from tui.terminal.text import clean, shown
@@ -110,15 +111,16 @@ class AdvanceDialog(Dialog["Advance | AdvanceToNext"]):
         """To the next thing due."""
         self.dismiss(self._deed(_NEXT))
 
-    @work
-    async def action_type(self) -> None:
+    def action_type(self) -> None:
         """Any length of time; it is shown what happens before it passes."""
-        prompt = Prompt("How long?", parse_span, hint="Such as +2h30, 45 min, 1d 6h or 1:30.")
-        seconds = await self.app.push_screen_wait(prompt)
-        if seconds:
-            self._typed = seconds
-            self._fill(_TYPED)
-            self._look()
+
+        def typed(seconds: int | None) -> None:
+            if seconds:
+                self._typed = seconds
+                self._fill(_TYPED)
+                self._look()
+
+        self.app.push_screen(Prompt("How long?", parse_span, hint=SPAN_HINT), typed)
 
 
 def _outlook(preview: Preview) -> Content:

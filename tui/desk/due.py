@@ -11,10 +11,11 @@ from tui.dialogs.prompt import Prompt, some_text
 from tui.rolling.panel import RollPanel
 
 if TYPE_CHECKING:
-    from models.action import Deed
     from models.campaign import Campaign
     from models.deeds.deed import ShownDeed
     from tui.app import Outrider
+
+SPAN_HINT = "Such as +2h30, 45 min, 1d 6h or 1:30."
 
 
 def roll_for(campaign: Campaign, due_id: int) -> ShownDeed | None:
@@ -38,17 +39,23 @@ async def meet(outrider: Outrider, due: Coming, clock: int) -> None:
     """Do what something on the clock asks for: a throw if one is due now, else a choice."""
     roll = roll_for(await outrider.campaign(), due.key) if due.at <= clock else None
     if roll:
-        await outrider.push_screen_wait(RollPanel(roll))
+        outrider.push_screen(RollPanel(roll))
     else:
-        await change(outrider, due, clock)
+        change(outrider, due, clock)
 
 
-async def change(outrider: Outrider, due: Coming, clock: int) -> None:
+def change(outrider: Outrider, due: Coming, clock: int) -> None:
     """Ask what shall become of something on the clock, and do it."""
-    choice = await outrider.push_screen_wait(Menu(due.label, _choices(due, clock)))
-    deed = await _deed(outrider, choice, due, clock) if choice else None
-    if deed:
-        await outrider.perform(deed)
+
+    async def chosen(choice: str | None) -> None:
+        if choice == "move":
+            _move(outrider, due)
+        elif choice == "reword":
+            _reword(outrider, due)
+        elif choice:
+            await _do(outrider, choice, due, clock)
+
+    outrider.push_screen(Menu(due.label, _choices(due, clock)), chosen)
 
 
 def _choices(due: Coming, clock: int) -> list[Item]:
@@ -58,43 +65,59 @@ def _choices(due: Coming, clock: int) -> list[Item]:
     elif due.kind in {"reminder", "task"}:
         items.append(Item("settle", "Settled", "it is dealt with", "s"))
     items.append(Item("move", "Move it", "set when it comes due", "m"))
-    items.append(Item("rename", "Reword it", "", "r"))
+    items.append(Item("reword", "Reword it", "", "r"))
     items.append(Item("skip", "Skip it", "it does not happen", "x"))
-    if due.kind == "crisis" and due.person_id is not None:
+    if due.kind == "crisis":
         items.append(Item("let_go", "Let go", "no more crisis points for this person", "l"))
     return items
 
 
-async def _deed(outrider: Outrider, choice: str, due: Coming, clock: int) -> Deed | None:
-    from models.deeds.due import MoveDue, Rename, Settle, Skip
+async def _do(outrider: Outrider, choice: str, due: Coming, clock: int) -> None:
+    from models.deeds.due import Settle, Skip
     from models.deeds.nursing import LetGo
     from models.deeds.time import Advance
 
-    match choice:
-        case "advance":
-            return Advance(due.at - clock)
-        case "settle":
-            return Settle(due.key)
-        case "skip":
-            return Skip(due.key)
-        case "let_go":
-            return LetGo(due.person_id or 0)
-        case "move":
-            seconds = await outrider.push_screen_wait(Prompt("Due in how long?", parse_span))
-            return MoveDue(due.key, seconds) if seconds else None
-    label = await outrider.push_screen_wait(Prompt("What is due", some_text, initial=due.label))
-    return Rename(due.key, label) if label else None
+    if choice == "advance":
+        await outrider.perform(Advance(due.at - clock))
+    elif choice == "settle":
+        await outrider.perform(Settle(due.key))
+    elif choice == "skip":
+        await outrider.perform(Skip(due.key))
+    elif due.person_id is not None:
+        await outrider.perform(LetGo(due.person_id))
 
 
-async def remind(outrider: Outrider) -> None:
+def _move(outrider: Outrider, due: Coming) -> None:
+    async def typed(seconds: int | None) -> None:
+        from models.deeds.due import MoveDue
+
+        if seconds:
+            await outrider.perform(MoveDue(due.key, seconds))
+
+    outrider.push_screen(Prompt("Due in how long?", parse_span, hint=SPAN_HINT), typed)
+
+
+def _reword(outrider: Outrider, due: Coming) -> None:
+    async def typed(label: str | None) -> None:
+        from models.deeds.due import Reword
+
+        if label:
+            await outrider.perform(Reword(due.key, label))
+
+    outrider.push_screen(Prompt("What is due", some_text, initial=due.label), typed)
+
+
+def remind(outrider: Outrider) -> None:
     """Ask what to be reminded of, and when."""
-    from models.deeds.due import Remind
 
-    label = await outrider.push_screen_wait(Prompt("Remind me of", some_text))
-    if not label:
-        return
-    seconds = await outrider.push_screen_wait(
-        Prompt("In how long?", parse_span, hint="Such as +2h30, 45 min, 1d 6h or 1:30.")
-    )
-    if seconds:
-        await outrider.perform(Remind(label, seconds))
+    def worded(label: str | None) -> None:
+        async def timed(seconds: int | None) -> None:
+            from models.deeds.due import Remind
+
+            if label and seconds:
+                await outrider.perform(Remind(label, seconds))
+
+        if label:
+            outrider.push_screen(Prompt("In how long?", parse_span, hint=SPAN_HINT), timed)
+
+    outrider.push_screen(Prompt("Remind me of", some_text), worded)

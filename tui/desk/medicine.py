@@ -24,31 +24,44 @@ _BY_HAND = (
 )
 
 
-async def treat(outrider: Outrider) -> None:
+async def medicine(outrider: Outrider) -> None:
     """Ask for the patient, the treatment and the medic, and open the throw."""
     campaign = await outrider.campaign()
     wounded = _wounded(campaign)
-    if not wounded:
+
+    def chosen(patient: int | None) -> None:
+        if patient is not None:
+            _choose_care(outrider, campaign, patient)
+
+    if wounded:
+        outrider.push_screen(Menu("Who is treated?", wounded), chosen)
+    else:
         outrider.tell("Nobody needs care.")
-        return
-    patient = await outrider.push_screen_wait(Menu("Who is treated?", wounded))
-    if patient is None:
-        return
-    care = await outrider.push_screen_wait(Menu("What is done?", _cares(campaign, patient)))
-    if care in {key for key, *_ in _BY_HAND}:
-        await outrider.perform(_by_hand(care, patient))
-    elif care is not None:
-        await _by_medic(outrider, campaign, care, patient)
 
 
-async def _by_medic(outrider: Outrider, campaign: Campaign, care: Care, patient: int) -> None:
-    from models.deeds.treat import Treat
+def _choose_care(outrider: Outrider, campaign: Campaign, patient: int) -> None:
+    async def chosen(care: Care | str | None) -> None:
+        from models.treatment import Care
 
-    medic = await outrider.push_screen_wait(
-        Menu("Who treats?", _medics(campaign, care, patient), hint="The best chance stands first.")
+        if isinstance(care, Care):
+            _choose_medic(outrider, campaign, care, patient)
+        elif care is not None:
+            await outrider.perform(_by_hand(care, patient))
+
+    outrider.push_screen(Menu("What is done?", _cares(campaign, patient)), chosen)
+
+
+def _choose_medic(outrider: Outrider, campaign: Campaign, care: Care, patient: int) -> None:
+    def chosen(medic: int | None) -> None:
+        from models.deeds.treat import Treat
+
+        if medic is not None:
+            outrider.push_screen(RollPanel(Treat(care, medic, patient)))
+
+    menu = Menu(
+        "Who treats?", _medics(campaign, care, patient), hint="The best chance stands first."
     )
-    if medic is not None:
-        await outrider.push_screen_wait(RollPanel(Treat(care, medic, patient)))
+    outrider.push_screen(menu, chosen)
 
 
 def _wounded(campaign: Campaign) -> list[Item]:

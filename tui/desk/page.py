@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from textual import on, work
+from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
@@ -15,9 +15,7 @@ from tui.page import Page
 from tui.widgets.listing import Column, Line, Listing
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
-
-    from tui.app import Outrider
+    from models.deeds.time import Advance, AdvanceToNext
 
 
 class DeskPage(Page):
@@ -98,16 +96,13 @@ class DeskPage(Page):
         headline = self.outrider.headline
         return bool(headline and headline.due) or name not in {"change", "next"}
 
-    @work
     async def action_advance(self) -> None:
         """Let time pass."""
         from tui.desk.advance import AdvanceDialog
 
-        deed = await self.app.push_screen_wait(AdvanceDialog(await self.outrider.campaign()))
-        if deed and await self.outrider.perform(deed):
-            self._show_hand()
+        campaign = await self.outrider.campaign()
+        self.app.push_screen(AdvanceDialog(campaign), self._pass)
 
-    @work
     async def action_next(self) -> None:
         """Meet what is at hand, or let time pass to the next thing due."""
         from models.deeds.time import AUTOMATIC, AdvanceToNext
@@ -118,54 +113,51 @@ class DeskPage(Page):
         hand = [d for d in headline.due if d.at <= headline.clock and d.kind not in AUTOMATIC]
         if hand:
             await meet(self.outrider, hand[0], headline.clock)
-        elif await self.outrider.perform(AdvanceToNext()):
-            self._show_hand()
+        else:
+            await self._pass(AdvanceToNext())
 
-    def _show_hand(self) -> None:
-        """Put the cursor on what came due, if anything did."""
+    async def _pass(self, deed: Advance | AdvanceToNext | None) -> None:
+        """Let time pass, and put the cursor on what came due, if anything did."""
+        if deed is None or not await self.outrider.perform(deed):
+            return
         headline = self.outrider.headline
         if headline and headline.due and headline.due[0].at <= headline.clock:
             dues = self.query_one("#due", Listing)
             dues.fill(dues.lines, headline.due[0].key)
             dues.focus()
 
-    @work
     async def action_medicine(self) -> None:
         """Treat somebody."""
-        from tui.desk.medicine import treat
+        from tui.desk.medicine import medicine
 
-        await treat(self.outrider)
+        await medicine(self.outrider)
 
-    @work
-    async def action_remind(self) -> None:
+    def action_remind(self) -> None:
         """Set a reminder."""
         from tui.desk.due import remind
 
-        await remind(self.outrider)
+        remind(self.outrider)
 
-    @work
-    async def action_change(self) -> None:
+    def action_change(self) -> None:
         """Change what the cursor of the Due list is on."""
         from tui.desk.due import change
 
-        await self._with_due(change)
+        if (headline := self.outrider.headline) and (due := self._due_here()):
+            change(self.outrider, due, headline.clock)
 
     @on(Listing.Chosen, "#due")
-    @work
     async def _due_chosen(self) -> None:
         from tui.desk.due import meet
 
-        await self._with_due(meet)
+        if (headline := self.outrider.headline) and (due := self._due_here()):
+            await meet(self.outrider, due, headline.clock)
 
-    async def _with_due(self, act: Callable[[Outrider, Coming, int], Awaitable[None]]) -> None:
+    def _due_here(self) -> Coming | None:
+        """What the cursor of the Due list is on."""
         headline, line = self.outrider.headline, self.query_one("#due", Listing).current
-        due = (
-            next((d for d in headline.due if line and d.key == line.key), None)
-            if headline
-            else None
-        )
-        if headline and due:
-            await act(self.outrider, due, headline.clock)
+        if headline is None or line is None:
+            return None
+        return next((due for due in headline.due if due.key == line.key), None)
 
     async def action_encounter(self) -> None:
         """Open the encounter."""
