@@ -1,5 +1,6 @@
 """The driver of real-terminal tests and the terminal layer, in a real pseudo-terminal."""
 
+import os
 import re
 import signal
 import sys
@@ -187,11 +188,14 @@ def test_pasted_text_arrives_whole(small):
     small.wait_for("typed long words 日本 long words")
 
 
-def test_a_sequence_may_arrive_in_two_reads(small):
-    small.press("tab")
-    small.send(b"\x1b")
-    small.send(b"[F")
-    small.wait_for("row 99")
+def test_a_sequence_may_arrive_in_two_reads(tmp_path):
+    command = [sys.executable, "-m", "tests.journeys.small_app"]
+    with Terminal(command, home=tmp_path, env={"ESCDELAY": "10000"}) as terminal:
+        terminal.wait_for("ready")
+        terminal.press("tab")
+        terminal.send(b"\x1b")
+        terminal.send(b"[F")
+        terminal.wait_for("row 99")
 
 
 def test_coming_back_from_another_program_redraws(small):
@@ -200,6 +204,17 @@ def test_coming_back_from_another_program_redraws(small):
     small.wait_for(lambda screen: screen.split() == ["outside"])
     small.press("enter")
     small.wait_for(lambda screen: screen.split("\n") == ["back", *before[1:]])
+
+
+def test_coming_back_to_the_foreground_redraws(small):
+    before = small.wait_for("row 5")
+    os.kill(small.pid, signal.SIGTSTP)
+    os.waitid(os.P_PID, small.pid, os.WSTOPPED | os.WNOWAIT)
+    while small.pump(0):
+        pass
+    small.display.reset()
+    os.kill(small.pid, signal.SIGCONT)
+    small.wait_for(lambda screen: screen == before)
 
 
 def test_a_resize_redraws(small):

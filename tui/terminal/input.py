@@ -22,11 +22,18 @@ from textual.message import Message
 
 ESCAPE: Final = "\x1b"
 
-PATIENCE: Final = constants.ESCAPE_DELAY if "ESCDELAY" in os.environ else 0.03
-"""Seconds to wait after a lone escape byte: a little more than a network splits a key by."""
-
 POLL: Final = 0.1
 """Seconds between two looks at whether the input thread is to end."""
+
+
+def patience() -> float:
+    """Seconds to wait after a lone escape byte: more where a network can split a key in two.
+
+    `ESCDELAY`, in milliseconds, overrides it, as in other programs.
+    """
+    if "ESCDELAY" in os.environ:
+        return constants.ESCAPE_DELAY
+    return 0.027 if "SSH_CONNECTION" in os.environ else 0.015
 
 
 class PromptParser(XTermParser):
@@ -34,6 +41,7 @@ class PromptParser(XTermParser):
 
     def __init__(self, debug: bool = False) -> None:
         super().__init__(debug)
+        self._patience = patience()
         self._pasting = False
         self._tail = ""
 
@@ -49,7 +57,7 @@ class PromptParser(XTermParser):
         yield from super().feed(data)
         self._follow_paste(data)
         if data.endswith(ESCAPE) and not self._pasting:
-            self._timeout_time = get_time() + PATIENCE
+            self._timeout_time = get_time() + self._patience
 
     def _follow_paste(self, data: str) -> None:
         """Notice where a paste starts and ends, also if its marks come in pieces."""

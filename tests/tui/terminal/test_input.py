@@ -1,10 +1,10 @@
 """Escape is decided on quickly, and nothing else is mistaken for it."""
 
 import pytest
-from textual import _parser, events
+from textual import _parser, constants, events
 
 from tui.terminal import input as terminal_input
-from tui.terminal.input import PATIENCE, POLL, PromptParser
+from tui.terminal.input import POLL, PromptParser, patience
 
 
 class Clock:
@@ -25,7 +25,9 @@ def clock(monkeypatch):
 
 
 @pytest.fixture
-def parser(clock):
+def parser(clock, monkeypatch):
+    monkeypatch.delenv("ESCDELAY", raising=False)
+    monkeypatch.setenv("SSH_CONNECTION", "192.0.2.1 50000 192.0.2.2 22")
     return PromptParser()
 
 
@@ -33,14 +35,21 @@ def keys(messages):
     return [message.key for message in messages if isinstance(message, events.Key)]
 
 
-def test_the_patience_covers_a_split_key_and_is_short():
-    assert 0.025 < PATIENCE < 0.04
+def test_patience(monkeypatch):
+    monkeypatch.delenv("ESCDELAY", raising=False)
+    monkeypatch.setenv("SSH_CONNECTION", "192.0.2.1 50000 192.0.2.2 22")
+    assert 0.025 < patience() < 0.03
+    monkeypatch.delenv("SSH_CONNECTION")
+    assert 0.005 < patience() < 0.02
+    monkeypatch.setenv("ESCDELAY", "200")
+    monkeypatch.setattr(constants, "ESCAPE_DELAY", 0.2)
+    assert patience() == 0.2
 
 
 def test_a_lone_escape_is_decided_after_the_patience(parser, clock):
     assert keys(parser.feed("\x1b")) == []
-    assert parser.wait == pytest.approx(PATIENCE)
-    clock.now += PATIENCE + 0.001
+    assert parser.wait == pytest.approx(patience())
+    clock.now += patience() + 0.001
     assert parser.wait == 0
     assert keys(parser.tick()) == ["escape"]
     assert parser.wait == POLL
@@ -73,7 +82,7 @@ def test_a_begun_sequence_is_waited_for_longer(parser, clock):
 
 def test_keys_before_escape_do_not_delay_it(parser, clock):
     assert keys(parser.feed("ab\x1b")) == ["a", "b"]
-    clock.now += PATIENCE + 0.001
+    clock.now += patience() + 0.001
     assert keys(parser.tick()) == ["escape"]
 
 
