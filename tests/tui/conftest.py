@@ -8,7 +8,7 @@ import pytest
 from tests.tui.screens import CAMPAIGN
 from tui.app import Outrider
 
-PLAYED = datetime(2300, 3, 1, 20, tzinfo=UTC)
+PLAYED = datetime(2300, 3, 1, 18, tzinfo=UTC)
 OPENED = datetime(2300, 3, 4, 19, tzinfo=UTC)
 
 

@@ -1,0 +1,96 @@
+import pytest
+from textual.widgets import Input, Static
+
+from rules.book import reference
+from tests.tui.screens import play
+from tui.desk.page import DeskPage
+from tui.reference.page import ReferencePage
+from tui.widgets.listing import Listing
+
+BOOK = sum(1 + len(c.rows) + len(c.rulings) for c in reference.chapters())
+
+
+def ids(outrider):
+    return [line.cells[0] for line in outrider.screen.query_one(Listing).lines]
+
+
+def text(outrider):
+    return str(outrider.screen.query_one("#text Static", Static).content)
+
+
+async def test_everything_is_listed_by_chapter(outrider):
+    async with outrider.run_test() as pilot:
+        await play(pilot, "r")
+        assert len(ids(outrider)) == BOOK
+        assert len([ident for ident in ids(outrider) if ident]) == 410 + 164
+        assert text(outrider).startswith("T  Tasks")
+
+
+async def test_the_rules_asked_for_come_first_and_unknown_ones_are_left_out(outrider):
+    async with outrider.run_test() as pilot:
+        await play(pilot, "")
+        outrider.show_rules(("C-29", "Z-99", "G-01"))
+        await play(pilot, "")
+        assert ids(outrider)[:4] == ["C-29", "G-01", "", "T-01"]
+        assert len(ids(outrider)) == BOOK + 2
+        assert text(outrider).startswith("C-29  Aimed fire")
+
+
+async def test_a_rule_is_shown_with_its_source_and_the_rulings_that_touch_it(outrider):
+    async with outrider.run_test() as pilot:
+        await play(pilot, "")
+        outrider.show_rules(("T-04",))
+        await play(pilot, "")
+        row = reference.row("T-04")
+        for part in (row.title, row.rule, row.dice, row.output, row.source, row.section):
+            assert part in text(outrider)
+        assert "Ruling G-01: " in text(outrider)
+        assert reference.ruling("G-01").default in text(outrider)
+
+
+async def test_a_ruling_is_shown_with_its_reason_and_the_other_ways(outrider):
+    async with outrider.run_test() as pilot:
+        await play(pilot, "")
+        outrider.show_rules(("G-01",))
+        await play(pilot, "")
+        ruling = reference.ruling("G-01")
+        for part in (ruling.issue, ruling.default, ruling.why, ruling.alternatives, ruling.key):
+            assert part in text(outrider)
+        assert "T-04, C-36" in text(outrider)
+
+
+async def test_a_search_finds_as_it_is_typed(outrider):
+    async with outrider.run_test() as pilot:
+        await play(pilot, "r slash c minus 2 9")
+        assert ids(outrider)[0] == "C-29"
+        assert text(outrider).startswith("C-29  Aimed fire")
+        await play(pilot, "q q q")
+        assert ids(outrider) == []
+        assert text(outrider) == ""
+        assert "No rule says that." in outrider.screen.query_one(Listing).render_line(1).text
+
+
+async def test_escape_goes_from_search_to_list_to_everything_to_the_page_before(outrider):
+    async with outrider.run_test() as pilot:
+        await play(pilot, "r slash a i m e d escape")
+        assert isinstance(outrider.focused, Listing)
+        assert outrider.screen.query_one(Input).value == "aimed"
+        found = len(ids(outrider))
+        assert 0 < found < BOOK
+        await play(pilot, "escape")
+        assert len(ids(outrider)) == BOOK
+        await play(pilot, "escape")
+        assert isinstance(outrider.screen, DeskPage)
+
+
+@pytest.mark.parametrize("key", ["tab", "enter"])
+async def test_the_text_can_be_scrolled_and_left_again(outrider, key):
+    async with outrider.run_test(size=(80, 12)) as pilot:
+        await play(pilot, "")
+        outrider.show_rules(("G-01",))
+        await play(pilot, f"{key} down down")
+        assert outrider.screen.query_one("#text").scroll_offset.y == 2
+        await play(pilot, "escape down")
+        assert isinstance(outrider.screen, ReferencePage)
+        assert outrider.screen.query_one(Listing).cursor == 1
+        assert outrider.screen.query_one("#text").scroll_offset.y == 0

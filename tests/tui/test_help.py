@@ -1,0 +1,53 @@
+from tests.tui.screens import play
+from tui.desk.page import DeskPage
+from tui.help import HelpPanel
+from tui.journal.page import JournalPage
+from tui.page import Page
+from tui.saves.page import SavesPage
+from tui.widgets.listing import Listing
+
+
+def help_lines(outrider):
+    return {line.cells for line in outrider.screen.query_one(Listing).lines}
+
+
+async def test_every_key_of_the_page_is_explained(outrider):
+    async with outrider.run_test() as pilot:
+        await play(pilot, "question_mark")
+        assert isinstance(outrider.screen, HelpPanel)
+        told = {cells[1] for cells in help_lines(outrider)}
+        assert {command.title for command in DeskPage.commands()} <= told
+        assert {cells[0] for cells in help_lines(outrider)} >= {"PgUp PgDn", "Home End", "[C-29]"}
+
+
+async def test_what_cannot_be_used_says_so_and_is_not_pressed(outrider):
+    async with outrider.run_test() as pilot:
+        await play(pilot, "escape question_mark")
+        undo = next(cells for cells in help_lines(outrider) if cells[1] == "undo")
+        assert undo[2].startswith("Not now. ")
+        listing = outrider.screen.query_one(Listing)
+        listing.cursor = next(n for n, x in enumerate(listing.lines) if x.cells[1] == "undo")
+        await play(pilot, "enter")
+        assert isinstance(outrider.screen, SavesPage)
+
+
+async def test_choosing_a_key_presses_it(outrider):
+    async with outrider.run_test() as pilot:
+        await play(pilot, "question_mark")
+        listing = outrider.screen.query_one(Listing)
+        listing.cursor = next(n for n, x in enumerate(listing.lines) if x.cells[1] == "journal")
+        await play(pilot, "enter")
+        assert isinstance(outrider.screen, JournalPage)
+
+
+async def test_a_heading_is_not_a_key(outrider):
+    async with outrider.run_test() as pilot:
+        await play(pilot, "question_mark home enter")
+        assert isinstance(outrider.screen, HelpPanel)
+
+
+async def test_the_place_on_the_page_below_is_kept(outrider):
+    async with outrider.run_test() as pilot:
+        await play(pilot, "j down down question_mark down escape")
+        assert isinstance(outrider.screen, Page)
+        assert outrider.screen.query_one(Listing).cursor == 2
