@@ -8,6 +8,12 @@ CAMPAIGN = "Short Measure"
 SCREENS = {
     "desk": "",
     "help": "question_mark",
+    "advance": "a",
+    "people": "p down",
+    "sheet": "p down enter",
+    "encounter": "e",
+    "roll panel": "e s",
+    "typed dice": "e s t",
     "saves": "escape",
     "new campaign": "escape n slash enter",
     "trash": "escape x",

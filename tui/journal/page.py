@@ -36,12 +36,9 @@ class JournalPage(Browser):
         self._entries: Sequence[JournalEntry] = ()
 
     def listing(self) -> Listing:
-        """When, what, and whether it still holds."""
+        """When and what."""
         return Listing(
-            Column("Game time", 14),
-            Column("What happened"),
-            Column("", 8),
-            empty="No entry says that.",
+            Column("Game time", 12), Column("What happened"), empty="No entry says that."
         )
 
     def page_title(self) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rich.cells import set_cell_size
+from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
 from rich.style import Style
 from textual.binding import Binding, BindingType
@@ -221,6 +221,13 @@ class Listing(ScrollView, can_focus=True):
             text = clean(cell)
             if column.right:
                 text = text.rjust(size)
-            parts.append(set_cell_size(text, size))
+            parts.append(_fitted(text, size))
             parts.append(" ")
         return Strip([Segment("".join(parts), style)]).adjust_cell_length(width, style)
+
+
+def _fitted(text: str, size: int) -> str:
+    """The text in exactly so many cells; what is cut off is marked."""
+    if cell_len(text) > size:
+        return set_cell_size(text, size - 1) + "…"
+    return set_cell_size(text, size)
