@@ -222,6 +222,20 @@ def test_a_resize_redraws(small):
     small.wait_for(lambda screen: "row 5" in screen and "ready" in screen)
 
 
+DEAF_TO_HANGUP = """
+import runpy, signal
+signal.signal(signal.SIGHUP, signal.SIG_IGN)
+runpy.run_module("tests.journeys.small_app", run_name="__main__")
+"""
+
+
+def test_a_program_ends_with_its_terminal(python):
+    terminal = python(DEAF_TO_HANGUP)
+    terminal.wait_for("ready")
+    terminal.hangup()
+    assert terminal.wait_exit() >= 0  # by itself, not by a signal
+
+
 def test_hostile_text_is_shown_and_not_obeyed(small):
     for left in range(len(HOSTILE), 0, -1):
         small.press("ctrl+t")
