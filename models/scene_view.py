@@ -10,7 +10,7 @@ from models.body import condition_of, endurance_of, initiative_of
 from models.deeds.stealth import open_choices
 from models.deeds.turn import Ready, everybody
 from models.ground import Field
-from models.tables import Person, Phase, Scene, Weapon, World
+from models.tables import Border, Person, Phase, Scene, Weapon, World, Zone
 from rules.combat.initiative import BEFORE_THE_COUNT, slots
 from rules.stealth.zones.detection import Choice
 
@@ -132,20 +132,25 @@ def look(session: Session) -> SceneView | None:
         point=scene.point,
         read_aloud=scene.read_aloud,
         notes=scene.notes,
-        zones=tuple(
-            ZoneView(
-                z.key, z.name, z.x, z.y, z.cluttered, z.dark, z.crawlspace,
-                z.description, z.secret_notes,
-            )
-            for z in field.zones.values()
-        ),
-        borders=tuple(
-            BorderView(b.key, b.a_id, b.b_id, b.kind, b.metres) for b in field.borders
-        ),
+        zones=tuple(map(zone_view, field.zones.values())),
+        borders=tuple(map(border_view, field.borders)),
         figures=tuple(_figure(ready, field, weapons) for ready in everybody(session, field)),
         choices=open_choices(field),
         winners=winners,
+    )
+
+
+def zone_view(zone: Zone) -> ZoneView:
+    """A zone as a map shows it."""
+    return ZoneView(
+        zone.key, zone.name, zone.x, zone.y, zone.cluttered, zone.dark, zone.crawlspace,
+        zone.description, zone.secret_notes,
     )  # fmt: skip
+
+
+def border_view(border: Border) -> BorderView:
+    """A border as a map shows it."""
+    return BorderView(border.key, border.a_id, border.b_id, border.kind, border.metres)
 
 
 def condition_words(person: Person) -> str:

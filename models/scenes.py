@@ -1,4 +1,4 @@
-"""What a scene can be made of: the other scenes, the maps, and who is not in it yet."""
+"""The scenes of a campaign, and who is not in one of them yet."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from sqlmodel import Session, col, func, select
 
-from models.tables import Participant, Person, Scene, World, Zone, ZoneMap
+from models.tables import Participant, Person, Scene, World
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,15 +18,6 @@ class SceneLine:
     phase: str
     people: int
     present: bool
-
-
-@dataclass(frozen=True, slots=True)
-class MapLine:
-    """A map in a list, with the number of its zones."""
-
-    key: int
-    name: str
-    zones: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,23 +42,6 @@ def scenes(session: Session) -> tuple[SceneLine, ...]:
         SceneLine(s.key, s.name, s.phase, counts.get(s.key, 0), s.id == present)
         for s in session.exec(select(Scene).order_by(col(Scene.id).desc()))
     )
-
-
-def maps(session: Session) -> tuple[MapLine, ...]:
-    """Every map, the newest first."""
-    counts = dict(session.exec(select(Zone.map_id, func.count()).group_by(col(Zone.map_id))).all())
-    return tuple(
-        MapLine(m.key, m.name, counts.get(m.key, 0))
-        for m in session.exec(select(ZoneMap).order_by(col(ZoneMap.id).desc()))
-    )
-
-
-def zones_of(session: Session, map_id: int) -> tuple[tuple[int, str], ...]:
-    """The zones of a map as (key, name), in reading order."""
-    rows = session.exec(
-        select(Zone).where(Zone.map_id == map_id).order_by(col(Zone.y), col(Zone.x))
-    )
-    return tuple((zone.key, zone.name) for zone in rows)
 
 
 def not_in_scene(session: Session, scene_id: int | None) -> tuple[PersonLine, ...]:

@@ -2,18 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from rich.cells import cell_len, set_cell_size
 
-from models.scene_view import BorderView, FigureView, SceneView, ZoneView
+from models.scene_view import BorderView, FigureView, ZoneView
 from tui.terminal.text import clean
 
 BOX_HEIGHT = 3
 GAP_WIDTH = 2
 ACROSS = {"open": "──", "door": "[]", "locked": "LL", "sealed": "XX", "blocked": "██"}
 DOWN = {**ACROSS, "open": "│"}
+
+
+class Ground(Protocol):
+    """What can be drawn: zones and borders, and whoever stands there."""
+
+    @property
+    def zones(self) -> Sequence[ZoneView]:
+        """The boxes."""
+        ...
+
+    @property
+    def borders(self) -> Sequence[BorderView]:
+        """The lines between them."""
+        ...
+
+    @property
+    def figures(self) -> Sequence[FigureView]:
+        """The marks in them."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,13 +51,13 @@ class Span:
 Picture = list[list[Span]]
 
 
-def box_width(view: SceneView, width: int) -> int:
+def box_width(view: Ground, width: int) -> int:
     """How wide a zone's box can be so that all columns fit, from 9 to 18 cells."""
     columns = max((z.x for z in view.zones), default=0) + 1
     return max(9, min(18, (width - (columns - 1) * GAP_WIDTH) // columns))
 
 
-def draw(view: SceneView, width: int, here: int | None) -> Picture:
+def draw(view: Ground, width: int, here: int | None) -> Picture:
     """The whole map, `width` cells wide, with the zone `here` marked."""
     box = box_width(view, width)
     rows = max((z.y for z in view.zones), default=0) + 1

@@ -20,12 +20,15 @@ from models.deeds.scene import (
 )
 from models.deeds.turn import EndScene, StartFight
 from models.fields import checked
+from models.maps import MapView, look_at, map_of
 from models.scene_view import FigureView, SceneView
 from models.tables import BorderKind, Phase, Side
 from tui.dialogs.dialog import Answer, Dialog
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt, whole_number
 from tui.dialogs.several import Several
+from tui.maps.choose import ask_map
+from tui.maps.page import MapPage
 
 if TYPE_CHECKING:
     from models.campaign import Campaign
@@ -81,6 +84,7 @@ class SceneMenu:
         yield from self._of_phase(view)
         yield Item(self._add, "Add people", "who is not here yet", "a")
         yield from self._of_people(view)
+        yield Item(self._map, "Edit the map", "zones, borders, metres", "m")
         yield Item(self._stretch, "Length of a stretch", "5 to 10 minutes (A-01)", "x")
 
     def _of_phase(self, view: SceneView) -> Iterator[Item]:
@@ -138,24 +142,25 @@ class SceneMenu:
         name = await self._answer(
             Prompt("Name of the scene", lambda text: checked("scene", "name", text))
         )
-        ground = await self._map() if name else None
+        ground = await ask_map(self._page.outrider, "On which map?") if name else None
         if name is None or ground is None:
             return
         with self._campaign.read() as session:
-            zones = scenes.zones_of(session, ground)
+            view = look_at(session, ground)
+        assert view is not None
+        if not view.zones:
+            self._page.outrider.tell("Give the map its zones first, then make the scene.")
+            self._page.app.push_screen(MapPage(ground))
+            return
         entering = await self._people(None, "Who of them enters?", side=Side.PARTY)
-        zone = await self._zone(zones, "They enter at") if entering else None
+        zone = await self._zone(_zones(view), "They enter at") if entering else None
         if entering is not None and (zone is not None or not entering):
             await self._page.do(NewScene(name, ground, entering, zone))
 
-    async def _map(self) -> int | None:
+    async def _map(self) -> None:
         with self._campaign.read() as session:
-            items = [
-                Item(line.key, line.name, f"{line.zones} zones")
-                for line in scenes.maps(session)
-                if line.zones
-            ]
-        return await self._answer(Menu("On which map?", items))
+            key = map_of(session, self._view.key)
+        self._page.app.push_screen(MapPage(key))
 
     async def _add(self) -> None:
         people = await self._people(self._view.key, "Who comes into the scene?")
@@ -243,7 +248,7 @@ class SceneMenu:
         return await self._page.app.push_screen_wait(dialog)
 
 
-def _zones(view: SceneView) -> tuple[tuple[int, str], ...]:
+def _zones(view: SceneView | MapView) -> tuple[tuple[int, str], ...]:
     return tuple((z.key, z.name) for z in sorted(view.zones, key=lambda z: (z.y, z.x)))
 
 

@@ -20,7 +20,7 @@ def about(view: SceneView, figure: FigureView, group: Sequence[FigureView]) -> C
     if len(group) > 1:
         called = ", ".join(f.name for f in group)
         lines.append(Content(clean(f"together: {called}")).stylize("$text-success"))
-    lines.append(Content(clean(f"{zone.name}: {_traits(zone)}. {zone.description}")))
+    lines.append(Content(clean(f"{zone.name}: {traits(zone)}. {zone.description}")))
     ways = _far_ways(view, zone)
     if ways:
         lines.append(Content(clean(f"also to {ways}")).stylize("$text-muted"))
@@ -58,7 +58,8 @@ def _person(view: SceneView, figure: FigureView) -> Content:
     return Content(clean("  " + " · ".join(parts)).join(("  ", "")))
 
 
-def _traits(zone: ZoneView) -> str:
+def traits(zone: ZoneView) -> str:
+    """What a zone is like: `cluttered, dark`; nothing conceals in a crawlspace (A-20)."""
     words = [
         "crawlspace" if zone.crawlspace else "cluttered" if zone.cluttered else "open",
         "dark" if zone.dark else "lit",

@@ -9,12 +9,11 @@ from rich.segment import Segment
 from textual.strip import Strip
 from textual.widget import Widget
 
-from models.scene_view import SceneView
-from tui.encounter.picture import Picture, draw
+from tui.encounter.picture import BOX_HEIGHT, GAP_WIDTH, Ground, Picture, box_width, draw
 
 
 class ZoneMap(Widget):
-    """A picture of the zones; the zone of the person under the cursor is framed double."""
+    """A picture of the zones; the marked one is framed double, and always in view."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         "zonemap--dark",
@@ -35,12 +34,13 @@ class ZoneMap(Widget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._view: SceneView | None = None
+        self._view: Ground | None = None
         self._here: int | None = None
         self._picture: Picture = []
+        self._left = self._top = 0
 
-    def show(self, view: SceneView, here: int | None) -> None:
-        """Show a scene, with one zone marked."""
+    def show(self, view: Ground, here: int | None) -> None:
+        """Show a scene or a map, with one zone marked."""
         if (view, here) != (self._view, self._here):
             self._view, self._here = view, here
             self._redraw()
@@ -52,15 +52,26 @@ class ZoneMap(Widget):
     def _redraw(self) -> None:
         if self._view is not None and self.size.width:
             self._picture = draw(self._view, self.size.width, self._here)
+            self._scroll(self._view)
             self.refresh()
+
+    def _scroll(self, view: Ground) -> None:
+        """Leave out as much at the left and above as the marked zone needs to be in view."""
+        here = next((zone for zone in view.zones if zone.key == self._here), None)
+        self._left = self._top = 0
+        if here is not None:
+            right = (here.x + 1) * (box_width(view, self.size.width) + GAP_WIDTH) - GAP_WIDTH
+            self._left = max(0, right - self.size.width)
+            self._top = max(0, (here.y + 1) * (BOX_HEIGHT + 1) - 1 - self.size.height)
 
     def render_line(self, y: int) -> Strip:
         """One line of the map."""
         width, plain = self.size.width, self.rich_style
-        if y >= len(self._picture):
+        line = y + self._top
+        if line >= len(self._picture):
             return Strip.blank(width, plain)
         segments, at = [], 0
-        for span in self._picture[y]:
+        for span in self._picture[line]:
             if span.x > at:
                 segments.append(Segment(" " * (span.x - at), plain))
             style = plain
@@ -68,4 +79,5 @@ class ZoneMap(Widget):
                 style += self.get_component_rich_style(f"zonemap--{span.tone}", partial=True)
             segments.append(Segment(span.text, style))
             at = span.x + cell_len(span.text)
-        return Strip(segments).adjust_cell_length(width, plain)
+        shown = Strip(segments).crop(self._left, self._left + width)
+        return shown.adjust_cell_length(width, plain)

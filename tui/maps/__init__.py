@@ -1,0 +1,1 @@
+"""Maps: drawing the ground a scene is played on."""

@@ -1,0 +1,290 @@
+"""The map page: zones on a grid, drawn and changed where the cursor stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from textual import on
+from textual.app import ComposeResult
+from textual.widgets import Static
+
+from models.deeds.edit import EditRow
+from models.deeds.maps import MoveZone, NewZone, RemoveZone, SetBorder
+from models.fields import Kind, checked, spec_of
+from models.maps import MapView, look_at
+from models.scene_view import ZoneView
+from models.sheet import Spot
+from models.tables import BorderKind
+from tui.command import Command
+from tui.dialogs.dialog import Dialog
+from tui.dialogs.menu import Item, Menu
+from tui.dialogs.prompt import Prompt
+from tui.maps.grid import MapGrid
+from tui.maps.text import about, direction, free_place
+from tui.page import Page
+from tui.people.notes import NotesDialog
+
+_NO_BORDER = ""
+_OF_ZONE = ("name", "description", "secret_notes")
+_OF_MAP = ("name", "notes")
+_WITH_ZONE = {"edit", "cluttered", "dark", "crawlspace", "remove", "border"}
+
+
+class MapPage(Page):
+    """One map; every key acts on the zone under the cursor, or on the free place there."""
+
+    CSS_PATH = "maps.tcss"
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]
+    KEYS = (
+        Command("n", "new", "new zone", "Put a zone at the free place under the cursor."),
+        Command("enter,e", "edit", "edit", "Name, description and notes of the zone."),
+        Command("c", "cluttered", "cluttered", "Cluttered or open: where people can hide (A-13)."),
+        Command("k", "dark", "dark", "Dark or lit (A-22)."),
+        Command("w", "crawlspace", "crawl", "Crawlspace or not (A-18 to A-20)."),
+        Command("b", "border", "border", "What stands between this zone and another."),
+        Command("M", "metres", "metres", "How far it is to another zone, from centre to centre."),
+        Command("x,delete", "remove", "remove", "Remove the zone while nobody stands in it."),
+        Command("i", "map", "map", "Name and notes of the map.", footer=False),
+    )
+    LEGEND = (
+        ("← ↑ → ↓", "Move over the grid; with Shift the zone comes along."),
+        ("▒ ◐ ≈", "Cluttered, dark, crawlspace."),
+        ("── []", "Open border, door: people get through."),
+        ("LL ██ XX", "Locked, blocked, sealed: nobody gets through."),
+        ("▲2 ▼1 ▽1 ○1", "Who stands there now: party, enemies known and unknown, others."),
+    )
+
+    def __init__(self, map_id: int) -> None:
+        super().__init__()
+        self._key = map_id
+        self.view: MapView | None = None
+
+    def content(self) -> ComposeResult:
+        """The map, and what is known of the place under the cursor."""
+        yield MapGrid()
+        yield Static("", id="about")
+
+    def page_title(self) -> str:
+        """The map and how large it is."""
+        return f"Map · {self.view.name} · {len(self.view.zones)} zones" if self.view else "Map"
+
+    @property
+    def zone(self) -> ZoneView | None:
+        """The zone under the cursor."""
+        return self.query_one(MapGrid).zone
+
+    def show(self) -> None:
+        """Read the map, then paint."""
+        self.run_worker(self._show(), exclusive=True, group="show")
+
+    async def _show(self) -> None:
+        campaign = await self.outrider.campaign()
+        with campaign.read() as session:
+            self.view = look_at(session, self._key)
+        if self.view is not None:
+            super().show()
+        elif self.app.screen is self:
+            self.outrider.tell("That map is no longer there.")
+            self.action_back()
+
+    def reload(self) -> None:
+        """Show the map that was read."""
+        if self.view is not None:
+            self.query_one(MapGrid).show_map(self.view)
+            self._about()
+
+    def _about(self) -> None:
+        view, zone = self.view, self.zone
+        if view is not None:
+            text = about(view, zone) if zone else free_place(view)
+            self.query_one("#about", Static).update(text)
+
+    @on(MapGrid.Moved)
+    def _moved(self) -> None:
+        self._about()
+        self.refresh_keys()
+
+    @on(MapGrid.Chosen)
+    def _chosen(self) -> None:
+        if self.zone is None:
+            self.action_new()
+        else:
+            self.action_edit()
+
+    @on(MapGrid.Carried)
+    async def _carried(self, event: MapGrid.Carried) -> None:
+        if await self.outrider.perform(MoveZone(event.zone.key, event.x, event.y)):
+            self.query_one(MapGrid).place = (event.x, event.y)
+
+    def can(self, name: str) -> bool:
+        """A free place takes a new zone, and a zone everything else."""
+        if self.view is None:
+            return name in {"back", "quit", "help"}
+        if name == "new":
+            return self.zone is None
+        if name == "metres":
+            return any(self.zone and self.zone.key in {b.a, b.b} for b in self.view.borders)
+        return name not in _WITH_ZONE or self.zone is not None
+
+    def action_new(self) -> None:
+        """Ask for a name and put a zone here."""
+        x, y = self.query_one(MapGrid).place or (0, 0)
+
+        async def named(name: str | None) -> None:
+            if name is not None:
+                await self.outrider.perform(NewZone(self._key, name, x, y))
+
+        self.app.push_screen(Prompt("Name of the zone", self._free_name, hint=_NAME_HINT), named)
+
+    def _free_name(self, text: str) -> str:
+        """A name for the zone here that no other zone has."""
+        name = str(checked("zone", "name", text))
+        assert self.view is not None
+        others = {z.name.casefold() for z in self.view.zones if z is not self.zone}
+        if name.casefold() in others:
+            raise ValueError(f"There is a {name} on this map already.")
+        return name
+
+    def action_edit(self) -> None:
+        """Ask which text of the zone is to be written."""
+        zone = self.zone
+        if zone is not None:
+            spots = [Spot("zone", zone.key, spec_of("zone", f), getattr(zone, f)) for f in _OF_ZONE]
+            self._write_one(zone.name, spots)
+
+    def action_map(self) -> None:
+        """Ask which text of the map is to be written."""
+        view = self.view
+        if view is not None:
+            spots = [
+                Spot("zonemap", view.key, spec_of("zonemap", f), getattr(view, f)) for f in _OF_MAP
+            ]
+            self._write_one(view.name, spots)
+
+    def _write_one(self, title: str, spots: list[Spot]) -> None:
+        items = [Item(spot, spot.spec.title, spot.shown[:60]) for spot in spots]
+
+        def chosen(spot: Spot | None) -> None:
+            if spot is not None:
+                self.app.push_screen(self._editor(spot), self._writer(spot))
+
+        self.app.push_screen(Menu(title, items), chosen)
+
+    def _editor(self, spot: Spot) -> Dialog[Any]:
+        if spot.spec.kind is Kind.NOTES:
+            return NotesDialog(spot)
+        if spot.table == "zone":
+            return Prompt("Name of the zone", self._free_name, initial=spot.shown, hint=_NAME_HINT)
+        return Prompt(
+            spot.spec.title,
+            lambda text: checked(spot.table, spot.spec.name, text),
+            initial=spot.shown,
+        )
+
+    def _writer(self, spot: Spot) -> Callable[[str | None], Any]:
+        async def write(text: str | None) -> None:
+            if text is not None and text != spot.value:
+                await self.outrider.perform(EditRow(spot.table, spot.key, {spot.spec.name: text}))
+
+        return write
+
+    async def action_cluttered(self) -> None:
+        """Cluttered or open."""
+        await self._turn("cluttered")
+
+    async def action_dark(self) -> None:
+        """Dark or lit."""
+        await self._turn("dark")
+
+    async def action_crawlspace(self) -> None:
+        """Crawlspace or not."""
+        await self._turn("crawlspace")
+
+    async def _turn(self, trait: str) -> None:
+        zone = self.zone
+        if zone is not None:
+            await self.outrider.perform(
+                EditRow("zone", zone.key, {trait: not getattr(zone, trait)})
+            )
+
+    async def action_remove(self) -> None:
+        """Remove the zone."""
+        if self.zone is not None:
+            await self.outrider.perform(RemoveZone(self.zone.key))
+
+    def action_border(self) -> None:
+        """Ask to which zone, then what stands between."""
+        here = self.zone
+        if here is not None:
+            self._ask_zone(f"Border of {here.name} to", self._others(), self._ask_kind)
+
+    def action_metres(self) -> None:
+        """Ask to which zone, then how far it is."""
+        here, view = self.zone, self.view
+        if here is not None and view is not None:
+            bordering = [zone for zone in self._others() if view.border(here.key, zone.key)]
+            self._ask_zone(f"From {here.name} to", bordering, self._ask_metres)
+
+    def _others(self) -> list[ZoneView]:
+        """The other zones, those beside this one first."""
+        here = self.zone
+        assert here is not None
+        assert self.view is not None
+        others = [zone for zone in self.view.zones if zone is not here]
+        return sorted(others, key=lambda zone: not direction(here, zone))
+
+    def _ask_zone(
+        self, title: str, zones: list[ZoneView], then: Callable[[ZoneView, ZoneView], None]
+    ) -> None:
+        here, view = self.zone, self.view
+        assert here is not None
+        assert view is not None
+        items = []
+        for zone in zones:
+            border = view.border(here.key, zone.key)
+            now = f"{border.kind}, {border.metres} m" if border else "no border"
+            items.append(Item(zone, f"{direction(here, zone) or ' '} {zone.name}", now))
+
+        def chosen(zone: ZoneView | None) -> None:
+            if zone is not None:
+                then(here, zone)
+
+        self.app.push_screen(Menu(title, items), chosen)
+
+    def _ask_kind(self, here: ZoneView, there: ZoneView) -> None:
+        items = [Item(kind, kind.value, _MEANS[kind], kind.value[0]) for kind in BorderKind]
+        items.append(Item(_NO_BORDER, "none", "the zones are not adjacent", "n"))
+
+        async def chosen(kind: BorderKind | str | None) -> None:
+            if kind is not None:
+                wanted = BorderKind(kind) if kind else None
+                await self.outrider.perform(SetBorder(here.key, there.key, wanted))
+
+        self.app.push_screen(Menu(f"{here.name} to {there.name}", items), chosen)
+
+    def _ask_metres(self, here: ZoneView, there: ZoneView) -> None:
+        assert self.view is not None
+        border = self.view.border(here.key, there.key)
+        assert border is not None
+
+        async def written(metres: int | None) -> None:
+            if metres is not None:
+                await self.outrider.perform(EditRow("border", border.key, {"metres": metres}))
+
+        prompt = Prompt(
+            f"Metres from {here.name} to {there.name}",
+            lambda text: checked("border", "metres", text),
+            initial=str(border.metres),
+        )
+        self.app.push_screen(prompt, written)
+
+
+_NAME_HINT = "12 characters at most · Enter takes it, Esc leaves."
+_MEANS = {
+    BorderKind.OPEN: "people pass and see through",
+    BorderKind.DOOR: "unlocked: people pass; they see while one peeks (A-24)",
+    BorderKind.LOCKED: "nobody passes (A-02)",
+    BorderKind.SEALED: "welded shut (A-21)",
+    BorderKind.BLOCKED: "nobody passes or sees (A-24)",
+}
