@@ -15,6 +15,7 @@ from types import NoneType
 from typing import Any, get_args
 
 from models.clock import DAY, HOUR, MINUTE, moment
+from models.deeds.cover import STANCES
 from models.tables import (
     Armour,
     Border,
@@ -31,6 +32,7 @@ from models.tables import (
 )
 from models.tables.base import Row
 from models.text import clean
+from rules.combat.cover import Material
 from rules.combat.initiative import Slot
 
 TABLES: dict[str, type[Row]] = {
@@ -46,6 +48,7 @@ _ONE_LINE = 200
 _WHOLE = re.compile(r"[+-]?[0-9]{1,12}")
 _DECIMAL = re.compile(r"[+-]?(?:[0-9]{1,9}(?:[.,][0-9]{0,4})?|[.,][0-9]{1,4})")
 _MOMENT = re.compile(r"(?:day)?\s*([0-9]{1,7})[\s,]+([0-9]{1,2}):([0-9]{2})(?::([0-9]{2}))?")
+_DICE = re.compile(r"([1-9]?)D([2-9]|[1-9][0-9])")
 _YES = {"yes", "y", "true", "on", "1"}
 _NO = {"no", "n", "false", "off", "0", ""}
 _NOTHING = {"", "-", "none"}
@@ -59,6 +62,7 @@ class Kind(StrEnum):
     YES_NO = "yes or no"
     CHOICE = "choice"
     MOMENT = "moment"
+    DICE = "dice"
     LINE = "line"
     NOTES = "notes"
 
@@ -106,7 +110,12 @@ class FieldSpec:
 
 # What the rules read back must be a word they know.
 _CHOICES = {
-    "participant": {"pass_slot": ("", *Slot), "stop_slot": ("", *Slot)},
+    "participant": {
+        "pass_slot": ("", *Slot),
+        "stop_slot": ("", *Slot),
+        "cover": tuple(stance for stance, _ in STANCES),
+        "cover_material": ("", *Material),
+    },
     "scene": {"engine": ("zones",)},
 }
 # Being unconscious or dead is stored as the second it began; by hand it is a yes or no.
@@ -203,6 +212,8 @@ def _kind(annotation: Any, title: str, choices: tuple[str, ...], longest: int) -
         return Kind.CHOICE
     if "clock second" in title.lower():
         return Kind.MOMENT
+    if title.endswith("as 1D6"):
+        return Kind.DICE
     parts = {part for part in get_args(annotation) if part is not NoneType} or {annotation}
     for kind, type_ in ((Kind.YES_NO, bool), (Kind.NUMBER, int), (Kind.DECIMAL, float)):
         if type_ in parts:
@@ -279,6 +290,18 @@ def _read_moment(spec: FieldSpec, text: str) -> int | None:
     raise _wrong(spec, "a time such as day 71, 21:40", text)
 
 
+def _read_dice(spec: FieldSpec, text: str) -> str:
+    written = text.strip().upper()
+    if written.casefold() in _NOTHING:
+        return ""
+    found = _DICE.fullmatch(written)
+    if not found:
+        raise ValueError(
+            f'{spec.title.partition(",")[0]} is dice such as 1D6; you wrote "{clean(text, 30)}".'
+        )
+    return f"{found[1] or 1}D{found[2]}"
+
+
 def _read_text(spec: FieldSpec, text: str) -> str:
     written = clean(text, lines=spec.kind is Kind.NOTES)
     if not written and not spec.optional:
@@ -295,6 +318,7 @@ _READ = {
     Kind.YES_NO: _read_yes_no,
     Kind.CHOICE: _read_choice,
     Kind.MOMENT: _read_moment,
+    Kind.DICE: _read_dice,
     Kind.LINE: _read_text,
     Kind.NOTES: _read_text,
 }

@@ -11,7 +11,7 @@ from sqlmodel import Session, col, select
 from models.body import condition_of, endurance_of
 from models.tables import Armour, Kind, Participant, Person, Weapon, World
 from rules.combat.initiative import Tier, initiative
-from rules.tally import Tally
+from rules.tally import Reason, Tally
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +49,12 @@ def roster(session: Session) -> list[Member]:
 
 
 def initiative_wearing(person: Person, worn: Iterable[Armour]) -> Tally:
-    """The initiative level with its reasons, as if conscious, in this armour (C-04 to C-08)."""
+    """The initiative level with its reasons, as if conscious, in this armour (C-04 to C-08).
+
+    An NPC's experience stands in for coolness.
+    """
     tier = Tier(person.tier) if person.tier and person.kind == Kind.NPC else None
-    return initiative(
+    tally = initiative(
         tier.initiative if tier else person.coolness,
         encumbered=person.encumbered,
         armour_penalty=max((piece.initiative_penalty for piece in worn), default=0),
@@ -59,6 +62,9 @@ def initiative_wearing(person: Person, worn: Iterable[Armour]) -> Tally:
         shock=person.shock,
         stun=person.stun,
     )
+    if tier is None:
+        return tally
+    return Tally((Reason(f"{tier} NPC", tier.initiative, ("C-08",)), *tally.reasons[1:]))
 
 
 def initiative_now(person: Person, worn: Iterable[Armour]) -> int | None:

@@ -45,7 +45,7 @@ class EditRow:
         owner = owner_of(action, row)
         name = name_of(action, row)
         for spec in specs:
-            _write(action, row, spec, self._value(spec))
+            _write(action, row, spec, written(self.table, spec.name, self.values[spec.name]))
         changed = [spec for spec in specs if getattr(row, spec.name) != before[spec]]
         said = [f"{spec.title} {_from_to(spec, before[spec], row)}" for spec in changed]
         for spec, line in zip(changed, said, strict=True):
@@ -54,11 +54,13 @@ class EditRow:
         hidden = owner is None or owner.side != Side.PARTY
         action.secret = hidden or any(spec.secret for spec in changed)
 
-    def _value(self, spec: FieldSpec) -> Any:
-        try:
-            return checked(self.table, spec.name, spec.shown(self.values[spec.name]))
-        except ValueError as error:
-            raise Refusal(str(error)) from error
+
+def written(table: str, field: str, value: Any) -> Any:
+    """A value as the field takes it, cleaned; raises `Refusal` when it does not."""
+    try:
+        return checked(table, field, spec_of(table, field).shown(value))
+    except ValueError as error:
+        raise Refusal(str(error)) from error
 
 
 def owner_of(action: Action, row: Row) -> Person | None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from sqlmodel import select
 
 from models.action import Action, Refusal
+from models.deeds.edit import written
 from models.deeds.people import copied
 from models.tables import Armour, Participant, Person, Phase, Scene, Side, Skill, Weapon
 
@@ -87,18 +88,22 @@ class SetSkill:
     level: int | None
 
     def perform(self, action: Action) -> None:
-        """Write the skill; raises `Refusal` when there is none to take away."""
+        """Write the skill; raises `Refusal` when it cannot be, or there is none to take away."""
         person = _person(action, self.person_id)
+        name = written("skill", "name", self.name)
         skills = action.session.exec(select(Skill).where(Skill.person_id == person.id))
-        found = [s for s in skills if s.name.casefold() == self.name.casefold()]
+        found = [s for s in skills if s.name.casefold() == name.casefold()]
         if self.level is None and not found:
-            raise Refusal(f"{person.name} has no skill called {self.name}.")
+            raise Refusal(f"{person.name} has no skill called {name}.")
         old = str(found[0].level) if found else "none"
-        for skill in found:
-            action.session.delete(skill) if self.level is None else _raise_to(skill, self.level)
-        if not found and self.level is not None:
-            action.session.add(Skill(person_id=person.key, name=self.name, level=self.level))
-        line = f"{self.name} {old} -> {'none' if self.level is None else self.level}"
+        if self.level is None:
+            for skill in found:
+                action.session.delete(skill)
+        else:
+            known = found[0] if found else Skill(person_id=person.key, name=name)
+            known.level = written("skill", "level", self.level)
+            action.session.add(known)
+        line = f"{name} {old} -> {'none' if self.level is None else self.level}"
         action.title = f"{person.name}: {line}"
         action.tell(f"{line}, by hand")
 
@@ -146,10 +151,6 @@ def _person(action: Action, key: int | None) -> Person:
 
 def _weapons(action: Action, person: Person) -> list[Weapon]:
     return list(action.session.exec(select(Weapon).where(Weapon.person_id == person.id)))
-
-
-def _raise_to(skill: Skill, level: int) -> None:
-    skill.level = level
 
 
 def _fighting(action: Action, person: Person) -> bool:

@@ -10,6 +10,7 @@ from typing import Any
 from sqlmodel import col, select
 
 from models.action import Action
+from models.deeds.edit import written
 from models.tables import (
     Armour,
     Due,
@@ -45,11 +46,12 @@ class NewPerson:
     side: Side = Side.BYSTANDER
 
     def perform(self, action: Action) -> None:
-        """Make the sheet."""
-        action.session.add(new_person(self.name, self.side))
-        action.title = f"New person: {self.name}"
+        """Make the sheet; raises `Refusal` for a name that cannot be."""
+        name = written("person", "name", self.name)
+        action.session.add(new_person(name, self.side))
+        action.title = f"New person: {name}"
         action.secret = self.side != Side.PARTY
-        action.tell(f"{self.name} joins: {self.side}", "G-48", "G-49", "G-67")
+        action.tell(f"{name} joins: {self.side}", "G-48", "G-49", "G-67")
 
 
 @dataclass(frozen=True, slots=True)

@@ -151,7 +151,7 @@ def singular(phrase: str) -> str:
         if last.endswith(plural):
             return " ".join((*most, last.removesuffix(plural) + one))
     for plural, one in _ENDINGS:
-        if last.endswith(plural) and len(last) > len(plural):
+        if last.endswith(plural):
             return " ".join((*most, last.removesuffix(plural) + one))
     return " ".join((*most, last))
 

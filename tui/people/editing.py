@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual import on
+from textual import on, work
 from textual.app import ComposeResult
 
 from tui.command import Command
@@ -58,8 +58,9 @@ class EditingPage(Page):
 
     def reload(self) -> None:
         """Read the rows again, as soon as the campaign is open."""
-        self.run_worker(self._read, group="read", exclusive=True)
+        self._read()
 
+    @work(exclusive=True, group="read")
     async def _read(self) -> None:
         await self.fetch()
         self.query_one(TitleBar).show(self.page_title(), self.outrider.headline)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from textual import on
+from textual import on, work
 from textual.app import ComposeResult
 from textual.widgets import Input
 
@@ -89,15 +89,19 @@ class PeoplePage(Page):
 
     def reload(self) -> None:
         """Read the roster again, as soon as the campaign is open."""
-        self.run_worker(self._read, group="read", exclusive=True)
+        self._reload()
 
-    async def _read(self, key: int | None = None) -> None:
+    @work(exclusive=True, group="read")
+    async def _reload(self) -> None:
+        await self._read()
+
+    async def _read(self) -> None:
         from models.roster import roster
 
         campaign = await self.outrider.campaign()
         with campaign.read() as session:
             self._people = roster(session)
-        self._fill(key)
+        self._fill()
 
     def _fill(self, key: int | None = None) -> None:
         words = self.query_one(Input).value.casefold().split()
