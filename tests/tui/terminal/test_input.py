@@ -1,10 +1,14 @@
 """Escape is decided on quickly, and nothing else is mistaken for it."""
 
+import os
+from select import select
+from threading import Event
+
 import pytest
 from textual import _parser, constants, events
 
 from tui.terminal import input as terminal_input
-from tui.terminal.input import POLL, PromptParser, patience
+from tui.terminal.input import POLL, PromptDriver, PromptParser, patience
 
 
 class Clock:
@@ -90,14 +94,71 @@ def test_keys_before_escape_do_not_delay_it(parser, clock):
 def test_a_paste_may_be_split_anywhere(parser, clock, split):
     data = "\x1b[200~say \x1b[201~"
     pasted, seen = [], []
+
+    def note(messages):
+        for message in messages:
+            (pasted if isinstance(message, events.Paste) else seen).append(message)
+
     for part in (data[:split], data[split:]):
-        if not part:
-            continue
-        for step in (parser.feed(part), parser.tick()):
-            messages = list(step)
-            pasted += [message.text for message in messages if isinstance(message, events.Paste)]
-            seen += keys(messages)
-        clock.now += 0.025 if split < 6 else 0.09
-    pasted += [message.text for message in parser.feed("x") if isinstance(message, events.Paste)]
-    assert pasted == ["say "]
-    assert seen == []
+        note(parser.feed(part))
+        clock.now += 0.025 if split < len("\x1b[200~") else 0.09
+        note(parser.tick())
+    note(parser.feed("x"))
+    assert [paste.text for paste in pasted] == ["say "]
+    assert keys(seen) == ["x"]
+
+
+class StubApp:
+    """Enough of an app for a driver's input thread."""
+
+    ended = False
+
+    def call_later(self, callback):
+        callback()
+
+    def exit(self):
+        self.ended = True
+
+
+@pytest.fixture
+def driver():
+    """A driver that reads from a pipe and stops after one message."""
+    driver = PromptDriver.__new__(PromptDriver)
+    driver.fileno, driver.keyboard = os.pipe()
+    driver.seen, driver.exit_event = [], Event()
+    driver._debug, driver._app = False, StubApp()
+
+    def process_message(message):
+        driver.seen.append(message)
+        driver.exit_event.set()
+
+    driver.process_message = process_message
+    return driver
+
+
+def test_the_thread_looks_when_the_parser_has_to_decide(driver, monkeypatch):
+    waits = []
+
+    def noting_select(readers, *others):
+        waits.append(others[-1])
+        return select(readers, *others)
+
+    monkeypatch.setattr(terminal_input, "select", noting_select)
+    os.write(driver.keyboard, b"\x1b")
+    driver.run_input_thread()
+    assert keys(driver.seen) == ["escape"]
+    assert waits[0] == POLL
+    assert max(waits[1:]) <= patience()
+
+
+def test_the_end_of_input_ends_the_app(driver):
+    os.close(driver.keyboard)
+    driver.run_input_thread()
+    assert driver._app.ended
+
+
+def test_a_letter_may_be_split_and_a_wrong_byte_is_not_the_end(driver):
+    os.write(driver.keyboard, "é".encode()[:1])
+    os.write(driver.keyboard, "é".encode()[1:] + b"\xff")
+    driver.run_input_thread()
+    assert keys(driver.seen)[0] == "é"

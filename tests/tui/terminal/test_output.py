@@ -136,6 +136,21 @@ async def test_nothing_is_sent_when_nothing_happens():
         assert await app.after(pilot) == ""
 
 
+async def test_an_update_that_textual_drops_is_not_taken_for_sent():
+    app = ListApp()
+    async with app.recorded() as pilot:
+        await app.after(pilot)
+        update = app.screen._compositor.render_update(full=True)
+        app._shadow.forget()
+        with app.batch_update():
+            app._display(app.screen, update)
+            assert app.take() == ""
+            app.sent.reset()
+        app.refresh()
+        await app.after(pilot)
+        assert app.sent.cells == app.meant.cells
+
+
 async def test_redraw_sends_the_whole_screen():
     app = ListApp()
     async with app.recorded() as pilot:
