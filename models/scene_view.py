@@ -11,7 +11,7 @@ from models.deeds.stealth import open_choices
 from models.deeds.turn import Ready, everybody
 from models.ground import Field
 from models.tables import Border, Person, Phase, Scene, Weapon, World, Zone
-from rules.combat.initiative import BEFORE_THE_COUNT, slots
+from rules.combat.initiative import BEFORE_THE_COUNT, points
 from rules.stealth.zones.detection import Choice
 
 
@@ -46,7 +46,8 @@ class FigureView:
     """One participant: where, in what state, and what they can do now.
 
     `level` is the initiative level to act at, None for somebody out of action; `acts` whether an
-    action is theirs at this point; `known` whether the party knows where they are.
+    action is theirs at this point; `next_points` are the points of this turn still to come at
+    which they may act; `known` says whether the party knows where they are.
     """
 
     key: int
@@ -208,7 +209,7 @@ def _figure(ready: Ready, field: Field, weapons: dict[int, Weapon]) -> FigureVie
         bulk=ready.bulk,
         level=level,
         acts=fighting and ready.slot is not None,
-        next_points=slots(level) if level else (),
+        next_points=points([ready.readiness], below=field.scene.point or BEFORE_THE_COUNT),
         cover=row.cover,
         prone=row.prone,
         observation=person.observation,

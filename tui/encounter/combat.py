@@ -28,13 +28,13 @@ class CombatKeys:
         Command("a", "aim", "aim", "Aimed fire at a target (C-29)."),
         Command("k", "strike", "strike", "Strike somebody within reach (C-75)."),
         Command("m", "walk", "move", "Move toward a neighbouring zone (C-20)."),
+        Command("n", "next_point", "next", "Count on to the next initiative point (C-11)."),
         Command("d", "duck", "duck", "Duck at the price of the next action (C-40)."),
         Command("r", "reload", "reload", "Reload the weapon in hand (G-163)."),
         Command("c", "change", "change", "Change weapon (C-10)."),
         Command("p", "pass_", "pass", "Keep the action as an option for later (C-18)."),
         Command("s", "special", "special", "Anything else, in your words (C-10)."),
         Command("v", "cover", "cover", "Say what cover the person has (C-45).", False),
-        Command("n", "next_point", "next", "Count on to the next initiative point (C-11)."),
         Command("N", "end_turn", "end turn", "Let the rest of the turn go.", False),
     )
 

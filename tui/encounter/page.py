@@ -98,7 +98,12 @@ class EncounterPage(StealthKeys, CombatKeys, Page):
         if self.view.phase == Phase.COMBAT:
             return sorted(
                 self.view.figures,
-                key=lambda f: (f.out, not f.acts, f.bulk if f.acts else -(f.level or 0), f.key),
+                key=lambda f: (
+                    f.out,
+                    not f.acts,
+                    f.bulk if f.acts else -max(f.next_points, default=0),
+                    f.key,
+                ),
             )
         return sorted(self.view.figures, key=lambda f: (f.out, sides.index(f.side), f.zone, f.key))
 
@@ -138,7 +143,8 @@ class EncounterPage(StealthKeys, CombatKeys, Page):
         wide = self.size.width >= 100
         zone = view.zone(figure.zone).name
         if view.phase == Phase.COMBAT:
-            lead = f"▸{figure.level}" if figure.acts else str(figure.level or "-")
+            point = max(figure.next_points, default=0)
+            lead = "▸" if figure.acts else str(point) if point else "-"
             tail = figure.state or (zone if wide else "")
         else:
             lead = "*" if figure.key in self.marked else "·" if figure.acted else ""
@@ -146,7 +152,8 @@ class EncounterPage(StealthKeys, CombatKeys, Page):
         flags = "h" * figure.hidden + "g" * figure.guarding + "f" * figure.flashlight
         who = f"{self._mark(figure)}{figure.name} {flags}".strip()
         room = 24 if wide else 14 if tail else 40
-        tone = "dim" if figure.out else "good" if figure.acts else ""
+        done = view.phase == Phase.COMBAT and not figure.acts and not figure.next_points
+        tone = "dim" if figure.out or done else "good" if figure.acts else ""
         return Line(figure.key, (lead, f"{who[:room]:<{room}} {tail}"), tone)
 
     @staticmethod

@@ -37,8 +37,9 @@ def last_lines(headline: Headline, entries: int = 8) -> Content:
 def _person(view: SceneView, figure: FigureView) -> Content:
     parts = [figure.weapon]
     if view.phase == Phase.COMBAT:
-        points = " and ".join(map(str, figure.next_points))
-        parts.insert(0, f"acts at {points}" if points else "out of action")
+        later = " and ".join(map(str, figure.next_points))
+        acts = "acts now" if figure.acts else "out of action" if figure.out else "has acted"
+        parts.insert(0, f"{acts}, again at {later}" if later else acts)
         if figure.cover:
             parts.append(f"cover {figure.cover}")
         if figure.prone:
