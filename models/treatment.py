@@ -204,3 +204,8 @@ def _time(odds: AttemptOdds) -> str:
         return f"Takes {span(shortest)}."
     mean = span(round(odds.expected_time))
     return f"Takes {span(shortest)} to {span(longest)}, {mean} on average."
+
+
+def needed(attempt: Attempt) -> str:
+    """The throw needed, with the difficulty that says so: `7+ Routine`."""
+    return f"{attempt.need}+ {attempt.difficulty.label if attempt.difficulty else ''}"

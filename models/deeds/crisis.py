@@ -11,7 +11,7 @@ from models.action import Action, Refusal
 from models.body import condition_of, endurance_of
 from models.clock import HOUR, time_of_day
 from models.deeds.deed import Chance, Preview
-from models.deeds.due import after_last_point, close, due_now
+from models.deeds.due import after_point, close, due_now
 from models.deeds.hurt import add_points, apply_condition
 from models.patient import crisis_points, prognosis
 from models.tables import Due, DueKind, DueState, Person
@@ -56,7 +56,7 @@ class CrisisPoint:
             add_points(action, person, shock=1)
         else:
             action.tell(f"{person.name} holds on at shock {person.shock}.", "W-28", "W-29")
-        after_last_point(action, due)
+        after_point(action, due)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,4 +134,5 @@ def _waking_state(person: Person) -> str:
 
 def _hours_out(person: Person, due: Due) -> int:
     """Whole hours unconscious when the throw came due."""
-    return (due.at - (person.unconscious_since or due.at)) // HOUR
+    since = due.at if person.unconscious_since is None else person.unconscious_since
+    return (due.at - since) // HOUR

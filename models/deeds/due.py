@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from models.action import Action, Refusal
 from models.clock import moment, span
-from models.deeds.time import INTERVALS
+from models.deeds.hurt import waiting
+from models.deeds.time import INTERVALS, at_hand
 from models.tables import Due, DueKind, DueState, Person, Wound
 from models.text import clean
 
@@ -20,13 +21,24 @@ def waiting_row(action: Action, due_id: int) -> Due:
 
 
 def due_now(action: Action, due_id: int, *kinds: DueKind) -> Due:
-    """Something of these kinds that is at hand; raises `Refusal` when it is not."""
+    """Something of these kinds that is at hand.
+
+    Raises `Refusal` when it is not, or when something about the same person comes first.
+    """
     due = waiting_row(action, due_id)
     if due.kind not in kinds:
         raise Refusal(f"{due.label}: that is settled in another way.")
     if due.at > action.world.clock:
         raise Refusal(f"{due.label}: not due before {moment(due.at)}.")
+    first = next(d for d in at_hand(action.session) if d is due or _same(d, due))
+    if first is not due:
+        raise Refusal(f"First settle what came before: {first.label}.")
     return due
+
+
+def _same(one: Due, other: Due) -> bool:
+    """Whether two rows are about the same person: those happen in their order."""
+    return one.person_id is not None and one.person_id == other.person_id
 
 
 def close(action: Action, due: Due, state: DueState) -> None:
@@ -38,10 +50,11 @@ def close(action: Action, due: Due, state: DueState) -> None:
         action.session.add(Due(at=at, kind=due.kind, label=due.label, person_id=due.person_id))
 
 
-def after_last_point(action: Action, due: Due) -> None:
+def after_point(action: Action, due: Due) -> None:
     """Whoever outlives the last crisis point of a wound has stabilised by himself (W-31)."""
     person = action.get(Person, due.person_id)
-    if due.data.get("last") and not person.dead:
+    left = waiting(action, person, DueKind.CRISIS)
+    if not person.dead and due.wound_id not in {point.wound_id for point in left}:
         wound = action.get(Wound, due.wound_id)
         wound.stable = True
         action.session.add(wound)
@@ -74,7 +87,7 @@ class Skip:
         close(action, due, DueState.CANCELLED)
         action.tell("The referee rules that it does not happen.")
         if due.kind == DueKind.CRISIS:
-            after_last_point(action, due)
+            after_point(action, due)
 
 
 @dataclass(frozen=True, slots=True)

@@ -97,7 +97,6 @@ def schedule_crises(action: Action, person: Person, wound: WoundRow) -> None:
                     label=f"{person.name}: crisis point at {span(after_seconds)}",
                     person_id=person.key,
                     wound_id=wound.key,
-                    data={"last": after_seconds == CRISIS_POINTS[-1]},
                 )
             )
 

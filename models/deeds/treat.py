@@ -22,7 +22,7 @@ from models.deeds.nursing import make_stable
 from models.deeds.time import at_hand, fighting, run_until
 from models.patient import loss
 from models.tables import Due, DueKind, DueState, Person, Wound
-from models.treatment import FAILURES, PLACES, ROWS, Care, Treatment
+from models.treatment import FAILURES, PLACES, ROWS, Care, Treatment, needed
 from rules.recovery import healed, naturally_stable, resuscitated
 from rules.tasks.duration import elapsed
 from rules.tasks.failure import CONSEQUENCES
@@ -48,7 +48,7 @@ class Treat(Treatment):
         odds = attempt_odds(attempt)
         return Preview(
             title,
-            need=f"{attempt.need}+",
+            need=needed(attempt),
             dm=attempt.dm,
             chances=(*self.chances(session, odds), *self.race(session, odds)),
             notes=(*self.notes(session, odds), *self._warning(session)),
@@ -123,7 +123,7 @@ class EndTreatment:
         attempt = treatment.attempt(session)
         return Preview(
             due.label,
-            need=f"{attempt.need}+",
+            need=needed(attempt),
             dm=attempt.dm,
             chances=treatment.chances(session, attempt_odds(attempt)),
             rows=(*ROWS[treatment.care], "T-04", *attempt.levels.rows, *attempt.dm.rows),

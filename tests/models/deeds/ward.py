@@ -1,0 +1,111 @@
+"""A campaign with patients in it, and questions to ask of it."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from sqlmodel import select
+
+from models.campaign import Campaign
+from models.deeds.hurt import add_points, inflict
+from models.tables import Due, Person, Skill, World
+from models.tables import Wound as WoundRow
+from rules.combat.hit_location import Location
+from rules.combat.wounds import Wound
+
+MINUTE, HOUR, DAY, WEEK = 60, 3_600, 86_400, 604_800
+
+
+class Ward:
+    """One campaign, its clock at 0, with as many people as the test wants."""
+
+    def __init__(self, path: Path) -> None:
+        self.campaign = Campaign.create(path)
+
+    def person(self, name="Ines", skills=None, **columns) -> int:
+        """Somebody who goes by player-character rules unless a tier is given; gives the key."""
+        with self.campaign.action("A person") as action:
+            person = Person(name=name, **columns)
+            action.session.add(person)
+            action.session.flush()
+            for skill, level in (skills or {}).items():
+                action.session.add(Skill(person_id=person.key, name=skill, level=level))
+            return person.key
+
+    def medic(self, medical=4, automed=2) -> int:
+        return self.person("Tobias", {"Medical": medical, "Automed": automed})
+
+    def wound(self, person: int, location=Location.CHEST, **points) -> None:
+        """One hit: a wound row with its crisis points."""
+        with self.campaign.action("A hit") as action:
+            inflict(action, action.get(Person, person), Wound(location, **points))
+
+    def points(self, person: int, **points) -> None:
+        """Points without a wound: nothing that becomes worse by itself."""
+        with self.campaign.action("Points") as action:
+            add_points(action, action.get(Person, person), **points)
+
+    def due(self, at: int, kind="reminder", label="Supper", person=None) -> int:
+        with self.campaign.action("Due") as action:
+            row = Due(at=at, kind=kind, label=label, person_id=person)
+            action.session.add(row)
+            action.session.flush()
+            return row.key
+
+    @property
+    def clock(self) -> int:
+        with self.campaign.read() as session:
+            return session.exec(select(World)).one().clock
+
+    def sheet(self, person: int) -> Person:
+        with self.campaign.read() as session:
+            return session.get_one(Person, person)
+
+    def rows(self, kind=None, state="waiting", person=None) -> list[Due]:
+        """Rows of the clock in order."""
+        with self.campaign.read() as session:
+            found = session.exec(select(Due).order_by(Due.at, Due.id)).all()
+        return [
+            due
+            for due in found
+            if (kind is None or due.kind == kind)
+            and (state is None or due.state == state)
+            and (person is None or due.person_id == person)
+        ]
+
+    def wounds(self, person: int) -> list[WoundRow]:
+        with self.campaign.read() as session:
+            return list(session.exec(select(WoundRow).where(WoundRow.person_id == person)))
+
+    def preview(self, deed):
+        with self.campaign.read() as session:
+            return deed.preview(session)
+
+    def content(self) -> dict[str, list[tuple[object, ...]]]:
+        """Everything the campaign keeps, but for its journal."""
+        with closing(sqlite3.connect(self.campaign.path)) as connection:
+            tables = connection.execute(
+                "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'"
+            ).fetchall()
+            return {
+                name: connection.execute(f'SELECT * FROM "{name}" ORDER BY 1').fetchall()
+                for (name,) in tables
+                if name not in {"entry", "change"}
+            }
+
+
+def told(done) -> str:
+    """What a deed told, as one text."""
+    return "\n".join(line["text"] for line in done.lines)
+
+
+def cited(done) -> set[str]:
+    """The rows a deed named."""
+    return {row for line in done.lines for row in line["rows"]}
+
+
+def chances(preview) -> dict[str, object]:
+    """The chances of a preview by what they say."""
+    return {chance.outcome: chance.chance for chance in preview.chances}
