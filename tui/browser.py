@@ -34,10 +34,10 @@ class Browser(Page):
     Browser.-wide #text { height: 1fr; width: 1fr; }
     """
     SEARCH: ClassVar[tuple[Command, ...]] = (
-        Command("slash", "search", "find", "Show only what holds these words."),
-        Command("tab", "read", "scroll text", "Move through the text; Tab again returns."),
         Command("escape", "to_list", "to the list", "Back to the list."),
         Command("escape", "show_all", "show all", "End the search and show everything."),
+        Command("slash", "search", "find", "Show only what holds these words."),
+        Command("tab", "read", "text", "Move through the text; Tab again returns."),
     )
 
     def content(self) -> ComposeResult:
@@ -88,7 +88,7 @@ class Browser(Page):
         if name == "show_all":
             return in_list and bool(self.search_text)
         if isinstance(self.focused, Input):
-            return name in {"quit", "read"}
+            return name == "quit"
         if name == "back":
             return in_list and not self.search_text
         return super().can(name)

@@ -24,11 +24,11 @@ class JournalPage(Browser):
     """All entries, newest first."""
 
     KEYS = (
-        Command("w", "note", "write note", "Write a line into the journal."),
-        Command("W", "secret_note", "secret note", "Write a line that only the referee knows."),
-        Command("f1", "rules", "rules", "The rules behind this entry."),
-        Command("p", "players", "players' copy", "The journal exactly as players may see it."),
         *Browser.SEARCH,
+        Command("w", "note", "note", "Write a line into the journal."),
+        Command("W", "secret_note", "secret", "Write a line that only the referee knows."),
+        Command("f1", "rules", "rules", "The rules behind this entry."),
+        Command("p", "players", "players", "The journal exactly as players may see it."),
     )
 
     def __init__(self) -> None:

@@ -240,3 +240,28 @@ async def test_a_folder_that_is_safe_gets_none(outrider):
     async with outrider.run_test() as pilot:
         await play(pilot, "")
         assert not outrider.screen.query_one("#warning").display
+
+
+async def test_a_campaign_that_is_damaged_inside_is_named_and_not_opened(outrider, saves):
+    path = saves / f"{CAMPAIGN}.outrider"
+    whole = path.read_bytes()
+    path.write_bytes(whole[:200] + b"\xff" * (len(whole) - 200))
+    async with outrider.run_test() as pilot:
+        await play(pilot, "")
+        assert rows(outrider)[0][:2] == (CAMPAIGN, "cannot be opened")
+        assert "cannot be read" in said(outrider, "#about")
+        await play(pilot, "enter")
+        assert isinstance(outrider.screen, SavesPage)
+
+
+async def test_a_hostile_name_is_shown_as_text(outrider, saves):
+    name = "[@click=app.quit]x[bold] \x1b[31mred \u202egnp.exe"
+    (saves / f"{CAMPAIGN}.outrider").rename(saves / f"{name}.outrider")
+    async with outrider.run_test() as pilot:
+        await play(pilot, "")
+        assert rows(outrider)[0][0] == "[@click=app.quit]x[bold] red gnp.exe"
+        assert said(outrider, "#about").startswith("[@click=app.quit]x[bold] red gnp.exe  A colony")
+        await play(pilot, "x")
+        assert "Move [@click=app.quit]x[bold] red gnp.exe to" in said(outrider, ".title")
+        await play(pilot, "n enter")
+        assert isinstance(outrider.screen, DeskPage)
