@@ -1,0 +1,208 @@
+"""The tables of this campaign: where a hit lands, and what partial cover covers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from models.deeds.house import SetCovered, SetHitTable, in_words, parts
+from models.house import covered, hit_table
+from rules.book import reference
+from rules.book.reference import Ruling
+from rules.combat.cover import Stance
+from rules.combat.hit_location import (
+    DEFAULT_HIT_TABLE,
+    ROWS,
+    HitRow,
+    HitTable,
+    Location,
+    Potential,
+)
+from tui.command import Command
+from tui.dialogs.menu import Item, Menu
+from tui.dialogs.several import Several
+from tui.page import Page
+from tui.reference.text import ruling_text
+from tui.widgets.listing import Column, Line, Listing
+
+Step = TypeVar("Step", Location, Potential)
+_STANCES = tuple(Stance)
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """The tables as they stand."""
+
+    hits: HitTable
+    covers: dict[Stance, frozenset[Location]]
+
+
+class TablesPage(Page):
+    """The target-hits table and the stances behind cover, row by row; a change works at once."""
+
+    CSS_PATH = "house.tcss"
+    KEYS = (
+        Command("enter", "change", "change", "Choose what the row says."),
+        Command("l", "location", "next location", "The next part of the body (W-02)."),
+        Command("p", "potential", "next potential", "Kill, serious or light (W-02)."),
+        Command("R", "restore", "restore default", "Bring back the table that came with Outrider."),
+        Command("f1", "rules", "rules", "The ruling and the rules behind the row."),
+    )
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._tables = Tables(DEFAULT_HIT_TABLE, {})
+
+    def content(self) -> ComposeResult:
+        """The rows, and the ruling behind the row under the cursor."""
+        yield Listing(Column("", 26), Column("", 27), Column(""), head=False)
+        with VerticalScroll(id="text", can_focus=False):
+            yield Static()
+
+    def page_title(self) -> str:
+        """What is on the page."""
+        return "House tables"
+
+    def show(self) -> None:
+        """Read the tables, then paint."""
+        self.run_worker(self._show(), exclusive=True, group="show")
+
+    async def _show(self) -> None:
+        campaign = await self.outrider.campaign()
+        with campaign.read() as session:
+            covers = {stance: covered(session, stance) for stance in _STANCES}
+            self._tables = Tables(hit_table(session), covers)
+        super().show()
+
+    def reload(self) -> None:
+        """Show the tables that were read."""
+        self.query_one(Listing).fill([*self._lines()])
+        self._say()
+
+    def _lines(self) -> Iterator[Line]:
+        rows = self._tables.hits.rows
+        counts = ", ".join(
+            f"{each} {sum(row.potential is each for row in rows)}" for each in Potential
+        )
+        yield Line(-1, ("Target hits, 1D10 (G-35)", counts, "default, INVENTED"), "good")
+        for place, (row, first) in enumerate(zip(rows, DEFAULT_HIT_TABLE.rows, strict=True)):
+            cells = (f"{place + 1:>2}", in_words(row))
+            yield Line(place, (*cells, _default(in_words(first), in_words(row))))
+        yield Line(-2, ("Partial cover (G-36)", "covers", "default, INVENTED"), "good")
+        for place, (stance, there) in enumerate(self._tables.covers.items(), ROWS):
+            default = _default(parts(stance.covered), parts(there))
+            yield Line(place, (stance.value, parts(there), default))
+
+    @property
+    def _place(self) -> int:
+        """The row under the cursor: below `ROWS` of the hit table, then a stance; negative none."""
+        line = self.query_one(Listing).current
+        return line.key if line else -1
+
+    @property
+    def _stance(self) -> Stance | None:
+        place = self._place
+        return _STANCES[place - ROWS] if place >= ROWS else None
+
+    @property
+    def _ruling(self) -> str:
+        """The ruling that the row under the cursor comes from."""
+        return "G-36" if self._stance or self._place == -2 else "G-35"
+
+    def can(self, name: str) -> bool:
+        """A heading cannot be changed, and a default is there already."""
+        if name in {"location", "potential"}:
+            return 0 <= self._place < ROWS
+        if name == "change":
+            return self._place >= 0
+        return name != "restore" or not self._is_default
+
+    @property
+    def _is_default(self) -> bool:
+        stance = self._stance
+        if stance is not None:
+            return self._tables.covers[stance] == stance.covered
+        return self._place < 0 or self._tables.hits == DEFAULT_HIT_TABLE
+
+    @on(Listing.Moved)
+    def _moved(self) -> None:
+        self._say()
+        self.refresh_keys()
+
+    def _say(self) -> None:
+        ruling = reference.entry(self._ruling)
+        assert isinstance(ruling, Ruling)
+        said: Content = ruling_text(ruling)
+        self.query_one("#text Static", Static).update(said)
+
+    @on(Listing.Chosen)
+    def action_change(self) -> None:
+        """Choose what the row under the cursor says."""
+        if self._stance is not None:
+            self.run_worker(self._change_cover(self._stance))
+        elif self._place >= 0:
+            self.run_worker(self._change_hit(self._place))
+
+    async def _change_hit(self, place: int) -> None:
+        row = self._tables.hits.rows[place]
+        title = f"A {place + 1} hits"
+        where = await self.app.push_screen_wait(Menu(title, _items(Location, row.location)))
+        if where is None:
+            return
+        title = f"{title} the {where.label}; at worst"
+        worst = await self.app.push_screen_wait(Menu(title, _items(Potential, row.potential)))
+        if worst is not None:
+            await self._set_hit(place, HitRow(where, worst))
+
+    async def _change_cover(self, stance: Stance) -> None:
+        items = [Item(each, each.label) for each in Location]
+        now = self._tables.covers[stance]
+        chosen = await self.app.push_screen_wait(Several(f"Covered {stance}", items, now))
+        if chosen is not None and frozenset(chosen) != now:
+            await self.outrider.perform(SetCovered(stance, frozenset(chosen)))
+
+    async def action_location(self) -> None:
+        """The next part of the body."""
+        row = self._tables.hits.rows[self._place]
+        await self._set_hit(self._place, replace(row, location=_next(row.location)))
+
+    async def action_potential(self) -> None:
+        """The next of kill, serious and light."""
+        row = self._tables.hits.rows[self._place]
+        await self._set_hit(self._place, replace(row, potential=_next(row.potential)))
+
+    async def _set_hit(self, place: int, row: HitRow) -> None:
+        rows = [*self._tables.hits.rows]
+        rows[place] = row
+        await self.outrider.perform(SetHitTable(tuple((r.location, r.potential) for r in rows)))
+
+    async def action_restore(self) -> None:
+        """Bring the default back."""
+        stance = self._stance
+        await self.outrider.perform(SetCovered(stance, None) if stance else SetHitTable(None))
+
+    def action_rules(self) -> None:
+        """Open the ruling and the rules behind it."""
+        ruling = reference.entry(self._ruling)
+        rows = ruling.rows if isinstance(ruling, Ruling) else ()
+        self.outrider.show_rules((self._ruling, *rows))
+
+
+def _default(default: str, now: str) -> str:
+    return default if now != default else ""
+
+
+def _items(kind: type[Step], now: Step) -> list[Item]:
+    return [Item(each, each.value.replace("_", " "), "now" if each is now else "") for each in kind]
+
+
+def _next(now: Step) -> Step:
+    every = list(type(now))
+    return every[(every.index(now) + 1) % len(every)]
