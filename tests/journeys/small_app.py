@@ -1,6 +1,7 @@
 """A small program on our terminal layer, for the tests of the driver and of the layer."""
 
 import sys
+from ast import literal_eval
 from pathlib import Path
 from typing import ClassVar
 
@@ -49,5 +50,7 @@ class SmallApp(SparseApp[None]):
 
 
 if __name__ == "__main__":
-    texts = [eval(line) for path in sys.argv[1:] for line in Path(path).read_text().splitlines()]
+    texts = [
+        literal_eval(line) for path in sys.argv[1:] for line in Path(path).read_text().splitlines()
+    ]
     SmallApp(texts[::-1]).run()

@@ -30,11 +30,15 @@ from tests.tui.terminal.recording import RecordingApp
 from tui.terminal import output
 
 
-@pytest.fixture(autouse=True, params=[True, False], ids=["erases", "spaces"])
+@pytest.fixture(autouse=True)
 def erasing(request, monkeypatch):
-    """Terminals of both kinds."""
-    monkeypatch.setattr(output, "erases", lambda: request.param)
-    return request.param
+    """Whether the terminal erases with the background colour; most do."""
+    erasing = getattr(request, "param", True)
+    monkeypatch.setattr(output, "erases", lambda: erasing)
+    return erasing
+
+
+both_kinds = pytest.mark.parametrize("erasing", [True, False], indirect=True)
 
 
 class ListApp(RecordingApp):
@@ -104,6 +108,7 @@ KEYS = ["down", "up", "right", "left", "pagedown", "pageup", "end", "home", "tab
 KEYS += ["enter", "space", "escape", "ctrl+p", "backspace", "x", "a", "m", "d"]
 
 
+@both_kinds
 @pytest.mark.parametrize("app_class", [ListApp, TableApp, LayersApp])
 @settings(max_examples=3, deadline=None, suppress_health_check=list(HealthCheck))
 @given(keys=st.lists(st.sampled_from(KEYS), min_size=5, max_size=15))
@@ -116,6 +121,7 @@ async def test_the_screen_is_what_textual_would_show(app_class, keys):
             assert app.sent.cells == app.meant.cells, key
 
 
+@both_kinds
 async def test_bytes_of_a_list(erasing):
     app = ListApp(120, 40)
     async with app.recorded() as pilot:
