@@ -8,11 +8,16 @@ from textual import on
 from textual.app import ComposeResult
 from textual.containers import Container, VerticalScroll
 from textual.content import Content
+from textual.timer import Timer
 from textual.widgets import Input, Static
 
 from tui.command import Command
 from tui.page import Page
 from tui.widgets.listing import Line, Listing
+
+
+REST_SECONDS = 0.1
+"""How long the cursor rests on a row before its text is written."""
 
 
 class Browser(Page):
@@ -39,6 +44,8 @@ class Browser(Page):
         Command("slash", "search", "find", "Show only what holds these words."),
         Command("tab", "read", "text", "Move through the text; Tab again returns."),
     )
+
+    _resting: Timer | None = None
 
     def content(self) -> ComposeResult:
         """The search, the list and the text."""
@@ -106,7 +113,10 @@ class Browser(Page):
 
     @on(Listing.Moved)
     def _moved(self) -> None:
-        self.show_text()
+        """Write the text when the cursor rests: a key held down only moves through the list."""
+        if self._resting is not None:
+            self._resting.stop()
+        self._resting = self.set_timer(REST_SECONDS, self.show_text)
 
     @on(Input.Changed)
     def _typed(self) -> None:
