@@ -49,3 +49,9 @@ def saves(sample, tmp_path, monkeypatch):
 def outrider(saves):
     """The program, to be opened at the desk of the sample campaign."""
     return Outrider(saves, CAMPAIGN)
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch):
+    """The text beside a list follows the cursor without a rest."""
+    monkeypatch.setattr("tui.browser.REST_SECONDS", 0)
