@@ -54,4 +54,4 @@ def outrider(saves):
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch):
     """The text beside a list follows the cursor without a rest."""
-    monkeypatch.setattr("tui.browser.REST_SECONDS", 0)
+    monkeypatch.setattr("tui.browser.Browser.set_timer", lambda _self, _delay, write: write())
