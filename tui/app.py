@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import signal
 from collections.abc import Callable
@@ -20,6 +21,7 @@ from rules.dice import GivenDice, Needed, RandomDice
 from tui.page import Page
 from tui.terminal.input import PromptDriver
 from tui.terminal.output import SparseApp
+from tui.theme import with_solid_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -56,6 +58,10 @@ class Outrider(SparseApp[None]):
         self._watch: Watch | None = None
         self._opening: asyncio.Task[Campaign] | None = None
         self.animation_level = "none"
+
+    def get_css_variables(self) -> dict[str, str]:
+        """The colours of the theme."""
+        return with_solid_text(super().get_css_variables())
 
     def on_mount(self) -> None:
         """Open the campaign that was named, or the list of all."""
@@ -210,10 +216,16 @@ class Outrider(SparseApp[None]):
 
 
 def _open(path: Path) -> Campaign:
-    """Import the tables and open the file; runs in a thread."""
+    """Import the tables and open the file; runs in a thread.
+
+    What was imported stays for good: the collector need not look at it again, which would hold up
+    a key for fifty milliseconds.
+    """
     from models.campaign import Campaign
 
-    return Campaign(path)
+    campaign = Campaign(path)
+    gc.freeze()
+    return campaign
 
 
 def run(saves: Path, name: str | None = None) -> None:
