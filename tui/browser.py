@@ -109,7 +109,7 @@ class Browser(Page):
         """Write the text of the row under the cursor, from its beginning."""
         line = self.current
         self.query_one("#text Static", Static).update(self.text(line) if line else Content())
-        self.query_one("#text").scroll_home(animate=False)
+        self.query_one("#text").scroll_home(animate=False, immediate=True)
 
     @on(Listing.Moved)
     def _moved(self) -> None:
