@@ -15,7 +15,6 @@ from tui.command import Command
 from tui.page import Page
 from tui.widgets.listing import Line, Listing
 
-
 REST_SECONDS = 0.1
 """How long the cursor rests on a row before its text is written."""
 
@@ -107,6 +106,7 @@ class Browser(Page):
 
     def show_text(self) -> None:
         """Write the text of the row under the cursor, from its beginning."""
+        self._stop_resting()
         line = self.current
         self.query_one("#text Static", Static).update(self.text(line) if line else Content())
         self.query_one("#text").scroll_home(animate=False, immediate=True)
@@ -114,9 +114,13 @@ class Browser(Page):
     @on(Listing.Moved)
     def _moved(self) -> None:
         """Write the text when the cursor rests: a key held down only moves through the list."""
+        self._stop_resting()
+        self._resting = self.set_timer(REST_SECONDS, self.show_text)
+
+    def _stop_resting(self) -> None:
         if self._resting is not None:
             self._resting.stop()
-        self._resting = self.set_timer(REST_SECONDS, self.show_text)
+            self._resting = None
 
     @on(Input.Changed)
     def _typed(self) -> None:

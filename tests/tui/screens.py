@@ -41,3 +41,5 @@ async def settle(pilot: Pilot[None]) -> None:
     await pilot.pause()
     await pilot.app.workers.wait_for_complete()
     await pilot.pause()
+    while getattr(pilot.app.screen, "_resting", None) is not None:  # the text follows the cursor
+        await pilot.pause(0.01)
