@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 
 EDIT_KEYS = (
     Command("enter", "edit", "edit", "Write into the field under the cursor."),
-    Command("plus,equals_sign", "more", "more", "One more, or a tenth for a decimal."),
-    Command("minus", "less", "less", "One less, or a tenth for a decimal."),
+    Command("plus,=", "more", "- step", "+ one more, a tenth for a decimal; - one less."),
+    Command("minus", "less", "less", "One less, or a tenth for a decimal.", footer=False),
     Command("space", "turn", "yes/no", "Turn a yes into a no."),
-    Command("c", "cycle", "next choice", "Take the next of the choices."),
+    Command("c", "cycle", "next", "Take the next of the choices."),
 )
 _KINDS = {
     "more": {"number", "decimal"},

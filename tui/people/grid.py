@@ -46,12 +46,17 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a spot stands: its line, the number of its cell there, and its column."""
+    """Where a spot stands: its line, the number of its cell there, its columns."""
 
     y: int
     number: int
     x: int
+    size: int
     spot: Spot
+
+    def off(self, column: int) -> int:
+        """How many columns it stands away from a column."""
+        return max(0, self.x - column, column - self.x - self.size)
 
 
 class FieldGrid(ScrollView, can_focus=True):
@@ -92,6 +97,7 @@ class FieldGrid(ScrollView, can_focus=True):
         super().__init__()
         self._lines: list[tuple[Cell, ...]] = []
         self._places: list[Place] = []
+        self._column = 0
 
     @property
     def spot(self) -> Spot | None:
@@ -131,7 +137,7 @@ class FieldGrid(ScrollView, can_focus=True):
         ahead = [place for place in self._places if (place.y - here.y) * by > 0]
         if ahead:
             y = min((place.y for place in ahead), key=lambda y: abs(y - here.y))
-            self._go(self._nearest(y, here.x))
+            self.cursor = self._nearest(y)
 
     def action_leap(self, by: int) -> None:
         """Go a page up or down."""
@@ -139,7 +145,7 @@ class FieldGrid(ScrollView, can_focus=True):
             here = self._places[self.cursor]
             wanted = here.y + by * max(1, self.size.height - 2)
             y = min((place.y for place in self._places), key=lambda y: abs(y - wanted))
-            self._go(self._nearest(y, here.x))
+            self.cursor = self._nearest(y)
 
     def action_end(self, last: int) -> None:
         """Go to the first or the last field."""
@@ -150,13 +156,15 @@ class FieldGrid(ScrollView, can_focus=True):
         if self.spot:
             self.post_message(self.Chosen())
 
-    def _nearest(self, y: int, x: int) -> int:
+    def _nearest(self, y: int) -> int:
+        """The field of a line that is nearest to the column the cursor came down or up from."""
         line = [i for i, place in enumerate(self._places) if place.y == y]
-        return min(line, key=lambda i: abs(self._places[i].x - x))
+        return min(line, key=lambda i: self._places[i].off(self._column))
 
     def _go(self, number: int) -> None:
         if self._places:
             self.cursor = max(0, min(len(self._places) - 1, number))
+            self._column = self._places[self.cursor].x
 
     def _keep_in_view(self) -> None:
         height = self.size.height
@@ -211,6 +219,6 @@ def _places(lines: Sequence[tuple[Cell, ...]]) -> list[Place]:
         x = 1
         for number, cell in enumerate(line):
             if cell.spot is not None:
-                places.append(Place(y, number, x, cell.spot))
+                places.append(Place(y, number, x, cell.size, cell.spot))
             x += cell.size + 1
     return places

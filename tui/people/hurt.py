@@ -28,7 +28,7 @@ class HurtDialog(Dialog["HurtByHand"]):
     HurtDialog Listing { height: 4; background: $surface; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("plus,equals_sign,right,space", "step(1)", show=False),
+        Binding("plus,=,right,space", "step(1)", show=False),
         Binding("minus,left", "step(-1)", show=False),
     ]
 

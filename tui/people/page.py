@@ -40,6 +40,11 @@ class PeoplePage(Page):
         Command("f,tab", "filter", "filter", "Party, opposition, bystanders, or everybody."),
         Command("escape", "show_all", "show all", "End the search and show everybody."),
     )
+    LEGEND = (
+        ("hurt 1/2/0", "One light wound, two shock points, no stun points."),
+        ("out", "An NPC with light wounds enough to be out of the fight (W-18)."),
+        ("Init -", "Out of action: dead, unconscious or out."),
+    )
 
     def __init__(self) -> None:
         super().__init__()

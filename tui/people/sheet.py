@@ -25,15 +25,19 @@ class SheetPage(EditingPage):
 
     KEYS = (
         *EDIT_KEYS,
-        Command("h", "hurt", "hurt by hand", "Light, shock and stun points, as one wound."),
-        Command("s", "skill", "add skill", "Add a skill, as in: Rifle 2."),
-        Command("w", "weapon", "give weapon", "Give a weapon out of the armoury."),
-        Command("a", "armour", "give armour", "Give armour out of the armoury."),
         Command("r", "reload", "reload", "Put a spare magazine into the weapon under the cursor."),
         Command("d", "drop", "drop", "The gear or the skill under the cursor is gone."),
-        Command("f", "figures", "all figures", "Every figure of the weapon or armour."),
+        Command("f", "figures", "figures", "Every figure of the weapon or armour."),
+        Command("h", "hurt", "hurt", "Light, shock and stun points by hand, as one wound."),
+        Command("s", "skill", "skill", "Add a skill, as in: Rifle 2."),
+        Command("w", "weapon", "weapon", "Give a weapon out of the armoury."),
+        Command("a", "armour", "armour", "Give armour out of the armoury."),
         Command("f1", "rules", "rules", "The rules behind field and initiative.", footer=False),
-    )  # fmt: skip
+    )
+    LEGEND = (
+        ("5/5", "Rounds loaded, and how many a full magazine holds."),
+        ("Init-", "What the armour takes off the initiative level (C-06)."),
+    )
 
     def __init__(self, person_id: int) -> None:
         super().__init__()

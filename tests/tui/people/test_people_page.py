@@ -1,0 +1,170 @@
+"""The list of people, by its keys."""
+
+import pytest
+
+from models.tables import Person, Weapon
+from models.text import clean
+from tests.hostile import HOSTILE
+from tests.tui.people.looking import actions, person, rows, text
+from tests.tui.screens import play
+from tui.people.page import PeoplePage
+from tui.people.sheet import SheetPage
+from tui.widgets.listing import Listing
+
+
+def names(app):
+    return [line.cells[0] for line in app.screen.query_one(Listing).lines]
+
+
+def typed(line):
+    keys = {" ": "space", ",": "comma", "-": "minus", ".": "full_stop"}
+    return " ".join(keys.get(letter, letter) for letter in line)
+
+
+async def test_everybody_is_listed_party_first(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "p")
+        assert len(names(outrider)) == 16
+        assert names(outrider)[0] == "Hanne Rask"
+        assert "everybody · 16 of 16" in text(outrider)
+        line = next(line for line in text(outrider).splitlines() if "Gideon" in line)
+        assert line.split()[:5] == ["Gideon", "Strand", "opposition", "elite", "10"]
+
+
+async def test_no_line_is_wider_than_80(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "p")
+        assert all("Snub 5/5" in line for line in text(outrider).splitlines() if "Hanne" in line)
+
+
+@pytest.mark.parametrize("key", ["f", "tab"])
+async def test_sides_are_stepped_through(outrider, key):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "p")
+        seen = []
+        for _ in range(4):
+            await play(pilot, key)
+            seen.append(len(names(outrider)))
+        assert seen == [5, 8, 3, 16]
+
+
+async def test_search_narrows_as_it_is_typed(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "p slash r a s")
+        assert names(outrider) == ["Hanne Rask"]
+        await play(pilot, "space v e t")
+        assert names(outrider) == []
+        await play(pilot, "escape")
+        assert len(names(outrider)) == 16
+        assert isinstance(outrider.screen, PeoplePage)
+        await play(pilot, "escape")
+        assert not isinstance(outrider.screen, PeoplePage)
+
+
+async def test_what_was_found_is_opened_with_enter(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "p slash s t r a n d enter enter")
+        assert isinstance(outrider.screen, SheetPage)
+        assert "Gideon Strand" in text(outrider)
+
+
+async def test_letters_are_letters_while_searching(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "p")
+        before = await actions(outrider)
+        await play(pilot, "slash x c n m u")
+        assert await actions(outrider) == before
+        assert isinstance(outrider.screen, PeoplePage)
+
+
+async def test_a_new_person_has_a_sheet_at_once(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "p n A d a enter")
+        assert isinstance(outrider.screen, SheetPage)
+        assert "Ada" in text(outrider)
+        assert (await person(outrider, "Ada")).side == "bystander"
+        await play(pilot, "escape u")
+        assert not await rows(outrider, Person, name="Ada")
+
+
+async def test_in_the_party_a_new_person_is_a_player_character(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "p f n A d a enter")
+        ada = await person(outrider, "Ada")
+        assert (ada.side, ada.kind) == ("party", "pc")
+
+
+async def test_a_name_may_not_be_empty(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "p n enter")
+        assert "Name cannot be empty." in text(outrider)
+        await play(pilot, "escape")
+        assert isinstance(outrider.screen, PeoplePage)
+
+
+async def test_six_guards_in_one_step(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "p")
+        before = await actions(outrider)
+        await play(pilot, "m " + typed("6 green guards with rifles"))
+        assert "Guard 1 to Guard 6: 6 people" in text(outrider)
+        assert "Ledger carbine 24 rounds + 2 spare" in text(outrider)
+        await play(pilot, "enter")
+        assert [name for name in names(outrider) if "Guard " in name] == [
+            f"Guard {number}" for number in range(1, 7)
+        ]
+        assert await actions(outrider) == before + 1
+        await play(pilot, "u")
+        assert len(names(outrider)) == 16
+
+
+async def test_a_line_that_cannot_be_says_why_and_stays(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "p N " + typed("6 guards with lasers") + " enter")
+        assert 'The armoury has no "lasers"' in text(outrider)
+        assert "6 guards with lasers" in text(outrider)
+        await play(pilot, "escape")
+        assert "Esc again throws away" in text(outrider)
+        await play(pilot, "escape")
+        assert isinstance(outrider.screen, PeoplePage)
+
+
+async def test_copy_and_remove_are_taken_back(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "p c")
+        assert outrider.screen.query_one(Listing).current.cells[0] == "Hanne Rask 2"
+        await play(pilot, "x")
+        assert "Hanne Rask 2" not in names(outrider)
+        await play(pilot, "u")
+        assert "Hanne Rask 2" in names(outrider)
+        copy = await person(outrider, "Hanne Rask 2")
+        assert len(await rows(outrider, Weapon, person_id=copy.id)) == 2
+
+
+async def test_with_nobody_there_only_making_is_offered(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "p")
+        for _ in range(16):
+            await play(pilot, "x")
+        assert "Nobody here" in text(outrider)
+        footer = text(outrider).splitlines()[-1]
+        assert "n new" in footer
+        assert "remove" not in footer
+        await play(pilot, "enter c x")
+        assert isinstance(outrider.screen, PeoplePage)
+
+
+async def test_hostile_names_are_shown_clean(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "p")
+        campaign = await outrider.campaign()
+        with campaign.action("Hostile") as action:
+            for hostile in HOSTILE:
+                name = clean(hostile, 60) or "?"
+                action.session.add(Person(name=name, notes=clean(hostile, 20_000, lines=True)))
+        outrider.changed()
+        await play(pilot, "f f f end pageup")
+        assert len(names(outrider)) == 3 + len(HOSTILE)
+        for _ in range(5):
+            await play(pilot, "pageup")
+            assert set(text(outrider)).isdisjoint("\x1b\x07\x00\u202e")
