@@ -1,0 +1,190 @@
+"""The desk: time passes, what falls due is met, the wounded are treated."""
+
+import pytest
+from sqlmodel import col, select
+
+from models.deeds.hurt import inflict
+from models.tables import Due, Person
+from rules.combat.hit_location import Location
+from rules.combat.wounds import Wound
+from tests.tui.screens import play
+from tui.widgets.keybar import KeyBar
+from tui.widgets.listing import Listing
+
+START = 2745 * 86_400 + 21 * 3_600
+
+
+def screen(app) -> str:
+    """What is to be seen, as text."""
+    width, height = app.size
+    lines = app.screen._compositor.render_strips()
+    return "\n".join(line.text[:width] for line in lines[:height])
+
+
+def dues(app):
+    return [line.cells for line in app.screen.query_one("#due", Listing).lines]
+
+
+async def hurt(app, number=1, **points) -> str:
+    """Wound somebody of the party; gives the name."""
+    campaign = await app.campaign()
+    with campaign.action("A shot") as action:
+        person = action.get(Person, number)
+        inflict(action, person, Wound(Location.CHEST, **points))
+        name = person.name
+    app.changed()
+    return name
+
+
+@pytest.fixture
+def small(outrider):
+    return outrider.run_test(size=(80, 24))
+
+
+async def test_the_next_thing_due_is_one_key_away_and_then_at_hand(small, outrider):
+    async with small as pilot:
+        await play(pilot, "n")
+        assert outrider.headline.clock == START + 90 * 60
+        assert dues(outrider)[0] == ("NOW", "Strand comes back from supper")
+        assert outrider.focused.id == "due"
+        await play(pilot, "n")
+        assert "Settled" in screen(outrider)
+        await play(pilot, "s")
+        assert dues(outrider)[0] == ("30 min", "The watch changes")
+
+
+async def test_a_number_lets_that_much_time_pass(small, outrider):
+    async with small as pilot:
+        await play(pilot, "a 4")
+        assert outrider.headline.clock == START + 3_600
+
+
+async def test_the_outlook_is_shown_before_time_passes(small, outrider):
+    async with small as pilot:
+        await play(pilot, "a down down down down down")
+        assert "stops in 1 h 30 min: Strand comes back" in screen(outrider)
+        assert outrider.headline.clock == START
+        await play(pilot, "up")
+        assert "Nothing comes due." in screen(outrider)
+        await play(pilot, "escape")
+        assert outrider.headline.clock == START
+
+
+async def test_a_typed_time_is_shown_before_it_passes(small, outrider):
+    async with small as pilot:
+        await play(pilot, "a t + 4 5 m enter")
+        assert "typed: 45 min" in screen(outrider)
+        assert outrider.headline.clock == START
+        await play(pilot, "enter")
+        assert outrider.headline.clock == START + 45 * 60
+
+
+async def test_nonsense_for_a_time_is_refused_in_place(small, outrider):
+    async with small as pilot:
+        await play(pilot, "a t n o w enter")
+        assert "Write a time such as +2h30" in screen(outrider)
+
+
+async def test_while_something_is_at_hand_the_clock_stands(small, outrider):
+    async with small as pilot:
+        await play(pilot, "n a")
+        assert "First settle what is at hand: Strand comes back" in screen(outrider)
+        await play(pilot, "5")
+        assert outrider.headline.clock == START + 90 * 60
+
+
+async def test_a_crisis_point_is_rolled_from_the_desk(small, outrider):
+    async with small as pilot:
+        await play(pilot, "")
+        name = await hurt(outrider, shock=2)
+        await play(pilot, "n n")
+        shown = screen(outrider)
+        assert f"{name}: crisis point at 30 min" in shown
+        assert "no worse, shock 2" in shown
+        assert "4/5" in shown
+        await play(pilot, "t 2 enter enter")
+        campaign = await outrider.campaign()
+        with campaign.read() as session:
+            assert session.get_one(Person, 1).shock == 3
+        assert dues(outrider)[0] == ("30 min", f"{name}: crisis point at 1 h")
+
+
+async def test_treatment_is_four_times_enter(small, outrider):
+    async with small as pilot:
+        await play(pilot, "")
+        name = await hurt(outrider, shock=2)
+        await play(pilot, "m")
+        assert "shock 2" in screen(outrider)
+        await play(pilot, "enter enter enter")
+        shown = screen(outrider)
+        assert f"stabilises {name}" in shown
+        assert "untreated, dies of shock" in shown
+        await play(pilot, "t 1 8 enter 9 enter enter")
+        assert not any("crisis" in what for _, what in dues(outrider))
+
+
+async def test_nobody_hurt_needs_no_medicine(small, outrider):
+    async with small as pilot:
+        await play(pilot, "m")
+        assert len(outrider.screen_stack) == 2
+
+
+async def test_a_patient_is_moved_by_hand(small, outrider):
+    async with small as pilot:
+        await play(pilot, "")
+        await hurt(outrider, shock=2)
+        await play(pilot, "m enter m")
+        campaign = await outrider.campaign()
+        with campaign.read() as session:
+            assert session.get_one(Person, 1).moved
+
+
+async def test_what_is_due_can_be_moved_reworded_and_skipped(small, outrider):
+    async with small as pilot:
+        await play(pilot, "tab x m 5 m enter")
+        assert dues(outrider)[0] == ("5 min", "Strand comes back from supper")
+        await play(pilot, "x r ! enter")
+        assert dues(outrider)[0] == ("5 min", "Strand comes back from supper!")
+        await play(pilot, "enter x")
+        assert dues(outrider)[0] == ("2 h", "The watch changes")
+        await play(pilot, "u")
+        assert dues(outrider)[0] == ("5 min", "Strand comes back from supper!")
+
+
+async def test_enter_on_something_due_goes_there(small, outrider):
+    async with small as pilot:
+        await play(pilot, "tab enter a")
+        assert dues(outrider)[0][0] == "NOW"
+
+
+async def test_a_patient_is_let_go(small, outrider):
+    async with small as pilot:
+        await play(pilot, "")
+        await hurt(outrider, shock=2)
+        await play(pilot, "tab home x l")
+        assert not any("crisis" in what for _, what in dues(outrider))
+
+
+async def test_a_reminder_is_set(small, outrider):
+    async with small as pilot:
+        await play(pilot, "s T e a enter 1 h enter")
+        assert dues(outrider)[0] == ("1 h", "Tea")
+
+
+async def test_the_common_keys_fit_the_narrow_footer_and_tell_the_truth(small, outrider):
+    async with small as pilot:
+        await play(pilot, "")
+        keys = outrider.screen.query_one(KeyBar).render_line(0).text
+        for words in ("e encounter", "a time", "n next", "m medicine", "p people", "t tasks"):
+            assert words in keys
+        assert keys.rstrip().endswith("Esc saves  ? help")
+        campaign = await outrider.campaign()
+        with campaign.action("Nothing is due") as action:
+            for due in action.session.exec(select(Due).where(col(Due.state) == "waiting")):
+                due.state = "cancelled"
+                action.session.add(due)
+        outrider.changed()
+        await play(pilot, "")
+        assert "n next" not in outrider.screen.query_one(KeyBar).render_line(0).text
+        await play(pilot, "n x")
+        assert len(outrider.screen_stack) == 2
