@@ -120,10 +120,11 @@ class Field:
     def metres(self, one: Participant, other: Participant) -> Fraction | None:
         """The way between two participants in metres, over any borders; None when there is none.
 
-        Somebody on the way to the next zone is so much nearer to it.
+        Somebody on the way to the next zone is so much nearer to it, and so much farther from
+        everybody else.
         """
         if one.zone_id == other.zone_id:
-            return Fraction(SAME_ZONE_METRES)
+            return max(_apart(one, other), Fraction(SAME_ZONE_METRES))
         way = self._shortest(one.zone_id, other.zone_id)
         if way is None:
             return None
@@ -153,3 +154,9 @@ class Field:
     def in_sight(self, one: Stand, other: Stand) -> bool:
         """Whether nothing but hiding keeps the two from seeing each other (A-23, A-24)."""
         return self.ground.line_of_sight(one.occupant, other.occupant)
+
+
+def _apart(one: Participant, other: Participant) -> Fraction:
+    """How far those who started from one zone have gone from each other."""
+    first, second = exact(one.toward_metres), exact(other.toward_metres)
+    return abs(first - second) if one.toward_id == other.toward_id else first + second

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from sqlmodel import Session, col, select
 
 from models.body import condition_of, endurance_of, initiative_of
-from models.deeds.stealth import open_choices
+from models.deeds.stealth.choice import open_choices
 from models.deeds.turn import Ready, everybody
 from models.ground import Field
 from models.tables import Border, Person, Phase, Scene, Weapon, World, Zone

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 
 from sqlmodel import Session, select
 
@@ -14,7 +15,7 @@ from models.deeds.fire import weapon_in_hand
 from models.deeds.turn import use_action, why_no_action
 from models.fighter import readiness_in, store
 from models.ground import Field, Stand
-from models.tables import Scene, Weapon
+from models.tables import Phase, Scene, Weapon
 from rules.combat.cover import Stance
 from rules.combat.initiative import BEFORE_THE_COUNT, Act, duck
 from rules.combat.movement import Mode
@@ -22,7 +23,10 @@ from rules.combat.movement import Mode
 
 @dataclass(frozen=True, slots=True)
 class Walk:
-    """Somebody moves toward a neighbouring zone, as far as one action goes (C-20, C-22, G-43)."""
+    """Somebody moves toward a neighbouring zone, as far as one action goes (C-20, C-22, G-43).
+
+    Whoever is on the way to another zone comes back first.
+    """
 
     scene: int
     who: int
@@ -35,11 +39,11 @@ class Walk:
         zone = field.zones[self.to]
         left = self._left(field, stand)
         reach = self.mode.metres_per_action
-        arrives = "arrives" if reach >= left else f"{float(left - reach):g} m short"
+        arrives = "arrives" if reach >= left else f"{_metres(left - reach)} short"
         return Preview(
             title=f"{stand.name} moves to {zone.name}",
             notes=(
-                f"{self.mode}: {float(reach):g} m in one action, {float(left):g} m to go: "
+                f"{self.mode}: {_metres(reach)} in one action, {_metres(left)} to go: "
                 f"{arrives}; cover used: {self.mode.cover_use} (C-21)",
             ),
             rows=("C-20", "C-21", "C-22", "G-43"),
@@ -56,6 +60,7 @@ class Walk:
         use_action(action, field.scene, stand, Act.MOVE, 0)
         row, zone = stand.participant, field.zones[self.to]
         left = self._left(field, stand) - self.mode.metres_per_action
+        border = self._border_metres(field, stand)
         row.cover, row.hidden, row.prone = "", False, self.mode is Mode.CRAWL
         action.title = f"{stand.name} moves to {zone.name}"
         if left <= 0:
@@ -63,19 +68,23 @@ class Walk:
             row.arrived = max((s.participant.arrived for s in field.stands), default=0) + 1
             row.toward_id, row.toward_metres = None, 0
             action.tell(f"{stand.name} reaches {zone.name} at a {self.mode}.", "C-20", "C-22")
+        elif left > border:
+            row.toward_metres = float(left - border)
+            action.tell(f"{stand.name} is {_metres(left)} from {zone.name}.", "C-20", "C-22")
         else:
-            row.toward_metres = float(self._metres(field, row.zone_id) - left)
-            row.toward_id = self.to
-            action.tell(f"{stand.name} is {float(left):g} m from {zone.name}.", "C-20", "C-22")
+            row.toward_metres, row.toward_id = float(border - left), self.to
+            action.tell(f"{stand.name} is {_metres(left)} from {zone.name}.", "C-20", "C-22")
         action.session.add(row)
 
-    def _metres(self, field: Field, start: int) -> int:
-        return next(b.metres for z, b in field.neighbours(start) if z.key == self.to)
+    def _border_metres(self, field: Field, stand: Stand) -> Fraction:
+        ways = field.neighbours(stand.participant.zone_id)
+        return next((Fraction(b.metres) for z, b in ways if z.key == self.to), Fraction(0))
 
-    def _left(self, field: Field, stand: Stand) -> int:
+    def _left(self, field: Field, stand: Stand) -> Fraction:
+        """The metres to go, more than between the zones for whoever must come back first."""
         row = stand.participant
-        gone = exact(row.toward_metres) if row.toward_id == self.to else 0
-        return self._metres(field, row.zone_id) - gone  # type: ignore[return-value]
+        gone = exact(row.toward_metres) if row.toward_id is not None else Fraction(0)
+        return self._border_metres(field, stand) + (-gone if row.toward_id == self.to else gone)
 
     def _refusals(self, session: Session, field: Field, stand: Stand) -> tuple[str, ...]:
         readiness = readiness_in(session, stand.participant, stand.person)
@@ -94,10 +103,14 @@ class Duck:
     def perform(self, action: Action) -> None:
         """Take the best cover at hand; in the open, lie down."""
         field, stand = participant(action.session, self.scene, self.who)
-        row = stand.participant
+        row, scene = stand.participant, field.scene
+        if scene.phase != Phase.COMBAT:
+            raise Refusal("There is no fight.")
+        if scene.point == BEFORE_THE_COUNT and row.surprised:
+            raise Refusal(f"{stand.name} is attacked from ambush and cannot dodge (A-09).")
         before = readiness_in(action.session, row, stand.person)
         try:
-            store(row, duck(before, min(field.scene.point, BEFORE_THE_COUNT - 1)))
+            store(row, duck(before, min(scene.point, BEFORE_THE_COUNT - 1)))
         except ValueError as reason:
             raise Refusal(f"{stand.name}: {reason}.") from None
         zone = field.zones[row.zone_id]
@@ -125,6 +138,8 @@ class Reload:
         weapon = weapon_in_hand(action.session, stand)
         if weapon is None or not weapon.magazine:
             raise Refusal(f"{stand.name} holds nothing to reload.")
+        if weapon.rounds == weapon.magazine:
+            raise Refusal(f"The {weapon.name} of {stand.name} is loaded.")
         if not weapon.spare_magazines:
             raise Refusal(f"{stand.name} has no magazine left for the {weapon.name}.")
         use_action(action, field.scene, stand, Act.RELOAD, weapon.bulk)
@@ -189,3 +204,7 @@ def participant(session: Session, scene_id: int, who: int) -> tuple[Field, Stand
         return field, field.stand(who)
     except KeyError:
         raise Refusal("They are no longer in the scene.") from None
+
+
+def _metres(distance: Fraction) -> str:
+    return f"{float(distance):g} m"

@@ -9,10 +9,10 @@ from sqlmodel import Session, select
 
 from models.action import Action, Refusal
 from models.body import armour_of, exact, skill_of
-from models.deeds.cover import cover_of, cover_options
+from models.deeds.cover import FULL, cover_of, cover_options
 from models.deeds.deed import Chance, Option, Preview
 from models.deeds.hurt import inflict
-from models.deeds.stealth import sight
+from models.deeds.stealth.sighting import sight
 from models.deeds.turn import use_action, why_no_action
 from models.fighter import readiness_in
 from models.ground import Field, Stand
@@ -26,6 +26,9 @@ from rules.dice import Throw
 from rules.tally import Tally
 
 NO_LINE = "No open border between them: the referee says whether there is a line of sight."
+
+NO_WAY = "Nothing on the map leads from one to the other: d says how far it is."
+IN_FULL_COVER = "{} is behind full cover and cannot attack out of it (C-45): v changes it."
 
 DAMAGE = {
     "normal": DamageType.NORMAL,
@@ -101,7 +104,7 @@ class Fire:
         cover = cover_of(session, target.participant, self.stance, self.wall)
         shot = Shot(
             skill=skill_of(session, firer.person, weapon.skill),
-            distance=metres,
+            distance=Fraction(0) if metres is None else metres,
             effective_range=weapon.aimed_range,
             dpv=exact(weapon.dpv),
             damage_type=DAMAGE[weapon.damage],
@@ -117,14 +120,17 @@ class Fire:
             modifiers=Tally().plus("referee", self.modifier, "T-76") if self.modifier else Tally(),
         )
         readiness = readiness_in(session, firer.participant, firer.person)
-        why = why_no_action(field.scene, firer, readiness, Act.AIMED_FIRE, weapon.bulk)
-        return _Line(field, firer, target, weapon, shot, (why,) if why else ())
+        refused = (
+            why_no_action(field.scene, firer, readiness, Act.AIMED_FIRE, weapon.bulk),
+            None if metres is not None else NO_WAY,
+            IN_FULL_COVER.format(firer.name) if firer.participant.cover == FULL else None,
+        )
+        return _Line(field, firer, target, weapon, shot, tuple(filter(None, refused)))
 
-    def _metres(self, field: Field, firer: Stand, target: Stand) -> Fraction:
+    def _metres(self, field: Field, firer: Stand, target: Stand) -> Fraction | None:
         if self.distance is not None:
             return Fraction(self.distance)
-        metres = field.metres(firer.participant, target.participant)
-        return Fraction(0) if metres is None else metres
+        return field.metres(firer.participant, target.participant)
 
     def _options(self, line: _Line) -> tuple[Option, ...]:
         shots = tuple((n, str(n)) for n in range(1, line.weapon.rate_of_fire + 1))

@@ -9,7 +9,7 @@ from itertools import pairwise
 from sqlmodel import col, select
 
 from models.action import Action, Refusal
-from models.deeds.stealth import names
+from models.deeds.stealth.group import names
 from models.ground import Field, Stand
 from models.tables import Participant, Person, Scene, Side, Sighting, Zone, ZoneMap
 from models.text import clean

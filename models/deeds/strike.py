@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 
 from sqlmodel import Session
 
@@ -11,13 +12,13 @@ from models.body import armour_of, exact, skill_of
 from models.deeds.deed import Option, Preview
 from models.deeds.fire import DAMAGE, effect_chances, stands, weapon_in_hand
 from models.deeds.hurt import inflict
-from models.deeds.stealth import sight
+from models.deeds.stealth.sighting import sight
 from models.deeds.turn import use_action, why_no_action
 from models.fighter import readiness_in
-from models.ground import Field, Stand
+from models.ground import SAME_ZONE_METRES, Field, Stand
 from models.house import hit_table
-from models.tables import Weapon, WeaponKind
-from rules.combat.initiative import Act
+from models.tables import Scene, Weapon, WeaponKind
+from rules.combat.initiative import BEFORE_THE_COUNT, Act, why_out
 from rules.combat.melee import (
     BLUNT_FROM,
     MELEE_RANGE,
@@ -35,6 +36,8 @@ from rules.combat.toll import chances
 from rules.tally import Tally
 
 YES_NO = ((False, "no"), (True, "yes"))
+FAR = 9999
+"""Metres between people whom nothing on the map connects: out of reach."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,16 +109,14 @@ class Blow:
         weapon = weapon_in_hand(session, striker)
         if weapon is not None and weapon.kind != WeaponKind.MELEE:
             weapon = None
-        behind = target.participant.surprised if self.behind is None else self.behind
-        same = striker.participant.zone_id == target.participant.zone_id
-        metres = field.metres(striker.participant, target.participant)
+        behind = self._unexpected(field.scene, target) if self.behind is None else self.behind
         melee = skill_of(session, striker.person, "Melee")
         made = Strike(
             melee=melee,
             strength=striker.person.strength,
             weapon=_melee_weapon(weapon),
             opponent_reach=_reach(weapon_in_hand(session, target)),
-            distance=MELEE_RANGE if same else metres or 9999,
+            distance=_distance(field, striker, target),
             from_behind=behind,
             bruising=self.bruising,
             block=Block(skill_of(session, target.person, "Melee"))
@@ -128,7 +129,19 @@ class Blow:
         bulk = weapon.bulk if weapon else 0
         readiness = readiness_in(session, striker.participant, striker.person)
         why = why_no_action(field.scene, striker, readiness, Act.STRIKE, bulk)
-        return _Line(field, striker, target, weapon, made, bulk, (why,) if why else ())
+        refused = (why, self._why_no_block(session, target))
+        return _Line(field, striker, target, weapon, made, bulk, tuple(filter(None, refused)))
+
+    def _unexpected(self, scene: Scene, target: Stand) -> bool:
+        """Whether the strike opens an ambush, against which there is no defence (A-09, C-77)."""
+        return target.participant.surprised and scene.point == BEFORE_THE_COUNT
+
+    def _why_no_block(self, session: Session, target: Stand) -> str | None:
+        """Why the target cannot block: whoever is dazed or out cannot act at all (W-16)."""
+        if not self.blocks:
+            return None
+        why = why_out(readiness_in(session, target.participant, target.person))
+        return f"{target.name} cannot block: {why}." if why else None
 
     def _options(self, line: _Line) -> tuple[Option, ...]:
         made = line.strike
@@ -165,3 +178,12 @@ def _reach(weapon: Weapon | None) -> Reach:
     if weapon is None or weapon.kind != WeaponKind.MELEE:
         return Reach.SHORT
     return Reach(weapon.reach)
+
+
+def _distance(field: Field, striker: Stand, target: Stand) -> Fraction:
+    """Within reach in one zone, unless one of them is on the way out of it (C-73)."""
+    metres = field.metres(striker.participant, target.participant)
+    same = striker.participant.zone_id == target.participant.zone_id
+    if same and metres == SAME_ZONE_METRES:
+        return Fraction(MELEE_RANGE)
+    return Fraction(FAR) if metres is None else metres

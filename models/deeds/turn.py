@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from sqlmodel import Session, col, select
 
 from models.action import Action, Refusal
+from models.body import condition_of, endurance_of
 from models.deeds.time import pass_time
 from models.fighter import readiness_in, store
 from models.ground import Field, Stand
@@ -23,6 +24,7 @@ from rules.combat.initiative import (
     pass_slot,
     points,
     spend,
+    spend_beforehand,
     why_not,
 )
 
@@ -58,7 +60,8 @@ class StartFight:
 class NextPoint:
     """The count goes on to the next initiative point that matters, or the turn ends (C-11, C-17).
 
-    Whoever could have acted at this point and did not has stayed still.
+    Whoever could have acted at this point and did not has stayed still. An ambusher who did not
+    strike before the count keeps both actions.
     """
 
     scene: int
@@ -67,17 +70,7 @@ class NextPoint:
         """Count down."""
         scene = _fight(action, self.scene)
         field = Field(action.session, scene)
-        still = acting_now(action.session, field)
-        if still:
-            called = ", ".join(ready.stand.name for ready in still)
-            action.tell(f"Point {_point(scene)}: {called} stayed still.", "C-10")
-        for ready in still:
-            row = ready.stand.participant
-            if scene.point == BEFORE_THE_COUNT:
-                row.ambushing = False
-            elif ready.slot is not Slot.PASSED:
-                store(row, spend(ready.readiness, scene.point, ready.bulk))
-            action.session.add(row)
+        self._stay_still(action, scene, field)
         ahead = points(readinesses(action.session, field), below=scene.point)
         if ahead:
             scene.point = ahead[0]
@@ -86,6 +79,20 @@ class NextPoint:
             action.tell(f"Point {scene.point}.", "C-11")
         else:
             end_turn(action, scene)
+
+    def _stay_still(self, action: Action, scene: Scene, field: Field) -> None:
+        """Spend the actions of this point nobody used; options held are kept."""
+        still = [r for r in acting_now(action.session, field) if r.slot is not Slot.PASSED]
+        for ready in still:
+            row = ready.stand.participant
+            if scene.point == BEFORE_THE_COUNT:
+                row.ambushing = False
+            else:
+                store(row, spend(ready.readiness, scene.point, ready.bulk))
+            action.session.add(row)
+        if still and scene.point != BEFORE_THE_COUNT:
+            called = ", ".join(ready.stand.name for ready in still)
+            action.tell(f"Point {scene.point}: {called} stayed still.", "C-10")
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +121,7 @@ class PassOption:
         try:
             after = pass_slot(before, scene.point)
         except ValueError as reason:
-            raise Refusal(f"{stand.name}: {reason}") from None
+            raise Refusal(f"{stand.name}: {reason}.") from None
         store(stand.participant, after)
         action.session.add(stand.participant)
         action.title = f"{stand.name} passes"
@@ -143,17 +150,18 @@ class EndScene:
 
 
 def start_combat(action: Action, scene: Scene, *, ambushers: Sequence[int]) -> None:
-    """The first turn begins; ambushers act before the count (A-09, G-161).
+    """The first turn begins; ambushers act before the count, their enemies are surprised.
 
-    Whoever is attacked from ambush, and whoever has no idea of an enemy, is surprised.
+    Acting there uses up the first of the turn's two actions (A-09, C-09, G-161).
     """
     field = Field(action.session, scene)
     scene.phase, scene.detection, scene.turn = Phase.COMBAT, None, 1
+    sides = {field.stand(key).participant.side for key in ambushers}
     for stand in field.stands:
         row = stand.participant
         store(row, Readiness(level=None))
         row.ambushing = row.id in ambushers
-        row.surprised = bool(ambushers) and not row.ambushing
+        row.surprised = bool(sides) and row.side not in sides
         row.guarding = row.acted = False
         row.peeking_id = None
         action.session.add(row)
@@ -168,6 +176,7 @@ def start_combat(action: Action, scene: Scene, *, ambushers: Sequence[int]) -> N
 
 def end_turn(action: Action, scene: Scene) -> None:
     """Thirty seconds are over; dazes are served, options carried over (C-09, C-19, W-16)."""
+    pass_time(action, TURN_SECONDS)
     field = Field(action.session, scene)
     for stand in field.stands:
         row = stand.participant
@@ -181,7 +190,6 @@ def end_turn(action: Action, scene: Scene) -> None:
     action.session.add(scene)
     action.title = f"Combat turn {scene.turn}"
     action.tell(f"Combat turn {scene.turn}, point {_point(scene)}.", "C-09", "C-11")
-    pass_time(action, TURN_SECONDS)
 
 
 def acting_now(session: Session, field: Field) -> list[Ready]:
@@ -226,6 +234,7 @@ def use_action(action: Action, scene: Scene, stand: Stand, act: Act, bulk: int) 
         raise Refusal(reason)
     if scene.point == BEFORE_THE_COUNT:
         row.ambushing = False
+        store(row, spend_beforehand(readiness))
     else:
         store(row, spend(readiness, scene.point, bulk))
     row.acted = True
@@ -238,6 +247,9 @@ def why_no_action(
     """Why somebody cannot do this now, as a sentence; None when they can."""
     if scene.phase != Phase.COMBAT:
         return "There is no fight."
+    person = stand.person
+    if act in {Act.AIMED_FIRE, Act.STRIKE} and condition_of(person).groggy(endurance_of(person)):
+        return f"{stand.name} is awake but in no state to fight (G-89)."
     if scene.point == BEFORE_THE_COUNT:
         if stand.participant.ambushing and readiness.level is not None:
             return None

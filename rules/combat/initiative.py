@@ -153,11 +153,22 @@ def may_act(readiness: Readiness, point: int, bulk: int = 0, act: Act = Act.SPEC
 def why_not(readiness: Readiness, point: int, bulk: int = 0, act: Act = Act.SPECIAL) -> str | None:
     """Why a fighter may not do this at this point, in words for the referee; `None` if he may."""
     if _slot_at(readiness, point, bulk) is None:
-        return _out(readiness) or _no_slot(readiness, point)
+        return why_out(readiness) or _no_slot(readiness, point)
     if act is Act.MOVE and readiness.immobilised:
         return "immobilised by a light wound for the rest of the turn (W-17)"
     if act is Act.AIMED_FIRE and readiness.no_fire:
         return "no fire with this action after trying to block (C-79)"
+    return None
+
+
+def why_out(readiness: Readiness) -> str | None:
+    """Why nothing at all can be done any more this turn."""
+    if readiness.stopped:
+        return f"stopped at point {readiness.stopped.point}: lost the rest of the turn (C-16)"
+    if readiness.level is None:
+        return "out of action (W-18, W-22)"
+    if readiness.dazed:
+        return "dazed: cannot move or act this turn (W-16)"
     return None
 
 
@@ -179,6 +190,11 @@ def spend(readiness: Readiness, point: int, bulk: int = 0) -> Readiness:
     )
 
 
+def spend_beforehand(readiness: Readiness) -> Readiness:
+    """The readiness after acting from ambush before the count: the first action is gone (G-161)."""
+    return replace(readiness, spent=readiness.spent | {Slot.FIRST})
+
+
 def pass_slot(readiness: Readiness, point: int) -> Readiness:
     """Give up the action of an own point for the option to act later (C-18).
 
@@ -186,8 +202,8 @@ def pass_slot(readiness: Readiness, point: int) -> Readiness:
     point is not his, or his turn has ended.
     """
     slot = _own_slot(readiness, point)
-    if slot is None or _out(readiness):
-        raise ValueError(_out(readiness) or _no_slot(readiness, point))
+    if slot is None or why_out(readiness):
+        raise ValueError(why_out(readiness) or _no_slot(readiness, point))
     return replace(
         readiness, spent=readiness.spent | {slot}, passed=Pass(slot, point), no_fire=False
     )
@@ -221,7 +237,7 @@ def duck(readiness: Readiness, point: int) -> Readiness:
     That is an option held, else the next slot of this turn, else an action of a turn to come, of
     which at most two can be owed (G-62). Raises `ValueError` when he cannot act or owes two.
     """
-    if reason := _out(readiness):
+    if reason := why_out(readiness):
         raise ValueError(reason)
     if _pass_open(readiness, point):
         return replace(readiness, passed=None)
@@ -312,23 +328,12 @@ def _carries(readiness: Readiness) -> bool:
 
 
 def _calls(readiness: Readiness, below: int) -> list[int]:
-    if _out(readiness):
+    if why_out(readiness):
         return []
     called = [own for slot, own in _own_points(readiness) if slot not in readiness.spent]
     if held := readiness.passed:
         called += [point for point in [_lapse(readiness, held) + 1] if _pass_open(readiness, point)]
     return [point for point in called if point < below]
-
-
-def _out(readiness: Readiness) -> str | None:
-    """Why nothing at all can be done any more this turn."""
-    if readiness.stopped:
-        return f"stopped at point {readiness.stopped.point}: lost the rest of the turn (C-16)"
-    if readiness.level is None:
-        return "out of action (W-18, W-22)"
-    if readiness.dazed:
-        return "dazed: cannot move or act this turn (W-16)"
-    return None
 
 
 def _no_slot(readiness: Readiness, point: int) -> str:

@@ -1,0 +1,134 @@
+"""Two groups that come into sight of each other: odds, the roll, and the fight it may begin."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from models.action import Action
+from models.deeds.deed import Chance
+from models.deeds.stealth.group import names
+from models.deeds.stealth.sighting import sight
+from models.deeds.turn import start_combat
+from models.ground import Field, Stand
+from rules.odds import merge
+from rules.stealth.zones.detection import (
+    Detection,
+    Observer,
+    Side,
+    detection,
+    detection_odds,
+    observation_pool,
+)
+from rules.tally import Tally
+
+MOST_NOTES = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """Those who come into sight or act, and the enemies they meet; nobody meets no one."""
+
+    ours: tuple[Stand, ...]
+    theirs: tuple[Stand, ...]
+
+
+def observers(field: Field, stands: Iterable[Stand], at: int | None = None) -> tuple[Observer, ...]:
+    """People with their OBSERVATION dice, where they are or as they would arrive in zone `at`."""
+
+    def tally(stand: Stand) -> Tally:
+        row = stand.participant
+        zone = field.zones[at if at is not None else row.zone_id]
+        return observation_pool(
+            stand.person.observation,
+            dark=zone.dark,
+            flashlight=row.flashlight,
+            guarding=row.guarding and at is None,
+        )
+
+    return tuple(Observer(stand.name, tally(stand)) for stand in stands)
+
+
+def meeting_chances(field: Field, meeting: Meeting, at: int | None = None) -> tuple[Chance, ...]:
+    """Who spots whom first, with `ours` where they are or as they would arrive in zone `at`."""
+    if not meeting.theirs:
+        return ()
+    odds = merge(
+        detection_odds(observers(field, meeting.ours, at), observers(field, meeting.theirs)),
+        _winner,
+    )
+    told: tuple[tuple[Side | None, str], ...] = (
+        (Side.OURS, "they spot first"),
+        (Side.THEIRS, "they are spotted first"),
+        (None, "both at once: a fight"),
+    )
+    return tuple(Chance(text, odds.get(who, Fraction(0))) for who, text in told)
+
+
+def pool_notes(field: Field, meeting: Meeting, at: int | None = None) -> tuple[str, ...]:
+    """The dice of everybody who would roll, with reasons."""
+    if not meeting.theirs:
+        return ()
+    rolls = (*observers(field, meeting.ours, at), *observers(field, meeting.theirs))
+    return tuple(_dice_words(roll) for roll in rolls[:MOST_NOTES])
+
+
+def meet(action: Action, field: Field, meeting: Meeting, *, moved_in: bool = False) -> None:
+    """Roll OBSERVATION for both sides (A-04 to A-07)."""
+    result = detection(
+        observers(field, meeting.ours), observers(field, meeting.theirs), action.dice
+    )
+    spotted(action, field, meeting, result, moved_in=moved_in)
+
+
+def spotted(
+    action: Action, field: Field, meeting: Meeting, result: Detection, *, moved_in: bool
+) -> None:
+    """Let the winner choose, or on a tie the fight begin; nobody spotted stays hidden (A-07).
+
+    `moved_in` says that `ours` have just moved, and may back out the way they came (A-11).
+    """
+    score = f"{result.ours.sixes} sixes to {result.theirs.sixes}"
+    if result.winner is None:
+        both = f"{names(meeting.ours)} and {names(meeting.theirs)}"
+        action.tell(f"{both} see each other at once: {score}.", *result.rows)
+        into_the_open(action, field, meeting.ours, meeting.theirs, ambush=False)
+        return
+    won = result.winner is Side.OURS
+    winners, losers = (meeting.ours, meeting.theirs) if won else (meeting.theirs, meeting.ours)
+    sight(action, field.scene, winners[0].participant.side, losers)
+    for stand in losers:
+        stand.participant.hidden = False
+        action.session.add(stand.participant)
+    field.scene.detection = {
+        "winners": [s.key for s in winners],
+        "losers": [s.key for s in losers],
+        "moved_in": moved_in and won,
+    }
+    action.session.add(field.scene)
+    action.tell(f"{names(winners)} spot {names(losers)} first: {score}.", *result.rows)
+
+
+def into_the_open(
+    action: Action, field: Field, ours: Sequence[Stand], theirs: Sequence[Stand], *, ambush: bool
+) -> None:
+    """Both sides know of each other, and the fight begins (A-08, A-09, A-12)."""
+    for one, other in ((ours, theirs), (theirs, ours)):
+        for side in dict.fromkeys(stand.participant.side for stand in one):
+            sight(action, field.scene, side, other)
+    for stand in (*ours, *theirs):
+        stand.participant.hidden = False
+        action.session.add(stand.participant)
+    start_combat(action, field.scene, ambushers=[s.key for s in ours] if ambush else [])
+
+
+def _winner(result: Detection) -> Side | None:
+    return result.winner
+
+
+def _dice_words(roll: Observer) -> str:
+    """`Wei 4 dice: 6, darkness -2 A-22`."""
+    base, *others = roll.pool
+    parts = [f"{r.label}{f' {r.value:+d}' if r.value else ''} {r.rows[0]}" for r in others]
+    return f"{roll.name} {roll.pool.total} dice: " + ", ".join([f"{base.value}", *parts])

@@ -1,0 +1,82 @@
+"""Welding the access to a crawlspace shut (A-21)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from sqlmodel import Session
+
+from models.action import Action
+from models.deeds.deed import Chance, Preview
+from models.deeds.stealth.group import begin, group_of, has_acted, refuse, stretch_refusals
+from models.deeds.stealth.sighting import keep_from_players
+from models.ground import Field, Stand
+from models.tables import Border
+from rules.odds import every
+from rules.stealth.zones.ground import BorderKind
+from rules.stealth.zones.stretch import Activity, seal
+from rules.tally import Tally
+
+
+@dataclass(frozen=True, slots=True)
+class Seal:
+    """Somebody spends a stretch welding an access of their zone shut."""
+
+    scene: int
+    person: int
+    border: int
+
+    def preview(self, session: Session) -> Preview:
+        """The chance of at least one six."""
+        field, (stand,) = group_of(session, self.scene, (self.person,))
+        dice = stand.person.heavy_machinery
+        odds = every(lambda hand: seal(dice, hand))
+        return Preview(
+            title=f"{stand.name} welds the access shut",
+            need="one six",
+            dm=_pool(dice),
+            chances=(
+                Chance("sealed", odds.get(True, Fraction(0))),
+                Chance("not yet", odds.get(False, Fraction(0))),
+            ),
+            notes=("Takes a cutting torch.",),
+            rows=("A-21",),
+            refusals=(
+                *stretch_refusals(field, [stand], Activity.SEAL),
+                *self._border_refusals(field, stand),
+            ),
+        )
+
+    def perform(self, action: Action) -> None:
+        """Roll; the border is sealed for good on a six."""
+        field, (stand,) = begin(action, self.scene, (self.person,), Activity.SEAL)
+        refuse(self._border_refusals(field, stand))
+        has_acted(action, stand.participant)
+        action.title = f"{stand.name} welds the access shut"
+        if seal(stand.person.heavy_machinery, action.dice):
+            border = action.get(Border, self.border)
+            border.kind = BorderKind.SEALED
+            action.session.add(border)
+            action.tell("The access is sealed.", "A-21")
+        else:
+            action.tell("The weld does not hold yet.", "A-21")
+        keep_from_players(action, field, [stand])
+
+    def _border_refusals(self, field: Field, stand: Stand) -> tuple[str, ...]:
+        here = stand.participant.zone_id
+        border = next((b for b in field.borders if b.id == self.border), None)
+        if border is None or here not in (border.a_id, border.b_id):
+            return (f"{stand.name} is not at that border (A-21).",)
+        if border.kind == BorderKind.SEALED:
+            return ("It is sealed already (A-21).",)
+        return tuple(
+            f"{why[0].upper()}{why[1:]}."
+            for why in field.ground.may_seal(str(border.a_id), str(border.b_id), torch=True)
+        )
+
+
+def _pool(dice: int) -> Tally:
+    """The dice of the roll, never fewer than one (G-137)."""
+    tally = Tally().plus("HEAVY MACHINERY", dice, "A-21")
+    return tally if dice else tally.plus("at least one die", 1, "G-137")

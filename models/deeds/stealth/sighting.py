@@ -1,0 +1,68 @@
+"""Who sees whom in a scene, and who knows where somebody is (A-23, A-24)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from sqlmodel import col, select
+
+from models.action import Action
+from models.ground import Field, Stand
+from models.tables import Scene, Side, Sighting
+from rules.stealth.zones.ground import Occupant
+
+
+def in_sight(field: Field, group: Sequence[Stand]) -> list[Stand]:
+    """The enemies on their feet with a line of sight to any of the group, the hidden too."""
+    return seen_from(field, group[0].participant.side, [s.occupant for s in group])
+
+
+def seen_from(field: Field, side: str, places: Sequence[Occupant]) -> list[Stand]:
+    """The enemies of a side with a line of sight to any of these places."""
+    ground = field.ground
+    return [
+        enemy
+        for enemy in field.enemies(side)
+        if enemy.active and any(ground.line_of_sight(enemy.occupant, place) for place in places)
+    ]
+
+
+def in_plain_sight(field: Field, group: Sequence[Stand]) -> list[Stand]:
+    """The enemies in sight of a group who are not hidden: they roll, and are rolled against."""
+    return [stand for stand in in_sight(field, group) if not stand.participant.hidden]
+
+
+def sight(action: Action, scene: Scene, side: str, seen: Iterable[Stand]) -> None:
+    """Let a side know where these people are."""
+    known = Field(action.session, scene).sighted[side]
+    for stand in seen:
+        if stand.key not in known:
+            action.session.add(Sighting(scene_id=scene.key, side=side, participant_id=stand.key))
+
+
+def lose_sight(action: Action, field: Field, gone: Sequence[Stand]) -> None:
+    """Let sides that have none of these people in sight any more lose track of them."""
+    sightings = select(Sighting).where(
+        Sighting.scene_id == field.scene.id,
+        col(Sighting.participant_id).in_([stand.key for stand in gone]),
+    )
+    for sighting in action.session.exec(sightings):
+        watching = in_sight(field, [field.stand(sighting.participant_id)])
+        if not any(stand.participant.side == sighting.side for stand in watching):
+            action.session.delete(sighting)
+
+
+def watch_from_hiding(action: Action, field: Field, seen: Sequence[Stand]) -> None:
+    """Let whoever is hidden in sight of these people know where they are (A-14, A-23)."""
+    hidden = [stand for stand in in_sight(field, seen) if stand.participant.hidden]
+    for side in dict.fromkeys(stand.participant.side for stand in hidden):
+        sight(action, field.scene, side, seen)
+
+
+def keep_from_players(action: Action, field: Field, group: Sequence[Stand]) -> None:
+    """Let the entry be secret when the party knows of nobody in the group."""
+    action.session.flush()
+    known = Field(action.session, field.scene).sighted[Side.PARTY]
+    action.secret = not any(
+        stand.participant.side == Side.PARTY or stand.key in known for stand in group
+    )

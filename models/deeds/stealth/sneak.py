@@ -1,0 +1,130 @@
+"""Moving from zone to zone, and the patrol that does so by itself (A-02 to A-06, A-16)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from sqlmodel import Session
+
+from models.action import Action, Refusal
+from models.deeds.deed import Preview
+from models.deeds.stealth.group import group_of, has_acted, names, refuse, stretch_refusals
+from models.deeds.stealth.meeting import Meeting, meet, meeting_chances, pool_notes
+from models.deeds.stealth.sighting import (
+    in_sight,
+    keep_from_players,
+    lose_sight,
+    seen_from,
+    watch_from_hiding,
+)
+from models.ground import Field, Stand
+from models.tables import Scene, Zone
+from rules.stealth.zones.stretch import Activity
+
+
+@dataclass(frozen=True, slots=True)
+class Sneak:
+    """A group, or one alone, goes to the next zone."""
+
+    scene: int
+    movers: tuple[int, ...]
+    to: int
+
+    def preview(self, session: Session) -> Preview:
+        """Who comes into sight there, and who spots whom first."""
+        field, movers = group_of(session, self.scene, self.movers)
+        zone = self._zone(field)
+        meeting = _meeting_after(field, movers, self.to)
+        notes = [zone.description] if zone.description else []
+        if not meeting.theirs:
+            notes.append("Nobody there has a line of sight to them (A-23).")
+        return Preview(
+            title=f"{names(movers)} to {zone.name}",
+            chances=meeting_chances(field, meeting, self.to),
+            notes=(*pool_notes(field, meeting, self.to), *notes),
+            rows=("A-02", "A-04", "A-06", "A-23"),
+            refusals=_move_refusals(field, movers, self.to),
+        )
+
+    def perform(self, action: Action) -> None:
+        """Move, and roll when that brings somebody into sight."""
+        field, movers = group_of(action.session, self.scene, self.movers)
+        zone = self._zone(field)
+        refuse(_move_refusals(field, movers, self.to))
+        action.title = f"{names(movers)} to {zone.name}"
+        meeting = _meeting_after(field, movers, self.to)
+        self._go(action, field, movers, zone)
+        lose_sight(action, field, movers)
+        watch_from_hiding(action, field, movers)
+        if meeting.theirs:
+            meet(action, field, meeting, moved_in=True)
+            return
+        action.tell("Nobody comes into sight.", "A-02")
+        keep_from_players(action, field, movers)
+
+    def _go(self, action: Action, field: Field, movers: Sequence[Stand], zone: Zone) -> None:
+        arrived = max(s.participant.arrived for s in field.stands)
+        for number, stand in enumerate(_in_turn(field, movers, self.to), arrived + 1):
+            row = stand.participant
+            row.came_from_id, row.zone_id, row.arrived = row.zone_id, zone.key, number
+            row.hidden = row.hidden and zone.cluttered and not zone.crawlspace
+            row.peeking_id = row.toward_id = None
+            row.toward_metres, row.cover = 0, ""
+            has_acted(action, row)
+
+    def _zone(self, field: Field) -> Zone:
+        if self.to not in field.zones:
+            raise Refusal("That zone is no longer there.")
+        return field.zones[self.to]
+
+
+def patrol(session: Session, scene: Scene) -> Sneak | None:
+    """The patrol's next step along its route; None when there is no patrol on its feet."""
+    field = Field(session, scene)
+    walkers = [s for s in field.stands if s.participant.patrols and s.active]
+    route = scene.patrol
+    if not walkers or not route:
+        return None
+    here = walkers[0].participant.zone_id
+    at = route.index(here) if here in route else -1
+    together = tuple(s.key for s in walkers if s.participant.zone_id == here)
+    return Sneak(scene.key, together, route[(at + 1) % len(route)])
+
+
+def _move_refusals(field: Field, movers: Sequence[Stand], to: int) -> tuple[str, ...]:
+    """Why the group cannot go there; those who go together are not in each other's way (A-19)."""
+    found = list(stretch_refusals(field, movers, Activity.MOVE))
+    together = {str(stand.key) for stand in movers}
+    for stand in movers:
+        about = [o for o in field.occupants if o.name not in together or o.name == str(stand.key)]
+        found += [
+            f"{stand.name}: {why}." for why in field.ground.may_move(stand.occupant, str(to), about)
+        ]
+    return tuple(found)
+
+
+def _in_turn(field: Field, movers: Sequence[Stand], to: int) -> list[Stand]:
+    """The group in the order in which they leave: in a crawlspace the nearest goes first (A-19)."""
+    together = {str(stand.key) for stand in movers}
+    about = [o for o in field.occupants if o.name in together]
+    return sorted(
+        movers, key=lambda stand: len(field.ground.may_move(stand.occupant, str(to), about))
+    )
+
+
+def _meeting_after(field: Field, movers: Sequence[Stand], to: int) -> Meeting:
+    """Who comes into sight when the group stands in that zone.
+
+    Hidden enemies roll nothing, and nothing is rolled against them (A-14). Somebody hidden who
+    moves rolls against all who can see, those too who could see before (A-16).
+    """
+    there = [replace(s.occupant, zone=str(to), peeking=None, hidden=False) for s in movers]
+    found = seen_from(field, movers[0].participant.side, there)
+    before = {s.key for s in in_sight(field, movers)}
+    if any(s.participant.hidden for s in movers):
+        then = {s.key for s in found}
+        found += [field.stand(key) for key in sorted(before - then)]
+    else:
+        found = [s for s in found if s.key not in before]
+    return Meeting(tuple(movers), tuple(s for s in found if not s.participant.hidden))

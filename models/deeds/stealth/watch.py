@@ -1,0 +1,115 @@
+"""Watching: keeping guard, looking through a door, flashlights (A-17, A-22, A-24)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from sqlmodel import Session
+
+from models.action import Action, Refusal
+from models.deeds.deed import Preview
+from models.deeds.stealth.group import able_refusals, begin, group_of, has_acted, names, refuse
+from models.deeds.stealth.meeting import Meeting, meet, meeting_chances, pool_notes
+from models.deeds.stealth.sighting import in_sight, keep_from_players, seen_from
+from models.ground import Field, Stand
+from rules.stealth.zones.ground import BorderKind
+from rules.stealth.zones.stretch import Activity
+
+
+@dataclass(frozen=True, slots=True)
+class Guard:
+    """A stretch spent doing nothing but watching: +2 dice (A-17)."""
+
+    scene: int
+    people: tuple[int, ...]
+
+    def perform(self, action: Action) -> None:
+        """Keep guard from now on, until they do something else."""
+        field, group = begin(action, self.scene, self.people, Activity.GUARD)
+        action.title = f"{names(group)} keep guard"
+        for stand in group:
+            has_acted(action, stand.participant)
+            stand.participant.guarding = True
+        action.tell(f"{names(group)} keep guard: +2 dice to spot who comes into sight.", "A-17")
+        keep_from_players(action, field, group)
+
+
+@dataclass(frozen=True, slots=True)
+class Light:
+    """Flashlights go on, or off when all of the group have theirs on (A-22)."""
+
+    scene: int
+    people: tuple[int, ...]
+
+    def perform(self, action: Action) -> None:
+        """Turn the lights of the group, all the same way."""
+        field, group = group_of(action.session, self.scene, self.people)
+        refuse(able_refusals(field, group))
+        on = not all(s.participant.flashlight for s in group)
+        for stand in group:
+            stand.participant.flashlight = on
+            action.session.add(stand.participant)
+        action.title = f"{names(group)}: flashlight {'on' if on else 'off'}"
+        action.tell(f"{action.title}.", "A-22")
+        keep_from_players(action, field, group)
+
+
+@dataclass(frozen=True, slots=True)
+class Peek:
+    """Somebody looks through the door to a neighbouring zone, or stops looking there (A-24)."""
+
+    scene: int
+    person: int
+    into: int
+
+    def preview(self, session: Session) -> Preview:
+        """Who would come into sight, and who spots whom first."""
+        field, (stand,) = group_of(session, self.scene, (self.person,))
+        meeting = self._meeting(field, stand)
+        return Preview(
+            title=self._title(field, stand),
+            chances=meeting_chances(field, meeting),
+            notes=pool_notes(field, meeting) or ("Nobody comes into sight.",),
+            rows=("A-24", "A-04"),
+            refusals=self._refusals(field, stand),
+        )
+
+    def perform(self, action: Action) -> None:
+        """Look; an opposed roll with whoever is in sight now."""
+        field, (stand,) = group_of(action.session, self.scene, (self.person,))
+        refuse(self._refusals(field, stand))
+        meeting = self._meeting(field, stand)
+        action.title = self._title(field, stand)
+        stand.participant.peeking_id = None if self._looking(stand) else self.into
+        action.session.add(stand.participant)
+        if meeting.theirs:
+            meet(action, field, meeting)
+            return
+        action.tell("Nobody comes into sight.", "A-24")
+        keep_from_players(action, field, [stand])
+
+    def _looking(self, stand: Stand) -> bool:
+        return stand.participant.peeking_id == self.into
+
+    def _title(self, field: Field, stand: Stand) -> str:
+        if self.into not in field.zones:
+            raise Refusal("That zone is no longer there.")
+        what = "no longer peeks into" if self._looking(stand) else "peeks into"
+        return f"{stand.name} {what} {field.zones[self.into].name}"
+
+    def _refusals(self, field: Field, stand: Stand) -> tuple[str, ...]:
+        border = field.ground.border(str(stand.participant.zone_id), str(self.into))
+        closed = border is not BorderKind.DOOR
+        no_door = ("There is no door to peek through (A-24).",) if closed else ()
+        return (*able_refusals(field, [stand]), *no_door)
+
+    def _meeting(self, field: Field, stand: Stand) -> Meeting:
+        """Those who come into sight; nothing is rolled against the hidden (A-14)."""
+        if self._looking(stand):
+            return Meeting((stand,), ())
+        before = {s.key for s in in_sight(field, [stand])}
+        looking = replace(stand.occupant, peeking=str(self.into))
+        found = seen_from(field, stand.participant.side, [looking])
+        return Meeting(
+            (stand,), tuple(s for s in found if s.key not in before and not s.participant.hidden)
+        )
