@@ -1,0 +1,234 @@
+"""Attempting a task: odds beforehand, then the throws, the time they take and what is left open."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from sqlmodel import Session, col, select
+
+from models.action import Action, Refusal
+from models.body import abilities_of
+from models.deeds.attempt_report import advice, chances, tell, tell_what_is_left, time_needed
+from models.deeds.deed import Option, Preview
+from models.deeds.mishap import injure
+from models.deeds.time import at_hand, pass_time
+from models.library import deed_name, task_in, task_of
+from models.tables import Due, DueState, LibraryTask, Person, Skill, Trial, World
+from models.trials import next_attempt, reminders, trial_of
+from rules.combat.wounds import DamageType
+from rules.tally import Tally
+from rules.tasks.attempt import Attempt
+from rules.tasks.failure import INJURY_DPV
+from rules.tasks.notation import write_task
+from rules.tasks.resolution import AttemptResult, attempt_odds, attempt_task
+from rules.tasks.substitute import Intellect, RelatedSkill, Substitute
+from rules.tasks.task import Kind, Task
+
+INTELLECT = "Intelligence and Education"
+REASONS = {"circumstances": "T-76", "the plan as told": "T-80", "place and tools": "T-44"}
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """What an attempt is about, found in the campaign."""
+
+    person: Person
+    task: Task
+    row: LibraryTask | None
+    trial: Trial | None
+    attempt: Attempt
+
+
+@dataclass(frozen=True, slots=True)
+class AttemptTask:
+    """Somebody attempts a task of the library, or one that is only a line.
+
+    `substitute` is a skill that stands in for a missing one (T-63), or `INTELLECT` (T-64).
+    `levels` is what the referee adds to the difficulty for `reason`, `modifier` to the throw.
+    With `time_passes` the clock moves by the time it takes. A mishap hurts the person when they
+    are said to suffer it; `damage` and `dpv` say how (G-12).
+    """
+
+    person_id: int
+    task_id: int | None = None
+    line: str = ""
+    hasty: bool = False
+    hazardous: bool = False
+    substitute: str = ""
+    levels: int = 0
+    reason: str = "circumstances"
+    modifier: int = 0
+    time_passes: bool = True
+    suffers: bool = False
+    damage: DamageType = DamageType.BLUNT
+    dpv: Fraction = INJURY_DPV
+
+    def case(self, session: Session) -> Case:
+        """Who attempts what, as things stand.
+
+        Raises `Refusal` when the person or the task is gone, or the person may not try (again).
+        """
+        person = session.get(Person, self.person_id)
+        if person is None:
+            raise Refusal("That person is no longer there.")
+        if person.dead or person.unconscious:
+            state = "dead" if person.dead else "unconscious"
+            raise Refusal(f"{person.name} is {state}.")
+        row, task = self._task(session)
+        attempt = Attempt(
+            task,
+            abilities_of(session, person),
+            substitute=self._substitute(session),
+            hasty=self.hasty,
+            hazardous=self.hazardous,
+            circumstances=_stated(self.levels, self.reason, REASONS[self.reason]),
+            modifiers=_stated(self.modifier, "referee's modifier", "T-76"),
+        )
+        trial = trial_of(session, person.key, self.task_id, write_task(task))
+        if trial is not None:
+            now = session.exec(select(World.clock)).one()
+            attempt = next_attempt(trial, person, attempt, now)
+        return Case(person, task, row, trial, attempt)
+
+    def preview(self, session: Session) -> Preview:
+        """The throw needed, every modifier, and the exact chance of everything it can come to."""
+        try:
+            case = self.case(session)
+        except Refusal as refusal:
+            return Preview("Attempt a task", refusals=(str(refusal),))
+        attempt = case.attempt
+        title = f"{case.person.name} {deed_name(case.task)}"
+        options = self._options(session, case)
+        notes = advice(attempt, case.trial.made if case.trial else 0)
+        refusals = self._refusals(session, case)
+        if refusals or attempt.difficulty is None:
+            return Preview(title, options=options, refusals=refusals, notes=notes)
+        odds = attempt_odds(attempt)
+        return Preview(
+            title,
+            need=f"{attempt.need}+ {attempt.difficulty.label}",
+            dm=attempt.dm,
+            chances=chances(odds),
+            notes=(time_needed(attempt, odds), *notes),
+            rows=("T-03", *attempt.levels.rows, *attempt.dm.rows, "T-04", "T-05", "T-25", "T-31"),
+            options=options,
+        )
+
+    def perform(self, action: Action) -> None:
+        """Throw for it, tell what came of it, and let the time it took pass."""
+        case = self.case(action.session)
+        for refusal in self._refusals(action.session, case):
+            raise Refusal(refusal)
+        action.title = f"{case.person.name} {deed_name(case.task)}"
+        first = len(action.dice.thrown)
+        result = attempt_task(case.attempt, action.dice)
+        naturals = [item.value for item in action.dice.thrown[first : first + 2]]
+        tell(action, result, naturals)
+        if case.row is not None:
+            case.row.times_used += 1
+            action.session.add(case.row)
+        self._keep(action, case, result)
+        if self.time_passes and result.elapsed:
+            pass_time(action, result.elapsed)
+        if self.suffers and result.outcome.mishap:
+            injure(action, case.person, result.outcome.mishap, self.damage, self.dpv)
+
+    def _task(self, session: Session) -> tuple[LibraryTask | None, Task]:
+        if self.task_id is None:
+            try:
+                return None, task_in(self.line)
+            except ValueError as error:
+                raise Refusal(str(error)) from error
+        row = session.get(LibraryTask, self.task_id)
+        if row is None:
+            raise Refusal("That task is no longer in the library.")
+        return row, task_of(row)
+
+    def _substitute(self, session: Session) -> Substitute | None:
+        if self.substitute == INTELLECT:
+            return Intellect()
+        skill = next(
+            (s for s in _skills(session, self.person_id) if s.name == self.substitute), None
+        )
+        return RelatedSkill(skill.name, skill.level) if skill else None
+
+    def _refusals(self, session: Session, case: Case) -> tuple[str, ...]:
+        if case.attempt.difficulty is None:
+            return ("Harder than Impossible: it cannot be attempted (G-19).",)
+        takes_time = self.time_passes and case.task.duration.seconds
+        hand = [due for due in at_hand(session) if not _about(due, case.trial)]
+        if takes_time and hand:
+            return (f"First settle what is at hand, or let the clock stand: {hand[0].label}.",)
+        return ()
+
+    def _options(self, session: Session, case: Case) -> tuple[Option, ...]:
+        no_yes = ((False, "no"), (True, "yes"))
+        options = [Option("l", "levels", "levels", self.levels, low=-4, high=4)]
+        if self.levels:
+            reasons = tuple((reason, reason) for reason in REASONS)
+            options.append(Option("w", "reason", "why", self.reason, reasons))
+        options.append(Option("m", "modifier", "modifier", self.modifier, low=-9, high=9))
+        if Kind.HASTY not in case.task.kinds:
+            options.append(Option("h", "hasty", "hasty", self.hasty, no_yes))
+        if Kind.HAZARDOUS not in case.task.kinds:
+            options.append(Option("z", "hazardous", "hazardous", self.hazardous, no_yes))
+        if case.attempt.lacking and Kind.UNSKILLED not in case.task.kinds:
+            skills = [(s.name, f"{s.name} {s.level}") for s in _skills(session, self.person_id)]
+            choices = (("", "nothing"), *skills, (INTELLECT, INTELLECT))
+            options.append(Option("s", "substitute", "stands in", self.substitute, choices))
+        if case.task.duration.seconds:
+            choices = ((True, "runs"), (False, "stands"))
+            options.append(Option("c", "time_passes", "clock", self.time_passes, choices))
+        return (*options, *self._injury_options(case.person))
+
+    def _injury_options(self, person: Person) -> tuple[Option, ...]:
+        who = Option(
+            "i", "suffers", "a mishap hurts", self.suffers, ((False, "nobody"), (True, person.name))
+        )
+        if not self.suffers:
+            return (who,)
+        kinds = tuple((kind, kind.value) for kind in DamageType)
+        values = ((INJURY_DPV, "0.5"), (Fraction(1), "1"))
+        return (
+            who,
+            Option("d", "damage", "damage", self.damage, kinds),
+            Option("v", "dpv", "damage points", self.dpv, values),
+        )
+
+    def _keep(self, action: Action, case: Case, result: AttemptResult) -> None:
+        """Keep what the failure leaves open, or forget what earlier ones did."""
+        trial, failure = case.trial, result.outcome.failure
+        if trial is not None:
+            for due in reminders(action.session, trial):
+                due.state = DueState.DONE
+                action.session.add(due)
+        if failure is None and case.task.attempts is None:
+            if trial is not None:
+                action.session.delete(trial)
+            return
+        made = trial.made + 1 if trial else 1
+        trial = trial or Trial(person_id=self.person_id, task_id=self.task_id)
+        trial.line = write_task(case.task)
+        trial.made = made
+        trial.failure = failure.value if failure else ""
+        trial.elapsed = result.elapsed
+        trial.raises = case.attempt.raises if failure else 0
+        trial.determined = trial.wait_until = None
+        action.session.add(trial)
+        tell_what_is_left(action, result, made)
+
+
+def _stated(value: int, label: str, row: str) -> Tally:
+    """A number the referee states; nothing at all when it is 0."""
+    return Tally().plus(label, value, row) if value else Tally()
+
+
+def _skills(session: Session, person_id: int) -> list[Skill]:
+    mine = select(Skill).where(Skill.person_id == person_id)
+    return list(session.exec(mine.order_by(col(Skill.level).desc(), col(Skill.name))))
+
+
+def _about(due: Due, trial: Trial | None) -> bool:
+    """Whether something at hand is the end of the very wait this attempt follows."""
+    return trial is not None and due.data.get("trial") == trial.id
