@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from sqlmodel import col, or_, select
 
 from models.action import Action, Refusal
+from models.fields import checked
 from models.tables import Border, BorderKind, Participant, Person, Scene, Zone, ZoneMap
-from models.text import clean
 
 PLACES = 8
 """How many columns and how many rows the grid has."""
@@ -24,11 +24,10 @@ class NewMap:
     name: str
 
     def perform(self, action: Action) -> None:
-        """Make it; raises `Refusal` without a name."""
-        if not clean(self.name):
-            raise Refusal("A map needs a name.")
-        action.session.add(ZoneMap(name=self.name))
-        action.title = f"New map: {clean(self.name)}"
+        """Make it; raises `Refusal` for a name that is empty or too long."""
+        name = checked_name("zonemap", self.name)
+        action.session.add(ZoneMap(name=name))
+        action.title = f"New map: {name}"
         action.secret = True
         action.tell("A map without zones.")
 
@@ -43,20 +42,17 @@ class NewZone:
     y: int
 
     def perform(self, action: Action) -> None:
-        """Put it there; raises `Refusal` off the grid, on another zone, or without a name."""
+        """Put it there; raises `Refusal` off the grid, on another zone, or without a good name."""
         ground = action.get(ZoneMap, self.map_id)
-        if not clean(self.name):
-            raise Refusal("A zone needs a name.")
+        name = checked_name("zone", self.name)
         _refuse_off_grid(self.x, self.y)
         there = _zone_at(action, ground.key, self.x, self.y)
         if there is not None:
             raise Refusal(f"{there.name} is there already.")
-        zone = Zone(map_id=ground.key, name=self.name, x=self.x, y=self.y)
-        action.session.add(zone)
-        action.session.flush()
-        action.title = f"New zone: {zone.name}"
+        action.session.add(Zone(map_id=ground.key, name=name, x=self.x, y=self.y))
+        action.title = f"New zone: {name}"
         action.secret = True
-        action.tell(f"{zone.name} on the map {ground.name}.", "G-134")
+        action.tell(f"{name} on the map {ground.name}.", "G-134")
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +131,14 @@ class SetBorder:
         action.title = f"{one.name} to {other.name}: {called}"
         action.secret = True
         action.tell(f"{one.name} to {other.name}: {called}, by hand.", "A-02", "A-24")
+
+
+def checked_name(table: str, text: str) -> str:
+    """The name that a typed text gives a row; raises `Refusal` when the table takes no such."""
+    try:
+        return str(checked(table, "name", text))
+    except ValueError as error:
+        raise Refusal(str(error)) from error
 
 
 def _refuse_off_grid(x: int, y: int) -> None:

@@ -9,10 +9,10 @@ from itertools import pairwise
 from sqlmodel import col, select
 
 from models.action import Action, Refusal
+from models.deeds.maps import checked_name
 from models.deeds.stealth.group import names
 from models.ground import Field, Stand
 from models.tables import Participant, Person, Scene, Side, Sighting, Zone, ZoneMap
-from models.text import clean
 
 SHORTEST_STRETCH = 5
 LONGEST_STRETCH = 10
@@ -44,15 +44,14 @@ class NewScene:
     zone: int | None = None
 
     def perform(self, action: Action) -> None:
-        """Make it the present scene; raises `Refusal` without a name."""
-        if not clean(self.name):
-            raise Refusal("A scene needs a name.")
+        """Make it the present scene; raises `Refusal` for a name that is empty or too long."""
+        name = checked_name("scene", self.name)
         ground = action.get(ZoneMap, self.map_id)
-        scene = Scene(name=self.name, map_id=ground.key)
+        scene = Scene(name=name, map_id=ground.key)
         action.session.add(scene)
         action.session.flush()
         _present(action, scene)
-        action.title = f"New scene: {clean(self.name)}"
+        action.title = f"New scene: {name}"
         action.secret = True
         action.tell(f"On the map {ground.name}.", "A-01")
         if self.people:
@@ -177,7 +176,7 @@ class SetPatrol:
             return
         action.title = f"Patrol: {names(walkers)}"
         way = ", ".join(field.zones[zone].name for zone in route)
-        action.tell(f"{_all_names(walkers)} patrol: {way}, and again.")
+        action.tell(f"On patrol: {_all_names(walkers)}. The way: {way}, and again.")
 
     def _closed(self, field: Field) -> list[int]:
         route = list(self.route)
@@ -217,17 +216,18 @@ def _present(action: Action, scene: Scene) -> None:
 
 def _enter(action: Action, scene: Scene, people: Iterable[int], zone_id: int | None) -> list[Stand]:
     zone = _zone(action, scene, zone_id)
-    field = Field(action.session, scene)
+    there = {stand.person.key for stand in Field(action.session, scene).stands}
     added = []
     for number, key in enumerate(people, _next_arrival(action, scene)):
         person = action.get(Person, key)
-        if field.of_person(key):
+        if key in there:
             raise Refusal(f"{person.name} is in the scene already.")
         row = Participant(
             scene_id=scene.key, person_id=key, side=person.side, zone_id=zone.key, arrived=number
         )
         action.session.add(row)
         added.append(Stand(row, person))
+        there.add(key)
     action.session.flush()
     hidden = _hidden_from_players(added)
     action.tell(f"{_all_names(added)}: in {zone.name}.", secret=hidden)

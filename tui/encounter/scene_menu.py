@@ -27,6 +27,7 @@ from tui.dialogs.dialog import Answer, Dialog
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt, whole_number
 from tui.dialogs.several import Several
+from tui.dialogs.talk import talk
 from tui.maps.choose import ask_map
 from tui.maps.page import MapPage
 
@@ -35,14 +36,12 @@ if TYPE_CHECKING:
     from tui.encounter.page import EncounterPage
 
 Act = Callable[[], Awaitable[None]]
-_TALK = "scene talk"
 
 
 async def scene_menu(page: EncounterPage) -> None:
     """Open the menu, unless its questions are being asked already."""
-    if all(worker.is_finished for worker in page.workers if worker.group == _TALK):
-        campaign = await page.outrider.campaign()
-        page.run_worker(SceneMenu(page, campaign).ask(), group=_TALK)
+    campaign = await page.outrider.campaign()
+    talk(page, SceneMenu(page, campaign).ask)
 
 
 class SceneMenu:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TypeVar
 
 from textual import on
@@ -28,6 +29,7 @@ from rules.combat.hit_location import (
 from tui.command import Command
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.several import Several
+from tui.dialogs.talk import talk
 from tui.page import Page
 from tui.reference.text import ruling_text
 from tui.widgets.listing import Column, Line, Listing
@@ -145,10 +147,11 @@ class TablesPage(Page):
     @on(Listing.Chosen)
     def action_change(self) -> None:
         """Choose what the row under the cursor says."""
-        if self._stance is not None:
-            self.run_worker(self._change_cover(self._stance))
-        elif self._place >= 0:
-            self.run_worker(self._change_hit(self._place))
+        stance, place = self._stance, self._place
+        if stance is not None:
+            talk(self, partial(self._change_cover, stance))
+        elif place >= 0:
+            talk(self, partial(self._change_hit, place))
 
     async def _change_hit(self, place: int) -> None:
         row = self._tables.hits.rows[place]
