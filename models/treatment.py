@@ -94,7 +94,10 @@ class Treatment:
 
     def void(self, session: Session) -> str:
         """Why nothing can come of it as things stand; empty while something can."""
-        medic, patient = self.people(session)
+        try:
+            medic, patient = self.people(session)
+        except Refusal as gone:
+            return str(gone)
         if out_of_action(medic):
             return f"{medic.name} is in no state to help."
         return needless(session, self.care, patient)
@@ -140,10 +143,13 @@ class Treatment:
         if self.care is Care.HEAL:
             hours = care_hours(condition_of(patient))
             lines.append(f"Bed, food and {hours} h of care every day (W-36).")
+        attempt = self.attempt(session)
         lines += [
             f"{reason.value:+d} level: {reason.label} ({', '.join(reason.rows)})"
-            for reason in self.attempt(session).levels
+            for reason in attempt.levels
         ]
+        if attempt.wasted_haste:
+            lines.append("Haste saves no time without a DM (G-29).")
         return tuple(lines)
 
     def _crisis(self, session: Session, patient: Person) -> list[str]:

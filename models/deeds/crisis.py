@@ -11,7 +11,7 @@ from models.action import Action, Refusal
 from models.body import condition_of, endurance_of
 from models.clock import HOUR, time_of_day
 from models.deeds.deed import Chance, Preview
-from models.deeds.due import after_point, close, due_now
+from models.deeds.due import after_point, close, due_now, row_in
 from models.deeds.hurt import add_points, apply_condition
 from models.patient import crisis_points, prognosis
 from models.tables import Due, DueKind, DueState, Person
@@ -29,7 +29,10 @@ class CrisisPoint:
 
     def preview(self, session: Session) -> Preview:
         """The chance of getting worse now, and of dying of it if nothing is ever done."""
-        due, person = _of(session, self.due_id)
+        try:
+            due, person = _of(session, self.due_id)
+        except Refusal as gone:
+            return Preview("Crisis point", refusals=(str(gone),))
         odds = every(lambda dice: crisis(person.shock, person.moved, dice))
         chances = [Chance(_state(person, shock), chance) for shock, chance in sorted(odds.items())]
         chances += _untreated(session, person)
@@ -67,7 +70,10 @@ class Waking:
 
     def preview(self, session: Session) -> Preview:
         """The chance of waking after so many hours."""
-        due, person = _of(session, self.due_id)
+        try:
+            due, person = _of(session, self.due_id)
+        except Refusal as gone:
+            return Preview("Waking", refusals=(str(gone),))
         hours = _hours_out(person, due)
         odds = every(lambda dice: wakes(hours, dice))
         return Preview(
@@ -103,7 +109,7 @@ def wake(action: Action, person: Person) -> None:
 
 
 def _of(session: Session, due_id: int) -> tuple[Due, Person]:
-    due = session.get_one(Due, due_id)
+    due = row_in(session, due_id)
     return due, session.get_one(Person, due.person_id)
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from sqlmodel import Session
+
 from models.action import Action, Refusal
 from models.clock import moment, span
 from models.deeds.hurt import waiting
@@ -12,9 +14,11 @@ from models.tables import Due, DueKind, DueState, Person, Wound
 from models.text import clean
 
 
-def waiting_row(action: Action, due_id: int) -> Due:
-    """Something still on the clock; raises `Refusal` when it has happened or was cancelled."""
-    due = action.get(Due, due_id)
+def row_in(session: Session, due_id: int) -> Due:
+    """Something still on the clock; raises `Refusal` when it is gone, done or cancelled."""
+    due = session.get(Due, due_id)
+    if due is None:
+        raise Refusal("That is no longer on the clock.")
     if due.state != DueState.WAITING:
         raise Refusal(f"{due.label}: that is settled already.")
     return due
@@ -25,7 +29,7 @@ def due_now(action: Action, due_id: int, *kinds: DueKind) -> Due:
 
     Raises `Refusal` when it is not, or when something about the same person comes first.
     """
-    due = waiting_row(action, due_id)
+    due = row_in(action.session, due_id)
     if due.kind not in kinds:
         raise Refusal(f"{due.label}: that is settled in another way.")
     if due.at > action.world.clock:
@@ -82,7 +86,7 @@ class Skip:
 
     def perform(self, action: Action) -> None:
         """Cancel it; a crisis point that is skipped does no harm, and a series goes on after it."""
-        due = waiting_row(action, self.due_id)
+        due = row_in(action.session, self.due_id)
         action.title = f"Skipped: {due.label}"
         close(action, due, DueState.CANCELLED)
         action.tell("The referee rules that it does not happen.")
@@ -115,7 +119,7 @@ class MoveDue:
 
     def perform(self, action: Action) -> None:
         """Set it; raises `Refusal` when it has happened already."""
-        due = waiting_row(action, self.due_id)
+        due = row_in(action.session, self.due_id)
         due.at = action.world.clock + self.seconds
         action.session.add(due)
         action.title = f"Due in {span(self.seconds)}: {due.label}"
@@ -130,7 +134,7 @@ class Reword:
 
     def perform(self, action: Action) -> None:
         """Write the new label; raises `Refusal` when there are no words in it."""
-        due = waiting_row(action, self.due_id)
+        due = row_in(action.session, self.due_id)
         label = clean(self.label, 120)
         if not label:
             raise Refusal("It needs words.")

@@ -16,7 +16,7 @@ from models.action import Action, Refusal
 from models.body import condition_of, endurance_of
 from models.clock import span
 from models.deeds.deed import Option, Preview
-from models.deeds.due import close, due_now
+from models.deeds.due import close, due_now, row_in
 from models.deeds.hurt import apply_condition, schedule_crises, waiting
 from models.deeds.nursing import make_stable
 from models.deeds.time import at_hand, fighting, run_until
@@ -42,7 +42,11 @@ class Treat(Treatment):
 
     def preview(self, session: Session) -> Preview:
         """The chances of the treatment, and those of the patient without it."""
-        title, attempt, refusals = self.title(session), self.attempt(session), self.why_not(session)
+        try:
+            title, attempt = self.title(session), self.attempt(session)
+        except Refusal as gone:
+            return Preview("Treatment", refusals=(str(gone),))
+        refusals = self.why_not(session)
         if refusals:
             return Preview(title, options=self._options(), refusals=refusals)
         odds = attempt_odds(attempt)
@@ -115,7 +119,10 @@ class EndTreatment:
 
     def preview(self, session: Session) -> Preview:
         """The chances, or why nothing can come of it any more."""
-        due = session.get_one(Due, self.due_id)
+        try:
+            due = row_in(session, self.due_id)
+        except Refusal as gone:
+            return Preview("Treatment", refusals=(str(gone),))
         treatment = treatment_of(due)
         why = treatment.void(session)
         if why:

@@ -13,7 +13,9 @@ if TYPE_CHECKING:
     from models.action import Deed
     from models.campaign import Campaign
     from models.patient import Patient
+    from models.tables import Person
     from models.treatment import Care
+    from rules.tasks.attempt import Attempt
     from tui.app import Outrider
 
 _MOST = 25
@@ -116,9 +118,13 @@ def _medics(campaign: Campaign, care: Care, patient_id: int) -> list[Item]:
     with campaign.read() as session:
         patient = session.get_one(Person, patient_id)
         return [
-            Item(medic.key, medic.name, f"{attempt.need}+ with DM {attempt.dm.total:+d}")
+            Item(medic.key, medic.name, _skill(medic, attempt))
             for medic, attempt in medics(session, care, patient)[:_MOST]
         ]
+
+
+def _skill(medic: Person, attempt: Attempt) -> str:
+    return f"{attempt.need}+ with DM {attempt.dm.total:+d}  {medic.occupation}"
 
 
 def _by_hand(what: str, person_id: int) -> Deed:

@@ -362,6 +362,22 @@ def test_a_medic_who_falls_meanwhile_helps_nobody(ward, ines):
         do(ward, Treat(Care.STABILISE, medic, ines), 12, 5)
 
 
+def test_what_is_gone_or_settled_is_said_and_not_thrown_for(ward, ines):
+    crisis = to_crisis(ward)
+    do(ward, crisis, 10)
+    assert "settled already" in ward.preview(crisis).refusals[0]
+    assert ward.preview(Waking(999)).refusals == ("That is no longer on the clock.",)
+    assert ward.preview(EndTreatment(999)).refusals == ("That is no longer on the clock.",)
+    treat = Treat(Care.STABILISE, ward.medic(), 999)
+    assert ward.preview(treat).refusals == ("That person is no longer there.",)
+
+
+@pytest.mark.rows("T-53", "G-29")
+def test_haste_without_a_dm_is_warned_of(ward, ines):
+    treat = Treat(Care.STABILISE, ward.medic(0, 0), ines, hasty=True)
+    assert "Haste saves no time without a DM (G-29)." in ward.preview(treat).notes
+
+
 @pytest.mark.rows("T-53")
 def test_haste_takes_the_dm_twice_and_a_level(ward, ines):
     treat = Treat(Care.STABILISE, ward.medic(), ines, hasty=True)
