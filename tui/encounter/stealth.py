@@ -29,8 +29,8 @@ _CHOICES = {
     "hide": ("h", "slip out of sight here (A-10)"),
     "back out": ("b", "go back the way you came (A-11)"),
 }
-_ALONE = {"search", "peek", "weld"}
-_GROUP = {"sneak", "hide", "guard", "light"}
+_STRETCH = {"sneak", "hide", "guard", "search", "weld"}
+_FREE = {"peek", "light", "ambush"}
 _HIDDEN = {"ambush", "interact"}
 
 
@@ -65,10 +65,10 @@ class StealthKeys:
             return False
         if view.choices:
             return name == "decide"
-        if name in _GROUP | _ALONE | _HIDDEN:
-            ready = bool(group) and not any(f.acted or f.out for f in group)
-            hidden = bool(group) and all(f.hidden for f in group)
-            return ready and (hidden if name in _HIDDEN else True)
+        if name in _STRETCH | _FREE | _HIDDEN:
+            able = bool(group) and not any(f.out for f in group)
+            fresh = name in _FREE or not any(f.acted for f in group)
+            return able and fresh and (name not in _HIDDEN or all(f.hidden for f in group))
         if name == "patrol":
             return any(f.patrols and not f.acted and not f.out for f in view.figures)
         return name in {"stretch", "fight", "mark"}

@@ -116,15 +116,23 @@ def _in_turn(field: Field, movers: Sequence[Stand], to: int) -> list[Stand]:
 def _meeting_after(field: Field, movers: Sequence[Stand], to: int) -> Meeting:
     """Who comes into sight when the group stands in that zone.
 
-    Hidden enemies roll nothing, and nothing is rolled against them (A-14). Somebody hidden who
-    moves rolls against all who can see, those too who could see before (A-16).
+    Hidden enemies roll nothing, and nothing is rolled against them (A-14). Nobody rolls again for
+    who was in sight before and known, unless somebody hidden moves: they roll against all who can
+    see, those too who could see before (A-16).
     """
     there = [replace(s.occupant, zone=str(to), peeking=None, hidden=False) for s in movers]
     found = seen_from(field, movers[0].participant.side, there)
-    before = {s.key for s in in_sight(field, movers)}
+    before = in_sight(field, movers)
     if any(s.participant.hidden for s in movers):
         then = {s.key for s in found}
-        found += [field.stand(key) for key in sorted(before - then)]
+        found += [s for s in before if s.key not in then]
     else:
-        found = [s for s in found if s.key not in before]
+        met = {s.key for s in before if _have_met(field, movers, s)}
+        found = [s for s in found if s.key not in met]
     return Meeting(tuple(movers), tuple(s for s in found if not s.participant.hidden))
+
+
+def _have_met(field: Field, group: Sequence[Stand], other: Stand) -> bool:
+    """Whether both sides know where the other is."""
+    knows, known = group[0].participant.side, field.sighted[other.participant.side]
+    return other.key in field.sighted[knows] and all(stand.key in known for stand in group)
