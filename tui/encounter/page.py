@@ -38,6 +38,17 @@ class EncounterPage(StealthKeys, CombatKeys, Page):
         Command("R", "read", "read aloud", "The scene's text and the referee's notes.", False),
     )
 
+    LEGEND = (
+        ("▲ ▼ ○", "The party, known enemies, bystanders; the number says how many."),
+        ("▽", "Enemies that the party has not spotted."),
+        ("×", "Out of action."),
+        ("h g f", "Hidden, keeping guard, flashlight on."),
+        ("▒ ◐ ≈", "A zone that is cluttered, dark, a crawlspace."),
+        ("── []", "An open border, a door; LL locked, XX sealed, ██ blocked."),
+        ("▸ 7", "Acts now; acts at point 7 of this turn."),
+        ("* ·", "Marked to act together; has acted this stretch."),
+    )
+
     def __init__(self) -> None:
         super().__init__()
         self.view: SceneView | None = None
