@@ -211,7 +211,7 @@ def _odds(given: argparse.Namespace, _folder: Path) -> int:
 def _report(findings: Iterable[Finding]) -> bool:
     sound = True
     for finding in findings:
-        print(clean(f"{'ok ' if finding.ok else 'BAD'}  {finding.what}: {finding.detail}"))
+        print(f"{'ok ' if finding.ok else 'BAD'}  {clean(f'{finding.what}: {finding.detail}')}")
         sound &= finding.ok
     return sound
 
