@@ -23,7 +23,6 @@ class Standing:
 
     key: int
     name: str
-    occupation: str
     light: int
     shock: int
     stun: int
@@ -74,9 +73,9 @@ class Headline:
 
 
 _PARTY = """
-SELECT p.id, p.name, p.occupation, p.light, p.shock, p.stun,
-       coalesce((SELECT max(dazed + dazed_turns) FROM participant a JOIN world w ON w.scene_id = a.scene_id
-                 WHERE a.person_id = p.id), 0),
+SELECT p.id, p.name, p.light, p.shock, p.stun,
+       coalesce((SELECT max(a.dazed + a.dazed_turns) FROM participant a
+                 JOIN world w ON w.scene_id = a.scene_id WHERE a.person_id = p.id), 0),
        p.unconscious_since IS NOT NULL AND p.dead_since IS NULL, p.dead_since IS NOT NULL,
        coalesce(g.name, ''), g.rounds, nullif(g.magazine, 0)
 FROM person p LEFT JOIN weapon g ON g.id = (
@@ -153,9 +152,10 @@ def read_from(connection: sqlite3.Connection, *, due: int = 12, journal: int = 2
         row = connection.execute(sql, values).fetchone()
         return row[0] if row else None
 
-    clock, blurb, scene_id = connection.execute(
-        "SELECT clock, blurb, scene_id FROM world"
-    ).fetchone()
+    world = connection.execute("SELECT clock, blurb, scene_id FROM world").fetchone()
+    if world is None:
+        raise sqlite3.DatabaseError("the campaign's own row is missing")
+    clock, blurb, scene_id = world
     return Headline(
         clock=clock,
         blurb=blurb,
@@ -172,7 +172,7 @@ def read_from(connection: sqlite3.Connection, *, due: int = 12, journal: int = 2
 
 def _standing(*row: Any) -> Standing:
     values = list(row)
-    values[7], values[8] = bool(row[7]), bool(row[8])
+    values[6], values[7] = bool(row[6]), bool(row[7])
     return Standing(*values)
 
 

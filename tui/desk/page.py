@@ -23,17 +23,17 @@ class DeskPage(Page):
 
     CSS_PATH = "desk.tcss"
     KEYS = (
-        Command("e", "encounter", "encounter", "Go to the encounter, or start one."),
+        Command("e", "encounter", "scene", "Go to the encounter, or start one."),
         Command("a", "advance", "time", "Let game time pass, with a look at what falls due."),
         Command("n", "next", "next", "What is at hand, or let time pass to the next thing due."),
-        Command("m", "medicine", "medicine", "Treat the wounded; the worst off stand first."),
+        Command("m", "medicine", "heal", "Treat the wounded; the worst off stand first."),
         Command("p", "people", "people", "Everybody in the campaign, with their sheets."),
         Command("t", "tasks", "tasks", "The task library; attempt a task."),
-        Command("j", "journal", "journal", "Everything that has happened."),
         Command("r", "rules", "rules", "The rule reference."),
+        Command("j", "journal", "journal", "Everything that has happened."),
         Command("s", "remind", "remind", "Set a reminder on the clock."),
         Command("x", "change", "change due", "Move, reword or skip what the Due cursor is on."),
-        Command("escape", "back", "saves", "Back to the list of campaigns."),
+        Command("escape", "back", "back", "Back to the list of campaigns."),
     )
 
     def __init__(self, name: str) -> None:
@@ -43,10 +43,12 @@ class DeskPage(Page):
     def content(self) -> ComposeResult:
         """Three lists."""
         yield Listing(
-            Column("Party", 18),
-            Column("State", 34),
-            Column("Weapon", 20),
-            Column("Occupation"),
+            Column("Party", 20),
+            Column("Light", 5, right=True),
+            Column("Shock", 5, right=True),
+            Column("Stun", 4, right=True),
+            Column("State", 12),
+            Column("In hand"),
             name="party",
             empty="Nobody yet: p, then n, makes the first person.",
         )
@@ -54,7 +56,7 @@ class DeskPage(Page):
             with Vertical(id="dues"):
                 yield Listing(Column("In", 11), Column("Due"), name="due", empty="Nothing is due.")
             with Vertical(id="told"):
-                yield Listing(Column("Time", 8), Column("Journal"), name="journal", empty="-")
+                yield Listing(Column("Time", 11), Column("Journal"), name="journal", empty="-")
 
     def page_title(self) -> str:
         """The campaign's name."""
@@ -65,7 +67,9 @@ class DeskPage(Page):
         headline = self.outrider.headline
         if headline is None:
             return
-        self.query_one("#party", Listing).fill([_party(p) for p in headline.party])
+        party = self.query_one("#party", Listing)
+        party.fill([_party(p) for p in headline.party])
+        party.styles.height = min(10, len(headline.party) + 1) + 1
         self.query_one("#due", Listing).fill([_due(headline, d) for d in headline.due])
         self.query_one("#journal", Listing).fill([_told(t) for t in headline.journal])
 
@@ -182,24 +186,20 @@ class DeskPage(Page):
 
 
 def _party(person: Standing) -> Line:
-    """One member of the party: words first, the tone only underlines them."""
-    if person.dead:
-        state, tone = "DEAD", "bad"
-    elif person.unconscious:
-        state, tone = f"unconscious {_points(person)}", "bad"
-    elif person.light or person.shock or person.stun or person.dazed:
-        dazed = f" dazed {person.dazed}" if person.dazed else ""
-        state, tone = _points(person) + dazed, "warn"
-    else:
-        state, tone = "unhurt", ""
+    """One member of the party: words and numbers say it, the tone only underlines them."""
+    hurt = bool(person.light or person.shock or person.stun)
+    states = (
+        (person.dead, "DEAD", "bad"),
+        (person.unconscious, "unconscious", "bad"),
+        (person.dazed, f"dazed {person.dazed}", "warn"),
+        (hurt, "hurt", "warn"),
+        (True, "unhurt", ""),
+    )
+    state, tone = next((word, tone) for is_so, word, tone in states if is_so)
+    points = (str(count or "·") for count in (person.light, person.shock, person.stun))
     rounds = f" {person.rounds}/{person.magazine}" if person.magazine else ""
     weapon = f"{person.weapon}{rounds}" or "-"
-    return Line(person.key, (person.name, state, weapon, person.occupation), tone)
-
-
-def _points(person: Standing) -> str:
-    parts = (("light", person.light), ("shock", person.shock), ("stun", person.stun))
-    return " ".join(f"{name} {count}" for name, count in parts if count)
+    return Line(person.key, (person.name, *points, state, weapon), tone)
 
 
 def _due(headline: Headline, due: Coming) -> Line:
@@ -209,6 +209,8 @@ def _due(headline: Headline, due: Coming) -> Line:
 
 
 def _told(told: Told) -> Line:
-    time = moment(told.clock).split(", ")[1][:5]
-    said = ": ".join((told.title, *told.lines[:1]))
-    return Line(told.key, (time, said), "dim" if told.state != "done" else "")
+    day, time = moment(told.clock).removeprefix("day ").split(", ")
+    said = told.lines[:1] if told.title == "Note" else (told.title, *told.lines[:1])
+    return Line(
+        told.key, (f"{day} {time[:5]}", ": ".join(said)), "dim" if told.state != "done" else ""
+    )
