@@ -175,7 +175,7 @@ async def test_the_common_keys_fit_the_narrow_footer_and_tell_the_truth(small, o
     async with small as pilot:
         await play(pilot, "")
         keys = outrider.screen.query_one(KeyBar).render_line(0).text
-        for words in ("e encounter", "a time", "n next", "m medicine", "p people", "t tasks"):
+        for words in ("e scene", "a time", "n next", "m heal", "p people", "t tasks"):
             assert words in keys
         assert keys.rstrip().endswith("Esc saves  ? help")
         campaign = await outrider.campaign()
