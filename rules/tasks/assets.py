@@ -12,6 +12,7 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 
+from rules.rulings import MissingPart
 from rules.tally import Reason, Tally
 from rules.tasks.abilities import Abilities, is_characteristic
 
@@ -101,15 +102,19 @@ class Asset:
             for reason in reasons
         )
 
-    def lacking(self, abilities: Abilities) -> tuple[str, ...]:
+    def lacking(
+        self, abilities: Abilities, missing: MissingPart = MissingPart.ALL
+    ) -> tuple[str, ...]:
         """The crucial skills the character would need and does not have (T-62).
 
-        With `and` and `average of` one of the skills will do (G-23), with `or` anything named,
-        while `lower of` needs them all. A detriment is never missed.
+        With `and` and `average of` one of the skills will do, unless any `missing` counts (G-23);
+        with `or` anything named will do, while `lower of` needs them all. A detriment is never
+        missed.
         """
         scores = [_score(part, abilities) for part in self.parts]
         counted = [s for s in scores if s.skill or self.join is Join.ANY]
-        enough = all if self.join is Join.LOWER else any
+        strict = self.join is not Join.ANY and missing is MissingPart.ANY
+        enough = all if strict or self.join is Join.LOWER else any
         if self.detriment or not counted or enough(score.held for score in counted):
             return ()
         return tuple(
@@ -154,9 +159,11 @@ class Assets:
         """
         return Tally(tuple(reason for asset in self.assets for reason in asset.reasons(abilities)))
 
-    def lacking(self, abilities: Abilities) -> tuple[str, ...]:
+    def lacking(
+        self, abilities: Abilities, missing: MissingPart = MissingPart.ALL
+    ) -> tuple[str, ...]:
         """The crucial skills the character lacks, each once; empty when nothing is missing."""
-        names = (name for asset in self.assets for name in asset.lacking(abilities))
+        names = (name for asset in self.assets for name in asset.lacking(abilities, missing))
         return tuple(dict.fromkeys(names))
 
 

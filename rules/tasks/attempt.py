@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from rules.rulings import DEFAULTS, Beyond, ImpossibleLevel, Rulings
 from rules.tally import Tally
 from rules.tasks.abilities import Abilities
-from rules.tasks.difficulty import Difficulty
-from rules.tasks.substitute import Substitute, substitute_dm
+from rules.tasks.conditions import conditions
+from rules.tasks.difficulty import RUNG, Difficulty
+from rules.tasks.duration import Timing
+from rules.tasks.substitute import Substitute, substitute_dm, substitute_level
 from rules.tasks.task import Kind, Task
 
 
@@ -18,7 +21,9 @@ class Attempt:
     The player declares `hasty` and the referee `hazardous` (T-21). `substitute` stands in for a
     missing crucial skill, and counts for nothing where none is missing or none is vital.
     `circumstances` are levels of difficulty, up or down; `raises` are the levels failed
-    determination has added so far (T-51, G-27); `modifiers` are DMs beyond the assets.
+    determination has added so far (T-51, G-27); `modifiers` are DMs beyond the assets, and `hidden`
+    are those on the referee's own throw of an uncertain task (G-09). `team` is everybody who takes
+    part, when `abilities` are those of a team (T-71).
     """
 
     task: Task
@@ -29,6 +34,9 @@ class Attempt:
     circumstances: Tally = field(default_factory=Tally)
     raises: int = 0
     modifiers: Tally = field(default_factory=Tally)
+    hidden: Tally = field(default_factory=Tally)
+    team: tuple[Abilities, ...] = ()
+    rulings: Rulings = DEFAULTS
 
     @property
     def is_hasty(self) -> bool:
@@ -46,12 +54,12 @@ class Attempt:
 
         They count for nothing in an unskilled task (T-55).
         """
-        return self.task.assets.lacking(self.abilities)
+        return self.task.assets.lacking(self.abilities, self.rulings.missing_part)
 
     @property
     def levels(self) -> Tally:
-        """The levels added to the difficulty as written, with reasons (T-53, T-62 to T-64)."""
-        tally = self.circumstances
+        """The levels added to the difficulty as written, with reasons (T-53, T-62 to T-66)."""
+        tally = Tally((*self._conditions(), *self.circumstances))
         if self.lacking:
             tally = self._missing(tally)
         if Kind.HASTY in self.task.kinds:
@@ -60,6 +68,24 @@ class Attempt:
             tally = tally.plus("hasty", 1, "T-53")
         if self.raises:
             tally = tally.plus("retried without staying determined", self.raises, "T-51", "G-27")
+        return self._allowed(tally)
+
+    def _conditions(self) -> Tally:
+        tally = Tally()
+        for condition in conditions(self.task.note):
+            if any(condition.met_by(each) for each in self.team or (self.abilities,)):
+                levels = (condition.difficulty - self.task.difficulty) // RUNG
+                tally = tally.plus(condition.label, levels, "T-66")
+        return tally
+
+    def _allowed(self, tally: Tally) -> Tally:
+        """The same levels, and the choices that alone leave the task open (G-18, G-19)."""
+        need = self.task.difficulty + RUNG * tally.total
+        lasting = self.rulings.impossible is ImpossibleLevel.OPEN
+        if self.raises and need >= Difficulty.IMPOSSIBLE and lasting:
+            tally = tally.plus("raised beyond Formidable and open", 0, "G-18")
+        if need > Difficulty.IMPOSSIBLE and self.rulings.beyond is Beyond.HIGHER:
+            tally = tally.plus("beyond Impossible and open", 0, "G-19")
         return tally
 
     def _missing(self, tally: Tally) -> Tally:
@@ -67,13 +93,28 @@ class Attempt:
         if Kind.UNSKILLED in self.task.kinds:
             return tally.plus(f"{names} missing, not vital", 0, "T-55")
         if self.substitute is None:
-            return tally.plus(f"{names} missing", 2, "T-62")
-        return tally.plus(f"{names} missing, {self.substitute.label}", 1, self.substitute.row)
+            return tally.plus(f"{names} missing", 2, "T-62", *self._missed_in_part())
+        level = substitute_level(self.substitute, self.rulings)
+        return tally.plus(f"{names} missing, {self.substitute.label}", level, self.substitute.row)
+
+    def _missed_in_part(self) -> tuple[str, ...]:
+        return () if self.task.assets.lacking(self.abilities) else ("G-23",)
 
     @property
     def difficulty(self) -> Difficulty | None:
-        """The difficulty after all levels; `None` if it cannot be attempted (G-19)."""
+        """The difficulty after all levels; `None` beyond Impossible (G-19)."""
         return self.task.difficulty.harder(self.levels.total)
+
+    @property
+    def barred(self) -> str:
+        """Why it cannot be attempted at all, in a clause; empty when it can (G-18, G-19)."""
+        need = self.task.difficulty + RUNG * self.levels.total
+        if need > Difficulty.IMPOSSIBLE and self.rulings.beyond is Beyond.BARRED:
+            return "harder than Impossible: it cannot be attempted (G-19)"
+        raised = self.task.difficulty < Difficulty.IMPOSSIBLE <= need
+        if raised and self.rulings.impossible is ImpossibleLevel.FINAL:
+            return "raised beyond Formidable: it cannot be attempted (G-18)"
+        return ""
 
     @property
     def dm(self) -> Tally:
@@ -81,15 +122,26 @@ class Attempt:
         tally = self.task.assets.dm(self.abilities)
         unskilled = Kind.UNSKILLED in self.task.kinds
         if self.substitute is not None and self.lacking and not unskilled:
-            tally = Tally((*tally, *substitute_dm(self.substitute, self.abilities)))
+            dm = substitute_dm(self.substitute, self.abilities, self.rulings)
+            tally = Tally((*tally, *dm))
         return Tally((*tally, *self.modifiers))
 
     @property
     def need(self) -> int:
-        """The modified throw needed. Raises `ValueError` if the task cannot be attempted (G-19)."""
-        if self.difficulty is None:
-            raise ValueError("harder than Impossible: it cannot be attempted (G-19)")
-        return self.difficulty.value
+        """The modified throw needed. Raises `ValueError` if the task is barred (G-18, G-19)."""
+        if self.barred:
+            raise ValueError(self.barred)
+        return max(self.task.difficulty + RUNG * self.levels.total, Difficulty.SIMPLE)
+
+    @property
+    def house_rulings(self) -> tuple[str, ...]:
+        """The rulings this campaign has changed that the odds depend on."""
+        used = {"G-05", *self.levels.rows, *self.dm.rows}
+        if self.task.duration.timing is Timing.PERIOD:
+            used.add("G-03")
+        if Kind.UNCERTAIN in self.task.kinds:
+            used.add("G-08")
+        return tuple(ruling for ruling in self.rulings.non_default() if ruling in used)
 
     @property
     def wasted_haste(self) -> bool:

@@ -62,18 +62,18 @@ class Duration:
 INSTANT = Duration(Timing.INSTANT)
 
 
-def elapsed(duration: Duration, dm: int, dice: Dice, *, hasty: bool = False) -> int:
+def elapsed(
+    duration: Duration, dm: int, dice: Dice, *, hasty: bool = False, least: int = LOWEST_TIME
+) -> int:
     """Seconds an attempt takes, whether it succeeds or fails (T-17).
 
     A period is multiplied by 3D6 less the DM that helped the success throw (T-15), never by less
-    than 3 (G-03). Haste subtracts the DM twice (T-53), a negative one too (G-28).
+    than `least` (G-03). Haste subtracts the DM twice (T-53), a negative one too (G-28).
     """
     if duration.timing is not Timing.PERIOD:
         return duration.seconds
     eased = 2 * dm if hasty else dm
-    return duration.seconds * dice.read(
-        d6(3, "time"), lambda total: max(LOWEST_TIME, total - eased)
-    )
+    return duration.seconds * dice.read(d6(3, "time"), lambda total: max(least, total - eased))
 
 
 def spell(seconds: int) -> str:
@@ -94,7 +94,7 @@ def parse_duration(text: str) -> Duration:
     if "absolute" not in lowered and plain in ("", "instant"):
         return INSTANT
     amount = _AMOUNT.fullmatch(plain)
-    count = _number(amount[1]) if amount else 0
+    count = number(amount[1]) if amount else 0
     if amount is None or not count:
         raise ValueError(f"{text.strip()!r} is no time; write 20 minutes, absolute 1 hour, instant")
     if amount[2] == "action":
@@ -105,7 +105,8 @@ def parse_duration(text: str) -> Duration:
     return Duration.absolute(seconds) if "absolute" in lowered else Duration.period(seconds)
 
 
-def _number(text: str) -> int:
+def number(text: str) -> int:
+    """A count in figures or in small letters up to `ten`; 0 for any other word."""
     if text.isdecimal():
         return int(text)
     return _WORDS.index(text) + 1 if text in _WORDS else 0

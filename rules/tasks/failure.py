@@ -11,6 +11,7 @@ from typing import TypeVar
 
 from rules.combat.hit_location import Potential
 from rules.dice import Dice, Throw, d6
+from rules.rulings import Injury
 
 _Row = TypeVar("_Row", bound=StrEnum)
 
@@ -65,6 +66,15 @@ CONSEQUENCES: Mapping[Mishap, Consequence] = {
 
 # The rules give a mishap no damage point value: this is what a referee is offered first (G-12).
 INJURY_DPV = Fraction(1, 2)
+_INJURIES = {Injury.HALF: INJURY_DPV, Injury.WHOLE: Fraction(1), Injury.NONE: Fraction(0)}
+
+
+def injury_dpv(injury: Injury = Injury.HALF) -> Fraction:
+    """The damage point value a referee is offered first for a mishap's wound (G-12).
+
+    INVENTED; 0 is no wound.
+    """
+    return _INJURIES[injury]
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from fractions import Fraction
 
 from rules.dice import Dice
 from rules.odds import Odds, every
+from rules.rulings import Fumble, UncertainFailure
 from rules.tasks.attempt import Attempt
 from rules.tasks.duration import Timing, elapsed
 from rules.tasks.failure import CONSEQUENCES, Failure, Mishap, failure_table, mishap_table
@@ -24,7 +25,11 @@ class Truth(StrEnum):
     TOTAL = "total truth"
 
 
-_TRUTHS = (Truth.NO, Truth.SOME, Truth.TOTAL)
+def grade(own: Success, hidden: Success) -> Truth:
+    """How true the information is after the player's throw and the referee's (T-56)."""
+    return tuple(Truth)[(own, hidden).count(Success.SUCCESS)]
+
+
 _TRUTH_ROWS = {Truth.NO: "T-57", Truth.SOME: "T-58", Truth.TOTAL: "T-59"}
 
 
@@ -33,7 +38,7 @@ class Outcome:
     """What the throws decided, apart from time.
 
     Of an uncertain task the player may see `success` alone, the player's own throw: the rest is
-    the referee's (T-56, G-08).
+    the referee's (T-56, G-08), unless the failure table was consulted openly.
     """
 
     success: Success
@@ -73,7 +78,28 @@ class AttemptResult:
         time = _TIME_ROWS[self.attempt.task.duration.timing]
         reasons = (*self.attempt.levels.rows, *self.attempt.dm.rows)
         hazard = ("T-54",) if self.outcome.failure and self.attempt.is_hazardous else ()
-        return tuple(dict.fromkeys((*reasons, *self.outcome.rows, *hazard, time)))
+        rows = (*reasons, *self.outcome.rows, *hazard, time, *self._choices())
+        return tuple(dict.fromkeys(rows))
+
+    @property
+    def house_rulings(self) -> tuple[str, ...]:
+        """The rulings behind it that this campaign has changed."""
+        return tuple(row for row in self.rows if row in self.attempt.rulings.non_default())
+
+    def _choices(self) -> tuple[str, ...]:
+        """The rulings that would not be named at their default."""
+        attempt, outcome = self.attempt, self.outcome
+        timed = attempt.task.duration.timing is Timing.PERIOD
+        fumbled = outcome.success is Success.FUMBLE and outcome.failure
+        used = (*(["G-03"] if timed else []), *(["G-05"] if fumbled else []))
+        unseen = ("G-09",) if outcome.truth and attempt.hidden.reasons else ()
+        return (*attempt.rulings.changed(*used), *unseen)
+
+    @property
+    def failure_is_secret(self) -> bool:
+        """Whether the failure and mishap tables were the referee's alone (T-60, G-08)."""
+        open_table = self.attempt.rulings.uncertain_failure is UncertainFailure.OWN
+        return self.outcome.truth is not None and not open_table
 
 
 def attempt_task(attempt: Attempt, dice: Dice) -> AttemptResult:
@@ -95,29 +121,55 @@ def decide(attempt: Attempt, dice: Dice) -> Outcome:
 
 
 def _elapsed(attempt: Attempt, dm: int, dice: Dice) -> int:
-    return elapsed(attempt.task.duration, dm, dice, hasty=attempt.is_hasty)
+    least = int(attempt.rulings.least_time)
+    return elapsed(attempt.task.duration, dm, dice, hasty=attempt.is_hasty, least=least)
 
 
 def _decide(attempt: Attempt, need: int, dm: int, dice: Dice) -> Outcome:
     """All throws of an attempt but the one for time (T-22).
 
-    In an uncertain task the referee throws too, in secret, with the same DM and target (T-56,
-    G-09), and only two failures lead to the failure table, in secret as well (G-08).
+    In an uncertain task the referee throws too, in secret, against the same target with the same
+    DM and what is hidden (T-56, G-09), and only two failures lead to the failure table, in secret
+    as well, unless the campaign has chosen otherwise (G-08).
     """
     own = success_throw(need, dm, dice)
     if Kind.UNCERTAIN not in attempt.task.kinds:
         if own is Success.SUCCESS:
             return Outcome(own)
-        return Outcome(own, None, *_fail(attempt, dice, secret=False))
-    hidden = success_throw(need, dm, dice, "success, the referee's", secret=True)
-    truth = _TRUTHS[(own, hidden).count(Success.SUCCESS)]
-    if truth is not Truth.NO:
+        return Outcome(own, None, *_fail(attempt, own, dice, secret=False))
+    unseen = dm + attempt.hidden.total
+    hidden = success_throw(need, unseen, dice, "success, the referee's", secret=True)
+    truth = grade(own, hidden)
+    choice = attempt.rulings.uncertain_failure
+    if not _leads_to_table(choice, own, hidden):
         return Outcome(own, truth)
-    return Outcome(own, truth, *_fail(attempt, dice, secret=True))
+    secret = choice is not UncertainFailure.OWN
+    return Outcome(own, truth, *_fail(attempt, own, dice, secret=secret))
 
 
-def _fail(attempt: Attempt, dice: Dice, *, secret: bool) -> tuple[Failure, Mishap | None]:
-    failure = failure_table(dice, hazardous=attempt.is_hazardous, secret=secret)
+def _leads_to_table(choice: UncertainFailure, own: Success, hidden: Success) -> bool:
+    """Whether an uncertain task has failed so that the failure table is consulted (G-08)."""
+    failed = [throw is not Success.SUCCESS for throw in (own, hidden)]
+    match choice:
+        case UncertainFailure.BOTH:
+            return all(failed)
+        case UncertainFailure.OWN:
+            return failed[0]
+        case UncertainFailure.EITHER:
+            return any(failed)
+        case UncertainFailure.NEVER:
+            return False
+
+
+def _fail(
+    attempt: Attempt, own: Success, dice: Dice, *, secret: bool
+) -> tuple[Failure, Mishap | None]:
+    fumble = attempt.rulings.fumble if own is Success.FUMBLE else Fumble.PLAIN
+    if fumble is Fumble.MISHAP:
+        failure = Failure.MISHAP
+    else:
+        hazardous = attempt.is_hazardous or fumble is Fumble.HAZARD
+        failure = failure_table(dice, hazardous=hazardous, secret=secret)
     if failure in (Failure.MISHAP, Failure.SERIOUS_MISHAP):
         serious = failure is Failure.SERIOUS_MISHAP
         return failure, mishap_table(dice, serious=serious, secret=secret)

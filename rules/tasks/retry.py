@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from rules.dice import Dice
+from rules.rulings import ImpossibleLevel, InstantWait, Raises
 from rules.tasks.assets import parse_assets
 from rules.tasks.attempt import Attempt
 from rules.tasks.difficulty import Difficulty
@@ -80,14 +81,21 @@ def _harder(failed: Attempt) -> Retry:
 
     Haste is declared anew for each attempt, so it is left out of what is lifted.
     """
-    standing = replace(failed, hasty=False).difficulty
-    if standing is None or standing >= Difficulty.FORMIDABLE:
+    rulings = failed.rulings
+    raises = 1 if rulings.raises is Raises.ONCE else failed.raises + 1
+    standing = replace(failed, hasty=False, raises=raises - 1).difficulty
+    raised = replace(failed, raises=raises)
+    if rulings.impossible is ImpossibleLevel.OPEN:
+        closed = bool(replace(raised, hasty=False).barred)
+    else:
+        closed = standing is None or standing >= Difficulty.FORMIDABLE
+    if closed:
         return Retry(Way.HARDER, None, 0, ("T-51", "T-52", "G-18"))
-    raised = replace(failed, raises=failed.raises + 1)
-    return Retry(Way.HARDER, raised, 0, ("T-51", "G-27"))
+    return Retry(Way.HARDER, raised, 0, ("T-51", "G-27", *rulings.changed("G-18")))
 
 
 def _after_waiting(result: AttemptResult) -> Retry:
     """Ten times the time it took, after which earlier raises are forgotten (T-51, G-26, G-27)."""
-    wait = 10 * result.elapsed or SHORTEST_WAIT
+    at_once = result.attempt.rulings.instant_wait is InstantWait.NONE
+    wait = 10 * result.elapsed or (0 if at_once else SHORTEST_WAIT)
     return Retry(Way.WAIT, replace(result.attempt, raises=0), wait, ("T-51", "G-26", "G-27"))

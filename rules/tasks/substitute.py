@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from rules.rulings import DEFAULTS, IntellectValue, RelatedLevel, Rulings
 from rules.tally import Tally
 from rules.tasks.abilities import Abilities
 
@@ -33,11 +34,33 @@ class Intellect:
 
 Substitute = RelatedSkill | Intellect
 
+_OF_SUM = {IntellectValue.FIFTH_OF_SUM: 5, IntellectValue.TENTH_OF_SUM: 10}
 
-def substitute_dm(substitute: Substitute, abilities: Abilities) -> Tally:
+
+def substitute_level(substitute: Substitute, rulings: Rulings = DEFAULTS) -> int:
+    """The levels a task gets harder although something stands in (T-63, T-64, G-24)."""
+    free = rulings.intellect is IntellectValue.NO_LEVEL and isinstance(substitute, Intellect)
+    return 0 if free else 1
+
+
+def substitute_dm(
+    substitute: Substitute, abilities: Abilities, rulings: Rulings = DEFAULTS
+) -> Tally:
     """The level of a related skill (G-22), or a fifth of Intelligence and of Education (G-24)."""
-    if isinstance(substitute, RelatedSkill):
-        return Tally().plus(substitute.label, substitute.level, "T-63", "G-22")
+    if isinstance(substitute, Intellect):
+        return _intellect_dm(abilities, rulings.intellect)
+    half = rulings.related is RelatedLevel.HALF
+    level = substitute.level // 2 if half else substitute.level
+    label = f"half of {substitute.label}" if half else substitute.label
+    return Tally().plus(label, level, "T-63", "G-22")
+
+
+def _intellect_dm(abilities: Abilities, choice: IntellectValue) -> Tally:
+    divisor = _OF_SUM.get(choice)
+    if divisor:
+        total = abilities.characteristic("Intelligence") + abilities.characteristic("Education")
+        label = f"{Intellect.label} {total} / {divisor} = {total // divisor}"
+        return Tally().plus(label, total // divisor, "T-64", "G-24")
     tally = Tally()
     for name in ("Intelligence", "Education"):
         value = abilities.characteristic(name)

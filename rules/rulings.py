@@ -1,0 +1,193 @@
+"""The choices a campaign may make where the rules are silent or disagree.
+
+Each choice is a field of `Rulings` and belongs to one ruling of the reference; its first value is
+the ruling's default. Rules take `Rulings` as an argument, so odds and results follow every choice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Any
+
+
+class LeastTime(StrEnum):
+    """The least a time throw comes to, in periods (G-03)."""
+
+    THREE = "3"
+    ONE = "1"
+
+
+class Fumble(StrEnum):
+    """What a natural 0 does beyond failing (G-05)."""
+
+    PLAIN = "nothing more"
+    HAZARD = "3D6 on the failure table"
+    MISHAP = "a mishap at once"
+
+
+class UncertainFailure(StrEnum):
+    """When an uncertain task leads to the failure table, and who sees it (G-08)."""
+
+    BOTH = "in secret, when both throws fail"
+    OWN = "openly, when the player's own throw fails"
+    EITHER = "in secret, when either throw fails"
+    NEVER = "never"
+
+
+class Injury(StrEnum):
+    """The damage point value of a mishap's wound (G-12)."""
+
+    HALF = "0.5"
+    WHOLE = "1"
+    NONE = "none, unless the referee says so"
+
+
+class ImpossibleLevel(StrEnum):
+    """When a task that reaches Impossible is closed (G-18)."""
+
+    RETRIES = "closed when a failed attempt is raised beyond Formidable"
+    FINAL = "closed whenever a level is added to Formidable"
+    OPEN = "may always be thrown for"
+
+
+class Beyond(StrEnum):
+    """What lies above Impossible (G-19)."""
+
+    BARRED = "no attempt"
+    HIGHER = "23+, 27+ and so on"
+
+
+class RelatedLevel(StrEnum):
+    """What a related skill gives (G-22)."""
+
+    FULL = "its level"
+    HALF = "half its level"
+
+
+class MissingPart(StrEnum):
+    """When one of several skills joined by `and` counts as missing (G-23)."""
+
+    ALL = "when all are missing"
+    ANY = "when any is missing"
+
+
+class IntellectValue(StrEnum):
+    """How Intelligence and Education stand in for a skill (G-24)."""
+
+    FIFTHS = "a fifth of each, one level harder"
+    NO_LEVEL = "a fifth of each, no level harder"
+    FIFTH_OF_SUM = "a fifth of the sum, one level harder"
+    TENTH_OF_SUM = "a tenth of the sum, one level harder"
+
+
+class InstantWait(StrEnum):
+    """How long to wait before retrying a task that took no time (G-26)."""
+
+    TURNS = "ten combat turns"
+    NONE = "no wait"
+
+
+class Raises(StrEnum):
+    """Whether levels from lost determination pile up (G-27)."""
+
+    ADD_UP = "add up"
+    ONCE = "one at most"
+
+
+class TeamCharacteristic(StrEnum):
+    """How the lowest characteristic of a team is doubled (G-30)."""
+
+    DOUBLE_FIRST = "doubled, then divided by 5"
+    DIVIDE_FIRST = "divided by 5, then doubled"
+
+
+class ToCooperate(StrEnum):
+    """The task `to cooperate` (G-32)."""
+
+    ROUTINE = "Routine. Determination"
+    SOCIAL = "Routine. Leader or Eloquence"
+    DIFFICULT = "Difficult. Determination"
+
+
+class Support(StrEnum):
+    """What a supportive success gives to the vital tasks (G-33)."""
+
+    ONE = "+1"
+    TWO = "+2"
+    SKILL = "the helper's skill level"
+
+
+class SurveyQuota(StrEnum):
+    """What the quotas of a native-life survey count (G-113)."""
+
+    EACH_KIND = "each kind in a tier"
+    IN_ALL = "all of a tier together"
+
+
+@dataclass(frozen=True, slots=True)
+class Rulings:
+    """One choice for each ruling a campaign may switch; built without arguments, the defaults."""
+
+    least_time: LeastTime = LeastTime.THREE
+    fumble: Fumble = Fumble.PLAIN
+    uncertain_failure: UncertainFailure = UncertainFailure.BOTH
+    injury: Injury = Injury.HALF
+    impossible: ImpossibleLevel = ImpossibleLevel.RETRIES
+    beyond: Beyond = Beyond.BARRED
+    related: RelatedLevel = RelatedLevel.FULL
+    missing_part: MissingPart = MissingPart.ALL
+    intellect: IntellectValue = IntellectValue.FIFTHS
+    instant_wait: InstantWait = InstantWait.TURNS
+    raises: Raises = Raises.ADD_UP
+    team_characteristic: TeamCharacteristic = TeamCharacteristic.DOUBLE_FIRST
+    to_cooperate: ToCooperate = ToCooperate.ROUTINE
+    support: Support = Support.ONE
+    survey_quota: SurveyQuota = SurveyQuota.EACH_KIND
+
+    def choice(self, ruling: str) -> StrEnum:
+        """What is chosen for a ruling; raises `KeyError` for one that is no switch."""
+        chosen: StrEnum = getattr(self, _FIELDS[ruling])
+        return chosen
+
+    def choose(self, ruling: str, value: str) -> Rulings:
+        """These rulings with another choice, a value of `SWITCHES[ruling]`.
+
+        Raises `KeyError` for a ruling that is no switch and `ValueError` for no such value.
+        """
+        chosen: dict[str, Any] = {_FIELDS[ruling]: SWITCHES[ruling](value)}
+        return replace(self, **chosen)
+
+    def non_default(self) -> tuple[str, ...]:
+        """The ids of the rulings that are not at their default."""
+        return self.changed(*SWITCHES)
+
+    def changed(self, *rulings: str) -> tuple[str, ...]:
+        """Those of these rulings that are not at their default."""
+        return tuple(each for each in rulings if self.choice(each) is not DEFAULTS.choice(each))
+
+
+_FIELDS: Mapping[str, str] = {
+    "G-03": "least_time",
+    "G-05": "fumble",
+    "G-08": "uncertain_failure",
+    "G-12": "injury",
+    "G-18": "impossible",
+    "G-19": "beyond",
+    "G-22": "related",
+    "G-23": "missing_part",
+    "G-24": "intellect",
+    "G-26": "instant_wait",
+    "G-27": "raises",
+    "G-30": "team_characteristic",
+    "G-32": "to_cooperate",
+    "G-33": "support",
+    "G-113": "survey_quota",
+}
+DEFAULTS = Rulings()
+
+# The values to choose from, by the id of the ruling; the first is the default.
+SWITCHES: Mapping[str, type[StrEnum]] = {
+    ruling: type(DEFAULTS.choice(ruling)) for ruling in _FIELDS
+}
