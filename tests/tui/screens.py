@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from textual.pilot import Pilot
 
+from tui.dialogs.talk import TALK
+
 CAMPAIGN = "Short Measure"
 SCREENS = {
     "desk": "",
@@ -12,6 +14,8 @@ SCREENS = {
     "people": "p down",
     "sheet": "p down enter",
     "encounter": "e",
+    "scene menu": "e S",
+    "map": "e S m right down",
     "roll panel": "e s",
     "typed dice": "e s t",
     "saves": "escape",
@@ -35,11 +39,13 @@ async def play(pilot: Pilot[None], keys: str) -> None:
 
 
 async def settle(pilot: Pilot[None]) -> None:
-    """Wait until nothing is under way."""
+    """Wait until nothing is under way but questions to a person."""
     if pilot.app.headline is not None:
         await pilot.app.campaign()
     await pilot.pause()
-    await pilot.app.workers.wait_for_complete()
+    at_work = [worker for worker in pilot.app.workers if worker.group != TALK]
+    if at_work:
+        await pilot.app.workers.wait_for_complete(at_work)
     await pilot.pause()
     while getattr(pilot.app.screen, "_resting", None) is not None:  # the text follows the cursor
         await pilot.pause(0.01)

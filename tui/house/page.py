@@ -74,7 +74,7 @@ class TablesPage(Page):
 
     def show(self) -> None:
         """Read the tables, then paint."""
-        self.run_worker(self._show(), exclusive=True, group="show")
+        self.run_worker(self._show, exclusive=True, group="show")
 
     async def _show(self) -> None:
         campaign = await self.outrider.campaign()

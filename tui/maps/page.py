@@ -76,7 +76,7 @@ class MapPage(Page):
 
     def show(self) -> None:
         """Read the map, then paint."""
-        self.run_worker(self._show(), exclusive=True, group="show")
+        self.run_worker(self._show, exclusive=True, group="show")
 
     async def _show(self) -> None:
         campaign = await self.outrider.campaign()

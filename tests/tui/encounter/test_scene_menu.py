@@ -1,0 +1,229 @@
+"""The scene menu, by its keys."""
+
+import pytest
+from textual.widgets import Input
+
+from models.campaign import Campaign
+from models.deeds.people import NewPerson
+from models.deeds.scene import NewScene
+from models.tables import Participant, Person, Phase, Scene, Side, World, Zone, ZoneMap
+from tests.tui.people.looking import actions, rows, text
+from tests.tui.screens import CAMPAIGN, play
+from tui.app import Outrider
+from tui.desk.page import DeskPage
+from tui.dialogs.menu import Menu
+from tui.encounter.page import EncounterPage
+from tui.maps.page import MapPage
+from tui.widgets.listing import Listing
+
+
+@pytest.fixture
+def empty(tmp_path):
+    """The program at the desk of a campaign with one person and nothing else."""
+    made = Campaign.create(tmp_path / "Empty.outrider")
+    made.perform(NewPerson("Maya", Side.PARTY))
+    made.close()
+    return Outrider(tmp_path, "Empty")
+
+
+@pytest.fixture
+def two_scenes(saves):
+    """The program at the desk of the sample, with a second scene without people."""
+    made = Campaign(saves / f"{CAMPAIGN}.outrider")
+    made.perform(NewScene("The way out", 1))
+    made.close()
+    return Outrider(saves, CAMPAIGN)
+
+
+async def type_in(pilot, words):
+    """Replace what stands in the input and press Enter."""
+    pilot.app.screen.query_one(Input).value = words
+    await play(pilot, "enter")
+
+
+async def one(app, table, **values):
+    (found,) = await rows(app, table, **values)
+    return found
+
+
+async def place(app, name):
+    person = await one(app, Person, name=name)
+    return await one(app, Participant, person_id=person.id)
+
+
+async def zone(app, name):
+    return (await one(app, Zone, name=name)).id
+
+
+async def test_without_a_scene_the_first_thing_is_to_make_one(empty):
+    async with empty.run_test() as pilot:
+        await play(pilot, "e")
+        assert "There is no scene" in text(empty)
+        assert "New scene" in text(empty)
+        await play(pilot, "escape")
+        assert isinstance(empty.screen, DeskPage)
+
+
+async def test_from_nothing_to_a_scene(empty):
+    """Name, a new map, its first zone, and then the scene on it with the party in the zone."""
+    async with empty.run_test() as pilot:
+        await play(pilot, "e N")
+        await type_in(pilot, "First night")
+        await play(pilot, "N")
+        await type_in(pilot, "Barn")
+        assert isinstance(empty.screen, MapPage)
+        await play(pilot, "n")
+        await type_in(pilot, "Yard")
+        await play(pilot, "escape")
+        assert "There is no scene" in text(empty)
+        await play(pilot, "N")
+        await type_in(pilot, "First night")
+        await play(pilot, "1 enter 1")
+        assert isinstance(empty.screen, EncounterPage)
+        assert "First night" in text(empty)
+        scene = await one(empty, Scene)
+        assert (await one(empty, World)).scene_id == scene.id
+        assert (await place(empty, "Maya")).zone_id == await zone(empty, "Yard")
+
+
+async def test_leaving_a_question_leaves_everything_as_it_was(outrider):
+    async with outrider.run_test() as pilot:
+        await play(pilot, "e")
+        before = await actions(outrider)
+        for keys in ("N", "a", "z", "t", "p", "x", "a space enter", "p space enter"):
+            await play(pilot, f"S {keys} escape")
+            assert isinstance(outrider.screen, EncounterPage)
+        assert await actions(outrider) == before
+
+
+async def test_the_menu_offers_only_what_makes_sense(two_scenes):
+    async with two_scenes.run_test() as pilot:
+        await play(pilot, "e S")
+        shown = text(two_scenes)
+        assert "Begin the fight" in shown
+        assert "Break off" not in shown
+        assert "Put in a zone" not in shown
+        assert "Take out" not in shown
+        await play(pilot, "o 1 S")
+        shown = text(two_scenes)
+        assert "Four per cent" in shown
+        assert "Put in a zone by hand  Ines Calder" in shown
+
+
+async def test_a_scene_goes_through_its_phases_and_back(outrider):
+    async with outrider.run_test() as pilot:
+        await play(pilot, "e")
+        for keys, phase in (
+            ("S f", Phase.COMBAT),
+            ("S b", Phase.STEALTH),
+            ("S e", Phase.OVER),
+            ("S b", Phase.STEALTH),
+            ("u", Phase.OVER),
+            ("u", Phase.STEALTH),
+            ("u", Phase.COMBAT),
+        ):
+            await play(pilot, keys)
+            assert (await one(outrider, Scene)).phase == phase
+
+
+async def test_people_come_in_and_leave(outrider):
+    async with outrider.run_test() as pilot:
+        await play(pilot, "e S a space enter 1")
+        soraya = await place(outrider, "Soraya Whitlock")
+        assert soraya.zone_id == await zone(outrider, "Fence")
+        assert "Soraya Whitlock" in text(outrider)
+        await play(pilot, "end up S")
+        assert "Take out of the scene  Soraya Whitlock" in text(outrider)
+        await play(pilot, "r")
+        assert not await rows(outrider, Participant, person_id=soraya.person_id)
+        await play(pilot, "u")
+        assert await place(outrider, "Soraya Whitlock")
+
+
+async def test_the_person_under_the_cursor_is_put_elsewhere_and_changes_side(outrider):
+    async with outrider.run_test() as pilot:
+        await play(pilot, "e down S z 3 S t b")
+        tobias = await place(outrider, "Tobias Nkemelu")
+        assert tobias.zone_id == await zone(outrider, "Ramp")
+        assert tobias.side == "bystander"
+        ines = await place(outrider, "Ines Calder")
+        assert ines.zone_id == await zone(outrider, "Fence")
+        assert ines.side == "party"
+
+
+async def test_all_who_are_marked_are_put_elsewhere(outrider):
+    async with outrider.run_test() as pilot:
+        await play(pilot, "e space space S")
+        assert "Ines Calder and 1 more" in text(outrider)
+        await play(pilot, "z 2")
+        yard = await zone(outrider, "Yard")
+        assert len(await rows(outrider, Participant, zone_id=yard)) == 2
+
+
+async def test_the_route_of_a_patrol_is_chosen_zone_by_zone(outrider):
+    async with outrider.run_test() as pilot:
+        await play(pilot, "e S p")
+        assert "* Dace Ferreira" in text(outrider)
+        await play(pilot, "enter 2")
+        next_to_yard = ["Fence", "Ramp", "Long bay"]
+        assert [line.cells[1] for line in outrider.screen.query_one(Listing).lines] == next_to_yard
+        await play(pilot, "2")
+        assert "Yard - Ramp" in text(outrider)
+        await play(pilot, "0")
+        way = [await zone(outrider, "Yard"), await zone(outrider, "Ramp")]
+        assert (await one(outrider, Scene)).patrol == way
+        assert isinstance(outrider.screen, EncounterPage)
+
+
+async def test_nobody_marked_is_the_end_of_a_patrol(outrider):
+    async with outrider.run_test() as pilot:
+        await play(pilot, "e S p a a enter")
+        assert (await one(outrider, Scene)).patrol == []
+        assert not await rows(outrider, Participant, patrols=True)
+
+
+@pytest.mark.parametrize("wrong", ["4", "11", "ten", "", "5.5"])
+async def test_a_wrong_stretch_is_refused_where_it_is_typed(outrider, wrong):
+    async with outrider.run_test() as pilot:
+        await play(pilot, "e S x")
+        await type_in(pilot, wrong)
+        assert "5 to 10" in text(outrider)
+        assert outrider.screen.query_one(Input).value == wrong
+        await type_in(pilot, "5")
+        assert (await one(outrider, Scene)).stretch_seconds == 300
+
+
+async def test_a_scene_needs_a_name_that_fits(outrider):
+    async with outrider.run_test() as pilot:
+        await play(pilot, "e S N enter")
+        assert "Name cannot be empty." in text(outrider)
+        await type_in(pilot, "x" * 61)
+        assert "60 characters at most; you wrote 61" in text(outrider)
+        assert len(await rows(outrider, Scene)) == 1
+
+
+async def test_a_new_scene_brings_the_party_unless_told_otherwise(outrider):
+    async with outrider.run_test() as pilot:
+        await play(pilot, "e S N")
+        await type_in(pilot, "Second")
+        await play(pilot, "1 space enter 1")
+        second = await one(outrider, Scene, name="Second")
+        there = await rows(outrider, Participant, scene_id=second.id)
+        party = await rows(outrider, Person, side="party")
+        assert len(there) == len(party) - 1
+        assert (await one(outrider, World)).scene_id == second.id
+
+
+async def test_the_map_of_the_scene_opens_and_comes_back(outrider):
+    async with outrider.run_test() as pilot:
+        await play(pilot, "e S m")
+        assert isinstance(outrider.screen, MapPage)
+        assert (await one(outrider, ZoneMap)).name in text(outrider)
+        await play(pilot, "escape")
+        assert isinstance(outrider.screen, EncounterPage)
+
+
+async def test_the_menu_comes_up_once(outrider):
+    async with outrider.run_test() as pilot:
+        await play(pilot, "e S S escape")
+        assert not isinstance(outrider.screen, Menu)
