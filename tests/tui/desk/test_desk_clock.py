@@ -177,7 +177,7 @@ async def test_the_common_keys_fit_the_narrow_footer_and_tell_the_truth(small, o
         keys = outrider.screen.query_one(KeyBar).render_line(0).text
         for words in ("e scene", "a time", "n next", "m heal", "p people", "t tasks"):
             assert words in keys
-        assert keys.rstrip().endswith("Esc saves  ? help")
+        assert keys.rstrip().endswith("Esc back  ? help")
         campaign = await outrider.campaign()
         with campaign.action("Nothing is due") as action:
             for due in action.session.exec(select(Due).where(col(Due.state) == "waiting")):
