@@ -1,0 +1,60 @@
+"""The chances of a rule as the command line prints them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+from rules.catalogue import RULES, OddsRule, rule
+
+
+def rules() -> str:
+    """Every rule with its inputs."""
+    return "\n\n".join(map(_about, RULES.values()))
+
+
+def as_table(name: str, inputs: Sequence[str]) -> str:
+    """One line for each outcome: the chance as a fraction and per cent; raises as `as_json`."""
+    odds = rule(name).odds(_given(inputs))
+    fractions = [str(chance) for _, chance in odds]
+    width = max(map(len, fractions))
+    return "\n".join(
+        f"{fraction:>{width}}  {float(100 * chance):6.2f} %  {outcome}"
+        for fraction, (outcome, chance) in zip(fractions, odds, strict=True)
+    )
+
+
+def as_json(name: str, inputs: Sequence[str]) -> str:
+    """The rule, its rows, inputs and outcomes as JSON.
+
+    Raises `ValueError` for an unknown rule and for inputs that are not right.
+    """
+    asked = rule(name)
+    given = _given(inputs)
+    found = {
+        "rule": asked.name,
+        "rows": asked.rows,
+        "inputs": asked.read(given),
+        "outcomes": [
+            {"outcome": outcome, "chance": f"{chance.numerator}/{chance.denominator}"}
+            for outcome, chance in asked.odds(given)
+        ],
+    }
+    return json.dumps(found, indent=2)
+
+
+def _given(inputs: Sequence[str]) -> dict[str, str]:
+    given = {}
+    for written in inputs:
+        name, equals, value = written.partition("=")
+        if not equals:
+            raise ValueError(f"write inputs as name=value, not {written!r}")
+        if name in given:
+            raise ValueError(f"{name} is given twice")
+        given[name] = value
+    return given
+
+
+def _about(asked: OddsRule) -> str:
+    inputs = "".join(f"\n    {one}" for one in asked.inputs)
+    return f"{asked.name}: {asked.title} [{', '.join(asked.rows)}]{inputs}"
