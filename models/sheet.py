@@ -102,11 +102,13 @@ def read_row(session: Session, table: str, key: int) -> RowView | None:
     return view(row) if row is not None else None
 
 
-def armoury(session: Session, table: str) -> tuple[RowView, ...]:
-    """The patterns that nobody owns: of `weapon` or of `armour`."""
+def in_stock(session: Session, table: str) -> tuple[RowView, ...]:
+    """What nobody owns: of `weapon` or `armour` the patterns, of `vehicle` all."""
     model: Any = TABLES[table]
-    rows = session.exec(select(model).where(model.person_id.is_(None)).order_by(model.id))
-    return tuple(view(row) for row in rows)
+    rows = select(model).order_by(model.id)
+    if "person_id" in model.model_fields:
+        rows = rows.where(model.person_id.is_(None))
+    return tuple(view(row) for row in session.exec(rows))
 
 
 def view(row: Row) -> RowView:

@@ -109,10 +109,10 @@ def copied(row: Row, **changes: Any) -> Any:
     return type(row)(**(row.model_dump(exclude={"id"}) | changes))
 
 
-def next_name(name: str, taken: Collection[str]) -> str:
+def next_name(name: str, taken: Collection[str], longest: int = _LONGEST_NAME) -> str:
     """The name with the next number after the highest taken: `Guard 6` gives `Guard 7`."""
     stem = re.sub(r" [0-9]{1,6}$", "", name)
-    return f"{stem[: _LONGEST_NAME - 7]} {highest(stem, taken) + 1}"
+    return f"{stem[: longest - 7]} {highest(stem, taken) + 1}"
 
 
 def highest(stem: str, taken: Collection[str]) -> int:

@@ -11,7 +11,7 @@ from models.deeds.people import NewPerson
 from models.deeds.squad import MakeSquad
 from models.roster import initiative_wearing, roster
 from models.sample import fill
-from models.sheet import armoury, read_row, read_sheet
+from models.sheet import in_stock, read_row, read_sheet
 from models.tables import Armour, Participant, Person, Scene, Side
 
 
@@ -140,10 +140,12 @@ def test_a_sheet_has_everything_and_knows_when_somebody_is_gone(campaign):
     assert sheet.person.spot("strength").shown == "8"
 
 
-def test_the_armoury_is_what_nobody_owns(campaign):
+def test_stock_is_what_nobody_owns(campaign):
     with campaign.read() as session:
-        weapons = [row.values["name"] for row in armoury(session, "weapon")]
-        coats = [row.values["name"] for row in armoury(session, "armour")]
+        weapons = [row.values["name"] for row in in_stock(session, "weapon")]
+        coats = [row.values["name"] for row in in_stock(session, "armour")]
+        vehicles = [row.values["name"] for row in in_stock(session, "vehicle")]
+    assert len(vehicles) == 2
     assert "Ledger carbine" in weapons
     assert len(weapons) == len(set(weapons))
     assert "Dust coat" in coats

@@ -12,6 +12,7 @@ from tui.people.grid import Cell, FieldGrid
 from tui.people.hurt import HurtDialog
 from tui.people.layout import sheet_lines
 from tui.people.row import RowPage
+from tui.people.stock import figures
 
 if TYPE_CHECKING:
     from models.action import Deed
@@ -28,6 +29,7 @@ class SheetPage(EditingPage):
         Command("r", "reload", "reload", "Put a spare magazine into the weapon under the cursor."),
         Command("d", "drop", "drop", "The gear or the skill under the cursor is gone."),
         Command("f", "figures", "figures", "Every figure of the weapon or armour."),
+        Command("k", "keep", "keep", "Keep a copy of the gear in the armoury.", footer=False),
         Command("h", "hurt", "hurt", "Light, shock and stun points by hand, as one wound."),
         Command("s", "skill", "skill", "Add a skill, as in: Rifle 2."),
         Command("w", "weapon", "weapon", "Give a weapon out of the armoury."),
@@ -55,7 +57,7 @@ class SheetPage(EditingPage):
             return table == "weapon" and self._reloads()
         if name == "drop":
             return table in _GEAR | {"skill"}
-        if name == "figures":
+        if name in {"figures", "keep"}:
             return table in _GEAR
         if name in {"hurt", "skill", "weapon", "armour", "rules"}:
             return self._sheet is not None
@@ -133,6 +135,13 @@ class SheetPage(EditingPage):
         row = self._under_cursor()
         self.app.push_screen(RowPage(row.table, row.key))
 
+    async def action_keep(self) -> None:
+        """Put a copy of the gear under the cursor into the armoury."""
+        from models.deeds.stock import CopyStock
+
+        row = self._under_cursor()
+        await self.outrider.perform(CopyStock(row.table, row.key))
+
     def action_rules(self) -> None:
         """Open the rules."""
         assert self._sheet is not None
@@ -140,12 +149,12 @@ class SheetPage(EditingPage):
         self.outrider.show_rules(own or self._sheet.initiative.rows)
 
     async def _give(self, table: str, deed: Any) -> None:
-        from models.sheet import armoury
+        from models.sheet import in_stock
 
         campaign = await self.outrider.campaign()
         with campaign.read() as session:
-            patterns = armoury(session, table)
-        items = [Item(row.key, str(row.values["name"]), _detail(row)) for row in patterns]
+            patterns = in_stock(session, table)
+        items = [Item(row.key, str(row.values["name"]), figures(row)) for row in patterns]
         self.app.push_screen(Menu(f"Give {table}", items), self._performer(deed))
 
     def _performer(self, deed: Any = None) -> Any:
@@ -156,14 +165,6 @@ class SheetPage(EditingPage):
                 await self.outrider.perform(deed(answer) if deed else answer)
 
         return perform
-
-
-def _detail(row: RowView) -> str:
-    values = row.values
-    if row.table == "weapon":
-        return f"{values['skill']} · DPV {row.spot('dpv').shown} · {values['aimed_range']} m"
-    best = max(("head", "chest", "abdomen"), key=lambda where: float(values[where]))
-    return f"{best} {row.spot(best).shown}"
 
 
 def _skill(text: str) -> tuple[str, int]:
