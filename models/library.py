@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from sqlmodel import Session, col, select
+
 from models.tables import LibraryTask
 from models.text import clean
 from rules.tasks.assets import parse_assets
@@ -11,6 +13,11 @@ from rules.tasks.notation import read_task
 from rules.tasks.task import Kind, Task
 
 _LONGEST = {"statement": 120, "assets": 120, "duration": 40, "note": 2_000}
+
+
+def library(session: Session) -> list[LibraryTask]:
+    """Every task of the library by its statement."""
+    return list(session.exec(select(LibraryTask).order_by(col(LibraryTask.statement))))
 
 
 def task_of(row: LibraryTask) -> Task:

@@ -10,6 +10,7 @@ from typing import Any
 from models.action import Action
 from models.campaign import Campaign
 from models.clock import DAY, HOUR, MINUTE
+from models.library import task_in, write_row
 from models.tables import (
     Armour,
     Border,
@@ -24,8 +25,6 @@ from models.tables import (
     Zone,
     ZoneMap,
 )
-from rules.tasks.notation import read_task
-from rules.tasks.task import Kind
 
 Table = Mapping[str, Any]
 
@@ -102,17 +101,7 @@ def _person(action: Action, data: Table, book: Table) -> Person:
 
 
 def _task(data: Table) -> LibraryTask:
-    task = read_task(data["line"])
-    return LibraryTask(
-        statement=task.statement,
-        difficulty=task.difficulty.label,
-        assets=str(task.assets),
-        duration=str(task.duration),
-        uncertain=Kind.UNCERTAIN in task.kinds,
-        unskilled=Kind.UNSKILLED in task.kinds,
-        hazardous=Kind.HAZARDOUS in task.kinds,
-        note=data.get("note", ""),
-    )
+    return write_row(LibraryTask(statement=""), task_in(f"{data['line']} Referee: {data['note']}"))
 
 
 def _scene(action: Action, data: Table, people: Mapping[str, Person]) -> None:

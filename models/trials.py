@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from sqlmodel import Session, col, select
 
 from models.action import Refusal
 from models.clock import moment
-from models.tables import Due, DueKind, DueState, LibraryTask, Person, Trial
 from models.library import task_of
+from models.tables import Due, DueKind, DueState, LibraryTask, Person, Trial, World
 from rules.tasks.attempt import Attempt
 from rules.tasks.failure import Failure
 from rules.tasks.notation import read_task
@@ -72,9 +72,47 @@ def next_attempt(trial: Trial, person: Person, attempt: Attempt, now: int) -> At
     return retry.attempt
 
 
+@dataclass(frozen=True, slots=True)
+class Open:
+    """A task somebody has failed: the trial's key, who and what it is about, how it stands."""
+
+    key: int
+    person_id: int
+    task_id: int | None
+    line: str
+    name: str
+    statement: str
+    state: str
+    checks: bool
+
+
+def open_trials(session: Session) -> list[Open]:
+    """Everything somebody has failed and may yet try again, the newest first."""
+    now = session.exec(select(World.clock)).one()
+    found = session.exec(
+        select(Trial, Person)
+        .join(Person, col(Person.id) == Trial.person_id)
+        .order_by(col(Trial.id).desc())
+    )
+    return [_open(session, trial, person, now) for trial, person in found]
+
+
+def _open(session: Session, trial: Trial, person: Person, now: int) -> Open:
+    task = task_tried(session, trial)
+    state = state_of(trial, task, now)
+    checks = must_check(trial) and not _used_up(trial, task)
+    return Open(
+        trial.key, person.key, trial.task_id, trial.line, person.name, task.statement, state, checks
+    )
+
+
+def _used_up(trial: Trial, task: Task) -> bool:
+    return task.attempts is not None and trial.made >= task.attempts
+
+
 def state_of(trial: Trial, task: Task, now: int) -> str:
     """How a trial stands, in a few words."""
-    if task.attempts is not None and trial.made >= task.attempts:
+    if _used_up(trial, task):
         return "no attempts left"
     if must_check(trial):
         return "must stay determined"

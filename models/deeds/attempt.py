@@ -102,12 +102,13 @@ class AttemptTask:
         options = self._options(session, case)
         notes = advice(attempt, case.trial.made if case.trial else 0)
         refusals = self._refusals(session, case)
-        if refusals or attempt.difficulty is None:
+        if refusals:
             return Preview(title, options=options, refusals=refusals, notes=notes)
         odds = attempt_odds(attempt)
+        label = attempt.difficulty.label if attempt.difficulty else "beyond Impossible"
         return Preview(
             title,
-            need=f"{attempt.need}+ {attempt.difficulty.label}",
+            need=f"{attempt.need}+ {label}",
             dm=attempt.dm,
             chances=chances(odds),
             notes=(time_needed(attempt, odds), *notes),
@@ -154,8 +155,10 @@ class AttemptTask:
         return RelatedSkill(skill.name, skill.level) if skill else None
 
     def _refusals(self, session: Session, case: Case) -> tuple[str, ...]:
-        if case.attempt.difficulty is None:
-            return ("Harder than Impossible: it cannot be attempted (G-19).",)
+        try:
+            _ = case.attempt.need
+        except ValueError as error:
+            return (f"This is {error}.",)
         takes_time = self.time_passes and case.task.duration.seconds
         hand = [due for due in at_hand(session) if not _about(due, case.trial)]
         if takes_time and hand:
@@ -178,14 +181,13 @@ class AttemptTask:
             choices = (("", "nothing"), *skills, (INTELLECT, INTELLECT))
             options.append(Option("s", "substitute", "stands in", self.substitute, choices))
         if case.task.duration.seconds:
-            choices = ((True, "runs"), (False, "stands"))
-            options.append(Option("c", "time_passes", "clock", self.time_passes, choices))
+            runs = ((True, "runs"), (False, "stands"))
+            options.append(Option("c", "time_passes", "clock", self.time_passes, runs))
         return (*options, *self._injury_options(case.person))
 
     def _injury_options(self, person: Person) -> tuple[Option, ...]:
-        who = Option(
-            "i", "suffers", "a mishap hurts", self.suffers, ((False, "nobody"), (True, person.name))
-        )
+        anybody = ((False, "nobody"), (True, person.name))
+        who = Option("i", "suffers", "a mishap hurts", self.suffers, anybody)
         if not self.suffers:
             return (who,)
         kinds = tuple((kind, kind.value) for kind in DamageType)
@@ -208,8 +210,9 @@ class AttemptTask:
                 action.session.delete(trial)
             return
         made = trial.made + 1 if trial else 1
-        trial = trial or Trial(person_id=self.person_id, task_id=self.task_id)
-        trial.line = write_task(case.task)
+        line = write_task(case.task)
+        trial = trial or Trial(person_id=self.person_id, task_id=self.task_id, line=line)
+        trial.line = line
         trial.made = made
         trial.failure = failure.value if failure else ""
         trial.elapsed = result.elapsed

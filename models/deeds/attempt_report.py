@@ -5,10 +5,11 @@ from __future__ import annotations
 from models.action import Action
 from models.clock import span
 from models.deeds.deed import Chance
+from rules.combat.hit_location import Potential
 from rules.tally import Tally
 from rules.tasks.attempt import Attempt
 from rules.tasks.duration import Timing
-from rules.tasks.failure import CONSEQUENCES, Failure, Mishap
+from rules.tasks.failure import CONSEQUENCES, Damage, Failure, Mishap
 from rules.tasks.resolution import AttemptOdds, AttemptResult, Truth
 from rules.tasks.retry import needs_determination
 from rules.tasks.success import Success
@@ -116,4 +117,7 @@ def _throw(success: Success, natural: int, attempt: Attempt) -> str:
 
 def _mishap(mishap: Mishap) -> str:
     grade = CONSEQUENCES[mishap]
-    return f"A {mishap} mishap: {grade.damage} to a device, {grade.wound} to a person at worst"
+    destroyed = grade.damage is Damage.DESTROYED
+    device = "a device destroyed" if destroyed else f"{grade.damage} damage to a device"
+    worst = "a kill" if grade.wound is Potential.KILL else f"a {grade.wound} wound"
+    return f"A {mishap} mishap: {device}, or somebody hurt ({worst} at worst)"

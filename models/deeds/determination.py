@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 
 from sqlmodel import Session
 
@@ -16,36 +17,105 @@ from models.trials import must_check, reminders, task_tried, ways
 from rules.odds import every
 from rules.tasks.attempt import Attempt
 from rules.tasks.retry import Way, determination, stay_determined
-from rules.tasks.task import Task
 
 
 @dataclass(frozen=True, slots=True)
 class StayDetermined:
-    """Whoever failed a task throws to stay determined (T-50)."""
+    """Whoever failed a task throws to stay determined, so as to try it again (T-50)."""
 
     trial_id: int
 
     def preview(self, session: Session) -> Preview:
         """The throw needed, the chance, and what is left when it fails."""
-        trial = session.get(Trial, self.trial_id)
-        person = session.get(Person, trial.person_id) if trial else None
-        if trial is None or person is None:
-            return Preview("Stay determined", refusals=("That trial is no longer there.",))
-        task, failed = _failed(session, trial, person)
-        title = f"{person.name} stays determined and {deed_name(task)}"
-        if not must_check(trial):
-            return Preview(title, refusals=("There is nothing to stay determined for.",))
+        try:
+            trial, person, failed = self._failed(session)
+        except Refusal as refusal:
+            return Preview("Stay determined", refusals=(str(refusal),))
         check = determination(failed)
         holds = every(lambda dice: stay_determined(failed, dice))
-        wait = span(_wait(trial, failed))
         return Preview(
-            title,
+            f"{person.name} stays determined: {failed.task.statement}",
             need=f"{check.need}+",
             dm=check.dm,
             chances=(
-                Chance("again without penalty", holds.get(True, 0) + 0),
-                Chance("harder, or waiting", holds.get(False, 0) + 0),
+                Chance("tries again, no penalty", holds.get(True, Fraction(0))),
+                Chance("harder now, or waits", holds.get(False, Fraction(0))),
             ),
-            notes=(f"Failing means one level harder at once, or a wait of {wait} (T-51).",),
+            notes=(_otherwise(trial, failed),),
             rows=("T-50", "T-51", "T-52", *check.dm.rows),
         )
+
+    def perform(self, action: Action) -> None:
+        """Throw; whoever loses heart has the wait put on the clock (T-51)."""
+        trial, person, failed = self._failed(action.session)
+        action.title = f"{person.name} stays determined: {failed.task.statement}"
+        trial.determined = stay_determined(failed, action.dice)
+        action.session.add(trial)
+        rows = determination(failed).dm.rows
+        if trial.determined:
+            action.tell(f"{person.name} may try again at once, without penalty", "T-50", *rows)
+            return
+        trial.wait_until = action.world.clock + _wait(trial, failed)
+        action.session.add(
+            Due(
+                at=trial.wait_until,
+                kind=DueKind.TASK,
+                label=f"{person.name} may try again: {failed.task.statement}",
+                person_id=person.key,
+                data={"trial": trial.key},
+            )
+        )
+        action.tell(f"{person.name} loses heart", "T-50", *rows)
+        action.tell(_otherwise(trial, failed), "T-51", "G-26", "G-27", "T-52", "G-18")
+        action.tell(f"The wait ends {moment(trial.wait_until)}", "T-51")
+
+    def _failed(self, session: Session) -> tuple[Trial, Person, Attempt]:
+        trial, person = _parties(session, self.trial_id)
+        if person.dead or person.unconscious:
+            raise Refusal(f"{person.name} is {'dead' if person.dead else 'unconscious'}.")
+        if not must_check(trial):
+            raise Refusal(f"{person.name} has nothing to stay determined for.")
+        task = task_tried(session, trial)
+        if task.attempts is not None and trial.made >= task.attempts:
+            raise Refusal(f"{person.name} has made all attempts the task allows (T-48).")
+        return trial, person, Attempt(task, abilities_of(session, person))
+
+
+@dataclass(frozen=True, slots=True)
+class ForgetTrial:
+    """What a failure has left open is struck out: the referee lets the next attempt be a first."""
+
+    trial_id: int
+
+    def perform(self, action: Action) -> None:
+        """Forget it, and take its wait off the clock."""
+        trial, person = _parties(action.session, self.trial_id)
+        task = task_tried(action.session, trial)
+        action.title = f"Forgotten: {person.name} {deed_name(task)}"
+        for due in reminders(action.session, trial):
+            due.state = DueState.CANCELLED
+            action.session.add(due)
+        action.session.delete(trial)
+        action.tell("The referee rules that the next attempt is a first.", "T-76")
+
+
+def _parties(session: Session, trial_id: int) -> tuple[Trial, Person]:
+    trial = session.get(Trial, trial_id)
+    person = session.get(Person, trial.person_id) if trial else None
+    if trial is None or person is None:
+        raise Refusal("That is no longer open.")
+    return trial, person
+
+
+def _wait(trial: Trial, failed: Attempt) -> int:
+    """The seconds to wait once determination is lost."""
+    return ways(trial, failed)[Way.WAIT].wait
+
+
+def _otherwise(trial: Trial, failed: Attempt) -> str:
+    """What is left to whoever loses heart (T-51, T-52)."""
+    found = ways(trial, failed)
+    wait = f"after {span(found[Way.WAIT].wait)} without penalty"
+    if found[Way.HARDER].attempt is None:
+        return f"Losing heart, one may try again {wait}; one level harder is out of reach."
+    return f"Losing heart, one may try again at once one level harder, or {wait}."
