@@ -83,6 +83,9 @@ def _line(text: str, muted: str) -> Content:
 def _chance(chance: Chance, width: int) -> Content:
     label = clean(chance.outcome)[: max(10, width - _BAR - 20)]
     filled = round(float(chance.chance) * _BAR)
-    bar = "█" * filled + "░" * (_BAR - filled)
-    text = f"  {label:<24} {percent(chance.chance):>6} {bar} "
-    return Content(text) + Content(fraction(chance.chance)).stylize("$text-muted")
+    return (
+        Content(f"  {label:<24} {percent(chance.chance):>6} ")
+        + Content("█" * filled).stylize("$primary")
+        + Content("░" * (_BAR - filled)).stylize("$text-muted")
+        + Content(f" {fraction(chance.chance)}").stylize("$text-muted")
+    )
