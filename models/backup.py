@@ -82,7 +82,7 @@ def check(path: Path) -> str:
     reader.
     """
     try:
-        connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=rw", uri=True)
+        connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=rw", uri=True, timeout=30)
         try:
             connection.execute("PRAGMA query_only = ON")
             found = [str(row[0]) for row in connection.execute("PRAGMA quick_check")]

@@ -16,7 +16,7 @@ from sqlmodel import Session, SQLModel, col, select
 
 from models import schema
 from models.action import Action, Deed, PlayDice
-from models.backup import back_up
+from models.backup import DamagedError, back_up, check
 from models.database import engine_for, stamp
 from models.journal import (
     RECORD,
@@ -53,6 +53,9 @@ class Campaign:
         Raises `schema.NotACampaignError` for a file that must not be opened.
         """
         version = schema.version_of(path)
+        problem = check(path)
+        if problem:
+            raise DamagedError(f"{path.name} is damaged: {problem}.")
         self.path = path
         self._engine = engine_for(path)
         if version < schema.VERSION:

@@ -9,12 +9,14 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from models.schema import version_of
+from models.schema import NotACampaignError, version_of
+
+_BUSY = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,15 +96,22 @@ def open_for_reading(path: Path) -> Iterator[sqlite3.Connection]:
     """A connection that cannot write, to a file whose header says that it is a campaign.
 
     A campaign that was cut off in mid-write is rolled back by SQLite here, as by any reader.
-    Raises `schema.NotACampaignError`, or `sqlite3.DatabaseError` when the file is damaged inside.
+    Raises `schema.NotACampaignError`, also when what is read turns out to be damaged.
     """
     version_of(path)
-    connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=rw", uri=True, timeout=5)
     try:
-        connection.execute("PRAGMA query_only = ON")
-        yield connection
-    finally:
-        connection.close()
+        with closing(_connect(path)) as connection:
+            yield connection
+    except sqlite3.DatabaseError as error:
+        busy = getattr(error, "sqlite_errorcode", 0) & 0xFF in _BUSY
+        fault = "is being written by another program" if busy else "is damaged"
+        raise NotACampaignError(f"{path.name} {fault}: {error}.") from error
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=rw", uri=True, timeout=5)
+    connection.execute("PRAGMA query_only = ON")
+    return connection
 
 
 class Watch:
@@ -111,10 +120,7 @@ class Watch:
     def __init__(self, path: Path) -> None:
         """Open the file for reading; raises as `open_for_reading`."""
         version_of(path)
-        self._connection = sqlite3.connect(
-            f"{path.resolve().as_uri()}?mode=rw", uri=True, timeout=5
-        )
-        self._connection.execute("PRAGMA query_only = ON")
+        self._connection = _connect(path)
         self._version = self._data_version()
 
     def changed(self) -> bool:
@@ -140,7 +146,10 @@ class Watch:
 
 
 def read(path: Path, *, due: int = 12, journal: int = 20) -> Headline:
-    """A campaign at a glance, with the next so many due rows and the last journal entries."""
+    """A campaign at a glance, with the next so many due rows and the last journal entries.
+
+    Raises as `open_for_reading`.
+    """
     with open_for_reading(path) as connection:
         return read_from(connection, due=due, journal=journal)
 

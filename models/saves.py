@@ -6,7 +6,6 @@ Only the standard library and SQLite are used here, so that the list of campaign
 from __future__ import annotations
 
 import os
-import sqlite3
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -94,12 +93,11 @@ def look_at(path: Path) -> Save:
     found: Headline | None = None
     problem = ""
     try:
-        found = headline.read(path, due=1, journal=0)
+        if schema.version_of(path) == schema.VERSION:
+            found = headline.read(path, due=1, journal=0)
     except schema.NotACampaignError as error:
-        problem = str(error)
-    except sqlite3.Error as error:
-        problem = f"{path.name} cannot be read: {error}."
-    return Save(_name_of(path), path, clean(problem), found)
+        problem = clean(str(error))
+    return Save(_name_of(path), path, problem, found)
 
 
 def checked_name(name: str) -> str:
