@@ -162,7 +162,9 @@ def test_only_the_partys_coming_is_for_the_players(campaign, scene):
     yard = zone(campaign, "Yard")
     campaign.perform(AddPeople(scene, (person(campaign, "Late friend"),), yard))
     assert not done(campaign).secret
-    campaign.perform(AddPeople(scene, (person(campaign, "Soraya Whitlock"),), yard))
+    campaign.perform(NewPerson("Later friend", Side.PARTY))
+    mixed = person(campaign, "Later friend"), person(campaign, "Soraya Whitlock")
+    campaign.perform(AddPeople(scene, mixed, yard))
     assert done(campaign).secret
 
 
