@@ -18,12 +18,13 @@ from rules.tasks.resolution import attempt_odds
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """One person before a task: the DM and the chance of success, or why not.
+    """One person before a task, by name and side: the DM and the chance of success, or why not.
 
     `deed` is what comes next: the attempt, or staying determined after an earlier one.
     """
 
     name: str
+    side: str
     deed: ShownDeed
     dm: int = 0
     success: Fraction = Fraction(0)
@@ -41,13 +42,12 @@ def prospects(session: Session, task_id: int | None, line: str = "") -> list[Pro
         if trial.checks and trial.task_id == task_id and (task_id or trial.line == line)
     }
     people = session.exec(select(Person)).all()
-    found = [(person, _prospect(session, person, task_id, line, checks)) for person in people]
-    found.sort(key=lambda pair: _order(*pair))
-    return [prospect for _, prospect in found]
+    found = [_prospect(session, person, task_id, line, checks) for person in people]
+    return sorted(found, key=_order)
 
 
-def _order(person: Person, prospect: Prospect) -> tuple[object, ...]:
-    guest = person.side != Side.PARTY
+def _order(prospect: Prospect) -> tuple[object, ...]:
+    guest = prospect.side != Side.PARTY
     return (guest, bool(prospect.refusal), -prospect.success, -prospect.dm, prospect.name)
 
 
@@ -61,5 +61,5 @@ def _prospect(
     except (Refusal, ValueError) as reason:
         check = checks.get(person.key)
         after = StayDetermined(check) if check is not None else deed
-        return Prospect(person.name, after, refusal=str(reason))
-    return Prospect(person.name, deed, attempt.dm.total, odds.success)
+        return Prospect(person.name, person.side, after, refusal=str(reason))
+    return Prospect(person.name, person.side, deed, attempt.dm.total, odds.success)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from models.action import Action
 from models.clock import span
 from models.deeds.deed import Chance
@@ -27,11 +29,14 @@ _TIME_ROWS = {Timing.INSTANT: "T-18", Timing.ABSOLUTE: "T-19", Timing.PERIOD: "T
 
 def chances(odds: AttemptOdds) -> tuple[Chance, ...]:
     """Every outcome: success, how true the information is, what failing brings, each mishap."""
+    retry = odds.failure.get(Failure.RETRY, Fraction(0))
+    check = odds.failure.get(Failure.CHECK_DETERMINATION, Fraction(0))
     return (
         Chance("success", odds.success),
         *(Chance(f"hidden: {truth}", chance) for truth, chance in odds.truth.items()),
-        *(Chance(f"failed: {failure}", chance) for failure, chance in odds.failure.items()),
-        *(Chance(f"  {mishap} mishap", chance) for mishap, chance in odds.mishap.items()),
+        Chance("fails: retry", retry),
+        Chance("fails: determination", check),
+        *(Chance(f"{mishap} mishap", chance) for mishap, chance in odds.mishap.items()),
     )
 
 
@@ -44,8 +49,6 @@ def advice(attempt: Attempt, made: int) -> tuple[str, ...]:
         lines.append("A related skill may stand in, at one level instead of two (T-23, T-63).")
     if attempt.wasted_haste:
         lines.append("Haste costs a level and saves no time without a DM (G-29).")
-    if Kind.UNCERTAIN in task.kinds:
-        lines.append("Uncertain: the hidden throw and its consequences are the referee's (T-60).")
     if Kind.TEAMWORK in task.kinds:
         lines.append("Teamwork: throw for the weakest; levels and modifier as it is said (T-71).")
     if task.attempts is not None:

@@ -50,5 +50,6 @@ async def _ask(outrider: Outrider, title: str, trials: Sequence[Open]) -> Open |
 
 
 def _item(prospect: Prospect) -> Item:
-    chance = f"{percent(prospect.success):>5}  DM {prospect.dm:+d}"
-    return Item(prospect.deed, prospect.name, prospect.refusal or chance)
+    chance = f"{percent(prospect.success)}, DM {prospect.dm:+d}"
+    guest = "" if prospect.side == "party" else f" · {prospect.side}"
+    return Item(prospect.deed, prospect.name, (prospect.refusal or chance) + guest)
