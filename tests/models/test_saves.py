@@ -114,15 +114,10 @@ def test_what_is_refused_is_neither_copied_nor_renamed_nor_replaced(tmp_path):
 
 
 def test_the_one_played_last_comes_first(tmp_path):
-    for name in ("First", "Second", "Third"):
-        create(tmp_path, name, "Something happens")
-    for name, played in (
-        ("First", "2026-03-01"),
-        ("Second", "2026-03-03"),
-        ("Third", "2026-03-02"),
-    ):
-        with sqlite3.connect(tmp_path / f"{name}.outrider") as connection:
-            connection.execute("UPDATE entry SET made_at = ?", (f"{played}T10:00:00+00:00",))
+    for title, day in (("First", 1), ("Second", 3), ("Third", 2)):
+        path = create(tmp_path, title, "Something happens")
+        with sqlite3.connect(path) as connection:
+            connection.execute("UPDATE entry SET made_at = ?", (f"2026-03-0{day}T10:00:00+00:00",))
         connection.close()
     assert [save.name for save in saves.listing(tmp_path)] == ["Second", "Third", "First"]
 
@@ -167,10 +162,8 @@ def test_a_name_that_cannot_be_is_refused_with_the_rule(written, reason):
         saves.checked_name(written)
 
 
-@pytest.mark.parametrize(
-    "name", ["Short Measure", "Who? 50% #1 & co", "日本語" * 20, "é", "x" * 60]
-)
-def test_a_campaign_lives_under_any_proper_name(tmp_path, name):
+@pytest.mark.parametrize("title", ["Short Measure", "Who? 50% #1 & co", "日本語" * 20, "x" * 60])
+def test_a_campaign_lives_under_any_proper_name(tmp_path, title):
     path = create(tmp_path, f" {title} ", "Something happens")
     assert path.name == f"{title}.outrider"
     assert saves.path_of(tmp_path, title) == path

@@ -249,7 +249,7 @@ async def test_a_campaign_that_is_damaged_inside_is_named_and_not_opened(outride
     async with outrider.run_test() as pilot:
         await play(pilot, "")
         assert rows(outrider)[0][:2] == (CAMPAIGN, "cannot be opened")
-        assert "cannot be read" in said(outrider, "#about")
+        assert "is damaged" in said(outrider, "#about")
         await play(pilot, "enter")
         assert isinstance(outrider.screen, SavesPage)
 
