@@ -17,6 +17,7 @@ from typing import Any
 from models.schema import NotACampaignError, version_of
 
 _BUSY = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+_WAIT_SECONDS = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +110,9 @@ def open_for_reading(path: Path) -> Iterator[sqlite3.Connection]:
 
 
 def _connect(path: Path) -> sqlite3.Connection:
-    connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=rw", uri=True, timeout=5)
+    connection = sqlite3.connect(
+        f"{path.resolve().as_uri()}?mode=rw", uri=True, timeout=_WAIT_SECONDS
+    )
     connection.execute("PRAGMA query_only = ON")
     return connection
 
