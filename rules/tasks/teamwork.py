@@ -1,0 +1,95 @@
+"""Several people at one task: a team makes one throw, with its weakest member counted twice."""
+
+from __future__ import annotations
+
+from rules.dice import Dice
+from rules.rulings import DEFAULTS, Rulings, TeamCharacteristic, ToCooperate
+from rules.tally import Tally
+from rules.tasks.abilities import Abilities
+from rules.tasks.assets import parse_assets
+from rules.tasks.attempt import Attempt
+from rules.tasks.conditions import team_size
+from rules.tasks.difficulty import Difficulty
+from rules.tasks.success import Success, success_throw
+from rules.tasks.task import Task
+
+TO_COOPERATE = {
+    ToCooperate.ROUTINE: Task("To cooperate", Difficulty.ROUTINE, parse_assets("Determination")),
+    ToCooperate.SOCIAL: Task(
+        "To cooperate", Difficulty.ROUTINE, parse_assets("Leader or Eloquence")
+    ),
+    ToCooperate.DIFFICULT: Task(
+        "To cooperate", Difficulty.DIFFICULT, parse_assets("Determination")
+    ),
+}
+
+
+def team_attempt(
+    task: Task, members: tuple[Abilities, ...], rulings: Rulings = DEFAULTS
+) -> Attempt:
+    """The one attempt of a whole team (T-71, T-88).
+
+    The note of the task says how many it takes; each one more makes it a level easier, down to
+    Simple (G-20, G-31). What the weakest member brings is doubled (G-30). Raises `ValueError` when
+    there are too few.
+    """
+    size = team_size(task.note)
+    if len(members) < size.required:
+        raise ValueError(f"it takes {size.required} people, not {len(members)} (T-71)")
+    levels, extra = Tally(), len(members) - size.required
+    if extra and size.easing:
+        levels = levels.plus(f"{extra} more than needed", -extra * size.easing, "T-71", "G-31")
+    weakest = Tally().plus(f"the weakest of {len(members)}, doubled", 0, "T-71", "G-30")
+    return Attempt(
+        task,
+        team_abilities(members, rulings.team_characteristic),
+        circumstances=levels,
+        modifiers=weakest,
+        team=members,
+        rulings=rulings,
+    )
+
+
+def team_abilities(
+    members: tuple[Abilities, ...], doubling: TeamCharacteristic = TeamCharacteristic.DOUBLE_FIRST
+) -> Abilities:
+    """What a team brings: the lowest of everything, doubled (T-71, G-30).
+
+    INVENTED: a skill that only some have is held, at the level 0 of those who lack it.
+    """
+    names = {name for member in members for name, _ in member.characteristics}
+    lowest = {name: min(each.characteristic(name) for each in members) for name in names}
+    skills = {name for member in members for name, _ in member.skills}
+    return Abilities.of(
+        {name: _doubled(value, doubling) for name, value in lowest.items()},
+        {name: 2 * min(each.skill(name) or 0 for each in members) for name in skills},
+    )
+
+
+def _doubled(value: int, doubling: TeamCharacteristic) -> int:
+    """Twice a characteristic, as the fifth that is taken of it afterwards should come out."""
+    if doubling is TeamCharacteristic.DIVIDE_FIRST:
+        return 2 * (value // 5) * 5
+    return 2 * value
+
+
+def cooperation_check(member: Abilities, rulings: Rulings = DEFAULTS) -> Attempt:
+    """The attempt to cooperate of one member after a joint task failed (T-73, G-32)."""
+    return Attempt(TO_COOPERATE[rulings.to_cooperate], member, rulings=rulings)
+
+
+def cooperates(member: Abilities, dice: Dice, rulings: Rulings = DEFAULTS) -> bool:
+    """Whether a member may take part in the next attempt (T-73).
+
+    As with staying determined, failing leads to no failure table (G-27, G-32). Raises `ValueError`
+    when the task cannot be attempted (G-19).
+    """
+    check = cooperation_check(member, rulings)
+    return success_throw(check.need, check.dm.total, dice, "to cooperate") is Success.SUCCESS
+
+
+def willing(
+    members: tuple[Abilities, ...], dice: Dice, rulings: Rulings = DEFAULTS
+) -> tuple[bool, ...]:
+    """For each member in turn, whether they take part again or sit out (T-73)."""
+    return tuple(cooperates(member, dice, rulings) for member in members)
