@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TypeVar
 
-from textual import on
+from textual import on, work
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.content import Content
@@ -74,8 +74,9 @@ class TablesPage(Page):
 
     def show(self) -> None:
         """Read the tables, then paint."""
-        self.run_worker(self._show, exclusive=True, group="show")
+        self._show()
 
+    @work(exclusive=True, group="show")
     async def _show(self) -> None:
         campaign = await self.outrider.campaign()
         with campaign.read() as session:

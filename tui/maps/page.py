@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from textual import on
+from textual import on, work
 from textual.app import ComposeResult
 from textual.widgets import Static
 
@@ -76,8 +76,9 @@ class MapPage(Page):
 
     def show(self) -> None:
         """Read the map, then paint."""
-        self.run_worker(self._show, exclusive=True, group="show")
+        self._show()
 
+    @work(exclusive=True, group="show")
     async def _show(self) -> None:
         campaign = await self.outrider.campaign()
         with campaign.read() as session:
