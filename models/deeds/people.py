@@ -21,6 +21,7 @@ from models.tables import (
     Side,
     Sighting,
     Skill,
+    Trial,
     Weapon,
     Wound,
 )
@@ -87,7 +88,7 @@ class RemovePerson:
         places = _rows_of(action, Participant, person)
         seen = select(Sighting).where(col(Sighting.participant_id).in_([p.key for p in places]))
         rows: list[Row] = [*action.session.exec(seen), *places]
-        for table in (Due, Wound, Skill, Weapon, Armour):
+        for table in (Due, Wound, Skill, Weapon, Armour, Trial):
             rows += _rows_of(action, table, person)
         for row in (*rows, person):
             action.session.delete(row)

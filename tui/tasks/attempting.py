@@ -44,7 +44,7 @@ async def forget(outrider: Outrider, trials: Sequence[Open]) -> None:
 
 
 async def _ask(outrider: Outrider, title: str, trials: Sequence[Open]) -> Open | None:
-    items = [Item(t, f"{t.name}: {t.statement}", t.state) for t in trials]
+    items = [Item(t, t.name, f"{t.state} · {t.statement}") for t in trials]
     chosen: Open | None = await outrider.push_screen_wait(Menu(title, items))
     return chosen
 
