@@ -11,7 +11,7 @@ from models.deeds.stealth.choice import open_choices
 from models.deeds.turn import Ready, everybody
 from models.ground import Field
 from models.tables import Border, Person, Phase, Scene, Weapon, World, Zone
-from rules.combat.initiative import BEFORE_THE_COUNT, points
+from rules.combat.initiative import BEFORE_THE_COUNT, Readiness, points, spend_beforehand
 from rules.stealth.zones.detection import Choice
 
 
@@ -209,11 +209,19 @@ def _figure(ready: Ready, field: Field, weapons: dict[int, Weapon]) -> FigureVie
         bulk=ready.bulk,
         level=level,
         acts=fighting and ready.slot is not None,
-        next_points=points([ready.readiness], below=field.scene.point or BEFORE_THE_COUNT),
+        next_points=points(
+            [_after_this(ready, field)], below=field.scene.point or BEFORE_THE_COUNT
+        ),
         cover=row.cover,
         prone=row.prone,
         observation=person.observation,
     )
+
+
+def _after_this(ready: Ready, field: Field) -> Readiness:
+    """What somebody can still do; whoever acts before the count has one action less (G-161)."""
+    beforehand = ready.slot is not None and field.scene.point == BEFORE_THE_COUNT
+    return spend_beforehand(ready.readiness) if beforehand else ready.readiness
 
 
 def _state(ready: Ready) -> str:

@@ -53,7 +53,7 @@ class StartFight:
         if scene.phase == Phase.COMBAT:
             raise Refusal("The fight is already on.")
         action.title = "The fight begins"
-        start_combat(action, scene, ambushers=[])
+        start_combat(action, scene)
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,19 +149,20 @@ class EndScene:
         action.tell(f"{action.title}.")
 
 
-def start_combat(action: Action, scene: Scene, *, ambushers: Sequence[int]) -> None:
-    """The first turn begins; ambushers act before the count, their enemies are surprised.
+def start_combat(
+    action: Action, scene: Scene, *, ambushers: Sequence[int] = (), surprised: Sequence[int] = ()
+) -> None:
+    """The first turn begins; ambushers act before the count, and surprise those they wait for.
 
     Acting there uses up the first of the turn's two actions (A-09, C-09, G-161).
     """
     field = Field(action.session, scene)
     scene.phase, scene.detection, scene.turn = Phase.COMBAT, None, 1
-    sides = {field.stand(key).participant.side for key in ambushers}
     for stand in field.stands:
         row = stand.participant
         store(row, Readiness(level=None))
         row.ambushing = row.id in ambushers
-        row.surprised = bool(sides) and row.side not in sides
+        row.surprised = row.id in surprised
         row.guarding = row.acted = False
         row.peeking_id = None
         action.session.add(row)

@@ -83,9 +83,12 @@ def test_who_acts_at_this_point_and_when_again(stage):
 
 
 @pytest.mark.rows("G-161")
-def test_before_the_count_has_a_name_of_its_own(stage):
+def test_who_acts_before_the_count_has_the_second_action_left(stage):
     stage.fight(BEFORE_THE_COUNT)
+    stage.change("Ines", ambushing=True)
     assert see(stage).point_name == "before the count"
+    assert (figure(stage).acts, figure(stage).next_points) == (True, (3,))
+    assert (figure(stage, "Guard").acts, figure(stage, "Guard").next_points) == (False, (4, 2))
 
 
 @pytest.mark.parametrize(

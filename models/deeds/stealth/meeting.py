@@ -71,7 +71,8 @@ def pool_notes(field: Field, meeting: Meeting, at: int | None = None) -> tuple[s
     if not meeting.theirs:
         return ()
     rolls = (*observers(field, meeting.ours, at), *observers(field, meeting.theirs))
-    return tuple(_dice_words(roll) for roll in rolls[:MOST_NOTES])
+    more = (f"and {len(rolls) - MOST_NOTES} more",) if len(rolls) > MOST_NOTES else ()
+    return (*(_dice_words(roll) for roll in rolls[:MOST_NOTES]), *more)
 
 
 def meet(action: Action, field: Field, meeting: Meeting, *, moved_in: bool = False) -> None:
@@ -120,7 +121,11 @@ def into_the_open(
     for stand in (*ours, *theirs):
         stand.participant.hidden = False
         action.session.add(stand.participant)
-    start_combat(action, field.scene, ambushers=[s.key for s in ours] if ambush else [])
+    if ambush:
+        ambushers, surprised = ([s.key for s in side] for side in (ours, theirs))
+        start_combat(action, field.scene, ambushers=ambushers, surprised=surprised)
+    else:
+        start_combat(action, field.scene)
 
 
 def _winner(result: Detection) -> Side | None:

@@ -60,7 +60,7 @@ class Sneak:
         if meeting.theirs:
             meet(action, field, meeting, moved_in=True)
             return
-        action.tell("Nobody comes into sight.", "A-02")
+        action.tell(f"{names(movers)} reach {zone.name}; nobody comes into sight.", "A-02")
         keep_from_players(action, field, movers)
 
     def _go(self, action: Action, field: Field, movers: Sequence[Stand], zone: Zone) -> None:

@@ -317,15 +317,17 @@ def test_revealing_begins_the_fight(stage):
 
 
 @pytest.mark.rows("A-09", "G-161")
-def test_an_ambush_acts_before_the_count_and_surprises_only_the_enemy(stage):
+def test_an_ambush_acts_before_the_count_and_surprises_only_whom_it_waited_for(stage):
     stage.enter("Nils", "Lane")
     stage.enter("Guard", "Barn", "opposition")
+    stage.enter("Dog", "Shed", "opposition")
     stage.do(sneak(stage, "Wei", to="Yard"), 1, 0)
     done = stage.do(choose(stage, Choice.AMBUSH))
     assert {"A-09", "G-161"} <= cited(done)
     assert stage.now.point == BEFORE_THE_COUNT
     assert (stage.at("Wei").ambushing, stage.at("Guard").surprised) == (True, True)
-    assert (stage.at("Nils").ambushing, stage.at("Nils").surprised) == (False, False)
+    for name in ("Nils", "Dog"):
+        assert (stage.at(name).ambushing, stage.at(name).surprised) == (False, False)
 
 
 # Hiding
