@@ -1,0 +1,97 @@
+"""Real deeds at random, and the content of a campaign as SQLite has it."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from sqlmodel import select
+
+from models.action import Refusal
+from models.campaign import Campaign, Done
+from models.deeds.actions import ChangeWeapon, Duck, Reload, Walk
+from models.deeds.crisis import CrisisPoint, Waking
+from models.deeds.due import Remind, Settle, Skip
+from models.deeds.edit import EditRow
+from models.deeds.fire import Fire
+from models.deeds.harm import HurtByHand
+from models.deeds.note import Note
+from models.deeds.people import CopyPerson, NewPerson, RemovePerson
+from models.deeds.squad import MakeSquad
+from models.deeds.strike import Blow
+from models.deeds.time import Advance, AdvanceToNext
+from models.deeds.turn import NextPoint, StartFight
+from models.tables import Due, Participant, Person, World, Zone
+from rules.dice import RandomDice
+
+Content = dict[str, list[dict[str, Any]]]
+
+_BOOKKEEPING = ("entry", "change", "alembic_version")
+
+
+def content(path: Path) -> Content:
+    """Every row of every campaign table, the journal's left out."""
+    with closing(sqlite3.connect(path)) as connection:
+        connection.row_factory = sqlite3.Row
+        names = connection.execute(
+            "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'"
+        )
+        tables = [name for (name,) in names if name not in _BOOKKEEPING]
+        return {
+            table: [dict(row) for row in connection.execute(f"SELECT * FROM {table} ORDER BY id")]
+            for table in tables
+        }
+
+
+def some_deed(campaign: Campaign, random: Random) -> Any:
+    """A deed about whoever is there; whether it can be done is another matter."""
+    with campaign.read() as session:
+        people = session.exec(select(Person.id)).all()
+        places = session.exec(select(Participant.id)).all()
+        dues = session.exec(select(Due.id)).all()
+        zones = session.exec(select(Zone.id)).all()
+        scene = session.exec(select(World.scene_id)).one()
+
+    def one(keys: Any) -> int:
+        return int(random.choice(keys)) if keys else 1
+
+    return random.choice(
+        [
+            lambda: Advance(random.choice([30, 3_600, 86_400])),
+            AdvanceToNext,
+            lambda: Note(f"A note, {random.random()}", secret=random.random() < 0.5),
+            lambda: NewPerson(f"Somebody {random.randrange(100)}"),
+            lambda: CopyPerson(one(people)),
+            lambda: RemovePerson(one(people)),
+            lambda: MakeSquad("2 green guards"),
+            lambda: HurtByHand(one(people), light=random.randrange(2), shock=random.randrange(3)),
+            lambda: EditRow("person", one(people), {"strength": random.randrange(20)}),
+            lambda: EditRow("person", one(people), {"notes": f"Line {random.random()}"}),
+            lambda: Remind(f"Supper {random.randrange(9)}", random.randrange(1, 9_999)),
+            lambda: Settle(one(dues)),
+            lambda: Skip(one(dues)),
+            lambda: CrisisPoint(one(dues)),
+            lambda: Waking(one(dues)),
+            lambda: StartFight(scene),
+            lambda: NextPoint(scene),
+            lambda: NextPoint(scene),
+            lambda: Walk(scene, one(places), one(zones)),
+            lambda: Fire(scene, one(places), one(places)),
+            lambda: Fire(scene, one(places), one(places)),
+            lambda: Blow(scene, one(places), one(places)),
+            lambda: Duck(scene, one(places)),
+            lambda: Reload(scene, one(places)),
+            lambda: ChangeWeapon(scene, one(places), None),
+        ]
+    )()
+
+
+def play(campaign: Campaign, random: Random) -> Done | None:
+    """Do one deed at random; `None` when it was refused."""
+    try:
+        return campaign.perform(some_deed(campaign, random), RandomDice(random.randrange(2**32)))
+    except Refusal:
+        return None
