@@ -13,7 +13,7 @@ ifneq ($(shell $(BIN)/python -Ic 'import pip, rules; print(rules.__file__)' 2>/d
 UNSOUND := unsound
 endif
 
-.PHONY: run test bench lint format requirements clean unsound
+.PHONY: run test bench picture lint format requirements clean unsound
 
 run: .venv/run
 	@$(BIN)/outrider list | grep -qF "$(SAMPLE)" || $(BIN)/outrider new "$(SAMPLE)" --sample
@@ -41,6 +41,9 @@ format: .venv/dev
 
 bench: .venv/dev
 	@$(BIN)/python -m tests.bench
+
+picture: .venv/dev
+	@$(BIN)/python -m tests.picture
 
 # The pins hold for Python 3.11 and later on every platform; the index they came from is not written down.
 COMPILE := $(UV) pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes \

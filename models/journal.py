@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
-from sqlalchemy import Connection, Table, event, inspect
+from sqlalchemy import JSON, Connection, String, Table, event, inspect
 from sqlalchemy.orm import (
     Mapper,
     ORMExecuteState,
@@ -20,7 +20,7 @@ from sqlalchemy.orm import (
     UOWTransaction,
     sessionmaker,
 )
-from sqlmodel import SQLModel
+from sqlmodel import AutoString, SQLModel
 
 from models.tables import Change
 from models.text import clean
@@ -107,17 +107,17 @@ def _before_flush(session: Session, *_: object) -> None:
 def _text_columns(mapper: Mapper[Any]) -> tuple[tuple[str, int], ...]:
     """The columns that hold text or JSON, and how long each text in them may be."""
     return tuple(
-        (column.key, _length(mapper.class_, column.key, kind))
+        (column.key, _length(mapper.class_, column.key, text=not isinstance(column.type, JSON)))
         for column in mapper.columns
-        if (kind := column.type.python_type) in {str, dict}
+        if isinstance(column.type, AutoString | String | JSON)
     )
 
 
-def _length(table: type[SQLModel], column: str, kind: type) -> int:
+def _length(table: type[SQLModel], column: str, *, text: bool) -> int:
     for constraint in table.model_fields[column].metadata:
         if hasattr(constraint, "max_length"):
             return int(constraint.max_length)
-    return _ONE_LINE if kind is str else _LONGEST
+    return _ONE_LINE if text else _LONGEST
 
 
 def _after_flush(session: Session, _context: UOWTransaction) -> None:

@@ -33,6 +33,7 @@ SCREENS = {
     "note": "j W",
     "players": "j p",
     "reference": "r down pagedown",
+    "house tables": "r T",
     "reference search": "r slash a i m e d",
 }
 

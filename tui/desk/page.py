@@ -33,6 +33,7 @@ class DeskPage(Page):
         Command("j", "journal", "journal", "Everything that has happened."),
         Command("s", "remind", "remind", "Set a reminder on the clock."),
         Command("x", "change", "change due", "Move, reword or skip what the Due cursor is on."),
+        Command("M", "maps", "maps", "Draw the maps that scenes are played on.", footer=False),
         Command("escape", "back", "back", "Back to the list of campaigns."),
     )
 
@@ -168,6 +169,13 @@ class DeskPage(Page):
         from tui.encounter.page import EncounterPage
 
         self.app.push_screen(EncounterPage())
+
+    def action_maps(self) -> None:
+        """Choose a map to draw on."""
+        from tui.dialogs.talk import talk
+        from tui.maps.choose import open_map
+
+        talk(self, lambda: open_map(self.outrider))
 
     def action_back(self) -> None:
         """Close the campaign."""

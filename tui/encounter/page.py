@@ -77,7 +77,7 @@ class EncounterPage(StealthKeys, CombatKeys, Page):
 
     def show(self) -> None:
         """Read the scene, then paint."""
-        self.run_worker(self._show(), exclusive=True, group="show")
+        self.run_worker(self._show, exclusive=True, group="show")
 
     async def _show(self) -> None:
         campaign = await self.outrider.campaign()

@@ -19,6 +19,7 @@ class ReferencePage(Browser):
 
     KEYS = (
         *Browser.SEARCH,
+        Command("T", "tables", "tables", "The tables this campaign plays with (G-35, G-36)."),
         Command("escape", "back", "back", "Back to the page before."),
     )
 
@@ -38,7 +39,15 @@ class ReferencePage(Browser):
 
     def can(self, name: str) -> bool:
         """Nothing here changes the campaign."""
+        if name == "tables" and self.outrider.headline is None:
+            return False
         return name not in {"undo", "redo"} and super().can(name)
+
+    def action_tables(self) -> None:
+        """Open the house tables."""
+        from tui.house.page import TablesPage
+
+        self.app.push_screen(TablesPage())
 
     def find(self, search: str) -> None:
         """What is found, best first; without a search the rules asked for, then the chapters."""

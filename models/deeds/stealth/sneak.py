@@ -86,8 +86,11 @@ def patrol(session: Session, scene: Scene) -> Sneak | None:
     route = scene.patrol
     if not walkers or not route:
         return None
-    here = walkers[0].participant.zone_id
-    at = route.index(here) if here in route else -1
+    row = walkers[0].participant
+    here = row.zone_id
+    passes = [place for place, zone in enumerate(route) if zone == here]
+    came = [place for place in passes if route[place - 1] == row.came_from_id]
+    at = next(iter(came or passes), -1)
     together = tuple(s.key for s in walkers if s.participant.zone_id == here)
     return Sneak(scene.key, together, route[(at + 1) % len(route)])
 
