@@ -1,0 +1,1 @@
+"""Life on the frontier: callings, minerals, surveys and research."""
