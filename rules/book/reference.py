@@ -118,6 +118,13 @@ def rulings_on(ident: str) -> tuple[Ruling, ...]:
     return tuple(ruling for ruling in _rulings().values() if ident in ruling.rows)
 
 
+@cache
+def judgement() -> dict[str, str]:
+    """The rows that are the referee's judgement alone, each with the reason why."""
+    reasons: dict[str, str] = _read("judgement.json")
+    return reasons
+
+
 def chapters() -> tuple[Chapter, ...]:
     """The whole reference; the last chapter holds only rulings that concern all the others."""
     return tuple(
@@ -216,7 +223,5 @@ def _rulings() -> dict[str, Ruling]:
     }
 
 
-def _read(name: str) -> list[dict[str, Any]]:
-    text = resources.files("rules.book").joinpath(name).read_text(encoding="utf-8")
-    entries: list[dict[str, Any]] = json.loads(text)
-    return entries
+def _read(name: str) -> Any:
+    return json.loads(resources.files("rules.book").joinpath(name).read_text(encoding="utf-8"))

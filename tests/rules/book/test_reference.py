@@ -13,6 +13,7 @@ from rules.book.reference import (
     Ruling,
     chapters,
     entry,
+    judgement,
     row,
     ruling,
     rulings_on,
@@ -137,6 +138,14 @@ def test_rulings_on_a_row() -> None:
     for one in ALL_ROWS:
         for each in rulings_on(one.id):
             assert one.id in each.rows
+
+
+@pytest.mark.rows("T-75")
+def test_rows_of_judgement_alone_are_listed_with_a_reason() -> None:
+    assert row("T-75").id in judgement()
+    for ident, reason in judgement().items():
+        assert row(ident).id == ident
+        assert reason.endswith("."), ident
 
 
 def test_an_entry_is_either() -> None:
