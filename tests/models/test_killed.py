@@ -1,0 +1,65 @@
+"""Killed at any moment: the file opens, and what was finished is there and whole."""
+
+import os
+import select
+import signal
+import subprocess
+import sys
+from random import Random
+
+from sqlmodel import func
+from sqlmodel import select as rows
+
+from models import doctor
+from models.campaign import Campaign
+from models.sample import fill
+from models.tables import Entry
+
+KILLS = 60
+LONGEST_DEEDS = 4
+LONGEST_SECONDS = 0.02
+
+
+def killed_at_random(nursery, random: Random) -> list[int]:
+    """Let a worker do a few deeds and kill it a moment later; gives the entries it finished."""
+    nursery.stdin.write(f"{random.randrange(2**32)}\n".encode())
+    worker = int(nursery.stdout.readline())
+    finished = [int(nursery.stdout.readline()) for _ in range(random.randrange(LONGEST_DEEDS))]
+    select.select([], [], [], random.random() * LONGEST_SECONDS)
+    os.kill(worker, signal.SIGKILL)
+    while said := int(nursery.stdout.readline()):
+        finished.append(said)
+    return finished
+
+
+def test_nothing_finished_is_lost_and_nothing_is_half_there(tmp_path):
+    path = tmp_path / "Killed.outrider"
+    campaign = Campaign.create(path)
+    fill(campaign)
+    campaign.close()
+    nursery = subprocess.Popen(
+        [sys.executable, "-m", "tests.models.killed", str(path)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        bufsize=0,
+    )
+    random = Random(2300)
+    finished, rolled_back = 0, 0
+    for _ in range(KILLS):
+        entries = killed_at_random(nursery, random)
+        rolled_back += path.with_name(f"{path.name}-journal").exists()
+        assert [finding for finding in doctor.examine(path) if not finding.ok] == []
+        assert entries == sorted(entries)
+        finished += len(entries)
+        with doctor.open_for_reading(path) as connection:
+            found = connection.execute("SELECT id FROM entry ORDER BY id").fetchall()
+        assert set(entries) <= {key for (key,) in found}
+        assert [key for (key,) in found] == list(range(1, len(found) + 1))
+    nursery.stdin.close()
+    nursery.wait()
+    assert finished > KILLS
+    assert rolled_back > 0
+    campaign = Campaign(path)
+    with campaign.read() as session:
+        assert session.exec(rows(func.count()).select_from(Entry)).one() >= finished
+    campaign.close()
