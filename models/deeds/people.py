@@ -26,6 +26,7 @@ from models.tables import (
     Wound,
 )
 from models.tables.base import Row
+from models.text import clean
 from rules.combat.initiative import Tier
 
 _LONGEST_NAME = 60
@@ -113,7 +114,7 @@ def copied(row: Row, **changes: Any) -> Any:
 def next_name(name: str, taken: Collection[str], longest: int = _LONGEST_NAME) -> str:
     """The name with the next number after the highest taken: `Guard 6` gives `Guard 7`."""
     stem = re.sub(r" [0-9]{1,6}$", "", name)
-    return f"{stem[: longest - 7]} {highest(stem, taken) + 1}"
+    return f"{clean(stem, longest - 7)} {highest(stem, taken) + 1}"
 
 
 def highest(stem: str, taken: Collection[str]) -> int:

@@ -175,7 +175,7 @@ def _who(text: str) -> tuple[Tier, Side, str]:
         else:
             words.append(word)
     side = _side(" ".join(words)) or side
-    noun = singular(" ".join(words))[:_LONGEST_NOUN].strip()
+    noun = clean(singular(" ".join(words)), _LONGEST_NOUN)
     return tier, side, noun[:1].upper() + noun[1:]
 
 

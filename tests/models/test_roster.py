@@ -69,6 +69,13 @@ def test_an_npc_out_of_the_fight_is_out(campaign):
     assert (member.state, member.initiative) == ("out 1/0/0", None)
 
 
+def test_whoever_woke_with_too_many_points_acts_last(campaign):
+    """By G-89: an elite with one shock point would act at 7, but may only act at 1."""
+    campaign.perform(MakeSquad("1 elite captain"))
+    campaign.perform(EditRow("person", found(campaign, "Captain").key, {"shock": 1}))
+    assert found(campaign, "Captain").initiative == 1
+
+
 def test_dazed_in_the_scene_that_is_played(campaign):
     hanne = found(campaign, "Hanne Rask").key
     with campaign.action("Daze") as action:

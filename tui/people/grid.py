@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
 from rich.style import Style
+from rich.text import Text
 from textual.binding import Binding, BindingType
 from textual.geometry import Region, Size
 from textual.message import Message
@@ -206,11 +207,18 @@ class FieldGrid(ScrollView, can_focus=True):
         room = max(0, cell.size - cell_len(text))
         return [
             Segment(set_cell_size(text, min(cell.size, cell_len(text))), styles[0]),
-            Segment(set_cell_size(value, room), styles[1]),
+            Segment(_fitted(value, room), styles[1]),
         ]
 
     def _style(self, name: str) -> Style:
         return self.get_component_rich_style(f"grid--{name}", partial=True)
+
+
+def _fitted(text: str, size: int) -> str:
+    """The text in exactly so many cells; what is cut off is marked."""
+    fitted = Text(text)
+    fitted.truncate(size, overflow="ellipsis", pad=True)
+    return fitted.plain
 
 
 def _places(lines: Sequence[tuple[Cell, ...]]) -> list[Place]:

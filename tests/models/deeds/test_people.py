@@ -189,6 +189,7 @@ def test_a_choice_does_not_wait_for_somebody_removed(campaign, winners, losers, 
 def test_a_weapon_given_is_loaded_and_goes_into_a_free_hand(campaign):
     soraya = key(campaign, "Soraya Whitlock")
     carbine = one(campaign, Weapon, name="Ledger carbine", person_id=None)
+    spend(campaign, carbine.id, rounds=3)
     performed_and_taken_back(campaign, GiveWeapon(soraya, carbine.id))
     performed_and_taken_back(campaign, GiveWeapon(soraya, carbine.id))
     first, second = all_of(campaign, Weapon, person_id=soraya)
