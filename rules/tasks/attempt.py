@@ -95,7 +95,8 @@ class Attempt:
         if self.substitute is None:
             return tally.plus(f"{names} missing", 2, "T-62", *self._missed_in_part())
         level = substitute_level(self.substitute, self.rulings)
-        return tally.plus(f"{names} missing, {self.substitute.label}", level, self.substitute.row)
+        rows = (self.substitute.row, *self._missed_in_part())
+        return tally.plus(f"{names} missing, {self.substitute.label}", level, *rows)
 
     def _missed_in_part(self) -> tuple[str, ...]:
         return () if self.task.assets.lacking(self.abilities) else ("G-23",)

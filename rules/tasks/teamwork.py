@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from rules.dice import Dice
+from rules.odds import every
 from rules.rulings import DEFAULTS, Rulings, TeamCharacteristic, ToCooperate
 from rules.tally import Tally
 from rules.tasks.abilities import Abilities
@@ -86,6 +89,11 @@ def cooperates(member: Abilities, dice: Dice, rulings: Rulings = DEFAULTS) -> bo
     """
     check = cooperation_check(member, rulings)
     return success_throw(check.need, check.dm.total, dice, "to cooperate") is Success.SUCCESS
+
+
+def cooperation_chance(member: Abilities, rulings: Rulings = DEFAULTS) -> Fraction:
+    """The exact chance that a member takes part again; the others do not touch it (T-73)."""
+    return every(lambda dice: cooperates(member, dice, rulings)).get(True, Fraction(0))
 
 
 def willing(

@@ -201,6 +201,7 @@ def test_impossible_may_always_be_thrown_for():
     assert harder.attempt.need == 19
     assert "G-18" in harder.rows
     assert play(harder.attempt, 5, 4)[0].house_rulings == ("G-18",)
+    assert attempt("G-18", opened, difficulty=Difficulty.IMPOSSIBLE).house_rulings == ()
     last = ways(attempt("G-18", opened, difficulty=Difficulty.IMPOSSIBLE))[Way.HARDER]
     assert last.attempt is None
 
@@ -233,6 +234,8 @@ def test_any_missing_part_may_count():
     tried = attempt("G-23", "when any is missing", "Admin and Computer")
     assert (tried.need, tried.dm.total, tried.lacking) == (15, 3, ("Computer",))
     assert tried.house_rulings == ("G-23",)
+    helped = replace(tried, substitute=RelatedSkill("Electronics", 1))
+    assert (helped.need, helped.house_rulings) == (11, ("G-23",))
     either = attempt("G-23", "when any is missing", "Admin or Computer")
     assert (either.need, either.house_rulings) == (7, ())
     neither = attempt("G-23", "when any is missing", "Computer and Pilot")
