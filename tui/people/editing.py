@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from models.sheet import Spot
 
 
-EDIT_KEYS = (
-    Command("enter", "edit", "edit", "Write into the field under the cursor."),
+EDIT = Command("enter", "edit", "edit", "Write into the field under the cursor.")
+STEPS = (
     Command("plus,=", "more", "- step", "+ one more, a tenth for a decimal; - one less."),
     Command("minus", "less", "less", "One less, or a tenth for a decimal.", footer=False),
-    Command("space", "turn", "yes/no", "Turn a yes into a no."),
+    Command("space", "turn", "turn", "Turn a yes into a no."),
     Command("c", "cycle", "next", "Take the next of the choices."),
 )
 _KINDS = {
@@ -38,7 +38,7 @@ _KINDS = {
 class EditingPage(Page):
     """A page of fields; each edit is one action of the journal."""
 
-    KEYS: ClassVar[tuple[Command, ...]] = EDIT_KEYS
+    KEYS: ClassVar[tuple[Command, ...]] = (EDIT, *STEPS)
 
     def content(self) -> ComposeResult:
         """The fields."""

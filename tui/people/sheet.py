@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from tui.command import Command
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt
-from tui.people.editing import EDIT_KEYS, EditingPage
+from tui.people.editing import EDIT, STEPS, EditingPage
 from tui.people.grid import Cell, FieldGrid
 from tui.people.hurt import HurtDialog
 from tui.people.layout import sheet_lines
@@ -24,16 +24,18 @@ _GEAR = {"weapon", "armour"}
 class SheetPage(EditingPage):
     """One person's sheet."""
 
+    # What depends on the field comes last: then little of the footer changes with the cursor.
     KEYS = (
-        *EDIT_KEYS,
-        Command("r", "reload", "reload", "Put a spare magazine into the weapon under the cursor."),
-        Command("d", "drop", "drop", "The gear or the skill under the cursor is gone."),
-        Command("f", "figures", "figures", "Every figure of the weapon or armour."),
-        Command("k", "keep", "keep", "Keep a copy of the gear in the armoury.", footer=False),
+        EDIT,
         Command("h", "hurt", "hurt", "Light, shock and stun points by hand, as one wound."),
         Command("s", "skill", "skill", "Add a skill, as in: Rifle 2."),
         Command("w", "weapon", "weapon", "Give a weapon out of the armoury."),
         Command("a", "armour", "armour", "Give armour out of the armoury."),
+        Command("r", "reload", "reload", "Put a spare magazine into the weapon under the cursor."),
+        *STEPS,
+        Command("d", "drop", "drop", "The gear or the skill under the cursor is gone."),
+        Command("f", "figures", "figures", "Every figure of the weapon or armour."),
+        Command("k", "keep", "keep", "Keep a copy of the gear in the armoury.", footer=False),
         Command("f1", "rules", "rules", "The rules behind field and initiative.", footer=False),
     )
     LEGEND = (
