@@ -21,7 +21,7 @@ def library(session: Session) -> list[LibraryTask]:
 
 
 def task_of(row: LibraryTask) -> Task:
-    """The task a row of the library holds."""
+    """The task a row of the library holds; raises `ValueError` if a column holds none."""
     return Task(
         statement=row.statement,
         difficulty=Difficulty.named(row.difficulty),

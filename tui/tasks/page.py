@@ -17,7 +17,7 @@ from tui.command import Command
 from tui.dialogs.prompt import Prompt
 from tui.dialogs.talk import talk
 from tui.tasks.attempting import attempt, forget, retry
-from tui.tasks.text import task_text
+from tui.tasks.text import task_text, types
 from tui.widgets.listing import Column, Line, Listing
 from tui.widgets.titlebar import TitleBar
 
@@ -147,8 +147,14 @@ class TasksPage(Browser):
             if line is not None:
                 await self.outrider.perform(EditTask(row.key, line))
 
-        initial = write_task(task_of(row))
-        self.app.push_screen(Prompt("Change task", _checked, initial=initial, hint=FORMAT), written)
+        try:
+            line = write_task(task_of(row))
+        except ValueError as error:
+            self.outrider.tell(str(error))
+        else:
+            self.app.push_screen(
+                Prompt("Change task", _checked, initial=line, hint=FORMAT), written
+            )
 
     async def action_remove(self) -> None:
         """Take the task out of the library."""
@@ -169,5 +175,6 @@ def _line(row: LibraryTask) -> Line:
 
 
 def _holds(row: LibraryTask, words: list[str]) -> bool:
-    text = write_task(task_of(row)).casefold()
+    parts = (row.statement, row.difficulty, row.assets, row.duration, types(row), row.note)
+    text = " ".join(parts).casefold()
     return all(word in text for word in words)
