@@ -33,6 +33,7 @@ class DeskPage(Page):
         Command("j", "journal", "journal", "Everything that has happened."),
         Command("s", "remind", "remind", "Set a reminder on the clock."),
         Command("x", "change", "change due", "Move, reword or skip what the Due cursor is on."),
+        Command("H", "house", "house rules", "The rulings as this campaign plays.", footer=False),
         Command("M", "maps", "maps", "Draw the maps that scenes are played on.", footer=False),
         Command("escape", "back", "back", "Back to the list of campaigns."),
     )
@@ -72,7 +73,8 @@ class DeskPage(Page):
         party.fill([_party(p) for p in headline.party])
         party.styles.height = min(10, len(headline.party) + 1) + 1
         self.query_one("#due", Listing).fill([_due(headline, d) for d in headline.due])
-        self.query_one("#journal", Listing).fill([_told(t) for t in headline.journal])
+        told = self.query_one("#journal", Listing)
+        told.fill([_told(t) for t in headline.journal], place=None if told.has_focus else 0)
 
     def action_people(self) -> None:
         """Open the people."""
@@ -95,6 +97,12 @@ class DeskPage(Page):
     def action_rules(self) -> None:
         """Open the rule reference."""
         self.outrider.show_rules()
+
+    def action_house(self) -> None:
+        """Open the rulings."""
+        from tui.rulings.page import RulingsPage
+
+        self.app.push_screen(RulingsPage())
 
     def can(self, name: str) -> bool:
         """Nothing can be changed or reached where nothing is due."""

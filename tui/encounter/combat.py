@@ -86,12 +86,14 @@ class CombatKeys:
         chances = await self._chances([deed for _, deed in deeds])
         if chances is None:
             return
-        ranked = sorted(zip(deeds, chances, strict=True), key=lambda pair: -pair[1][0])
+        ranked = sorted(
+            zip(deeds, chances, strict=True), key=lambda pair: (pair[0][0].hidden, -pair[1][0])
+        )
         if len(ranked) == 1:
             page.roll(ranked[0][0][1])
             return
         items = [
-            Item(deed, target.name, f"{text}  {page.view.zone(target.zone).name} {target.state}")
+            Item(deed, target.name, f"{text}  {self._condition(target)}")
             for (target, deed), (_, text) in ranked
         ]
 
@@ -100,6 +102,12 @@ class CombatKeys:
                 page.roll(deed)
 
         page.app.push_screen(Menu(title, items), chosen)
+
+    def _condition(self, target: FigureView) -> str:
+        """Where a target is and how."""
+        assert self._here.view is not None
+        zone = self._here.view.zone(target.zone).name
+        return f"{zone} {'hidden ' if target.hidden else ''}{target.state}"
 
     async def _chances(self, deeds: list[Any]) -> list[tuple[float, str]] | None:
         """The chance to hit for each deed, as a number to sort by and as text."""
