@@ -30,6 +30,12 @@ def engine_for(path: Path) -> Engine:
         connection.execute("PRAGMA foreign_keys = ON")
         connection.execute("PRAGMA synchronous = EXTRA")
 
+    @event.listens_for(engine, "checkin")
+    def _checkin(connection: sqlite3.Connection | None, _record: object) -> None:
+        # A commit that a deferred foreign key refuses leaves the transaction open, and locked.
+        if connection is not None and connection.in_transaction:
+            connection.rollback()
+
     @event.listens_for(engine, "begin")
     def _begin(connection: Connection) -> None:
         write = connection.get_execution_options().get("write")

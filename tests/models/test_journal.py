@@ -191,6 +191,20 @@ def test_a_column_set_before_it_was_read_is_refused(campaign):
         act(campaign, blindly)
 
 
+def test_a_commit_that_is_refused_leaves_the_campaign_usable(campaign):
+    def orphan(action):
+        action.session.add(Skill(person_id=1, name="Rifle"))
+        action.session.delete(action.get(Person, 1))
+
+    add(campaign, Person(name="A"))
+    with pytest.raises(IntegrityError):
+        act(campaign, orphan)
+    assert names(campaign) == ["A"]
+    outside(campaign, "UPDATE world SET clock = 5")
+    add(campaign, Person(name="B"))
+    assert names(campaign) == ["A", "B"]
+
+
 def test_undo_and_redo_walk_back_and_forth(campaign):
     for name in ("A", "B", "C"):
         add(campaign, Person(name=name))
