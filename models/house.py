@@ -27,6 +27,16 @@ def covered(session: Session, stance: Stance) -> frozenset[Location]:
     return stance.covered if rows is None else frozenset(Location(where) for where in rows)
 
 
+def changed_tables(session: Session) -> tuple[str, ...]:
+    """The rulings whose table is not the default here (G-35, G-36)."""
+    changed = []
+    if hit_table(session) != DEFAULT_HIT_TABLE:
+        changed.append("G-35")
+    if any(covered(session, stance) != stance.covered for stance in Stance):
+        changed.append("G-36")
+    return tuple(changed)
+
+
 def _rows(session: Session, name: str) -> list[Any] | None:
     table = session.exec(select(HouseTable).where(HouseTable.name == name)).first()
     return None if table is None else table.rows

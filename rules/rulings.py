@@ -185,6 +185,25 @@ _FIELDS: Mapping[str, str] = {
     "G-33": "support",
     "G-113": "survey_quota",
 }
+
+# What each choice is about, to be followed by the value chosen.
+SUBJECTS: Mapping[str, str] = {
+    "G-03": "least time, in periods",
+    "G-05": "a natural 0",
+    "G-08": "failure table of an uncertain task",
+    "G-12": "damage points of a mishap's wound",
+    "G-18": "a task at Impossible",
+    "G-19": "beyond Impossible",
+    "G-22": "a related skill gives",
+    "G-23": "skills joined by `and` are missing",
+    "G-24": "Intelligence and Education for a skill",
+    "G-26": "wait after a task that took no time",
+    "G-27": "levels from lost determination",
+    "G-30": "lowest characteristic of a team",
+    "G-32": "the task to cooperate",
+    "G-33": "support gives each vital task",
+    "G-113": "survey quotas count",
+}
 DEFAULTS = Rulings()
 
 # The values to choose from, by the id of the ruling; the first is the default.

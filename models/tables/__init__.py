@@ -13,7 +13,7 @@ from models.tables.scene import Participant, Phase, Scene, Sighting
 from models.tables.task import LibraryTask
 from models.tables.trial import Trial
 from models.tables.vehicle import Vehicle
-from models.tables.world import HouseTable, World
+from models.tables.world import HouseTable, Switch, World
 from models.tables.wound import Wound
 
 __all__ = [
@@ -37,6 +37,7 @@ __all__ = [
     "Side",
     "Sighting",
     "Skill",
+    "Switch",
     "Trial",
     "Vehicle",
     "Weapon",

@@ -24,3 +24,10 @@ class HouseTable(Row, table=True):
 
     name: str = Field(max_length=40, unique=True)
     rows: list[Any] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))
+
+
+class Switch(Row, table=True):
+    """A ruling that this campaign plays otherwise than by default: its id, and what is chosen."""
+
+    ruling: str = Field(max_length=10, unique=True)
+    choice: str = Field(max_length=80)

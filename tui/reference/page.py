@@ -19,6 +19,7 @@ class ReferencePage(Browser):
 
     KEYS = (
         *Browser.SEARCH,
+        Command("H", "house", "house rules", "The rulings as this campaign plays."),
         Command("T", "tables", "tables", "The tables this campaign plays with (G-35, G-36)."),
         Command("escape", "back", "back", "Back to the page before."),
     )
@@ -39,9 +40,15 @@ class ReferencePage(Browser):
 
     def can(self, name: str) -> bool:
         """Nothing here changes the campaign."""
-        if name == "tables" and self.outrider.headline is None:
+        if name in {"house", "tables"} and self.outrider.headline is None:
             return False
         return name not in {"undo", "redo"} and super().can(name)
+
+    def action_house(self) -> None:
+        """Open the rulings."""
+        from tui.rulings.page import RulingsPage
+
+        self.app.push_screen(RulingsPage())
 
     def action_tables(self) -> None:
         """Open the house tables."""

@@ -30,7 +30,7 @@ def row_text(row: Row, rulings: Iterable[Ruling]) -> Content:
     ]
     for ruling in rulings:
         blocks.append(_named(f"Ruling {ruling.id}: ", f"{ruling.issue}"))
-        blocks.append(_named("Here: ", ruling.default))
+        blocks.append(_named("By default: ", ruling.default))
     return _blocks(blocks)
 
 
@@ -40,7 +40,7 @@ def ruling_text(ruling: Ruling) -> Content:
         [
             _heading(ruling.id, "a ruling, where the rules are silent or disagree"),
             Content(ruling.issue),
-            _named("Here: ", ruling.default),
+            _named("By default: ", ruling.default),
             _facts(
                 ("Why", ruling.why),
                 ("Other ways", ruling.alternatives),

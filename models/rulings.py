@@ -1,0 +1,37 @@
+"""The rulings of this campaign: what it has chosen where the rules are silent or disagree."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from contextlib import suppress
+
+from sqlmodel import Session, select
+
+from models.action import Action
+from models.tables import Switch
+from rules.rulings import SUBJECTS, Rulings
+
+
+def rulings(session: Session) -> Rulings:
+    """What the campaign has chosen, and the default wherever it has chosen nothing.
+
+    A choice that this Outrider does not know, made with a newer one, counts for nothing here.
+    """
+    chosen = Rulings()
+    for switch in session.exec(select(Switch)):
+        with suppress(KeyError, ValueError):
+            chosen = chosen.choose(switch.ruling, switch.choice)
+    return chosen
+
+
+def as_ruled(chosen: Rulings, ident: str) -> str:
+    """What a campaign has chosen, as a note beside odds and results."""
+    return f"{ident} as this campaign rules, {SUBJECTS[ident]}: {chosen.choice(ident)}."
+
+
+def tell_ruled(
+    action: Action, chosen: Rulings, idents: Iterable[str], *, secret: bool = False
+) -> None:
+    """Name the choices that a result has followed; in secret where they would give it away."""
+    for ident in idents:
+        action.tell(as_ruled(chosen, ident), ident, secret=secret)

@@ -1,0 +1,1 @@
+"""House rules: the rulings as this campaign plays them."""

@@ -1,0 +1,179 @@
+"""The rulings: what is done where the rules are silent, and what this campaign does instead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from textual import on, work
+from textual.content import Content
+
+from models.deeds.ruling import SetRuling
+from models.house import changed_tables
+from models.rulings import rulings
+from rules.book import reference
+from rules.book.reference import Ruling
+from rules.rulings import DEFAULTS, SWITCHES
+from tui.browser import Browser
+from tui.command import Command
+from tui.rulings.text import AT_DEFAULT, CHANGED, choice_text, choices_text
+from tui.widgets.listing import Column, Line, Listing
+
+# Keys of lines: a ruling's number; the negative where it stands as changed; headings below these.
+_HEADING = -1_000
+
+
+class RulingsPage(Browser):
+    """Every ruling, those this campaign has changed first; a change works at once."""
+
+    DEFAULT_CSS = """
+    RulingsPage #browser Listing { height: 1fr; }
+    RulingsPage #text { height: 1fr; }
+    RulingsPage.-wide #browser Listing { width: 3fr; }
+    RulingsPage.-wide #text { width: 2fr; }
+    """
+    KEYS = (
+        Command("enter,space", "change", "next choice", "Play the next of what may be played."),
+        Command("R", "restore", "default", "Play the ruling under the cursor by default again."),
+        Command("T", "tables", "tables", "The tables this campaign plays with (G-35, G-36)."),
+        *Browser.SEARCH,
+        Command("f1", "rules", "rules", "The rules that the ruling bears on.", footer=False),
+        Command("escape", "back", "back", "Back to the page before."),
+    )
+    LEGEND = (
+        (AT_DEFAULT, "A choice of this campaign, at its default."),
+        (CHANGED, "Changed for this campaign."),
+        ("H M L", "How much a ruling weighs: heavily, a little, hardly ever."),
+    )
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._chosen = DEFAULTS
+        self._changed: frozenset[str] = frozenset()
+
+    def listing(self) -> Listing:
+        """Ids, weights, what they are about and what is played."""
+        return Listing(
+            Column("Rule", 5),
+            Column("", 1),
+            Column("What it is about"),
+            Column("Here", 20),
+            empty="No ruling says that.",
+        )
+
+    def page_title(self) -> str:
+        """How many rulings are not at their default."""
+        return f"House rules · {len(self._changed) or 'none'} changed"
+
+    def show(self) -> None:
+        """Read what the campaign has chosen, then paint."""
+        self._show()
+
+    @work(exclusive=True, group="show")
+    async def _show(self) -> None:
+        campaign = await self.outrider.campaign()
+        with campaign.read() as session:
+            self._chosen = rulings(session)
+            tables = changed_tables(session)
+        self._changed = frozenset((*self._chosen.non_default(), *tables))
+        super().show()
+
+    def find(self, search: str) -> None:
+        """What is found, best first; without a search what is changed, then every chapter."""
+        lines = [*(self._matches(search) if search else self._book())]
+        now = self.current
+        # What is changed here no longer is found again in its chapter.
+        gone = now is not None and now.key not in {line.key for line in lines}
+        self.query_one(Listing).fill(lines, -now.key if now and gone else None)
+        self.show_text()
+        self.refresh_keys()
+
+    def _matches(self, search: str) -> Iterator[Line]:
+        for entry in reference.search(search):
+            if isinstance(entry, Ruling):
+                yield self._line(_number(entry), entry)
+
+    def _book(self) -> Iterator[Line]:
+        chapters = reference.chapters()
+        every = (ruling for chapter in chapters for ruling in chapter.rulings)
+        changed = [ruling for ruling in every if ruling.id in self._changed]
+        if changed:
+            yield _heading(0, "Changed here")
+            yield from (self._line(-_number(ruling), ruling) for ruling in changed)
+        for place, chapter in enumerate(chapters, 1):
+            if chapter.rulings:
+                yield _heading(place, chapter.title)
+                yield from (self._line(_number(ruling), ruling) for ruling in chapter.rulings)
+
+    def _line(self, key: int, ruling: Ruling) -> Line:
+        changed = ruling.id in self._changed
+        choice = choice_text(ruling, self._chosen, changed=changed)
+        cells = (ruling.id, ruling.impact.value, ruling.title, choice)
+        return Line(key, cells, "warn" if changed else "")
+
+    @property
+    def _ruling(self) -> Ruling | None:
+        """The ruling under the cursor."""
+        line = self.current
+        if line is None or line.key <= _HEADING:
+            return None
+        return reference.ruling(line.cells[0])
+
+    def text(self, line: Line) -> Content:
+        """The choices and the ruling, or nothing for a heading."""
+        ruling = self._ruling
+        return choices_text(ruling, self._chosen) if ruling else Content()
+
+    def can(self, name: str) -> bool:
+        """Only a choice can be changed, and a default is there already."""
+        ident = self._ruling.id if self._ruling else ""
+        if name == "change" and ident not in SWITCHES:
+            return False
+        if name == "restore" and (ident not in SWITCHES or ident not in self._changed):
+            return False
+        return super().can(name)
+
+    @on(Listing.Moved)
+    def _choice_moved(self) -> None:
+        self.refresh_keys()
+
+    @on(Listing.Chosen)
+    async def _chosen_line(self, event: Listing.Chosen) -> None:
+        """Enter changes what can be changed, and reads what cannot."""
+        event.prevent_default()
+        if self.can("change"):
+            await self.action_change()
+        else:
+            self.action_read()
+
+    async def action_change(self) -> None:
+        """Play the next of the choices, the first after the last."""
+        assert self._ruling is not None
+        ident = self._ruling.id
+        choices = [*SWITCHES[ident]]
+        at = choices.index(self._chosen.choice(ident))
+        await self.outrider.perform(SetRuling(ident, choices[(at + 1) % len(choices)]))
+
+    async def action_restore(self) -> None:
+        """Play the default."""
+        assert self._ruling is not None
+        ident = self._ruling.id
+        await self.outrider.perform(SetRuling(ident, DEFAULTS.choice(ident)))
+
+    def action_tables(self) -> None:
+        """Open the house tables."""
+        from tui.house.page import TablesPage
+
+        self.app.push_screen(TablesPage())
+
+    def action_rules(self) -> None:
+        """Open the ruling under the cursor and the rules it bears on."""
+        ruling = self._ruling
+        self.outrider.show_rules((ruling.id, *ruling.rows) if ruling else ())
+
+
+def _number(ruling: Ruling) -> int:
+    return int(ruling.id.removeprefix("G-"))
+
+
+def _heading(place: int, title: str) -> Line:
+    return Line(_HEADING - place, ("", "", f"--- {title} ---", ""), "dim")
