@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from textual import on
+from textual import on, work
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
@@ -77,8 +77,9 @@ class EncounterPage(StealthKeys, CombatKeys, Page):
 
     def show(self) -> None:
         """Read the scene, then paint."""
-        self.run_worker(self._show, exclusive=True, group="show")
+        self._show()
 
+    @work(exclusive=True, group="show")
     async def _show(self) -> None:
         campaign = await self.outrider.campaign()
         with campaign.read() as session:
