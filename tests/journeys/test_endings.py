@@ -1,0 +1,87 @@
+"""However it ends, and whoever else has it open, the campaign stays whole and up to date."""
+
+import signal
+
+import pytest
+
+from tests.journeys.referee import Referee, outrider
+
+pytestmark = pytest.mark.journey
+
+NAME = "Short Measure"
+NOBODY_TO_WRITE_TO = 120
+"""The status of a Python that could not write its last bytes."""
+ENDS = {
+    "ctrl+q": (lambda at: at.press("ctrl+q"), {0}),
+    "SIGTERM": (Referee.terminate, {0}),
+    "hang-up": (Referee.hangup, {0, NOBODY_TO_WRITE_TO}),
+    "SIGKILL": (Referee.kill, {-signal.SIGKILL}),
+}
+
+
+@pytest.fixture
+def saves(tmp_path):
+    folder = tmp_path / "saves"
+    outrider(folder, "new", NAME, "--sample")
+    return folder
+
+
+def sit_down(saves, tmp_path):
+    at = Referee(saves, NAME, tmp_path)
+    at.wait_for("Strand comes back from supper")
+    return at
+
+
+@pytest.mark.parametrize("end", ENDS)
+def test_a_campaign_is_whole_however_the_program_ends(saves, tmp_path, end):
+    leave, status = ENDS[end]
+    with sit_down(saves, tmp_path) as at:
+        at.key("n", until="day 2746, 22:30:00")
+        at.press("u", "U", "u", "U")
+        leave(at)
+        assert at.wait_exit() in status
+    outrider(saves, "doctor", NAME)
+    assert "Time passes: 1 h 30 min" in outrider(saves, "log", NAME)
+    with sit_down(saves, tmp_path) as at:
+        at.wait_for(r"day 2746, 2[12]:[03]0:00")
+
+
+def test_ctrl_c_ends_nothing_and_says_what_does(saves, tmp_path):
+    with sit_down(saves, tmp_path) as at:
+        at.key("ctrl+c", until=r"ctrl\+q")
+        at.key("n", until="day 2746, 22:30:00")
+        at.press("ctrl+q")
+        assert at.wait_exit() == 0
+
+
+def test_the_terminal_is_left_as_it_was(saves, tmp_path):
+    """The alternate screen, the mouse and the hidden cursor are given back, whatever the end."""
+    with sit_down(saves, tmp_path) as at:
+        at.terminate()
+        at.wait_exit()
+        for switched_on, off in ((b"\x1b[?1049h", b"\x1b[?1049l"), (b"\x1b[?25l", b"\x1b[?25h")):
+            assert at.output.rfind(off) > at.output.rfind(switched_on) >= 0
+
+
+def test_what_one_terminal_does_shows_in_the_other(saves, tmp_path):
+    with sit_down(saves, tmp_path) as one, sit_down(saves, tmp_path) as other:
+        one.key("n", until="day 2746, 22:30:00")
+        other.wait_for("NOW +Strand comes back from supper", timeout=5)
+        other.press("n")
+        other.pick("Strand comes back from supper", "Settled")
+        one.wait_for("Settled: Strand comes back from supper", timeout=5)
+        one.key("u", until="NOW +Strand comes back from supper")
+        other.wait_for("NOW +Strand comes back from supper", timeout=5)
+
+
+def test_two_at_one_encounter_see_each_other_move(saves, tmp_path):
+    with sit_down(saves, tmp_path) as one, sit_down(saves, tmp_path) as other:
+        for at in (one, other):
+            at.key("e", until="stretch 1")
+        one.key("m", until="Move to")
+        one.pick("Move to", "Yard")
+        one.just_do()
+        other.wait_for("reach Yard; nobody comes into sight", timeout=5)
+        other.key("u", until="Undo: Ines Calder")
+        one.wait_for(r"together: Ines Calder.*\n.*Fence: cluttered", timeout=5)
+    outrider(saves, "doctor", NAME)
