@@ -13,6 +13,7 @@ from models.body import abilities_of, condition_of, out_of_action
 from models.clock import span
 from models.deeds.deed import Chance
 from models.patient import crisis_points, loss, prognosis
+from models.rulings import as_ruled, rulings
 from models.tables import Person, World
 from rules.recovery import (
     DAY,
@@ -90,7 +91,13 @@ class Treatment:
             task = replace(task, duration=Duration.absolute(DAY))
         medic, _ = self.people(session)
         harder = Tally().plus("circumstances", self.levels, "T-76") if self.levels else Tally()
-        return Attempt(task, abilities_of(session, medic), hasty=self.hasty, circumstances=harder)
+        return Attempt(
+            task,
+            abilities_of(session, medic),
+            hasty=self.hasty,
+            circumstances=harder,
+            rulings=rulings(session),
+        )
 
     def void(self, session: Session) -> str:
         """Why nothing can come of it as things stand; empty while something can."""
@@ -100,15 +107,13 @@ class Treatment:
             return str(gone)
         if out_of_action(medic):
             return f"{medic.name} is in no state to help."
-        return needless(session, self.care, patient)
+        barred = self.attempt(session).barred
+        return f"This is {barred}." if barred else needless(session, self.care, patient)
 
     def refusals(self, session: Session) -> tuple[str, ...]:
         """Why it may not begin, as sentences; empty if it may."""
         _, patient = self.people(session)
-        found = [self.void(session), *too_late(session, self.care, patient)]
-        if self.attempt(session).difficulty is None:
-            found.append("Harder than Impossible: it cannot be attempted (G-19).")
-        return tuple(filter(None, found))
+        return tuple(filter(None, (self.void(session), *too_late(session, self.care, patient))))
 
     def chances(self, session: Session, odds: AttemptOdds) -> tuple[Chance, ...]:
         """Everything it can come to."""
@@ -150,6 +155,7 @@ class Treatment:
         ]
         if attempt.wasted_haste:
             lines.append("Haste saves no time without a DM (G-29).")
+        lines += [as_ruled(attempt.rulings, ident) for ident in attempt.house_rulings]
         return tuple(lines)
 
     def _crisis(self, session: Session, patient: Person) -> list[str]:
@@ -200,7 +206,7 @@ def medics(session: Session, care: Care, patient: Person) -> list[tuple[Person, 
     """Everybody who could give the treatment, the best first, with what they face."""
     able = [person for person in session.exec(select(Person)) if not out_of_action(person)]
     faced = [(medic, Treatment(care, medic.key, patient.key).attempt(session)) for medic in able]
-    tried = [(medic, attempt) for medic, attempt in faced if attempt.difficulty is not None]
+    tried = [(medic, attempt) for medic, attempt in faced if not attempt.barred]
     return sorted(tried, key=lambda case: case[1].need - case[1].dm.total)
 
 
@@ -214,4 +220,5 @@ def _time(odds: AttemptOdds) -> str:
 
 def needed(attempt: Attempt) -> str:
     """The throw needed, with the difficulty that says so: `7+ Routine`."""
-    return f"{attempt.need}+ {attempt.difficulty.label if attempt.difficulty else ''}"
+    label = attempt.difficulty.label if attempt.difficulty else "beyond Impossible"
+    return f"{attempt.need}+ {label}"

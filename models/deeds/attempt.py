@@ -14,12 +14,13 @@ from models.deeds.deed import Option, Preview
 from models.deeds.mishap import injure
 from models.deeds.time import at_hand, pass_time
 from models.library import deed_name, task_in, task_of
+from models.rulings import as_ruled, rulings
 from models.tables import Due, DueState, LibraryTask, Person, Skill, Trial, World
 from models.trials import next_attempt, reminders, trial_of
 from rules.combat.wounds import DamageType
 from rules.tally import Tally
 from rules.tasks.attempt import Attempt
-from rules.tasks.failure import INJURY_DPV
+from rules.tasks.failure import injury_dpv
 from rules.tasks.notation import write_task
 from rules.tasks.resolution import AttemptResult, attempt_odds, attempt_task
 from rules.tasks.substitute import Intellect, RelatedSkill, Substitute
@@ -47,7 +48,7 @@ class AttemptTask:
     `substitute` is a skill that stands in for a missing one (T-63), or `INTELLECT` (T-64).
     `levels` is what the referee adds to the difficulty for `reason`, `modifier` to the throw.
     With `time_passes` the clock moves by the time it takes. A mishap hurts the person when they
-    are said to suffer it; `damage` and `dpv` say how (G-12).
+    are said to suffer it; `damage` and `dpv` say how, None as the campaign rules (G-12).
     """
 
     person_id: int
@@ -62,7 +63,7 @@ class AttemptTask:
     time_passes: bool = True
     suffers: bool = False
     damage: DamageType = DamageType.BLUNT
-    dpv: Fraction = INJURY_DPV
+    dpv: Fraction | None = None
 
     def case(self, session: Session) -> Case:
         """Who attempts what, as things stand.
@@ -84,6 +85,7 @@ class AttemptTask:
             hazardous=self.hazardous,
             circumstances=_stated(self.levels, self.reason, REASONS[self.reason]),
             modifiers=_stated(self.modifier, "referee's modifier", "T-76"),
+            rulings=rulings(session),
         )
         trial = trial_of(session, person.key, self.task_id, write_task(task))
         if trial is not None:
@@ -100,7 +102,11 @@ class AttemptTask:
         attempt = case.attempt
         title = f"{case.person.name} {deed_name(case.task)}"
         options = self._options(session, case)
-        notes = advice(attempt, case.trial.made if case.trial else 0)
+        house = self._house_rulings(attempt)
+        notes = (
+            *advice(attempt, case.trial.made if case.trial else 0),
+            *(as_ruled(attempt.rulings, ident) for ident in house),
+        )
         refusals = self._refusals(session, case)
         if refusals:
             return Preview(title, options=options, refusals=refusals, notes=notes)
@@ -112,7 +118,10 @@ class AttemptTask:
             dm=attempt.dm,
             chances=chances(odds),
             notes=(time_needed(attempt, odds), *notes),
-            rows=("T-03", *attempt.levels.rows, *attempt.dm.rows, "T-04", "T-05", "T-25", "T-31"),
+            rows=(
+                *("T-03", *attempt.levels.rows, *attempt.dm.rows),
+                *("T-04", "T-05", "T-25", "T-31", *house),
+            ),
             options=options,
         )
 
@@ -183,15 +192,23 @@ class AttemptTask:
         if case.task.duration.seconds:
             runs = ((True, "runs"), (False, "stands"))
             options.append(Option("c", "time_passes", "clock", self.time_passes, runs))
-        return (*options, *self._injury_options(case.person))
+        return (*options, *self._injury_options(case))
 
-    def _injury_options(self, person: Person) -> tuple[Option, ...]:
-        anybody = ((False, "nobody"), (True, person.name))
+    def _house_rulings(self, attempt: Attempt) -> tuple[str, ...]:
+        """The rulings this campaign has changed that count here."""
+        wound = attempt.rulings.changed("G-12") if self.suffers and self.dpv is None else ()
+        return (*attempt.house_rulings, *wound)
+
+    def _injury_options(self, case: Case) -> tuple[Option, ...]:
+        anybody = ((False, "nobody"), (True, case.person.name))
         who = Option("i", "suffers", "a mishap hurts", self.suffers, anybody)
         if not self.suffers:
             return (who,)
         kinds = tuple((kind, kind.value) for kind in DamageType)
-        values = ((INJURY_DPV, "0.5"), (Fraction(1), "1"))
+        ruled = injury_dpv(case.attempt.rulings.injury)
+        points = {Fraction(0): "none", Fraction(1, 2): "0.5", Fraction(1): "1"}
+        others = [(dpv, word) for dpv, word in points.items() if dpv not in (0, ruled)]
+        values = ((None, points[ruled]), *others)
         return (
             who,
             Option("d", "damage", "damage", self.damage, kinds),

@@ -7,6 +7,7 @@ from fractions import Fraction
 from models.action import Action
 from models.clock import span
 from models.deeds.deed import Chance
+from models.rulings import tell_ruled
 from rules.combat.hit_location import Potential
 from rules.tally import Tally
 from rules.tasks.attempt import Attempt
@@ -76,7 +77,7 @@ def tell(action: Action, result: AttemptResult, naturals: list[int]) -> None:
     fumble = ("T-06",) if outcome.success is Success.FUMBLE else ()
     rows = dict.fromkeys((*attempt.levels.rows, *attempt.dm.rows, "T-04", "T-05", *fumble))
     action.tell(_throw(outcome.success, naturals[0], attempt), *rows)
-    secret = outcome.truth is not None
+    secret = result.failure_is_secret
     if outcome.truth:
         line = f"Hidden throw {naturals[1]}{attempt.dm.total:+d}: {outcome.truth}"
         action.tell(line, "T-56", _TRUTH_ROWS[outcome.truth], "G-08", secret=True)
@@ -90,6 +91,7 @@ def tell(action: Action, result: AttemptResult, naturals: list[int]) -> None:
     duration = attempt.task.duration
     took = span(result.elapsed) if result.elapsed else str(duration)
     action.tell(f"Time: {took}", _TIME_ROWS[duration.timing])
+    tell_ruled(action, attempt.rulings, result.house_rulings, secret=secret)
 
 
 def tell_what_is_left(action: Action, result: AttemptResult, made: int) -> None:
@@ -97,7 +99,7 @@ def tell_what_is_left(action: Action, result: AttemptResult, made: int) -> None:
     failure, limit = result.outcome.failure, result.attempt.task.attempts
     if failure is None:
         return
-    secret = result.outcome.truth is not None
+    secret = result.failure_is_secret
     if limit is not None and made >= limit:
         action.tell("No attempts left", "T-48", secret=secret)
     elif needs_determination(failure):

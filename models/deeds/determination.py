@@ -12,6 +12,7 @@ from models.body import abilities_of
 from models.clock import moment, span
 from models.deeds.deed import Chance, Preview
 from models.library import deed_name
+from models.rulings import as_ruled, rulings, tell_ruled
 from models.tables import Due, DueKind, DueState, Person, Trial
 from models.trials import must_check, reminders, task_tried, ways
 from rules.odds import every
@@ -33,6 +34,7 @@ class StayDetermined:
             return Preview("Stay determined", refusals=(str(refusal),))
         check = determination(failed)
         holds = every(lambda dice: stay_determined(failed, dice))
+        house = _house_rulings(trial, failed)
         return Preview(
             f"{person.name} stays determined: {failed.task.statement}",
             need=f"{check.need}+",
@@ -41,8 +43,11 @@ class StayDetermined:
                 Chance("tries again, no penalty", holds.get(True, Fraction(0))),
                 Chance("harder now, or waits", holds.get(False, Fraction(0))),
             ),
-            notes=(_otherwise(trial, failed),),
-            rows=("T-50", "T-51", "T-52", *check.dm.rows),
+            notes=(
+                _otherwise(trial, failed),
+                *(as_ruled(failed.rulings, ident) for ident in house),
+            ),
+            rows=("T-50", "T-51", "T-52", *check.dm.rows, *house),
         )
 
     def perform(self, action: Action) -> None:
@@ -55,19 +60,20 @@ class StayDetermined:
         if trial.determined:
             action.tell(f"{person.name} may try again at once, without penalty", "T-50", *rows)
             return
-        trial.wait_until = action.world.clock + _wait(trial, failed)
-        action.session.add(
-            Due(
-                at=trial.wait_until,
-                kind=DueKind.TASK,
-                label=f"{person.name} may try again: {failed.task.statement}",
-                person_id=person.key,
-                data={"trial": trial.key},
-            )
-        )
         action.tell(f"{person.name} loses heart", "T-50", *rows)
         action.tell(_otherwise(trial, failed), "T-51", "G-26", "G-27", "T-52", "G-18")
-        action.tell(f"The wait ends {moment(trial.wait_until)}", "T-51")
+        tell_ruled(action, failed.rulings, _house_rulings(trial, failed))
+        wait = _wait(trial, failed)
+        trial.wait_until = action.world.clock + wait
+        if wait:
+            self._set_wait(action, person, failed, trial.wait_until)
+
+    def _set_wait(self, action: Action, person: Person, failed: Attempt, at: int) -> None:
+        label = f"{person.name} may try again: {failed.task.statement}"
+        data = {"trial": self.trial_id}
+        row = Due(at=at, kind=DueKind.TASK, label=label, person_id=person.key, data=data)
+        action.session.add(row)
+        action.tell(f"The wait ends {moment(at)}", "T-51")
 
     def _failed(self, session: Session) -> tuple[Trial, Person, Attempt]:
         trial, person = _parties(session, self.trial_id)
@@ -78,7 +84,8 @@ class StayDetermined:
         task = task_tried(session, trial)
         if task.attempts is not None and trial.made >= task.attempts:
             raise Refusal(f"{person.name} has made all attempts the task allows (T-48).")
-        return trial, person, Attempt(task, abilities_of(session, person))
+        failed = Attempt(task, abilities_of(session, person), rulings=rulings(session))
+        return trial, person, failed
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,9 +119,18 @@ def _wait(trial: Trial, failed: Attempt) -> int:
     return ways(trial, failed)[Way.WAIT].wait
 
 
+def _house_rulings(trial: Trial, failed: Attempt) -> tuple[str, ...]:
+    """The rulings this campaign has changed that say what is left to whoever loses heart."""
+    if not _wait(trial, failed):
+        return failed.rulings.changed("G-26")
+    return failed.rulings.changed("G-18", "G-27")
+
+
 def _otherwise(trial: Trial, failed: Attempt) -> str:
     """What is left to whoever loses heart (T-51, T-52)."""
     found = ways(trial, failed)
+    if not found[Way.WAIT].wait:
+        return "Losing heart, one may still try again at once without penalty."
     wait = f"after {span(found[Way.WAIT].wait)} without penalty"
     if found[Way.HARDER].attempt is None:
         return f"Losing heart, one may try again {wait}; one level harder is out of reach."

@@ -9,20 +9,28 @@ from models.action import Action
 from models.body import armour_of
 from models.deeds.hurt import inflict
 from models.house import hit_table
+from models.rulings import rulings, tell_ruled
 from models.tables import Person
 from rules.combat.hit_location import Location
 from rules.combat.wounds import DamageType, round_dpv, wound
 from rules.dice import d10
-from rules.tasks.failure import CONSEQUENCES, Mishap
+from rules.tasks.failure import CONSEQUENCES, Mishap, injury_dpv
 
 
 def injure(
-    action: Action, person: Person, mishap: Mishap, damage: DamageType, dpv: Fraction
+    action: Action, person: Person, mishap: Mishap, damage: DamageType, dpv: Fraction | None
 ) -> None:
     """Let a mishap hurt somebody: its grade says how badly it can, armour takes off what it can.
 
     INVENTED (G-12): the damage point value, its type, and the location, thrown for armour alone.
+    Without a value the campaign's own counts, which may be none.
     """
+    if dpv is None:
+        ruled = rulings(action.session)
+        tell_ruled(action, ruled, ruled.changed("G-12"))
+        dpv = injury_dpv(ruled.injury)
+    if not dpv:
+        return
     table = hit_table(action.session)
     worn = dict(armour_of(action.session, person))
     location: Location = action.dice.read(d10("hit location"), lambda die: table.read(die).location)

@@ -21,12 +21,14 @@ from models.deeds.hurt import apply_condition, schedule_crises, waiting
 from models.deeds.nursing import make_stable
 from models.deeds.time import at_hand, fighting, run_until
 from models.patient import loss
+from models.rulings import as_ruled, tell_ruled
 from models.tables import Due, DueKind, DueState, Person, Wound
 from models.treatment import FAILURES, PLACES, ROWS, Care, Treatment, needed
 from rules.recovery import healed, naturally_stable, resuscitated
+from rules.tasks.attempt import Attempt
 from rules.tasks.duration import elapsed
 from rules.tasks.failure import CONSEQUENCES
-from rules.tasks.resolution import Outcome, attempt_odds, decide
+from rules.tasks.resolution import AttemptResult, Outcome, attempt_odds, decide
 
 _NO_YES = ((False, "no"), (True, "yes"))
 
@@ -56,7 +58,10 @@ class Treat(Treatment):
             dm=attempt.dm,
             chances=(*self.chances(session, odds), *self.race(session, odds)),
             notes=(*self.notes(session, odds), *self._warning(session)),
-            rows=(*ROWS[self.care], "T-04", "T-17", *attempt.levels.rows, *attempt.dm.rows),
+            rows=(
+                *(*ROWS[self.care], "T-04", "T-17"),
+                *(*attempt.levels.rows, *attempt.dm.rows, *attempt.house_rulings),
+            ),
             options=self._options(),
         )
 
@@ -67,7 +72,8 @@ class Treat(Treatment):
         action.title = self.title(action.session)
         attempt = self.attempt(action.session)
         duration, dm = attempt.task.duration, attempt.dm.total
-        seconds = elapsed(duration, dm, action.dice, hasty=attempt.is_hasty)
+        least = int(attempt.rulings.least_time)
+        seconds = elapsed(duration, dm, action.dice, hasty=attempt.is_hasty, least=least)
         end = Due(
             at=action.world.clock + seconds,
             kind=DueKind.TASK,
@@ -79,6 +85,8 @@ class Treat(Treatment):
         action.session.flush()
         place = dict(PLACES)[self.place] if self.place else "what there is, as the referee allows"
         action.tell(f"It takes {span(seconds)}, with {place}.", "T-17")
+        timed = [ident for ident in attempt.house_rulings if ident == "G-03"]
+        tell_ruled(action, attempt.rulings, timed)
         stop = run_until(action, end.at) if self.time_passes else None
         if stop is end:
             _finish(action, end, self)
@@ -133,7 +141,11 @@ class EndTreatment:
             need=needed(attempt),
             dm=attempt.dm,
             chances=treatment.chances(session, attempt_odds(attempt)),
-            rows=(*ROWS[treatment.care], "T-04", *attempt.levels.rows, *attempt.dm.rows),
+            notes=tuple(as_ruled(attempt.rulings, ident) for ident in _decisive(attempt)),
+            rows=(
+                *(*ROWS[treatment.care], "T-04"),
+                *(*attempt.levels.rows, *attempt.dm.rows, *_decisive(attempt)),
+            ),
         )
 
     def perform(self, action: Action) -> None:
@@ -150,6 +162,11 @@ def treatment_of(due: Due) -> Treat:
     return Treat(**{**due.data["treat"], "care": Care(due.data["treat"]["care"])})
 
 
+def _decisive(attempt: Attempt) -> list[str]:
+    """The rulings this campaign has changed that count once the time has been thrown."""
+    return [ident for ident in attempt.house_rulings if ident != "G-03"]
+
+
 def _finish(action: Action, due: Due, treatment: Treatment) -> None:
     close(action, due, DueState.DONE)
     why = treatment.void(action.session)
@@ -163,6 +180,8 @@ def _finish(action: Action, due: Due, treatment: Treatment) -> None:
         _tell_failure(action, outcome)
     else:
         _EFFECTS[treatment.care](action, patient)
+    used = AttemptResult(attempt, outcome, 0).house_rulings
+    tell_ruled(action, attempt.rulings, [ident for ident in used if ident != "G-03"])
 
 
 def _tell_failure(action: Action, outcome: Outcome) -> None:

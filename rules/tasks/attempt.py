@@ -142,6 +142,8 @@ class Attempt:
             used.add("G-03")
         if Kind.UNCERTAIN in self.task.kinds:
             used.add("G-08")
+        if "G-18" in self.barred:
+            used.add("G-18")
         return tuple(ruling for ruling in self.rulings.non_default() if ruling in used)
 
     @property

@@ -75,7 +75,7 @@ class ReferencePage(Browser):
 
 def _known(rows: tuple[str, ...]) -> Iterator[Entry]:
     """The entries with these ids; an id from a campaign's old journal may be gone."""
-    for ident in rows:
+    for ident in dict.fromkeys(rows):
         try:
             yield reference.entry(ident)
         except KeyError:
