@@ -1,0 +1,168 @@
+"""Hostile text through every text and JSON column, titles and lines: kept clean, and undone."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from sqlalchemy.dialects.sqlite import dialect
+from sqlmodel import SQLModel, select
+
+import models.tables
+from models.campaign import Campaign
+from models.log import read_log
+from models.tables import (
+    Change,
+    Entry,
+    Participant,
+    Person,
+    Scene,
+    Skill,
+    World,
+    Wound,
+    Zone,
+    ZoneMap,
+)
+from tests.hostile import HOSTILE, name
+from tests.models.play import content
+
+TABLES = [
+    table
+    for table in (getattr(models.tables, name) for name in models.tables.__all__)
+    if isinstance(table, type) and issubclass(table, SQLModel) and table not in (Entry, Change)
+]
+# Controls but the line feed, lone surrogates, and what turns the direction of text.
+OBEYED = re.compile(
+    "[\x00-\x09\x0b-\x1f\x7f-\x9f\ud800-\udfff\u200e\u200f\u202a-\u202e\u2066-\u2069]"
+)
+LINKS = {"map_id": 1, "zone_id": 1, "scene_id": 1, "person_id": 1, "participant_id": 1}
+
+
+def text_columns(table):
+    return [c.name for c in table.__table__.columns if declared(c).startswith("VARCHAR")]
+
+
+def json_columns(table):
+    return [c.name for c in table.__table__.columns if declared(c) == "JSON"]
+
+
+def declared(column):
+    """The type of a column as SQLite is told it."""
+    return column.type.compile(dialect())
+
+
+def has_strings(value):
+    """Every text anywhere in a value."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for key, item in value.items():
+            yield from has_strings(key)
+            yield from has_strings(item)
+    elif isinstance(value, (list, tuple)):
+        for item in value:
+            yield from has_strings(item)
+
+
+def row(table, text):
+    """A row with this text wherever text can be, and whatever else it needs."""
+    values = {}
+    for column in table.__table__.columns:
+        if column.name in LINKS or column.name.endswith("_id"):
+            values[column.name] = None if column.nullable else 1
+        elif declared(column).startswith("VARCHAR"):
+            values[column.name] = text
+        elif declared(column) == "JSON":
+            values[column.name] = [text, {text: text, "x": [text, 1, None]}]
+        elif column.name != "id" and not column.nullable:
+            values[column.name] = 1
+    return table(**values)
+
+
+@pytest.fixture(scope="module")
+def ground(tmp_path_factory) -> Iterator[Campaign]:
+    opened = Campaign.create(tmp_path_factory.mktemp("hostile") / "Test.outrider")
+    with opened.action("Ground") as action:
+        for needed in (Person(name="A"), ZoneMap(name="M"), Scene(name="S", map_id=1)):
+            action.session.add(needed)
+            action.session.flush()
+        action.session.add(Zone(map_id=1, name="Z", x=1, y=1))
+        action.session.flush()
+        action.session.add(Participant(scene_id=1, person_id=1, zone_id=1))
+        action.session.add(Skill(person_id=1, name="Rifle"))
+        action.session.add(Wound(person_id=1, at=0))
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def campaign(ground: Campaign) -> Iterator[Campaign]:
+    """The same ground for every test, which takes back what it did."""
+    yield ground
+    ground.undo()
+
+
+def test_every_table_with_text_is_covered():
+    with_text = {table.__tablename__ for table in TABLES if text_columns(table)}
+    assert {"person", "weapon", "scene", "zone", "due", "world", "vehicle", "task"} <= with_text
+    with_json = {table.__tablename__ for table in TABLES if json_columns(table)}
+    assert {"scene", "due", "housetable"} <= with_json
+
+
+@pytest.mark.parametrize("text", HOSTILE, ids=name)
+def test_no_column_keeps_what_a_terminal_obeys(campaign, text):
+    before = content(campaign.path)
+    with campaign.action(text) as action:
+        action.tell(text, secret=True)
+        for column in text_columns(World):
+            setattr(action.world, column, text)
+        for table in TABLES:
+            if table is not World:
+                action.session.add(row(table, text))
+                action.session.flush()
+    for table in TABLES:
+        with campaign.read() as session:
+            kept = session.exec(select(table).order_by(table.id.desc())).first()
+            for column in (*text_columns(table), *json_columns(table)):
+                for string in has_strings(getattr(kept, column)):
+                    assert_clean(string)
+                    longest = table.__table__.columns[column].type
+                    limit = getattr(longest, "length", None) or 20_000
+                    assert len(string) <= limit
+                    assert limit > 200 or "\n" not in string
+    assert_journal_clean(campaign)
+    after = content(campaign.path)
+    campaign.undo()
+    assert content(campaign.path) == before
+    campaign.redo()
+    assert content(campaign.path) == after
+
+
+def assert_clean(string: str) -> None:
+    assert not OBEYED.search(string)
+
+
+def assert_journal_clean(campaign: Campaign) -> None:
+    """The last entry, the changes behind it, and how it is printed."""
+    with campaign.read() as session:
+        entry = session.exec(select(Entry).order_by(Entry.id.desc())).first()
+        changes = session.exec(select(Change).where(Change.entry_id == entry.id)).all()
+    assert "\n" not in entry.title
+    assert len(changes) >= len(TABLES) - 1  # the world, when the text comes to nothing
+    for string in has_strings((entry.title, entry.lines)):
+        assert_clean(string)
+    for change in changes:
+        for string in has_strings((change.before, change.after)):
+            assert_clean(string)
+    assert_clean(str(*read_log(campaign.path, last=1)))
+
+
+@pytest.mark.parametrize("text", HOSTILE, ids=name)
+def test_a_changed_column_is_cleaned_too(campaign, text):
+    with campaign.action("Change") as action:
+        action.tell("Something changes.")
+        person = action.get(Person, 1)
+        person.name = person.notes = text
+    with campaign.read() as session:
+        person = session.get(Person, 1)
+        assert_clean(person.name + person.notes)
+        assert len(person.name) <= 60
