@@ -31,7 +31,10 @@ _KEYS = "123456789abcdefghilmnopqrstvwxyz"
 
 
 class Menu(Dialog[Any]):
-    """Ask for one of several things; hands back the item's value."""
+    """Ask for one of several things; hands back the item's value.
+
+    What is beyond the keys there are is reached with the arrow keys.
+    """
 
     DEFAULT_CSS = """
     Menu Listing { height: auto; max-height: 16; background: $surface; }
@@ -43,13 +46,13 @@ class Menu(Dialog[Any]):
         self._hint = hint or "A key or Enter chooses, Esc leaves."
         taken = {item.key for item in items}
         free = iter(key for key in _KEYS if key not in taken)
-        self._items = {item.key or next(free, ""): item for item in items}
+        self._items = [(item.key or next(free, ""), item) for item in items]
 
     def compose(self) -> ComposeResult:
         """The title and a line for each item."""
         with Vertical(classes="box"):
             yield Static(shown(self._title), classes="title")
-            width = max((len(item.label) for item in self._items.values()), default=10)
+            width = max((len(item.label) for _, item in self._items), default=10)
             yield Listing(
                 Column("", 2), Column("", min(width + 1, 40)), Column(""), head=False, empty="none"
             )
@@ -62,13 +65,13 @@ class Menu(Dialog[Any]):
         listing.fill(
             [
                 Line(number, (key, item.label, item.detail))
-                for number, (key, item) in enumerate(self._items.items())
+                for number, (key, item) in enumerate(self._items)
             ]
         )
 
     def on_key(self, event: Key) -> None:
         """The key of an item chooses it."""
-        item = self._items.get(event.character or "")
+        item = next((item for key, item in self._items if key and key == event.character), None)
         if item is not None:
             event.stop()
             event.prevent_default()
@@ -77,7 +80,7 @@ class Menu(Dialog[Any]):
     @on(Listing.Chosen)
     def _chosen(self, event: Listing.Chosen) -> None:
         if event.line is not None:
-            self.dismiss(list(self._items.values())[event.line.key].value)
+            self.dismiss(self._items[event.line.key][1].value)
 
 
 def confirmation(question: str, yes: str) -> Menu:
