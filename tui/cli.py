@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from models.doctor import Finding
 
 _WRONG = 2
+_LONGEST = 500
 
 
 class Parser(argparse.ArgumentParser):
@@ -29,7 +30,7 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """End with status 2 and one line on standard error."""
-        self.exit(_WRONG, f"outrider: {clean(message)}\n")
+        self.exit(_WRONG, f"outrider: {clean(message, _LONGEST)}\n")
 
 
 class ShowVersion(argparse.Action):
@@ -71,7 +72,7 @@ def _run(arguments: Sequence[str] | None) -> int:
 
 
 def _wrong(message: str) -> int:
-    print(f"outrider: {clean(message)}", file=sys.stderr)
+    print(f"outrider: {clean(message, _LONGEST)}", file=sys.stderr)
     return _WRONG
 
 

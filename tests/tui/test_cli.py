@@ -1,0 +1,303 @@
+"""The command line: what it prints, what it refuses, and what it leaves unimported."""
+
+import json
+import os
+import subprocess
+import sys
+from fractions import Fraction
+from importlib.metadata import version
+from pathlib import Path
+from unicodedata import category
+
+import pytest
+
+from models import schema
+from models.campaign import Campaign
+from models.tables import Due, Person
+from tests.hostile import HOSTILE
+from tui.cli import main
+
+PROGRAM = (sys.executable, "-c", "import sys; from tui.cli import main; sys.exit(main())")
+UNSEEN = {"Cc", "Cf", "Cs", "Zl", "Zp"}
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    campaign = Campaign.create(tmp_path / "Short Measure.outrider")
+    with campaign.action("Maya arrives") as action:
+        action.world.clock = 70 * 86_400 + 78_030
+        action.session.add(Person(name="Maya"))
+        action.session.add(Due(at=71 * 86_400, label="Supper"))
+        action.tell("Maya is here.", "T-01", "G-01")
+        action.tell("She is followed.", secret=True)
+    with campaign.action("The guard turns") as action:
+        action.secret = True
+        action.tell("Nobody saw it.")
+    with campaign.action("A mistake") as action:
+        action.tell("This did not happen.")
+    campaign.undo()
+    campaign.close()
+    return tmp_path
+
+
+def run(folder: Path, capsys, *arguments: str) -> str:
+    """What a command prints that goes well."""
+    assert main(["--saves", str(folder), *arguments]) == 0
+    out, err = capsys.readouterr()
+    assert err == ""
+    return out
+
+
+def refused(folder: Path, capsys, *arguments: str) -> str:
+    """The one line with which a command is refused."""
+    try:
+        status = main(["--saves", str(folder), *arguments])
+    except SystemExit as ended:
+        status = ended.code
+    out, err = capsys.readouterr()
+    assert status == 2
+    assert out == ""
+    assert err.startswith("outrider: ")
+    assert err.count("\n") == 1
+    assert err.endswith("\n")
+    return err
+
+
+def outrider(*arguments: object, **options):
+    """The program in a process of its own."""
+    command = [*PROGRAM, *map(str, arguments)]
+    return subprocess.run(command, capture_output=True, text=True, check=False, **options)
+
+
+def test_version(capsys):
+    with pytest.raises(SystemExit) as ended:
+        main(["--version"])
+    assert ended.value.code == 0
+    assert capsys.readouterr().out == f"outrider {version('outrider')}\n"
+
+
+def test_list(folder, capsys):
+    Campaign.create(folder / "Empty.outrider").close()
+    (folder / "Odd.outrider").write_text("Dear diary")
+    lines = run(folder, capsys, "list").splitlines()
+    assert sum("Short Measure · day 71, 21:40:30 · 1 person · played 20" in x for x in lines) == 1
+    assert any(line.endswith("next day 72, 00:00:00 Supper") for line in lines)
+    assert any(line.startswith("Empty · day 1, 00:00:00 · 0 people") for line in lines)
+    assert any(line.startswith("Odd: Odd.outrider is not a campaign") for line in lines)
+
+
+def test_an_empty_folder_says_so(tmp_path, capsys):
+    assert run(tmp_path / "nowhere", capsys, "list").startswith("No campaigns yet in ")
+    assert not (tmp_path / "nowhere").exists()
+
+
+def test_the_folder_may_be_named_before_or_after(folder, capsys):
+    before = run(folder, capsys, "list")
+    assert main(["list", "--saves", str(folder)]) == 0
+    assert capsys.readouterr().out == before
+
+
+def test_new(tmp_path, capsys):
+    assert "Made" in run(tmp_path / "made", capsys, "new", "Who? 50%")
+    assert "Who? 50%" in run(tmp_path / "made", capsys, "list")
+
+
+def test_new_sample(tmp_path, capsys):
+    run(tmp_path, capsys, "new", "Sample", "--sample")
+    assert "people" in run(tmp_path, capsys, "list")
+    assert run(tmp_path, capsys, "doctor", "Sample").count("\nBAD") == 0
+
+
+def test_log(folder, capsys):
+    log = run(folder, capsys, "log", "Short Measure")
+    assert log == (
+        "day 71, 21:40:30  Maya arrives\n"
+        "    Maya is here. [T-01, G-01]\n"
+        "    She is followed. (secret)\n"
+        "day 71, 21:40:30  The guard turns\n"
+        "    Nobody saw it.\n"
+        "day 71, 21:40:30  A mistake (undone)\n"
+        "    This did not happen.\n"
+        "day 71, 21:40:30  Undo: A mistake\n"
+    )
+    last = run(folder, capsys, "log", "Short Measure", "--last", "1")
+    assert last == "day 71, 21:40:30  Undo: A mistake\n"
+
+
+def test_the_players_log_keeps_secrets(folder, capsys):
+    assert run(folder, capsys, "log", "Short Measure", "--players") == (
+        "day 71, 21:40:30  Maya arrives\n    Maya is here. [T-01, G-01]\n"
+    )
+
+
+def test_backup(folder, capsys):
+    assert run(folder, capsys, "backup", "Short Measure").startswith("Wrote ")
+    (copy,) = (folder / "backups").iterdir()
+    assert copy.name.startswith("Short Measure 20")
+    Campaign(copy).close()
+
+
+def test_doctor(folder, capsys):
+    assert "ok   Journal, rows: sound" in run(folder, capsys, "doctor")
+    (folder / "Odd.outrider").write_text("Dear diary")
+    assert main(["--saves", str(folder), "doctor"]) == 1
+    assert "BAD  Reading: Odd.outrider is not a campaign" in capsys.readouterr().out
+    assert "Odd" not in run(folder, capsys, "doctor", "Short Measure")
+
+
+def test_odds(folder, capsys):
+    assert run(folder, capsys, "odds", "waking", "hours=4") == (
+        "3/10   30.00 %  wakes\n7/10   70.00 %  sleeps on\n"
+    )
+
+
+def test_odds_as_json(folder, capsys):
+    found = json.loads(run(folder, capsys, "odds", "aimed-fire", "shots=3", "dpv=1/2", "--json"))
+    assert found["rule"] == "aimed-fire"
+    assert "C-29" in found["rows"]
+    assert found["inputs"]["shots"] == "3"
+    assert found["inputs"]["distance"] == "20"
+    assert sum(Fraction(one["chance"]) for one in found["outcomes"]) == 1
+    certain = json.loads(run(folder, capsys, "odds", "waking", "hours=11", "--json"))
+    assert certain["outcomes"] == [{"outcome": "wakes", "chance": "1/1"}]
+
+
+def test_odds_list(folder, capsys):
+    listed = run(folder, capsys, "odds", "--list")
+    assert "waking: Waking up [W-33]\n    hours=1  whole hours unconscious: " in listed
+    assert run(folder, capsys, "odds") == listed
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["nonsense"], "nonsense"),
+        (["list", "extra"], "unrecognized arguments: extra"),
+        (["new"], "NAME"),
+        (["new", ""], "needs a name"),
+        (["new", "a/b"], "slash"),
+        (["new", "Short Measure"], "already a campaign named 'Short Measure'"),
+        (["open"], "NAME"),
+        (["open", "short measur"], "Did you mean 'Short Measure'?"),
+        (["open", "Odd"], "Odd.outrider is not a campaign"),
+        (["open", "Newer"], "newer Outrider"),
+        (["open", "Short Measure"], "need a terminal"),
+        ([], "need a terminal"),
+        (["log", "Nobody"], "no campaign named 'Nobody'"),
+        (["log", "Odd"], "not a campaign"),
+        (["log", "Short Measure", "--last", "0"], "0 is not a number from 1 up"),
+        (["log", "Short Measure", "--last", "x"], "x is not a number from 1 up"),
+        (["backup", "Odd"], "not a campaign"),
+        (["backup", "Nobody"], "no campaign named"),
+        (["doctor", "Nobody"], "no campaign named"),
+        (["odds", "nothing"], "there is no rule 'nothing'"),
+        (["odds", "waking", "hours=x"], "hours is a whole number from 1 to 24, not 'x'"),
+        (["odds", "waking", "hours"], "write inputs as name=value, not 'hours'"),
+        (["odds", "waking", "hours=1", "hours=2"], "hours is given twice"),
+        (["odds", "waking", "days=1"], "waking asks for hours, not for 'days'"),
+        (["odds", "aimed-fire", "distance=999"], "reaches 160 m"),
+        (["list", "--saves"], "expected one argument"),
+    ],
+)
+def test_what_is_not_right_gets_one_line_and_status_2(folder, capsys, arguments, sentence):
+    (folder / "Odd.outrider").write_text("Dear diary")
+    newer = Campaign.create(folder / "Newer.outrider")
+    newer.close()
+    with newer.path.open("r+b") as file:
+        file.seek(60)
+        file.write((schema.VERSION + 1).to_bytes(4))
+    assert sentence in refused(folder, capsys, *arguments)
+
+
+@pytest.mark.parametrize("command", ["list", "doctor"])
+def test_a_folder_that_is_a_file_is_refused(tmp_path, capsys, command):
+    (tmp_path / "file").touch()
+    assert "cannot be read" in refused(tmp_path / "file", capsys, command)
+
+
+@pytest.mark.parametrize("command", ["new", "backup"])
+def test_a_folder_that_cannot_be_written_is_refused(folder, capsys, command):
+    (folder / "backups").touch()
+    where = folder / "backups" if command == "new" else folder
+    assert refused(where, capsys, command, "Short Measure")
+
+
+def test_hostile_arguments_reach_no_terminal(folder, capsys):
+    for text in HOSTILE:
+        line = refused(folder, capsys, "log", f"x{text}"[:5_000].replace("\x00", ""))
+        assert "\x1b" not in line
+        assert not {category(x) for x in line[:-1].replace("\u200d", "")} & UNSEEN
+
+
+def test_hostile_rows_reach_no_terminal(tmp_path, capsys):
+    with Campaign.create(tmp_path / "Evil.outrider").action("x") as action:
+        action.session.add(Due(at=5, label="x"))
+    import sqlite3
+
+    with sqlite3.connect(tmp_path / "Evil.outrider") as connection:
+        connection.execute("UPDATE due SET label = ?", ("\x1b]52;c;eA==\x07evil\u202e",))
+        connection.execute("UPDATE entry SET title = ?", ("\x1b[2Jwiped",))
+    connection.close()
+    for command in (["list"], ["log", "Evil"], ["doctor"]):
+        main(["--saves", str(tmp_path), *command])
+        assert "\x1b" not in capsys.readouterr().out
+
+
+def test_a_closed_pipe_is_quiet(folder):
+    read, write = os.pipe()
+    os.close(read)
+    done = subprocess.run(
+        [*PROGRAM, "odds", "--list"],
+        stdout=write,
+        stderr=subprocess.PIPE,
+        check=False,
+    )
+    os.close(write)
+    assert done.stderr == b""
+    assert done.returncode == 0
+
+
+def test_a_terminal_that_lacks_a_letter_gets_a_question_mark(folder):
+    Campaign.create(folder / "日本.outrider").close()
+    done = outrider("list", "--saves", folder, env={**os.environ, "PYTHONIOENCODING": "ascii"})
+    assert done.returncode == 0
+    assert "?? ? day 1" in done.stdout
+
+
+def test_the_program_refuses_in_one_line_too(folder):
+    done = outrider("log", "Nobody", "--saves", folder)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("outrider: There is no campaign named 'Nobody'")
+
+
+LIGHT = """
+import sys
+from tui.cli import main
+try:
+    main(sys.argv[1:])
+except SystemExit:
+    pass
+heavy = {"textual", "rich", "sqlmodel", "sqlalchemy", "pydantic", "alembic", "platformdirs"}
+print("heavy:", sorted(heavy & set(sys.modules)))
+"""
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["--version"], ["list"], ["log", "Short Measure"], ["odds", "--list"], ["odds", "waking"],
+     ["doctor"], ["backup", "Short Measure"], ["open", "Nobody"]],
+)  # fmt: skip
+def test_what_needs_no_screen_imports_none(folder, arguments):
+    command = [sys.executable, "-c", LIGHT, "--saves", str(folder), *arguments]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "heavy: []"
+
+
+def test_the_screens_open_on_the_campaign(folder, monkeypatch):
+    opened = []
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
+    monkeypatch.setattr("tui.app.run", lambda *given: opened.append(given))
+    assert main(["--saves", str(folder)]) == 0
+    assert main(["open", "Short Measure", "--saves", str(folder)]) == 0
+    assert opened == [(folder, None), (folder, "Short Measure")]
