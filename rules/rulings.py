@@ -188,7 +188,7 @@ _FIELDS: Mapping[str, str] = {
 
 # What each choice is about, to be followed by the value chosen.
 SUBJECTS: Mapping[str, str] = {
-    "G-03": "least time, in periods",
+    "G-03": "least periods of a time throw",
     "G-05": "a natural 0",
     "G-08": "failure table of an uncertain task",
     "G-12": "damage points of a mishap's wound",

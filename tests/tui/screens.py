@@ -38,6 +38,7 @@ SCREENS = {
     "players": "j p",
     "reference": "r down pagedown",
     "house tables": "r T",
+    "house rules": "H down down down enter",
     "reference search": "r slash a i m e d",
 }
 

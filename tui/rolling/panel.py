@@ -16,7 +16,7 @@ from models.deeds.deed import Option, Preview, ShownDeed, with_option
 from rules.dice import GivenDice, Needed, RandomDice
 from tui.dialogs.dialog import Dialog
 from tui.dialogs.prompt import Prompt, whole_number
-from tui.rolling.text import outcome_text, preview_text
+from tui.rolling.text import options_text, outcome_text, preview_text
 from tui.terminal.text import shown
 
 if TYPE_CHECKING:
@@ -32,8 +32,10 @@ class RollPanel(Dialog["Done"]):
 
     DEFAULT_CSS = """
     RollPanel { align: center bottom; }
-    RollPanel > .box { width: 100%; max-height: 22; border: none; border-top: heavy $primary; }
-    RollPanel VerticalScroll { height: auto; max-height: 17; }
+    RollPanel > .box { width: 100%; border: none; border-top: heavy $primary; }
+    RollPanel VerticalScroll { height: auto; max-height: 70vh; }
+    RollPanel #options { color: $text-primary; }
+    RollPanel #options.-empty { display: none; }
     RollPanel #typed { display: none; }
     RollPanel.asking #typed { display: block; }
     """
@@ -42,6 +44,10 @@ class RollPanel(Dialog["Done"]):
         Binding("t", "type", show=False),
         Binding("u", "take_back", show=False),
         Binding("f1", "rule", show=False),
+        Binding("up", "move(-1)", show=False),
+        Binding("down", "move(1)", show=False),
+        Binding("pageup", "leap(-1)", show=False),
+        Binding("pagedown", "leap(1)", show=False),
     ]
 
     def __init__(self, deed: ShownDeed) -> None:
@@ -50,6 +56,7 @@ class RollPanel(Dialog["Done"]):
         self._preview = Preview("")
         self._values: list[int] = []
         self._done: Done | None = None
+        self._hint = ""
 
     @property
     def _outrider(self) -> Outrider:
@@ -60,6 +67,7 @@ class RollPanel(Dialog["Done"]):
         with Vertical(classes="box"):
             with VerticalScroll(can_focus=False):
                 yield Static("", id="what")
+            yield Static("", id="options")
             yield Static("", classes="error")
             yield Input(id="typed", disabled=True)
             yield Static("", id="keys", classes="hint")
@@ -73,16 +81,27 @@ class RollPanel(Dialog["Done"]):
         campaign = await self._outrider.campaign()
         with campaign.read() as session:
             self._preview = self._deed.preview(session)
-        self._say("what", preview_text(self._preview, self.size.width - 4))
+        self._show(preview_text(self._preview, self.size.width - 4), options_text(self._preview))
         enter = "Enter roll · t type dice" if self._preview.chances else "Enter do it"
         refused = bool(self._preview.refusals)
         self._keys("Esc leave · F1 rules" if refused else f"{enter} · Esc leave · F1 rules")
 
-    def _say(self, where: str, text: Content) -> None:
-        self.query_one(f"#{where}", Static).update(text)
+    def _show(self, text: Content, options: Content) -> None:
+        """Show a text from its beginning, and the options, which stay when it moves."""
+        self.query_one("#what", Static).update(text)
+        change = self.query_one("#options", Static)
+        change.update(options)
+        change.set_class(not options, "-empty")
+        self.query_one(VerticalScroll).scroll_home(animate=False, immediate=True)
 
     def _keys(self, text: str) -> None:
-        self._say("keys", shown(text))
+        self._hint = text
+        self.call_after_refresh(self._show_keys)
+
+    def _show_keys(self) -> None:
+        """The keys that work now, and the arrows while the text is longer than the panel."""
+        longer = self.query_one(VerticalScroll).max_scroll_y > 0
+        self.query_one("#keys", Static).update(shown(self._hint + " · ↑↓ more" * longer))
 
     def _error(self, text: str) -> None:
         self.query_one(".error", Static).update(shown(text))
@@ -169,7 +188,7 @@ class RollPanel(Dialog["Done"]):
             return
         self._done = done
         self._error("")
-        self._say("what", outcome_text(done, self.size.width - 4))
+        self._show(outcome_text(done, self.size.width - 4), Content())
         self._keys("Enter close · u take it back · F1 rules")
 
     async def action_take_back(self) -> None:
@@ -178,6 +197,15 @@ class RollPanel(Dialog["Done"]):
             await self._outrider.undo()
             self._done = None
             await self._look()
+
+    def action_move(self, rows: int) -> None:
+        """Move through a text that is longer than the panel."""
+        self.query_one(VerticalScroll).scroll_relative(y=rows, animate=False)
+
+    def action_leap(self, pages: int) -> None:
+        """Move through it by as much as the panel shows."""
+        text = self.query_one(VerticalScroll)
+        text.scroll_relative(y=pages * (text.size.height - 1), animate=False)
 
     def action_rule(self) -> None:
         """Open the rules behind what is shown."""
