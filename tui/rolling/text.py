@@ -18,7 +18,7 @@ _BAR = 20
 
 
 def preview_text(preview: Preview, width: int) -> Content:
-    """A preview as lines: title, need and modifiers, refusals or chances, notes, options."""
+    """A preview as lines: title, need and modifiers, refusals or chances, notes."""
     lines = [Content(clean(preview.title)).stylize("bold $text-accent")]
     if preview.need:
         lines.append(_line(f"needs {preview.need}", f"   DM {preview.dm.total:+d}"))
@@ -27,10 +27,15 @@ def preview_text(preview: Preview, width: int) -> Content:
     if not preview.refusals:
         lines += [_chance(chance, width) for chance in preview.chances]
     lines += [Content(clean(note)).stylize("$text-muted") for note in preview.notes]
-    if preview.options:
-        shown = " · ".join(f"{o.key} {o.label}: {o.shown}" for o in preview.options)
-        lines.append(Content(clean(f"change: {shown}")).stylize("$text-primary"))
     return Content("\n").join(lines)
+
+
+def options_text(preview: Preview) -> Content:
+    """What may still be changed, each with its key."""
+    if not preview.options:
+        return Content()
+    options = " · ".join(f"{o.key} {o.label}: {o.shown}" for o in preview.options)
+    return Content(clean(f"change: {options}"))
 
 
 def outcome_text(done: Done, width: int) -> Content:
