@@ -1,5 +1,10 @@
-"""The first format."""
+"""The first format.
 
+Every table has a key `id` that is never given out twice; a column is a name, a kind, and a question
+mark when it may be empty.
+"""
+
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -9,335 +14,179 @@ from alembic import op
 revision = "0001"
 down_revision = None
 
-Columns = Iterator[sa.Column[Any]]
+TABLES = {
+    "entry": """
+        clock whole, made_at text(40), title text(200), deed text(60), asked json, thrown json,
+        typed flag, lines json, rows json, secret flag, state text, undoes link(entry)?
+    """,
+    "housetable": """
+        name text(40), rows json
+    """,
+    "person": """
+        name text(60), kind text, side text, tier text, pc_rules flag, occupation text(60),
+        strength whole, dexterity whole, endurance whole, intelligence whole, education whole,
+        eloquence whole, determination whole, coolness whole, size whole,
+        consciousness_level whole, life_level whole, throw_range whole, encumbered flag,
+        observation whole, heavy_machinery whole, range_stealth whole, range_observation whole,
+        ladder_stealth whole, ladder_perception whole, token_stealth whole,
+        token_perception whole, light whole, shock whole, stun whole, moved flag,
+        unconscious_since whole?, dead_since whole?, dead_by text, notes text(20000),
+        secret_notes text(20000)
+    """,
+    "research": """
+        name text(80), search text(3000), notes text(4000)
+    """,
+    "survey": """
+        name text(80), tiers whole, notes text(4000)
+    """,
+    "switch": """
+        ruling text(10), choice text(80)
+    """,
+    "task": """
+        statement text(120), difficulty text(20), assets text(120), duration text(40),
+        uncertain flag, unskilled flag, hasty flag, hazardous flag, teamwork flag,
+        attempts whole?, note text(2000), unread text(3000), tags text(200), archived flag
+    """,
+    "vehicle": """
+        name text(60), kind text(60), crew whole, combat_movement whole, evasion whole,
+        signature whole, sensor_range real, sensor_bonus whole, armour_front real,
+        armour_overhead real, armour_flank real, armour_rear real, armour_bottom real,
+        suspension text(30), suspension_armour real, suspension_points whole, airborne flag,
+        notes text(20000), secret_notes text(20000)
+    """,
+    "zonemap": """
+        name text(60), notes text(4000)
+    """,
+    "animal": """
+        survey_id link(survey), name text(60), tier whole, notes text(2000)
+    """,
+    "armour": """
+        person_id link(person)?, name text(40), head real, chest real, abdomen real,
+        right_arm real, left_arm real, right_leg real, left_leg real, initiative_penalty whole,
+        rigid flag, sample flag, notes text(4000)
+    """,
+    "change": """
+        entry_id link(entry), table text(30), key whole, before json?, after json?
+    """,
+    "device": """
+        vehicle_id link(vehicle)?, person_id link(person)?, name text(60), price whole,
+        assets text(120), diagnosis_time text(40), repair_time text(40), marks whole,
+        points whole, makeshift text, field_repair text, notes text(20000), diagnosis text,
+        secret_notes text(20000)
+    """,
+    "researchstep": """
+        research_id link(research), line text(3000), after json, course text(40),
+        truth text(500), falsehood text(500), planned flag, accepted flag
+    """,
+    "scene": """
+        name text(60), map_id link(zonemap), engine text, phase text, stretch whole,
+        stretch_seconds whole, turn whole, point whole, read_aloud text(4000),
+        notes text(20000), patrol json, detection json?
+    """,
+    "skill": """
+        person_id link(person), name text(40), level whole
+    """,
+    "taskuse": """
+        task_id link(task), person_id link(person)?, clock whole, success flag
+    """,
+    "taskversion": """
+        task_id link(task), clock whole, line text(3000)
+    """,
+    "weapon": """
+        person_id link(person)?, name text(40), kind text, in_hand flag, skill text(40),
+        bulk whole, magazine whole, rounds whole, spare_magazines whole, aimed_range whole,
+        area_range whole, area_value real, dpv real, damage text, rate_of_fire whole,
+        rounds_per_burst whole, explosive_points real, range_finder whole, indirect_range whole,
+        laser flag, shotgun flag, slug_die text(5), reach text, sample flag, notes text(4000)
+    """,
+    "wound": """
+        person_id link(person), at whole, location text(20), killed flag, shock whole,
+        stun whole, light whole, stable flag
+    """,
+    "zone": """
+        map_id link(zonemap), name text(12), x whole, y whole, cluttered flag, dark flag,
+        crawlspace flag, description text(2000), secret_notes text(4000)
+    """,
+    "animalencounter": """
+        survey_id link(survey), animal_id link(animal), at whole, days whole
+    """,
+    "border": """
+        map_id link(zonemap), a_id link(zone), b_id link(zone), kind text, metres whole
+    """,
+    "due": """
+        at whole, kind text, state text, label text(120), person_id link(person)?,
+        wound_id link(wound)?, notes text(4000), data json
+    """,
+    "finding": """
+        research_id link(research), step_id link(researchstep)?, at whole, who text(60),
+        own text(20), grade text(20), told text(500)
+    """,
+    "participant": """
+        scene_id link(scene), person_id link(person), side text, zone_id link(zone),
+        came_from_id link(zone)?, arrived whole, peeking_id link(zone)?, patrols flag,
+        hidden flag, guarding flag, flashlight flag, acted flag, ambushing flag, surprised flag,
+        toward_id link(zone)?, toward_metres real, prone flag, cover text(30),
+        cover_material text(30), cover_centimetres whole, first_spent flag, second_spent flag,
+        pass_slot text(10), pass_point whole, stop_point whole, stop_bulk whole,
+        stop_slot text(10), immobilised flag, dazed flag, dazed_turns whole, ducks_owed whole,
+        no_fire flag
+    """,
+    "trial": """
+        person_id link(person), task_id link(task)?, device_id link(device)?, work text(20),
+        line text(3000), made whole, failure text(30), elapsed whole, raises whole,
+        determined flag?, wait_until whole?
+    """,
+    "world": """
+        clock whole, blurb text(4000), notes text(20000), scene_id link(scene)?
+    """,
+    "sighting": """
+        scene_id link(scene), side text, participant_id link(participant)
+    """,
+}
+INDEXED = """
+    entry.state animal.survey_id armour.person_id change.entry_id device.person_id
+    device.vehicle_id researchstep.research_id skill.person_id taskuse.person_id
+    taskuse.task_id taskversion.task_id weapon.person_id wound.person_id zone.map_id
+    animalencounter.animal_id animalencounter.survey_id border.map_id due.at due.person_id
+    due.state due.wound_id finding.research_id finding.step_id participant.person_id
+    participant.scene_id trial.device_id trial.person_id trial.task_id sighting.scene_id
+"""
+UNIQUE = {"housetable": "name", "switch": "ruling"}
+
+_COLUMN = re.compile(r"(\w+) (\w+)(?:\((\w+)\))?(\??)")
+_KINDS = {"whole": sa.Integer, "real": sa.Float, "flag": sa.Boolean, "json": sa.JSON}
 
 
 def upgrade() -> None:
-    _entry()
-    _housetable()
-    _person()
-    _task()
-    _vehicle()
-    _zonemap()
-    _armour()
-    _change()
-    _scene()
-    _skill()
-    _trial()
-    _weapon()
-    _wound()
-    _zone()
-    _border()
-    _due()
-    _participant()
-    _world()
-    _sighting()
+    """Make every table and index."""
+    for name, columns in TABLES.items():
+        op.create_table(
+            name,
+            sa.Column("id", sa.Integer, nullable=False),
+            *_columns(columns),
+            sa.PrimaryKeyConstraint("id", name=f"pk_{name}"),
+            *_links(name, columns),
+            *_unique(name),
+            sqlite_autoincrement=True,
+        )
+    for table, column in (place.split(".") for place in INDEXED.split()):
+        op.create_index(f"ix_{table}_{column}", table, [column])
 
 
-def _table(name: str, *groups: Columns, unique: tuple[str, ...] = ()) -> None:
-    """A table with a key of its own that is never given out twice."""
-    columns = [column for group in groups for column in group]
-    op.create_table(
-        name,
-        sa.Column("id", sa.Integer, nullable=False),
-        *columns,
-        sa.PrimaryKeyConstraint("id", name=f"pk_{name}"),
-        *(
-            sa.ForeignKeyConstraint([column.name], [to], name=f"fk_{name}_{column.name}_{to[:-3]}")
-            for column in columns
-            if (to := column.info.get("to"))
-        ),
-        *(sa.UniqueConstraint(column, name=f"uq_{name}_{column}") for column in unique),
-        sqlite_autoincrement=True,
-    )
+def _columns(columns: str) -> Iterator[sa.Column[Any]]:
+    for name, kind, size, null in _COLUMN.findall(columns):
+        made: Any = _KINDS.get(kind, sa.Integer)
+        if kind == "text":
+            made = sa.String(int(size) if size else None)
+        yield sa.Column(name, made, nullable=bool(null))
 
 
-def _columns(kind: Any, *names: str, null: bool = False) -> Columns:
-    return (sa.Column(name, kind, nullable=null) for name in " ".join(names).split())
+def _links(table: str, columns: str) -> Iterator[sa.ForeignKeyConstraint]:
+    for name, kind, to, _ in _COLUMN.findall(columns):
+        if kind == "link":
+            yield sa.ForeignKeyConstraint([name], [f"{to}.id"], name=f"fk_{table}_{name}_{to}")
 
 
-def _whole(*names: str, null: bool = False) -> Columns:
-    return _columns(sa.Integer(), *names, null=null)
-
-
-def _real(*names: str) -> Columns:
-    return _columns(sa.Float(), *names)
-
-
-def _flag(*names: str, null: bool = False) -> Columns:
-    return _columns(sa.Boolean(), *names, null=null)
-
-
-def _text(*names: str, longest: int | None = None) -> Columns:
-    return _columns(sa.String(longest), *names)
-
-
-def _json(*names: str, null: bool = False) -> Columns:
-    return _columns(sa.JSON(), *names, null=null)
-
-
-def _link(to: str, *names: str, null: bool = False) -> Columns:
-    info = {"to": f"{to}.id"}
-    return (sa.Column(name, sa.Integer, nullable=null, info=info) for name in names)
-
-
-def _entry() -> None:
-    _table(
-        "entry",
-        _whole("clock"),
-        _text("made_at", longest=40),
-        _text("title", longest=200),
-        _text("deed", longest=60),
-        _json("asked thrown"),
-        _flag("typed"),
-        _json("lines rows"),
-        _flag("secret"),
-        _text("state"),
-        _link("entry", "undoes", null=True),
-    )
-    op.create_index("ix_entry_state", "entry", ["state"])
-
-
-def _housetable() -> None:
-    _table("housetable", _text("name", longest=40), _json("rows"), unique=("name",))
-
-
-def _person() -> None:
-    _table(
-        "person",
-        _text("name", longest=60),
-        _text("kind side tier"),
-        _flag("pc_rules"),
-        _text("occupation", longest=60),
-        _whole(
-            "strength dexterity endurance intelligence education eloquence determination",
-            "coolness size consciousness_level life_level throw_range",
-        ),
-        _flag("encumbered"),
-        _whole(
-            "observation heavy_machinery range_stealth range_observation ladder_stealth",
-            "ladder_perception token_stealth token_perception light shock stun",
-        ),
-        _flag("moved"),
-        _whole("unconscious_since dead_since", null=True),
-        _text("dead_by"),
-        _text("notes secret_notes", longest=20000),
-    )
-
-
-def _task() -> None:
-    _table(
-        "task",
-        _text("statement", longest=120),
-        _text("difficulty", longest=20),
-        _text("assets", longest=120),
-        _text("duration", longest=40),
-        _flag("uncertain unskilled hasty hazardous teamwork"),
-        _whole("attempts", null=True),
-        _text("note", longest=2000),
-        _whole("times_used"),
-    )
-
-
-def _vehicle() -> None:
-    _table(
-        "vehicle",
-        _text("name kind", longest=60),
-        _whole("crew combat_movement evasion signature"),
-        _real("sensor_range"),
-        _whole("sensor_bonus"),
-        _real("armour_front armour_overhead armour_flank armour_rear armour_bottom"),
-        _text("suspension", longest=30),
-        _real("suspension_armour"),
-        _whole("suspension_points"),
-        _flag("airborne"),
-        _text("notes secret_notes", longest=20000),
-    )
-
-
-def _zonemap() -> None:
-    _table("zonemap", _text("name", longest=60), _text("notes", longest=4000))
-
-
-def _armour() -> None:
-    _table(
-        "armour",
-        _link("person", "person_id", null=True),
-        _text("name", longest=40),
-        _real("head chest abdomen right_arm left_arm right_leg left_leg"),
-        _whole("initiative_penalty"),
-        _flag("rigid sample"),
-        _text("notes", longest=4000),
-    )
-    op.create_index("ix_armour_person_id", "armour", ["person_id"])
-
-
-def _change() -> None:
-    _table(
-        "change",
-        _link("entry", "entry_id"),
-        _text("table", longest=30),
-        _whole("key"),
-        _json("before after", null=True),
-    )
-    op.create_index("ix_change_entry_id", "change", ["entry_id"])
-
-
-def _scene() -> None:
-    _table(
-        "scene",
-        _text("name", longest=60),
-        _link("zonemap", "map_id"),
-        _text("engine phase"),
-        _whole("stretch stretch_seconds turn point"),
-        _text("read_aloud", longest=4000),
-        _text("notes", longest=20000),
-        _json("patrol"),
-        _json("detection", null=True),
-    )
-
-
-def _skill() -> None:
-    _table("skill", _link("person", "person_id"), _text("name", longest=40), _whole("level"))
-    op.create_index("ix_skill_person_id", "skill", ["person_id"])
-
-
-def _trial() -> None:
-    _table(
-        "trial",
-        _link("person", "person_id"),
-        _link("task", "task_id", null=True),
-        _text("line", longest=3000),
-        _whole("made"),
-        _text("failure", longest=30),
-        _whole("elapsed raises"),
-        _flag("determined", null=True),
-        _whole("wait_until", null=True),
-    )
-    op.create_index("ix_trial_person_id", "trial", ["person_id"])
-    op.create_index("ix_trial_task_id", "trial", ["task_id"])
-
-
-def _weapon() -> None:
-    _table(
-        "weapon",
-        _link("person", "person_id", null=True),
-        _text("name", longest=40),
-        _text("kind"),
-        _flag("in_hand"),
-        _text("skill", longest=40),
-        _whole("bulk magazine rounds spare_magazines aimed_range area_range"),
-        _real("area_value dpv"),
-        _text("damage"),
-        _whole("rate_of_fire rounds_per_burst"),
-        _real("explosive_points"),
-        _whole("range_finder indirect_range"),
-        _flag("laser shotgun"),
-        _text("slug_die", longest=5),
-        _text("reach"),
-        _flag("sample"),
-        _text("notes", longest=4000),
-    )
-    op.create_index("ix_weapon_person_id", "weapon", ["person_id"])
-
-
-def _wound() -> None:
-    _table(
-        "wound",
-        _link("person", "person_id"),
-        _whole("at"),
-        _text("location", longest=20),
-        _flag("killed"),
-        _whole("shock stun light"),
-        _flag("stable"),
-    )
-    op.create_index("ix_wound_person_id", "wound", ["person_id"])
-
-
-def _zone() -> None:
-    _table(
-        "zone",
-        _link("zonemap", "map_id"),
-        _text("name", longest=12),
-        _whole("x y"),
-        _flag("cluttered dark crawlspace"),
-        _text("description", longest=2000),
-        _text("secret_notes", longest=4000),
-    )
-    op.create_index("ix_zone_map_id", "zone", ["map_id"])
-
-
-def _border() -> None:
-    _table(
-        "border",
-        _link("zonemap", "map_id"),
-        _link("zone", "a_id", "b_id"),
-        _text("kind"),
-        _whole("metres"),
-    )
-    op.create_index("ix_border_map_id", "border", ["map_id"])
-
-
-def _due() -> None:
-    _table(
-        "due",
-        _whole("at"),
-        _text("kind state"),
-        _text("label", longest=120),
-        _link("person", "person_id", null=True),
-        _link("wound", "wound_id", null=True),
-        _text("notes", longest=4000),
-        _json("data"),
-    )
-    op.create_index("ix_due_at", "due", ["at"])
-    op.create_index("ix_due_person_id", "due", ["person_id"])
-    op.create_index("ix_due_state", "due", ["state"])
-    op.create_index("ix_due_wound_id", "due", ["wound_id"])
-
-
-def _participant() -> None:
-    _table(
-        "participant",
-        _link("scene", "scene_id"),
-        _link("person", "person_id"),
-        _text("side"),
-        _link("zone", "zone_id"),
-        _link("zone", "came_from_id", null=True),
-        _whole("arrived"),
-        _link("zone", "peeking_id", null=True),
-        _flag("patrols hidden guarding flashlight acted ambushing surprised"),
-        _link("zone", "toward_id", null=True),
-        _real("toward_metres"),
-        _flag("prone"),
-        _text("cover cover_material", longest=30),
-        _whole("cover_centimetres"),
-        _flag("first_spent second_spent"),
-        _text("pass_slot", longest=10),
-        _whole("pass_point stop_point stop_bulk"),
-        _text("stop_slot", longest=10),
-        _flag("immobilised dazed"),
-        _whole("dazed_turns ducks_owed"),
-        _flag("no_fire"),
-    )
-    op.create_index("ix_participant_person_id", "participant", ["person_id"])
-    op.create_index("ix_participant_scene_id", "participant", ["scene_id"])
-
-
-def _world() -> None:
-    _table(
-        "world",
-        _whole("clock"),
-        _text("blurb", longest=4000),
-        _text("notes", longest=20000),
-        _link("scene", "scene_id", null=True),
-    )
-
-
-def _sighting() -> None:
-    _table(
-        "sighting",
-        _link("scene", "scene_id"),
-        _text("side"),
-        _link("participant", "participant_id"),
-    )
-    op.create_index("ix_sighting_scene_id", "sighting", ["scene_id"])
+def _unique(table: str) -> Iterator[sa.UniqueConstraint]:
+    if table in UNIQUE:
+        yield sa.UniqueConstraint(UNIQUE[table], name=f"uq_{table}_{UNIQUE[table]}")
