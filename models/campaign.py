@@ -150,31 +150,8 @@ class Campaign:
             .where(col(Entry.state) == EntryState.UNDONE)
             .values(state=EntryState.ABANDONED)
         )
-        thrown = [
-            {
-                "purpose": item.throw.purpose,
-                "notation": item.throw.notation,
-                "value": item.value,
-                "secret": item.throw.secret,
-            }
-            for item in action.dice.thrown
-        ]
-        rows = list(dict.fromkeys(row for line in action.lines for row in line["rows"]))
-        values = {
-            "clock": action.world.clock,
-            "made_at": _now(),
-            "title": clean(action.title, 200),
-            "deed": deed,
-            "asked": {},
-            "thrown": sanitised(thrown),
-            "typed": isinstance(action.dice, GivenDice) and bool(thrown),
-            "lines": sanitised(action.lines),
-            "rows": rows,
-            "secret": action.secret,
-            "state": EntryState.DONE,
-        }
         key = connection.execute(
-            insert(Entry).values(**values).returning(col(Entry.id))
+            insert(Entry).values(**_told(action, deed)).returning(col(Entry.id))
         ).scalar_one()
         session.info["entry"] = key
         if record.changes:
@@ -207,6 +184,32 @@ class Campaign:
         except IntegrityError as error:
             raise Conflict("rows that depend on this have been changed since") from error
         return entry
+
+
+def _told(action: Action, deed: str) -> dict[str, Any]:
+    """The entry of a finished action: what was told, and what the dice showed."""
+    thrown = [
+        {
+            "purpose": item.throw.purpose,
+            "notation": item.throw.notation,
+            "value": item.value,
+            "secret": item.throw.secret,
+        }
+        for item in action.dice.thrown
+    ]
+    return {
+        "clock": action.world.clock,
+        "made_at": _now(),
+        "title": clean(action.title, 200),
+        "deed": deed,
+        "asked": {},
+        "thrown": sanitised(thrown),
+        "typed": isinstance(action.dice, GivenDice) and bool(thrown),
+        "lines": sanitised(action.lines),
+        "rows": list(dict.fromkeys(row for line in action.lines for row in line["rows"])),
+        "secret": action.secret,
+        "state": EntryState.DONE,
+    }
 
 
 def _turned(connection: Connection, entry: Entry, word: str) -> dict[str, Any]:
