@@ -9,7 +9,7 @@ from textual.content import Content
 from rules.book.reference import Chapter, Impact, Row, Ruling
 
 _IMPACT = {
-    Impact.HIGH: "weighs heavily: a choice of the campaign",
+    Impact.HIGH: "weighs heavily",
     Impact.MEDIUM: "weighs a little",
     Impact.LOW: "hardly ever matters",
 }

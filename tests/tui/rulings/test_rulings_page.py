@@ -138,14 +138,3 @@ async def test_an_attempt_names_what_this_campaign_rules(outrider):
         assert "G-03 as this campaign rules" in text(outrider)
         await play(pilot, "enter")
         assert "G-03 as this campaign rules" in text(outrider)
-
-
-async def test_a_long_preview_is_moved_through(outrider):
-    async with outrider.run_test(size=(80, 24)) as pilot:
-        await play(pilot, "H down down down enter down down enter down down down enter escape")
-        await play(pilot, "t down down enter enter")
-        assert "change: " not in text(outrider)
-        await play(pilot, "down down down down down down down")
-        assert "change: " in text(outrider)
-        await play(pilot, "up up up up up up up")
-        assert "change: " not in text(outrider)
