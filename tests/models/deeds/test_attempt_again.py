@@ -288,7 +288,7 @@ def test_the_party_comes_first_and_the_best_of_it(ward):
     fail(ward, CHECK)
     with ward.campaign.read() as session:
         found = prospects(session, 1)
-    assert [(p.name, p.dm, p.success) for p in found] == [
+    assert [(p.name, p.plain.dm, p.plain.success) for p in found] == [
         ("Best", 3, Fraction(6, 10)),
         ("Adams", 0, Fraction(0)),
         ("Gone", 0, Fraction(0)),

@@ -330,7 +330,7 @@ def test_who_had_best_attempt_it_follows_too(ward):
 
     def best():
         with ward.campaign.read() as session:
-            return prospects(session, None, line)[0].success
+            return prospects(session, None, line)[0].plain.success
 
     assert best() == Fraction(5, 10)
     rule(ward, "G-23", "when any is missing")

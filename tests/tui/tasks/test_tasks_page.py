@@ -7,9 +7,9 @@ from models.tables import LibraryTask, Trial, World
 from tests.hostile import HOSTILE
 from tests.tui.people.looking import actions, rows, text
 from tests.tui.screens import play
-from tui.dialogs.menu import Menu
 from tui.rolling.panel import RollPanel
 from tui.tasks.page import TasksPage
+from tui.tasks.who import Who
 from tui.widgets.listing import Listing
 
 SIZE = (80, 24)
@@ -103,18 +103,6 @@ async def test_a_task_is_removed_and_taken_back(outrider):
         assert len(statements(outrider)) == 8
 
 
-@pytest.mark.rows("T-68")
-async def test_the_party_is_offered_first_with_chances(outrider):
-    async with outrider.run_test(size=SIZE) as pilot:
-        await play(pilot, "t down down enter")
-        assert isinstance(outrider.screen, Menu)
-        offered = [line.cells[1:] for line in outrider.screen.query_one(Listing).lines]
-        assert offered[0] == ("Ines Calder", "70%, DM +4")
-        assert offered[5] == ("Bram Oyelaran", "70%, DM +4 · bystander")
-        await play(pilot, "escape")
-        assert isinstance(outrider.screen, TasksPage)
-
-
 @pytest.mark.rows("T-22", "T-78")
 async def test_an_attempt_with_typed_dice(outrider):
     async with outrider.run_test(size=SIZE) as pilot:
@@ -126,7 +114,7 @@ async def test_an_attempt_with_typed_dice(outrider):
         await play(pilot, "t 9 enter 1 enter 1 0 enter")
         assert "Success: 9+4 = 13 against 7+" in text(outrider)
         assert "(referee) Hidden throw 1+4: some truth" in text(outrider)
-        await play(pilot, "enter")
+        await play(pilot, "enter escape")
         assert (await rows(outrider, World))[0].clock == before + 30 * 60
         used = {line.cells[0]: line.cells[-1] for line in outrider.screen.query_one(Listing).lines}
         assert used.pop("To find eight years of four per cent in the weighing log") == "1"
@@ -155,22 +143,6 @@ async def test_a_failure_is_come_back_to(outrider):
         assert await actions(outrider) == before
 
 
-async def test_who_must_stay_determined_is_offered_that(outrider):
-    async with outrider.run_test(size=SIZE) as pilot:
-        await play(pilot, "t end enter 1 t 0 enter 3 enter 1 0 enter enter")
-        await play(pilot, "enter")
-        assert "made all attempts" in text(outrider)
-        await play(pilot, "escape up up enter 1 t 0 enter 7 enter 1 0 enter enter")
-        await play(pilot, "enter")
-        place = next(
-            place
-            for place, line in enumerate(outrider.screen.query_one(Listing).lines)
-            if "must stay determined" in line.cells[2]
-        )
-        await play(pilot, " ".join(["down"] * place) + " enter")
-        assert "stays determined" in text(outrider)
-
-
 async def test_a_failure_is_forgotten(outrider):
     async with outrider.run_test(size=SIZE) as pilot:
         await play(pilot, "t down down down down enter 1 t 0 enter 7 enter 1 0 enter enter")
@@ -181,7 +153,7 @@ async def test_a_failure_is_forgotten(outrider):
 async def test_a_task_for_once_is_attempted_and_not_kept(outrider):
     async with outrider.run_test(size=SIZE) as pilot:
         await play(pilot, "t o " + typed("To nap: Simple") + " enter")
-        assert isinstance(outrider.screen, Menu)
+        assert isinstance(outrider.screen, Who)
         await play(pilot, "1 t 9 enter")
         assert "Success: 9+0 = 9 against 3+" in text(outrider)
         await play(pilot, "enter")
