@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from sqlmodel import Session, col, select
+import re
+from collections.abc import Iterable
 
 from models.tables import LibraryTask
 from models.text import clean
 from rules.tasks.assets import parse_assets
 from rules.tasks.difficulty import Difficulty
 from rules.tasks.duration import parse_duration
-from rules.tasks.notation import read_task
+from rules.tasks.notation import UnreadableError, read_task, write_task
 from rules.tasks.task import Kind, Task
 
+LONGEST_LINE = 3_000
 _LONGEST = {"statement": 120, "assets": 120, "duration": 40, "note": 2_000}
-
-
-def library(session: Session) -> list[LibraryTask]:
-    """Every task of the library by its statement."""
-    return list(session.exec(select(LibraryTask).order_by(col(LibraryTask.statement))))
+_LONGEST_TAGS = 200
 
 
 def task_of(row: LibraryTask) -> Task:
-    """The task a row of the library holds; raises `ValueError` if a column holds none."""
+    """The task a row of the library holds; raises `ValueError` if it holds none."""
+    if row.unread:
+        return task_in(row.unread)
     return Task(
         statement=row.statement,
         difficulty=Difficulty.named(row.difficulty),
@@ -31,6 +31,14 @@ def task_of(row: LibraryTask) -> Task:
         attempts=row.attempts,
         note=row.note,
     )
+
+
+def line_of(row: LibraryTask) -> str:
+    """The task as its line, or what was typed if that could not be read.
+
+    Raises `ValueError` for a row that holds neither.
+    """
+    return row.unread or write_task(task_of(row))
 
 
 def write_row(row: LibraryTask, task: Task) -> LibraryTask:
@@ -43,7 +51,39 @@ def write_row(row: LibraryTask, task: Task) -> LibraryTask:
         setattr(row, kind.value, kind in task.kinds)
     row.attempts = task.attempts
     row.note = task.note
+    row.unread = ""
     return row
+
+
+def write_line(row: LibraryTask, line: str) -> LibraryTask:
+    """Write a line into a row of the library: as a task, or as it was typed if it is none.
+
+    Raises `ValueError` for a line that is empty or longer than `LONGEST_LINE`.
+    """
+    try:
+        return write_row(row, task_in(line))
+    except ValueError:
+        row.unread = unread_text(line)
+    row.statement = clean(row.unread, _LONGEST["statement"])
+    row.difficulty = row.assets = row.duration = row.note = ""
+    for kind in Kind:
+        setattr(row, kind.value, False)
+    row.attempts = None
+    return row
+
+
+def unread_text(line: str) -> str:
+    """What is kept of a line that cannot be read: all of it, but for empty lines and edges.
+
+    Raises `ValueError` for one that is empty or longer than `LONGEST_LINE`.
+    """
+    lines = (part.strip() for part in clean(line, lines=True).split("\n"))
+    text = "\n".join(part for part in lines if part)
+    if not text:
+        raise ValueError("There is nothing to keep: write a task.")
+    if len(text) > LONGEST_LINE:
+        raise ValueError(f"The line has {len(text)} characters; {LONGEST_LINE} is the most.")
+    return text
 
 
 def task_in(line: str) -> Task:
@@ -57,6 +97,34 @@ def task_in(line: str) -> Task:
         if length > longest:
             raise ValueError(f"The {part} has {length} characters; {longest} is the most.")
     return task
+
+
+def what_is_wrong(line: str) -> str:
+    """Why a line is no task for the library, and where; empty when it is one."""
+    try:
+        task_in(line)
+    except UnreadableError as error:
+        reason = str(error).rstrip(".")
+        return f"{reason} (at character {error.place + 1})." if error.place else f"{reason}."
+    except ValueError as error:
+        return str(error)
+    return ""
+
+
+def tags_in(text: str) -> tuple[str, ...]:
+    """The tags in a text, each once and in order: `#Entry, quiet` holds `entry` and `quiet`.
+
+    Raises `ValueError` when they are longer than a row of the library holds.
+    """
+    tags = tuple(sorted(set(re.split(r"[\s,#]+", clean(text).casefold())) - {""}))
+    if len(" ".join(tags)) > _LONGEST_TAGS:
+        raise ValueError(f"Too many tags: {_LONGEST_TAGS} characters is the most.")
+    return tags
+
+
+def hashed(tags: Iterable[str]) -> str:
+    """Tags as they are shown: `#entry #quiet`."""
+    return " ".join(f"#{tag}" for tag in tags)
 
 
 def deed_name(task: Task) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 from models.action import Action
 from models.campaign import Campaign
 from models.clock import DAY, HOUR, MINUTE
-from models.library import task_in, write_row
+from models.library import tags_in, task_in, write_row
 from models.tables import (
     Armour,
     Border,
@@ -101,7 +101,9 @@ def _person(action: Action, data: Table, book: Table) -> Person:
 
 
 def _task(data: Table) -> LibraryTask:
-    return write_row(LibraryTask(statement=""), task_in(f"{data['line']} Referee: {data['note']}"))
+    row = write_row(LibraryTask(statement=""), task_in(f"{data['line']} Referee: {data['note']}"))
+    row.tags = " ".join(tags_in(data["tags"]))
+    return row
 
 
 def _scene(action: Action, data: Table, people: Mapping[str, Person]) -> None:

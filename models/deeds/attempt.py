@@ -11,6 +11,7 @@ from models.action import Action, Refusal
 from models.body import abilities_of
 from models.deeds.attempt_report import advice, chances, tell, tell_what_is_left, time_needed
 from models.deeds.deed import Option, Preview
+from models.deeds.library import note_use
 from models.deeds.mishap import injure
 from models.deeds.time import at_hand, pass_time
 from models.library import deed_name, task_in, task_of
@@ -136,8 +137,7 @@ class AttemptTask:
         naturals = [item.value for item in action.dice.thrown[first : first + 2]]
         tell(action, result, naturals)
         if case.row is not None:
-            case.row.times_used += 1
-            action.session.add(case.row)
+            note_use(action, case.row, case.person, result.outcome.success)
         self._keep(action, case, result)
         if self.time_passes and result.elapsed:
             pass_time(action, result.elapsed)

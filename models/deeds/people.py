@@ -21,6 +21,7 @@ from models.tables import (
     Side,
     Sighting,
     Skill,
+    TaskUse,
     Trial,
     Weapon,
     Wound,
@@ -91,6 +92,9 @@ class RemovePerson:
         rows: list[Row] = [*action.session.exec(seen), *places]
         for table in (Due, Wound, Skill, Weapon, Armour, Trial):
             rows += _rows_of(action, table, person)
+        for use in _rows_of(action, TaskUse, person):
+            use.person_id = None
+            action.session.add(use)
         for row in (*rows, person):
             action.session.delete(row)
         _forget_in_scenes(action, {place.key for place in places})

@@ -10,7 +10,7 @@ from models.tables.journal import Change, Entry, EntryState
 from models.tables.map import Border, BorderKind, Zone, ZoneMap
 from models.tables.person import Kind, Person, Side, Skill
 from models.tables.scene import Participant, Phase, Scene, Sighting
-from models.tables.task import LibraryTask
+from models.tables.task import LibraryTask, TaskUse, TaskVersion
 from models.tables.trial import Trial
 from models.tables.vehicle import Vehicle
 from models.tables.world import HouseTable, Switch, World
@@ -38,6 +38,8 @@ __all__ = [
     "Sighting",
     "Skill",
     "Switch",
+    "TaskUse",
+    "TaskVersion",
     "Trial",
     "Vehicle",
     "Weapon",

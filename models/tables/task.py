@@ -8,7 +8,12 @@ from models.tables.base import Row
 
 
 class LibraryTask(Row, table=True):
-    """A task the referee keeps, as the line it is written in (T-01)."""
+    """A task the referee keeps, as the line it is written in (T-01).
+
+    `unread` is a line that could not be read, exactly as it was typed; `statement` then is how it
+    begins, and the other parts are empty until it has been mended. `tags` are words with spaces
+    between them.
+    """
 
     __tablename__ = "task"
 
@@ -23,4 +28,27 @@ class LibraryTask(Row, table=True):
     teamwork: bool = Field(default=False, title="Teamwork")
     attempts: int | None = Field(default=None, ge=1, le=99, title="Attempts allowed (T-48)")
     note: str = Field(default="", title="Referee", max_length=2_000)
-    times_used: int = Field(default=0, ge=0, title="Times used (T-78)")
+    unread: str = Field(default="", title="As typed", max_length=3_000)
+    tags: str = Field(default="", title="Tags", max_length=200)
+    archived: bool = Field(default=False, title="Archived")
+
+
+class TaskVersion(Row, table=True):
+    """The line a task of the library had until it was changed (T-79)."""
+
+    task_id: int = Field(foreign_key="task.id", index=True)
+    clock: int = Field(title="Changed at (clock second)")
+    line: str = Field(title="Task", max_length=3_000)
+
+
+class TaskUse(Row, table=True):
+    """Somebody's attempt at a task of the library (T-78).
+
+    `success` is the person's own throw alone: nothing of what is hidden in an uncertain task. Whose
+    attempt it was is forgotten with the person.
+    """
+
+    task_id: int = Field(foreign_key="task.id", index=True)
+    person_id: int | None = Field(default=None, foreign_key="person.id", index=True)
+    clock: int = Field(title="Attempted at (clock second)")
+    success: bool = Field(title="Succeeded")

@@ -6,10 +6,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from typing import TypeVar
 
 from rules.tasks.assets import parse_assets
 from rules.tasks.difficulty import Difficulty
-from rules.tasks.duration import INSTANT, Duration, parse_duration
+from rules.tasks.duration import parse_duration
 from rules.tasks.task import Kind, Task
 
 _FORMAT = "To do something: Difficulty. Assets. Time."
@@ -18,6 +20,19 @@ _HEAD = re.compile(r"(?P<statement>.*?)\s*(?:\((?P<kinds>[^()]*)\))?")
 _WORDS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 _LIMIT = re.compile(r"\bonly (one|two|three|four|five|six|[1-9]\d?) attempts?\b", re.IGNORECASE)
 _ONCE = re.compile(r"\b(?:non-repeatable|not repeatable|cannot be repeated)\b", re.IGNORECASE)
+Part = TypeVar("Part")
+
+
+class UnreadableError(ValueError):
+    """A line that is no task: a sentence that says why, and where in the line it is.
+
+    `place` counts characters from 0; it is where the part that cannot be read begins, or where one
+    that is missing should.
+    """
+
+    def __init__(self, reason: str, place: int) -> None:
+        super().__init__(reason)
+        self.place = place
 
 
 def read_task(text: str) -> Task:
@@ -25,20 +40,22 @@ def read_task(text: str) -> Task:
 
     Types stand in brackets before the colon; assets and time may be missing. What follows
     `Referee:` is the note (T-65), and a limit of attempts is found in it (T-48, T-66). Raises
-    `ValueError` with a sentence that names the part which cannot be read.
+    `UnreadableError` with a sentence that names the part which cannot be read.
     """
-    line, note = _apart(text)
-    head, colon, rest = line.rpartition(":")
+    line, *rest = _NOTE.split(text, maxsplit=1)
+    note = _spaced(" ".join(rest))
+    head, colon, tail = line.rpartition(":")
     if not colon:
-        head, _, rest = line.partition(".")
-    statement, kinds = _head(head)
-    difficulty, assets, duration = _parts(rest)
+        head, _, tail = line.partition(".")
+    after = min(len(head) + 1, len(line))
+    statement, words = _head(head)
+    difficulty, assets, time = _parts(tail, text, after)
     return Task(
         statement=statement,
-        difficulty=Difficulty.named(difficulty),
-        assets=parse_assets(assets),
-        duration=duration,
-        kinds=kinds,
+        difficulty=_read(Difficulty.named, difficulty, text, after),
+        assets=_read(parse_assets, assets, text, after),
+        duration=_read(parse_duration, time, text, after),
+        kinds=frozenset(_read(_kind, word, text, len(statement)) for word in words),
         attempts=attempt_limit(note),
         note=note,
     )
@@ -68,19 +85,32 @@ def attempt_limit(note: str) -> int | None:
     return 1 if _ONCE.search(note) else None
 
 
-def _apart(text: str) -> tuple[str, str]:
-    """The line and the note, each with single spaces."""
-    line, *note = _NOTE.split(text, maxsplit=1)
-    return " ".join(line.split()), " ".join(" ".join(note).split())
+def _spaced(text: str) -> str:
+    return " ".join(text.split())
 
 
-def _head(text: str) -> tuple[str, frozenset[Kind]]:
-    match = _HEAD.fullmatch(text.strip())
+def _read(read: Callable[[str], Part], part: str, line: str, after: int) -> Part:
+    """One part of a line, which stands somewhere after a place in it."""
+    try:
+        return read(part)
+    except ValueError as error:
+        raise UnreadableError(str(error), _place(part, line, after)) from error
+
+
+def _place(part: str, line: str, after: int) -> int:
+    """Where a part begins; its white space may be wider in the line."""
+    found = re.compile(r"\s+".join(map(re.escape, part.split()))).search(line, after)
+    return found.start() if found else after
+
+
+def _head(text: str) -> tuple[str, list[str]]:
+    """What is attempted, and the words in brackets after it."""
+    match = _HEAD.fullmatch(_spaced(text))
     statement = match["statement"] if match else ""
     if not statement:
-        raise ValueError(f"What is attempted is missing; write '{_FORMAT}'")
+        raise UnreadableError(f"What is attempted is missing; write '{_FORMAT}'", 0)
     words = re.split(r"[,;]", (match and match["kinds"]) or "")
-    return statement, frozenset(_kind(word.strip()) for word in words if word.strip())
+    return statement, [word.strip() for word in words if word.strip()]
 
 
 def _kind(word: str) -> Kind:
@@ -91,18 +121,19 @@ def _kind(word: str) -> Kind:
         raise ValueError(f"{word!r} is no type of task; the types are {names}.") from None
 
 
-def _parts(text: str) -> tuple[str, str, Duration]:
+def _parts(text: str, line: str, after: int) -> tuple[str, str, str]:
     """Difficulty, assets and time; of two parts the second may be either of the latter."""
-    difficulty, *tail = re.split(r"[.,]", text, maxsplit=1)
+    difficulty, *tail = re.split(r"[.,]", _spaced(text), maxsplit=1)
     if not difficulty.strip():
-        raise ValueError(f"The difficulty is missing; write '{_FORMAT}'")
+        raise UnreadableError(f"The difficulty is missing; write '{_FORMAT}'", after)
     others = [part.strip() for part in "".join(tail).split(".") if part.strip()]
     if len(others) > 2:
-        raise ValueError(f"{others[2]!r} is left over; write '{_FORMAT}'")
+        place = _place(others[2], line, after)
+        raise UnreadableError(f"{others[2]!r} is left over; write '{_FORMAT}'", place)
     if len(others) == 1 and _is_time(others[0]):
-        return difficulty, "", parse_duration(others[0])
+        return difficulty, "", others[0]
     assets, time = (*others, "", "")[:2]
-    return difficulty, assets, parse_duration(time) if time else INSTANT
+    return difficulty, assets, time
 
 
 def _is_time(text: str) -> bool:

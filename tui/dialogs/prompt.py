@@ -68,6 +68,22 @@ class Prompt(Dialog[Parsed]):
         self.query_one(".error", Static).update("Esc again throws away what you typed.")
 
 
+def unless_meant(
+    parse: Callable[[str], Parsed], doubt: Callable[[str], str]
+) -> Callable[[str], Parsed]:
+    """A parser that refuses what is in doubt, saying why, unless the same is given once more."""
+    refused: list[str] = []
+
+    def check(text: str) -> Parsed:
+        why = doubt(text)
+        if why and refused != [text]:
+            refused[:] = [text]
+            raise ValueError(why)
+        return parse(text)
+
+    return check
+
+
 def whole_number(low: int, high: int) -> Callable[[str], int]:
     """A parser for whole numbers within bounds, both allowed."""
 

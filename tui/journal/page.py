@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from typing import overload
 
 from textual import work
 from textual.content import Content
@@ -15,7 +14,7 @@ from tui.browser import Browser
 from tui.command import Command
 from tui.dialogs.prompt import Prompt, some_text
 from tui.journal.text import entry_text
-from tui.widgets.listing import Column, Line, Listing
+from tui.widgets.listing import Column, Line, Lines, Listing
 
 _PAUSE = 0.08  # seconds without a key after which a search begins
 
@@ -70,7 +69,7 @@ class JournalPage(Browser):
         key = 0 if at_top else self._entries[listing.cursor].key
         found = await asyncio.to_thread(Entries, path, search)
         self._entries = found
-        listing.fill(_Lines(found), place=0 if at_top else found.place_of(key))
+        listing.fill(Lines(found, _line), place=0 if at_top else found.place_of(key))
         self.show_text()
 
     def show_text(self) -> None:
@@ -110,27 +109,10 @@ class JournalPage(Browser):
         self.app.push_screen(PlayersPage())
 
 
-class _Lines(Sequence[Line]):
-    """Entries as rows of the list, made when they are shown; a row's key is its place."""
-
-    def __init__(self, entries: Entries) -> None:
-        self._entries = entries
-
-    def __len__(self) -> int:
-        return len(self._entries)
-
-    @overload
-    def __getitem__(self, place: int) -> Line: ...
-
-    @overload
-    def __getitem__(self, place: slice) -> Sequence[Line]: ...
-
-    def __getitem__(self, place: int | slice) -> Line | Sequence[Line]:
-        if isinstance(place, slice):
-            return [self[one] for one in range(*place.indices(len(self)))]
-        entry = self._entries[place]
-        time = moment(entry.clock).removeprefix("day ")[:-3]
-        said = ": ".join((entry.title, *(line.text for line in entry.lines[:1])))
-        if entry.state in {"undone", "abandoned"}:
-            return Line(place, (time, f"(undone) {said}"), "dim")
-        return Line(place, (time, said))
+def _line(place: int, entry: JournalEntry) -> Line:
+    """An entry as a row of the list, known by its place."""
+    time = moment(entry.clock).removeprefix("day ")[:-3]
+    said = ": ".join((entry.title, *(line.text for line in entry.lines[:1])))
+    if entry.state in {"undone", "abandoned"}:
+        return Line(place, (time, f"(undone) {said}"), "dim")
+    return Line(place, (time, said))

@@ -8,23 +8,25 @@ from typing import TYPE_CHECKING
 from textual import on, work
 from textual.content import Content
 
-from models.deeds.library import EditTask, NewTask, RemoveTask
-from models.library import library, task_in, task_of
+from models.deeds.library import ArchiveTask, CopyTask, RemoveTask
+from models.library import line_of, task_in
+from models.tables import LibraryTask
+from models.task_list import ListedTask, Order, holds, listed_tasks, used_by, versions_of
 from models.trials import Open, open_trials
-from rules.tasks.notation import write_task
 from tui.browser import Browser
 from tui.command import Command
 from tui.dialogs.prompt import Prompt
 from tui.dialogs.talk import talk
 from tui.tasks.attempting import attempt, forget, retry
-from tui.tasks.text import task_text, types
-from tui.widgets.listing import Column, Line, Listing
+from tui.tasks.keeping import FORMAT, earlier_version, edit_task, new_task, readable, tag_task
+from tui.tasks.text import task_line, task_text
+from tui.widgets.listing import Column, Line, Lines, Listing
 from tui.widgets.titlebar import TitleBar
 
 if TYPE_CHECKING:
-    from models.tables import LibraryTask
+    from models.campaign import Campaign
 
-FORMAT = "To do something (Types): Difficulty. Assets. Time. Referee: note."
+_ABOUT_ONE = {"edit", "copy", "tags", "archive", "remove"}
 
 
 class TasksPage(Browser):
@@ -43,14 +45,29 @@ class TasksPage(Browser):
         Command("r", "retry", "retry", "What failed: stay determined, try again, see the wait."),
         Command("n", "new", "new", "Keep a new task, written as one line."),
         Command("e", "edit", "edit", "Change the task under the cursor."),
+        Command(
+            "s", "sort", "sort", "Sort by statement, difficulty, asset, time, last or most used."
+        ),
         Command("x,delete", "remove", "remove", "Take the task out; u takes it back."),
+        Command("c", "copy", "copy", "One more like this, to be changed.", footer=False),
+        Command(
+            "number_sign", "tags", "tags", "The task's tags; a search for #tag finds it.", False
+        ),
+        Command("v", "versions", "versions", "How it was written before; bring one back.", False),
+        Command("A", "archive", "archive", "Put the task away, or bring it back.", footer=False),
+        Command("a", "archived", "archived", "Show archived tasks as well, or hide them.", False),
         Command("F", "forget", "forget", "Let a failure be forgotten.", footer=False),
         *Browser.SEARCH,
     )
 
     def __init__(self) -> None:
         super().__init__()
-        self._tasks: dict[int, LibraryTask] = {}
+        self._campaign: Campaign | None = None
+        self._tasks: dict[int, ListedTask] = {}
+        self._sorted: list[tuple[ListedTask, str]] = []
+        self._order = Order.STATEMENT
+        self._archived = False
+        self._changed = False
         self._trials: list[Open] = []
 
     def listing(self) -> Listing:
@@ -65,14 +82,21 @@ class TasksPage(Browser):
         )
 
     def page_title(self) -> str:
-        """How many tasks there are."""
-        return f"Tasks · {len(self._tasks)}"
+        """How many tasks are shown, and their order."""
+        count = len(self.query_one(Listing).lines)
+        return f"Tasks · {count} by {self._order}{', archived too' if self._archived else ''}"
 
     def can(self, name: str) -> bool:
         """Some commands need a task under the cursor, some a failure."""
-        if name in {"attempt", "edit", "remove"} and self.current is None:
+        if name in _ABOUT_ONE and self.current is None:
+            return False
+        if name == "attempt" and (self.current is None or self._chosen_task().unread):
             return False
         if name in {"retry", "forget"} and not self._trials:
+            return False
+        if name == "archived" and not any(task.archived for task in self._tasks.values()):
+            return False
+        if name == "versions" and (self.current is None or not self._changed):
             return False
         return super().can(name)
 
@@ -82,35 +106,58 @@ class TasksPage(Browser):
 
     @work(exclusive=True, group="read")
     async def _reload(self) -> None:
-        campaign = await self.outrider.campaign()
-        with campaign.read() as session:
-            self._tasks = {row.key: row for row in library(session)}
+        self._campaign = await self.outrider.campaign()
+        with self._campaign.read() as session:
+            self._tasks = {task.key: task for task in listed_tasks(session)}
             self._trials = open_trials(session)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        self._sorted = [(task, task.text) for task in self._order.sort(self._tasks.values())]
         self.find(self.search_text)
-        self.query_one(TitleBar).show(self.page_title(), self.outrider.headline)
 
     def find(self, search: str) -> None:
         """Fill the list with the tasks that hold all the words."""
         words = search.casefold().split()
-        rows = (row for row in self._tasks.values() if _holds(row, words))
-        self.query_one(Listing).fill([_line(row) for row in rows])
+        found = [
+            task
+            for task, text in self._sorted
+            if (self._archived or not task.archived) and holds(text, words)
+        ]
+        listing = self.query_one(Listing)
+        key = self.current.key if self.current else None
+        place = next((at for at, task in enumerate(found) if task.key == key), listing.cursor)
+        listing.fill(Lines(found, task_line), place=place)
+        self.query_one(TitleBar).show(self.page_title(), self.outrider.headline)
         self.show_text()
+
+    def show_text(self) -> None:
+        """Whether there are earlier versions depends on the task."""
+        super().show_text()
         self.refresh_keys()
 
     def text(self, line: Line) -> Content:
-        """The task in full, and who has failed it."""
-        row = self._tasks[line.key]
-        return task_text(row, [trial for trial in self._trials if trial.task_id == row.id])
+        """The task in full, who used it, and who has failed it."""
+        assert self._campaign is not None
+        with self._campaign.read() as session:
+            uses = used_by(session, line.key)
+            self._changed = bool(versions_of(session, line.key))
+        mine = (trial for trial in self._trials if trial.task_id == line.key)
+        trials = (f"{trial.name}: {trial.state}" for trial in mine)
+        return task_text(self._tasks[line.key], uses, trials)
 
     @on(Listing.Chosen)
     def _chosen(self, event: Listing.Chosen) -> None:
         event.prevent_default()
-        self.action_attempt()
+        if self.can("attempt"):
+            self.action_attempt()
+        elif self.can("edit"):
+            self.action_edit()
 
     def action_attempt(self) -> None:
         """Ask who attempts the task under the cursor."""
-        row = self._row()
-        talk(self, partial(attempt, self.outrider, row.statement, row.key))
+        task = self._chosen_task()
+        talk(self, partial(attempt, self.outrider, task.statement, task.key))
 
     def action_once(self) -> None:
         """Ask for a task, then who attempts it."""
@@ -120,7 +167,7 @@ class TasksPage(Browser):
                 statement = task_in(line).statement
                 talk(self, partial(attempt, self.outrider, statement, None, line))
 
-        self.app.push_screen(Prompt("A task for once", _checked, hint=FORMAT), attempted)
+        self.app.push_screen(Prompt("A task for once", readable, hint=FORMAT), attempted)
 
     def action_retry(self) -> None:
         """Ask which failure to come back to."""
@@ -132,49 +179,53 @@ class TasksPage(Browser):
 
     def action_new(self) -> None:
         """Ask for a task and keep it."""
-
-        async def written(line: str | None) -> None:
-            if line is not None:
-                await self.outrider.perform(NewTask(line))
-
-        self.app.push_screen(Prompt("New task", _checked, hint=FORMAT), written)
+        talk(self, partial(new_task, self.outrider))
 
     def action_edit(self) -> None:
         """Ask for the task anew."""
-        row = self._row()
-
-        async def written(line: str | None) -> None:
-            if line is not None:
-                await self.outrider.perform(EditTask(row.key, line))
-
+        assert self._campaign is not None
+        key = self._chosen_task().key
         try:
-            line = write_task(task_of(row))
+            with self._campaign.read() as session:
+                line = line_of(session.get_one(LibraryTask, key))
         except ValueError as error:
             self.outrider.tell(str(error))
         else:
-            self.app.push_screen(
-                Prompt("Change task", _checked, initial=line, hint=FORMAT), written
-            )
+            talk(self, partial(edit_task, self.outrider, key, line))
+
+    def action_sort(self) -> None:
+        """Sort by the next order, from the first task on."""
+        self._order = self._order.next
+        self.query_one(Listing).cursor = 0
+        self._arrange()
+
+    async def action_copy(self) -> None:
+        """One more task like this."""
+        await self.outrider.perform(CopyTask(self._chosen_task().key))
+
+    def action_tags(self) -> None:
+        """Ask for the tags of the task."""
+        task = self._chosen_task()
+        talk(self, partial(tag_task, self.outrider, task.key, task.tags))
+
+    def action_versions(self) -> None:
+        """Ask which earlier version to bring back."""
+        task = self._chosen_task()
+        talk(self, partial(earlier_version, self.outrider, task.key, task.statement))
+
+    async def action_archive(self) -> None:
+        """Put the task away, or bring it back."""
+        await self.outrider.perform(ArchiveTask(self._chosen_task().key))
+
+    def action_archived(self) -> None:
+        """Show archived tasks as well, or hide them again."""
+        self._archived = not self._archived
+        self.find(self.search_text)
 
     async def action_remove(self) -> None:
         """Take the task out of the library."""
-        await self.outrider.perform(RemoveTask(self._row().key))
+        await self.outrider.perform(RemoveTask(self._chosen_task().key))
 
-    def _row(self) -> LibraryTask:
+    def _chosen_task(self) -> ListedTask:
         assert self.current is not None
         return self._tasks[self.current.key]
-
-
-def _checked(text: str) -> str:
-    return write_task(task_in(text))
-
-
-def _line(row: LibraryTask) -> Line:
-    used = str(row.times_used or "-")
-    return Line(row.key, (row.statement, row.difficulty, row.assets or "-", row.duration, used))
-
-
-def _holds(row: LibraryTask, words: list[str]) -> bool:
-    parts = (row.statement, row.difficulty, row.assets, row.duration, types(row), row.note)
-    text = " ".join(parts).casefold()
-    return all(word in text for word in words)

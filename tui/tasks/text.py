@@ -2,32 +2,68 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from models.trials import Open
-from rules.tasks.task import Kind
+from models.clock import moment
+from models.library import hashed, what_is_wrong
+from tui.rolling.text import percent
 from tui.terminal.text import clean
+from tui.widgets.listing import Line
 
 if TYPE_CHECKING:
-    from models.tables import LibraryTask
+    from models.task_list import ListedTask, UsedBy
 
 
-def types(row: LibraryTask) -> str:
-    """The types of a task: `uncertain, hazardous`."""
-    return ", ".join(kind.value for kind in Kind if getattr(row, kind.value))
+def task_line(_place: int, task: ListedTask) -> Line:
+    """A task as a row of the list."""
+    mark = "(archived) " if task.archived else ""
+    used = str(task.used or "-")
+    if task.unread:
+        return Line(task.key, (f"{mark}{task.statement}", "unread", "-", "-", used), "warn")
+    cells = (f"{mark}{task.statement}", task.difficulty, task.assets or "-", task.duration, used)
+    return Line(task.key, cells, "dim" if task.archived else "")
 
 
-def task_text(row: LibraryTask, trials: list[Open]) -> Content:
-    """The task in full, the referee's note, and how whoever failed it stands."""
-    parts = " ".join(f"{part}." for part in (row.difficulty, row.assets, row.duration) if part)
-    lines = [Content(clean(row.statement)).stylize("bold $text-accent"), Content(clean(parts))]
-    if types(row):
-        lines.append(Content(f"Type: {types(row)}"))
-    if row.attempts is not None:
-        lines.append(Content(f"Attempts: {row.attempts} each"))
-    if row.note:
-        lines.append(Content(clean(f"Referee: {row.note}")).stylize("$text-muted"))
-    lines += [Content(clean(f"{trial.name}: {trial.state}")) for trial in trials]
+def task_text(task: ListedTask, uses: Sequence[UsedBy], trials: Iterable[str]) -> Content:
+    """The task in full, the referee's note, who used it, and how whoever failed it stands."""
+    lines = _unread(task) if task.unread else _parts(task)
+    if task.tags:
+        lines.append(Content(clean(f"Tags: {hashed(task.tags.split())}")))
+    if task.archived:
+        lines.append(Content("Archived: A brings it back."))
+    if uses:
+        lines.append(_rate("Used", task.used, task.succeeded, task.last_used or 0))
+        lines += [_rate(f"  {use.name}", use.used, use.succeeded, use.last_used) for use in uses]
+    lines += [Content(clean(trial)) for trial in trials]
     return Content("\n").join(lines)
+
+
+def _unread(task: ListedTask) -> list[Content]:
+    """What was typed, and what is wrong with it."""
+    wrong = what_is_wrong(task.unread) or "It can be read by now: e, then Enter."
+    return [
+        *(Content(clean(line)).stylize("bold $text-warning") for line in task.unread.split("\n")),
+        Content(clean(f"Cannot be read: {wrong} e mends it.")),
+    ]
+
+
+def _parts(task: ListedTask) -> list[Content]:
+    parts = " ".join(f"{part}." for part in (task.difficulty, task.assets, task.duration) if part)
+    lines = [Content(clean(task.statement)).stylize("bold $text-accent"), Content(clean(parts))]
+    if task.types:
+        lines.append(Content(f"Type: {task.types}"))
+    if task.attempts is not None:
+        lines.append(Content(f"Attempts: {task.attempts} each"))
+    if task.note:
+        lines.append(Content(clean(f"Referee: {task.note}")).stylize("$text-muted"))
+    return lines
+
+
+def _rate(who: str, used: int, succeeded: int, last: int) -> Content:
+    times = "once" if used == 1 else f"{used} times"
+    rate = percent(Fraction(succeeded, used))
+    return Content(clean(f"{who}: {times}, {succeeded} succeeded ({rate}), last {moment(last)}"))

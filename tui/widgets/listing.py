@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Generic, TypeVar, overload
 
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
@@ -39,6 +39,34 @@ class Line:
     key: int
     cells: tuple[str, ...]
     tone: str = ""
+
+
+Shown = TypeVar("Shown")
+
+
+class Lines(Sequence[Line], Generic[Shown]):
+    """Rows made from things only when they are drawn; `line` is given a place and the thing there.
+
+    With these, `Listing.fill` needs a `place`, or else it looks for its key through all of them.
+    """
+
+    def __init__(self, things: Sequence[Shown], line: Callable[[int, Shown], Line]) -> None:
+        self._things = things
+        self._line = line
+
+    def __len__(self) -> int:
+        return len(self._things)
+
+    @overload
+    def __getitem__(self, place: int) -> Line: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[Line]: ...
+
+    def __getitem__(self, place: int | slice) -> Line | Sequence[Line]:
+        if isinstance(place, slice):
+            return [self[one] for one in range(*place.indices(len(self)))]
+        return self._line(place, self._things[place])
 
 
 class Listing(ScrollView, can_focus=True):

@@ -11,7 +11,7 @@ from models.action import Refusal
 from models.deeds.attempt import INTELLECT, AttemptTask
 from models.deeds.deed import with_option
 from models.deeds.library import NewTask
-from models.tables import Armour, Entry, LibraryTask
+from models.tables import Armour, Entry, LibraryTask, TaskUse
 from rules.combat.wounds import DamageType
 from rules.dice import GivenDice, Needed
 from tests.models.deeds.ward import HOUR, MINUTE, Ward, chances, cited, told
@@ -253,7 +253,11 @@ def test_the_library_counts_how_often_a_task_is_used(ward, wei):
     do(ward, AttemptTask(wei, task), 9, 10)
     do(ward, AttemptTask(wei, task), 0, 3, 10)
     with ward.campaign.read() as session:
-        assert session.get_one(LibraryTask, task).times_used == 2
+        uses = session.exec(select(TaskUse).order_by(TaskUse.id)).all()
+    assert [(use.task_id, use.person_id, use.success) for use in uses] == [
+        (task, wei, True),
+        (task, wei, False),
+    ]
 
 
 def test_an_attempt_is_undone_and_redone_whole(ward, wei):

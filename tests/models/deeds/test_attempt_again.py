@@ -246,21 +246,6 @@ def test_a_task_is_kept_changed_and_removed(ward):
     assert "no longer in the library" in refusal(ward, again(ward))
 
 
-@pytest.mark.parametrize(
-    ("line", "why"),
-    [
-        ("To fly", "difficulty is missing"),
-        (f"To {'a' * 120}: Simple.", "The statement has 123 characters; 120 is the most"),
-        (f"To fly: Simple. Referee: {'a' * 2001}", "The note has 2001 characters"),
-    ],
-)
-def test_a_line_that_is_no_task_is_not_kept(ward, line, why):
-    with pytest.raises(Refusal, match=why):
-        do(ward, NewTask(line))
-    with pytest.raises(Refusal, match=why):
-        do(ward, EditTask(1, line))
-
-
 def test_what_failed_outlives_its_task(ward):
     fail(ward, CHECK)
     do(ward, RemoveTask(1))

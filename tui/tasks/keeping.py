@@ -1,0 +1,79 @@
+"""Questions about keeping tasks: a new one, another line, tags, an earlier version."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from models.clock import moment
+from models.deeds.library import EditTask, NewTask, TagTask
+from models.library import tags_in, task_in, unread_text, what_is_wrong
+from rules.tasks.notation import write_task
+from tui.dialogs.menu import Item, Menu
+from tui.dialogs.prompt import Prompt, unless_meant
+
+if TYPE_CHECKING:
+    from tui.app import Outrider
+
+FORMAT = "To do something (Types): Difficulty. Assets. Time. Referee: note."
+
+
+async def new_task(outrider: Outrider) -> None:
+    """Ask for a task and keep it; only from a worker."""
+    line = await outrider.push_screen_wait(_prompt("New task"))
+    if line is not None:
+        await outrider.perform(NewTask(line))
+
+
+async def edit_task(outrider: Outrider, task_id: int, line: str) -> None:
+    """Ask for a task anew; only from a worker."""
+    changed = await outrider.push_screen_wait(_prompt("Change task", line.replace("\n", " ")))
+    if changed is not None:
+        await outrider.perform(EditTask(task_id, changed))
+
+
+async def tag_task(outrider: Outrider, task_id: int, tags: str) -> None:
+    """Ask for the tags of a task; only from a worker."""
+
+    def parse(text: str) -> str:
+        return " ".join(tags_in(text))
+
+    hint = "Words with spaces between; a search for #word finds them."
+    prompt = Prompt("Tags", parse, initial=tags, hint=hint)
+    changed = await outrider.push_screen_wait(prompt)
+    if changed is not None:
+        await outrider.perform(TagTask(task_id, changed))
+
+
+async def earlier_version(outrider: Outrider, task_id: int, statement: str) -> None:
+    """Show the lines a task had before, and bring the chosen one back; only from a worker."""
+    from models.task_list import versions_of
+
+    campaign = await outrider.campaign()
+    with campaign.read() as session:
+        versions = versions_of(session, task_id)
+    items = [Item(v.line, f"until {moment(v.clock)}", v.line) for v in versions]
+    hint = "Enter brings the line back; Esc leaves."
+    line = await outrider.push_screen_wait(Menu(f"Before: {statement}", items, hint=hint))
+    if line is not None:
+        await outrider.perform(EditTask(task_id, line))
+
+
+def readable(text: str) -> str:
+    """A parser that takes a task alone; raises `ValueError` with what is wrong and where."""
+    wrong = what_is_wrong(text)
+    if wrong:
+        raise ValueError(wrong)
+    return write_task(task_in(text))
+
+
+def _prompt(title: str, initial: str = "") -> Prompt[str]:
+    """Ask for a task; what cannot be read is kept as typed if it is entered once more."""
+
+    def parse(text: str) -> str:
+        return unread_text(text) if what_is_wrong(text) else readable(text)
+
+    def doubt(text: str) -> str:
+        wrong = what_is_wrong(text)
+        return f"{wrong} Enter again keeps it as typed." if wrong else ""
+
+    return Prompt(title, unless_meant(parse, doubt), initial=initial, hint=FORMAT)
