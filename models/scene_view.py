@@ -46,8 +46,9 @@ class FigureView:
     """One participant: where, in what state, and what they can do now.
 
     `level` is the initiative level to act at, None for somebody out of action; `acts` whether an
-    action is theirs at this point; `next_points` are the points of this turn still to come at
-    which they may act; `known` says whether the party knows where they are.
+    action is theirs at this point; `can_reload` whether their weapon has room and they a magazine;
+    `next_points` are the points of this turn still to come at which they may act; `known` says
+    whether the party knows where they are.
     """
 
     key: int
@@ -67,6 +68,7 @@ class FigureView:
     weapon_id: int | None
     weapon: str
     bulk: int
+    can_reload: bool
     level: int | None
     acts: bool
     next_points: tuple[int, ...]
@@ -207,6 +209,7 @@ def _figure(ready: Ready, field: Field, weapons: dict[int, Weapon]) -> FigureVie
         weapon_id=weapon.id if weapon else None,
         weapon=f"{weapon.name}{rounds}" if weapon else "bare hands",
         bulk=ready.bulk,
+        can_reload=bool(weapon and weapon.spare_magazines and weapon.rounds < weapon.magazine),
         level=level,
         acts=fighting and ready.slot is not None,
         next_points=points(

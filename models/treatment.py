@@ -203,11 +203,17 @@ def cares_for(session: Session, patient: Person) -> list[Care]:
 
 
 def medics(session: Session, care: Care, patient: Person) -> list[tuple[Person, Attempt]]:
-    """Everybody who could give the treatment, the best first, with what they face."""
+    """Everybody who could give the treatment, with what they face.
+
+    Those on the patient's side come first, the best before the others.
+    """
     able = [person for person in session.exec(select(Person)) if not out_of_action(person)]
     faced = [(medic, Treatment(care, medic.key, patient.key).attempt(session)) for medic in able]
     tried = [(medic, attempt) for medic, attempt in faced if not attempt.barred]
-    return sorted(tried, key=lambda case: case[1].need - case[1].dm.total)
+    return sorted(
+        tried,
+        key=lambda case: (case[0].side != patient.side, case[1].need - case[1].dm.total),
+    )
 
 
 def _time(odds: AttemptOdds) -> str:

@@ -180,7 +180,8 @@ class Outrider(SparseApp[None]):
 
     def tell(self, line: str) -> None:
         """Say one line to the referee."""
-        self.notify(line, markup=False, timeout=4)
+        self.clear_notifications()
+        self.notify(line, markup=False, timeout=3)
 
     def changed(self) -> None:
         """Read the headline again and repaint the page in front."""

@@ -65,9 +65,9 @@ class HelpPanel(Dialog[None]):
 
     def _group(self, title: str, places: Iterable[int]) -> Iterator[Line]:
         yield _heading(title)
-        for place in places:
+        can = {place: self._page.can(self._commands[place].name) for place in places}
+        for place, usable in sorted(can.items(), key=lambda item: not item[1]):
             command = self._commands[place]
-            usable = self._page.can(command.name)
             yield Line(place, _cells(command, usable=usable), "" if usable else "dim")
 
     def on_listing_moved(self, event: Listing.Moved) -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
+from textual.events import Key
 from textual.screen import Screen
 
 from tui.command import Command
@@ -66,6 +67,18 @@ class Page(Screen[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Textual's question whether a key means anything now."""
         return self.can(action)
+
+    def why_not(self, name: str) -> str:
+        """Why a command cannot be used now; empty where silence says enough."""
+        return ""
+
+    def on_key(self, event: Key) -> None:
+        """Answer a key that cannot be used now with the reason."""
+        meant = [c.name for c in self.commands() if event.key in c.keys.split(",")]
+        if meant and not any(map(self.can, meant)):
+            reasons = filter(None, map(self.why_not, meant))
+            if why := next(reasons, ""):
+                self.outrider.tell(why)
 
     def on_mount(self) -> None:
         """Show the campaign as it stands."""

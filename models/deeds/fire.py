@@ -63,7 +63,7 @@ class Fire:
         odds = () if refused else _effects(shot)
         return Preview(
             title=f"{line.firer.name}: {line.weapon.name} at {line.target.name}",
-            need=f"{need.label} {need.value}+" if need else "",
+            need=f"{need.label} {need.value}+ on 1D10 (0-9)" if need else "",
             dm=dm(shot),
             chances=odds,
             notes=line.notes,

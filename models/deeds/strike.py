@@ -72,7 +72,7 @@ class Blow:
             )
         return Preview(
             title=f"{line.striker.name} strikes {line.target.name}",
-            need=f"{need.label} {need.value}+" if need else sure,
+            need=f"{need.label} {need.value}+ on 1D10 (0-9)" if need else sure,
             dm=dm(made),
             chances=() if refused else effect_chances(chances(strike_odds(made))),
             notes=tuple(notes),

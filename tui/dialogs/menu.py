@@ -37,6 +37,7 @@ class Menu(Dialog[Any]):
     """
 
     DEFAULT_CSS = """
+    Menu > .box { width: 76; }
     Menu Listing { height: auto; max-height: 16; background: $surface; }
     """
 

@@ -51,10 +51,34 @@ class CombatKeys:
         """Whether a key of this phase means anything for the person now."""
         current = self._here.current()
         if name in _ACTS:
-            return current is not None and current.acts
+            able = current is not None and current.acts
+            return able and (name not in {"strike", "reload"} or self._has_use(name))
         if name in {"duck", "cover"}:
             return current is not None and not current.out
         return name in {"next_point", "end_turn"}
+
+    def _has_use(self, name: str) -> bool:
+        """Whether there is somebody to strike, or room in the magazine."""
+        me, view = self._here.current(), self._here.view
+        if me is None or view is None:
+            return False
+        if name == "reload":
+            return me.can_reload
+        return any(f.zone == me.zone and f.side != me.side and not f.out for f in view.figures)
+
+    def why_no_combat(self, name: str) -> str:
+        """Why a key of this phase means nothing for the person now."""
+        me = self._here.current()
+        if me is None or name not in {c.name for c in CombatKeys.KEYS}:
+            return ""
+        if me.out:
+            return f"{me.name} is out of action."
+        if not me.acts:
+            later = " and ".join(map(str, me.next_points))
+            return f"{me.name} acts again at {later}." if later else f"{me.name} is done this turn."
+        if name == "strike":
+            return f"Nobody is within reach of {me.name}."
+        return f"{me.name} has nothing to reload, or no magazine left." if name == "reload" else ""
 
     async def action_aim(self) -> None:
         """Choose a target, each with the chance to hit, then see the odds."""

@@ -209,6 +209,16 @@ class EncounterPage(StealthKeys, CombatKeys, Page):
             return self.can_combat(name)
         return False
 
+    def why_not(self, name: str) -> str:
+        """Why a key of this phase means nothing for the person under the cursor."""
+        if self.view is None:
+            return "There is no scene yet: S makes one."
+        if self.view.phase == Phase.STEALTH:
+            return self.why_no_stealth(name)
+        if self.view.phase == Phase.COMBAT:
+            return self.why_no_combat(name)
+        return "The scene is over: S opens another."
+
     def action_sheet(self) -> None:
         """Open the sheet of the person under the cursor."""
         from tui.people.sheet import SheetPage

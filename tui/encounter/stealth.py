@@ -73,6 +73,21 @@ class StealthKeys:
             return any(f.patrols and not f.acted and not f.out for f in view.figures)
         return name in {"stretch", "fight", "mark"}
 
+    def why_no_stealth(self, name: str) -> str:
+        """Why a key of this phase means nothing for the group now."""
+        view, group = self._page.view, self._page.group()
+        if view is None or name not in {c.name for c in StealthKeys.KEYS}:
+            return ""
+        if view.choices:
+            return "First choose what those who spotted the others do: d (A-07)."
+        if name == "patrol":
+            return "No patrol is left to go on this stretch."
+        if any(f.out for f in group):
+            return f"{group[0].name} is out of action."
+        if name in _HIDDEN and not all(f.hidden for f in group):
+            return "Only from hiding: h hides (A-16)."
+        return "They have acted this stretch: n ends it (A-02)."
+
     def _keys(self) -> tuple[int, ...]:
         return tuple(figure.key for figure in self._page.group())
 
@@ -220,4 +235,6 @@ class StealthKeys:
             if choice is not None:
                 await page.do(Choose(self._scene, choice))
 
-        page.app.push_screen(Menu(f"{', '.join(winners[:3])} spotted them first", items), chosen)
+        more = f" and {len(winners) - 2} more" if len(winners) > 2 else ""
+        who = ", ".join(winners[:2]) + more
+        page.app.push_screen(Menu(f"{who} spotted them first", items), chosen)

@@ -30,7 +30,7 @@ def about(view: SceneView, figure: FigureView, group: Sequence[FigureView]) -> C
 def last_lines(headline: Headline, entries: int = 8) -> Content:
     """What was told last, the newest first and in bold."""
     told = [t for t in headline.journal[:entries] if t.state == "done"]
-    lines = [Content(clean(" ".join(t.lines) or t.title)) for t in told]
+    lines = [Content(clean(" · ".join(t.lines) or t.title)) for t in told]
     return Content("\n").join([lines[0].stylize("bold $foreground"), *lines[1:]] if lines else [])
 
 

@@ -47,7 +47,8 @@ class TitleBar(Widget):
         undo = f"undo: {self._undo} " if self._undo else ""
         left = width - len(self._time) - 4
         title = self._title[: max(10, left)]
-        undo = undo[: max(0, left - len(title) - 2)]
+        room = max(0, left - len(title) - 2)
+        undo = undo if len(undo) <= room else f"{undo[: room - 2]}… " if room > 10 else ""
         gap = max(2, (left - len(title) - len(undo)))
         return Strip(
             [

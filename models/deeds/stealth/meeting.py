@@ -72,7 +72,8 @@ def pool_notes(field: Field, meeting: Meeting, at: int | None = None) -> tuple[s
         return ()
     rolls = (*observers(field, meeting.ours, at), *observers(field, meeting.theirs))
     more = (f"and {len(rolls) - MOST_NOTES} more",) if len(rolls) > MOST_NOTES else ()
-    return (*(_dice_words(roll) for roll in rolls[:MOST_NOTES]), *more)
+    rule = "The best roll of each side counts; a tie, even of none, is a fight (A-06, A-12)."
+    return (rule, *(_dice_words(roll) for roll in rolls[:MOST_NOTES]), *more)
 
 
 def meet(action: Action, field: Field, meeting: Meeting, *, moved_in: bool = False) -> None:
@@ -90,7 +91,8 @@ def spotted(
 
     `moved_in` says that `ours` have just moved, and may back out the way they came (A-11).
     """
-    score = f"{result.ours.sixes} sixes to {result.theirs.sixes}"
+    most, fewest = sorted((result.ours.sixes, result.theirs.sixes), reverse=True)
+    score = f"{most} {'six' if most == 1 else 'sixes'} to {fewest}"
     if result.winner is None:
         both = f"{names(meeting.ours)} and {names(meeting.theirs)}"
         action.tell(f"{both} see each other at once: {score}.", *result.rows)
@@ -136,4 +138,5 @@ def _dice_words(roll: Observer) -> str:
     """`Wei 4 dice: 6, darkness -2 A-22`."""
     base, *others = roll.pool
     parts = [f"{r.label}{f' {r.value:+d}' if r.value else ''} {r.rows[0]}" for r in others]
-    return f"{roll.name} {roll.pool.total} dice: " + ", ".join([f"{base.value}", *parts])
+    why = ": " + ", ".join([f"{base.value}", *parts]) if parts else ""
+    return f"{roll.name} {roll.pool.total} dice{why}"

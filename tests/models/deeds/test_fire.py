@@ -63,9 +63,9 @@ def wear(stage, **values):
 @pytest.mark.parametrize(
     ("zone", "need", "faces"),
     [
-        ("Lane", "Routine 7+", 6),  # 20 m of 40: the upper edge of close
-        ("Field", "Difficult 11+", 2),  # 40 m
-        ("Hill", "Impossible 19+", 0),  # 100 m
+        ("Lane", "Routine 7+ on 1D10 (0-9)", 6),  # 20 m of 40: the upper edge of close
+        ("Field", "Difficult 11+ on 1D10 (0-9)", 2),  # 40 m
+        ("Hill", "Impossible 19+ on 1D10 (0-9)", 0),  # 100 m
     ],
 )
 def test_difficulty_and_chance_by_range(stage, zone, need, faces):
@@ -80,7 +80,7 @@ def test_difficulty_and_chance_by_range(stage, zone, need, faces):
 def test_long_range(stage):
     stage.change("Guard", zone_id=stage.zones["Hill"])
     preview = stage.preview(fire(stage, distance=80))
-    assert preview.need == "Formidable 15+"
+    assert preview.need == "Formidable 15+ on 1D10 (0-9)"
     stage.skill("Ines", "rifle", 9)
     assert chances(stage.preview(fire(stage, distance=80)))["hit"] == Fraction(4, 10)
 
@@ -136,7 +136,7 @@ def test_where_nothing_leads_the_referee_says_how_far_it_is(stage):
     stage.change("Guard", zone_id=stage.zones["Island"])
     stage.refuses(fire(stage), "Nothing on the map leads")
     preview = stage.preview(fire(stage, distance=30))
-    assert preview.need == "Difficult 11+"
+    assert preview.need == "Difficult 11+ on 1D10 (0-9)"
     assert NO_LINE in preview.notes
 
 
@@ -146,7 +146,7 @@ def test_the_referee_changes_distance_and_dm(stage):
     options = {option.field: option for option in stage.preview(deed).options}
     nearer = with_option(with_option(deed, options["distance"], 45), options["modifier"], 2)
     preview = stage.preview(nearer)
-    assert (preview.need, preview.dm.total) == ("Formidable 15+", 5)
+    assert (preview.need, preview.dm.total) == ("Formidable 15+ on 1D10 (0-9)", 5)
     assert "T-76" in preview.dm.rows
 
 

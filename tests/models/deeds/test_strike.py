@@ -53,7 +53,7 @@ def disarm(stage, name):
 @pytest.mark.rows("C-75", "T-05", "G-05")
 def test_a_strike_is_routine(stage):
     preview = stage.preview(strike(stage))
-    assert (preview.need, preview.dm.total) == ("Routine 7+", 2)
+    assert (preview.need, preview.dm.total) == ("Routine 7+ on 1D10 (0-9)", 2)
     assert chances(preview)["hit"] == Fraction(5, 10)
     assert "misses" in told(stage.do(strike(stage), 4))
 
@@ -63,7 +63,7 @@ def test_a_short_weapon_against_a_long_one_is_difficult(stage):
     stage.enter("Pikeman", "Yard", "opposition", weapon=PIKE)
     deed = Blow(stage.scene, stage.places["Ines"], stage.places["Pikeman"])
     preview = stage.preview(deed)
-    assert preview.need == "Difficult 11+"
+    assert preview.need == "Difficult 11+ on 1D10 (0-9)"
     assert "C-76" in preview.rows
 
 
@@ -71,7 +71,7 @@ def test_a_short_weapon_against_a_long_one_is_difficult(stage):
 def test_without_melee_it_is_two_levels_harder(stage):
     stage.enter("Wei", "Yard", coolness=6, weapon=KNIFE)
     deed = Blow(stage.scene, stage.places["Wei"], stage.places["Guard"])
-    assert stage.preview(deed).need == "Formidable 15+"
+    assert stage.preview(deed).need == "Formidable 15+ on 1D10 (0-9)"
 
 
 @pytest.mark.rows("C-81", "C-82", "W-24", "G-53")
@@ -135,7 +135,7 @@ def test_an_unexpected_attack_from_behind_needs_no_throw_and_is_not_blocked(stag
 @pytest.mark.rows("A-09", "C-77", "G-140", "G-161")
 def test_only_the_first_strike_out_of_an_ambush_is_unexpected(stage):
     stage.change("Guard", surprised=True)
-    assert stage.preview(strike(stage)).need == "Routine 7+"
+    assert stage.preview(strike(stage)).need == "Routine 7+ on 1D10 (0-9)"
     stage.set_scene(point=BEFORE_THE_COUNT)
     stage.change("Ines", ambushing=True)
     assert stage.preview(strike(stage)).need == "certain"
