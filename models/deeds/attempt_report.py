@@ -13,6 +13,7 @@ from rules.tally import Tally
 from rules.tasks.attempt import Attempt
 from rules.tasks.duration import Timing
 from rules.tasks.failure import CONSEQUENCES, Damage, Failure, Mishap
+from rules.tasks.players import TELL, PlayersView, players_view
 from rules.tasks.resolution import AttemptOdds, AttemptResult, Truth
 from rules.tasks.retry import needs_determination
 from rules.tasks.success import Success
@@ -74,24 +75,43 @@ def tell(action: Action, result: AttemptResult, naturals: list[int]) -> None:
     `naturals` are what the dice showed for the success throws, the referee's second.
     """
     attempt, outcome = result.attempt, result.outcome
-    fumble = ("T-06",) if outcome.success is Success.FUMBLE else ()
-    rows = dict.fromkeys((*attempt.levels.rows, *attempt.dm.rows, "T-04", "T-05", *fumble))
-    action.tell(_throw(outcome.success, naturals[0], attempt), *rows)
-    secret = result.failure_is_secret
+    _tell_players(action, result, naturals[0])
     if outcome.truth:
         line = f"Hidden throw {naturals[1]}{attempt.dm.total:+d}: {outcome.truth}"
-        action.tell(line, "T-56", _TRUTH_ROWS[outcome.truth], "G-08", secret=True)
-    if outcome.failure:
-        hazard = ("T-54",) if attempt.is_hazardous else ()
-        table = ("T-24", "T-25", _FAILURE_ROWS[outcome.failure], *hazard)
-        action.tell(f"Failure table: {outcome.failure}", *table, secret=secret)
-    if outcome.mishap:
-        row = CONSEQUENCES[outcome.mishap].row
-        action.tell(_mishap(outcome.mishap), "T-31", row, "T-36", secret=secret)
+        rows = ("T-56", _TRUTH_ROWS[outcome.truth], "T-60", "G-08")
+        action.tell(f"{line}; tell {TELL[outcome.truth]}", *rows, secret=True)
+    if result.failure_is_secret:
+        _tell_failure(action, attempt, outcome.failure, outcome.mishap, secret=True)
+    tell_ruled(action, attempt.rulings, result.house_rulings, secret=result.failure_is_secret)
+
+
+def _tell_players(action: Action, result: AttemptResult, natural: int) -> None:
+    """What those who made the attempt may know of it, and no more."""
+    attempt, view = result.attempt, players_view(result)
+    fumble = ("T-06",) if view.success is Success.FUMBLE else ()
+    rows = dict.fromkeys((*attempt.levels.rows, *view.dm.rows, "T-04", "T-05", *fumble))
+    action.tell(_throw(view, natural), *rows)
+    _tell_failure(action, attempt, view.failure, view.mishap)
     duration = attempt.task.duration
-    took = span(result.elapsed) if result.elapsed else str(duration)
+    took = span(view.elapsed) if view.elapsed else str(duration)
     action.tell(f"Time: {took}", _TIME_ROWS[duration.timing])
-    tell_ruled(action, attempt.rulings, result.house_rulings, secret=secret)
+
+
+def _tell_failure(
+    action: Action,
+    attempt: Attempt,
+    failure: Failure | None,
+    mishap: Mishap | None,
+    *,
+    secret: bool = False,
+) -> None:
+    if failure:
+        hazard = ("T-54",) if attempt.is_hazardous else ()
+        table = ("T-24", "T-25", _FAILURE_ROWS[failure], *hazard)
+        action.tell(f"Failure table: {failure}", *table, secret=secret)
+    if mishap:
+        row = CONSEQUENCES[mishap].row
+        action.tell(_mishap(mishap), "T-31", row, "T-36", secret=secret)
 
 
 def tell_what_is_left(action: Action, result: AttemptResult, made: int) -> None:
@@ -113,11 +133,11 @@ def _levels(levels: Tally) -> str:
     return "; ".join(parts)
 
 
-def _throw(success: Success, natural: int, attempt: Attempt) -> str:
-    if success is Success.FUMBLE:
+def _throw(view: PlayersView, natural: int) -> str:
+    if view.success is Success.FUMBLE:
         return "Fumble: a natural 0 fails"
-    dm = attempt.dm.total
-    return f"{success.capitalize()}: {natural}{dm:+d} = {natural + dm} against {attempt.need}+"
+    dm = view.dm.total
+    return f"{view.success.capitalize()}: {natural}{dm:+d} = {natural + dm} against {view.need}+"
 
 
 def _mishap(mishap: Mishap) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from rules.rulings import DEFAULTS, Beyond, ImpossibleLevel, Rulings
+from rules.rulings import DEFAULTS, Beyond, ImpossibleLevel, Rulings, UncertainFailure
 from rules.tally import Tally
 from rules.tasks.abilities import Abilities
 from rules.tasks.conditions import conditions
@@ -145,6 +145,12 @@ class Attempt:
         if "G-18" in self.barred:
             used.add("G-18")
         return tuple(ruling for ruling in self.rulings.non_default() if ruling in used)
+
+    @property
+    def hides_failure(self) -> bool:
+        """Whether the failure and mishap tables are the referee's alone (T-60, G-08)."""
+        open_table = self.rulings.uncertain_failure is UncertainFailure.OWN
+        return Kind.UNCERTAIN in self.task.kinds and not open_table
 
     @property
     def wasted_haste(self) -> bool:

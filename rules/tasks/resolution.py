@@ -98,8 +98,7 @@ class AttemptResult:
     @property
     def failure_is_secret(self) -> bool:
         """Whether the failure and mishap tables were the referee's alone (T-60, G-08)."""
-        open_table = self.attempt.rulings.uncertain_failure is UncertainFailure.OWN
-        return self.outcome.truth is not None and not open_table
+        return self.attempt.hides_failure
 
 
 def attempt_task(attempt: Attempt, dice: Dice) -> AttemptResult:

@@ -293,7 +293,7 @@ def test_the_hidden_throw_the_grade_and_the_failure_are_the_referees(ward):
     do(ward, AttemptTask(hanne, line=CODE), 1, 2, 12, 9, 10)
     assert lines_of(ward, secret=False) == ["Failure: 1+4 = 5 against 7+", "Time: 1 h"]
     hidden = lines_of(ward, secret=True)
-    assert hidden[0] == "Hidden throw 2+4: no truth"
+    assert hidden[0] == "Hidden throw 2+4: no truth; tell nothing true: make it all up"
     assert hidden[1] == "Failure table: mishap"
     assert hidden[2].startswith("A minor mishap")
     assert [(t["purpose"], t["secret"]) for t in entry(ward).thrown] == [
@@ -314,7 +314,8 @@ def test_the_hidden_throw_the_grade_and_the_failure_are_the_referees(ward):
 def test_a_half_truth_and_a_whole_one_lead_to_no_failure(ward, own, hidden, grade):
     hanne = ward.person("Hanne", {"Computer": 4})
     do(ward, AttemptTask(hanne, line=CODE), own, hidden, 10)
-    assert lines_of(ward, secret=True) == [f"Hidden throw {hidden}+4: {grade} truth"]
+    (line,) = lines_of(ward, secret=True)
+    assert line.startswith(f"Hidden throw {hidden}+4: {grade} truth; tell ")
 
 
 # ---- A mishap that hurts ---------------------------------------------------------------------
