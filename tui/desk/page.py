@@ -34,6 +34,13 @@ class DeskPage(Page):
         Command("s", "remind", "remind", "Set a reminder on the clock."),
         Command("x", "change", "change due", "Move, reword or skip what the Due cursor is on."),
         Command("H", "house", "house rules", "The rulings as this campaign plays.", footer=False),
+        Command(
+            "f",
+            "frontier",
+            "frontier",
+            "Research, surveys and callings of the frontier.",
+            footer=False,
+        ),
         Command("M", "maps", "maps", "Draw the maps that scenes are played on.", footer=False),
         Command("escape", "back", "back", "Back to the list of campaigns."),
     )
@@ -178,6 +185,12 @@ class DeskPage(Page):
 
         self.app.push_screen(EncounterPage())
 
+    def action_frontier(self) -> None:
+        """Open research, surveys and callings."""
+        from tui.frontier.page import FrontierPage
+
+        self.app.push_screen(FrontierPage())
+
     def action_maps(self) -> None:
         """Choose a map to draw on."""
         from tui.dialogs.talk import talk
@@ -225,8 +238,10 @@ def _due(headline: Headline, due: Coming) -> Line:
 
 
 def _told(told: Told) -> Line:
+    """The time, and what was told; the title too where the words do not begin with it."""
     day, time = moment(told.clock).removeprefix("day ").split(", ")
-    said = told.lines[:1] if told.title == "Note" else (told.title, *told.lines[:1])
-    return Line(
-        told.key, (f"{day} {time[:5]}", ": ".join(said)), "dim" if told.state != "done" else ""
-    )
+    first = told.lines[0] if told.lines else ""
+    titled = told.title == "Note" or first.startswith(told.title[:20])
+    said = first if titled else ": ".join(filter(None, (told.title, first)))
+    undone = "" if told.state in {"done", "noted"} else "(undone) "
+    return Line(told.key, (f"{day} {time[:5]}", undone + said), "dim" if undone else "")
