@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -97,7 +97,9 @@ class Campaign:
             yield session
 
     @contextmanager
-    def action(self, title: str, dice: PlayDice | None = None, deed: str = "") -> Iterator[Action]:
+    def action(
+        self, title: str, dice: PlayDice | None = None, deed: Deed | None = None
+    ) -> Iterator[Action]:
         """One change to the campaign, journalled, stored whole or not at all."""
         record = Record()
         with self._writers() as session:
@@ -118,8 +120,7 @@ class Campaign:
         Raises `Refusal` when it cannot, and `rules.dice.Needed` when given dice run out; either
         leaves the campaign as it was.
         """
-        name = type(deed).__name__
-        with self.action(name, dice, name) as action:
+        with self.action(type(deed).__name__, dice, deed) as action:
             deed.perform(action)
         shown = tuple(f"{t.throw.purpose} {t.value}" for t in action.dice.thrown)
         return Done(action.session.info.get("entry"), action.title, action.lines, shown)
@@ -143,7 +144,9 @@ class Campaign:
         """Let go of the file."""
         self._engine.dispose()
 
-    def _write_entry(self, session: Session, action: Action, record: Record, deed: str) -> None:
+    def _write_entry(
+        self, session: Session, action: Action, record: Record, deed: Deed | None
+    ) -> None:
         connection = session.connection()
         connection.execute(
             update(Entry)
@@ -186,8 +189,8 @@ class Campaign:
         return entry
 
 
-def _told(action: Action, deed: str) -> dict[str, Any]:
-    """The entry of a finished action: what was told, and what the dice showed."""
+def _told(action: Action, deed: Deed | None) -> dict[str, Any]:
+    """The entry of a finished action: what was asked, what was told, what the dice showed."""
     thrown = [
         {
             "purpose": item.throw.purpose,
@@ -201,8 +204,8 @@ def _told(action: Action, deed: str) -> dict[str, Any]:
         "clock": action.world.clock,
         "made_at": _now(),
         "title": clean(action.title, 200),
-        "deed": deed,
-        "asked": {},
+        "deed": type(deed).__name__ if deed is not None else "",
+        "asked": sanitised(_asked(deed)),
         "thrown": sanitised(thrown),
         "typed": isinstance(action.dice, GivenDice) and bool(thrown),
         "lines": sanitised(action.lines),
@@ -210,6 +213,19 @@ def _told(action: Action, deed: str) -> dict[str, Any]:
         "secret": action.secret,
         "state": EntryState.DONE,
     }
+
+
+def _asked(deed: object) -> dict[str, Any]:
+    """The fields of a deed, as plain data."""
+    if not is_dataclass(deed):
+        return {}
+    return {field.name: _plain(getattr(deed, field.name)) for field in fields(deed)}
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return [_plain(item) for item in value]
+    return value if isinstance(value, int | float | str | None) else str(value)
 
 
 def _turned(connection: Connection, entry: Entry, word: str) -> dict[str, Any]:
