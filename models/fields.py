@@ -21,8 +21,11 @@ from models.tables import (
     Border,
     Due,
     LibraryTask,
+    LifeForm,
+    LifeSurvey,
     Participant,
     Person,
+    ResearchProject,
     Scene,
     Skill,
     Vehicle,
@@ -38,8 +41,8 @@ from rules.combat.initiative import Slot
 TABLES: dict[str, type[Row]] = {
     str(table.__tablename__): table
     for table in (
-        Armour, Border, Due, LibraryTask, Participant, Person,
-        Scene, Skill, Vehicle, Weapon, Zone, ZoneMap,
+        Armour, Border, Due, LibraryTask, LifeForm, LifeSurvey, Participant, Person,
+        ResearchProject, Scene, Skill, Vehicle, Weapon, Zone, ZoneMap,
     )
 }  # fmt: skip
 """The tables whose rows may be edited by hand, by name."""

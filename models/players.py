@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 
 from models.entries import JournalEntry
+from rules.frontier.survey import Animal, Shortfall, Survey
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,3 +49,37 @@ def players_journal(entries: Iterable[JournalEntry]) -> Iterator[PublicEntry]:
                     if not shown.secret
                 ),
             )
+
+
+@dataclass(frozen=True, slots=True)
+class PublicAnimal:
+    """A kind of animal that has been met, its tier and how often."""
+
+    name: str
+    tier: int
+    met: int
+
+
+@dataclass(frozen=True, slots=True)
+class PublicSurvey:
+    """A survey as those who make it know it: what they met, and what is missing beside that."""
+
+    region: str
+    days: Fraction
+    animals: tuple[PublicAnimal, ...]
+    missing: tuple[Shortfall, ...]
+
+
+def players_survey(region: str, survey: Survey) -> PublicSurvey:
+    """What players may know of a survey: never a kind they have not met (F-04)."""
+    met = Counter(encounter.animal for encounter in survey.encounters)
+    return PublicSurvey(
+        region=region,
+        days=survey.days,
+        animals=tuple(PublicAnimal(a.name, a.tier, met[a]) for a in sorted(met, key=_by_tier)),
+        missing=survey.known_missing,
+    )
+
+
+def _by_tier(animal: Animal) -> tuple[int, str]:
+    return animal.tier, animal.name

@@ -10,14 +10,20 @@ from typing import Any
 from models.action import Action
 from models.campaign import Campaign
 from models.clock import DAY, HOUR, MINUTE
+from models.deeds.research import checked_line
 from models.library import tags_in, task_in, write_row
 from models.tables import (
     Armour,
     Border,
     Due,
     LibraryTask,
+    LifeEncounter,
+    LifeForm,
+    LifeSurvey,
     Participant,
     Person,
+    ResearchProject,
+    ResearchStep,
     Scene,
     Skill,
     Vehicle,
@@ -49,6 +55,10 @@ def fill(campaign: Campaign) -> None:
         for task in data.get("task", ()):
             action.session.add(_task(task))
         _scene(action, data, people)
+        for project in data.get("research", ()):
+            _research(action, project)
+        for survey in data.get("survey", ()):
+            _survey(action, survey)
         for due in data.get("due", ()):
             at = action.world.clock + round(due["in_hours"] * HOUR)
             action.session.add(Due(at=at, label=due["label"], notes=due.get("notes", "")))
@@ -104,6 +114,32 @@ def _task(data: Table) -> LibraryTask:
     row = write_row(LibraryTask(statement=""), task_in(f"{data['line']} Referee: {data['note']}"))
     row.tags = " ".join(tags_in(data["tags"]))
     return row
+
+
+def _research(action: Action, data: Table) -> None:
+    row = ResearchProject(name=data["name"], search=data["search"], notes=data["notes"])
+    action.session.add(row)
+    action.session.flush()
+    keys: list[int] = []
+    for step in data["step"]:
+        after = [keys[number - 1] for number in step.get("after", ())]
+        line = checked_line(step["line"])
+        made = ResearchStep(**{**step, "line": line, "after": after}, research_id=row.key)
+        action.session.add(made)
+        action.session.flush()
+        keys.append(made.key)
+
+
+def _survey(action: Action, data: Table) -> None:
+    row = LifeSurvey(name=data["name"], tiers=data["tiers"], notes=data["notes"])
+    action.session.add(row)
+    action.session.flush()
+    animals = {each["name"]: LifeForm(**each, survey_id=row.key) for each in data["animal"]}
+    action.session.add_all(animals.values())
+    action.session.flush()
+    for animal in data["met"]:
+        key = animals[animal].key
+        action.session.add(LifeEncounter(survey_id=row.key, animal_id=key, at=action.world.clock))
 
 
 def _scene(action: Action, data: Table, people: Mapping[str, Person]) -> None:

@@ -128,6 +128,10 @@ class AttemptTask:
 
     def perform(self, action: Action) -> None:
         """Throw for it, tell what came of it, and let the time it took pass."""
+        self.attempt(action)
+
+    def attempt(self, action: Action) -> AttemptResult:
+        """Do all that and give the result, for a deed that goes on from there."""
         case = self.case(action.session)
         for refusal in self._refusals(action.session, case):
             raise Refusal(refusal)
@@ -143,6 +147,7 @@ class AttemptTask:
             pass_time(action, result.elapsed)
         if self.suffers and result.outcome.mishap:
             injure(action, case.person, result.outcome.mishap, self.damage, self.dpv)
+        return result
 
     def _task(self, session: Session) -> tuple[LibraryTask | None, Task]:
         if self.task_id is None:

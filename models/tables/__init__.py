@@ -9,7 +9,9 @@ from models.tables.gear import Armour, Damage, Weapon, WeaponKind
 from models.tables.journal import Change, Entry, EntryState
 from models.tables.map import Border, BorderKind, Zone, ZoneMap
 from models.tables.person import Kind, Person, Side, Skill
+from models.tables.research import ResearchFinding, ResearchProject, ResearchStep
 from models.tables.scene import Participant, Phase, Scene, Sighting
+from models.tables.survey import LifeEncounter, LifeForm, LifeSurvey
 from models.tables.task import LibraryTask, TaskUse, TaskVersion
 from models.tables.trial import Trial
 from models.tables.vehicle import Vehicle
@@ -30,9 +32,15 @@ __all__ = [
     "HouseTable",
     "Kind",
     "LibraryTask",
+    "LifeEncounter",
+    "LifeForm",
+    "LifeSurvey",
     "Participant",
     "Person",
     "Phase",
+    "ResearchFinding",
+    "ResearchProject",
+    "ResearchStep",
     "Scene",
     "Side",
     "Sighting",

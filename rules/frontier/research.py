@@ -101,7 +101,8 @@ def _check(step: Step, before: Mapping[str, Step]) -> None:
 class Finding:
     """One attempt at a step: what the researchers were told, and what only the referee knows.
 
-    `own` is the throw of whoever made it, `truth` the secret grade.
+    `own` is the throw of whoever made it, `truth` the secret grade; `told` is empty until they
+    have been told.
     """
 
     step: str
@@ -154,8 +155,8 @@ class Research:
 
     def results(self, step: str) -> dict[str, int]:
         """How often each result of a step was told, the most frequent first (F-19)."""
-        told = Counter(finding.told for finding in self.findings if finding.step == step)
-        return dict(told.most_common())
+        found = (finding.told for finding in self.findings if finding.step == step)
+        return dict(Counter(filter(None, found)).most_common())
 
 
 def all_false(attempt: Attempt, repeats: int) -> Fraction:

@@ -1,0 +1,39 @@
+"""Surveys of native life: a region, the kinds that live there, and each meeting with one."""
+
+from __future__ import annotations
+
+from sqlmodel import Field
+
+from models.tables.base import Row
+
+
+class LifeSurvey(Row, table=True):
+    """A survey of one region, with four tiers of animals or fewer (F-03 to F-05)."""
+
+    __tablename__ = "survey"
+
+    name: str = Field(title="Region", max_length=80)
+    tiers: int = Field(default=4, ge=1, le=4, title="Tiers of the food chain (F-05)")
+    notes: str = Field(default="", title="Referee", max_length=4_000)
+
+
+class LifeForm(Row, table=True):
+    """A kind of animal and its tier, 1 for the top carnivore (F-04)."""
+
+    __tablename__ = "animal"
+
+    survey_id: int = Field(foreign_key="survey.id", index=True)
+    name: str = Field(title="Animal", max_length=60)
+    tier: int = Field(default=1, ge=1, le=4, title="Tier (F-04)")
+    notes: str = Field(default="", title="Referee", max_length=2_000)
+
+
+class LifeEncounter(Row, table=True):
+    """One meeting with a kind: when (clock second), and the days of exploring it took (G-114)."""
+
+    __tablename__ = "animalencounter"
+
+    survey_id: int = Field(foreign_key="survey.id", index=True)
+    animal_id: int = Field(foreign_key="animal.id", index=True)
+    at: int
+    days: int = Field(default=1, ge=0)

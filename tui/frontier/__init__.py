@@ -1,0 +1,1 @@
+"""The frontier: research, surveys of native life, and callings."""

@@ -1,0 +1,220 @@
+"""The frontier: every research project and survey, and callings to hang an adventure on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from textual import on, work
+from textual.content import Content
+
+from models.deeds.research import NewResearch, RemoveResearch
+from models.deeds.survey import NewSurvey, RemoveSurvey
+from models.fields import checked
+from models.frontier import (
+    Expedition,
+    Laboratory,
+    all_research,
+    all_surveys,
+    expedition,
+    laboratory,
+)
+from rules.frontier.occupations import OCCUPATIONS
+from rules.frontier.survey import QUOTAS
+from tui.browser import Browser
+from tui.command import Command
+from tui.dialogs.menu import Item, Menu
+from tui.dialogs.prompt import Prompt
+from tui.dialogs.talk import talk
+from tui.frontier.research import ResearchPage
+from tui.frontier.survey import SurveyPage
+from tui.frontier.text import (
+    minerals_text,
+    occupation_text,
+    research_text,
+    settlers_text,
+    survey_text,
+)
+from tui.widgets.listing import Column, Line, Listing
+
+# Keys of lines: a project's own; a survey's below this; those that are always there far below.
+_SURVEYS = -1
+_CALLINGS = -1_000_000_000
+_MINERALS = _CALLINGS - 100
+_SETTLERS = _MINERALS - 1
+_HEADINGS = _SETTLERS - 1
+_PARTS = ("Research", "Surveys of native life", "Callings")
+
+
+class FrontierPage(Browser):
+    """Research, surveys, and what people live by out here."""
+
+    DEFAULT_CSS = """
+    FrontierPage #browser Listing { height: 3fr; }
+    FrontierPage #text { height: 2fr; }
+    FrontierPage.-wide #text { height: 1fr; }
+    FrontierPage.-wide #browser Listing { height: 1fr; }
+    """
+    KEYS = (
+        Command("enter", "open", "open", "Open the research or the survey under the cursor."),
+        Command("n", "new_research", "new research", "A topic to find out about (F-16)."),
+        Command("s", "new_survey", "new survey", "A region whose animals are catalogued (F-04)."),
+        Command("x,delete", "remove", "remove", "Take it out of the campaign; u takes it back."),
+        *Browser.SEARCH,
+        Command("f1", "rules", "rules", "The rules of the frontier.", footer=False),
+        Command("escape", "back", "back", "Back to the page before."),
+    )
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._research: dict[int, Laboratory] = {}
+        self._surveys: dict[int, Expedition] = {}
+
+    def listing(self) -> Listing:
+        """What there is, and how it stands."""
+        return Listing(Column("Frontier"), Column("", 16), empty="Nothing here says that.")
+
+    def page_title(self) -> str:
+        """The page."""
+        return "Frontier"
+
+    def show(self) -> None:
+        """Read the campaign, then paint."""
+        self._show()
+
+    @work(exclusive=True, group="show")
+    async def _show(self) -> None:
+        campaign = await self.outrider.campaign()
+        with campaign.read() as session:
+            self._research = {
+                row.key: laboratory(session, row.key) for row in all_research(session)
+            }
+            self._surveys = {row.key: expedition(session, row.key) for row in all_surveys(session)}
+        super().show()
+
+    def find(self, search: str) -> None:
+        """Fill the list with what holds all the words."""
+        words = search.casefold().split()
+        lines = [line for line in self._lines() if not words or _holds(line, words)]
+        self.query_one(Listing).fill(lines)
+        self.show_text()
+        self.refresh_keys()
+
+    def _lines(self) -> Iterator[Line]:
+        yield _heading(0)
+        for key, lab in self._research.items():
+            yield Line(key, (lab.row.name, _progress(lab)))
+        yield _heading(1)
+        for key, found in self._surveys.items():
+            complete = not found.survey.missing
+            state = "complete" if complete else f"{len(found.survey.encounters)} encounters"
+            yield Line(_SURVEYS - key, (found.row.name, state), "good" if complete else "")
+        yield _heading(2)
+        for place, calling in enumerate(OCCUPATIONS):
+            yield Line(_CALLINGS - place, (calling.name.capitalize(), " ".join(calling.rows[:2])))
+        yield Line(_MINERALS, ("Minerals", "F-07 F-08"))
+        yield Line(_SETTLERS, ("Settlers", "F-15"))
+
+    def text(self, line: Line) -> Content:
+        """What there is to know of the row under the cursor."""
+        if (lab := self._lab) is not None:
+            return research_text(lab)
+        if (survey := self._survey) is not None:
+            return survey_text(survey)
+        if line.key == _MINERALS:
+            return minerals_text()
+        if line.key == _SETTLERS:
+            return settlers_text()
+        calling = _CALLINGS - line.key
+        return occupation_text(OCCUPATIONS[calling]) if 0 <= calling < 100 else Content()
+
+    @property
+    def _lab(self) -> Laboratory | None:
+        """The research under the cursor."""
+        return self._research.get(self.current.key) if self.current else None
+
+    @property
+    def _survey(self) -> Expedition | None:
+        """The survey under the cursor."""
+        return self._surveys.get(_SURVEYS - self.current.key) if self.current else None
+
+    def can(self, name: str) -> bool:
+        """Only what the campaign keeps can be opened or removed."""
+        if name in {"open", "remove"} and self._lab is None and self._survey is None:
+            return False
+        return super().can(name)
+
+    @on(Listing.Moved)
+    def _frontier_moved(self) -> None:
+        self.refresh_keys()
+
+    @on(Listing.Chosen)
+    def _chosen(self, event: Listing.Chosen) -> None:
+        event.prevent_default()
+        if self.can("open"):
+            self.action_open()
+        else:
+            self.action_read()
+
+    def action_open(self) -> None:
+        """Open the page of it."""
+        if (lab := self._lab) is not None:
+            self.app.push_screen(ResearchPage(lab.row.key))
+        elif (survey := self._survey) is not None:
+            self.app.push_screen(SurveyPage(survey.row.key))
+
+    def action_new_research(self) -> None:
+        """Ask for a topic."""
+        talk(self, self._new_research)
+
+    async def _new_research(self) -> None:
+        topic = await self.app.push_screen_wait(
+            Prompt("What is to be found out?", lambda text: str(checked("research", "name", text)))
+        )
+        if topic is not None:
+            await self.outrider.perform(NewResearch(topic))
+
+    def action_new_survey(self) -> None:
+        """Ask for a region and how rich in life it is."""
+        talk(self, self._new_survey)
+
+    async def _new_survey(self) -> None:
+        region = await self.app.push_screen_wait(
+            Prompt("The region", lambda text: str(checked("survey", "name", text)))
+        )
+        if region is None:
+            return
+        items = [
+            Item(tiers, f"{tiers} tiers", f"quotas {', '.join(map(str, QUOTAS[:tiers]))}")
+            for tiers in range(len(QUOTAS), 0, -1)
+        ]
+        tiers = await self.app.push_screen_wait(Menu("How much life is there? (F-05)", items))
+        if tiers is not None:
+            await self.outrider.perform(NewSurvey(region, tiers))
+
+    async def action_remove(self) -> None:
+        """Take it out of the campaign."""
+        if (lab := self._lab) is not None:
+            await self.outrider.perform(RemoveResearch(lab.row.key))
+        elif (survey := self._survey) is not None:
+            await self.outrider.perform(RemoveSurvey(survey.row.key))
+
+    def action_rules(self) -> None:
+        """Open the rules of the frontier."""
+        self.outrider.show_rules(tuple(f"F-{number:02}" for number in range(1, 21)))
+
+
+def _heading(part: int) -> Line:
+    return Line(_HEADINGS - part, (f"--- {_PARTS[part]} ---", ""), "dim")
+
+
+def _holds(line: Line, words: list[str]) -> bool:
+    text = " ".join(line.cells).casefold()
+    return line.key > _HEADINGS and all(word in text for word in words)
+
+
+def _progress(lab: Laboratory) -> str:
+    if lab.fault:
+        return "not ready"
+    planned = sum(step.planned for step in lab.steps)
+    relied = sum(step.accepted for step in lab.steps)
+    return f"{relied} of {planned} done" if planned else "no plan yet"

@@ -1,0 +1,273 @@
+"""One research project: its steps, attempting them, and what the researchers are told."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from textual import on, work
+from textual.content import Content
+
+from models.action import Refusal
+from models.deeds.edit import EditRow
+from models.deeds.research import EditSearch, EditStep, NewStep, RemoveStep, checked_line
+from models.deeds.study import PlanStep, Rely
+from models.fields import checked
+from models.frontier import Laboratory, laboratory, statement_of
+from models.tables import ResearchStep
+from rules.frontier.research import Course
+from tui.browser import Browser
+from tui.command import Command
+from tui.dialogs.menu import Item, Menu
+from tui.dialogs.prompt import Prompt
+from tui.dialogs.several import Several
+from tui.dialogs.talk import talk
+from tui.frontier.players import PlayersResearchPage
+from tui.frontier.study import study, tell_result
+from tui.frontier.text import search_text, step_text
+from tui.widgets.listing import Column, Line, Listing
+
+SEARCH = 0
+"""The key of the line for the literature search; the other lines have their step's."""
+FORMAT = "To do something (Hazardous): Difficulty. Assets. Time. It is uncertain anyway."
+
+
+class ResearchPage(Browser):
+    """The steps of a project as the referee prepared them, and what has come of them."""
+
+    KEYS = (
+        Command("enter", "attempt", "attempt", "Choose who attempts the step under the cursor."),
+        Command("t", "tell", "tell", "Say what they are told of the newest result."),
+        Command("a", "rely", "rely", "They come to rely on the step, or no longer do (F-19)."),
+        Command("p", "players", "players", "The project exactly as the players may know it."),
+        Command("n", "new", "new", "Prepare one more step."),
+        Command("e", "edit", "edit", "Change the task under the cursor as a line."),
+        Command("c", "course", "course", "Where the step leads, which players never see (F-16)."),
+        Command("d", "after", "after", "The steps that it depends on.", footer=False),
+        Command("f", "findings", "findings", "What there is to tell: true, false.", footer=False),
+        Command("v", "plan", "plan", "Put the step into their plan, or out of it.", footer=False),
+        Command("w", "notes", "notes", "The referee's notes on the project.", footer=False),
+        Command("x,delete", "remove", "remove", "Take out the step; u takes it back."),
+        *Browser.SEARCH,
+        Command("f1", "rules", "rules", "The rules of research.", footer=False),
+        Command("escape", "back", "back", "Back to the page before."),
+    )
+
+    def __init__(self, key: int) -> None:
+        super().__init__()
+        self._key = key
+        self._lab: Laboratory | None = None
+
+    def listing(self) -> Listing:
+        """The steps, how they stand, and where they lead."""
+        return Listing(
+            Column("Step"),
+            Column("Stands", 11),
+            Column("Tries", 5, right=True),
+            Column("Leads to", 18),
+            empty="No step says that.",
+        )
+
+    def page_title(self) -> str:
+        """The topic."""
+        return f"Research · {self._lab.row.name}" if self._lab else "Research"
+
+    def show(self) -> None:
+        """Read the project, then paint."""
+        self._show()
+
+    @work(exclusive=True, group="show")
+    async def _show(self) -> None:
+        campaign = await self.outrider.campaign()
+        try:
+            with campaign.read() as session:
+                self._lab = laboratory(session, self._key)
+        except Refusal:
+            self._lab = None
+        super().show()
+
+    def find(self, search: str) -> None:
+        """Fill the list with the steps that hold all the words."""
+        words = search.casefold().split()
+        lines = [] if self._lab is None else self._lines(self._lab)
+        wanted = (line for line in lines if all(w in line.cells[0].casefold() for w in words))
+        self.query_one(Listing).fill([*wanted])
+        self.show_text()
+        self.refresh_keys()
+
+    def _lines(self, lab: Laboratory) -> list[Line]:
+        planned = "done" if any(step.planned for step in lab.steps) else "to be done"
+        tries = str(len(lab.found(None)) or "-")
+        return [
+            Line(SEARCH, ("Literature search", planned, tries, "a plan")),
+            *(_line(lab, step) for step in lab.steps),
+        ]
+
+    def text(self, line: Line) -> Content:
+        """The task in full, and everything found."""
+        if self._lab is None:
+            return Content()
+        step = self._lab.step(line.key)
+        return step_text(self._lab, step) if step else search_text(self._lab)
+
+    @property
+    def _step(self) -> ResearchStep | None:
+        """The step under the cursor."""
+        line = self.current
+        return self._lab.step(line.key) if self._lab and line else None
+
+    def can(self, name: str) -> bool:
+        """Most commands need a step under the cursor; only a result can be told."""
+        if name in {"rely", "course", "after", "findings", "plan", "remove"} and self._step is None:
+            return False
+        if name == "tell":
+            step = self._step
+            if step is None or self._lab is None or not self._lab.found(step.key):
+                return False
+        if name in {"attempt", "edit"} and self.current is None:
+            return False
+        if name in {"new", "notes", "players"} and self._lab is None:
+            return False
+        return super().can(name)
+
+    @on(Listing.Moved)
+    def _step_moved(self) -> None:
+        self.refresh_keys()
+
+    @on(Listing.Chosen)
+    def _chosen(self, event: Listing.Chosen) -> None:
+        event.prevent_default()
+        self.action_attempt()
+
+    def action_attempt(self) -> None:
+        """Ask who attempts it."""
+        if self._lab is not None:
+            talk(self, partial(study, self.outrider, self._lab, self._step))
+
+    def action_tell(self) -> None:
+        """Say what they are told of the newest result."""
+        if self._step is not None:
+            talk(self, partial(tell_result, self.outrider, self._key, self._step.key))
+
+    async def action_rely(self) -> None:
+        """They rely on it, or no longer do."""
+        assert self._step is not None
+        await self.outrider.perform(Rely(self._step.key))
+
+    async def action_plan(self) -> None:
+        """Into the plan or out of it."""
+        assert self._step is not None
+        await self.outrider.perform(PlanStep(self._step.key))
+
+    async def action_remove(self) -> None:
+        """Take the step out."""
+        assert self._step is not None
+        await self.outrider.perform(RemoveStep(self._step.key))
+
+    def action_players(self) -> None:
+        """Show the players' copy."""
+        self.app.push_screen(PlayersResearchPage(self._key))
+
+    def action_new(self) -> None:
+        """Ask for a step's task and prepare it."""
+
+        async def written(line: str | None) -> None:
+            if line is not None:
+                await self.outrider.perform(NewStep(self._key, line))
+
+        self.app.push_screen(Prompt("New step", checked_line, hint=FORMAT), written)
+
+    def action_edit(self) -> None:
+        """Ask for the task anew."""
+        assert self._lab is not None
+        step = self._step
+
+        async def written(line: str | None) -> None:
+            if line is None:
+                return
+            deed = EditStep(step.key, line=line) if step else EditSearch(self._key, line)
+            await self.outrider.perform(deed)
+
+        line = step.line if step else self._lab.row.search
+        prompt = Prompt("Change the task", checked_line, initial=line, hint=FORMAT)
+        self.app.push_screen(prompt, written)
+
+    def action_course(self) -> None:
+        """Ask where the step leads."""
+        talk(self, self._ask_course)
+
+    async def _ask_course(self) -> None:
+        assert self._step is not None
+        step = self._step
+        items = [Item(c, c.value, "now" if c == step.course else "") for c in Course]
+        course = await self.app.push_screen_wait(Menu("It is", items))
+        if course is not None:
+            await self.outrider.perform(EditStep(step.key, course=course))
+
+    def action_after(self) -> None:
+        """Ask what the step depends on."""
+        talk(self, self._ask_after)
+
+    async def _ask_after(self) -> None:
+        assert self._lab is not None
+        assert self._step is not None
+        step = self._step
+        before = [each for each in self._lab.steps if each.key < step.key]
+        items = [Item(each.key, statement_of(each), each.course) for each in before]
+        chosen = await self.app.push_screen_wait(Several("It depends on", items, step.after))
+        if chosen is not None:
+            await self.outrider.perform(EditStep(step.key, after=chosen))
+
+    def action_findings(self) -> None:
+        """Ask what is true of the step, and what is not."""
+        talk(self, self._ask_findings)
+
+    async def _ask_findings(self) -> None:
+        assert self._step is not None
+        step = self._step
+        truth = await self.app.push_screen_wait(
+            Prompt("What is true", str.strip, initial=step.truth)
+        )
+        if truth is None:
+            return
+        falsehood = await self.app.push_screen_wait(
+            Prompt("What is false", str.strip, initial=step.falsehood)
+        )
+        if falsehood is not None:
+            await self.outrider.perform(EditStep(step.key, truth=truth, falsehood=falsehood))
+
+    def action_notes(self) -> None:
+        """Ask for the referee's notes."""
+        assert self._lab is not None
+
+        async def written(text: str | None) -> None:
+            if text is not None:
+                await self.outrider.perform(EditRow("research", self._key, {"notes": text}))
+
+        self.app.push_screen(
+            Prompt(
+                "The referee's notes",
+                lambda text: str(checked("research", "notes", text)),
+                initial=self._lab.row.notes,
+            ),
+            written,
+        )
+
+    def action_rules(self) -> None:
+        """Open the rules of research."""
+        self.outrider.show_rules(("F-16", "F-17", "F-18", "F-19", "F-20", "T-56", "G-08"))
+
+
+def _line(lab: Laboratory, step: ResearchStep) -> Line:
+    stands = _stands(lab, step)
+    tries = str(len(lab.found(step.key)) or "-")
+    tone = {"relied on": "good", "not planned": "dim"}.get(stands, "")
+    return Line(step.key, (statement_of(step), stands, tries, step.course), tone)
+
+
+def _stands(lab: Laboratory, step: ResearchStep) -> str:
+    if step.accepted:
+        return "relied on"
+    if not step.planned:
+        return "not planned"
+    ready = lab.research is not None and statement_of(step) in lab.research.open_steps
+    return "open" if ready else "waits"

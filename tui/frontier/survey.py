@@ -1,0 +1,208 @@
+"""One survey of native life: the kinds that live there, and each encounter."""
+
+from __future__ import annotations
+
+from textual import on, work
+from textual.content import Content
+
+from models.action import Refusal
+from models.deeds.edit import EditRow
+from models.deeds.survey import LogEncounter, NewAnimal, RemoveAnimal
+from models.fields import checked
+from models.frontier import Expedition, expedition
+from models.tables import LifeForm
+from rules.frontier.survey import QUOTAS
+from tui.browser import Browser
+from tui.command import Command
+from tui.dialogs.menu import Item, Menu
+from tui.dialogs.prompt import Prompt
+from tui.dialogs.talk import talk
+from tui.frontier.players import PlayersSurveyPage
+from tui.frontier.text import animal_text, survey_text
+from tui.rolling.panel import RollPanel
+from tui.widgets.listing import Column, Line, Listing
+
+SURVEY = 0
+"""The key of the line for the survey itself; the other lines have their animal's."""
+
+
+class SurveyPage(Browser):
+    """What lives in a region, how often it was met, and what is missing."""
+
+    KEYS = (
+        Command("enter", "meet", "meet", "The party meets one of the kind under the cursor."),
+        Command("m", "meet_new", "meet new", "The party meets a kind nobody had on the list."),
+        Command("n", "new", "prepare", "A kind that lives there, which the players do not know."),
+        Command("p", "players", "players", "The survey exactly as the players may know it."),
+        Command("e", "rename", "rename", "Call the animal something else.", footer=False),
+        Command("w", "notes", "notes", "The referee's notes.", footer=False),
+        Command("x,delete", "remove", "remove", "Take the kind out; u takes it back."),
+        *Browser.SEARCH,
+        Command("f1", "rules", "rules", "The rules of surveys.", footer=False),
+        Command("escape", "back", "back", "Back to the page before."),
+    )
+
+    def __init__(self, key: int) -> None:
+        super().__init__()
+        self._key = key
+        self._expedition: Expedition | None = None
+
+    def listing(self) -> Listing:
+        """The kinds by their tier."""
+        return Listing(
+            Column("Animal"),
+            Column("Tier", 4, right=True),
+            Column("Met", 8, right=True),
+            empty="No animal says that.",
+        )
+
+    def page_title(self) -> str:
+        """The region."""
+        return f"Survey · {self._expedition.row.name}" if self._expedition else "Survey"
+
+    def show(self) -> None:
+        """Read the survey, then paint."""
+        self._show()
+
+    @work(exclusive=True, group="show")
+    async def _show(self) -> None:
+        campaign = await self.outrider.campaign()
+        try:
+            with campaign.read() as session:
+                self._expedition = expedition(session, self._key)
+        except Refusal:
+            self._expedition = None
+        super().show()
+
+    def find(self, search: str) -> None:
+        """Fill the list with the kinds that hold all the words."""
+        words = search.casefold().split()
+        lines = [] if self._expedition is None else _lines(self._expedition)
+        wanted = (line for line in lines if all(w in line.cells[0].casefold() for w in words))
+        self.query_one(Listing).fill([*wanted])
+        self.show_text()
+        self.refresh_keys()
+
+    def text(self, line: Line) -> Content:
+        """The animal, and what is missing."""
+        if self._expedition is None:
+            return Content()
+        animal = self._animal
+        return animal_text(self._expedition, animal) if animal else survey_text(self._expedition)
+
+    @property
+    def _animal(self) -> LifeForm | None:
+        """The kind under the cursor."""
+        line = self.current
+        return self._expedition.animal(line.key) if self._expedition and line and line.key else None
+
+    def can(self, name: str) -> bool:
+        """An animal is met, renamed and removed; a survey that is gone takes no more."""
+        if name in {"meet", "rename", "remove"} and self._animal is None:
+            return False
+        if name in {"meet_new", "new", "notes", "players"} and self._expedition is None:
+            return False
+        return super().can(name)
+
+    @on(Listing.Moved)
+    def _animal_moved(self) -> None:
+        self.refresh_keys()
+
+    @on(Listing.Chosen)
+    def _chosen(self, event: Listing.Chosen) -> None:
+        event.prevent_default()
+        if self.can("meet"):
+            self.action_meet()
+        else:
+            self.action_read()
+
+    def action_meet(self) -> None:
+        """One of this kind is met."""
+        assert self._animal is not None
+        self.app.push_screen(RollPanel(LogEncounter(self._key, self._animal.key)))
+
+    def action_meet_new(self) -> None:
+        """Ask what is met."""
+        talk(self, self._meet_new)
+
+    async def _meet_new(self) -> None:
+        asked = await self._ask_animal("What do they meet?")
+        if asked is not None:
+            name, tier = asked
+            self.app.push_screen(RollPanel(LogEncounter(self._key, name=name, tier=tier)))
+
+    def action_new(self) -> None:
+        """Ask what lives there."""
+        talk(self, self._new)
+
+    async def _new(self) -> None:
+        asked = await self._ask_animal("What lives there?")
+        if asked is not None:
+            await self.outrider.perform(NewAnimal(self._key, *asked))
+
+    async def _ask_animal(self, title: str) -> tuple[str, int] | None:
+        """Its name and tier."""
+        assert self._expedition is not None
+        tiers = self._expedition.survey.tiers
+        name = await self.app.push_screen_wait(Prompt(title, _named))
+        if name is None:
+            return None
+        items = [
+            Item(tier, f"Tier {tier}", f"to be met {QUOTAS[tier - 1]} times")
+            for tier in range(1, tiers + 1)
+        ]
+        tier = await self.app.push_screen_wait(Menu(f"{name}: where in the food chain?", items))
+        return None if tier is None else (name, tier)
+
+    def action_rename(self) -> None:
+        """Ask for another name."""
+        assert self._animal is not None
+        animal = self._animal
+        self._edit("animal", animal.key, "name", "What is it called?", animal.name)
+
+    def action_notes(self) -> None:
+        """Ask for notes on the kind under the cursor, or on the survey."""
+        assert self._expedition is not None
+        row = self._animal or self._expedition.row
+        table = "animal" if self._animal else "survey"
+        self._edit(table, row.key, "notes", f"Referee's notes on {row.name}", row.notes)
+
+    def _edit(self, table: str, key: int, field: str, title: str, now: str) -> None:
+        async def written(text: str | None) -> None:
+            if text is not None:
+                await self.outrider.perform(EditRow(table, key, {field: text}))
+
+        parse = lambda text: str(checked(table, field, text))  # noqa: E731
+        self.app.push_screen(Prompt(title, parse, initial=now), written)
+
+    async def action_remove(self) -> None:
+        """Take the kind out."""
+        assert self._animal is not None
+        await self.outrider.perform(RemoveAnimal(self._animal.key))
+
+    def action_players(self) -> None:
+        """Show the players' copy."""
+        self.app.push_screen(PlayersSurveyPage(self._key))
+
+    def action_rules(self) -> None:
+        """Open the rules of surveys."""
+        self.outrider.show_rules(("F-03", "F-04", "F-05", "F-06", "G-113", "G-114"))
+
+
+def _named(text: str) -> str:
+    return str(checked("animal", "name", text))
+
+
+def _lines(found: Expedition) -> list[Line]:
+    state = "complete" if not found.survey.missing else ""
+    animals = sorted(found.animals, key=lambda animal: (animal.tier, animal.name))
+    return [
+        Line(SURVEY, (found.row.name, "", state), "good" if state else ""),
+        *(_line(found, animal) for animal in animals),
+    ]
+
+
+def _line(found: Expedition, animal: LifeForm) -> Line:
+    met, quota = found.met(animal), QUOTAS[animal.tier - 1]
+    tone = "good" if met >= quota else "" if met else "dim"
+    return Line(animal.key, (animal.name, str(animal.tier), f"{met} of {quota}"), tone)
