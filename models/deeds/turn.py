@@ -146,7 +146,7 @@ class EndScene:
             store(row, Readiness(level=None))
             action.session.add(row)
         action.title = "The scene is over" if self.phase == Phase.OVER else "Back to stealth"
-        action.tell(f"{action.title}.")
+        action.tell(f"{scene.name}: everybody stays where they are.")
 
 
 def start_combat(
@@ -172,7 +172,7 @@ def start_combat(
     else:
         scene.point = _first_point(action.session, field)
     action.session.add(scene)
-    action.tell(f"Combat turn 1, point {_point(scene)}.", "C-09", "C-11")
+    action.tell(f"Turn 1 begins {_at_point(scene)}.", "C-09", "C-11")
 
 
 def end_turn(action: Action, scene: Scene) -> None:
@@ -190,7 +190,7 @@ def end_turn(action: Action, scene: Scene) -> None:
     scene.point = _first_point(action.session, field)
     action.session.add(scene)
     action.title = f"Combat turn {scene.turn}"
-    action.tell(f"Combat turn {scene.turn}, point {_point(scene)}.", "C-09", "C-11")
+    action.tell(f"Turn {scene.turn} begins {_at_point(scene)}.", "C-09", "C-11")
 
 
 def acting_now(session: Session, field: Field) -> list[Ready]:
@@ -270,8 +270,8 @@ def _first_point(session: Session, field: Field) -> int:
     return ahead[0] if ahead else 1
 
 
-def _point(scene: Scene) -> str:
-    return "before the count" if scene.point == BEFORE_THE_COUNT else str(scene.point)
+def _at_point(scene: Scene) -> str:
+    return "before the count" if scene.point == BEFORE_THE_COUNT else f"at point {scene.point}"
 
 
 def _fight(action: Action, key: int) -> Scene:

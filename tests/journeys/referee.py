@@ -36,12 +36,13 @@ class Referee(Terminal):
         return self.wait_for(lambda screen: text not in screen)
 
     def pick(self, title: str, label: str) -> None:
-        """Choose from a menu by the key beside a label."""
-        screen = self.wait_for(rf"(?s)│ {re.escape(title)}.*╰")
+        """Choose from the menu of this title, or part of one, by the key beside a label."""
+        menu = rf"(?s)│ [^│]*{re.escape(title)}.*╰"
+        screen = self.wait_for(menu)
         found = re.search(rf"│\s+(\S)  {re.escape(label)}", screen)
         assert found, f"no {label!r} in:\n{screen}"
         self.press(found[1])
-        self.gone(f"│ {title}")
+        self.wait_for(lambda screen: not re.search(menu, screen))
 
     def just_do(self) -> None:
         """Do what a panel without dice shows, and close it."""

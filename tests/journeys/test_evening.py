@@ -62,7 +62,7 @@ def sneak_in(at):
     party = {"Ines_Calder": 1, "Tobias_Nkemelu": 0, "Hanne_Rask": 0, "Wei_Sandoval": 2}
     outcome = at.throw(*observation(**party, Nils_Harrow=0, Colm_Brandvold=1))
     assert "2 sixes to" in outcome
-    at.pick("Ines Calder, Tobias Nkemelu, Hanne Rask", "back out")
+    at.pick("spotted them first", "back out")
     at.wait_for("back out to Ramp, unseen")
     at.key("n", until="stretch 4")
     at.key("h", until="are hidden")
@@ -80,7 +80,7 @@ def spotted(at):
     at.press("space", "i")
     at.wait_for("Nils Harrow: interact from hiding")
     at.throw(*observation(Nils_Harrow=0, Dace_Ferreira=2, Pauli_Ahonen=1))
-    at.pick("Dace Ferreira, Pauli Ahonen spotted them first", "ambush")
+    at.pick("Pauli Ahonen spotted them first", "ambush")
     at.wait_for("turn 1 · before the count")
 
 
@@ -140,7 +140,7 @@ def second_turn(at):
     at.key("N", until="turn 3 · point 8")
     at.press("S")
     at.pick("Four per cent", "End the scene")
-    at.wait_for("The scene is over")
+    at.wait_for("Four per cent · over")
     at.key("escape", until="Nils Harrow: crisis point at 30 min")
 
 
