@@ -19,6 +19,7 @@ from models.deeds.cover import STANCES
 from models.tables import (
     Armour,
     Border,
+    Device,
     Due,
     LibraryTask,
     LifeForm,
@@ -37,11 +38,13 @@ from models.tables.base import Row
 from models.text import clean
 from rules.combat.cover import Material
 from rules.combat.initiative import Slot
+from rules.tasks.assets import parse_assets
+from rules.tasks.duration import parse_duration
 
 TABLES: dict[str, type[Row]] = {
     str(table.__tablename__): table
     for table in (
-        Armour, Border, Due, LibraryTask, LifeForm, LifeSurvey, Participant, Person,
+        Armour, Border, Device, Due, LibraryTask, LifeForm, LifeSurvey, Participant, Person,
         ResearchProject, Scene, Skill, Vehicle, Weapon, Zone, ZoneMap,
     )
 }  # fmt: skip
@@ -66,6 +69,8 @@ class Kind(StrEnum):
     CHOICE = "choice"
     MOMENT = "moment"
     DICE = "dice"
+    ASSETS = "assets"
+    TIME = "time"
     LINE = "line"
     NOTES = "notes"
 
@@ -217,6 +222,9 @@ def _kind(annotation: Any, title: str, choices: tuple[str, ...], longest: int) -
         return Kind.MOMENT
     if title.endswith("as 1D6"):
         return Kind.DICE
+    for kind in (Kind.ASSETS, Kind.TIME):
+        if re.search(rf"\b{kind}( \(|$)", title, re.IGNORECASE):
+            return kind
     parts = {part for part in get_args(annotation) if part is not NoneType} or {annotation}
     for kind, type_ in ((Kind.YES_NO, bool), (Kind.NUMBER, int), (Kind.DECIMAL, float)):
         if type_ in parts:
@@ -305,6 +313,14 @@ def _read_dice(spec: FieldSpec, text: str) -> str:
     return f"{found[1] or 1}D{found[2]}"
 
 
+def _read_assets(spec: FieldSpec, text: str) -> str:
+    return str(parse_assets(_read_text(spec, text)))
+
+
+def _read_time(spec: FieldSpec, text: str) -> str:
+    return str(parse_duration(_read_text(spec, text)))
+
+
 def _read_text(spec: FieldSpec, text: str) -> str:
     written = clean(text, lines=spec.kind is Kind.NOTES)
     if not written and not spec.optional:
@@ -322,6 +338,8 @@ _READ = {
     Kind.CHOICE: _read_choice,
     Kind.MOMENT: _read_moment,
     Kind.DICE: _read_dice,
+    Kind.ASSETS: _read_assets,
+    Kind.TIME: _read_time,
     Kind.LINE: _read_text,
     Kind.NOTES: _read_text,
 }

@@ -15,6 +15,7 @@ from models.library import tags_in, task_in, write_row
 from models.tables import (
     Armour,
     Border,
+    Device,
     Due,
     LibraryTask,
     LifeEncounter,
@@ -50,8 +51,11 @@ def fill(campaign: Campaign) -> None:
         _world(action, data["campaign"])
         _armoury(action, data)
         people = {p["name"]: _person(action, p, data) for p in data["person"]}
-        for vehicle in data["vehicle"]:
-            action.session.add(Vehicle(**vehicle))
+        vehicles = {v["name"]: Vehicle(**v) for v in data["vehicle"]}
+        action.session.add_all(vehicles.values())
+        action.session.flush()
+        for device in data["device"]:
+            action.session.add(_device(device, vehicles, people))
         for task in data.get("task", ()):
             action.session.add(_task(task))
         _scene(action, data, people)
@@ -108,6 +112,18 @@ def _person(action: Action, data: Table, book: Table) -> Person:
         pattern = next(a for a in book["armour"] if a["name"] == data["armour"])
         action.session.add(Armour(**pattern, person_id=person.key))
     return person
+
+
+def _device(
+    data: Table, vehicles: Mapping[str, Vehicle], people: Mapping[str, Person]
+) -> Device:
+    figures = {key: value for key, value in data.items() if key not in {"part_of", "owner"}}
+    vehicle, owner = vehicles.get(data.get("part_of", "")), people.get(data.get("owner", ""))
+    return Device(
+        **figures,
+        vehicle_id=vehicle.key if vehicle else None,
+        person_id=owner.key if owner else None,
+    )
 
 
 def _task(data: Table) -> LibraryTask:

@@ -8,8 +8,14 @@ from sqlmodel import Session, col, select
 
 from models.action import Refusal
 from models.clock import moment
-from models.library import task_of
-from models.tables import Due, DueKind, DueState, LibraryTask, Person, Trial, World
+from models.tables import (
+    Due,
+    DueKind,
+    DueState,
+    Person,
+    Trial,
+    World,
+)
 from rules.tasks.attempt import Attempt
 from rules.tasks.failure import Failure
 from rules.tasks.notation import read_task
@@ -19,19 +25,30 @@ from rules.tasks.success import Success
 from rules.tasks.task import Task
 
 
-def trial_of(session: Session, person_id: int, task_id: int | None, line: str) -> Trial | None:
-    """How a person stands with a task of the library, or with one that is only a line."""
-    same = Trial.task_id == task_id if task_id is not None else Trial.line == line
-    mine = select(Trial).where(Trial.person_id == person_id, same)
-    if task_id is None:
-        mine = mine.where(col(Trial.task_id).is_(None))
+def trial_of(
+    session: Session,
+    person_id: int,
+    task_id: int | None = None,
+    line: str = "",
+    *,
+    device_id: int | None = None,
+    work: str = "",
+) -> Trial | None:
+    """How a person stands with a task: of the library, only a line, or work on a device."""
+    mine = select(Trial).where(
+        Trial.person_id == person_id,
+        Trial.task_id == task_id,
+        Trial.device_id == device_id,
+        Trial.work == work,
+    )
+    if task_id is None and device_id is None:
+        mine = mine.where(Trial.line == line)
     return session.exec(mine).first()
 
 
-def task_tried(session: Session, trial: Trial) -> Task:
-    """The task of a trial as it now stands in the library, or as its line says."""
-    row = session.get(LibraryTask, trial.task_id) if trial.task_id is not None else None
-    return task_of(row) if row is not None else read_task(trial.line)
+def task_tried(trial: Trial) -> Task:
+    """The task of a trial as it was written when it was last attempted."""
+    return read_task(trial.line)
 
 
 def must_check(trial: Trial) -> bool:
@@ -74,11 +91,16 @@ def next_attempt(trial: Trial, person: Person, attempt: Attempt, now: int) -> At
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """A task somebody has failed: the trial's key, who and what it is about, how it stands."""
+    """A task somebody has failed: the trial's key, who and what it is about, how it stands.
+
+    `work` on the device `device_id` is what was tried, if it was that.
+    """
 
     key: int
     person_id: int
     task_id: int | None
+    device_id: int | None
+    work: str
     line: str
     name: str
     statement: str
@@ -94,15 +116,24 @@ def open_trials(session: Session) -> list[Open]:
         .join(Person, col(Person.id) == Trial.person_id)
         .order_by(col(Trial.id).desc())
     )
-    return [_open(session, trial, person, now) for trial, person in found]
+    return [_open(trial, person, now) for trial, person in found]
 
 
-def _open(session: Session, trial: Trial, person: Person, now: int) -> Open:
-    task = task_tried(session, trial)
+def _open(trial: Trial, person: Person, now: int) -> Open:
+    task = task_tried(trial)
     state = state_of(trial, task, now)
     checks = must_check(trial) and not _used_up(trial, task)
     return Open(
-        trial.key, person.key, trial.task_id, trial.line, person.name, task.statement, state, checks
+        trial.key,
+        person.key,
+        trial.task_id,
+        trial.device_id,
+        trial.work,
+        trial.line,
+        person.name,
+        task.statement,
+        state,
+        checks,
     )
 
 

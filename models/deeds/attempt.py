@@ -9,18 +9,22 @@ from sqlmodel import Session, col, select
 
 from models.action import Action, Refusal
 from models.body import abilities_of
-from models.deeds.attempt_report import advice, chances, tell, tell_what_is_left, time_needed
+from models.deeds.attempt_report import advice, chances, tell, time_needed
 from models.deeds.deed import Option, Preview
+from models.deeds.devices import suffer
 from models.deeds.library import note_use
 from models.deeds.mishap import injure
 from models.deeds.time import at_hand, pass_time
+from models.deeds.trial import keep
+from models.devices import called, condition_of, everything
 from models.library import deed_name, task_in, task_of
 from models.rulings import as_ruled, rulings
-from models.tables import Due, DueState, LibraryTask, Person, Skill, Trial, World
-from models.trials import next_attempt, reminders, trial_of
+from models.tables import Device, Due, LibraryTask, Person, Skill, Trial, World
+from models.trials import next_attempt, trial_of
 from rules.combat.wounds import DamageType
 from rules.tally import Tally
 from rules.tasks.attempt import Attempt
+from rules.tasks.damage import using
 from rules.tasks.failure import injury_dpv
 from rules.tasks.notation import write_task
 from rules.tasks.resolution import AttemptResult, attempt_odds, attempt_task
@@ -40,6 +44,7 @@ class Case:
     row: LibraryTask | None
     trial: Trial | None
     attempt: Attempt
+    device: Device | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +53,10 @@ class AttemptTask:
 
     `substitute` is a skill that stands in for a missing one (T-63), or `INTELLECT` (T-64).
     `levels` is what the referee adds to the difficulty for `reason`, `modifier` to the throw.
-    With `time_passes` the clock moves by the time it takes. A mishap hurts the person when they
-    are said to suffer it; `damage` and `dpv` say how, None as the campaign rules (G-12).
+    With `time_passes` the clock moves by the time it takes. `device_id` is the device it is
+    attempted with (T-40, T-47): a mishap damages it when it `breaks`, and hurts the person when
+    they are said to suffer it (T-36, G-13); `damage` and `dpv` say how, None as the campaign rules
+    (G-12).
     """
 
     person_id: int
@@ -62,6 +69,8 @@ class AttemptTask:
     reason: str = "circumstances"
     modifier: int = 0
     time_passes: bool = True
+    device_id: int | None = None
+    breaks: bool = True
     suffers: bool = False
     damage: DamageType = DamageType.BLUNT
     dpv: Fraction | None = None
@@ -92,7 +101,10 @@ class AttemptTask:
         if trial is not None:
             now = session.exec(select(World.clock)).one()
             attempt = next_attempt(trial, person, attempt, now)
-        return Case(person, task, row, trial, attempt)
+        device = self._device(session)
+        if device is not None and condition_of(device).is_operable:
+            attempt = using(attempt, (condition_of(device),))
+        return Case(person, task, row, trial, attempt, device)
 
     def preview(self, session: Session) -> Preview:
         """The throw needed, every modifier, and the exact chance of everything it can come to."""
@@ -136,29 +148,41 @@ class AttemptTask:
         for refusal in self._refusals(action.session, case):
             raise Refusal(refusal)
         action.title = f"{case.person.name} {deed_name(case.task)}"
-        first = len(action.dice.thrown)
+        before = len(action.dice.thrown)
         result = attempt_task(case.attempt, action.dice)
-        naturals = [item.value for item in action.dice.thrown[first : first + 2]]
+        naturals = [item.value for item in action.dice.thrown[before : before + 2]]
         tell(action, result, naturals)
         if case.row is not None:
             note_use(action, case.row, case.person, result.outcome.success)
-        self._keep(action, case, result)
+        first = Trial(person_id=self.person_id, task_id=self.task_id, line="")
+        keep(action, case.trial, first, result)
         if self.time_passes and result.elapsed:
             pass_time(action, result.elapsed)
-        if self.suffers and result.outcome.mishap:
-            injure(action, case.person, result.outcome.mishap, self.damage, self.dpv)
+        mishap = result.outcome.mishap
+        if mishap and case.device is not None and self.breaks:
+            suffer(action, case.device, mishap, secret=result.failure_is_secret)
+        if mishap and self.suffers:
+            injure(action, case.person, mishap, self.damage, self.dpv)
         return result
 
     def _task(self, session: Session) -> tuple[LibraryTask | None, Task]:
-        if self.task_id is None:
-            try:
+        try:
+            if self.task_id is None:
                 return None, task_in(self.line)
-            except ValueError as error:
-                raise Refusal(str(error)) from error
-        row = session.get(LibraryTask, self.task_id)
-        if row is None:
-            raise Refusal("That task is no longer in the library.")
-        return row, task_of(row)
+            row = session.get(LibraryTask, self.task_id)
+            if row is None:
+                raise Refusal("That task is no longer in the library.")
+            return row, task_of(row)
+        except ValueError as error:
+            raise Refusal(str(error)) from error
+
+    def _device(self, session: Session) -> Device | None:
+        if self.device_id is None:
+            return None
+        device = session.get(Device, self.device_id)
+        if device is None:
+            raise Refusal("That device is no longer there.")
+        return device
 
     def _substitute(self, session: Session) -> Substitute | None:
         if self.substitute == INTELLECT:
@@ -169,6 +193,9 @@ class AttemptTask:
         return RelatedSkill(skill.name, skill.level) if skill else None
 
     def _refusals(self, session: Session, case: Case) -> tuple[str, ...]:
+        if case.device is not None and not condition_of(case.device).is_operable:
+            name = called(session, case.device)
+            return (f"{name} is damaged and must be repaired before use (T-40).",)
         try:
             _ = case.attempt.need
         except ValueError as error:
@@ -197,7 +224,19 @@ class AttemptTask:
         if case.task.duration.seconds:
             runs = ((True, "runs"), (False, "stands"))
             options.append(Option("c", "time_passes", "clock", self.time_passes, runs))
-        return (*options, *self._injury_options(case))
+        return (*options, *self._device_options(session), *self._injury_options(case))
+
+    def _device_options(self, session: Session) -> tuple[Option, ...]:
+        """What it is attempted with: the person's own devices stand first."""
+        devices = sorted(everything(session), key=lambda d: d.person_id != self.person_id)
+        if not devices:
+            return ()
+        choices = ((None, "nothing"), *((d.key, called(session, d)) for d in devices))
+        used = Option("g", "device_id", "with", self.device_id, choices)
+        if self.device_id is None:
+            return (used,)
+        breaks = ((True, "damages it"), (False, "spares it"))
+        return (used, Option("b", "breaks", "a mishap", self.breaks, breaks))
 
     def _house_rulings(self, attempt: Attempt) -> tuple[str, ...]:
         """The rulings this campaign has changed that count here."""
@@ -219,29 +258,6 @@ class AttemptTask:
             Option("d", "damage", "damage", self.damage, kinds),
             Option("v", "dpv", "damage points", self.dpv, values),
         )
-
-    def _keep(self, action: Action, case: Case, result: AttemptResult) -> None:
-        """Keep what the failure leaves open, or forget what earlier ones did."""
-        trial, failure = case.trial, result.outcome.failure
-        if trial is not None:
-            for due in reminders(action.session, trial):
-                due.state = DueState.DONE
-                action.session.add(due)
-        if failure is None and case.task.attempts is None:
-            if trial is not None:
-                action.session.delete(trial)
-            return
-        made = trial.made + 1 if trial else 1
-        line = write_task(case.task)
-        trial = trial or Trial(person_id=self.person_id, task_id=self.task_id, line=line)
-        trial.line = line
-        trial.made = made
-        trial.failure = failure.value if failure else ""
-        trial.elapsed = result.elapsed
-        trial.raises = case.attempt.raises if failure else 0
-        trial.determined = trial.wait_until = None
-        action.session.add(trial)
-        tell_what_is_left(action, result, made)
 
 
 def _stated(value: int, label: str, row: str) -> Tally:

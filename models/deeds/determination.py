@@ -22,7 +22,11 @@ from rules.tasks.retry import Way, determination, stay_determined
 
 @dataclass(frozen=True, slots=True)
 class StayDetermined:
-    """Whoever failed a task throws to stay determined, so as to try it again (T-50)."""
+    """Whoever failed a task throws to stay determined, so as to try it again (T-50).
+
+    Where the failure table was the referee's secret, so is this throw: it would give away that
+    there was a failure (T-60, G-08).
+    """
 
     trial_id: int
 
@@ -54,6 +58,7 @@ class StayDetermined:
         """Throw; whoever loses heart has the wait put on the clock (T-51)."""
         trial, person, failed = self._failed(action.session)
         action.title = f"{person.name} stays determined: {failed.task.statement}"
+        action.secret = failed.hides_failure
         trial.determined = stay_determined(failed, action.dice)
         action.session.add(trial)
         rows = determination(failed).dm.rows
@@ -81,7 +86,7 @@ class StayDetermined:
             raise Refusal(f"{person.name} is {'dead' if person.dead else 'unconscious'}.")
         if not must_check(trial):
             raise Refusal(f"{person.name} has nothing to stay determined for.")
-        task = task_tried(session, trial)
+        task = task_tried(trial)
         if task.attempts is not None and trial.made >= task.attempts:
             raise Refusal(f"{person.name} has made all attempts the task allows (T-48).")
         failed = Attempt(task, abilities_of(session, person), rulings=rulings(session))
@@ -97,13 +102,18 @@ class ForgetTrial:
     def perform(self, action: Action) -> None:
         """Forget it, and take its wait off the clock."""
         trial, person = _parties(action.session, self.trial_id)
-        task = task_tried(action.session, trial)
+        task = task_tried(trial)
         action.title = f"Forgotten: {person.name} {deed_name(task)}"
-        for due in reminders(action.session, trial):
-            due.state = DueState.CANCELLED
-            action.session.add(due)
-        action.session.delete(trial)
+        forget(action, trial)
         action.tell("The referee rules that the next attempt is a first.", "T-76")
+
+
+def forget(action: Action, trial: Trial) -> None:
+    """Strike out a failure, and take its wait off the clock."""
+    for due in reminders(action.session, trial):
+        due.state = DueState.CANCELLED
+        action.session.add(due)
+    action.session.delete(trial)
 
 
 def _parties(session: Session, trial_id: int) -> tuple[Trial, Person]:

@@ -13,6 +13,7 @@ from models.action import Action
 from models.deeds.edit import written
 from models.tables import (
     Armour,
+    Device,
     Due,
     Kind,
     Participant,
@@ -92,9 +93,9 @@ class RemovePerson:
         rows: list[Row] = [*action.session.exec(seen), *places]
         for table in (Due, Wound, Skill, Weapon, Armour, Trial):
             rows += _rows_of(action, table, person)
-        for use in _rows_of(action, TaskUse, person):
-            use.person_id = None
-            action.session.add(use)
+        for kept in (*_rows_of(action, TaskUse, person), *_rows_of(action, Device, person)):
+            kept.person_id = None
+            action.session.add(kept)
         for row in (*rows, person):
             action.session.delete(row)
         _forget_in_scenes(action, {place.key for place in places})

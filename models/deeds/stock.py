@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from sqlmodel import select
 
 from models.action import Action
+from models.deeds.devices import loosen
 from models.deeds.edit import written
 from models.deeds.people import copied, next_name
 from models.tables import Armour, Vehicle, Weapon
@@ -68,6 +69,8 @@ class RemoveStock:
     def perform(self, action: Action) -> None:
         """Delete the row."""
         row = action.get(STOCK[self.table], self.key)
+        if isinstance(row, Vehicle):
+            loosen(action, row)
         action.session.delete(row)
         action.title = f"{row.name}: out of stock"
         action.secret = True

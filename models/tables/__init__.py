@@ -4,6 +4,7 @@ Importing this package imports SQLModel; what must be quick at the start reads t
 `models.headline` instead.
 """
 
+from models.tables.device import Device, Work
 from models.tables.due import Due, DueKind, DueState
 from models.tables.gear import Armour, Damage, Weapon, WeaponKind
 from models.tables.journal import Change, Entry, EntryState
@@ -24,6 +25,7 @@ __all__ = [
     "BorderKind",
     "Change",
     "Damage",
+    "Device",
     "Due",
     "DueKind",
     "DueState",
@@ -52,6 +54,7 @@ __all__ = [
     "Vehicle",
     "Weapon",
     "WeaponKind",
+    "Work",
     "World",
     "Wound",
     "Zone",

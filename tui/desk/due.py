@@ -21,6 +21,7 @@ SPAN_HINT = "Such as +2h30, 45 min, 1d 6h or 1:30."
 def roll_for(campaign: Campaign, due_id: int) -> ShownDeed | None:
     """The throw that something at hand needs; None when it needs none."""
     from models.deeds.crisis import CrisisPoint, Waking
+    from models.deeds.repair import EndWork
     from models.deeds.treat import EndTreatment
     from models.tables import Due, DueKind
 
@@ -32,6 +33,8 @@ def roll_for(campaign: Campaign, due_id: int) -> ShownDeed | None:
             return CrisisPoint(due_id)
         if due.kind == DueKind.WAKING:
             return Waking(due_id)
+        if "job" in due.data:
+            return EndWork(due_id)
         return EndTreatment(due_id) if "treat" in due.data else None
 
 

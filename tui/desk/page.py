@@ -29,6 +29,7 @@ class DeskPage(Page):
         Command("m", "medicine", "heal", "Treat the wounded; the worst off stand first."),
         Command("p", "people", "people", "Everybody in the campaign, with their sheets."),
         Command("t", "tasks", "tasks", "The task library; attempt a task."),
+        Command("w", "workshop", "workshop", "What is broken; diagnose and repair it."),
         Command("r", "rules", "rules", "The rule reference."),
         Command("j", "journal", "journal", "Everything that has happened."),
         Command("s", "remind", "remind", "Set a reminder on the clock."),
@@ -94,6 +95,12 @@ class DeskPage(Page):
         from tui.tasks.page import TasksPage
 
         self.app.push_screen(TasksPage())
+
+    def action_workshop(self) -> None:
+        """Open the workshop."""
+        from tui.workshop.page import WorkshopPage
+
+        self.app.push_screen(WorkshopPage())
 
     def action_journal(self) -> None:
         """Open the journal."""

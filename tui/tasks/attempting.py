@@ -8,22 +8,55 @@ from typing import TYPE_CHECKING
 from models.deeds.attempt import AttemptTask
 from models.deeds.deed import ShownDeed
 from models.deeds.determination import ForgetTrial, StayDetermined
+from models.deeds.repair import WorkOn
+from models.deeds.team import task_at
 from models.deeds.tell import Tell, untold
+from models.deeds.willing import ForgetJoint
+from models.joint import OpenJoint
+from models.tables import Work
 from models.trials import Open
+from rules.tasks.task import Kind
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt, some_text
 from tui.rolling.panel import RollPanel
-from tui.tasks.who import Who
+from tui.tasks.together import again, plan, team
+from tui.tasks.who import Together, Who
 
 if TYPE_CHECKING:
     from tui.app import Outrider
 
 
 async def attempt(outrider: Outrider, statement: str, task_id: int | None, line: str = "") -> None:
-    """Ask who attempts a task and how, and let it be rolled; only from a worker."""
-    deed = await ask_who(outrider, statement, task_id, line)
+    """Ask who attempts a task and how, and let it be rolled; only from a worker.
+
+    A task for a team goes to a team (T-71).
+    """
+    campaign = await outrider.campaign()
+    with campaign.read() as session:
+        _, task = task_at(session, task_id, line)
+    if Kind.TEAMWORK in task.kinds:
+        deed = await team(outrider, statement, task_id, line)
+    else:
+        who = Who(campaign, statement, task_id, line, several=True)
+        chosen: ShownDeed | Together | None = await outrider.push_screen_wait(who)
+        deed = await _together(outrider, chosen, statement, task_id, line)
     if deed is not None:
         await roll(outrider, deed)
+
+
+async def _together(
+    outrider: Outrider,
+    chosen: ShownDeed | Together | None,
+    statement: str,
+    task_id: int | None,
+    line: str,
+) -> ShownDeed | None:
+    """The deed that was chosen, or the one that several people are chosen for."""
+    if not isinstance(chosen, Together):
+        return chosen
+    if chosen.person_id is None:
+        return await team(outrider, statement, task_id, line)
+    return await plan(outrider, chosen.person_id, task_id, line)
 
 
 async def ask_who(
@@ -49,23 +82,43 @@ async def roll(outrider: Outrider, deed: ShownDeed) -> None:
         await outrider.perform(Tell(done.key, text))
 
 
-async def retry(outrider: Outrider, trials: Sequence[Open]) -> None:
-    """Ask which failed task to come back to, and open what comes next; only from a worker."""
-    trial = await _ask(outrider, "Try again", trials)
-    if trial is not None:
-        line = "" if trial.task_id is not None else trial.line
-        again = AttemptTask(trial.person_id, trial.task_id, line)
-        await roll(outrider, StayDetermined(trial.key) if trial.checks else again)
+async def retry(outrider: Outrider, failures: Sequence[Open | OpenJoint]) -> None:
+    """Ask which failure to come back to, and open what comes next; only from a worker."""
+    failure = await _ask(outrider, "Try again", failures)
+    if isinstance(failure, OpenJoint):
+        deed = await again(outrider, failure)
+    elif failure is not None:
+        deed = StayDetermined(failure.key) if failure.checks else _again(failure)
+    else:
+        return
+    if deed is not None:
+        await roll(outrider, deed)
 
 
-async def forget(outrider: Outrider, trials: Sequence[Open]) -> None:
+def _again(trial: Open) -> ShownDeed:
+    """The next attempt at what was tried."""
+    if trial.device_id is not None:
+        return WorkOn(Work(trial.work), trial.person_id, trial.device_id)
+    line = "" if trial.task_id is not None else trial.line
+    return AttemptTask(trial.person_id, trial.task_id, line)
+
+
+async def forget(outrider: Outrider, failures: Sequence[Open | OpenJoint]) -> None:
     """Ask which failure to forget, and forget it; only from a worker."""
-    trial = await _ask(outrider, "Forget a failure", trials)
-    if trial is not None:
-        await outrider.perform(ForgetTrial(trial.key))
+    failure = await _ask(outrider, "Forget a failure", failures)
+    if isinstance(failure, OpenJoint):
+        await outrider.perform(ForgetJoint(failure.key))
+    elif failure is not None:
+        await outrider.perform(ForgetTrial(failure.key))
 
 
-async def _ask(outrider: Outrider, title: str, trials: Sequence[Open]) -> Open | None:
-    items = [Item(t, t.name, f"{t.state} · {t.statement}") for t in trials]
-    chosen: Open | None = await outrider.push_screen_wait(Menu(title, items))
+async def _ask(
+    outrider: Outrider, title: str, failures: Sequence[Open | OpenJoint]
+) -> Open | OpenJoint | None:
+    items = [Item(f, _whose(f), f"{f.state} · {f.statement}") for f in failures]
+    chosen: Open | OpenJoint | None = await outrider.push_screen_wait(Menu(title, items))
     return chosen
+
+
+def _whose(failure: Open | OpenJoint) -> str:
+    return failure.names if isinstance(failure, OpenJoint) else failure.name

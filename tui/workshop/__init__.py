@@ -1,0 +1,1 @@
+"""The workshop: devices, damage and repair."""

@@ -1,0 +1,95 @@
+"""Questions of the workshop: who works, how bad the damage is, whose a device is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from models.deeds.devices import AssignDevice, BreakDevice, NewDevice
+from models.fields import checked
+from models.tables import Work
+from models.workshop import Mechanic, Piece, mechanics, owners, workshop
+from rules.tasks.failure import Damage
+from tui.dialogs.menu import Item, Menu
+from tui.dialogs.prompt import Prompt
+from tui.people.row import RowPage
+from tui.tasks.attempting import roll
+from tui.workshop.text import promise
+
+if TYPE_CHECKING:
+    from tui.app import Outrider
+
+_NONE = 0
+_DAMAGES = (
+    Item(
+        Damage.SUPERFICIAL, "Superficial", "marked, and works as before; never adds up (T-37)", "s"
+    ),
+    Item(Damage.MINOR, "Minor", "no use; two are a major (T-38)", "m"),
+    Item(Damage.MAJOR, "Major", "no use; with a minor it is the end (T-38)", "a"),
+    Item(Damage.DESTROYED, "Destroyed", "total damage (T-35)", "d"),
+)
+
+
+async def work(outrider: Outrider, piece: Piece, what: Work) -> None:
+    """Ask who works on a device, best chances first, and let it be rolled; only from a worker."""
+    campaign = await outrider.campaign()
+    with campaign.read() as session:
+        found = mechanics(session, what, piece.device.key)
+    title = f"Who can {what} it: {piece.name}"
+    chosen: Mechanic | None = await outrider.push_screen_wait(
+        Menu(title, [Item(each, each.name, promise(each)) for each in found])
+    )
+    if chosen is not None:
+        await roll(outrider, chosen.deed)
+
+
+async def damage(outrider: Outrider, piece: Piece) -> None:
+    """Ask how badly a device is damaged, and let it be; only from a worker."""
+    level = await outrider.push_screen_wait(Menu(f"Damage to {piece.name}", _DAMAGES))
+    if level is not None:
+        await outrider.perform(BreakDevice(piece.device.key, level))
+
+
+async def new_device(outrider: Outrider) -> None:
+    """Ask for a device, make it, and open its figures; only from a worker."""
+
+    def parse(text: str) -> str:
+        return str(checked("device", "name", text))
+
+    name = await outrider.push_screen_wait(Prompt("New device, or component of a vehicle", parse))
+    if name is None:
+        return
+    whose = await _whose(outrider)
+    if whose is None or not await outrider.perform(NewDevice(name, *whose)):
+        return
+    campaign = await outrider.campaign()
+    with campaign.read() as session:
+        newest = max(piece.device.key for piece in workshop(session))
+    outrider.push_screen(RowPage("device", newest))
+
+
+async def assign(outrider: Outrider, piece: Piece) -> None:
+    """Ask what a device is part of, and whose it is; only from a worker."""
+    whose = await _whose(outrider)
+    if whose is not None:
+        await outrider.perform(AssignDevice(piece.device.key, *whose))
+
+
+async def _whose(outrider: Outrider) -> tuple[int | None, int | None] | None:
+    """The vehicle a device is part of and its owner; None when the referee leaves it."""
+    campaign = await outrider.campaign()
+    with campaign.read() as session:
+        vehicles, people = owners(session)
+    vehicle = await _one(outrider, "What is it part of?", "Nothing: it is by itself", vehicles)
+    owner = None
+    if vehicle is not None:
+        owner = await _one(outrider, "Whose is it?", "Nobody's", people)
+    return None if vehicle is None or owner is None else (vehicle or None, owner or None)
+
+
+async def _one(
+    outrider: Outrider, question: str, none: str, rows: list[tuple[int, str]]
+) -> int | None:
+    """One of several rows, `_NONE` for none of them, None when the referee leaves it."""
+    items = [Item(_NONE, none, key="0"), *(Item(key, name) for key, name in rows)]
+    chosen: int | None = await outrider.push_screen_wait(Menu(question, items))
+    return chosen

@@ -1,0 +1,184 @@
+"""The workshop: what is broken, what it needs, who had best do it, and what is in hand."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from textual import on, work
+from textual.content import Content
+
+from models.deeds.devices import RemoveDevice, ReplaceAssembly
+from models.deeds.repair import EndWork
+from models.deeds.time import Advance
+from models.tables import Work
+from models.workshop import Piece, mechanics, workshop
+from tui.browser import Browser
+from tui.command import Command
+from tui.dialogs.talk import talk
+from tui.people.row import RowPage
+from tui.tasks.attempting import roll
+from tui.widgets.listing import Column, Line, Listing
+from tui.widgets.titlebar import TitleBar
+from tui.workshop.asking import assign, damage, new_device
+from tui.workshop.asking import work as ask_for_work
+from tui.workshop.text import piece_line, piece_text
+
+if TYPE_CHECKING:
+    from models.campaign import Campaign
+
+_ABOUT_ONE = {"go_on", "diagnose", "repair", "replace", "damage", "assign", "edit", "remove"}
+_WORK = {"diagnose", "repair", "replace"}
+
+
+class WorkshopPage(Browser):
+    """Every device and component, the worst damaged first."""
+
+    DEFAULT_CSS = """
+    WorkshopPage #browser Listing { height: 2fr; }
+    WorkshopPage #text { height: 3fr; }
+    WorkshopPage.-wide #browser { layout: vertical; }
+    WorkshopPage.-wide #browser Listing { height: 1fr; width: 100%; }
+    WorkshopPage.-wide #text { height: 1fr; width: 100%; }
+    """
+    KEYS = (
+        Command("enter", "go_on", "go on", "What comes next: diagnose, repair, or end the work."),
+        Command("d", "diagnose", "diagnose", "Find out what is wrong (T-41)."),
+        Command("r", "repair", "repair", "Repair it, in a shop or in the field (T-43, T-44)."),
+        Command("R", "replace", "replace", "Replace the assembly, diagnosed or not (T-45)."),
+        Command("b", "damage", "break", "Let it be damaged, by ruling."),
+        Command("n", "new", "new", "A new device, or component of a vehicle."),
+        Command("e", "edit", "edit", "Its price, what helps to repair it, notes, its state."),
+        Command("o", "assign", "whose", "What it is part of, and whose it is."),
+        Command("x,delete", "remove", "remove", "Strike it out; u takes it back."),
+        *Browser.SEARCH,
+    )
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._campaign: Campaign | None = None
+        self._pieces: dict[int, Piece] = {}
+
+    def listing(self) -> Listing:
+        """What it is, how it stands, what it needs, and when its work ends."""
+        return Listing(
+            Column("Device"),
+            Column("Damage", 11),
+            Column("Needs", 8),
+            Column("Ends", 13),
+            empty="Nothing here: n enters a device, or a component of a vehicle.",
+        )
+
+    def page_title(self) -> str:
+        """How many devices are broken."""
+        broken = sum(1 for piece in self._pieces.values() if piece.condition.points)
+        return f"Workshop · {broken} broken"
+
+    def can(self, name: str) -> bool:
+        """Some commands need a device under the cursor, some one that needs work."""
+        if name in _ABOUT_ONE and (self._piece is None or self.why_not(name)):
+            return False
+        return super().can(name)
+
+    def why_not(self, name: str) -> str:
+        """What keeps a device from being worked on."""
+        piece = self._piece
+        if piece is None or name not in _WORK:
+            return ""
+        if piece.due is not None:
+            return f"Work on it is in hand: {piece.due.label}."
+        if piece.level is None:
+            return f"{piece.name} needs no work."
+        if name == "repair" and not piece.device.diagnosis:
+            return "It must be diagnosed before it is repaired (T-40); d does."
+        return ""
+
+    @property
+    def _piece(self) -> Piece | None:
+        """The device under the cursor."""
+        return self._pieces.get(self.current.key) if self.current is not None else None
+
+    def reload(self) -> None:
+        """Read the devices again, as soon as the campaign is open."""
+        self._reload()
+
+    @work(exclusive=True, group="read")
+    async def _reload(self) -> None:
+        self._campaign = await self.outrider.campaign()
+        with self._campaign.read() as session:
+            self._pieces = {piece.device.key: piece for piece in workshop(session)}
+        self.find(self.search_text)
+        self.query_one(TitleBar).show(self.page_title(), self.outrider.headline)
+
+    def find(self, search: str) -> None:
+        """Fill the list with the devices that hold all the words."""
+        words = search.casefold().split()
+        lines = (piece_line(piece) for piece in self._pieces.values())
+        found = [line for line in lines if all(w in " ".join(line.cells).casefold() for w in words)]
+        self.query_one(Listing).fill(found)
+        self.show_text()
+        self.refresh_keys()
+
+    def text(self, line: Line) -> Content:
+        """The device in full, and who had best do what comes next."""
+        piece = self._pieces[line.key]
+        if self._campaign is None or piece.work is None or piece.due is not None:
+            return piece_text(piece, ())
+        with self._campaign.read() as session:
+            return piece_text(piece, mechanics(session, piece.work, line.key))
+
+    @on(Listing.Moved)
+    def _moved_on(self) -> None:
+        self.refresh_keys()
+
+    @on(Listing.Chosen)
+    def _chosen(self, event: Listing.Chosen) -> None:
+        event.prevent_default()
+        self.action_go_on()
+
+    def action_go_on(self) -> None:
+        """Do what comes next."""
+        piece = self._here()
+        if piece.due is not None:
+            end = EndWork(piece.due.key) if piece.left <= 0 else Advance(piece.left)
+            talk(self, partial(roll, self.outrider, end))
+        elif piece.work is not None:
+            talk(self, partial(ask_for_work, self.outrider, piece, piece.work))
+        else:
+            self.action_edit()
+
+    def action_diagnose(self) -> None:
+        """Ask who diagnoses."""
+        talk(self, partial(ask_for_work, self.outrider, self._here(), Work.DIAGNOSE))
+
+    def action_repair(self) -> None:
+        """Ask who repairs."""
+        talk(self, partial(ask_for_work, self.outrider, self._here(), Work.REPAIR))
+
+    def action_replace(self) -> None:
+        """Replace the assembly."""
+        talk(self, partial(roll, self.outrider, ReplaceAssembly(self._here().device.key)))
+
+    def action_damage(self) -> None:
+        """Ask how badly it is damaged."""
+        talk(self, partial(damage, self.outrider, self._here()))
+
+    def action_new(self) -> None:
+        """Ask for a new device."""
+        talk(self, partial(new_device, self.outrider))
+
+    def action_assign(self) -> None:
+        """Ask what it is part of, and whose it is."""
+        talk(self, partial(assign, self.outrider, self._here()))
+
+    def action_edit(self) -> None:
+        """Open all figures."""
+        self.app.push_screen(RowPage("device", self._here().device.key))
+
+    async def action_remove(self) -> None:
+        """Strike it out."""
+        await self.outrider.perform(RemoveDevice(self._here().device.key))
+
+    def _here(self) -> Piece:
+        assert self._piece is not None
+        return self._piece
