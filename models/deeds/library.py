@@ -23,7 +23,7 @@ class NewTask:
         """Add it to the library."""
         row = LibraryTask(statement="")
         rewrite(row, self.line)
-        action.title = f"{'Kept as typed' if row.unread else 'New task'}: {row.statement}"
+        _upkeep(action, f"{'Kept as typed' if row.unread else 'New task'}: {row.statement}")
         action.session.add(row)
 
 
@@ -38,7 +38,7 @@ class EditTask:
         """Write the new line into the library."""
         row = action.get(LibraryTask, self.task_id)
         revise(action, row, self.line)
-        action.title = f"Task changed: {row.statement}"
+        _upkeep(action, f"Task changed: {row.statement}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class CopyTask:
     def perform(self, action: Action) -> None:
         """Add the copy to the library."""
         row = action.get(LibraryTask, self.task_id)
-        action.title = f"Task copied: {row.statement}"
+        _upkeep(action, f"Task copied: {row.statement}")
         action.session.add(LibraryTask(**row.model_dump(exclude={"id"})))
 
 
@@ -69,7 +69,7 @@ class TagTask:
         except ValueError as error:
             raise Refusal(str(error)) from error
         row.tags = " ".join(tags)
-        action.title = f"Tags of {row.statement}: {hashed(tags) or 'none'}"
+        _upkeep(action, f"Tags of {row.statement}: {hashed(tags) or 'none'}")
         action.session.add(row)
 
 
@@ -83,7 +83,7 @@ class ArchiveTask:
         """Turn over whether it is put away."""
         row = action.get(LibraryTask, self.task_id)
         row.archived = not row.archived
-        action.title = f"Task {'archived' if row.archived else 'brought back'}: {row.statement}"
+        _upkeep(action, f"Task {'archived' if row.archived else 'brought back'}: {row.statement}")
         action.session.add(row)
 
 
@@ -96,7 +96,7 @@ class RemoveTask:
     def perform(self, action: Action) -> None:
         """Delete the task, its versions and its uses; its trials go on with the line they had."""
         row = action.get(LibraryTask, self.task_id)
-        action.title = f"Task removed: {row.statement}"
+        _upkeep(action, f"Task removed: {row.statement}")
         for trial in action.session.exec(select(Trial).where(Trial.task_id == row.key)):
             trial.task_id = None
             action.session.add(trial)
@@ -105,6 +105,12 @@ class RemoveTask:
                 action.session.delete(mine)
         action.session.flush()
         action.session.delete(row)
+
+
+def _upkeep(action: Action, title: str) -> None:
+    """The referee keeps the library: that is no news for the players."""
+    action.title = title
+    action.secret = True
 
 
 def rewrite(row: LibraryTask, line: str) -> None:

@@ -64,7 +64,8 @@ def read_task(text: str) -> Task:
 def write_task(task: Task) -> str:
     """The task in its notation, on one line; what `read_task` gave reads back as it was."""
     kinds = ", ".join(kind.value.capitalize() for kind in Kind if kind in task.kinds)
-    head = f"{task.statement} ({kinds})" if kinds else task.statement
+    bracketed = kinds or task.statement.endswith(")")  # whose own brackets are no types
+    head = f"{task.statement} ({kinds})" if bracketed else task.statement
     parts = (task.difficulty.label, str(task.assets), str(task.duration).capitalize())
     line = f"{head}: " + " ".join(f"{part}." for part in parts if part)
     note = task.note

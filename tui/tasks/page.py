@@ -9,6 +9,7 @@ from textual import on, work
 from textual.content import Content
 
 from models.deeds.library import ArchiveTask, CopyTask, RemoveTask
+from models.joint import OpenJoint, open_joints
 from models.library import line_of, task_in
 from models.tables import LibraryTask
 from models.task_list import ListedTask, Order, holds, listed_tasks, used_by, versions_of
@@ -18,6 +19,7 @@ from tui.command import Command
 from tui.dialogs.prompt import Prompt
 from tui.dialogs.talk import talk
 from tui.tasks.attempting import attempt, forget, retry
+from tui.tasks.exchanging import export_tasks, import_tasks
 from tui.tasks.keeping import FORMAT, earlier_version, edit_task, new_task, readable, tag_task
 from tui.tasks.text import task_line, task_text
 from tui.widgets.listing import Column, Line, Lines, Listing
@@ -56,6 +58,10 @@ class TasksPage(Browser):
         Command("v", "versions", "versions", "How it was written before; bring one back.", False),
         Command("A", "archive", "archive", "Put the task away, or bring it back.", footer=False),
         Command("a", "archived", "archived", "Show archived tasks as well, or hide them.", False),
+        Command("X", "export", "export", "Write the tasks shown to a file, or print them.", False),
+        Command(
+            "I", "import", "import", "Take in tasks from a file; shows first what changes.", False
+        ),
         Command("F", "forget", "forget", "Let a failure be forgotten.", footer=False),
         *Browser.SEARCH,
     )
@@ -65,10 +71,12 @@ class TasksPage(Browser):
         self._campaign: Campaign | None = None
         self._tasks: dict[int, ListedTask] = {}
         self._sorted: list[tuple[ListedTask, str]] = []
+        self._listed: list[ListedTask] = []
         self._order = Order.STATEMENT
         self._archived = False
         self._changed = False
         self._trials: list[Open] = []
+        self._joints: list[OpenJoint] = []
 
     def listing(self) -> Listing:
         """What is attempted, and what it takes."""
@@ -92,7 +100,7 @@ class TasksPage(Browser):
             return False
         if name == "attempt" and (self.current is None or self._chosen_task().unread):
             return False
-        if name in {"retry", "forget"} and not self._trials:
+        if name in {"retry", "forget"} and not (self._trials or self._joints):
             return False
         if name == "archived" and not any(task.archived for task in self._tasks.values()):
             return False
@@ -110,6 +118,7 @@ class TasksPage(Browser):
         with self._campaign.read() as session:
             self._tasks = {task.key: task for task in listed_tasks(session)}
             self._trials = open_trials(session)
+            self._joints = open_joints(session)
         self._arrange()
 
     def _arrange(self) -> None:
@@ -119,7 +128,7 @@ class TasksPage(Browser):
     def find(self, search: str) -> None:
         """Fill the list with the tasks that hold all the words."""
         words = search.casefold().split()
-        found = [
+        self._listed = found = [
             task
             for task, text in self._sorted
             if (self._archived or not task.archived) and holds(text, words)
@@ -171,11 +180,11 @@ class TasksPage(Browser):
 
     def action_retry(self) -> None:
         """Ask which failure to come back to."""
-        talk(self, partial(retry, self.outrider, self._trials))
+        talk(self, partial(retry, self.outrider, [*self._trials, *self._joints]))
 
     def action_forget(self) -> None:
         """Ask which failure to forget."""
-        talk(self, partial(forget, self.outrider, self._trials))
+        talk(self, partial(forget, self.outrider, [*self._trials, *self._joints]))
 
     def action_new(self) -> None:
         """Ask for a task and keep it."""
@@ -221,6 +230,15 @@ class TasksPage(Browser):
         """Show archived tasks as well, or hide them again."""
         self._archived = not self._archived
         self.find(self.search_text)
+
+    def action_export(self) -> None:
+        """Ask for a file and write the tasks that are shown to it, in their order."""
+        title = f"Tasks by {self._order}"
+        talk(self, partial(export_tasks, self.outrider, self._listed, title))
+
+    def action_import(self) -> None:
+        """Ask for a file and take in its tasks."""
+        talk(self, partial(import_tasks, self.outrider))
 
     async def action_remove(self) -> None:
         """Take the task out of the library."""

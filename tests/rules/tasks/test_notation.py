@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from rules.tasks.assets import Assets, parse_assets
 from rules.tasks.difficulty import Difficulty
 from rules.tasks.duration import INSTANT, Duration
-from rules.tasks.notation import attempt_limit, read_task, write_task
+from rules.tasks.notation import UnreadableError, attempt_limit, read_task, write_task
 from rules.tasks.task import Kind, Task
 
 SAMPLES = [
@@ -165,6 +165,32 @@ def test_types_are_written_in_one_order():
 def test_what_cannot_be_read_is_named(line, part):
     with pytest.raises(ValueError, match=part):
         read_task(line)
+
+
+@pytest.mark.parametrize(
+    ("line", "place"),
+    [
+        ("", 0),
+        ("To force a door", 15),
+        ("To force a door: Rutine. Strength.", 17),
+        ("To Rutine:   Rutine. Strength.", 13),
+        ("To force a door (Hazzardous): Routine.", 17),
+        ("To force: Routine. 4  strong men. 6 seconds.", 19),
+        ("To force: Routine. Strength. 6\nsekunds.", 29),
+        ("To force: Routine. Strength. 6 seconds. Again.", 40),
+        ("To force: Routine. Strength. 6 seconds. Again. Referee: Again.", 40),
+    ],
+)
+def test_the_place_of_what_cannot_be_read_is_told(line, place):
+    with pytest.raises(UnreadableError) as refused:
+        read_task(line)
+    assert refused.value.place == place
+
+
+def test_brackets_of_the_statement_are_not_taken_for_types():
+    task = read_task("To open the (hasty) (): Simple.")
+    assert (task.statement, task.kinds) == ("To open the (hasty)", frozenset())
+    assert read_task(write_task(task)) == task
 
 
 pieces = st.lists(

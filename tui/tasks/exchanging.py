@@ -1,0 +1,96 @@
+"""Writing the task library to a file and reading one: asking which."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from models.exchange import READERS, WRITERS, Numbered, decoded, records_in
+from models.files import named_file, read_whole, write_whole
+from models.merging import merge
+from models.print_out import as_markdown, as_pdf, paragraphs
+from tui.dialogs.menu import Item, Menu
+from tui.dialogs.prompt import Prompt, unless_meant
+from tui.tasks.importing import ImportPreview
+
+if TYPE_CHECKING:
+    from models.task_list import ListedTask
+    from tui.app import Outrider
+
+PRINTED = (".md", ".pdf")
+_EXPORT_HINT = (
+    "It ends in .txt (the notation), .csv or .json, or for a print-out in .md or .pdf. Without a "
+    "folder it goes to exchange, among the saves."
+)
+_IMPORT_HINT = "It ends in .txt (the notation), .csv or .json. Without a folder: exchange."
+
+
+async def export_tasks(outrider: Outrider, tasks: Sequence[ListedTask], title: str) -> None:
+    """Ask for a file and write these tasks to it; only from a worker."""
+    folder = outrider.saves / "exchange"
+
+    def parse(text: str) -> Path:
+        return named_file(folder, text, (*WRITERS, *PRINTED))
+
+    def doubt(text: str) -> str:
+        there = parse(text).exists()
+        return "That file is there already; Enter again writes over it." if there else ""
+
+    ask = Prompt(
+        f"Export {len(tasks)} tasks to", unless_meant(parse, doubt), initial="tasks.txt",
+        hint=_EXPORT_HINT,
+    )  # fmt: skip
+    path = await outrider.push_screen_wait(ask)
+    if path is None:
+        return
+    try:
+        data = await _contents(outrider, path.suffix.lower(), tasks, title)
+        if data is not None:
+            write_whole(path, data)
+            outrider.tell(f"Wrote {path}")
+    except ValueError as error:
+        outrider.tell(str(error))
+    except OSError as error:
+        outrider.tell(f"{path} could not be written: {error.strerror}.")
+
+
+async def _contents(
+    outrider: Outrider, ending: str, tasks: Sequence[ListedTask], title: str
+) -> bytes | None:
+    """What goes into the file; nothing when nobody says for whom a print-out is."""
+    if ending in WRITERS:
+        campaign = await outrider.campaign()
+        with campaign.read() as session:
+            records = records_in(session, [task.key for task in tasks])
+        return WRITERS[ending](records).encode()
+    readers = [
+        Item("referee", "For the referee", "with notes and tags", "r"),
+        Item("players", "For the players", "what they may know of each task", "p"),
+    ]
+    reader = await outrider.push_screen_wait(Menu("Print-out", readers))
+    if reader is None:
+        return None
+    found = paragraphs(tasks, players=reader == "players")
+    return as_pdf(title, found) if ending == ".pdf" else as_markdown(title, found).encode()
+
+
+async def import_tasks(outrider: Outrider) -> None:
+    """Ask for a file, show what it would change, and take it in; only from a worker."""
+    folder = outrider.saves / "exchange"
+
+    def parse(text: str) -> tuple[str, tuple[Numbered, ...]]:
+        path = named_file(folder, text, READERS)
+        return path.name, tuple(READERS[path.suffix.lower()](decoded(read_whole(path))))
+
+    ask = Prompt("Import tasks from", parse, initial="tasks.txt", hint=_IMPORT_HINT)
+    found = await outrider.push_screen_wait(ask)
+    if found is None:
+        return
+    name, rows = found
+    campaign = await outrider.campaign()
+    with campaign.read() as session:
+        steps = merge(session, rows)
+    deed = await outrider.push_screen_wait(ImportPreview(name, rows, steps))
+    if deed is not None:
+        await outrider.perform(deed)
