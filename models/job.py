@@ -11,6 +11,7 @@ from models.action import Refusal
 from models.body import abilities_of, out_of_action
 from models.devices import called, condition_of, money, work_on
 from models.rulings import rulings
+from models.substitutes import stand_in
 from models.tables import Device, Due, DueKind, DueState, Person, Trial, Work, World
 from models.trials import next_attempt, trial_of
 from rules.tasks.attempt import Attempt
@@ -33,8 +34,9 @@ class Job:
     """Somebody diagnoses or repairs a device.
 
     `field`, `spares` and `tools` say where a repair is made and with what (T-44). The player
-    declares `hasty`, the referee `hazardous` and `levels` more of difficulty. `mishap` is what
-    suffers from one: the device, whoever works on it, both or neither (T-36, G-13).
+    declares `hasty`; the referee declares `hazardous`, names what is to `substitute` for a missing
+    skill, as `models.substitutes.stand_in` takes it, and adds `levels` of difficulty. `mishap` is
+    what suffers from one: the device, the person, both or nothing (T-36, G-13).
     """
 
     work: Work
@@ -45,6 +47,7 @@ class Job:
     tools: bool = True
     hasty: bool = False
     hazardous: bool = False
+    substitute: str = ""
     levels: int = 0
     mishap: str = "device"
 
@@ -73,24 +76,29 @@ class Job:
         """How whoever works stands with this after failing it."""
         return trial_of(session, self.person_id, device_id=self.device_id, work=self.work)
 
-    def attempt(self, session: Session) -> Attempt:
-        """The task as it stands before them; raises `Refusal` if it may not be tried (again)."""
+    def afresh(self, session: Session) -> Attempt:
+        """The task as it stands before them, whatever they failed before."""
         person, device = self.parties(session)
         task = work_on(device, self.work, self.level(device))
         attempt = repair_attempt(task, abilities_of(session, person), self.place)
         circumstances = attempt.circumstances
         if self.levels:
             circumstances = circumstances.plus("circumstances", self.levels, "T-76")
-        attempt = replace(
+        return replace(
             attempt,
             hasty=self.hasty,
             hazardous=self.hazardous,
+            substitute=stand_in(session, self.person_id, self.substitute),
             circumstances=circumstances,
             rulings=rulings(session),
         )
-        trial = self.trial(session)
+
+    def attempt(self, session: Session) -> Attempt:
+        """The task as earlier failures leave it; raises `Refusal` if it may not be tried again."""
+        attempt, trial = self.afresh(session), self.trial(session)
         if trial is None:
             return attempt
+        person, _ = self.parties(session)
         return next_attempt(trial, person, attempt, session.exec(select(World.clock)).one())
 
     def void(self, session: Session) -> str:

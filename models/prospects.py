@@ -11,11 +11,12 @@ from sqlmodel import Session, col, select
 from models.action import Refusal
 from models.body import abilities_of
 from models.clock import span
-from models.deeds.attempt import INTELLECT, AttemptTask
+from models.deeds.attempt import AttemptTask
 from models.deeds.deed import ShownDeed
 from models.deeds.determination import StayDetermined
 from models.deeds.time import Advance
 from models.rulings import rulings
+from models.substitutes import INTELLECT
 from models.tables import Person, Side, Skill, Trial, World
 from models.trials import must_check, task_tried, trial_of
 from rules.tasks.attempt import Attempt

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from sqlmodel import Session, col, select
+from sqlmodel import Session, select
 
 from models.action import Action, Refusal
 from models.body import abilities_of
@@ -19,7 +19,8 @@ from models.deeds.trial import keep
 from models.devices import called, condition_of, everything
 from models.library import deed_name, task_in, task_of
 from models.rulings import as_ruled, rulings
-from models.tables import Device, Due, LibraryTask, Person, Skill, Trial, World
+from models.substitutes import stand_in, stand_ins
+from models.tables import Device, Due, LibraryTask, Person, Trial, World
 from models.trials import next_attempt, trial_of
 from rules.combat.wounds import DamageType
 from rules.tally import Tally
@@ -28,10 +29,8 @@ from rules.tasks.damage import using
 from rules.tasks.failure import injury_dpv
 from rules.tasks.notation import write_task
 from rules.tasks.resolution import AttemptResult, attempt_odds, attempt_task
-from rules.tasks.substitute import Intellect, RelatedSkill, Substitute
 from rules.tasks.task import Kind, Task
 
-INTELLECT = "Intelligence and Education"
 REASONS = {"circumstances": "T-76", "the plan as told": "T-80", "place and tools": "T-44"}
 
 
@@ -51,12 +50,11 @@ class Case:
 class AttemptTask:
     """Somebody attempts a task of the library, or one that is only a line.
 
-    `substitute` is a skill that stands in for a missing one (T-63), or `INTELLECT` (T-64).
-    `levels` is what the referee adds to the difficulty for `reason`, `modifier` to the throw.
-    With `time_passes` the clock moves by the time it takes. `device_id` is the device it is
-    attempted with (T-40, T-47): a mishap damages it when it `breaks`, and hurts the person when
-    they are said to suffer it (T-36, G-13); `damage` and `dpv` say how, None as the campaign rules
-    (G-12).
+    `substitute` stands in for a missing skill, as `models.substitutes.stand_in` takes it. `levels`
+    is what the referee adds to the difficulty for `reason`, `modifier` to the throw. With
+    `time_passes` the clock moves by the time it takes. `device_id` is the device it is attempted
+    with (T-40, T-47): a mishap damages it when it `breaks`, and hurts the person when they are said
+    to suffer it (T-36, G-13); `damage` and `dpv` say how, None as the campaign rules (G-12).
     """
 
     person_id: int
@@ -90,7 +88,7 @@ class AttemptTask:
         attempt = Attempt(
             task,
             abilities_of(session, person),
-            substitute=self._substitute(session),
+            substitute=stand_in(session, self.person_id, self.substitute),
             hasty=self.hasty,
             hazardous=self.hazardous,
             circumstances=_stated(self.levels, self.reason, REASONS[self.reason]),
@@ -184,14 +182,6 @@ class AttemptTask:
             raise Refusal("That device is no longer there.")
         return device
 
-    def _substitute(self, session: Session) -> Substitute | None:
-        if self.substitute == INTELLECT:
-            return Intellect()
-        skill = next(
-            (s for s in _skills(session, self.person_id) if s.name == self.substitute), None
-        )
-        return RelatedSkill(skill.name, skill.level) if skill else None
-
     def _refusals(self, session: Session, case: Case) -> tuple[str, ...]:
         if case.device is not None and not condition_of(case.device).is_operable:
             name = called(session, case.device)
@@ -218,8 +208,7 @@ class AttemptTask:
         if Kind.HAZARDOUS not in case.task.kinds:
             options.append(Option("z", "hazardous", "hazardous", self.hazardous, no_yes))
         if case.attempt.lacking and Kind.UNSKILLED not in case.task.kinds:
-            skills = [(s.name, f"{s.name} {s.level}") for s in _skills(session, self.person_id)]
-            choices = (("", "nothing"), *skills, (INTELLECT, INTELLECT))
+            choices = stand_ins(session, self.person_id)
             options.append(Option("s", "substitute", "stands in", self.substitute, choices))
         if case.task.duration.seconds:
             runs = ((True, "runs"), (False, "stands"))
@@ -263,11 +252,6 @@ class AttemptTask:
 def _stated(value: int, label: str, row: str) -> Tally:
     """A number the referee states; nothing at all when it is 0."""
     return Tally().plus(label, value, row) if value else Tally()
-
-
-def _skills(session: Session, person_id: int) -> list[Skill]:
-    mine = select(Skill).where(Skill.person_id == person_id)
-    return list(session.exec(mine.order_by(col(Skill.level).desc(), col(Skill.name))))
 
 
 def _about(due: Due, trial: Trial | None) -> bool:

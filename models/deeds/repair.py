@@ -6,7 +6,7 @@ thrown at that end: so whatever happens meanwhile, to the device or to whoever w
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from fractions import Fraction
 
 from sqlmodel import Session
@@ -23,7 +23,8 @@ from models.deeds.trial import keep
 from models.devices import condition_of, money
 from models.job import Job
 from models.rulings import as_ruled
-from models.tables import Device, Due, DueKind, DueState, Person, Trial, Work
+from models.substitutes import stand_ins
+from models.tables import Device, Due, DueKind, DueState, Trial, Work
 from models.trials import reminders
 from rules.combat.wounds import DamageType
 from rules.tasks.attempt import Attempt
@@ -49,10 +50,10 @@ class WorkOn(Job):
     def preview(self, session: Session) -> Preview:
         """The throw needed, every modifier, the exact chances, time and cost."""
         try:
-            title, (person, _) = self.title(session), self.parties(session)
+            title, options = self.title(session), self._options(session)
         except Refusal as gone:
             return Preview("Workshop", refusals=(str(gone),))
-        refusals, options = self.why_not(session), self._options(person)
+        refusals = self.why_not(session)
         if refusals:
             return Preview(title, options=options, refusals=refusals)
         attempt, trial = self.attempt(session), self.trial(session)
@@ -88,7 +89,12 @@ class WorkOn(Job):
             kind=DueKind.TASK,
             label=action.title[:120],
             person_id=self.person_id,
-            data={"job": asdict(self), "level": self.level(device), "elapsed": seconds},
+            data={
+                "job": asdict(self),
+                "level": self.level(device),
+                "raises": attempt.raises,
+                "elapsed": seconds,
+            },
         )
         action.session.add(end)
         action.session.flush()
@@ -123,18 +129,22 @@ class WorkOn(Job):
         for due in self._waits(action.session):
             close(action, due, DueState.DONE)
 
-    def _options(self, person: Person) -> tuple[Option, ...]:
+    def _options(self, session: Session) -> tuple[Option, ...]:
+        person, _ = self.parties(session)
         runs = ((True, "runs"), (False, "stands"))
         victims = tuple((each, person.name if each == "person" else each) for each in _VICTIMS)
-        options = (
+        options = [
             Option("l", "levels", "levels", self.levels, low=-4, high=4),
             Option("h", "hasty", "hasty", self.hasty, _NO_YES),
             Option("z", "hazardous", "hazardous", self.hazardous, _NO_YES),
             Option("i", "mishap", "a mishap hits", self.mishap, victims),
             Option("c", "time_passes", "clock", self.time_passes, runs),
-        )
+        ]
+        if self.afresh(session).lacking:
+            choices = stand_ins(session, self.person_id)
+            options.append(Option("s", "substitute", "stands in", self.substitute, choices))
         if self.work is Work.DIAGNOSE:
-            return options
+            return tuple(options)
         place = ((False, "shop"), (True, "field"))
         return (
             Option("F", "field", "place", self.field, place),
@@ -160,7 +170,7 @@ class EndWork:
         why = _void(session, due, job)
         if why:
             return Preview(due.label, notes=(f"It comes to nothing: {why}",))
-        attempt = job.attempt(session)
+        attempt = _begun(session, due, job)
         return Preview(
             due.label,
             need=_needed(attempt),
@@ -192,7 +202,7 @@ def _finish(action: Action, due: Due, job: WorkOn) -> None:
         return
     person, device = job.parties(action.session)
     action.secret = is_hidden(action.session, person, device)
-    attempt, trial = job.attempt(action.session), job.trial(action.session)
+    attempt, trial = _begun(action.session, due, job), job.trial(action.session)
     before = len(action.dice.thrown)
     outcome = decide(attempt, action.dice)
     result = AttemptResult(attempt, outcome, due.data["elapsed"])
@@ -242,6 +252,11 @@ def _mishap(action: Action, job: WorkOn, mishap: Mishap, *, secret: bool) -> Non
         suffer(action, device, mishap, secret=secret)
     if job.mishap in ("person", "both"):
         injure(action, person, mishap, DamageType.BLUNT, None)
+
+
+def _begun(session: Session, due: Due, job: WorkOn) -> Attempt:
+    """The attempt, as much harder as it was when it began."""
+    return replace(job.afresh(session), raises=due.data["raises"])
 
 
 def _void(session: Session, due: Due, job: WorkOn) -> str:

@@ -8,9 +8,10 @@ import pytest
 from sqlmodel import select
 
 from models.action import Refusal
-from models.deeds.attempt import INTELLECT, AttemptTask
+from models.deeds.attempt import AttemptTask
 from models.deeds.deed import with_option
 from models.deeds.library import NewTask
+from models.substitutes import INTELLECT
 from models.tables import Armour, Entry, LibraryTask, TaskUse
 from rules.combat.wounds import DamageType
 from rules.dice import GivenDice, Needed

@@ -8,7 +8,7 @@ import pytest
 from sqlmodel import select
 
 from models.action import Refusal
-from models.deeds.attempt import INTELLECT, AttemptTask
+from models.deeds.attempt import AttemptTask
 from models.deeds.determination import StayDetermined
 from models.deeds.house import SetCovered, SetHitTable
 from models.deeds.ruling import SetRuling
@@ -16,6 +16,7 @@ from models.deeds.treat import EndTreatment, Treat
 from models.house import changed_tables
 from models.prospects import prospects
 from models.rulings import rulings
+from models.substitutes import INTELLECT
 from models.tables import Switch, Trial
 from models.treatment import Care
 from rules.combat.cover import Stance

@@ -4,7 +4,8 @@ from functools import partial
 
 import pytest
 
-from models.deeds.attempt import INTELLECT, AttemptTask
+from models.deeds.attempt import AttemptTask
+from models.substitutes import INTELLECT
 from models.tables import Entry, World
 from tests.tui.people.looking import rows, text
 from tests.tui.screens import play
