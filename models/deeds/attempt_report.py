@@ -51,8 +51,8 @@ def advice(attempt: Attempt, made: int) -> tuple[str, ...]:
         lines.append("A related skill may stand in, at one level instead of two (T-23, T-63).")
     if attempt.wasted_haste:
         lines.append("Haste costs a level and saves no time without a DM (G-29).")
-    if Kind.TEAMWORK in task.kinds:
-        lines.append("Teamwork: throw for the weakest; levels and modifier as it is said (T-71).")
+    if Kind.TEAMWORK in task.kinds and not attempt.team:
+        lines.append("This is for a team (T-71).")
     if task.attempts is not None:
         lines.append(f"Attempt {made + 1} of {task.attempts} (T-48).")
     if task.note:

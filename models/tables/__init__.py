@@ -7,6 +7,7 @@ Importing this package imports SQLModel; what must be quick at the start reads t
 from models.tables.device import Device, Work
 from models.tables.due import Due, DueKind, DueState
 from models.tables.gear import Armour, Damage, Weapon, WeaponKind
+from models.tables.joint import Joint
 from models.tables.journal import Change, Entry, EntryState
 from models.tables.map import Border, BorderKind, Zone, ZoneMap
 from models.tables.person import Kind, Person, Side, Skill
@@ -32,6 +33,7 @@ __all__ = [
     "Entry",
     "EntryState",
     "HouseTable",
+    "Joint",
     "Kind",
     "LibraryTask",
     "LifeEncounter",

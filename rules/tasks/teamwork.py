@@ -11,7 +11,7 @@ from rules.tally import Tally
 from rules.tasks.abilities import Abilities
 from rules.tasks.assets import parse_assets
 from rules.tasks.attempt import Attempt
-from rules.tasks.conditions import team_size
+from rules.tasks.conditions import TeamSize, team_size
 from rules.tasks.difficulty import Difficulty
 from rules.tasks.success import Success, success_throw
 from rules.tasks.task import Task
@@ -28,15 +28,18 @@ TO_COOPERATE = {
 
 
 def team_attempt(
-    task: Task, members: tuple[Abilities, ...], rulings: Rulings = DEFAULTS
+    task: Task,
+    members: tuple[Abilities, ...],
+    rulings: Rulings = DEFAULTS,
+    size: TeamSize | None = None,
 ) -> Attempt:
     """The one attempt of a whole team (T-71, T-88).
 
-    The note of the task says how many it takes; each one more makes it a level easier, down to
-    Simple (G-20, G-31). What the weakest member brings is doubled (G-30). Raises `ValueError` when
-    there are too few.
+    The referee, or else the note of the task, says how many it takes; each one more makes it a
+    level easier, down to Simple (G-20, G-31). What the weakest member brings is doubled (G-30).
+    Raises `ValueError` when there are too few.
     """
-    size = team_size(task.note)
+    size = size or team_size(task.note)
     if len(members) < size.required:
         raise ValueError(f"it takes {size.required} people, not {len(members)} (T-71)")
     levels, extra = Tally(), len(members) - size.required

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 from textual.screen import Screen
 
@@ -10,7 +11,7 @@ TALK = "talk"
 """The group of the workers that wait for a person to answer."""
 
 
-def talk(screen: Screen[None], questions: Callable[[], Awaitable[None]]) -> None:
+def talk(screen: Screen[Any], questions: Callable[[], Awaitable[None]]) -> None:
     """Ask, with `app.push_screen_wait`, over a screen; not while another talk goes on."""
     if all(worker.is_finished for worker in screen.workers if worker.group == TALK):
         screen.run_worker(questions, group=TALK)

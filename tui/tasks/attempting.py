@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from models.action import Refusal
 from models.deeds.attempt import AttemptTask
 from models.deeds.deed import ShownDeed
 from models.deeds.determination import ForgetTrial, StayDetermined
@@ -32,8 +33,12 @@ async def attempt(outrider: Outrider, statement: str, task_id: int | None, line:
     A task for a team goes to a team (T-71).
     """
     campaign = await outrider.campaign()
-    with campaign.read() as session:
-        _, task = task_at(session, task_id, line)
+    try:
+        with campaign.read() as session:
+            _, task = task_at(session, task_id, line)
+    except Refusal as refusal:
+        outrider.tell(str(refusal))
+        return
     if Kind.TEAMWORK in task.kinds:
         deed = await team(outrider, statement, task_id, line)
     else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from textual import on
@@ -27,15 +27,15 @@ _NAME = 26
 _DIGITS = "123456789"
 
 
-class Together(StrEnum):
-    """The ways for several people, chosen instead of one person."""
+@dataclass(frozen=True, slots=True)
+class Together:
+    """Chosen instead of one person: a plan with this one in it, or, without one, a team."""
 
-    TEAM = "team"
-    PLAN = "plan"
+    person_id: int | None = None
 
 
 class Who(Dialog[Any]):
-    """Ask who attempts a task, and in which way; hands back the deed, or a way `Together`.
+    """Ask who attempts a task, and in which way; hands back the deed, or `Together`.
 
     The party is shown, and others when they are asked for. A digit or Enter takes a person as they
     are; the ways of whoever is under the cursor stand below, each with its key. Where only one
@@ -77,8 +77,8 @@ class Who(Dialog[Any]):
             yield Static(shown(self._keys()), classes="hint")
 
     def _keys(self) -> str:
-        several = " · T as a team · P by a plan" if self._several else ""
-        return f"1-9 or Enter who, a letter how · o others too{several} · Esc"
+        several = " · T a team · P a plan" if self._several else ""
+        return f"1-9 or Enter who · a letter how · o others{several} · Esc"
 
     def on_mount(self) -> None:
         """Look at the party."""
@@ -121,8 +121,10 @@ class Who(Dialog[Any]):
         elif pressed == "o":
             self._guests = not self._guests
             self._look()
-        elif self._several and pressed in ("T", "P"):
-            self.dismiss(Together.TEAM if pressed == "T" else Together.PLAN)
+        elif self._several and pressed == "T":
+            self.dismiss(Together())
+        elif self._several and pressed == "P" and self._current is not None:
+            self.dismiss(Together(self._current.person_id))
         else:
             way = next((way for way in self._ways if way.key == pressed), None)
             if way is not None:

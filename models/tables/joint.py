@@ -1,0 +1,27 @@
+"""Tasks that several people have failed together."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import JSON, Column
+from sqlmodel import Field
+
+from models.tables.base import Row
+
+
+class Joint(Row, table=True):
+    """A task that several people have failed together, and who takes part again (T-73).
+
+    `line` is the task of a team, or the vital tasks of a plan. `parts` say who did what: each is
+    `person`, `role` (empty in a team), `line` and `hasty`. Once the throws to cooperate are
+    `thrown`, those `out`, by their keys, sit out the next attempt.
+    """
+
+    line: str = Field(title="Task", max_length=3_000)
+    made: int = Field(default=1, ge=1, title="Attempts made")
+    parts: list[dict[str, Any]] = Field(
+        default_factory=list, sa_column=Column(JSON, nullable=False)
+    )
+    thrown: bool = Field(default=False, title="To cooperate was thrown for")
+    out: list[int] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))

@@ -1,0 +1,206 @@
+"""A plan: who does what, what is vital, and how likely the whole is (T-72)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from fractions import Fraction
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.widgets import Static
+
+from models.action import Refusal
+from models.deeds.cooperation import Cooperate, Part
+from models.library import line_of
+from models.prospects import prospects
+from models.tables import LibraryTask, Person
+from models.task_list import Order, listed_tasks
+from rules.tasks.attempt import Attempt
+from rules.tasks.cooperation import Role
+from rules.tasks.notation import read_task
+from tui.dialogs.dialog import Dialog
+from tui.dialogs.menu import Item, Menu
+from tui.dialogs.prompt import Prompt
+from tui.dialogs.talk import TALK
+from tui.rolling.text import percent
+from tui.tasks.keeping import FORMAT, readable
+from tui.terminal.text import shown
+from tui.widgets.listing import Column, Line, Listing
+
+if TYPE_CHECKING:
+    from models.campaign import Campaign
+    from tui.app import Outrider
+
+ONCE = "once"
+KEYS = "a add · w who · v vital or supportive · h hasty · x out · Enter roll · Esc"
+
+
+class PlanDialog(Dialog[Cooperate]):
+    """Make a plan of personal tasks; hands it back when it is to be carried out."""
+
+    DEFAULT_CSS = """
+    PlanDialog > .box { width: 80; }
+    PlanDialog Listing { height: 10; background: $surface; }
+    PlanDialog #whole { height: auto; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("a", "add", show=False),
+        Binding("w", "who", show=False),
+        Binding("v", "role", show=False),
+        Binding("h", "hasty", show=False),
+        Binding("x,delete", "remove", show=False),
+    ]
+
+    def __init__(self, campaign: Campaign, parts: Iterable[Part]) -> None:
+        super().__init__()
+        self._campaign = campaign
+        self._parts = list(parts)
+
+    @property
+    def _outrider(self) -> Outrider:
+        return cast("Outrider", self.app)
+
+    def compose(self) -> ComposeResult:
+        """The parts, the chance of the whole, and the keys."""
+        figures = (("DM", 3), ("needs", 5), ("alone", 6))
+        columns = (Column(title, width, right=True) for title, width in figures)
+        with Vertical(classes="box"):
+            yield Static("A plan: every vital task must succeed", classes="title")
+            yield Listing(
+                Column("Part", 10), Column("Who", 16), Column("Task"), *columns,
+                empty="Nobody does anything yet: a adds somebody.",
+            )  # fmt: skip
+            yield Static("", id="whole")
+            yield Static(shown(KEYS), classes="hint")
+
+    def on_mount(self) -> None:
+        """Show the plan."""
+        self._show()
+
+    def _show(self) -> None:
+        plan = Cooperate(tuple(self._parts))
+        with self._campaign.read() as session:
+            preview = plan.preview(session)
+            names = [_name(session.get(Person, part.person_id)) for part in self._parts]
+            try:
+                attempts = [task.attempt for task in plan.case(session)[1].tasks]
+            except Refusal:
+                attempts = []
+        lines = []
+        for place, (part, name) in enumerate(zip(self._parts, names, strict=True)):
+            figures = _figures(attempts[place]) if attempts else ("", "-", "-")
+            hasty = ", hasty" if part.hasty else ""
+            cells = (part.role.value, name, read_task(part.line).statement + hasty, *figures)
+            lines.append(Line(place, cells))
+        self.query_one(Listing).fill(lines)
+        chances = (f"{chance.outcome}: {percent(chance.chance)}" for chance in preview.chances)
+        whole = preview.refusals[0] if preview.refusals else " · ".join(chances)
+        self.query_one("#whole", Static).update(shown(whole))
+
+    @property
+    def _place(self) -> int | None:
+        line = self.query_one(Listing).current
+        return line.key if line is not None else None
+
+    def _change(self, part: Part) -> None:
+        assert self._place is not None
+        self._parts[self._place] = part
+        self._show()
+
+    def action_add(self) -> None:
+        """Ask for a task and for whose it is."""
+        self.run_worker(self._add(), group=TALK)
+
+    async def _add(self) -> None:
+        line = await self._ask_task()
+        person = await self._ask_person(line) if line is not None else None
+        if line is not None and person is not None:
+            role = Role.SUPPORTIVE if self._parts else Role.VITAL
+            self._parts.append(Part(person, line, role))
+            self._show()
+
+    def action_who(self) -> None:
+        """Give the task under the cursor to somebody else."""
+        if self._place is not None:
+            self.run_worker(self._give(), group=TALK)
+
+    async def _give(self) -> None:
+        assert self._place is not None
+        part = self._parts[self._place]
+        person = await self._ask_person(part.line)
+        if person is not None:
+            self._change(replace(part, person_id=person))
+
+    def action_role(self) -> None:
+        """Make the task under the cursor vital, or supportive."""
+        if self._place is not None:
+            part = self._parts[self._place]
+            other = Role.SUPPORTIVE if part.role is Role.VITAL else Role.VITAL
+            self._change(replace(part, role=other))
+
+    def action_hasty(self) -> None:
+        """Hurry the task under the cursor, or not."""
+        if self._place is not None:
+            part = self._parts[self._place]
+            self._change(replace(part, hasty=not part.hasty))
+
+    def action_remove(self) -> None:
+        """Take the task under the cursor out of the plan."""
+        if self._place is not None:
+            del self._parts[self._place]
+            self._show()
+
+    async def _ask_task(self) -> str | None:
+        """A line of the library, or one typed for once."""
+        with self._campaign.read() as session:
+            kept = [task for task in listed_tasks(session) if not (task.archived or task.unread)]
+        items = [
+            Item(ONCE, "A task for once", "is not kept", "o"),
+            *(
+                Item(task.key, task.statement, task.difficulty)
+                for task in Order.MOST_USED.sort(kept)
+            ),
+        ]
+        chosen = await self._outrider.push_screen_wait(Menu("Which task?", items))
+        if chosen is None:
+            return None
+        if chosen == ONCE:
+            prompt = Prompt("A task for once", readable, hint=FORMAT)
+            line: str | None = await self._outrider.push_screen_wait(prompt)
+            return line
+        with self._campaign.read() as session:
+            return line_of(session.get_one(LibraryTask, chosen))
+
+    async def _ask_person(self, line: str) -> int | None:
+        with self._campaign.read() as session:
+            found = prospects(session, None, line)
+        items = [
+            Item(p.person_id, p.name, f"{percent(p.plain.success)}, DM {p.plain.dm:+d}")
+            for p in found
+        ]
+        person: int | None = await self._outrider.push_screen_wait(
+            Menu(read_task(line).statement, items)
+        )
+        return person
+
+    @on(Listing.Chosen)
+    def _chosen(self) -> None:
+        plan = Cooperate(tuple(self._parts))
+        with self._campaign.read() as session:
+            refused = plan.preview(session).refusals
+        if not refused:
+            self.dismiss(plan)
+
+
+def _name(person: Person | None) -> str:
+    return person.name if person is not None else "nobody"
+
+
+def _figures(attempt: Attempt) -> tuple[str, str, str]:
+    """DM, throw needed and the chance without support."""
+    faces = sum(die + attempt.dm.total >= attempt.need for die in range(1, 10))
+    return f"{attempt.dm.total:+d}", f"{attempt.need}+", percent(Fraction(faces, 10))

@@ -1,0 +1,87 @@
+"""Several people at one task: as a team or by a plan, and after a failure."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sqlmodel import Session
+
+from models.deeds.cooperation import Cooperate, Part
+from models.deeds.deed import ShownDeed
+from models.deeds.team import AttemptTogether, task_at
+from models.deeds.willing import ToCooperate
+from models.joint import OpenJoint, open_joints
+from models.prospects import prospects
+from models.tables import Joint, Side
+from rules.tasks.cooperation import Role
+from rules.tasks.notation import write_task
+from tui.dialogs.menu import Item, Menu
+from tui.dialogs.several import Several
+from tui.rolling.text import percent
+from tui.tasks.plan import PlanDialog
+
+if TYPE_CHECKING:
+    from tui.app import Outrider
+
+NEW = "new"
+
+
+async def team(
+    outrider: Outrider, statement: str, task_id: int | None, line: str = ""
+) -> ShownDeed | None:
+    """Ask who makes up the team for a task; after a failure to cooperate comes first (T-73)."""
+    campaign = await outrider.campaign()
+    with campaign.read() as session:
+        written = write_task(task_at(session, task_id, line)[1])
+        joint = next((j for j in open_joints(session) if j.team and j.line == written), None)
+        people = prospects(session, task_id, line)
+    if joint is not None and not joint.thrown:
+        return ToCooperate(joint.key)
+    items = [
+        Item(p.person_id, p.name, f"alone {percent(p.plain.success)}, DM {p.plain.dm:+d}")
+        for p in people
+    ]
+    party = [p.person_id for p in people if p.side == Side.PARTY]
+    marked = joint.may if joint is not None else party
+    chosen = await outrider.push_screen_wait(Several(f"A team: {statement}", items, marked))
+    return AttemptTogether(chosen, task_id, line) if chosen else None
+
+
+async def plan(
+    outrider: Outrider, person_id: int, task_id: int | None, line: str = ""
+) -> ShownDeed | None:
+    """Ask for a plan with this person and task in it, or for one that failed before."""
+    campaign = await outrider.campaign()
+    with campaign.read() as session:
+        written = write_task(task_at(session, task_id, line)[1])
+        failed = [joint for joint in open_joints(session) if not joint.team]
+    items = [Item(NEW, "A new plan", "", "n")]
+    items += [Item(j, j.names, f"{j.state} · {j.statement}") for j in failed]
+    chosen = await outrider.push_screen_wait(Menu("By a plan", items)) if failed else NEW
+    if isinstance(chosen, OpenJoint):
+        return await again(outrider, chosen)
+    if chosen is None:
+        return None
+    first = Part(person_id, written, Role.VITAL)
+    made: Cooperate | None = await outrider.push_screen_wait(PlanDialog(campaign, [first]))
+    return made
+
+
+async def again(outrider: Outrider, joint: OpenJoint) -> ShownDeed | None:
+    """What comes next after a joint failure: to cooperate, or the next attempt."""
+    if not joint.thrown:
+        return ToCooperate(joint.key)
+    if joint.team:
+        return await team(outrider, joint.statement, None, joint.line)
+    campaign = await outrider.campaign()
+    with campaign.read() as session:
+        parts = _parts(session, joint.key)
+    made: Cooperate | None = await outrider.push_screen_wait(PlanDialog(campaign, parts))
+    return made
+
+
+def _parts(session: Session, key: int) -> list[Part]:
+    return [
+        Part(part["person"], part["line"], Role(part["role"]), part["hasty"])
+        for part in session.get_one(Joint, key).parts
+    ]
