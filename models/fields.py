@@ -6,7 +6,7 @@ All of it is read from the tables themselves, so a field added there can be edit
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from decimal import Decimal
 from enum import StrEnum
@@ -75,6 +75,9 @@ class Kind(StrEnum):
     NOTES = "notes"
 
 
+_WRITTEN = {Kind.ASSETS, Kind.TIME, Kind.LINE, Kind.NOTES}
+
+
 @dataclass(frozen=True, slots=True)
 class FieldSpec:
     """One field: what it is called, how it is written, and what it may hold.
@@ -108,7 +111,7 @@ class FieldSpec:
     def shown(self, value: Any) -> str:
         """A value as it is shown, and as it may be typed."""
         if value is None or value == "":
-            return "" if self.kind in {Kind.LINE, Kind.NOTES} else "none"
+            return "" if self.kind in _WRITTEN else "none"
         if self.kind is Kind.YES_NO:
             return "yes" if value else "no"
         if self.kind is Kind.MOMENT:
@@ -313,12 +316,17 @@ def _read_dice(spec: FieldSpec, text: str) -> str:
     return f"{found[1] or 1}D{found[2]}"
 
 
-def _read_assets(spec: FieldSpec, text: str) -> str:
-    return str(parse_assets(_read_text(spec, text)))
+def _of_a_task(parse: Callable[[str], object]) -> Callable[[FieldSpec, str], str]:
+    """A reader of what a written task holds, as the task would write it."""
 
+    def read(spec: FieldSpec, text: str) -> str:
+        try:
+            written = str(parse(_read_text(spec, text)))
+        except ValueError as error:
+            raise ValueError(f"{clean(str(error)).rstrip('.')}.") from None
+        return _read_text(spec, written)
 
-def _read_time(spec: FieldSpec, text: str) -> str:
-    return str(parse_duration(_read_text(spec, text)))
+    return read
 
 
 def _read_text(spec: FieldSpec, text: str) -> str:
@@ -338,8 +346,8 @@ _READ = {
     Kind.CHOICE: _read_choice,
     Kind.MOMENT: _read_moment,
     Kind.DICE: _read_dice,
-    Kind.ASSETS: _read_assets,
-    Kind.TIME: _read_time,
+    Kind.ASSETS: _of_a_task(parse_assets),
+    Kind.TIME: _of_a_task(parse_duration),
     Kind.LINE: _read_text,
     Kind.NOTES: _read_text,
 }

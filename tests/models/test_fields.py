@@ -51,6 +51,10 @@ def sentence(table: str, field: str, text: str) -> str:
         ("participant", "pass_slot", "sec", "second"),
         ("weapon", "slug_die", "d6", "1D6"),
         ("weapon", "slug_die", "none", ""),
+        ("device", "assets", "Mechanic  or electronics", "Mechanic or electronics"),
+        ("device", "assets", "", ""),
+        ("device", "repair_time", "one hour", "1 hour"),
+        ("device", "repair_time", "", "instant"),
     ],
 )
 def test_what_is_typed_becomes_a_value(table, field, text, value):
@@ -82,6 +86,9 @@ def test_what_is_typed_becomes_a_value(table, field, text, value):
         ("due", "at", "day 0, 10:00", "Clock second is a time"),
         ("due", "at", "day 1, 24:00", "Clock second is a time"),
         ("weapon", "slug_die", "D0", 'Slug die is dice such as 1D6; you wrote "D0".'),
+        ("device", "assets", "Mechanic and Pilot or Size", "'Mechanic and Pilot or Size' mixes"),
+        ("device", "diagnosis_time", "soon", "'soon' is no time; write 20 minutes"),
+        ("device", "assets", "a," * 59 + "ab", "Repair assets takes 120 characters at most"),
         ("person", "name", " \u200b ", "Name cannot be empty."),
         ("person", "name", "x" * 61, "Name takes 60 characters at most; you wrote 61."),
     ],
@@ -135,6 +142,8 @@ def test_a_value_is_typed_as_it_is_shown(data):
         Kind.CHOICE: st.sampled_from(spec.choices or ("",)),
         Kind.MOMENT: st.integers(0, 10**9),
         Kind.DICE: st.sampled_from(("", "1D6", "2D10")),
+        Kind.ASSETS: st.sampled_from(("", "Mechanic or Electronics", "-Size, Pilot and Sensors")),
+        Kind.TIME: st.sampled_from(("instant", "10 minutes", "absolute (1 action)")),
         Kind.LINE: st.just("Guard 1"),
         Kind.NOTES: st.just("one\ntwo"),
     }
