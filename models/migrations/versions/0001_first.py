@@ -22,6 +22,9 @@ TABLES = {
     "housetable": """
         name text(40), rows json
     """,
+    "joint": """
+        line text(3000), made whole, parts json, thrown flag, out json
+    """,
     "person": """
         name text(60), kind text, side text, tier text, pc_rules flag, occupation text(60),
         strength whole, dexterity whole, endurance whole, intelligence whole, education whole,
