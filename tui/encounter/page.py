@@ -54,6 +54,7 @@ class EncounterPage(StealthKeys, CombatKeys, Page):
         self.view: SceneView | None = None
         self.marked: set[int] = set()
         self._counted = (0, 0)
+        self._asked: tuple[int, ...] = ()
 
     def content(self) -> ComposeResult:
         """Map, list, and what is known of the person under the cursor."""
@@ -87,8 +88,14 @@ class EncounterPage(StealthKeys, CombatKeys, Page):
         super().show()
         if self.view is None:
             await self.run_action("scene")
-        elif self.view.choices and self.app.screen is self:
+        elif self.app.screen is self:
+            self._ask_once(self.view.winners)
+
+    def _ask_once(self, winners: tuple[int, ...]) -> None:
+        """Ask what the winners of a detection do; who leaves the question is not asked again."""
+        if winners and winners != self._asked:
             self.ask_choice()
+        self._asked = winners
 
     def reload(self) -> None:
         """Show the scene that was read."""

@@ -68,7 +68,8 @@ class StealthKeys:
         if name in _STRETCH | _FREE | _HIDDEN:
             able = bool(group) and not any(f.out for f in group)
             fresh = name in _FREE or not any(f.acted for f in group)
-            return able and fresh and (name not in _HIDDEN or all(f.hidden for f in group))
+            hidden = name not in _HIDDEN or all(f.hidden for f in group)
+            return able and fresh and hidden and not self._lacks(name)
         if name == "patrol":
             return any(f.patrols and not f.acted and not f.out for f in view.figures)
         return name in {"stretch", "fight", "mark"}
@@ -86,7 +87,23 @@ class StealthKeys:
             return f"{group[0].name} is out of action."
         if name in _HIDDEN and not all(f.hidden for f in group):
             return "Only from hiding: h hides (A-16)."
-        return "They have acted this stretch: n ends it (A-02)."
+        return self._lacks(name) or "They have acted this stretch: n ends it (A-02)."
+
+    def _lacks(self, name: str) -> str:
+        """What a place lacks for a key to mean something; empty if it has it."""
+        view, group = self._page.view, self._page.group()
+        if view is None:
+            return ""
+        zones = [view.zone(f.zone) for f in group]
+        ways = [way for zone in zones for way in view.ways(zone.key)]
+        crawlspace = any(z.crawlspace for z in [*zones, *(zone for zone, _ in ways)])
+        if name == "hide" and any(z.crawlspace or not z.cluttered for z in zones):
+            return "There is nothing to hide behind here (A-13)."
+        if name == "peek" and not any(border.kind == "door" for _, border in ways):
+            return "There is no door to peek through (A-24)."
+        if name == "weld" and not crawlspace:
+            return "There is no access to a crawlspace here (A-21)."
+        return ""
 
     def _keys(self) -> tuple[int, ...]:
         return tuple(figure.key for figure in self._page.group())

@@ -1,0 +1,334 @@
+"""The encounter by its keys: stretches of stealth, then combat turns."""
+
+import re
+
+import pytest
+from sqlmodel import select
+from textual.widgets import Input
+
+from models.campaign import Campaign
+from models.deeds.edit import EditRow
+from models.deeds.scene import PutInZone
+from models.deeds.stealth.hiding import Hide
+from models.deeds.turn import StartFight
+from models.tables import Participant, Person, Phase, Scene, Weapon, World, Zone
+from tests.hostile import HOSTILE
+from tests.tui.people.looking import actions, rows, text
+from tests.tui.screens import CAMPAIGN, play
+from tui.app import Outrider
+from tui.dialogs.menu import Menu
+from tui.people.sheet import SheetPage
+from tui.rolling.panel import RollPanel
+from tui.widgets.keybar import KeyBar
+from tui.widgets.listing import Listing
+
+NARROW = (80, 24)
+
+
+class Sample:
+    """The sample campaign before the program opens it."""
+
+    def __init__(self, saves):
+        self.saves = saves
+        self.campaign = Campaign(saves / f"{CAMPAIGN}.outrider")
+
+    def key(self, name):
+        with self.campaign.read() as session:
+            wanted = select(Participant.id).join(Person, Participant.person_id == Person.id)
+            return session.exec(wanted.where(Person.name == name)).one()
+
+    def zone(self, name):
+        with self.campaign.read() as session:
+            return session.exec(select(Zone.id).where(Zone.name == name)).one()
+
+    def put(self, name, zone):
+        self.campaign.perform(PutInZone(1, (self.key(name),), self.zone(zone)))
+
+    def open(self):
+        self.campaign.close()
+        return Outrider(self.saves, CAMPAIGN)
+
+
+@pytest.fixture
+def table(saves):
+    return Sample(saves)
+
+
+@pytest.fixture
+def yard(table):
+    """The program with Colm in the party's own zone."""
+    table.put("Colm Brandvold", "Fence")
+    return table.open()
+
+
+@pytest.fixture
+def fight(table):
+    """The program in a fight with Colm, who stands among the party."""
+    table.put("Colm Brandvold", "Fence")
+    table.campaign.perform(StartFight(1))
+    return table.open()
+
+
+def people(app):
+    return app.screen.query_one("#people", Listing)
+
+
+def footer(app):
+    return str(app.screen.query_one(KeyBar).render_line(0).text)
+
+
+async def scene(app):
+    (found,) = await rows(app, Scene)
+    return found
+
+
+async def place(app, name):
+    (person,) = await rows(app, Person, name=name)
+    (found,) = await rows(app, Participant, person_id=person.id)
+    return found
+
+
+async def cursor_on(pilot, name):
+    """Move down to somebody."""
+    while name not in str(pilot.app.screen.query_one("#about").content).split("\n")[0]:
+        await play(pilot, "down")
+
+
+# Stealth
+
+
+async def test_moving_shows_the_risk_of_each_way_then_the_odds(yard):
+    async with yard.run_test(size=NARROW) as pilot:
+        await play(pilot, "e m")
+        assert isinstance(yard.screen, Menu)
+        assert "Yard     open, 30 m; seen" in text(yard)
+        await play(pilot, "2")
+        assert isinstance(yard.screen, RollPanel)
+        assert "to Culvert" in text(yard)
+
+
+async def test_a_group_moves_together_and_u_takes_it_back(outrider):
+    async with outrider.run_test(size=NARROW) as pilot:
+        await play(pilot, "e m 1 enter enter")
+        assert "Yard" in text(outrider)
+        assert len(await rows(outrider, Participant, acted=True)) == 5
+        assert "m move" not in footer(outrider)
+        await play(pilot, "u")
+        assert await rows(outrider, Participant, acted=True) == []
+        assert "m move" in footer(outrider)
+
+
+async def test_those_who_are_marked_go_alone(outrider):
+    async with outrider.run_test(size=NARROW) as pilot:
+        await play(pilot, "e space space m 1 enter enter")
+        moved = await rows(outrider, Participant, acted=True)
+        assert len(moved) == 2
+        assert "together: Ines Calder" not in text(outrider)
+
+
+async def test_only_keys_that_mean_something_are_in_the_footer(outrider):
+    async with outrider.run_test(size=NARROW) as pilot:
+        await play(pilot, "e")
+        assert "h hide" in footer(outrider)
+        assert "a ambush" not in footer(outrider)
+        await play(pilot, "h")
+        assert "a ambush" in footer(outrider)
+        await play(pilot, "u m 1 enter enter n")
+        assert "m move" in footer(outrider)
+        assert "h hide" not in footer(outrider), "the yard is open"
+        await play(pilot, "k")
+        assert isinstance(outrider.screen, Menu), "there is a door to the Long bay"
+
+
+async def test_the_winner_is_asked_until_there_is_a_choice(table):
+    table.campaign.perform(EditRow("person", 1, {"observation": 20}))
+    table.put("Ode Lindqvist", "Yard")
+    table.campaign.perform(EditRow("person", 7, {"observation": 0}))
+    app = table.open()
+    async with app.run_test(size=NARROW) as pilot:
+        await play(pilot, "e m 1 t")
+        for sixes in "500000":
+            app.screen.query_one(Input).value = sixes
+            await play(pilot, "enter")
+        await play(pilot, "enter")
+        assert "spotted them first" in text(app)
+        assert "back out" in text(app)
+        await play(pilot, "escape")
+        assert "d decide" in footer(app)
+        await play(pilot, "n")
+        assert (await scene(app)).stretch == 1
+        await play(pilot, "d b")
+        assert (await scene(app)).detection is None
+        assert not isinstance(app.screen, Menu)
+        assert "n next stretch" in footer(app)
+
+
+async def test_the_patrol_and_the_stretch(outrider):
+    async with outrider.run_test(size=NARROW) as pilot:
+        await play(pilot, "e p")
+        assert "Dace Ferreira and Pauli Ahonen to Office" in text(outrider)
+        await play(pilot, "enter enter")
+        assert "p patrol" not in footer(outrider)
+        await play(pilot, "n")
+        assert (await scene(outrider)).stretch == 2
+        assert "stretch 2" in text(outrider)
+        assert "p patrol" in footer(outrider)
+
+
+async def test_lights_guard_and_search(outrider):
+    async with outrider.run_test(size=NARROW) as pilot:
+        await play(pilot, "e l")
+        assert len(await rows(outrider, Participant, side="party", flashlight=True)) == 5
+        await play(pilot, "g")
+        assert len(await rows(outrider, Participant, side="party", guarding=True)) == 5
+        await play(pilot, "n s")
+        assert "Ines Calder searches Fence" in text(outrider)
+
+
+async def test_an_ambush_from_hiding(table):
+    table.campaign.perform(Hide(1, (table.key("Wei Sandoval"),)))
+    table.put("Colm Brandvold", "Yard")
+    app = table.open()
+    async with app.run_test(size=NARROW) as pilot:
+        await play(pilot, "e")
+        await cursor_on(pilot, "Wei Sandoval")
+        await play(pilot, "a t")
+        for sixes in "40":
+            app.screen.query_one(Input).value = sixes
+            await play(pilot, "enter")
+        await play(pilot, "enter")
+        assert "before the count" in text(app)
+        assert "Wei Sandoval  acts now, again at 4" in text(app)
+
+
+async def test_enter_opens_the_sheet_and_escape_comes_back(outrider):
+    async with outrider.run_test(size=NARROW) as pilot:
+        await play(pilot, "e down enter")
+        assert isinstance(outrider.screen, SheetPage)
+        assert "Tobias Nkemelu" in text(outrider)
+        await play(pilot, "escape")
+        assert "Tobias Nkemelu  Gullet" in text(outrider)
+
+
+async def test_the_text_to_read_aloud(outrider):
+    async with outrider.run_test(size=NARROW) as pilot:
+        await play(pilot, "e R")
+        assert "The floodlights are Tolliver's" in text(outrider)
+        await play(pilot, "escape")
+        assert "stretch 1" in text(outrider)
+
+
+# Fights
+
+
+async def test_a_fight_begins_and_the_cursor_stands_on_who_acts(yard):
+    async with yard.run_test(size=NARROW) as pilot:
+        await play(pilot, "e f")
+        assert (await scene(yard)).phase == Phase.COMBAT
+        assert "turn 1 · point 8" in text(yard)
+        assert "Wei Sandoval  acts now, again at 4" in text(yard)
+        await play(pilot, "n")
+        assert "Tobias Nkemelu  acts now, again at 3" in text(yard)
+
+
+async def test_targets_stand_with_their_chance_the_best_first(fight):
+    async with fight.run_test(size=NARROW) as pilot:
+        await play(pilot, "e a")
+        assert isinstance(fight.screen, Menu)
+        targets = re.findall(r"│  \d  .*", text(fight))
+        assert "1  Colm Brandvold" in targets[0]
+        assert "no line?" in targets[-1]
+        await play(pilot, "1")
+        assert "Wei Sandoval: Ledger carbine at Colm Brandvold" in text(fight)
+
+
+async def test_who_acts_shoots_passes_ducks_and_the_rounds_go_down(fight):
+    async with fight.run_test(size=NARROW) as pilot:
+        await play(pilot, "e a 1 enter enter")
+        (gun,) = await rows(fight, Weapon, person_id=4, in_hand=True)
+        assert gun.rounds == 22
+        assert "a aim" not in footer(fight) or "Ivo" in text(fight)
+        await play(pilot, "n p")
+        assert (await place(fight, "Tobias Nkemelu")).pass_slot == "first"
+        await play(pilot, "n")
+        await cursor_on(pilot, "Hanne Rask")
+        await play(pilot, "d")
+        assert (await place(fight, "Hanne Rask")).prone
+
+
+async def test_options_of_a_shot_change_the_odds(fight):
+    async with fight.run_test(size=NARROW) as pilot:
+        await play(pilot, "e a 1 x")
+        assert "shots: 1" in text(fight)
+        await play(pilot, "d")
+        fight.screen.query_one(Input).value = "200"
+        await play(pilot, "enter")
+        assert "Impossible 19+" in text(fight)
+        await play(pilot, "d")
+        fight.screen.query_one(Input).value = "201"
+        await play(pilot, "enter")
+        assert "this weapon reaches 200 m" in text(fight)
+        before = await actions(fight)
+        await play(pilot, "enter t")
+        assert await actions(fight) == before, "what is refused is neither rolled nor typed"
+
+
+async def test_moving_changing_weapon_and_anything_else(fight):
+    async with fight.run_test(size=NARROW) as pilot:
+        await play(pilot, "e c")
+        assert "Wei Sandoval takes in hand" in text(fight)
+        await play(pilot, "0")
+        assert await rows(fight, Weapon, person_id=4, in_hand=True) == []
+        await play(pilot, "n m 1 m enter enter")
+        assert (await place(fight, "Tobias Nkemelu")).first_spent
+        await play(pilot, "n s")
+        fight.screen.query_one(Input).value = "rings the bell"
+        await play(pilot, "enter")
+        assert "rings the bell" in text(fight)
+
+
+async def test_cover_is_chosen_with_its_wall(fight):
+    async with fight.run_test(size=NARROW) as pilot:
+        await play(pilot, "e v 2 4")
+        wei = await place(fight, "Wei Sandoval")
+        assert (wei.cover, wei.cover_material) == ("behind a waist-high wall", "brick or cement")
+        await play(pilot, "v 1")
+        assert (await place(fight, "Wei Sandoval")).cover == ""
+
+
+async def test_the_turn_goes_on_by_point_or_at_once(fight):
+    async with fight.run_test(size=NARROW) as pilot:
+        await play(pilot, "e n n n")
+        assert (await scene(fight)).point == 5
+        await play(pilot, "N")
+        found = await scene(fight)
+        assert (found.turn, found.point) == (2, 8)
+        (world,) = await rows(fight, World)
+        assert world.clock % 60 == 30
+        await play(pilot, "u")
+        assert (await scene(fight)).turn == 1
+
+
+async def test_a_strike_is_blocked_at_a_key(fight):
+    async with fight.run_test(size=NARROW) as pilot:
+        await play(pilot, "e n k")
+        assert "Tobias Nkemelu strikes Colm Brandvold" in text(fight)
+        assert "target blocks: no" in text(fight)
+        await play(pilot, "b")
+        assert "target blocks: yes" in text(fight)
+        assert "Colm Brandvold blocks: Difficult 11+" in text(fight)
+
+
+@pytest.mark.parametrize("size", [NARROW, (120, 40), (60, 20)])
+async def test_whatever_people_and_zones_are_called_nothing_breaks(table, size):
+    campaign = table.campaign
+    for number, words in enumerate(HOSTILE[:12], 1):
+        campaign.perform(EditRow("person", number, {"name": f"a{words}"[:60]}))
+    with campaign.action("Names") as action:
+        for zone, words in zip(action.session.exec(select(Zone)), HOSTILE, strict=False):
+            zone.name, zone.description = f"z{words}"[:60], words[:500]
+    app = table.open()
+    async with app.run_test(size=size) as pilot:
+        await play(pilot, "e down down m escape f a escape n enter escape")
+        assert "\x1b" not in text(app)
+        assert (await scene(app)).phase == Phase.COMBAT

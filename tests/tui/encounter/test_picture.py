@@ -1,0 +1,141 @@
+"""The picture of the zones, compared line by line."""
+
+from dataclasses import dataclass
+from types import SimpleNamespace
+
+import pytest
+
+from models.scene_view import BorderView, ZoneView
+from tui.encounter.picture import box_width, draw, marks, traits
+
+
+@dataclass(frozen=True)
+class Ground:
+    zones: tuple = ()
+    borders: tuple = ()
+    figures: tuple = ()
+
+
+def zone(key, name, x=0, y=0, **traits):
+    plain = {"cluttered": False, "dark": False, "crawlspace": False}
+    return ZoneView(key, name, x, y, **(plain | traits), description="", secret_notes="")
+
+
+def border(a, b, kind="open"):
+    return BorderView(1, a, b, kind, 20)
+
+
+def figure(**changes):
+    """Somebody, with what the picture asks for."""
+    plain = {"zone": 1, "side": "party", "out": False, "hidden": False, "known": True}
+    return SimpleNamespace(**(plain | changes))
+
+
+def lines(ground, width=30, here=None):
+    """The picture as text, every run of cells in its place."""
+    drawn = []
+    for spans in draw(ground, width, here):
+        line = ""
+        for span in spans:
+            assert span.x >= len(line), f"{span} overlaps {line!r}"
+            line = line.ljust(span.x) + span.text
+        drawn.append(line.rstrip())
+    return drawn
+
+
+def tones(ground, text, here=None):
+    return {s.tone for line in draw(ground, 30, here) for s in line if text in s.text}
+
+
+def test_zones_lie_on_a_grid_with_their_borders_between():
+    ground = Ground(
+        (zone(1, "Yard"), zone(2, "Ramp", 1), zone(3, "Duct", 0, 1, crawlspace=True, dark=True)),
+        (border(1, 2), border(1, 3, "door")),
+    )
+    assert lines(ground) == [
+        "┌Yard────────┐  ┌Ramp────────┐",
+        "│            │──│            │",
+        "└────────────┘  └────────────┘",
+        "      []",
+        "┌Duct╌╌╌╌╌╌╌╌┐",
+        "│          ◐≈│",
+        "└╌╌╌╌╌╌╌╌╌╌╌╌┘",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("kind", "across"),
+    [("open", "──"), ("door", "[]"), ("locked", "LL"), ("sealed", "XX"), ("blocked", "██")],
+)
+@pytest.mark.rows("A-02", "A-21", "A-24")
+def test_each_kind_of_border_has_its_sign(kind, across):
+    two = (zone(1, "A"), zone(2, "B", 1))
+    assert f"│{across}│" in lines(Ground(two, (border(2, 1, kind),)))[1]
+
+
+def test_borders_between_zones_that_do_not_lie_side_by_side_are_not_drawn():
+    ground = Ground((zone(1, "A"), zone(2, "B", 1, 1)), (border(1, 2),))
+    assert "──│" not in "".join(lines(ground)[1])
+
+
+def test_the_zone_here_is_framed_double():
+    ground = Ground((zone(1, "Yard", crawlspace=True), zone(2, "Ramp", 1)))
+    assert lines(ground, here=1)[::2] == [
+        "╔Yard════════╗  ┌Ramp────────┐",
+        "╚════════════╝  └────────────┘",
+    ]
+    assert tones(ground, "Yard", here=1) == {"here"}
+
+
+@pytest.mark.rows("A-20", "A-22")
+def test_what_a_zone_is_like():
+    assert traits(zone(1, "A")) == ""
+    assert traits(zone(1, "A", cluttered=True, dark=True, crawlspace=True)) == "▒◐≈"
+
+
+@pytest.mark.parametrize(
+    ("figures", "expected"),
+    [
+        ([], []),
+        ([figure(), figure()], [("▲2", "party")]),
+        ([figure(hidden=True)], [("▲1h", "party")]),
+        ([figure(side="opposition"), figure(side="opposition", known=False)],
+         [("▼1", "foe"), ("▽1", "foe")]),
+        ([figure(side="bystander")], [("○1", "")]),
+        ([figure(out=True), figure(side="opposition", out=True)], [("×2", "")]),
+    ],
+)  # fmt: skip
+def test_who_is_there(figures, expected):
+    assert marks(figures) == expected
+
+
+def test_marks_keep_clear_of_the_signs_at_the_right():
+    everybody = [
+        figure(),
+        figure(side="opposition"),
+        figure(side="opposition", known=False),
+        figure(side="bystander"),
+        figure(out=True),
+    ]
+    ground = Ground((zone(1, "Yard", cluttered=True, dark=True),), (), tuple(everybody))
+    assert lines(ground, width=9)[1] == "│▲1 ▼1▒◐│"
+    assert lines(ground, width=18)[1] == "│▲1 ▼1 ▽1 ○1 ×1▒◐│"
+
+
+@pytest.mark.parametrize(
+    ("columns", "width", "expected"), [(1, 80, 18), (4, 55, 12), (4, 20, 9), (1, 12, 12)]
+)
+def test_boxes_fit_the_width_but_are_never_too_small_to_read(columns, width, expected):
+    ground = Ground(tuple(zone(n, "Z", n) for n in range(columns)))
+    assert box_width(ground, width) == expected
+
+
+@pytest.mark.parametrize(
+    "name", ["A very long name of a zone", "仓库仓库仓库仓库仓库", "[/]\x1b[31m"]
+)
+def test_names_never_break_the_box(name):
+    from rich.cells import cell_len
+
+    (top, *_) = draw(Ground((zone(1, name),)), 18, None)
+    assert sum(cell_len(span.text) for span in top) == 18
+    assert "\x1b" not in "".join(span.text for span in top)
