@@ -34,6 +34,11 @@ FORMAT = "To do something (Hazardous): Difficulty. Assets. Time. It is uncertain
 class ResearchPage(Browser):
     """The steps of a project as the referee prepared them, and what has come of them."""
 
+    DEFAULT_CSS = """
+    ResearchPage.-wide #browser { layout: vertical; }
+    ResearchPage.-wide #browser Listing { width: 100%; }
+    ResearchPage.-wide #text { width: 100%; }
+    """
     KEYS = (
         Command("enter", "attempt", "attempt", "Choose who attempts the step under the cursor."),
         Command("t", "tell", "tell", "Say what they are told of the newest result."),

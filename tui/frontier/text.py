@@ -75,7 +75,7 @@ def search_text(lab: Laboratory) -> Content:
 def step_text(lab: Laboratory, step: ResearchStep) -> Content:
     """One step of a project, for the referee."""
     names = [statement_of(each) for each in lab.steps if each.id in step.after]
-    lines = [step.line]
+    lines = []
     if names:
         lines.append(f"After: {'; '.join(names)}.")
     lines.append(f"Referee: {step.course}. {_settled(lab, step)}".strip())
@@ -84,7 +84,7 @@ def step_text(lab: Laboratory, step: ResearchStep) -> Content:
     if lab.research is not None:
         lines += _results(lab.research.results(statement_of(step)).items())
     lines += map(_finding, lab.found(step.key))
-    return _text(statement_of(step), lines, "F-16 F-18 F-19")
+    return _text(step.line, lines, "F-16 F-18 F-19")
 
 
 def players_step_text(step: StepView) -> Content:

@@ -191,3 +191,12 @@ def test_the_players_view_does_not_depend_on_what_is_secret():
         (found("samples", truth=Truth.TOTAL),),
     )
     assert researchers_view(research) == researchers_view(other)
+
+
+@pytest.mark.rows("F-19")
+def test_a_result_that_was_not_told_yet_counts_for_nothing():
+    research = Research(PROJECT, CHAIN, (found("samples", told=""), found("samples")))
+    assert research.results("samples") == {"it grows": 1}
+    (step, *_) = researchers_view(research).steps
+    assert step.results == (("it grows", 1),)
+    assert len(step.throws) == 2
