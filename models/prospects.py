@@ -20,7 +20,7 @@ from models.substitutes import INTELLECT
 from models.tables import Person, Side, Skill, Trial, World
 from models.trials import must_check, task_tried, trial_of
 from rules.tasks.attempt import Attempt
-from rules.tasks.resolution import attempt_odds
+from rules.tasks.resolution import expected_time, success_chance
 from rules.tasks.task import Kind
 
 RELATED = 3
@@ -98,8 +98,7 @@ def _prospect(session: Session, person: Person, task_id: int | None, line: str) 
 
 def estimate(attempt: Attempt) -> Estimate:
     """What an attempt promises; raises `ValueError` if it cannot be made (G-18, G-19)."""
-    odds = attempt_odds(attempt)
-    return Estimate(attempt.dm.total, odds.success, round(odds.expected_time))
+    return Estimate(attempt.dm.total, success_chance(attempt), round(expected_time(attempt)))
 
 
 def may_hurry(attempt: Attempt) -> bool:

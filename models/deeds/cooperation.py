@@ -28,7 +28,7 @@ from rules.tasks.cooperation import (
     cooperation_odds,
 )
 from rules.tasks.notation import write_task
-from rules.tasks.resolution import AttemptResult, attempt_odds
+from rules.tasks.resolution import AttemptResult, success_chance
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +171,7 @@ def _title(people: Sequence[Person]) -> str:
 def _alone(person: Person, task: PersonalTask) -> str:
     """How a task of the plan stands without any support."""
     attempt = task.attempt
-    needs = f"{attempt.need}+, DM {attempt.dm.total:+d}, {attempt_odds(attempt).success} by itself"
+    needs = f"{attempt.need}+, DM {attempt.dm.total:+d}, {success_chance(attempt)} by itself"
     return f"{person.name}, {task.role}: {attempt.task.statement}. {needs}"
 
 

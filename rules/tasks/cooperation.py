@@ -9,11 +9,11 @@ from fractions import Fraction
 from math import prod
 
 from rules.dice import Dice
-from rules.odds import chain, every
+from rules.odds import chain
 from rules.rulings import DEFAULTS, Rulings, Support
 from rules.tasks.assets import Named
 from rules.tasks.attempt import Attempt
-from rules.tasks.resolution import AttemptResult, attempt_task
+from rules.tasks.resolution import AttemptResult, attempt_task, success_chance
 from rules.tasks.success import Success, success_throw
 
 
@@ -136,7 +136,7 @@ def cooperation_odds(plan: Plan) -> CooperationOdds:
     vital = plan.of(Role.VITAL)
     success = sum(
         (
-            chance * prod(_succeeds(supported(attempt, support)) for attempt in vital)
+            chance * prod(success_chance(supported(attempt, support)) for attempt in vital)
             for support, chance in supports.items()
         ),
         Fraction(0),
@@ -152,8 +152,3 @@ def _support_step(attempt: Attempt, rulings: Rulings) -> Callable[[int, Dice], i
         return support + gain if success else support
 
     return step
-
-
-def _succeeds(attempt: Attempt) -> Fraction:
-    need, dm = attempt.need, attempt.dm.total
-    return every(lambda dice: success_throw(need, dm, dice)).get(Success.SUCCESS, Fraction(0))

@@ -193,7 +193,7 @@ class AttemptOdds:
     @property
     def expected_time(self) -> Fraction:
         """The mean duration in seconds."""
-        return sum((seconds * chance for seconds, chance in self.elapsed.items()), Fraction(0))
+        return _mean(self.elapsed)
 
     @property
     def worst_time(self) -> int:
@@ -213,8 +213,31 @@ def attempt_odds(attempt: Attempt) -> AttemptOdds:
         truth={truth: p for truth in Truth if (p := _chance(odds, "truth", truth))},
         failure={failure: p for failure in Failure if (p := _chance(odds, "failure", failure))},
         mishap={mishap: p for mishap in Mishap if (p := _chance(odds, "mishap", mishap))},
-        elapsed=every(lambda dice: _elapsed(attempt, dm, dice)),
+        elapsed=_durations(attempt),
     )
+
+
+def success_chance(attempt: Attempt) -> Fraction:
+    """The exact chance that the character's own throw succeeds (T-05, T-68).
+
+    Raises `ValueError` if the task is harder than Impossible (G-19).
+    """
+    need, dm = attempt.need, attempt.dm.total
+    return every(lambda dice: success_throw(need, dm, dice)).get(Success.SUCCESS, Fraction(0))
+
+
+def expected_time(attempt: Attempt) -> Fraction:
+    """The mean duration of an attempt in seconds (T-17)."""
+    return _mean(_durations(attempt))
+
+
+def _durations(attempt: Attempt) -> Odds[int]:
+    dm = attempt.dm.total
+    return every(lambda dice: _elapsed(attempt, dm, dice))
+
+
+def _mean(durations: Mapping[int, Fraction]) -> Fraction:
+    return sum((seconds * chance for seconds, chance in durations.items()), Fraction(0))
 
 
 def _chance(odds: Odds[Outcome], field: str, value: StrEnum) -> Fraction:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual import on
@@ -22,6 +21,7 @@ from models.task_list import Order, listed_tasks
 from rules.tasks.attempt import Attempt
 from rules.tasks.cooperation import Role
 from rules.tasks.notation import read_task
+from rules.tasks.resolution import success_chance
 from tui.dialogs.dialog import Dialog
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt
@@ -202,5 +202,4 @@ def _name(person: Person | None) -> str:
 
 def _figures(attempt: Attempt) -> tuple[str, str, str]:
     """DM, throw needed and the chance without support."""
-    faces = sum(die + attempt.dm.total >= attempt.need for die in range(1, 10))
-    return f"{attempt.dm.total:+d}", f"{attempt.need}+", percent(Fraction(faces, 10))
+    return f"{attempt.dm.total:+d}", f"{attempt.need}+", percent(success_chance(attempt))
