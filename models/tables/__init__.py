@@ -9,7 +9,7 @@ from models.tables.due import Due, DueKind, DueState
 from models.tables.gear import Armour, Damage, Weapon, WeaponKind
 from models.tables.joint import Joint
 from models.tables.journal import Change, Entry, EntryState
-from models.tables.map import Border, BorderKind, Zone, ZoneMap
+from models.tables.map import Border, Zone, ZoneMap
 from models.tables.person import Kind, Person, Side, Skill
 from models.tables.research import ResearchFinding, ResearchProject, ResearchStep
 from models.tables.scene import Participant, Phase, Scene, Sighting
@@ -19,6 +19,7 @@ from models.tables.trial import Trial
 from models.tables.vehicle import Vehicle
 from models.tables.world import HouseTable, Switch, World
 from models.tables.wound import Wound
+from rules.stealth.zones.ground import BorderKind
 
 __all__ = [
     "Armour",

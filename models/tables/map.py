@@ -7,7 +7,7 @@ from typing import ClassVar
 from sqlmodel import Field
 
 from models.tables.base import Row
-from rules.stealth.zones.ground import BorderKind as BorderKind
+from rules.stealth.zones.ground import BorderKind
 
 
 class ZoneMap(Row, table=True):
