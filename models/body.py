@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 
-from sqlmodel import Session, select
+from sqlmodel import Session, col, select
 
-from models.tables import Armour, Person, Skill
+from models.tables import Armour, Kind, Person, Skill
 from rules.combat.hit_location import Location
 from rules.combat.initiative import Tier, initiative
 from rules.combat.wounds import Armour as ArmourValues
 from rules.combat.wounds import Condition, Death, Endurance
-from rules.tally import Tally
+from rules.tally import Reason, Tally
 from rules.tasks.abilities import Abilities
 
 _DEATHS = {"head": Death.HEAD, "torso": Death.WOUND, "shock": Death.SHOCK}
@@ -66,11 +67,22 @@ def armour_of(session: Session, person: Person) -> ArmourValues:
     return tuple((location, value) for location, value in values.items() if value)
 
 
-def initiative_of(session: Session, person: Person) -> Tally:
-    """The initiative level with its reasons, as if conscious (C-04 to C-08)."""
-    worn = session.exec(select(Armour).where(Armour.person_id == person.id)).all()
-    tier = Tier(person.tier) if person.tier and person.kind == "npc" else None
-    return initiative(
+def worn_by(session: Session, people: Iterable[Person]) -> dict[int, list[Armour]]:
+    """The armour each of these people wears, read at once."""
+    keys = [person.key for person in people]
+    worn: dict[int, list[Armour]] = {key: [] for key in keys}
+    for piece in session.exec(select(Armour).where(col(Armour.person_id).in_(keys))):
+        worn[piece.person_id or 0].append(piece)
+    return worn
+
+
+def initiative_wearing(person: Person, worn: Iterable[Armour]) -> Tally:
+    """The initiative level with its reasons, as if conscious, in this armour (C-04 to C-08).
+
+    An NPC's experience stands in for coolness.
+    """
+    tier = Tier(person.tier) if person.tier and person.kind == Kind.NPC else None
+    tally = initiative(
         tier.initiative if tier else person.coolness,
         encumbered=person.encumbered,
         armour_penalty=max((piece.initiative_penalty for piece in worn), default=0),
@@ -78,18 +90,27 @@ def initiative_of(session: Session, person: Person) -> Tally:
         shock=person.shock,
         stun=person.stun,
     )
+    if tier is None:
+        return tally
+    return Tally((Reason(f"{tier} NPC", tier.initiative, ("C-08",)), *tally.reasons[1:]))
+
+
+def initiative_now(person: Person, worn: Iterable[Armour]) -> int | None:
+    """The initiative level to act at; None when out of action, 1 when groggy (G-46, G-89)."""
+    condition, endurance = condition_of(person), endurance_of(person)
+    if condition.out(endurance):
+        return None
+    return 1 if condition.groggy(endurance) else initiative_wearing(person, worn).total
+
+
+def initiative_of(session: Session, person: Person) -> Tally:
+    """The initiative level with its reasons, as if conscious (C-04 to C-08)."""
+    return initiative_wearing(person, worn_by(session, [person])[person.key])
 
 
 def level_of(session: Session, person: Person) -> int | None:
-    """The initiative level to act at; None for whoever is out of action (G-46).
-
-    Whoever woke with too many points acts at level 1 (G-89).
-    """
-    if out_of_action(person):
-        return None
-    if condition_of(person).groggy(endurance_of(person)):
-        return 1
-    return initiative_of(session, person).total
+    """The initiative level to act at, in the armour worn; None when out of action (G-46)."""
+    return initiative_now(person, worn_by(session, [person])[person.key])
 
 
 def skill_of(session: Session, person: Person, name: str) -> int | None:

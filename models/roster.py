@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sqlmodel import Session, col, select
 
-from models.body import condition_of, endurance_of
-from models.tables import Armour, Kind, Participant, Person, Weapon, World
-from rules.combat.initiative import Tier, initiative
-from rules.tally import Reason, Tally
+from models.body import condition_of, endurance_of, initiative_now, worn_by
+from models.tables import Armour, Participant, Person, Weapon, World
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +31,6 @@ class Member:
 
 def roster(session: Session) -> list[Member]:
     """Everybody: the party first, then the opposition, then bystanders, each by name."""
-    worn: dict[int | None, list[Armour]] = defaultdict(list)
-    for piece in session.exec(select(Armour).where(col(Armour.person_id).is_not(None))):
-        worn[piece.person_id].append(piece)
     weapons = {
         weapon.person_id: weapon
         for weapon in session.exec(
@@ -45,34 +39,8 @@ def roster(session: Session) -> list[Member]:
     }
     dazed = _dazed(session)
     people = sorted(session.exec(select(Person)), key=_order)
-    return [_member(p, worn[p.id], weapons.get(p.id), p.id in dazed) for p in people]
-
-
-def initiative_wearing(person: Person, worn: Iterable[Armour]) -> Tally:
-    """The initiative level with its reasons, as if conscious, in this armour (C-04 to C-08).
-
-    An NPC's experience stands in for coolness.
-    """
-    tier = Tier(person.tier) if person.tier and person.kind == Kind.NPC else None
-    tally = initiative(
-        tier.initiative if tier else person.coolness,
-        encumbered=person.encumbered,
-        armour_penalty=max((piece.initiative_penalty for piece in worn), default=0),
-        light=person.light,
-        shock=person.shock,
-        stun=person.stun,
-    )
-    if tier is None:
-        return tally
-    return Tally((Reason(f"{tier} NPC", tier.initiative, ("C-08",)), *tally.reasons[1:]))
-
-
-def initiative_now(person: Person, worn: Iterable[Armour]) -> int | None:
-    """The initiative level to act at; None when out of action, 1 when groggy (G-46, G-89)."""
-    condition, endurance = condition_of(person), endurance_of(person)
-    if condition.out(endurance):
-        return None
-    return 1 if condition.groggy(endurance) else initiative_wearing(person, worn).total
+    worn = worn_by(session, people)
+    return [_member(p, worn[p.key], weapons.get(p.id), p.id in dazed) for p in people]
 
 
 def state_of(person: Person, *, dazed: bool = False) -> tuple[str, str]:

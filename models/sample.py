@@ -114,9 +114,7 @@ def _person(action: Action, data: Table, book: Table) -> Person:
     return person
 
 
-def _device(
-    data: Table, vehicles: Mapping[str, Vehicle], people: Mapping[str, Person]
-) -> Device:
+def _device(data: Table, vehicles: Mapping[str, Vehicle], people: Mapping[str, Person]) -> Device:
     figures = {key: value for key, value in data.items() if key not in {"part_of", "owner"}}
     vehicle, owner = vehicles.get(data.get("part_of", "")), people.get(data.get("owner", ""))
     return Device(

@@ -9,7 +9,7 @@ from typing import Any
 from sqlmodel import Session, col, select
 
 from models.fields import TABLES, FieldSpec, fields_of, spec_of
-from models.roster import initiative_now, initiative_wearing, state_of
+from models.roster import state_of
 from models.tables import Armour, Due, DueState, Person, Skill, Weapon, World
 from models.tables.base import Row
 from rules.tally import Tally

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from sqlmodel import Session, col, select
 
 from models.action import Action, Refusal
-from models.body import condition_of, endurance_of
+from models.body import condition_of, endurance_of, initiative_now, worn_by
 from models.deeds.time import pass_time
-from models.fighter import readiness_in, store
+from models.fighter import readiness_in, readiness_of, store
 from models.ground import Field, Stand
 from models.tables import Participant, Phase, Scene, Weapon
 from rules.combat.initiative import (
@@ -203,9 +203,11 @@ def acting_now(session: Session, field: Field) -> list[Ready]:
 def everybody(session: Session, field: Field) -> list[Ready]:
     """Everybody in the scene with what they can still do."""
     bulks = held_bulks(session, field)
+    worn = worn_by(session, [stand.person for stand in field.stands])
     found = []
     for stand in field.stands:
-        readiness = readiness_in(session, stand.participant, stand.person)
+        level = initiative_now(stand.person, worn[stand.person.key])
+        readiness = readiness_of(stand.participant, level)
         bulk = bulks.get(stand.person.key, 0)
         slot = _slot(field.scene, stand.participant, readiness, bulk)
         found.append(Ready(stand, readiness, bulk, slot))
@@ -214,7 +216,7 @@ def everybody(session: Session, field: Field) -> list[Ready]:
 
 def readinesses(session: Session, field: Field) -> list[Readiness]:
     """What everybody can still do."""
-    return [readiness_in(session, s.participant, s.person) for s in field.stands]
+    return [ready.readiness for ready in everybody(session, field)]
 
 
 def held_bulks(session: Session, field: Field) -> dict[int, int]:
