@@ -21,7 +21,10 @@ def named_file(folder: Path, typed: str, endings: Collection[str]) -> Path:
     name = typed.strip()
     if not name or clean(name) != name:
         raise ValueError("Write the name of a file.")
-    path = folder / Path(name).expanduser()
+    try:
+        path = folder / Path(name).expanduser()
+    except RuntimeError as error:
+        raise ValueError("There is no home of that name.") from error
     if path.suffix.lower() not in endings:
         raise ValueError(f"The name ends in one of these: {', '.join(endings)}.")
     return path

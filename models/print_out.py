@@ -71,7 +71,8 @@ def as_pdf(title: str, found: Iterable[Paragraph]) -> bytes:
 
 def _parts(task: ListedTask) -> str:
     types = f"({task.types})" if task.types else ""
-    parts = (f"{part}." for part in (task.difficulty, task.assets, task.duration) if part)
+    written = (task.difficulty, task.assets, task.duration)
+    parts = (f"{part[0].upper()}{part[1:]}." for part in written if part)
     return " ".join(filter(None, (*parts, types)))
 
 

@@ -205,8 +205,8 @@ class TasksPage(Browser):
     def action_sort(self) -> None:
         """Sort by the next order, from the first task on."""
         self._order = self._order.next
-        self.query_one(Listing).cursor = 0
         self._arrange()
+        self.query_one(Listing).cursor = 0
 
     async def action_copy(self) -> None:
         """One more task like this."""
