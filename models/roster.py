@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sqlmodel import Session, col, select
 
 from models.body import condition_of, endurance_of, initiative_now, worn_by
-from models.tables import Armour, Participant, Person, Weapon, World
+from models.tables import Armour, Kind, Participant, Person, Weapon, World
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from typing import Any
 
 from sqlmodel import Session, col, select
 
+from models.body import initiative_now, initiative_wearing
 from models.fields import TABLES, FieldSpec, fields_of, spec_of
 from models.roster import state_of
 from models.tables import Armour, Due, DueState, Person, Skill, Weapon, World

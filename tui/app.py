@@ -175,7 +175,8 @@ class Outrider(SparseApp[None]):
 
     async def action_undo(self) -> None:
         """Undo from anywhere."""
-        if self._opening is not None:
+        shown = isinstance(self.screen, Page) and self.screen.FOR_PLAYERS
+        if self._opening is not None and not shown:
             await self.undo()
 
     def tell(self, line: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual.app import ComposeResult
@@ -22,10 +23,12 @@ class Page(Screen[None]):
 
     A page lists its `KEYS`; a command can be used when `can(name)` says so. Its `LEGEND` explains
     the signs it shows, each with a few words. `reload` is called whenever the campaign has changed,
-    by this window or another, and when the page comes back.
+    by this window or another, and when the page comes back. A page `FOR_PLAYERS` shows nothing of
+    the last action and cannot take it back.
     """
 
     KEYS: ClassVar[tuple[Command, ...]] = ()
+    FOR_PLAYERS: ClassVar[bool] = False
     LEGEND: ClassVar[tuple[tuple[str, str], ...]] = ()
     COMMON_KEYS: ClassVar[tuple[Command, ...]] = (
         Command("u", "undo", "undo", "Take back the last action, dice and all.", footer=False),
@@ -66,6 +69,8 @@ class Page(Screen[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Textual's question whether a key means anything now."""
+        if self.FOR_PLAYERS and action in {"undo", "redo"}:
+            return False
         return self.can(action)
 
     def why_not(self, name: str) -> str:
@@ -91,7 +96,10 @@ class Page(Screen[None]):
     def show(self) -> None:
         """Paint the page anew, with its title and the keys that work now."""
         self.reload()
-        self.query_one(TitleBar).show(self.page_title(), self.outrider.headline)
+        headline = self.outrider.headline
+        if headline is not None and self.FOR_PLAYERS:  # what undo would take back may be secret
+            headline = replace(headline, undo="")
+        self.query_one(TitleBar).show(self.page_title(), headline)
         self.refresh_keys()
 
     def refresh_keys(self) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import replace
 
 from sqlmodel import Session
 from textual import work
@@ -18,12 +17,12 @@ from tui.browser import Browser
 from tui.command import Command
 from tui.frontier.text import players_research_text, players_step_text, players_survey_text
 from tui.widgets.listing import Column, Line, Listing
-from tui.widgets.titlebar import TitleBar
 
 
 class PlayersCopy(Browser):
     """A page to turn towards the players: what was done last stays unsaid, and cannot be undone."""
 
+    FOR_PLAYERS = True
     KEYS = (
         Command("p,escape", "back", "referee's copy", "Back to the referee's copy."),
         *Browser.SEARCH,
@@ -47,12 +46,6 @@ class PlayersCopy(Browser):
         with campaign.read() as session, suppress(Refusal):
             self.look(session)
         super().show()
-        if (headline := self.outrider.headline) is not None:
-            self.query_one(TitleBar).show(self.page_title(), replace(headline, undo=""))
-
-    def can(self, name: str) -> bool:
-        """Undoing would say what is undone."""
-        return name not in {"undo", "redo"} and super().can(name)
 
     def fill(self, lines: list[Line], search: str) -> None:
         """Show the lines whose first cell holds all the words."""

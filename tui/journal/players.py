@@ -19,6 +19,7 @@ from tui.widgets.listing import Column, Line, Listing
 class PlayersPage(Browser):
     """What players may know of what has happened, newest first, and nothing else."""
 
+    FOR_PLAYERS = True
     KEYS = Browser.SEARCH
 
     def __init__(self) -> None:
