@@ -1,0 +1,65 @@
+"""The roll panel: a long text moves under the keys, and what may be changed stays in sight."""
+
+from functools import partial
+
+import pytest
+
+from tests.tui.people.looking import text
+from tests.tui.screens import play
+from tui.dialogs.talk import talk
+from tui.tasks.attempting import attempt
+
+WORDS = " ".join(f"word{number}" for number in range(150))
+LONG = f"To read a book: Simple. Instant. Referee: {WORDS}."
+SHORT = "To read a page: Simple. Instant."
+
+
+async def open_panel(pilot, line):
+    await play(pilot, "")
+    talk(pilot.app.screen, partial(attempt, pilot.app, "A task", None, line))
+    await play(pilot, "1")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_a_long_text_moves_and_the_options_stay(outrider, size):
+    async with outrider.run_test(size=size) as pilot:
+        await open_panel(pilot, LONG)
+        top = text(outrider)
+        assert "needs 3+ Simple" in top
+        assert ("word149" in top) is (size[1] == 40)
+        for keys in ("", "pagedown pagedown pagedown", "pageup pageup pageup"):
+            await play(pilot, keys)
+            assert "change: l levels: 0" in text(outrider)
+            assert "Enter roll" in text(outrider)
+        assert text(outrider) == top
+
+
+async def test_arrows_move_by_a_line(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await open_panel(pilot, LONG)
+        assert "↑↓ more" in text(outrider)
+        top = text(outrider)
+        await play(pilot, "down")
+        assert text(outrider) != top
+        await play(pilot, "up")
+        assert text(outrider) == top
+        await play(pilot, "pagedown pagedown pagedown")
+        assert "word149" in text(outrider)
+        await play(pilot, "m 2 enter")
+        assert "needs 3+ Simple" in text(outrider)  # what was changed is shown from its beginning
+
+
+async def test_the_end_of_a_long_text_can_be_read_while_dice_are_typed(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await open_panel(pilot, LONG)
+        await play(pilot, "t pagedown pagedown pagedown")
+        assert "word149" in text(outrider)
+        assert "0 to 9" in text(outrider)
+        await play(pilot, "9 enter")
+        assert "Success: 9+0 = 9 against 3+" in text(outrider)
+
+
+async def test_a_short_text_says_nothing_of_more(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await open_panel(pilot, SHORT)
+        assert "↑↓ more" not in text(outrider)
