@@ -4,12 +4,12 @@ import pytest
 from sqlalchemy import event
 from sqlmodel import select
 
-from models.body import initiative_of, level_of
+from models.body import initiative_of, initiative_wearing, level_of
 from models.campaign import Campaign
 from models.deeds.edit import EditRow
 from models.deeds.people import NewPerson
 from models.deeds.squad import MakeSquad
-from models.roster import initiative_wearing, roster
+from models.roster import roster
 from models.sample import fill
 from models.sheet import in_stock, read_row, read_sheet
 from models.tables import Armour, Participant, Person, Scene, Side
