@@ -21,6 +21,8 @@ SCREENS = {
     "armoury": "p a down",
     "figures": "p a enter down down",
     "encounter": "e",
+    "fight": "e f",
+    "aimed fire": "e f a enter",
     "scene menu": "e S",
     "map": "e S m right down",
     "roll panel": "e s",
