@@ -14,7 +14,7 @@ from models.deeds.deed import Option, Preview
 from models.deeds.devices import suffer
 from models.deeds.library import note_use
 from models.deeds.mishap import injure
-from models.deeds.time import at_hand, pass_time
+from models.deeds.time import at_hand, held_up, pass_time
 from models.deeds.trial import keep
 from models.devices import called, condition_of, everything
 from models.library import deed_name, task_in, task_of
@@ -190,11 +190,9 @@ class AttemptTask:
             _ = case.attempt.need
         except ValueError as error:
             return (f"This is {error}.",)
-        takes_time = self.time_passes and case.task.duration.seconds
-        hand = [due for due in at_hand(session) if not _about(due, case.trial)]
-        if takes_time and hand:
-            return (f"First settle what is at hand, or let the clock stand: {hand[0].label}.",)
-        return ()
+        if not (self.time_passes and case.task.duration.seconds):
+            return ()
+        return held_up(due for due in at_hand(session) if not _about(due, case.trial))
 
     def _options(self, session: Session, case: Case) -> tuple[Option, ...]:
         no_yes = ((False, "no"), (True, "yes"))

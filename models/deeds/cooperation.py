@@ -12,7 +12,7 @@ from models.body import abilities_of
 from models.clock import span
 from models.deeds.attempt_report import tell
 from models.deeds.deed import Chance, Option, Preview
-from models.deeds.time import at_hand, pass_time
+from models.deeds.time import at_hand, held_up, pass_time
 from models.joint import able, joint_of, keep_joint, line_of, listed, refuse_unwilling
 from models.library import task_in
 from models.rulings import as_ruled, rulings
@@ -105,9 +105,9 @@ class Cooperate:
         odds = cooperation_odds(plan)
         house = plan.rulings.changed("G-33")
         title, options = _title(people), self._options()
-        hand = self._at_hand(session)
-        if hand:
-            return Preview(title, refusals=(hand,), options=options)
+        refusals = self._refusals(session)
+        if refusals:
+            return Preview(title, refusals=refusals, options=options)
         gives = (
             Chance(f"support gives {dm:+d}", chance) for dm, chance in sorted(odds.support.items())
         )
@@ -129,9 +129,8 @@ class Cooperate:
     def perform(self, action: Action) -> None:
         """Throw for every task in one go, and tell of each and of the whole."""
         people, plan = self.case(action.session)
-        hand = self._at_hand(action.session)
-        if hand:
-            raise Refusal(hand)
+        for refusal in self._refusals(action.session):
+            raise Refusal(refusal)
         action.title = _title(people)
         before = len(action.dice.thrown)
         result = cooperate(plan, action.dice)
@@ -150,13 +149,9 @@ class Cooperate:
             action.tell(f"Time in all: {span(elapsed)}")
             pass_time(action, elapsed)
 
-    def _at_hand(self, session: Session) -> str:
-        """What keeps the clock from moving, as a sentence."""
+    def _refusals(self, session: Session) -> tuple[str, ...]:
         takes_time = any(task_in(part.line).duration.seconds for part in self.parts)
-        hand = at_hand(session) if self.time_passes and takes_time else []
-        if not hand:
-            return ""
-        return f"First settle what is at hand, or let the clock stand: {hand[0].label}."
+        return held_up(at_hand(session)) if self.time_passes and takes_time else ()
 
     def _options(self) -> tuple[Option, ...]:
         runs = ((True, "runs"), (False, "stands"))

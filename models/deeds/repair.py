@@ -18,7 +18,7 @@ from models.deeds.deed import Option, Preview
 from models.deeds.devices import is_hidden, make_good, suffer
 from models.deeds.due import close, due_now, row_in
 from models.deeds.mishap import injure
-from models.deeds.time import at_hand, run_until
+from models.deeds.time import at_hand, held_up, run_until
 from models.deeds.trial import keep
 from models.devices import condition_of, money
 from models.job import Job
@@ -114,11 +114,7 @@ class WorkOn(Job):
         if refusals or not self.time_passes:
             return refusals
         over = self._waits(session)
-        hand = [due for due in at_hand(session) if due not in over]
-        return tuple(
-            f"First settle what is at hand, or let the clock stand: {due.label}."
-            for due in hand[:1]
-        )
+        return held_up(due for due in at_hand(session) if due not in over)
 
     def _waits(self, session: Session) -> list[Due]:
         trial = self.trial(session)

@@ -10,7 +10,7 @@ from models.action import Action, Refusal
 from models.clock import DAY
 from models.deeds.deed import Option, Preview
 from models.deeds.maps import checked_name
-from models.deeds.time import at_hand, pass_time
+from models.deeds.time import at_hand, held_up, pass_time
 from models.frontier import expedition, missing
 from models.rulings import rulings, tell_ruled
 from models.tables import LifeEncounter, LifeForm, LifeSurvey
@@ -116,10 +116,7 @@ class LogEncounter:
             action.tell(line, "F-04", "G-113", secret=True)
 
     def _refusals(self, session: Session) -> tuple[str, ...]:
-        hand = at_hand(session) if self.time_passes and self.days else []
-        if hand:
-            return (f"First settle what is at hand, or let the clock stand: {hand[0].label}.",)
-        return ()
+        return held_up(at_hand(session)) if self.time_passes and self.days else ()
 
 
 @dataclass(frozen=True, slots=True)

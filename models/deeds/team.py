@@ -12,7 +12,7 @@ from models.deeds.attempt_report import advice, chances, tell, time_needed
 from models.deeds.deed import Option, Preview
 from models.deeds.library import note_use
 from models.deeds.mishap import injure
-from models.deeds.time import at_hand, pass_time
+from models.deeds.time import at_hand, held_up, pass_time
 from models.joint import (
     able,
     joint_of,
@@ -163,10 +163,7 @@ class AttemptTogether:
         if case.attempt.barred:
             return (f"This is {case.attempt.barred}.",)
         takes_time = self.time_passes and case.task.duration.seconds
-        hand = at_hand(session) if takes_time else []
-        if hand:
-            return (f"First settle what is at hand, or let the clock stand: {hand[0].label}.",)
-        return ()
+        return held_up(at_hand(session)) if takes_time else ()
 
     def _options(self, session: Session, case: TeamCase | None) -> tuple[Option, ...]:
         try:

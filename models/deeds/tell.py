@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from models.action import Action, Refusal
 from models.tables import Entry, EntryState
@@ -39,5 +39,5 @@ def untold(done: Done) -> str:
     return "; ".join(line["text"] for line in done.lines if _is_truth(line))
 
 
-def _is_truth(line: dict[str, object]) -> bool:
-    return bool(line["secret"]) and "T-56" in (line["rows"] or ())  # type: ignore[operator]
+def _is_truth(line: dict[str, Any]) -> bool:
+    return line["secret"] and "T-56" in line["rows"]

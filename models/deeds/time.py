@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from heapq import heapify, heappop, heappush
-from itertools import count
+from itertools import count, islice
 
 from sqlmodel import Session, col, select
 from sqlmodel.sql.expression import SelectOfScalar
@@ -54,6 +54,14 @@ def at_hand(session: Session) -> list[Due]:
             .where(col(Due.kind).not_in(AUTOMATIC))
             .order_by(col(Due.at), col(Due.id))
         )
+    )
+
+
+def held_up(hand: Iterable[Due]) -> tuple[str, ...]:
+    """Why what takes time may not be done while this is at hand; empty when nothing is."""
+    return tuple(
+        f"First settle what is at hand, or let the clock stand: {due.label}."
+        for due in islice(hand, 1)
     )
 
 
