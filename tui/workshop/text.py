@@ -79,7 +79,7 @@ def _condition(piece: Piece) -> Iterator[str]:
     if condition.points:
         yield f"{str(condition.level).capitalize()} damage: no use until repaired (T-40)."
     elif condition.marks:
-        yield f"Marked {condition.marks} times, and works as before (T-37)."
+        yield f"Works as before; superficial damage: {condition.marks} (T-37)."
     else:
         yield "Works."
     if condition.is_hazardous:
@@ -111,9 +111,11 @@ def _needs(piece: Piece) -> Iterator[str]:
 
 
 def _who(piece: Piece, mechanics: Sequence[Mechanic]) -> Iterator[str]:
-    able = [mechanic for mechanic in mechanics if not mechanic.refusal]
+    able = [mechanic for mechanic in mechanics if mechanic.promise.success]
     for mechanic in able[:_BEST]:
-        yield f"{piece.work}: {mechanic.name}, {promise(mechanic)}"
+        yield f"{str(piece.work).capitalize()}: {mechanic.name}, {promise(mechanic)}"
+    if mechanics and not able:
+        yield f"Nobody has a chance to {piece.work} it as it is."
 
 
 def promise(mechanic: Mechanic) -> str:
