@@ -163,7 +163,7 @@ def test_notes_of_the_task_are_shown(ward, wei):
     notes = ward.preview(AttemptTask(wei, line=line)).notes
     assert "Attempt 1 of 2 (T-48)." in notes
     assert "Referee: Only 2 attempts. Mind the mud." in notes
-    assert any(note.startswith("Teamwork") for note in notes)
+    assert "This is for a team (T-71)." in notes
 
 
 # ---- What cannot be attempted ----------------------------------------------------------------
