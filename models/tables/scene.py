@@ -76,7 +76,7 @@ class Participant(Row, table=True):
     second_spent: bool = Field(default=False, title="Second action spent")
     pass_slot: str = Field(default="", title="Option held from", max_length=10)
     pass_point: int = Field(default=0, ge=0, le=11, title="Passed at point (C-18)")
-    stop_point: int = Field(default=0, ge=0, le=10, title="Actions lost at point (C-16)")
+    stop_point: int = Field(default=0, ge=0, le=11, title="Actions lost at point (C-16)")
     stop_bulk: int = Field(default=0, ge=0, title="Bulk that stopped them (C-15)")
     stop_slot: str = Field(default="", title="Action left at that point", max_length=10)
     immobilised: bool = Field(default=False, title="Immobilised (W-17)")
