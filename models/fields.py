@@ -75,9 +75,6 @@ class Kind(StrEnum):
     NOTES = "notes"
 
 
-_WRITTEN = {Kind.ASSETS, Kind.TIME, Kind.LINE, Kind.NOTES}
-
-
 @dataclass(frozen=True, slots=True)
 class FieldSpec:
     """One field: what it is called, how it is written, and what it may hold.
@@ -111,7 +108,7 @@ class FieldSpec:
     def shown(self, value: Any) -> str:
         """A value as it is shown, and as it may be typed."""
         if value is None or value == "":
-            return "" if self.kind in _WRITTEN else "none"
+            return "" if self.kind in {Kind.ASSETS, Kind.TIME, Kind.LINE, Kind.NOTES} else "none"
         if self.kind is Kind.YES_NO:
             return "yes" if value else "no"
         if self.kind is Kind.MOMENT:
