@@ -1,0 +1,393 @@
+"""A referee's own notebook: ten tasks typed, five rolled, a rover mended, and a month later."""
+
+import json
+import re
+import sqlite3
+from contextlib import closing
+
+import pytest
+
+from tests.journeys.referee import Referee, outrider
+
+pytestmark = [pytest.mark.journey, pytest.mark.timeout(240)]
+
+NAME = "Short Measure"
+MINUTE, HOUR, DAY = 60, 3_600, 86_400
+SECRET = "the tally clerk was bribed"
+
+SPLICE = "To splice a live cable: Routine. Electronics. 1 minute. Referee: Gloves on."
+BRAKE = "To free a sand brake: Difficult. Mechanic. 1 minute."
+TRACE = f"To trace a false weight (Uncertain): Routine. Computer. 1 minute. Referee: {SECRET}."
+VISOR = "To seal a cracked visor (Hazardous): Simple. Mechanic. 10 seconds."
+SKIFF = "To lift a skiff (Teamwork): Difficult. Strength. 1 minute. Referee: Takes three people."
+SHOUT = "To shout across a gale (Unskilled): Routine. Endurance. Instant."
+NOTEBOOK = (
+    SPLICE,
+    BRAKE,
+    TRACE,
+    VISOR,
+    SKIFF,
+    "To hot-wire a crawler: Difficult. Electronics or Mechanic. 2 minutes.",
+    "To forge a docket: Formidable. Average of Computer and Eloquence. 10 minutes.",
+    "To wait out a dust devil: Simple. Coolness. 20 minutes (absolute).",
+    "To outstare a bailiff (Unskilled, Hasty): Routine. Determination. Instant.",
+)
+DRAFT = "To shout across a gale (Unskilled): Loudly. Endurance. Instant."
+
+
+@pytest.fixture
+def saves(tmp_path):
+    folder = tmp_path / "saves"
+    outrider(folder, "new", NAME, "--sample")
+    return folder
+
+
+@pytest.fixture
+def at(saves, tmp_path):
+    with Referee(saves, NAME, tmp_path) as referee:
+        referee.wait_for("In +Due")
+        yield referee
+
+
+def answer(at, question, text):
+    """Type into a prompt, take it, and see it go."""
+    at.wait_for(rf"│ {re.escape(question)}")
+    at.type(text)
+    at.press("enter")
+    at.gone(f"│ {question}")
+
+
+def find(at, words):
+    """Show one task of the library alone, with the cursor on it."""
+    at.key("/", until="Esc to the list")
+    at.type(words)
+    at.wait_for("Tasks · 1 by")
+    at.key("enter", until=r"n new  e edit")
+
+
+def show_all(at):
+    at.key("escape", until=r"Tasks · 18 by")
+
+
+def who(at, name):
+    """Who attempts it: the digit beside the name."""
+    screen = at.wait_for("1-9 or Enter who")
+    at.press(re.search(rf"│\s+(\d) {name}", screen)[1])
+
+
+def type_notebook(at):
+    """Nine tasks as they are written, and one whose difficulty is no word of the rules."""
+    at.key("t", until="Tasks · 8 by statement")
+    for line in NOTEBOOK:
+        at.press("n")
+        answer(at, "New task", line)
+        at.wait_for(f"undo: New task: {line[:10]}")
+    at.key("n", until="│ New task")
+    at.type(DRAFT)
+    at.press("enter")
+    at.wait_for(r"(?s)'Loudly' is no difficulty.*again keeps it as typed")
+    at.key("enter", until="To shout across a gale .* unread")
+    assert "Tasks · 18 by statement" in at.screen
+    assert "Enter attempt" not in at.key("home", until="'Loudly' is no difficulty")
+    at.press("enter")
+    at.wait_for(r"│ Change task(?s:.)*Loudly")
+    at.key("ctrl+u", until=r"│ Change task +│.*\n[^│]*│ +│")
+    answer(at, "Change task", SHOUT)
+    at.wait_for("To shout across a gale +Routine +Endurance +instant")
+
+
+def plain_success(at):
+    find(at, "splice")
+    at.press("enter")
+    who(at, "Wei Sandoval")
+    at.wait_for(r"needs 7\+ Routine +DM \+4")
+    assert "Success: 5+4 = 9 against 7+" in at.throw(("success", 5), ("time", 10))
+    at.wait_for("day 2746, 21:06:00")
+    show_all(at)
+
+
+def lose_heart(at):
+    """A failure that may be tried again, one that takes heart, and the wait that follows."""
+    find(at, "brake")
+    at.press("enter")
+    who(at, "Wei Sandoval")
+    outcome = at.throw(("success", 4), ("failure", 4), ("time", 7))
+    assert "Failure: 4+4 = 8 against 11+" in outcome
+    assert "May try again at once, without penalty" in outcome
+    at.press("r")
+    at.pick("Try again", "Wei Sandoval")
+    outcome = at.throw(("success", 2), ("failure", 8), ("time", 7))
+    assert "Stay determined to try again" in outcome
+    at.wait_for("day 2746, 21:12:00")
+    at.press("r")
+    at.pick("Try again", "Wei Sandoval")
+    at.wait_for(r"needs 11\+ +DM \+2")
+    outcome = at.throw(("determination", 7))
+    assert "Wei Sandoval loses heart" in outcome
+    assert "The wait ends day 2746, 21:42:00" in outcome
+    show_all(at)
+
+
+def false_weight(at):
+    """Only the referee learns that there is no truth in what Ines has found."""
+    find(at, "trace")
+    at.press("enter")
+    who(at, "Ines Calder")
+    outcome = at.throw(("success", 6), ("success, the referee's", 1), ("time", 10))
+    assert re.search(r"\(referee\) Hidden throw 1\+4: ", outcome)
+    answer(at, "What are the players told?", "The scale is honest.")
+    at.wait_for("day 2746, 21:18:00")
+    show_all(at)
+
+
+def in_haste(at):
+    find(at, "visor")
+    at.press("enter")
+    at.wait_for(r"│\s+h +hasty")
+    at.press("h")
+    at.wait_for(r"needs 7\+ Routine +DM \+4")
+    at.wait_for("hasty: yes")
+    assert "Success: 9+4 = 13 against 7+" in at.throw(("success", 9), ("time", 10))
+    show_all(at)
+
+
+def two_together(at):
+    """The party is marked; all but the two strongest stay out."""
+    find(at, "skiff")
+    at.key("enter", until="│ A team: To lift a skiff")
+    at.key("down", "down", "space", "space", "space", until="│    Nils Harrow")
+    at.press("enter")
+    at.wait_for("Tobias Nkemelu and Wei Sandoval")
+    assert "Success: 9+4 = 13 against 11+" in at.throw(("success", 9), ("time", 10))
+    show_all(at)
+
+
+def players_copy(at):
+    """Of the false weight players see the throw of Ines and what they were told."""
+    at.key("escape", until="In +Due")
+    at.key("j", until="What happened(?s:.)*To lift a skiff")
+    at.key("/", until="Esc to the list")
+    at.type("false weight")
+    at.gone("To lift a skiff")
+    at.key("enter", until="p players")
+    at.key("down", until=r"\(referee\) Hidden throw 1\+4: some truth")
+    at.key("p", until="What the players may know(?s:.)*To lift a skiff")
+    at.key("/", until="Esc to the list")
+    at.type("false weight")
+    at.gone("To lift a skiff")
+    told = at.key("enter", until=r"(?s)The scale is honest.*Esc show all")
+    thrown = at.key("down", until=r"(?m)^ Success: 6\+4 = 10 against 7\+")
+    for screen in (told, thrown):
+        assert not re.search(f"(?i)hidden|truth|referee|{SECRET}", screen)
+    at.key("escape", until="To lift a skiff")
+    at.key("escape", until="w note")
+    at.key("escape", until="To lift a skiff")
+    at.key("escape", until="In +Due")
+
+
+def try_again(at):
+    """The wait is over: the brake comes free without penalty."""
+    stop(at, "Wei Sandoval may try again")
+    at.key("t", until="Tasks · 18 by statement")
+    find(at, "brake")
+    at.press("r")
+    at.pick("Try again", "Wei Sandoval")
+    at.wait_for(r"needs 11\+ Difficult +DM \+4")
+    assert "Success: 8+4 = 12 against 11+" in at.throw(("success", 8), ("time", 7))
+    show_all(at)
+    at.key("escape", until="In +Due")
+
+
+def break_the_ram(at):
+    """The crawler's steering ram is entered in the workshop, and breaks."""
+    at.key("w", until="Docket printer")
+    at.press("n")
+    answer(at, "New device, or component of a vehicle", "Steering ram")
+    at.pick("What is it part of?", "Mother Hubbard")
+    at.pick("Whose is it?", "Nobody's")
+    at.wait_for("Repair assets")
+    at.key("escape", until="Enter go on|Mother Hubbard, Steering ram")
+    at.key("/", until="Esc to the list")
+    at.type("ram")
+    at.wait_for("Steering ram +sound")
+    at.key("enter", until="b break")
+    at.press("b")
+    at.pick("Damage to Mother Hubbard, Steering ram", "Major")
+    at.wait_for("Steering ram +major +diagnose")
+
+
+def diagnose(at):
+    at.press("d")
+    at.pick("Who can diagnose it", "Wei Sandoval")
+    at.wait_for(r"needs 11\+ Difficult +DM \+4")
+    outcome = at.throw(("time", 7), ("success", 9), ("success, the referee's", 1))
+    assert "(referee) Hidden throw 1+4: some truth" in outcome
+    answer(at, "What are the players told?", "The rod is bent.")
+    at.wait_for("Steering ram +major +repair")
+
+
+def repair_in_the_field(at):
+    """Without tools it is beyond anybody; with tools, and help, it ends on the clock."""
+    at.press("r")
+    at.pick("Who can repair it", "Wei Sandoval")
+    at.key("F", until=r"needs 15\+ Formidable")
+    at.key("T", until=r"needs 19\+ Impossible")
+    at.key("T", until=r"needs 15\+ Formidable")
+    at.press("l")
+    at.wait_for("│ levels, -4 to 4")
+    at.key("ctrl+u", until=r"│ levels, -4 to 4 +│.*\n[^│]*│ +│")
+    answer(at, "levels, -4 to 4", "-1")
+    at.key("c", until=r"needs 11\+ Difficult(?s:.)*clock: stands")
+    assert "It takes 1 h" in at.throw(("time", 10))
+    at.wait_for("Steering ram +major +in hand")
+    at.key("escape", until="Docket printer")
+    at.key("escape", until="In +Due")
+    stop(at, "Strand comes back from supper")
+    stop(at, "The watch changes")
+    at.key("n", until="NOW +Wei Sandoval repairs")
+    at.press("n")
+    outcome = at.throw(("success", 7))
+    assert "Steering ram works again" in outcome
+    assert "Every task with it is hazardous until a shop makes it good" in outcome
+
+
+def stop(at, label):
+    """Time passes to a reminder, and it is dealt with."""
+    at.key("n", until=f"NOW +{label}")
+    settle(at, label)
+
+
+def settle(at, label):
+    at.press("n")
+    at.pick(label, "Settled")
+    at.wait_for(f"Settled: {label}")
+
+
+def month(at):
+    """Thirty days are asked for until nothing stops them any more."""
+    for label in ("Mother Hubbard's track pin", "The shuttle", "A blow"):
+        thirty_days(at)
+        at.wait_for(f"NOW +{label}")
+        settle(at, label)
+    thirty_days(at)
+    at.wait_for("day 2777, 23:00:00")
+
+
+def thirty_days(at):
+    at.key("a", until="type, such as")
+    at.press("t")
+    answer(at, "How long?", "+30d")
+    at.wait_for("typed: 4 w 2 d")
+    at.press("enter")
+    at.gone("typed: 4 w 2 d")
+
+
+def most_used(at):
+    at.key("t", until="Tasks · 18 by statement")
+    for order in ("difficulty", "crucial asset", "time", "last used", "most used"):
+        at.key("s", until=f"Tasks · 18 by {order}")
+    ranked = re.findall(r"(?m)^ (To .+?) {2,}.* (\d)$", at.screen)
+    assert ranked == [
+        ("To free a sand brake", "3"),
+        ("To lift a skiff", "2"),
+        ("To seal a cracked visor", "1"),
+        ("To splice a live cable", "1"),
+        ("To trace a false weight", "1"),
+    ]
+    at.wait_for(r"Used: 3 times, 1 succeeded \(33.3%\)")
+    at.key("escape", until="In +Due")
+
+
+def test_a_month_with_a_notebook_of_ones_own(at, saves):
+    type_notebook(at)
+    plain_success(at)
+    lose_heart(at)
+    false_weight(at)
+    in_haste(at)
+    two_together(at)
+    players_copy(at)
+    try_again(at)
+    break_the_ram(at)
+    diagnose(at)
+    repair_in_the_field(at)
+    month(at)
+    most_used(at)
+    at.key("u", until="Undo: Time passes: 4 w 2 d")
+    at.wait_for("day 2747, 23:00:00")
+    at.key("U", until="Redo: Time passes: 4 w 2 d")
+    at.press("ctrl+q")
+    assert at.wait_exit() == 0
+    kept(saves)
+    thrown(saves)
+    nothing_leaks(saves)
+    outrider(saves, "doctor", NAME)
+
+
+def sql(saves, query):
+    with closing(sqlite3.connect(saves / f"{NAME}.outrider")) as connection:
+        return connection.execute(query).fetchall()
+
+
+def kept(saves):
+    """What the file must hold after this very month."""
+    assert sql(saves, "SELECT clock FROM world") == [(2776 * DAY + 23 * HOUR,)]
+    assert sql(saves, "SELECT count(*), sum(unread != '') FROM task") == [(18, 0)]
+    assert sql(saves, "SELECT line FROM taskversion") == [(DRAFT,)]
+    uses = """SELECT statement, count(DISTINCT clock), group_concat(success, '')
+        FROM taskuse JOIN task ON task.id = task_id GROUP BY statement ORDER BY statement"""
+    assert sql(saves, uses) == [
+        ("To free a sand brake", 3, "001"),
+        ("To lift a skiff", 1, "11"),
+        ("To seal a cracked visor", 1, "1"),
+        ("To splice a live cable", 1, "1"),
+        ("To trace a false weight", 1, "1"),
+    ]
+    assert sql(saves, "SELECT * FROM trial") == []
+    due = "SELECT kind, state, count(*) FROM due GROUP BY kind, state ORDER BY kind"
+    assert sql(saves, due) == [("reminder", "done", 5), ("task", "done", 3)]
+    evening = 2745 * DAY
+    ends = [(evening + 21 * HOUR + 42 * MINUTE,), (evening + 22 * HOUR + 15 * MINUTE,)]
+    ends.append((evening + 23 * HOUR + 15 * MINUTE,))
+    assert sql(saves, "SELECT at FROM due WHERE kind = 'task' ORDER BY at") == ends
+    ram = """SELECT vehicle.name, points, makeshift, field_repair, diagnosis
+        FROM device JOIN vehicle ON vehicle_id = vehicle.id WHERE device.name = 'Steering ram'"""
+    assert sql(saves, ram) == [("Mother Hubbard", 0, "major", "major", "some truth")]
+
+
+def thrown(saves):
+    """Every throw was typed, and of two throws the players know nothing."""
+    typed = sql(saves, "SELECT title, thrown FROM entry WHERE typed AND state = 'done' ORDER BY id")
+    values = [(title, [throw["value"] for throw in json.loads(dice)]) for title, dice in typed]
+    assert values == THROWN
+    assert sql(saves, "SELECT count(*) FROM entry WHERE thrown != '[]' AND NOT typed") == [(0,)]
+    throws = [throw for _, dice in typed for throw in json.loads(dice)]
+    assert [throw["purpose"] for throw in throws if throw["secret"]] == [
+        "success, the referee's"
+    ] * 2
+
+
+def nothing_leaks(saves):
+    """No public line, and no title of a public entry, says what is the referee's alone."""
+    public = sql(saves, "SELECT title, lines FROM entry WHERE NOT secret")
+    told = [title for title, _ in public]
+    told += [
+        line["text"] for _, lines in public for line in json.loads(lines) if not line["secret"]
+    ]
+    assert "The scale is honest." in told
+    assert not [text for text in told if re.search(f"(?i)hidden|some truth|{SECRET}", text)]
+
+
+THROWN = [
+    ("Wei Sandoval tries to splice a live cable", [5, 10]),
+    ("Wei Sandoval tries to free a sand brake", [4, 4, 7]),
+    ("Wei Sandoval tries to free a sand brake", [2, 8, 7]),
+    ("Wei Sandoval stays determined: To free a sand brake", [7]),
+    ("Ines Calder tries to trace a false weight", [6, 1, 10]),
+    ("Wei Sandoval tries to seal a cracked visor", [9, 10]),
+    ("Tobias Nkemelu and Wei Sandoval together: To lift a skiff", [9, 10]),
+    ("Wei Sandoval tries to free a sand brake", [8, 7]),
+    ("Wei Sandoval diagnoses Mother Hubbard, Steering ram", [7, 9, 1]),
+    ("Wei Sandoval repairs Mother Hubbard, Steering ram", [10]),
+    ("Wei Sandoval repairs Mother Hubbard, Steering ram", [7]),
+]
+"""The dice of every entry that was thrown at the table."""
