@@ -14,10 +14,8 @@ from dataclasses import dataclass, replace
 from io import StringIO
 from typing import Any
 
-from sqlmodel import Session, select
-
-from models.library import tags_in, task_in, task_of, unread_text
-from models.tables import LibraryTask
+from models.library import line_of, tags_in, task_in, task_of, unread_text
+from models.task_list import ListedTask
 from models.text import clean
 from rules.tasks.notation import write_task
 from rules.tasks.task import Kind, Task
@@ -83,10 +81,13 @@ def record_of(line: str, tags: str = "", *, archived: bool = False) -> TaskRecor
         return TaskRecord(None, unread_text(line), kept, archived)
 
 
-def records_in(session: Session, keys: Iterable[int]) -> list[TaskRecord]:
-    """The tasks of the library with these keys, in their order."""
-    rows = {row.key: row for row in session.exec(select(LibraryTask))}
-    return [_record_in(rows[key]) for key in keys if key in rows]
+def record_in(task: ListedTask) -> TaskRecord:
+    """The record of a task of the library."""
+    tags = tuple(task.tags.split())
+    try:
+        return TaskRecord(task_of(task), "", tags, task.archived)
+    except ValueError:
+        return TaskRecord(None, line_of(task), tags, task.archived)
 
 
 def write_text(records: Iterable[TaskRecord]) -> str:
@@ -194,16 +195,6 @@ def decoded(data: bytes) -> str:
     except UnicodeDecodeError as error:
         number = data.count(b"\n", 0, error.start) + 1
         raise BrokenFileError(number, "this is not text in UTF-8.") from error
-
-
-def _record_in(row: LibraryTask) -> TaskRecord:
-    tags = tuple(row.tags.split())
-    try:
-        return TaskRecord(task_of(row), "", tags, row.archived)
-    except ValueError:
-        columns = {"task": row.statement, "difficulty": row.difficulty, "assets": row.assets}
-        line = row.unread or _line(columns | {"time": row.duration, "referee": row.note})
-        return TaskRecord(None, line, tags, row.archived)
 
 
 def _numbered(number: int, line: str, tags: str, archived: bool) -> Numbered:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from contextlib import suppress
+from typing import TYPE_CHECKING
 
 from models.tables import LibraryTask
 from models.text import clean
@@ -13,12 +15,15 @@ from rules.tasks.duration import parse_duration
 from rules.tasks.notation import UnreadableError, read_task, write_task
 from rules.tasks.task import Kind, Task
 
+if TYPE_CHECKING:
+    from models.task_list import ListedTask
+
 LONGEST_LINE = 3_000
 _LONGEST = {"statement": 120, "assets": 120, "duration": 40, "note": 2_000}
 _LONGEST_TAGS = 200
 
 
-def task_of(row: LibraryTask) -> Task:
+def task_of(row: LibraryTask | ListedTask) -> Task:
     """The task a row of the library holds; raises `ValueError` if it holds none."""
     if row.unread:
         return task_in(row.unread)
@@ -33,12 +38,15 @@ def task_of(row: LibraryTask) -> Task:
     )
 
 
-def line_of(row: LibraryTask) -> str:
-    """The task as its line, or what was typed if that could not be read.
-
-    Raises `ValueError` for a row that holds neither.
-    """
-    return row.unread or write_task(task_of(row))
+def line_of(row: LibraryTask | ListedTask) -> str:
+    """The task as its line; what was typed, or what the columns hold, if that is no task."""
+    if row.unread:
+        return row.unread
+    with suppress(ValueError):
+        return write_task(task_of(row))
+    parts = (row.difficulty, row.assets, row.duration)
+    line = f"{row.statement}: " + " ".join(f"{part}." for part in parts if part)
+    return f"{line} Referee: {row.note}" if row.note else line
 
 
 def write_row(row: LibraryTask, task: Task) -> LibraryTask:

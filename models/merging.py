@@ -10,7 +10,7 @@ from enum import StrEnum
 from sqlmodel import Session
 
 from models.exchange import Numbered, TaskRecord
-from models.library import what_is_wrong
+from models.library import line_of, what_is_wrong
 from models.task_list import ListedTask, listed_tasks
 from rules.tasks.task import Kind, Task
 
@@ -30,7 +30,7 @@ class Fate(StrEnum):
 class Step:
     """One task of a file: its line there, what becomes of it, and the task of the library it is.
 
-    `wrong` says why it cannot be read.
+    `wrong` says why it cannot be read, `was` is the line of a task of the library that changes.
     """
 
     number: int
@@ -38,6 +38,7 @@ class Step:
     fate: Fate
     task_id: int | None = None
     wrong: str = ""
+    was: str = ""
 
 
 def merge(session: Session, rows: Sequence[Numbered]) -> list[Step]:
@@ -63,8 +64,9 @@ def _step(row: Numbered, same: ListedTask | None, alike: ListedTask | None) -> S
         return Step(row.number, record, Fate.UNREADABLE, wrong=what_is_wrong(record.unread))
     if known is None:
         return Step(row.number, record, Fate.NEW)
-    tagged = set(record.tags) <= set(known.tags.split())
-    return Step(row.number, record, Fate.SAME if same and tagged else Fate.CHANGED, known.key)
+    if same and set(record.tags) <= set(known.tags.split()):
+        return Step(row.number, record, Fate.SAME, known.key)
+    return Step(row.number, record, Fate.CHANGED, known.key, was=line_of(known))
 
 
 def _pairs(

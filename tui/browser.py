@@ -80,7 +80,6 @@ class Browser(Page):
         """The list has the keys; nothing blinks, so that an idle screen sends nothing."""
         self.query_one(Input).cursor_blink = False
         self.query_one(Listing).focus()
-        super().on_mount()
 
     def reload(self) -> None:
         """Find again."""

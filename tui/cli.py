@@ -19,6 +19,7 @@ from models.schema import NotACampaignError
 from models.text import clean
 
 if TYPE_CHECKING:
+    from models.campaign import Campaign
     from models.doctor import Finding
 
 _WRONG = 2
@@ -107,6 +108,10 @@ def _parser() -> argparse.ArgumentParser:
     log.add_argument("--players", action="store_true", help="only what the players may know")
     log.add_argument("--last", type=_count, metavar="N", help="only the last N entries")
     command("backup", _back_up, "write a checked copy").add_argument("name", metavar="NAME")
+    tasks = command("tasks", _tasks, "write the task library to a file, or take one in")
+    tasks.add_argument("name", metavar="NAME")
+    tasks.add_argument("way", metavar="export|import", choices=("export", "import"))
+    tasks.add_argument("file", metavar="FILE", help="ends in .txt, .csv or .json")
     doctor = command("doctor", _doctor, "examine the program and one campaign, or all")
     doctor.add_argument("name", metavar="NAME", nargs="?")
     odds = command("odds", _odds, "print the exact chances of a rule")
@@ -186,6 +191,47 @@ def _back_up(given: argparse.Namespace, folder: Path) -> int:
     path = _sound(saves.path_of(folder, given.name))
     print(f"Wrote {back_up(path, saves.backups_folder(folder))}")
     return 0
+
+
+def _tasks(given: argparse.Namespace, folder: Path) -> int:
+    from models.action import Refusal
+    from models.campaign import Campaign
+    from models.exchange import READERS
+    from models.files import named_file
+
+    path = named_file(Path(), given.file, READERS)
+    campaign = Campaign(_sound(saves.path_of(folder, given.name)))
+    try:
+        print(_export(campaign, path) if given.way == "export" else _import(campaign, path))
+    except Refusal as refusal:
+        raise ValueError(str(refusal)) from refusal
+    finally:
+        campaign.close()
+    return 0
+
+
+def _export(campaign: Campaign, path: Path) -> str:
+    """Write the whole library to a file that is not there yet."""
+    from models.exchange import WRITERS, record_in
+    from models.files import write_whole
+    from models.task_list import Order, listed_tasks
+
+    if path.exists():
+        raise ValueError(f"{path} is there already; choose another name.")
+    with campaign.read() as session:
+        tasks = Order.STATEMENT.sort(listed_tasks(session))
+    write_whole(path, WRITERS[path.suffix.lower()](map(record_in, tasks)).encode())
+    return f"Wrote {len(tasks)} tasks to {path}"
+
+
+def _import(campaign: Campaign, path: Path) -> str:
+    """Take in the tasks of a file; one that cannot be read changes nothing."""
+    from models.deeds.exchange import ImportTasks
+    from models.exchange import READERS, decoded
+    from models.files import read_whole
+
+    rows = READERS[path.suffix.lower()](decoded(read_whole(path)))
+    return campaign.perform(ImportTasks(tuple(rows))).title
 
 
 def _doctor(given: argparse.Namespace, folder: Path) -> int:

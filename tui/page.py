@@ -85,12 +85,8 @@ class Page(Screen[None]):
             if why := next(reasons, ""):
                 self.outrider.tell(why)
 
-    def on_mount(self) -> None:
-        """Show the campaign as it stands."""
-        self.show()
-
     def on_screen_resume(self) -> None:
-        """Something may have changed while another page was in front."""
+        """Show the campaign as it stands, at first and whenever the page comes to the front."""
         self.show()
 
     def show(self) -> None:

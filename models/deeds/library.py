@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from dataclasses import dataclass
 
 from sqlmodel import select
@@ -124,15 +123,13 @@ def rewrite(row: LibraryTask, line: str) -> None:
 def revise(action: Action, row: LibraryTask, line: str) -> None:
     """Write a new line into a task, and keep the one it had if that was another.
 
-    Raises `Refusal` as `rewrite`. A row that held no task has no line to keep.
+    Raises `Refusal` as `rewrite`.
     """
-    with suppress(ValueError):
-        old = line_of(row)
-        if old == line:
-            return
+    old = line_of(row)
+    if old != line:
         action.session.add(TaskVersion(task_id=row.key, clock=action.world.clock, line=old))
-    rewrite(row, line)
-    action.session.add(row)
+        rewrite(row, line)
+        action.session.add(row)
 
 
 def note_use(action: Action, row: LibraryTask, person: Person, success: Success) -> None:

@@ -15,7 +15,7 @@ from pathlib import Path
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 
-from tests.bench import measure
+from tests.bench import library, measure
 from tests.bench.attempts import attempts
 from tests.bench.measure import Answer, Program, Start
 from tests.bench.odds import ODDS, milliseconds
@@ -46,6 +46,8 @@ TARGETS = {
     "idle bytes": 0,
     "odds": 10,
     "best of forty": 200,
+    "library opening last byte": 200,
+    "library search last byte": 50,
     "whole attempt": 50,
 }
 
@@ -58,6 +60,7 @@ def main() -> None:
         _starts(programs, home)
         for program in programs:
             _session(program, home)
+        _library(home)
     for name, count in ODDS:
         times = milliseconds(count)
         _print("odds", name, target="odds", median=median(times), min=min(times))
@@ -113,6 +116,16 @@ def _session(program: Program, home: Path) -> None:
             _list(f"{program.name} {name}", terminal)
             for _ in keys:
                 measure.press(terminal, "escape")
+
+
+def _library(home: Path) -> None:
+    """A library of thousands of tasks: opening it, and every key of a search."""
+    saves = home / "saves"
+    library.make(saves)
+    command = (OUTRIDER, "open", library.NAME, "--saves", saves)
+    program = Program("outrider", command, READY, {})
+    _answers("library opening", program.name, library.opening(program, home, ESCAPES))
+    _answers("library search", program.name, library.searching(program, home))
 
 
 def _list(name: str, terminal: Terminal) -> None:

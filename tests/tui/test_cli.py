@@ -301,3 +301,41 @@ def test_the_screens_open_on_the_campaign(folder, monkeypatch):
     assert main(["--saves", str(folder)]) == 0
     assert main(["open", "Short Measure", "--saves", str(folder)]) == 0
     assert opened == [(folder, None), (folder, "Short Measure")]
+
+
+# ---- The task library ------------------------------------------------------------------------
+
+
+@pytest.mark.rows("T-77")
+def test_the_task_library_goes_from_one_campaign_to_another(folder, tmp_path, capsys):
+    book = tmp_path / "notebook.txt"
+    book.write_text("To open a lock: Routine. Electronics. 1 minute.\n  Tags: entry\n")
+    said = run(folder, capsys, "tasks", "Short Measure", "import", str(book))
+    assert said == "Tasks imported: 1 new\n"
+    for ending in ("csv", "json", "txt"):
+        out = tmp_path / f"tasks.{ending}"
+        said = run(folder, capsys, "tasks", "Short Measure", "export", str(out))
+        assert said == f"Wrote 1 tasks to {out}\n"
+        again = refused(folder, capsys, "tasks", "Short Measure", "import", str(out))
+        assert "has all of it already" in again
+        assert "choose another name" in refused(
+            folder, capsys, "tasks", "Short Measure", "export", str(out)
+        )
+    assert out.read_text() == ("To open a lock: Routine. Electronics. 1 minute.\n    Tags: entry\n")
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "said"),
+    [
+        ("a.txt", "To sit: Simple.\nTo fly: Simpel.\n", "Line 2: 'Simpel' is no difficulty"),
+        ("a.json", '[\n{"task": }]', "Line 2: this is no JSON"),
+        ("a.csv", "a,b\n", "Line 1: a heading is wanted"),
+        ("a.doc", "", "The name ends in one of these: .txt, .csv, .json."),
+    ],
+)
+def test_a_broken_file_of_tasks_changes_nothing(folder, tmp_path, capsys, name, content, said):
+    (tmp_path / name).write_text(content)
+    before = (folder / "Short Measure.outrider").read_bytes()
+    path = str(tmp_path / name)
+    assert said in refused(folder, capsys, "tasks", "Short Measure", "import", path)
+    assert (folder / "Short Measure.outrider").read_bytes() == before

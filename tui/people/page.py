@@ -71,7 +71,6 @@ class PeoplePage(Page):
         """The list has the keys; nothing blinks, so that an idle screen sends nothing."""
         self.query_one(Input).cursor_blink = False
         self.query_one(Listing).focus()
-        super().on_mount()
 
     def page_title(self) -> str:
         """How many are shown, of which side."""

@@ -71,7 +71,6 @@ class SavesPage(Page):
         self.query_one("#warning", Static).update(shown(warning))
         self.set_class(bool(warning), "-warned")
         self.query_one(Listing).focus()
-        super().on_mount()
 
     def reload(self) -> None:
         """Look at the folder again."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from models.exchange import READERS, WRITERS, Numbered, decoded, records_in
+from models.exchange import READERS, WRITERS, Numbered, decoded, record_in
 from models.files import named_file, read_whole, write_whole
 from models.merging import merge
 from models.print_out import as_markdown, as_pdf, paragraphs
@@ -60,10 +60,7 @@ async def _contents(
 ) -> bytes | None:
     """What goes into the file; nothing when nobody says for whom a print-out is."""
     if ending in WRITERS:
-        campaign = await outrider.campaign()
-        with campaign.read() as session:
-            records = records_in(session, [task.key for task in tasks])
-        return WRITERS[ending](records).encode()
+        return WRITERS[ending](map(record_in, tasks)).encode()
     readers = [
         Item("referee", "For the referee", "with notes and tags", "r"),
         Item("players", "For the players", "what they may know of each task", "p"),

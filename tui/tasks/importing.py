@@ -29,7 +29,8 @@ class ImportPreview(Dialog[ImportTasks]):
 
     DEFAULT_CSS = """
     ImportPreview > .box { width: 100%; }
-    ImportPreview Listing { background: $surface; height: auto; max-height: 16; }
+    ImportPreview Listing { background: $surface; height: auto; max-height: 12; }
+    ImportPreview #more { height: auto; max-height: 6; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [Binding("k", "keep", show=False)]
 
@@ -48,13 +49,23 @@ class ImportPreview(Dialog[ImportTasks]):
             yield Listing(
                 Column("Line", 5, right=True), Column("", 10), Column("Task"), empty="No tasks."
             )
+            yield Static(id="more")
             yield Static(shown(self._hint()), classes="hint")
 
     def on_mount(self) -> None:
         """Fill the list."""
         listing = self.query_one(Listing)
-        listing.styles.height = min(16, len(self._steps) + 1)
+        listing.styles.height = min(12, len(self._steps) + 1)
         listing.fill(Lines(self._steps, _line), place=0)
+        self._tell_more()
+
+    @on(Listing.Moved)
+    def _tell_more(self) -> None:
+        """The task under the cursor in full, with what it was or why it cannot be read."""
+        step = self._steps[self.query_one(Listing).cursor] if self._steps else None
+        lines = (step.record.line, step.was and f"Was: {step.was}", step.wrong) if step else ()
+        text = "\n".join(line for line in lines if line)
+        self.query_one("#more", Static).update(shown(text, lines=True))
 
     def _hint(self) -> str:
         if not self._wanted:

@@ -11,7 +11,6 @@ from textual.content import Content
 from models.deeds.library import ArchiveTask, CopyTask, RemoveTask
 from models.joint import OpenJoint, open_joints
 from models.library import line_of, task_in
-from models.tables import LibraryTask
 from models.task_list import ListedTask, Order, holds, listed_tasks, used_by, versions_of
 from models.trials import Open, open_trials
 from tui.browser import Browser
@@ -28,7 +27,7 @@ from tui.widgets.titlebar import TitleBar
 if TYPE_CHECKING:
     from models.campaign import Campaign
 
-_ABOUT_ONE = {"edit", "copy", "tags", "archive", "remove"}
+_ABOUT_ONE = {"attempt", "versions", "edit", "copy", "tags", "archive", "remove"}
 
 
 class TasksPage(Browser):
@@ -70,7 +69,8 @@ class TasksPage(Browser):
         super().__init__()
         self._campaign: Campaign | None = None
         self._tasks: dict[int, ListedTask] = {}
-        self._sorted: list[tuple[ListedTask, str]] = []
+        self._sorted: list[ListedTask] = []
+        self._texts: dict[int, str] = {}
         self._listed: list[ListedTask] = []
         self._order = Order.STATEMENT
         self._archived = False
@@ -95,18 +95,22 @@ class TasksPage(Browser):
         return f"Tasks · {count} by {self._order}{', archived too' if self._archived else ''}"
 
     def can(self, name: str) -> bool:
-        """Some commands need a task under the cursor, some a failure."""
+        """Some commands need a task under the cursor, some a failure or an earlier version."""
         if name in _ABOUT_ONE and self.current is None:
             return False
-        if name == "attempt" and (self.current is None or self._chosen_task().unread):
-            return False
+        return not self.why_not(name) and super().can(name)
+
+    def why_not(self, name: str) -> str:
+        """What a command about a task or about failures lacks."""
+        if name == "attempt" and self.current is not None and self._chosen_task().unread:
+            return "This line is no task yet: e mends it."
         if name in {"retry", "forget"} and not (self._trials or self._joints):
-            return False
+            return "Nobody has failed anything that could be tried again."
         if name == "archived" and not any(task.archived for task in self._tasks.values()):
-            return False
-        if name == "versions" and (self.current is None or not self._changed):
-            return False
-        return super().can(name)
+            return "No task is archived: A puts one away."
+        if name == "versions" and not self._changed:
+            return "This task has never been changed."
+        return ""
 
     def reload(self) -> None:
         """Read the library again, as soon as the campaign is open."""
@@ -122,17 +126,18 @@ class TasksPage(Browser):
         self._arrange()
 
     def _arrange(self) -> None:
-        self._sorted = [(task, task.text) for task in self._order.sort(self._tasks.values())]
+        self._sorted = self._order.sort(self._tasks.values())
+        self._texts = {}
         self.find(self.search_text)
 
     def find(self, search: str) -> None:
         """Fill the list with the tasks that hold all the words."""
         words = search.casefold().split()
-        self._listed = found = [
-            task
-            for task, text in self._sorted
-            if (self._archived or not task.archived) and holds(text, words)
-        ]
+        found = [task for task in self._sorted if self._archived or not task.archived]
+        if words:
+            self._texts = self._texts or {task.key: task.text for task in self._sorted}
+            found = [task for task in found if holds(self._texts[task.key], words)]
+        self._listed = found
         listing = self.query_one(Listing)
         key = self.current.key if self.current else None
         place = next((at for at, task in enumerate(found) if task.key == key), listing.cursor)
@@ -192,15 +197,8 @@ class TasksPage(Browser):
 
     def action_edit(self) -> None:
         """Ask for the task anew."""
-        assert self._campaign is not None
-        key = self._chosen_task().key
-        try:
-            with self._campaign.read() as session:
-                line = line_of(session.get_one(LibraryTask, key))
-        except ValueError as error:
-            self.outrider.tell(str(error))
-        else:
-            talk(self, partial(edit_task, self.outrider, key, line))
+        task = self._chosen_task()
+        talk(self, partial(edit_task, self.outrider, task.key, line_of(task)))
 
     def action_sort(self) -> None:
         """Sort by the next order, from the first task on."""

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from models.action import Refusal
 from models.deeds.exchange import ImportTasks
 from models.deeds.library import ArchiveTask, CopyTask, NewTask, TagTask
-from models.exchange import READERS, WRITERS, read_text, records_in
+from models.exchange import READERS, WRITERS, read_text, record_in
 from models.merging import Fate, merge
 from models.tables import LibraryTask
 from models.task_list import listed_tasks, versions_of
@@ -40,8 +40,7 @@ def take(ward, text, **options):
 
 def lines(ward):
     with ward.campaign.read() as session:
-        keys = [task.key for task in listed_tasks(session)]
-        return [record.line for record in records_in(session, keys)]
+        return [record_in(task).line for task in listed_tasks(session)]
 
 
 @pytest.mark.rows("T-77")
@@ -59,7 +58,9 @@ def test_what_becomes_of_each_task_is_told_beforehand(ward):
         (5, "unreadable", None),
     ]
     with ward.campaign.read() as session:
-        wrong = [step.wrong for step in merge(session, rows(text)) if step.wrong]
+        steps = merge(session, rows(text))
+    assert [step.was for step in steps] == ["", JUMP, "", ""]
+    wrong = [step.wrong for step in steps if step.wrong]
     assert len(wrong) == 1
     assert wrong[0].startswith("'Simpel' is no difficulty")
     assert wrong[0].endswith("(at character 9).")
@@ -129,7 +130,7 @@ def test_a_library_taken_into_an_empty_one_is_the_same(ward, tmp_path, ending):
     ward.campaign.perform(ArchiveTask(2))
     other = Ward(tmp_path / "Other.outrider")
     with ward.campaign.read() as session:
-        written = WRITERS[ending](records_in(session, [1, 2, 3]))
+        written = WRITERS[ending](map(record_in, listed_tasks(session)))
     found = tuple(READERS[ending](written))
     other.campaign.perform(ImportTasks(found, as_typed=True))
     assert other.content()["task"] == ward.content()["task"]

@@ -192,10 +192,11 @@ async def test_a_row_that_is_no_task_is_said_and_can_be_removed(outrider):
         with campaign.action("Not by this program") as action:
             action.session.add(LibraryTask(statement="To [[", assets="[[", duration="instant"))
         outrider.changed()
-        await play(pilot, "home e")
-        assert isinstance(outrider.screen, TasksPage)
-        await play(pilot, "enter 1")
-        assert "'[[' is not the name of a skill" in text(outrider)
+        await play(pilot, "home enter")
+        (said,) = outrider._notifications
+        assert said.message.startswith("'[[' is not the name of a skill")
+        await play(pilot, "e")
+        assert "To [[: Routine. [[. instant." in text(outrider)
         await play(pilot, "escape x")
         assert len(statements(outrider)) == 8
 
