@@ -80,13 +80,10 @@ def type_notebook(at):
         at.wait_for(f"undo: New task: {line[:10]}")
     at.key("n", until="│ New task")
     at.type(DRAFT)
-    at.press("enter")
-    at.wait_for(r"(?s)'Loudly' is no difficulty.*again keeps it as typed")
-    at.key("enter", until="To shout across a gale .* unread")
-    assert "Tasks · 18 by statement" in at.screen
+    at.key("enter", until=r"(?s)'Loudly' is no difficulty.*again keeps it as typed")
+    at.key("enter", until="Tasks · 18 by(?s:.)*To shout across a gale .* unread")
     assert "Enter attempt" not in at.key("home", until="'Loudly' is no difficulty")
-    at.press("enter")
-    at.wait_for(r"│ Change task(?s:.)*Loudly")
+    at.key("enter", until=r"│ Change task(?s:.)*Loudly")
     at.key("ctrl+u", until=r"│ Change task +│.*\n[^│]*│ +│")
     answer(at, "Change task", SHOUT)
     at.wait_for("To shout across a gale +Routine +Endurance +instant")
@@ -97,7 +94,6 @@ def plain_success(at):
     at.wait_for(r"needs 7\+ Routine +DM \+4")
     assert "Success: 5+4 = 9 against 7+" in at.throw(("success", 5), ("time", 10))
     at.wait_for("day 2746, 21:06:00")
-    show_all(at)
 
 
 def lose_heart(at):
@@ -117,28 +113,23 @@ def lose_heart(at):
     outcome = at.throw(("determination", 7))
     assert "Wei Sandoval loses heart" in outcome
     assert "The wait ends day 2746, 21:42:00" in outcome
-    show_all(at)
 
 
 def false_weight(at):
-    """Only the referee learns that there is no truth in what Ines has found."""
+    """Only the referee learns how much truth is in what Ines has found."""
     attempt(at, "trace", "Ines Calder")
     outcome = at.throw(("success", 6), ("success, the referee's", 1), ("time", 10))
-    assert re.search(r"\(referee\) Hidden throw 1\+4: ", outcome)
+    assert "(referee) Hidden throw 1+4: some truth" in outcome
     answer(at, "What are the players told?", "The scale is honest.")
     at.wait_for("day 2746, 21:18:00")
-    show_all(at)
 
 
 def in_haste(at):
     find(at, "visor")
-    at.press("enter")
-    at.wait_for(r"│\s+h +hasty")
+    at.key("enter", until=r"│\s+h +hasty")
     at.press("h")
-    at.wait_for(r"needs 7\+ Routine +DM \+4")
-    at.wait_for("hasty: yes")
+    at.wait_for(r"needs 7\+ Routine +DM \+4(?s:.)*hasty: yes")
     assert "Success: 9+4 = 13 against 7+" in at.throw(("success", 9), ("time", 10))
-    show_all(at)
 
 
 def two_together(at):
@@ -146,10 +137,8 @@ def two_together(at):
     find(at, "skiff")
     at.key("enter", until="│ A team: To lift a skiff")
     at.key("down", "down", "space", "space", "space", until="│    Nils Harrow")
-    at.press("enter")
-    at.wait_for("Tobias Nkemelu and Wei Sandoval")
+    at.key("enter", until="Tobias Nkemelu and Wei Sandoval")
     assert "Success: 9+4 = 13 against 11+" in at.throw(("success", 9), ("time", 10))
-    show_all(at)
 
 
 def players_copy(at):
@@ -167,12 +156,9 @@ def players_copy(at):
     at.gone("To lift a skiff")
     told = at.key("enter", until=r"(?s)The scale is honest.*Esc show all")
     thrown = at.key("down", until=r"(?m)^ Success: 6\+4 = 10 against 7\+")
-    for screen in (told, thrown):
-        assert not re.search(f"(?i)hidden|truth|referee|{SECRET}", screen)
-    at.key("escape", until="To lift a skiff")
-    at.key("escape", until="w note")
-    at.key("escape", until="To lift a skiff")
-    at.key("escape", until="In +Due")
+    assert not re.search(f"(?i)hidden|truth|referee|{SECRET}", told + thrown)
+    for before in ("To lift a skiff", "w note", "To lift a skiff", "In +Due"):
+        at.key("escape", until=before)
 
 
 def try_again(at):
@@ -223,8 +209,7 @@ def repair_in_the_field(at):
     at.key("F", until=r"needs 15\+ Formidable")
     at.key("T", until=r"needs 19\+ Impossible")
     at.key("T", until=r"needs 15\+ Formidable")
-    at.press("l")
-    at.wait_for("│ levels, -4 to 4")
+    at.key("l", until="│ levels, -4 to 4")
     at.key("ctrl+u", until=r"│ levels, -4 to 4 +│.*\n[^│]*│ +│")
     answer(at, "levels, -4 to 4", "-1")
     at.key("c", until=r"needs 11\+ Difficult(?s:.)*clock: stands")
@@ -232,13 +217,11 @@ def repair_in_the_field(at):
     at.wait_for("Steering ram +major +in hand")
     at.key("escape", until="Docket printer")
     at.key("escape", until="In +Due")
-    stop(at, "Strand comes back from supper")
+    stop(at, "Strand comes back")
     stop(at, "The watch changes")
     at.key("n", until="NOW +Wei Sandoval repairs")
     at.press("n")
-    outcome = at.throw(("success", 7))
-    assert "Steering ram works again" in outcome
-    assert "Every task with it is hazardous until a shop makes it good" in outcome
+    assert "hazardous until a shop makes it good" in at.throw(("success", 7))
 
 
 def stop(at, label):
@@ -256,20 +239,19 @@ def settle(at, label):
 def month(at):
     """Thirty days are asked for until nothing stops them any more."""
     for label in ("Mother Hubbard's track pin", "The shuttle", "A blow"):
-        thirty_days(at)
-        at.wait_for(f"NOW +{label}")
+        thirty_days(at, until=f"NOW +{label}")
         settle(at, label)
-    thirty_days(at)
-    at.wait_for("day 2777, 23:00:00")
+    thirty_days(at, until="day 2777, 23:00:00")
 
 
-def thirty_days(at):
+def thirty_days(at, until):
     at.key("a", until="type, such as")
     at.press("t")
     answer(at, "How long?", "+30d")
     at.wait_for("typed: 4 w 2 d")
     at.press("enter")
     at.gone("typed: 4 w 2 d")
+    at.wait_for(until)
 
 
 def most_used(at):
@@ -287,6 +269,7 @@ def test_a_month_with_a_notebook_of_ones_own(at, saves):
     type_notebook(at)
     for attempt_at in (plain_success, lose_heart, false_weight, in_haste, two_together):
         attempt_at(at)
+        show_all(at)
     players_copy(at)
     try_again(at)
     for workshop in (break_the_ram, diagnose, repair_in_the_field):
@@ -314,22 +297,15 @@ def kept(saves):
     assert sql(saves, "SELECT clock FROM world") == [(2776 * DAY + 23 * HOUR,)]
     assert sql(saves, "SELECT count(*), sum(unread != '') FROM task") == [(18, 0)]
     assert sql(saves, "SELECT line FROM taskversion") == [(DRAFT,)]
-    uses = """SELECT statement, count(DISTINCT clock), group_concat(success, '')
+    uses = """SELECT count(DISTINCT clock), group_concat(success, '')
         FROM taskuse JOIN task ON task.id = task_id GROUP BY statement ORDER BY statement"""
-    assert sql(saves, uses) == [
-        ("To free a sand brake", 3, "001"),
-        ("To lift a skiff", 1, "11"),
-        ("To seal a cracked visor", 1, "1"),
-        ("To splice a live cable", 1, "1"),
-        ("To trace a false weight", 1, "1"),
-    ]
+    assert sql(saves, uses) == [(3, "001"), (1, "11"), (1, "1"), (1, "1"), (1, "1")]
     assert sql(saves, "SELECT * FROM trial") == []
     due = "SELECT kind, state, count(*) FROM due GROUP BY kind, state ORDER BY kind"
     assert sql(saves, due) == [("reminder", "done", 5), ("task", "done", 3)]
-    evening = 2745 * DAY
-    ends = [(evening + 21 * HOUR + 42 * MINUTE,), (evening + 22 * HOUR + 15 * MINUTE,)]
-    ends.append((evening + 23 * HOUR + 15 * MINUTE,))
-    assert sql(saves, "SELECT at FROM due WHERE kind = 'task' ORDER BY at") == ends
+    ends = [time for (time,) in sql(saves, "SELECT at FROM due WHERE kind = 'task' ORDER BY at")]
+    times = ((21, 42), (22, 15), (23, 15))
+    assert ends == [2745 * DAY + hour * HOUR + minute * MINUTE for hour, minute in times]
     ram = """SELECT vehicle.name, points, makeshift, field_repair, diagnosis
         FROM device JOIN vehicle ON vehicle_id = vehicle.id WHERE device.name = 'Steering ram'"""
     assert sql(saves, ram) == [("Mother Hubbard", 0, "major", "major", "some truth")]
