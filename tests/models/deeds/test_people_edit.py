@@ -113,6 +113,8 @@ VALUES = {
     Kind.MOMENT: 90,
     Kind.DICE: "2D6",
     Kind.LINE: "other",
+    Kind.ASSETS: "Mechanic",
+    Kind.TIME: "20 minutes",
     Kind.NOTES: "one\ntwo",
 }
 
