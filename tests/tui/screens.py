@@ -34,7 +34,6 @@ SCREENS = {
     "task versions": "t e end z enter v",
     "archived tasks": "t A a home",
     "export tasks": "t X",
-    "import tasks": "t X enter e end z enter n T o enter enter I enter",
     "who attempts": "t down down enter",
     "attempt": "t down down enter 1",
     "what to tell": "t down down enter 1 t 9 enter 1 enter 1 0 enter enter",
