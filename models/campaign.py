@@ -14,10 +14,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import sessionmaker
 from sqlmodel import Session, SQLModel, col, select
 
-from models import schema
 from models.action import Action, Deed, PlayDice
-from models.backup import DamagedError, back_up, check
-from models.database import engine_for, stamp
 from models.journal import (
     RECORD,
     Conflict,
@@ -27,6 +24,9 @@ from models.journal import (
     turn_forth,
     watch,
 )
+from models.storage import schema
+from models.storage.backup import DamagedError, back_up, check
+from models.storage.database import engine_for, stamp
 from models.tables import Change, Entry, EntryState, World
 from models.text import clean
 from rules.dice import GivenDice, RandomDice
@@ -59,7 +59,7 @@ class Campaign:
         self.path = path
         self._engine = engine_for(path)
         if version < schema.VERSION:
-            from models.migrations import upgrade
+            from models.storage.migrations import upgrade
 
             upgrade(path)
         self._writers: sessionmaker[Session] = sessionmaker(

@@ -15,7 +15,7 @@ from types import NoneType
 from typing import Any, get_args
 
 from models.clock import DAY, HOUR, MINUTE, moment
-from models.deeds.cover import STANCES
+from models.deeds.fight.cover import STANCES
 from models.tables import (
     Armour,
     Border,

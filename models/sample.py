@@ -8,10 +8,10 @@ from importlib.resources import files
 from typing import Any
 
 from models.action import Action
+from models.bridge.library import tags_in, task_in, write_row
 from models.campaign import Campaign
 from models.clock import DAY, HOUR, MINUTE
-from models.deeds.research import checked_line
-from models.library import tags_in, task_in, write_row
+from models.deeds.frontier.research import checked_line
 from models.tables import (
     Armour,
     Border,

@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 
 from models.campaign import Campaign
 from models.sample import fill
-from models.schema import SUFFIX
+from models.storage.schema import SUFFIX
 from tests.tui.screens import CAMPAIGN, play
 from tui.app import Outrider
 

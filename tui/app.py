@@ -16,7 +16,7 @@ from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
-from models.headline import Headline, Watch
+from models.views.headline import Headline, Watch
 from rules.dice import GivenDice, Needed, RandomDice
 from tui.page import Page
 from tui.terminal.input import PromptDriver
@@ -37,8 +37,8 @@ log = logging.getLogger("outrider")
 class Outrider(SparseApp[None]):
     """Outrider in a terminal.
 
-    The desk is painted from `models.headline` before the tables are imported; `campaign()` waits
-    for the thread that imports them.
+    The desk is painted from `models.views.headline` before the tables are imported; `campaign()`
+    waits for the thread that imports them.
     """
 
     TITLE = "Outrider"
@@ -73,7 +73,7 @@ class Outrider(SparseApp[None]):
 
             self.push_screen(SavesPage())
         else:
-            from models.saves import path_of
+            from models.storage.saves import path_of
 
             self.open(path_of(self.saves, self._name))
         self.set_interval(POLL_SECONDS, self._poll)

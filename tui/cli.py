@@ -13,14 +13,14 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
-from models import saves
 from models.clock import moment
-from models.schema import NotACampaignError
+from models.storage import saves
+from models.storage.schema import NotACampaignError
 from models.text import clean
 
 if TYPE_CHECKING:
     from models.campaign import Campaign
-    from models.doctor import Finding
+    from models.storage.doctor import Finding
 
 _WRONG = 2
 _LONGEST = 500
@@ -177,7 +177,7 @@ def _new(given: argparse.Namespace, folder: Path) -> int:
 
 
 def _log(given: argparse.Namespace, folder: Path) -> int:
-    from models.log import read_log
+    from models.views.log import read_log
 
     path = _sound(saves.path_of(folder, given.name))
     for page in read_log(path, last=given.last, players=given.players):
@@ -186,7 +186,7 @@ def _log(given: argparse.Namespace, folder: Path) -> int:
 
 
 def _back_up(given: argparse.Namespace, folder: Path) -> int:
-    from models.backup import back_up
+    from models.storage.backup import back_up
 
     path = _sound(saves.path_of(folder, given.name))
     print(f"Wrote {back_up(path, saves.backups_folder(folder))}")
@@ -196,8 +196,8 @@ def _back_up(given: argparse.Namespace, folder: Path) -> int:
 def _tasks(given: argparse.Namespace, folder: Path) -> int:
     from models.action import Refusal
     from models.campaign import Campaign
-    from models.exchange import READERS
-    from models.files import named_file
+    from models.exchange.files import named_file
+    from models.exchange.tasks import READERS
 
     path = named_file(Path(), given.file, READERS)
     campaign = Campaign(_sound(saves.path_of(folder, given.name)))
@@ -212,9 +212,9 @@ def _tasks(given: argparse.Namespace, folder: Path) -> int:
 
 def _export(campaign: Campaign, path: Path) -> str:
     """Write the whole library to a file that is not there yet."""
-    from models.exchange import WRITERS, record_in
-    from models.files import write_whole
-    from models.task_list import Order, listed_tasks
+    from models.exchange.files import write_whole
+    from models.exchange.tasks import WRITERS, record_in
+    from models.views.task_list import Order, listed_tasks
 
     if path.exists():
         raise ValueError(f"{path} is there already; choose another name.")
@@ -226,16 +226,16 @@ def _export(campaign: Campaign, path: Path) -> str:
 
 def _import(campaign: Campaign, path: Path) -> str:
     """Take in the tasks of a file; one that cannot be read changes nothing."""
-    from models.deeds.exchange import ImportTasks
-    from models.exchange import READERS, decoded
-    from models.files import read_whole
+    from models.deeds.tasks.exchange import ImportTasks
+    from models.exchange.files import read_whole
+    from models.exchange.tasks import READERS, decoded
 
     rows = READERS[path.suffix.lower()](decoded(read_whole(path)))
     return campaign.perform(ImportTasks(tuple(rows))).title
 
 
 def _doctor(given: argparse.Namespace, folder: Path) -> int:
-    from models import doctor
+    from models.storage import doctor
 
     paths = [saves.path_of(folder, given.name)] if given.name else saves.paths(folder)
     sound = _report(doctor.examine_program(folder))

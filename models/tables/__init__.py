@@ -1,7 +1,7 @@
 """The tables of a campaign, one file for each noun.
 
 Importing this package imports SQLModel; what must be quick at the start reads the file through
-`models.headline` instead.
+`models.views.headline` instead.
 """
 
 from models.tables.device import Device, Work

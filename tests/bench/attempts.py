@@ -7,9 +7,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from models.campaign import Campaign
-from models.deeds.attempt import AttemptTask
-from models.prospects import alternatives, prospects
+from models.deeds.tasks.attempt import AttemptTask
 from models.tables import Person, Side, Skill
+from models.views.prospects import alternatives, prospects
 
 ROSTER = 40
 BEST = 8

@@ -7,8 +7,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from models.campaign import Campaign
-from models.deeds.exchange import ImportTasks
-from models.exchange import read_text
+from models.deeds.tasks.exchange import ImportTasks
+from models.exchange.tasks import read_text
 from tests.bench import measure
 from tests.bench.measure import Answer, Program
 from tests.journeys.terminal import Terminal

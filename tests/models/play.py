@@ -12,18 +12,18 @@ from sqlmodel import select
 
 from models.action import Refusal
 from models.campaign import Campaign, Done
-from models.deeds.actions import ChangeWeapon, Duck, Reload, Walk
-from models.deeds.crisis import CrisisPoint, Waking
-from models.deeds.due import Remind, Settle, Skip
-from models.deeds.edit import EditRow
-from models.deeds.fire import Fire
-from models.deeds.harm import HurtByHand
-from models.deeds.note import Note
-from models.deeds.people import CopyPerson, NewPerson, RemovePerson
-from models.deeds.squad import MakeSquad
-from models.deeds.strike import Blow
-from models.deeds.time import Advance, AdvanceToNext
-from models.deeds.turn import NextPoint, StartFight
+from models.deeds.clock.due import Remind, Settle, Skip
+from models.deeds.clock.note import Note
+from models.deeds.clock.time import Advance, AdvanceToNext
+from models.deeds.fight.actions import ChangeWeapon, Duck, Reload, Walk
+from models.deeds.fight.fire import Fire
+from models.deeds.fight.strike import Blow
+from models.deeds.fight.turn import NextPoint, StartFight
+from models.deeds.medicine.crisis import CrisisPoint, Waking
+from models.deeds.people.edit import EditRow
+from models.deeds.people.harm import HurtByHand
+from models.deeds.people.people import CopyPerson, NewPerson, RemovePerson
+from models.deeds.people.squad import MakeSquad
 from models.tables import Due, Participant, Person, World, Zone
 from rules.dice import RandomDice
 

@@ -3,7 +3,7 @@
 from sqlmodel import col, select
 
 from models.campaign import Campaign
-from models.deeds.due import Remind
+from models.deeds.clock.due import Remind
 from models.tables import Entry
 
 

@@ -8,13 +8,13 @@ from sqlalchemy.dialects.sqlite import dialect
 from sqlmodel import SQLModel, select
 
 from models.campaign import Campaign
-from models.log import read_log
 from models.tables import (
     Change,
     Entry,
     Person,
     World,
 )
+from models.views.log import read_log
 from tests.hostile import HOSTILE, name
 from tests.models.play import content
 

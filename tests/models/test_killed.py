@@ -10,9 +10,9 @@ from random import Random
 from sqlmodel import func
 from sqlmodel import select as rows
 
-from models import doctor
 from models.campaign import Campaign
 from models.sample import fill
+from models.storage import doctor
 from models.tables import Entry
 
 KILLS = 60

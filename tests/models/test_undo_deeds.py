@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from models import doctor
 from models.campaign import Campaign
 from models.sample import fill
+from models.storage import doctor
 from tests.models.play import content, play
 
 DEEDS = 60

@@ -18,33 +18,33 @@ from hypothesis.stateful import (
 )
 from sqlmodel import select
 
-from models import doctor
 from models.action import Refusal
-from models.body import out_of_action
+from models.bridge.body import out_of_action
+from models.bridge.treatment import cares_for
 from models.campaign import Campaign
-from models.deeds.actions import ChangeWeapon, Duck, Reload, Special, Walk
-from models.deeds.cover import STANCES, WALLS, SetCover
-from models.deeds.crisis import CrisisPoint, Waking
-from models.deeds.due import Settle, Skip
-from models.deeds.edit import EditRow
-from models.deeds.fire import Fire
-from models.deeds.people import CopyPerson, RemovePerson
-from models.deeds.scene import AddPeople, PutInZone
-from models.deeds.squad import MakeSquad
+from models.deeds.clock.due import Settle, Skip
+from models.deeds.clock.time import Advance, AdvanceToNext, at_hand
+from models.deeds.fight.actions import ChangeWeapon, Duck, Reload, Special, Walk
+from models.deeds.fight.cover import STANCES, WALLS, SetCover
+from models.deeds.fight.fire import Fire
+from models.deeds.fight.strike import Blow
+from models.deeds.fight.turn import EndScene, EndTurn, NextPoint, PassOption, StartFight
+from models.deeds.medicine.crisis import CrisisPoint, Waking
+from models.deeds.medicine.treat import EndTreatment, Treat
+from models.deeds.people.edit import EditRow
+from models.deeds.people.people import CopyPerson, RemovePerson
+from models.deeds.people.squad import MakeSquad
+from models.deeds.scenes.scene import AddPeople, PutInZone
 from models.deeds.stealth.choice import Choose
 from models.deeds.stealth.hiding import FromHiding, Hide
 from models.deeds.stealth.search import Search
 from models.deeds.stealth.sneak import Sneak, patrol
 from models.deeds.stealth.stretch import EndStretch
 from models.deeds.stealth.watch import Guard, Light, Peek
-from models.deeds.strike import Blow
-from models.deeds.time import Advance, AdvanceToNext, at_hand
-from models.deeds.treat import EndTreatment, Treat
-from models.deeds.turn import EndScene, EndTurn, NextPoint, PassOption, StartFight
 from models.sample import fill
-from models.scene_view import look
+from models.storage import doctor
 from models.tables import Participant, Person, Phase, Scene, Weapon
-from models.treatment import cares_for
+from models.views.scene import look
 from rules.combat.movement import Mode
 from rules.dice import RandomDice
 from rules.stealth.zones.stretch import HiddenAct

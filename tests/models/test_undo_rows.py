@@ -11,8 +11,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlmodel import select
 
-from models import doctor
 from models.campaign import Campaign
+from models.storage import doctor
 from models.tables import (
     Due,
     HouseTable,

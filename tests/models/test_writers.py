@@ -5,10 +5,10 @@ import sys
 
 from sqlmodel import func, select
 
-from models import doctor
 from models.campaign import Campaign
-from models.headline import Watch
+from models.storage import doctor
 from models.tables import Change, Entry, World
+from models.views.headline import Watch
 
 WRITERS = 3
 TIMES = 500

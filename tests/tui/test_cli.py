@@ -11,8 +11,8 @@ from unicodedata import category
 
 import pytest
 
-from models import schema
 from models.campaign import Campaign
+from models.storage import schema
 from models.tables import Due, Person
 from tests.hostile import HOSTILE
 from tui.cli import main

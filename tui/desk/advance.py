@@ -21,8 +21,8 @@ from tui.widgets.listing import Column, Line, Listing
 
 if TYPE_CHECKING:
     from models.campaign import Campaign
+    from models.deeds.clock.time import Advance, AdvanceToNext
     from models.deeds.deed import Preview
-    from models.deeds.time import Advance, AdvanceToNext
 
 _SPANS = (30, MINUTE, 10 * MINUTE, HOUR, 8 * HOUR, DAY, WEEK)
 _NEXT, _TYPED = 0, -1
@@ -85,7 +85,7 @@ class AdvanceDialog(Dialog["Advance | AdvanceToNext"]):
         self.query_one("#outlook", Static).update(text)
 
     def _deed(self, key: int) -> Advance | AdvanceToNext:
-        from models.deeds.time import Advance, AdvanceToNext
+        from models.deeds.clock.time import Advance, AdvanceToNext
 
         if key == _NEXT:
             return AdvanceToNext()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from models.clock import parse_span, span
-from models.headline import Coming
+from models.views.headline import Coming
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt, some_text
 from tui.rolling.panel import RollPanel
@@ -20,9 +20,9 @@ SPAN_HINT = "Such as +2h30, 45 min, 1d 6h or 1:30."
 
 def roll_for(campaign: Campaign, due_id: int) -> ShownDeed | None:
     """The throw that something at hand needs; None when it needs none."""
-    from models.deeds.crisis import CrisisPoint, Waking
-    from models.deeds.repair import EndWork
-    from models.deeds.treat import EndTreatment
+    from models.deeds.medicine.crisis import CrisisPoint, Waking
+    from models.deeds.medicine.treat import EndTreatment
+    from models.deeds.workshop.repair import EndWork
     from models.tables import Due, DueKind
 
     with campaign.read() as session:
@@ -76,9 +76,9 @@ def _choices(due: Coming, clock: int) -> list[Item]:
 
 
 async def _do(outrider: Outrider, choice: str, due: Coming, clock: int) -> None:
-    from models.deeds.due import Settle, Skip
-    from models.deeds.nursing import LetGo
-    from models.deeds.time import Advance
+    from models.deeds.clock.due import Settle, Skip
+    from models.deeds.clock.time import Advance
+    from models.deeds.medicine.nursing import LetGo
 
     if choice == "advance":
         await outrider.perform(Advance(due.at - clock))
@@ -92,7 +92,7 @@ async def _do(outrider: Outrider, choice: str, due: Coming, clock: int) -> None:
 
 def _move(outrider: Outrider, due: Coming) -> None:
     async def typed(seconds: int | None) -> None:
-        from models.deeds.due import MoveDue
+        from models.deeds.clock.due import MoveDue
 
         if seconds:
             await outrider.perform(MoveDue(due.key, seconds))
@@ -102,7 +102,7 @@ def _move(outrider: Outrider, due: Coming) -> None:
 
 def _reword(outrider: Outrider, due: Coming) -> None:
     async def typed(label: str | None) -> None:
-        from models.deeds.due import Reword
+        from models.deeds.clock.due import Reword
 
         if label:
             await outrider.perform(Reword(due.key, label))
@@ -115,7 +115,7 @@ def remind(outrider: Outrider) -> None:
 
     def worded(label: str | None) -> None:
         async def timed(seconds: int | None) -> None:
-            from models.deeds.due import Remind
+            from models.deeds.clock.due import Remind
 
             if label and seconds:
                 await outrider.perform(Remind(label, seconds))

@@ -11,10 +11,10 @@ from tui.rolling.text import percent
 
 if TYPE_CHECKING:
     from models.action import Deed
+    from models.bridge.treatment import Care
     from models.campaign import Campaign
-    from models.patient import Patient
     from models.tables import Person
-    from models.treatment import Care
+    from models.views.patient import Patient
     from rules.tasks.attempt import Attempt
     from tui.app import Outrider
 
@@ -43,7 +43,7 @@ async def medicine(outrider: Outrider) -> None:
 
 def _choose_care(outrider: Outrider, campaign: Campaign, patient: int) -> None:
     async def chosen(care: Care | str | None) -> None:
-        from models.treatment import Care
+        from models.bridge.treatment import Care
 
         if isinstance(care, Care):
             _choose_medic(outrider, campaign, care, patient)
@@ -55,7 +55,7 @@ def _choose_care(outrider: Outrider, campaign: Campaign, patient: int) -> None:
 
 def _choose_medic(outrider: Outrider, campaign: Campaign, care: Care, patient: int) -> None:
     def chosen(medic: int | None) -> None:
-        from models.deeds.treat import Treat
+        from models.deeds.medicine.treat import Treat
 
         if medic is not None:
             outrider.push_screen(RollPanel(Treat(care, medic, patient)))
@@ -67,8 +67,8 @@ def _choose_medic(outrider: Outrider, campaign: Campaign, care: Care, patient: i
 
 
 def _wounded(campaign: Campaign) -> list[Item]:
-    from models.patient import patients
     from models.tables import World
+    from models.views.patient import patients
 
     with campaign.read() as session:
         clock = session.get_one(World, 1).clock
@@ -95,9 +95,9 @@ def _left(seconds: int) -> str:
 
 
 def _cares(campaign: Campaign, patient_id: int) -> list[Item]:
-    from models.patient import crisis_points
+    from models.bridge.treatment import TASKS, cares_for
     from models.tables import Person
-    from models.treatment import TASKS, cares_for
+    from models.views.patient import crisis_points
 
     with campaign.read() as session:
         patient = session.get_one(Person, patient_id)
@@ -112,8 +112,8 @@ def _cares(campaign: Campaign, patient_id: int) -> list[Item]:
 
 
 def _medics(campaign: Campaign, care: Care, patient_id: int) -> list[Item]:
+    from models.bridge.treatment import medics
     from models.tables import Person
-    from models.treatment import medics
 
     with campaign.read() as session:
         patient = session.get_one(Person, patient_id)
@@ -128,7 +128,7 @@ def _skill(medic: Person, attempt: Attempt) -> str:
 
 
 def _by_hand(what: str, person_id: int) -> Deed:
-    from models.deeds.nursing import LetGo, MovePatient, WakeByHand
+    from models.deeds.medicine.nursing import LetGo, MovePatient, WakeByHand
 
     match what:
         case "move":

@@ -9,13 +9,13 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
 from models.clock import moment, span
-from models.headline import Coming, Headline, Standing, Told
+from models.views.headline import Coming, Headline, Standing, Told
 from tui.command import Command
 from tui.page import Page
 from tui.widgets.listing import Column, Line, Listing
 
 if TYPE_CHECKING:
-    from models.deeds.time import Advance, AdvanceToNext
+    from models.deeds.clock.time import Advance, AdvanceToNext
 
 
 class DeskPage(Page):
@@ -132,7 +132,7 @@ class DeskPage(Page):
 
     async def action_next(self) -> None:
         """Meet what is at hand, or let time pass to the next thing due."""
-        from models.deeds.time import AUTOMATIC, AdvanceToNext
+        from models.deeds.clock.time import AUTOMATIC, AdvanceToNext
         from tui.desk.due import meet
 
         headline = self.outrider.headline

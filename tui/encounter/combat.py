@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
-from models.deeds.actions import ChangeWeapon, Duck, Reload, Special, Walk
-from models.deeds.cover import STANCES, WALLS, SetCover
-from models.deeds.fire import NO_LINE, Fire
-from models.deeds.strike import Blow
-from models.deeds.turn import EndTurn, NextPoint, PassOption
-from models.scene_view import FigureView
+from models.deeds.fight.actions import ChangeWeapon, Duck, Reload, Special, Walk
+from models.deeds.fight.cover import STANCES, WALLS, SetCover
+from models.deeds.fight.fire import NO_LINE, Fire
+from models.deeds.fight.strike import Blow
+from models.deeds.fight.turn import EndTurn, NextPoint, PassOption
+from models.views.scene import FigureView
 from tui.command import Command
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt, some_text

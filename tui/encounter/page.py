@@ -10,8 +10,8 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from models.scene_view import FigureView, SceneView, look
 from models.tables import Phase
+from models.views.scene import FigureView, SceneView, look
 from tui.command import Command
 from tui.encounter.combat import CombatKeys
 from tui.encounter.stealth import StealthKeys

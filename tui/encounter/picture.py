@@ -8,7 +8,7 @@ from typing import Protocol
 
 from rich.cells import cell_len, set_cell_size
 
-from models.scene_view import BorderView, FigureView, ZoneView
+from models.views.scene import BorderView, FigureView, ZoneView
 from tui.terminal.text import clean
 
 BOX_HEIGHT = 3

@@ -6,7 +6,7 @@ from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Static
 
-from models.scene_view import SceneView
+from models.views.scene import SceneView
 from tui.dialogs.dialog import Dialog
 from tui.terminal.text import shown
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterator
 from typing import TYPE_CHECKING
 
-from models import scenes
-from models.deeds.scene import (
+from models.deeds.fight.turn import EndScene, StartFight
+from models.deeds.scenes.scene import (
     LONGEST_STRETCH,
     SHORTEST_STRETCH,
     AddPeople,
@@ -18,11 +18,11 @@ from models.deeds.scene import (
     SetPatrol,
     SetStretch,
 )
-from models.deeds.turn import EndScene, StartFight
 from models.fields import checked
-from models.maps import MapView, look_at, map_of
-from models.scene_view import FigureView, SceneView
 from models.tables import BorderKind, Phase, Side
+from models.views import scenes
+from models.views.maps import MapView, look_at, map_of
+from models.views.scene import FigureView, SceneView
 from tui.dialogs.dialog import Answer, Dialog
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt, whole_number

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
+from models.deeds.fight.turn import StartFight
 from models.deeds.stealth.choice import Choose
 from models.deeds.stealth.hiding import FromHiding, Hide
 from models.deeds.stealth.seal import Seal
@@ -12,8 +13,7 @@ from models.deeds.stealth.search import Search
 from models.deeds.stealth.sneak import Sneak, patrol
 from models.deeds.stealth.stretch import EndStretch
 from models.deeds.stealth.watch import Guard, Light, Peek
-from models.deeds.turn import StartFight
-from models.scene_view import FigureView
+from models.views.scene import FigureView
 from rules.stealth.zones.stretch import HiddenAct
 from tui.command import Command
 from tui.dialogs.menu import Item, Menu

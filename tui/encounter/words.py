@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from textual.content import Content
 
-from models.headline import Headline
-from models.scene_view import FigureView, SceneView, ZoneView
 from models.tables import Phase
+from models.views.headline import Headline
+from models.views.scene import FigureView, SceneView, ZoneView
 from tui.encounter.picture import beside
 from tui.terminal.text import clean
 

@@ -7,10 +7,7 @@ from collections.abc import Iterator
 from textual import on, work
 from textual.content import Content
 
-from models.deeds.research import NewResearch, RemoveResearch
-from models.deeds.survey import NewSurvey, RemoveSurvey
-from models.fields import checked
-from models.frontier import (
+from models.bridge.frontier import (
     Expedition,
     Laboratory,
     all_research,
@@ -18,6 +15,9 @@ from models.frontier import (
     expedition,
     laboratory,
 )
+from models.deeds.frontier.research import NewResearch, RemoveResearch
+from models.deeds.frontier.survey import NewSurvey, RemoveSurvey
+from models.fields import checked
 from rules.frontier.occupations import OCCUPATIONS
 from rules.frontier.survey import QUOTAS
 from tui.browser import Browser

@@ -9,8 +9,8 @@ from textual import work
 from textual.content import Content
 
 from models.action import Refusal
-from models.frontier import expedition, laboratory
-from models.players import PublicAnimal, PublicSurvey, players_survey
+from models.bridge.frontier import expedition, laboratory
+from models.views.players import PublicAnimal, PublicSurvey, players_survey
 from rules.frontier.research import ResearchView, StepView, researchers_view
 from rules.frontier.survey import QUOTAS
 from tui.browser import Browser

@@ -8,11 +8,11 @@ from textual import on, work
 from textual.content import Content
 
 from models.action import Refusal
-from models.deeds.edit import EditRow
-from models.deeds.research import EditSearch, EditStep, NewStep, RemoveStep, checked_line
-from models.deeds.study import PlanStep, Rely
+from models.bridge.frontier import Laboratory, laboratory, statement_of
+from models.deeds.frontier.research import EditSearch, EditStep, NewStep, RemoveStep, checked_line
+from models.deeds.frontier.study import PlanStep, Rely
+from models.deeds.people.edit import EditRow
 from models.fields import checked
-from models.frontier import Laboratory, laboratory, statement_of
 from models.tables import ResearchStep
 from rules.frontier.research import Course
 from tui.browser import Browser

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from models.deeds.attempt import AttemptTask
-from models.deeds.study import Study, TellFinding, study_of
-from models.frontier import Laboratory, laboratory, statement_of
+from models.bridge.frontier import Laboratory, laboratory, statement_of
+from models.deeds.frontier.study import Study, TellFinding, study_of
+from models.deeds.tasks.attempt import AttemptTask
 from models.tables import ResearchFinding, ResearchStep
 from rules.tasks.players import TELL
 from rules.tasks.resolution import Truth

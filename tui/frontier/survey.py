@@ -6,10 +6,10 @@ from textual import on, work
 from textual.content import Content
 
 from models.action import Refusal
-from models.deeds.edit import EditRow
-from models.deeds.survey import LogEncounter, NewAnimal, RemoveAnimal
+from models.bridge.frontier import Expedition, expedition
+from models.deeds.frontier.survey import LogEncounter, NewAnimal, RemoveAnimal
+from models.deeds.people.edit import EditRow
 from models.fields import checked
-from models.frontier import Expedition, expedition
 from models.tables import LifeForm
 from rules.frontier.survey import QUOTAS
 from tui.browser import Browser

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from textual.content import Content
 
-from models.frontier import Expedition, Laboratory, missing, statement_of
-from models.players import PublicSurvey
+from models.bridge.frontier import Expedition, Laboratory, missing, statement_of
 from models.tables import LifeForm, ResearchFinding, ResearchStep
+from models.views.players import PublicSurvey
 from rules.frontier.minerals import MAJOR_TANTALUM_DEPOSITS, MINERALS, TANTALUM_MINED_OUT_BY
 from rules.frontier.occupations import (
     SETTLED_WORLDS,

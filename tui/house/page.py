@@ -13,8 +13,8 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from models.deeds.house import SetCovered, SetHitTable, in_words, parts
-from models.house import covered, hit_table
+from models.bridge.house import covered, hit_table
+from models.deeds.house.house import SetCovered, SetHitTable, in_words, parts
 from rules.book import reference
 from rules.book.reference import Ruling
 from rules.combat.cover import Stance

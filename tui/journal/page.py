@@ -9,7 +9,7 @@ from textual import work
 from textual.content import Content
 
 from models.clock import moment
-from models.entries import Entries, JournalEntry
+from models.views.entries import Entries, JournalEntry
 from tui.browser import Browser
 from tui.command import Command
 from tui.dialogs.prompt import Prompt, some_text
@@ -95,7 +95,7 @@ class JournalPage(Browser):
 
     def _write(self, title: str, *, secret: bool) -> None:
         async def written(text: str | None) -> None:
-            from models.deeds.note import Note
+            from models.deeds.clock.note import Note
 
             if text is not None:
                 await self.outrider.perform(Note(text, secret))

@@ -9,8 +9,8 @@ from textual import work
 from textual.content import Content
 
 from models.clock import moment
-from models.entries import every_entry
-from models.players import PublicEntry, players_journal
+from models.views.entries import every_entry
+from models.views.players import PublicEntry, players_journal
 from tui.browser import Browser
 from tui.journal.text import public_text
 from tui.widgets.listing import Column, Line, Listing

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from textual.content import Content
 
 from models.clock import moment
-from models.entries import JournalEntry
-from models.players import PublicEntry
+from models.views.entries import JournalEntry
+from models.views.players import PublicEntry
 from tui.terminal.text import clean
 
 _STATES = {

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from models.deeds.maps import NewMap
+from models.deeds.scenes.maps import NewMap
 from models.fields import checked
-from models.maps import maps
+from models.views.maps import maps
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt
 from tui.maps.page import MapPage

@@ -8,9 +8,9 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
-from models.deeds.maps import PLACES
-from models.maps import MapView
-from models.scene_view import ZoneView
+from models.deeds.scenes.maps import PLACES
+from models.views.maps import MapView
+from models.views.scene import ZoneView
 from tui.encounter.zonemap import ZoneMap
 
 _ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}

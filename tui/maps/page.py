@@ -9,13 +9,13 @@ from textual import on, work
 from textual.app import ComposeResult
 from textual.widgets import Static
 
-from models.deeds.edit import EditRow
-from models.deeds.maps import MoveZone, NewZone, RemoveZone, SetBorder
+from models.deeds.people.edit import EditRow
+from models.deeds.scenes.maps import MoveZone, NewZone, RemoveZone, SetBorder
 from models.fields import Kind, checked, spec_of
-from models.maps import MapView, look_at
-from models.scene_view import ZoneView
-from models.sheet import Spot
 from models.tables import BorderKind
+from models.views.maps import MapView, look_at
+from models.views.scene import ZoneView
+from models.views.sheet import Spot
 from tui.command import Command
 from tui.dialogs.dialog import Dialog
 from tui.dialogs.menu import Item, Menu

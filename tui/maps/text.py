@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from textual.content import Content
 
-from models.maps import MapView
-from models.scene_view import ZoneView
+from models.views.maps import MapView
+from models.views.scene import ZoneView
 from tui.encounter.words import traits
 from tui.terminal.text import clean
 

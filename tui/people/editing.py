@@ -17,7 +17,7 @@ from tui.widgets.titlebar import TitleBar
 
 if TYPE_CHECKING:
     from models.action import Deed
-    from models.sheet import Spot
+    from models.views.sheet import Spot
 
 
 EDIT = Command("enter", "edit", "edit", "Write into the field under the cursor.")
@@ -140,8 +140,8 @@ class EditingPage(Page):
 
 def edit_of(spot: Spot, value: Any) -> Deed:
     """The deed that writes a value into a field; a hand can hold one weapon at a time."""
-    from models.deeds.edit import EditRow
-    from models.deeds.gear import TakeInHand
+    from models.deeds.people.edit import EditRow
+    from models.deeds.people.gear import TakeInHand
 
     if (spot.table, spot.spec.name) == ("weapon", "in_hand"):
         return TakeInHand(spot.key)

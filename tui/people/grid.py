@@ -20,7 +20,7 @@ from textual.strip import Strip
 from models.text import clean
 
 if TYPE_CHECKING:
-    from models.sheet import Spot
+    from models.views.sheet import Spot
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from tui.rolling.text import preview_text
 from tui.widgets.listing import Column, Line, Listing
 
 if TYPE_CHECKING:
-    from models.deeds.harm import HurtByHand
+    from models.deeds.people.harm import HurtByHand
     from tui.app import Outrider
 
 _FIELDS = ("light", "shock", "stun", "location")
@@ -59,7 +59,7 @@ class HurtDialog(Dialog["HurtByHand"]):
 
     async def action_step(self, by: int) -> None:
         """Change the line under the cursor by one."""
-        from models.deeds.harm import MOST
+        from models.deeds.people.harm import MOST
 
         field = _FIELDS[self.query_one(Listing).cursor]
         if field == "location":

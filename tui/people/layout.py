@@ -13,7 +13,7 @@ from models.text import clean
 from tui.people.grid import Cell
 
 if TYPE_CHECKING:
-    from models.sheet import RowView, Sheet, Spot
+    from models.views.sheet import RowView, Sheet, Spot
 
 GridLine = tuple[Cell, ...]
 _COLUMN = 18

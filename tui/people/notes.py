@@ -14,7 +14,7 @@ from tui.dialogs.dialog import Dialog
 from tui.terminal.text import clean, shown
 
 if TYPE_CHECKING:
-    from models.sheet import Spot
+    from models.views.sheet import Spot
 
 
 class NotesDialog(Dialog[str]):

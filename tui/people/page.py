@@ -18,7 +18,7 @@ from tui.widgets.listing import Column, Line, Listing
 from tui.widgets.titlebar import TitleBar
 
 if TYPE_CHECKING:
-    from models.roster import Member
+    from models.views.roster import Member
 
 _SIDES = ("", "party", "opposition", "bystander")
 
@@ -102,7 +102,7 @@ class PeoplePage(Page):
         await self._read()
 
     async def _read(self) -> None:
-        from models.roster import roster
+        from models.views.roster import roster
 
         campaign = await self.outrider.campaign()
         with campaign.read() as session:
@@ -174,7 +174,7 @@ class PeoplePage(Page):
         self.app.push_screen(Prompt("Name", name, hint=hint), self._make)
 
     async def _make(self, name: str | None) -> None:
-        from models.deeds.people import NewPerson
+        from models.deeds.people.people import NewPerson
         from models.tables import Side
 
         if name is not None and await self.outrider.perform(
@@ -198,13 +198,13 @@ class PeoplePage(Page):
 
     async def action_copy(self) -> None:
         """Make one more like this."""
-        from models.deeds.people import CopyPerson
+        from models.deeds.people.people import CopyPerson
 
         await self._perform(CopyPerson(self._current()))
 
     async def action_remove(self) -> None:
         """Take somebody off the list."""
-        from models.deeds.people import RemovePerson
+        from models.deeds.people.people import RemovePerson
 
         await self.outrider.perform(RemovePerson(self._current()))
 

@@ -22,7 +22,7 @@ class RowPage(EditingPage):
 
     async def fetch(self) -> None:
         """Read the row."""
-        from models.sheet import read_row
+        from models.views.sheet import read_row
 
         campaign = await self.outrider.campaign()
         with campaign.read() as session:

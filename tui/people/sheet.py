@@ -16,7 +16,7 @@ from tui.people.stock import figures
 
 if TYPE_CHECKING:
     from models.action import Deed
-    from models.sheet import RowView, Sheet
+    from models.views.sheet import RowView, Sheet
 
 _GEAR = {"weapon", "armour"}
 
@@ -67,7 +67,7 @@ class SheetPage(EditingPage):
 
     async def fetch(self) -> None:
         """Read the sheet."""
-        from models.sheet import read_sheet
+        from models.views.sheet import read_sheet
 
         campaign = await self.outrider.campaign()
         with campaign.read() as session:
@@ -90,13 +90,13 @@ class SheetPage(EditingPage):
 
     def action_hurt(self) -> None:
         """Ask for points, and write them as one wound."""
-        from models.deeds.harm import HurtByHand
+        from models.deeds.people.harm import HurtByHand
 
         self.app.push_screen(HurtDialog(HurtByHand(self._key)), self._performer())
 
     async def action_skill(self) -> None:
         """Ask for a skill and its level."""
-        from models.deeds.gear import SetSkill
+        from models.deeds.people.gear import SetSkill
 
         def deed(answer: tuple[str, int]) -> Deed:
             return SetSkill(self._key, *answer)
@@ -106,25 +106,25 @@ class SheetPage(EditingPage):
 
     async def action_weapon(self) -> None:
         """Choose a weapon of the armoury."""
-        from models.deeds.gear import GiveWeapon
+        from models.deeds.people.gear import GiveWeapon
 
         await self._give("weapon", lambda key: GiveWeapon(self._key, key))
 
     async def action_armour(self) -> None:
         """Choose armour of the armoury."""
-        from models.deeds.gear import GiveArmour
+        from models.deeds.people.gear import GiveArmour
 
         await self._give("armour", lambda key: GiveArmour(self._key, key))
 
     async def action_reload(self) -> None:
         """Reload the weapon under the cursor."""
-        from models.deeds.gear import Reload
+        from models.deeds.people.gear import Reload
 
         await self.outrider.perform(Reload(self._under_cursor().key))
 
     async def action_drop(self) -> None:
         """Drop what is under the cursor."""
-        from models.deeds.gear import DropGear, SetSkill
+        from models.deeds.people.gear import DropGear, SetSkill
 
         row = self._under_cursor()
         if row.table == "skill":
@@ -139,7 +139,7 @@ class SheetPage(EditingPage):
 
     async def action_keep(self) -> None:
         """Put a copy of the gear under the cursor into the armoury."""
-        from models.deeds.stock import CopyStock
+        from models.deeds.people.stock import CopyStock
 
         row = self._under_cursor()
         await self.outrider.perform(CopyStock(row.table, row.key))
@@ -151,7 +151,7 @@ class SheetPage(EditingPage):
         self.outrider.show_rules(own or self._sheet.initiative.rows)
 
     async def _give(self, table: str, deed: Any) -> None:
-        from models.sheet import in_stock
+        from models.views.sheet import in_stock
 
         campaign = await self.outrider.campaign()
         with campaign.read() as session:

@@ -16,7 +16,7 @@ from tui.rolling.text import preview_text
 from tui.terminal.text import shown
 
 if TYPE_CHECKING:
-    from models.deeds.squad import MakeSquad
+    from models.deeds.people.squad import MakeSquad
     from tui.app import Outrider
 
 
@@ -33,7 +33,7 @@ class SquadPrompt(Prompt["MakeSquad"]):
 
     def compose(self) -> ComposeResult:
         """Title, line, what would be made, and the keys."""
-        from models.deeds.squad import EXAMPLE
+        from models.deeds.people.squad import EXAMPLE
 
         with Vertical(classes="box"):
             yield Static("How many, how experienced, who, and with what", classes="title")
@@ -46,7 +46,7 @@ class SquadPrompt(Prompt["MakeSquad"]):
             )
 
     def _squad(self, text: str) -> MakeSquad:
-        from models.deeds.squad import MakeSquad
+        from models.deeds.people.squad import MakeSquad
 
         if self._preview.refusals or not text.strip():
             raise ValueError("" if text.strip() else "Write a line, or press Esc to leave it.")
@@ -54,7 +54,7 @@ class SquadPrompt(Prompt["MakeSquad"]):
 
     @on(Input.Changed)
     async def _look(self, event: Input.Changed) -> None:
-        from models.deeds.squad import MakeSquad
+        from models.deeds.people.squad import MakeSquad
 
         campaign = await cast("Outrider", self.app).campaign()
         with campaign.read() as session:

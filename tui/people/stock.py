@@ -15,7 +15,7 @@ from tui.people.row import RowPage
 from tui.widgets.listing import Column, Line, Listing
 
 if TYPE_CHECKING:
-    from models.sheet import RowView
+    from models.views.sheet import RowView
 
 _TABLES = ("weapon", "armour", "vehicle")
 
@@ -61,7 +61,7 @@ class StockPage(Page):
         await self._read()
 
     async def _read(self) -> None:
-        from models.sheet import in_stock
+        from models.views.sheet import in_stock
 
         campaign = await self.outrider.campaign()
         with campaign.read() as session:
@@ -102,7 +102,7 @@ class StockPage(Page):
         self.app.push_screen(Prompt("Name", parse), make)
 
     async def _make(self, table: str, name: str) -> None:
-        from models.deeds.stock import NewStock
+        from models.deeds.people.stock import NewStock
 
         if await self.outrider.perform(NewStock(table, name)):
             await self._read()
@@ -112,14 +112,14 @@ class StockPage(Page):
 
     async def action_copy(self) -> None:
         """Make one more."""
-        from models.deeds.stock import CopyStock
+        from models.deeds.people.stock import CopyStock
 
         row = self._current()
         await self.outrider.perform(CopyStock(row.table, row.key))
 
     async def action_remove(self) -> None:
         """Take it out of stock."""
-        from models.deeds.stock import RemoveStock
+        from models.deeds.people.stock import RemoveStock
 
         row = self._current()
         await self.outrider.perform(RemoveStock(row.table, row.key))

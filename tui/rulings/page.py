@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from textual import on, work
 from textual.content import Content
 
-from models.deeds.ruling import SetRuling
-from models.house import changed_tables
-from models.rulings import rulings
+from models.bridge.house import changed_tables
+from models.bridge.rulings import rulings
+from models.deeds.house.ruling import SetRuling
 from rules.book import reference
 from rules.book.reference import Ruling
 from rules.rulings import DEFAULTS, SWITCHES

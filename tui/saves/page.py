@@ -15,10 +15,10 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Static
 
-from models import saves
-from models.backup import DamagedError, back_up
-from models.saves import Save, SaveError
-from models.surroundings import folder_warning
+from models.storage import saves
+from models.storage.backup import DamagedError, back_up
+from models.storage.saves import Save, SaveError
+from models.storage.surroundings import folder_warning
 from tui.command import Command
 from tui.dialogs.menu import confirmation
 from tui.dialogs.prompt import Prompt

@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from models.action import Refusal
-from models.deeds.attempt import AttemptTask
+from models.bridge.joint import OpenJoint
+from models.bridge.trials import Open
 from models.deeds.deed import ShownDeed
-from models.deeds.determination import ForgetTrial, StayDetermined
-from models.deeds.repair import WorkOn
-from models.deeds.team import task_at
-from models.deeds.tell import Tell, untold
-from models.deeds.willing import ForgetJoint
-from models.joint import OpenJoint
+from models.deeds.tasks.attempt import AttemptTask
+from models.deeds.tasks.determination import ForgetTrial, StayDetermined
+from models.deeds.tasks.team import task_at
+from models.deeds.tasks.tell import Tell, untold
+from models.deeds.tasks.willing import ForgetJoint
+from models.deeds.workshop.repair import WorkOn
 from models.tables import Work
-from models.trials import Open
 from rules.tasks.task import Kind
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt, some_text

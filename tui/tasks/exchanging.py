@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from models.exchange import READERS, WRITERS, Numbered, decoded, record_in
-from models.files import named_file, read_whole, write_whole
-from models.merging import merge
-from models.print_out import as_markdown, as_pdf, paragraphs
+from models.exchange.files import named_file, read_whole, write_whole
+from models.exchange.merging import merge
+from models.exchange.print_out import as_markdown, as_pdf, paragraphs
+from models.exchange.tasks import READERS, WRITERS, Numbered, decoded, record_in
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt, unless_meant
 from tui.tasks.importing import ImportPreview
 
 if TYPE_CHECKING:
-    from models.task_list import ListedTask
+    from models.views.task_list import ListedTask
     from tui.app import Outrider
 
 PRINTED = (".md", ".pdf")

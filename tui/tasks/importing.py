@@ -11,15 +11,15 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.widgets import Static
 
-from models.deeds.exchange import ImportTasks, summary
-from models.merging import Fate
+from models.deeds.tasks.exchange import ImportTasks, summary
+from models.exchange.merging import Fate
 from tui.dialogs.dialog import Dialog
 from tui.terminal.text import shown
 from tui.widgets.listing import Column, Line, Lines, Listing
 
 if TYPE_CHECKING:
-    from models.exchange import Numbered
-    from models.merging import Step
+    from models.exchange.merging import Step
+    from models.exchange.tasks import Numbered
 
 _TONES = {Fate.NEW: "good", Fate.CHANGED: "warn", Fate.SAME: "dim", Fate.UNREADABLE: "bad"}
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from models.bridge.library import tags_in, task_in, unread_text, what_is_wrong
 from models.clock import moment
-from models.deeds.library import EditTask, NewTask, TagTask
-from models.library import tags_in, task_in, unread_text, what_is_wrong
+from models.deeds.tasks.library import EditTask, NewTask, TagTask
 from rules.tasks.notation import write_task
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt, unless_meant
@@ -46,7 +46,7 @@ async def tag_task(outrider: Outrider, task_id: int, tags: str) -> None:
 
 async def earlier_version(outrider: Outrider, task_id: int, statement: str) -> None:
     """Show the lines a task had before, and bring the chosen one back; only from a worker."""
-    from models.task_list import versions_of
+    from models.views.task_list import versions_of
 
     campaign = await outrider.campaign()
     with campaign.read() as session:

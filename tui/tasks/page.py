@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from textual import on, work
 from textual.content import Content
 
-from models.deeds.library import ArchiveTask, CopyTask, RemoveTask
-from models.joint import OpenJoint, open_joints
-from models.library import line_of, task_in
-from models.task_list import ListedTask, Order, holds, listed_tasks, used_by, versions_of
-from models.trials import Open, open_trials
+from models.bridge.joint import OpenJoint, open_joints
+from models.bridge.library import line_of, task_in
+from models.bridge.trials import Open, open_trials
+from models.deeds.tasks.library import ArchiveTask, CopyTask, RemoveTask
+from models.views.task_list import ListedTask, Order, holds, listed_tasks, used_by, versions_of
 from tui.browser import Browser
 from tui.command import Command
 from tui.dialogs.prompt import Prompt

@@ -13,11 +13,11 @@ from textual.containers import Vertical
 from textual.widgets import Static
 
 from models.action import Refusal
-from models.deeds.cooperation import Cooperate, Part
-from models.library import line_of
-from models.prospects import prospects
+from models.bridge.library import line_of
+from models.deeds.tasks.cooperation import Cooperate, Part
 from models.tables import LibraryTask, Person
-from models.task_list import Order, listed_tasks
+from models.views.prospects import prospects
+from models.views.task_list import Order, listed_tasks
 from rules.tasks.attempt import Attempt
 from rules.tasks.cooperation import Role
 from rules.tasks.notation import read_task

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
+from models.bridge.library import hashed, what_is_wrong
 from models.clock import moment
-from models.library import hashed, what_is_wrong
 from tui.rolling.text import percent
 from tui.terminal.text import clean
 from tui.widgets.listing import Line
 
 if TYPE_CHECKING:
-    from models.task_list import ListedTask, UsedBy
+    from models.views.task_list import ListedTask, UsedBy
 
 
 def task_line(_place: int, task: ListedTask) -> Line:

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from sqlmodel import Session
 
-from models.deeds.cooperation import Cooperate, Part
+from models.bridge.joint import OpenJoint, open_joints
 from models.deeds.deed import ShownDeed
-from models.deeds.team import AttemptTogether, task_at
-from models.deeds.willing import ToCooperate
-from models.joint import OpenJoint, open_joints
-from models.prospects import prospects
+from models.deeds.tasks.cooperation import Cooperate, Part
+from models.deeds.tasks.team import AttemptTogether, task_at
+from models.deeds.tasks.willing import ToCooperate
 from models.tables import Joint, Side
+from models.views.prospects import prospects
 from rules.tasks.cooperation import Role
 from rules.tasks.notation import write_task
 from tui.dialogs.menu import Item, Menu

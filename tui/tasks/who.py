@@ -13,8 +13,8 @@ from textual.events import Key
 from textual.widgets import Static
 
 from models.clock import span
-from models.deeds.attempt import AttemptTask
-from models.prospects import Alternative, Estimate, Prospect, alternatives, prospects
+from models.deeds.tasks.attempt import AttemptTask
+from models.views.prospects import Alternative, Estimate, Prospect, alternatives, prospects
 from tui.dialogs.dialog import Dialog
 from tui.rolling.text import percent
 from tui.terminal.text import clean, shown

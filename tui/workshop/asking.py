@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from models.deeds.devices import AssignDevice, BreakDevice, NewDevice
+from models.deeds.workshop.devices import AssignDevice, BreakDevice, NewDevice
 from models.fields import checked
 from models.tables import Work
-from models.workshop import Mechanic, Piece, mechanics, owners, workshop
+from models.views.workshop import Mechanic, Piece, mechanics, owners, workshop
 from rules.tasks.failure import Damage
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt

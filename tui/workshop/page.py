@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from textual import on, work
 from textual.content import Content
 
-from models.deeds.devices import RemoveDevice, ReplaceAssembly
-from models.deeds.repair import EndWork
-from models.deeds.time import Advance
+from models.deeds.clock.time import Advance
+from models.deeds.workshop.devices import RemoveDevice, ReplaceAssembly
+from models.deeds.workshop.repair import EndWork
 from models.tables import Work
-from models.workshop import Piece, mechanics, workshop
+from models.views.workshop import Piece, mechanics, workshop
 from tui.browser import Browser
 from tui.command import Command
 from tui.dialogs.talk import talk

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from textual.content import Content
 
+from models.bridge.devices import work_on
+from models.bridge.job import cost_line
 from models.clock import span
-from models.devices import work_on
-from models.job import cost_line
 from models.tables import Work
-from models.workshop import Mechanic, Piece
+from models.views.workshop import Mechanic, Piece
 from rules.tasks.failure import Damage
 from tui.rolling.text import percent
 from tui.terminal.text import clean, shown

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from models.action import Action, Refusal
+from models.bridge.ground import Field, Stand
 from models.deeds.stealth.group import names, zone_of
 from models.deeds.stealth.meeting import into_the_open
 from models.deeds.stealth.sighting import keep_from_players, lose_sight
-from models.ground import Field, Stand
 from models.tables import Scene
 from rules.stealth.zones.detection import Choice, choices
 

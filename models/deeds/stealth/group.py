@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from sqlmodel import Session
 
 from models.action import Action, Refusal
-from models.ground import Field, Stand
+from models.bridge.ground import Field, Stand
 from models.tables import Participant, Phase, Scene, Zone
 from rules.stealth.zones.stretch import Activity, may_begin
 

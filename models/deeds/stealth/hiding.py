@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from sqlmodel import Session
 
 from models.action import Action, Refusal
+from models.bridge.ground import Field, Stand
 from models.deeds.deed import Preview
 from models.deeds.stealth.group import (
     able_refusals,
@@ -27,7 +28,6 @@ from models.deeds.stealth.meeting import (
     spotted,
 )
 from models.deeds.stealth.sighting import in_plain_sight, keep_from_players
-from models.ground import Field, Stand
 from rules.stealth.zones.stretch import Activity, HiddenAct, act_from_hiding
 
 

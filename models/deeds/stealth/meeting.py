@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from models.action import Action
+from models.bridge.ground import Field, Stand
 from models.deeds.deed import Chance
+from models.deeds.fight.turn import start_combat
 from models.deeds.stealth.group import names
 from models.deeds.stealth.sighting import sight
-from models.deeds.turn import start_combat
-from models.ground import Field, Stand
 from rules.odds import merge
 from rules.stealth.zones.detection import (
     Detection,

@@ -8,10 +8,10 @@ from fractions import Fraction
 from sqlmodel import Session
 
 from models.action import Action
+from models.bridge.ground import Field, Stand
 from models.deeds.deed import Chance, Preview
 from models.deeds.stealth.group import begin, group_of, has_acted, refuse, stretch_refusals
 from models.deeds.stealth.sighting import keep_from_players
-from models.ground import Field, Stand
 from models.tables import Border
 from rules.odds import every
 from rules.stealth.zones.ground import BorderKind

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from sqlmodel import col, select
 
 from models.action import Action
-from models.ground import Field, Stand
+from models.bridge.ground import Field, Stand
 from models.tables import Scene, Side, Sighting
 from rules.stealth.zones.ground import Occupant
 

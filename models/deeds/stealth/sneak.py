@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from sqlmodel import Session
 
 from models.action import Action, Refusal
+from models.bridge.ground import Field, Stand
 from models.deeds.deed import Preview
 from models.deeds.stealth.group import group_of, has_acted, names, refuse, stretch_refusals
 from models.deeds.stealth.meeting import Meeting, meet, meeting_chances, pool_notes
@@ -18,7 +19,6 @@ from models.deeds.stealth.sighting import (
     seen_from,
     watch_from_hiding,
 )
-from models.ground import Field, Stand
 from models.tables import Scene, Zone
 from rules.stealth.zones.stretch import Activity
 

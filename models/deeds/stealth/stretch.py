@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from models.action import Action
+from models.bridge.ground import Field
+from models.deeds.clock.time import pass_time
 from models.deeds.stealth.group import refuse, scene_refusals
-from models.deeds.time import pass_time
-from models.ground import Field
 from models.tables import Scene
 
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from sqlmodel import Session
 
 from models.action import Action, Refusal
+from models.bridge.ground import Field, Stand
 from models.deeds.deed import Preview
 from models.deeds.stealth.group import able_refusals, begin, group_of, has_acted, names, refuse
 from models.deeds.stealth.meeting import Meeting, meet, meeting_chances, pool_notes
 from models.deeds.stealth.sighting import in_sight, keep_from_players, seen_from
-from models.ground import Field, Stand
 from rules.stealth.zones.ground import BorderKind
 from rules.stealth.zones.stretch import Activity
 

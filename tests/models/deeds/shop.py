@@ -7,9 +7,9 @@ from pathlib import Path
 from sqlmodel import select
 
 from models.campaign import Done
-from models.deeds.devices import BreakDevice, NewDevice
-from models.deeds.edit import EditRow
-from models.deeds.repair import WorkOn
+from models.deeds.people.edit import EditRow
+from models.deeds.workshop.devices import BreakDevice, NewDevice
+from models.deeds.workshop.repair import WorkOn
 from models.tables import Device, Trial, Vehicle, Work
 from rules.dice import GivenDice
 from rules.tasks.failure import Damage

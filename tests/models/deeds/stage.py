@@ -8,7 +8,7 @@ import pytest
 from sqlmodel import select
 
 from models.action import Refusal
-from models.ground import Field
+from models.bridge.ground import Field
 from models.tables import (
     Armour,
     Border,

@@ -7,10 +7,10 @@ from sqlmodel import select
 from textual.widgets import Input
 
 from models.campaign import Campaign
-from models.deeds.edit import EditRow
-from models.deeds.scene import PutInZone
+from models.deeds.fight.turn import StartFight
+from models.deeds.people.edit import EditRow
+from models.deeds.scenes.scene import PutInZone
 from models.deeds.stealth.hiding import Hide
-from models.deeds.turn import StartFight
 from models.tables import Participant, Person, Phase, Scene, Weapon, World, Zone
 from tests.hostile import HOSTILE
 from tests.tui.people.looking import actions, rows, text

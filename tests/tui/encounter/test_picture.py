@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from models.scene_view import BorderView, ZoneView
+from models.views.scene import BorderView, ZoneView
 from tui.encounter.picture import box_width, draw, marks, traits
 
 

@@ -4,8 +4,8 @@ import pytest
 from textual.widgets import Input
 
 from models.campaign import Campaign
-from models.deeds.people import NewPerson
-from models.deeds.scene import NewScene
+from models.deeds.people.people import NewPerson
+from models.deeds.scenes.scene import NewScene
 from models.tables import Participant, Person, Phase, Scene, Side, World, Zone, ZoneMap
 from tests.tui.people.looking import actions, rows, text
 from tests.tui.screens import CAMPAIGN, play

@@ -235,8 +235,8 @@ async def test_what_another_window_removed_is_gone_without_a_crash(outrider):
     async with outrider.run_test(size=SIZE) as pilot:
         await play(pilot, "f")
         campaign = await outrider.campaign()
-        from models.deeds.research import RemoveResearch
-        from models.deeds.survey import RemoveSurvey
+        from models.deeds.frontier.research import RemoveResearch
+        from models.deeds.frontier.survey import RemoveSurvey
 
         await play(pilot, "down enter down")
         campaign.perform(RemoveResearch(1))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from models.house import covered, hit_table
+from models.bridge.house import covered, hit_table
 from rules.combat.cover import Stance
 from rules.combat.hit_location import DEFAULT_HIT_TABLE, Location
 from tests.tui.people.looking import actions, text

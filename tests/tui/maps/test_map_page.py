@@ -3,7 +3,7 @@
 import pytest
 from textual.widgets import Input, TextArea
 
-from models.deeds.maps import NewMap
+from models.deeds.scenes.maps import NewMap
 from models.tables import Border, Zone, ZoneMap
 from tests.tui.people.looking import actions, rows, text
 from tests.tui.screens import play

@@ -3,8 +3,8 @@ import sqlite3
 import pytest
 from textual.widgets import Input, Static
 
-from models import schema
-from models.saves import listing
+from models.storage import schema
+from models.storage.saves import listing
 from tests.tui.screens import CAMPAIGN, play
 from tui.app import Outrider
 from tui.desk.page import DeskPage

@@ -4,8 +4,8 @@ from functools import partial
 
 import pytest
 
-from models.deeds.attempt import AttemptTask
-from models.substitutes import INTELLECT
+from models.bridge.substitutes import INTELLECT
+from models.deeds.tasks.attempt import AttemptTask
 from models.tables import Entry, World
 from tests.tui.people.looking import rows, text
 from tests.tui.screens import play

@@ -5,7 +5,7 @@ import sys
 import pytest
 from textual.widgets import Static
 
-from models.deeds.library import NewTask
+from models.deeds.tasks.library import NewTask
 from models.tables import LibraryTask, TaskUse, TaskVersion
 from tests.hostile import HOSTILE
 from tests.tui.people.looking import rows, text

@@ -2,7 +2,7 @@
 
 import pytest
 
-from models.deeds.library import NewTask
+from models.deeds.tasks.library import NewTask
 from models.tables import LibraryTask, Trial, World
 from tests.hostile import HOSTILE
 from tests.tui.people.looking import actions, rows, text

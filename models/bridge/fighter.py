@@ -1,0 +1,53 @@
+"""Between a participant's row and the turn: who can still act."""
+
+from __future__ import annotations
+
+from sqlmodel import Session
+
+from models.bridge.body import level_of
+from models.tables import Participant, Person
+from rules.combat.initiative import Pass, Readiness, Slot, Stop
+
+
+def readiness_of(participant: Participant, level: int | None) -> Readiness:
+    """What a participant with this initiative level can still do."""
+    spent = {Slot.FIRST: participant.first_spent, Slot.SECOND: participant.second_spent}
+    held = (
+        Pass(Slot(participant.pass_slot), participant.pass_point) if participant.pass_slot else None
+    )
+    stopped = None
+    if participant.stop_point:
+        left = Slot(participant.stop_slot) if participant.stop_slot else None
+        stopped = Stop(participant.stop_point, participant.stop_bulk, left)
+    return Readiness(
+        level=level,
+        spent=frozenset(slot for slot, gone in spent.items() if gone),
+        passed=held,
+        stopped=stopped,
+        immobilised=participant.immobilised,
+        dazed=participant.dazed,
+        dazed_turns=participant.dazed_turns,
+        ducks_owed=participant.ducks_owed,
+        no_fire=participant.no_fire,
+    )
+
+
+def store(participant: Participant, readiness: Readiness) -> None:
+    """Write what is left of the turn back to the row."""
+    participant.first_spent = Slot.FIRST in readiness.spent
+    participant.second_spent = Slot.SECOND in readiness.spent
+    participant.pass_slot = readiness.passed.slot if readiness.passed else ""
+    participant.pass_point = readiness.passed.point if readiness.passed else 0
+    participant.stop_point = readiness.stopped.point if readiness.stopped else 0
+    participant.stop_bulk = readiness.stopped.bulk if readiness.stopped else 0
+    participant.stop_slot = (readiness.stopped and readiness.stopped.slot) or ""
+    participant.immobilised = readiness.immobilised
+    participant.dazed = readiness.dazed
+    participant.dazed_turns = readiness.dazed_turns
+    participant.ducks_owed = readiness.ducks_owed
+    participant.no_fire = readiness.no_fire
+
+
+def readiness_in(session: Session, participant: Participant, person: Person) -> Readiness:
+    """The readiness of a participant as things stand."""
+    return readiness_of(participant, level_of(session, person))

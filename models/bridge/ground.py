@@ -1,0 +1,162 @@
+"""Between a scene's rows and the rules: the ground, who stands where, and how far apart."""
+
+from __future__ import annotations
+
+import heapq
+from collections import defaultdict
+from dataclasses import dataclass
+from fractions import Fraction
+
+from sqlmodel import Session, col, select
+
+from models.bridge.body import exact, out_of_action
+from models.tables import Border, Participant, Person, Scene, Sighting, Zone
+from rules.stealth.zones.ground import Border as GroundBorder
+from rules.stealth.zones.ground import BorderKind, Occupant, ZoneMap
+from rules.stealth.zones.ground import Zone as GroundZone
+
+SAME_ZONE_METRES = 8
+"""INVENTED: how far apart two people in one zone are until the referee says otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """A participant with the person it is."""
+
+    participant: Participant
+    person: Person
+
+    @property
+    def key(self) -> int:
+        """The participant's key."""
+        return self.participant.key
+
+    @property
+    def name(self) -> str:
+        """The person's name."""
+        return self.person.name
+
+    @property
+    def active(self) -> bool:
+        """Whether they can do anything at all."""
+        return not out_of_action(self.person)
+
+    @property
+    def occupant(self) -> Occupant:
+        """The participant as the zone rules see them."""
+        row = self.participant
+        return Occupant(
+            name=str(row.id),
+            zone=str(row.zone_id),
+            came_from=str(row.came_from_id) if row.came_from_id else None,
+            peeking=str(row.peeking_id) if row.peeking_id else None,
+            hidden=row.hidden,
+            full_cover=row.cover == "full",
+        )
+
+
+class Field:
+    """A scene as it stands: zones, borders, and everybody in order of arrival."""
+
+    def __init__(self, session: Session, scene: Scene) -> None:
+        self.scene = scene
+        self.zones = {
+            zone.key: zone for zone in session.exec(select(Zone).where(Zone.map_id == scene.map_id))
+        }
+        self.borders = list(session.exec(select(Border).where(Border.map_id == scene.map_id)))
+        rows = session.exec(
+            select(Participant, Person)
+            .where(Participant.scene_id == scene.id)
+            .join(Person, col(Participant.person_id) == col(Person.id))
+            .order_by(col(Participant.arrived), col(Participant.id))
+        )
+        self.stands = [Stand(participant, person) for participant, person in rows]
+        self.sighted: dict[str, set[int]] = defaultdict(set)
+        for sighting in session.exec(select(Sighting).where(Sighting.scene_id == scene.id)):
+            self.sighted[sighting.side].add(sighting.participant_id)
+
+    @property
+    def ground(self) -> ZoneMap:
+        """The zones and borders as the rules take them."""
+        return ZoneMap(
+            tuple(
+                GroundZone(str(z.id), cluttered=z.cluttered, dark=z.dark, crawlspace=z.crawlspace)
+                for z in self.zones.values()
+            ),
+            tuple(GroundBorder(str(b.a_id), str(b.b_id), BorderKind(b.kind)) for b in self.borders),
+        )
+
+    @property
+    def occupants(self) -> tuple[Occupant, ...]:
+        """Everybody in order of arrival."""
+        return tuple(stand.occupant for stand in self.stands)
+
+    def stand(self, key: int) -> Stand:
+        """The participant with this key; raises `KeyError` when it is not in the scene."""
+        for stand in self.stands:
+            if stand.key == key:
+                return stand
+        raise KeyError(key)
+
+    def of_person(self, person_id: int) -> Stand | None:
+        """The participant that is this person, if in the scene."""
+        return next((s for s in self.stands if s.person.id == person_id), None)
+
+    def enemies(self, side: str) -> list[Stand]:
+        """Everybody of another side who takes part; bystanders are nobody's enemies."""
+        if side == "bystander":
+            return []
+        return [s for s in self.stands if s.participant.side not in {side, "bystander"}]
+
+    def neighbours(self, zone_id: int) -> list[tuple[Zone, Border]]:
+        """The zones next to this one, with the borders between."""
+        found = []
+        for border in self.borders:
+            if zone_id in (border.a_id, border.b_id):
+                other = border.b_id if border.a_id == zone_id else border.a_id
+                found.append((self.zones[other], border))
+        return found
+
+    def metres(self, one: Participant, other: Participant) -> Fraction | None:
+        """The way between two participants in metres, over any borders; None when there is none.
+
+        Somebody on the way to the next zone is so much nearer to it, and so much farther from
+        everybody else.
+        """
+        if one.zone_id == other.zone_id:
+            return max(_apart(one, other), Fraction(SAME_ZONE_METRES))
+        way = self._shortest(one.zone_id, other.zone_id)
+        if way is None:
+            return None
+        metres, path = way
+        for who, step in ((one, path[1]), (other, path[-2])):
+            gone = exact(who.toward_metres)
+            if who.toward_id == step:
+                metres -= gone
+            elif who.toward_id is not None:
+                metres += gone
+        return max(metres, Fraction(SAME_ZONE_METRES))
+
+    def _shortest(self, start: int, end: int) -> tuple[Fraction, list[int]] | None:
+        seen: set[int] = set()
+        queue: list[tuple[Fraction, list[int]]] = [(Fraction(0), [start])]
+        while queue:
+            metres, path = heapq.heappop(queue)
+            if path[-1] == end:
+                return metres, path
+            if path[-1] in seen:
+                continue
+            seen.add(path[-1])
+            for zone, border in self.neighbours(path[-1]):
+                heapq.heappush(queue, (metres + border.metres, [*path, zone.key]))
+        return None
+
+    def in_sight(self, one: Stand, other: Stand) -> bool:
+        """Whether nothing but hiding keeps the two from seeing each other (A-23, A-24)."""
+        return self.ground.line_of_sight(one.occupant, other.occupant)
+
+
+def _apart(one: Participant, other: Participant) -> Fraction:
+    """How far those who started from one zone have gone from each other."""
+    first, second = exact(one.toward_metres), exact(other.toward_metres)
+    return abs(first - second) if one.toward_id == other.toward_id else first + second

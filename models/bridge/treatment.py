@@ -1,0 +1,230 @@
+"""Treatment: what a medic faces, what it may come to, and when nothing can come of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from fractions import Fraction
+
+from sqlmodel import Session, select
+
+from models.action import Refusal
+from models.bridge.body import abilities_of, condition_of, out_of_action
+from models.bridge.rulings import as_ruled, rulings
+from models.clock import span
+from models.deeds.deed import Chance
+from models.tables import Person, World
+from models.views.patient import crisis_points, loss, prognosis
+from rules.recovery import (
+    DAY,
+    HEAL,
+    RESUSCITATE,
+    STABILISE,
+    care_hours,
+    healed,
+    resuscitation_refusals,
+)
+from rules.tally import Tally
+from rules.tasks.attempt import Attempt
+from rules.tasks.duration import Duration
+from rules.tasks.failure import Failure
+from rules.tasks.resolution import AttemptOdds
+
+
+class Care(StrEnum):
+    """The three treatments (W-25, W-27, W-35)."""
+
+    STABILISE = "stabilise"
+    RESUSCITATE = "resuscitate"
+    HEAL = "heal"
+
+
+TASKS = {Care.STABILISE: STABILISE, Care.RESUSCITATE: RESUSCITATE, Care.HEAL: HEAL}
+ROWS = {
+    Care.STABILISE: ("W-27", "G-84", "G-85"),
+    Care.RESUSCITATE: ("W-25", "W-26", "G-84", "G-90", "G-93"),
+    Care.HEAL: ("W-35", "W-36", "G-84", "G-91", "G-92"),
+}
+FAILURES = {
+    Failure.RETRY: ("fails, may try again", "T-27"),
+    Failure.CHECK_DETERMINATION: ("fails, determination", "T-28"),
+    Failure.MISHAP: ("fails with a mishap", "T-29"),
+    Failure.SERIOUS_MISHAP: ("fails, serious mishap", "T-30"),
+}
+PLACES = (("automed", "an automed"), ("hospital", "a surgical hospital"), ("", "neither"))
+
+
+@dataclass(frozen=True, slots=True)
+class Treatment:
+    """A medic treats a patient.
+
+    `place` is what they have for it, "" if the referee allows it without (W-25, W-27). `levels`
+    is what the referee adds to the difficulty. With `one_day` healing takes just a day instead of
+    3D6 - DM of them (G-91).
+    """
+
+    care: Care
+    medic_id: int
+    patient_id: int
+    place: str = "automed"
+    hasty: bool = False
+    levels: int = 0
+    one_day: bool = False
+
+    def people(self, session: Session) -> tuple[Person, Person]:
+        """The medic and the patient; raises `Refusal` when one of them is gone."""
+        medic, patient = (session.get(Person, key) for key in (self.medic_id, self.patient_id))
+        if medic is None or patient is None:
+            raise Refusal("That person is no longer there.")
+        return medic, patient
+
+    def title(self, session: Session) -> str:
+        """Who does what to whom."""
+        medic, patient = self.people(session)
+        whom = "himself or herself" if medic is patient else patient.name
+        return f"{medic.name} {self.care}s {whom}"
+
+    def attempt(self, session: Session) -> Attempt:
+        """The task as this medic faces it."""
+        task = TASKS[self.care]
+        if self.one_day and self.care is Care.HEAL:
+            task = replace(task, duration=Duration.absolute(DAY))
+        medic, _ = self.people(session)
+        harder = Tally().plus("circumstances", self.levels, "T-76") if self.levels else Tally()
+        return Attempt(
+            task,
+            abilities_of(session, medic),
+            hasty=self.hasty,
+            circumstances=harder,
+            rulings=rulings(session),
+        )
+
+    def void(self, session: Session) -> str:
+        """Why nothing can come of it as things stand; empty while something can."""
+        try:
+            medic, patient = self.people(session)
+        except Refusal as gone:
+            return str(gone)
+        if out_of_action(medic):
+            return f"{medic.name} is in no state to help."
+        barred = self.attempt(session).barred
+        return f"This is {barred}." if barred else needless(session, self.care, patient)
+
+    def refusals(self, session: Session) -> tuple[str, ...]:
+        """Why it may not begin, as sentences; empty if it may."""
+        _, patient = self.people(session)
+        return tuple(filter(None, (self.void(session), *too_late(session, self.care, patient))))
+
+    def chances(self, session: Session, odds: AttemptOdds) -> tuple[Chance, ...]:
+        """Everything it can come to."""
+        _, patient = self.people(session)
+        return (
+            Chance(self._success(patient), odds.success),
+            *(Chance(FAILURES[failure][0], p) for failure, p in odds.failure.items()),
+        )
+
+    def race(self, session: Session, odds: AttemptOdds) -> tuple[Chance, ...]:
+        """The chances of an unstable patient: to be treated in time, and if nothing is done.
+
+        A crisis point at the very second the treatment ends comes first.
+        """
+        _, patient = self.people(session)
+        points = crisis_points(session, patient)
+        if self.care is not Care.STABILISE or not points:
+            return ()
+        left = points[0].at - session.exec(select(World.clock)).one()
+        first = sum((p for seconds, p in odds.elapsed.items() if seconds < left), Fraction(0))
+        return (
+            Chance("in time for the crisis", first),
+            Chance("untreated, dies of shock", prognosis(patient, points)[-1].dead),
+        )
+
+    def notes(self, session: Session, odds: AttemptOdds) -> tuple[str, ...]:
+        """Time, facilities, care and circumstances, in sentences."""
+        _, patient = self.people(session)
+        lines = [_time(odds), *self._crisis(session, patient)]
+        if not self.place:
+            lines.append("The rules ask for an automed with an operator, or a surgical hospital.")
+        if self.care is Care.HEAL:
+            hours = care_hours(condition_of(patient))
+            lines.append(f"Bed, food and {hours} h of care every day (W-36).")
+        attempt = self.attempt(session)
+        lines += [
+            f"{reason.value:+d} level: {reason.label} ({', '.join(reason.rows)})"
+            for reason in attempt.levels
+        ]
+        if attempt.wasted_haste:
+            lines.append("Haste saves no time without a DM (G-29).")
+        lines += [as_ruled(attempt.rulings, ident) for ident in attempt.house_rulings]
+        return tuple(lines)
+
+    def _crisis(self, session: Session, patient: Person) -> list[str]:
+        clock = session.exec(select(World.clock)).one()
+        points = crisis_points(session, patient) if self.care is Care.STABILISE else []
+        return [f"The next crisis point is in {span(due.at - clock)}." for due in points[:1]]
+
+    def _success(self, patient: Person) -> str:
+        match self.care:
+            case Care.STABILISE:
+                return "stable"
+            case Care.RESUSCITATE:
+                return "alive again"
+            case Care.HEAL:
+                return f"heals {loss(condition_of(patient), healed(condition_of(patient)))}"
+
+
+def needless(session: Session, care: Care, patient: Person) -> str:
+    """Why this treatment has nothing to do for somebody; empty if it has."""
+    if care is Care.RESUSCITATE:
+        return "" if patient.dead else f"{patient.name} is not dead."
+    if patient.dead:
+        return f"{patient.name} is dead."
+    if care is Care.HEAL:
+        return "" if patient.light or patient.shock else f"{patient.name} has nothing to heal."
+    unstable = crisis_points(session, patient)
+    return "" if unstable else f"{patient.name} has no crisis point to come."
+
+
+def too_late(session: Session, care: Care, patient: Person) -> tuple[str, ...]:
+    """Why somebody dead can no longer be brought back, as sentences (W-23, W-26)."""
+    if care is not Care.RESUSCITATE or patient.dead_since is None:
+        return ()
+    since = session.exec(select(World.clock)).one() - patient.dead_since
+    return resuscitation_refusals(condition_of(patient), since)
+
+
+def cares_for(session: Session, patient: Person) -> list[Care]:
+    """The treatments that may begin for somebody now."""
+    return [
+        care
+        for care in Care
+        if not needless(session, care, patient) and not too_late(session, care, patient)
+    ]
+
+
+def medics(session: Session, care: Care, patient: Person) -> list[tuple[Person, Attempt]]:
+    """Everybody who could give the treatment, with what they face.
+
+    Those on the patient's side come first, the best before the others.
+    """
+    able = [person for person in session.exec(select(Person)) if not out_of_action(person)]
+    faced = [(medic, Treatment(care, medic.key, patient.key).attempt(session)) for medic in able]
+    tried = [(medic, attempt) for medic, attempt in faced if not attempt.barred]
+    return sorted(
+        tried,
+        key=lambda case: (case[0].side != patient.side, case[1].need - case[1].dm.total),
+    )
+
+
+def _time(odds: AttemptOdds) -> str:
+    shortest, longest = min(odds.elapsed), max(odds.elapsed)
+    if shortest == longest:
+        return f"Takes {span(shortest)}."
+    mean = span(round(odds.expected_time))
+    return f"Takes {span(shortest)} to {span(longest)}, {mean} on average."
+
+
+def needed(attempt: Attempt) -> str:
+    """The throw needed, with the difficulty that says so: `7+ Routine`."""
+    label = attempt.difficulty.label if attempt.difficulty else "beyond Impossible"
+    return f"{attempt.need}+ {label}"

@@ -1,0 +1,1 @@
+"""Time, and what comes due."""

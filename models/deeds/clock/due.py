@@ -1,0 +1,143 @@
+"""What is on the clock: settling it, skipping it, moving it, and putting a reminder there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sqlmodel import Session
+
+from models.action import Action, Refusal
+from models.clock import moment, span
+from models.deeds.clock.time import INTERVALS, at_hand
+from models.deeds.people.hurt import waiting
+from models.tables import Due, DueKind, DueState, Person, Wound
+from models.text import clean
+
+
+def row_in(session: Session, due_id: int) -> Due:
+    """Something still on the clock; raises `Refusal` when it is gone, done or cancelled."""
+    due = session.get(Due, due_id)
+    if due is None:
+        raise Refusal("That is no longer on the clock.")
+    if due.state != DueState.WAITING:
+        raise Refusal(f"{due.label}: that is settled already.")
+    return due
+
+
+def due_now(action: Action, due_id: int, *kinds: DueKind) -> Due:
+    """Something of these kinds that is at hand.
+
+    Raises `Refusal` when it is not, or when something about the same person comes first.
+    """
+    due = row_in(action.session, due_id)
+    if due.kind not in kinds:
+        raise Refusal(f"{due.label}: that is settled in another way.")
+    if due.at > action.world.clock:
+        raise Refusal(f"{due.label}: not due before {moment(due.at)}.")
+    first = next(d for d in at_hand(action.session) if d is due or _same(d, due))
+    if first is not due:
+        raise Refusal(f"First settle what came before: {first.label}.")
+    return due
+
+
+def _same(one: Due, other: Due) -> bool:
+    """Whether two rows are about the same person: those happen in their order."""
+    return one.person_id is not None and one.person_id == other.person_id
+
+
+def close(action: Action, due: Due, state: DueState) -> None:
+    """Take a row off the clock; the next of its series goes on it (W-33, W-34, G-47)."""
+    due.state = state
+    action.session.add(due)
+    if due.kind in INTERVALS:
+        at = due.at + INTERVALS[due.kind]
+        action.session.add(Due(at=at, kind=due.kind, label=due.label, person_id=due.person_id))
+
+
+def after_point(action: Action, due: Due) -> None:
+    """Whoever outlives the last crisis point of a wound has stabilised by himself (W-31)."""
+    person = action.get(Person, due.person_id)
+    left = waiting(action, person, DueKind.CRISIS)
+    if not person.dead and due.wound_id not in {point.wound_id for point in left}:
+        wound = action.get(Wound, due.wound_id)
+        wound.stable = True
+        action.session.add(wound)
+        action.tell(f"{person.name}: the wound has become stable by itself.", "W-31")
+
+
+@dataclass(frozen=True, slots=True)
+class Settle:
+    """A reminder or a task that has come due is dealt with."""
+
+    due_id: int
+
+    def perform(self, action: Action) -> None:
+        """Mark it done; raises `Refusal` when it is not at hand or needs dice."""
+        due = due_now(action, self.due_id, DueKind.REMINDER, DueKind.TASK)
+        action.title = f"Settled: {due.label}"
+        close(action, due, DueState.DONE)
+
+
+@dataclass(frozen=True, slots=True)
+class Skip:
+    """The referee rules that something on the clock does not happen."""
+
+    due_id: int
+
+    def perform(self, action: Action) -> None:
+        """Cancel it; a crisis point that is skipped does no harm, and a series goes on after it."""
+        due = row_in(action.session, self.due_id)
+        action.title = f"Skipped: {due.label}"
+        close(action, due, DueState.CANCELLED)
+        action.tell("The referee rules that it does not happen.")
+        if due.kind == DueKind.CRISIS:
+            after_point(action, due)
+
+
+@dataclass(frozen=True, slots=True)
+class Remind:
+    """A reminder so many seconds from now."""
+
+    label: str
+    seconds: int
+
+    def perform(self, action: Action) -> None:
+        """Put it on the clock; raises `Refusal` when it says nothing."""
+        label = clean(self.label, 120)
+        if not label:
+            raise Refusal("A reminder needs words.")
+        action.title = f"Reminder in {span(self.seconds)}: {label}"
+        action.session.add(Due(at=action.world.clock + self.seconds, label=label))
+
+
+@dataclass(frozen=True, slots=True)
+class MoveDue:
+    """The referee sets when something on the clock comes due: so many seconds from now."""
+
+    due_id: int
+    seconds: int
+
+    def perform(self, action: Action) -> None:
+        """Set it; raises `Refusal` when it has happened already."""
+        due = row_in(action.session, self.due_id)
+        due.at = action.world.clock + self.seconds
+        action.session.add(due)
+        action.title = f"Due in {span(self.seconds)}: {due.label}"
+
+
+@dataclass(frozen=True, slots=True)
+class Reword:
+    """Something on the clock is called otherwise."""
+
+    due_id: int
+    label: str
+
+    def perform(self, action: Action) -> None:
+        """Write the new label; raises `Refusal` when there are no words in it."""
+        due = row_in(action.session, self.due_id)
+        label = clean(self.label, 120)
+        if not label:
+            raise Refusal("It needs words.")
+        action.title = f"{due.label} is now: {label}"
+        due.label = label
+        action.session.add(due)

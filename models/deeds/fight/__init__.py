@@ -1,0 +1,1 @@
+"""Combat turns and what is done in them."""

@@ -1,0 +1,210 @@
+"""The other actions of a turn: move, duck, reload, change weapon, anything special (C-10)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from sqlmodel import Session, select
+
+from models.action import Action, Refusal
+from models.bridge.body import exact
+from models.bridge.fighter import readiness_in, store
+from models.bridge.ground import Field, Stand
+from models.deeds.deed import Option, Preview
+from models.deeds.fight.cover import WALLS
+from models.deeds.fight.fire import weapon_in_hand
+from models.deeds.fight.turn import use_action, why_no_action
+from models.tables import Phase, Scene, Weapon
+from rules.combat.cover import Stance
+from rules.combat.initiative import BEFORE_THE_COUNT, Act, duck
+from rules.combat.movement import Mode
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """Somebody moves toward a neighbouring zone, as far as one action goes (C-20, C-22, G-43).
+
+    Whoever is on the way to another zone comes back first.
+    """
+
+    scene: int
+    who: int
+    to: int
+    mode: Mode = Mode.TROT
+
+    def preview(self, session: Session) -> Preview:
+        """How far the action takes them."""
+        field, stand = participant(session, self.scene, self.who)
+        zone = field.zones[self.to]
+        left = self._left(field, stand)
+        reach = self.mode.metres_per_action
+        arrives = "arrives" if reach >= left else f"{_metres(left - reach)} short"
+        return Preview(
+            title=f"{stand.name} moves to {zone.name}",
+            notes=(
+                f"{self.mode}: {_metres(reach)} in one action, {_metres(left)} to go: "
+                f"{arrives}; cover used: {self.mode.cover_use} (C-21)",
+            ),
+            rows=("C-20", "C-21", "C-22", "G-43"),
+            options=(Option("m", "mode", "mode", self.mode, tuple((m, m.value) for m in Mode)),),
+            refusals=self._refusals(session, field, stand),
+        )
+
+    def perform(self, action: Action) -> None:
+        """Go; whoever does not arrive is on the way."""
+        field, stand = participant(action.session, self.scene, self.who)
+        refused = self._refusals(action.session, field, stand)
+        if refused:
+            raise Refusal(" ".join(refused))
+        use_action(action, field.scene, stand, Act.MOVE, 0)
+        row, zone = stand.participant, field.zones[self.to]
+        left = self._left(field, stand) - self.mode.metres_per_action
+        border = self._border_metres(field, stand)
+        row.cover, row.hidden, row.prone = "", False, self.mode is Mode.CRAWL
+        action.title = f"{stand.name} moves to {zone.name}"
+        if left <= 0:
+            row.came_from_id, row.zone_id = row.zone_id, self.to
+            row.arrived = max((s.participant.arrived for s in field.stands), default=0) + 1
+            row.toward_id, row.toward_metres = None, 0
+            action.tell(f"{stand.name} reaches {zone.name} at a {self.mode}.", "C-20", "C-22")
+        elif left > border:
+            row.toward_metres = float(left - border)
+            action.tell(f"{stand.name} is {_metres(left)} from {zone.name}.", "C-20", "C-22")
+        else:
+            row.toward_metres, row.toward_id = float(border - left), self.to
+            action.tell(f"{stand.name} is {_metres(left)} from {zone.name}.", "C-20", "C-22")
+        action.session.add(row)
+
+    def _border_metres(self, field: Field, stand: Stand) -> Fraction:
+        ways = field.neighbours(stand.participant.zone_id)
+        return next((Fraction(b.metres) for z, b in ways if z.key == self.to), Fraction(0))
+
+    def _left(self, field: Field, stand: Stand) -> Fraction:
+        """The metres to go, more than between the zones for whoever must come back first."""
+        row = stand.participant
+        gone = exact(row.toward_metres) if row.toward_id is not None else Fraction(0)
+        return self._border_metres(field, stand) + (-gone if row.toward_id == self.to else gone)
+
+    def _refusals(self, session: Session, field: Field, stand: Stand) -> tuple[str, ...]:
+        readiness = readiness_in(session, stand.participant, stand.person)
+        why = why_no_action(field.scene, stand, readiness, Act.MOVE, 0)
+        ways = field.ground.may_move(stand.occupant, str(self.to), field.occupants)
+        return (*((why,) if why else ()), *(f"{stand.name}: {way}." for way in ways))
+
+
+@dataclass(frozen=True, slots=True)
+class Duck:
+    """Somebody goes for cover at once, at the price of the next action (C-40, G-61)."""
+
+    scene: int
+    who: int
+
+    def perform(self, action: Action) -> None:
+        """Take the best cover at hand; in the open, lie down."""
+        field, stand = participant(action.session, self.scene, self.who)
+        row, scene = stand.participant, field.scene
+        if scene.phase != Phase.COMBAT:
+            raise Refusal("There is no fight.")
+        if scene.point == BEFORE_THE_COUNT and row.surprised:
+            raise Refusal(f"{stand.name} is attacked from ambush and cannot dodge (A-09).")
+        before = readiness_in(action.session, row, stand.person)
+        try:
+            store(row, duck(before, min(scene.point, BEFORE_THE_COUNT - 1)))
+        except ValueError as reason:
+            raise Refusal(f"{stand.name}: {reason}.") from None
+        zone = field.zones[row.zone_id]
+        row.prone = True
+        if zone.cluttered and not row.cover:
+            row.cover = Stance.HEAD_AND_ARMS
+            material, _, centimetres = WALLS[0][0].partition("/")
+            row.cover_material, row.cover_centimetres = material, int(centimetres)
+        action.session.add(row)
+        action.title = f"{stand.name} ducks"
+        where = "behind what there is" if row.cover else "flat on the ground, without cover"
+        action.tell(f"{stand.name} ducks {where}.", "C-40", "G-61")
+
+
+@dataclass(frozen=True, slots=True)
+class Reload:
+    """A full magazine goes into the weapon in hand (G-163)."""
+
+    scene: int
+    who: int
+
+    def perform(self, action: Action) -> None:
+        """Spend the action and a spare magazine."""
+        field, stand = participant(action.session, self.scene, self.who)
+        weapon = weapon_in_hand(action.session, stand)
+        if weapon is None or not weapon.magazine:
+            raise Refusal(f"{stand.name} holds nothing to reload.")
+        if weapon.rounds == weapon.magazine:
+            raise Refusal(f"The {weapon.name} of {stand.name} is loaded.")
+        if not weapon.spare_magazines:
+            raise Refusal(f"{stand.name} has no magazine left for the {weapon.name}.")
+        use_action(action, field.scene, stand, Act.RELOAD, weapon.bulk)
+        weapon.rounds, weapon.spare_magazines = weapon.magazine, weapon.spare_magazines - 1
+        action.session.add(weapon)
+        action.title = f"{stand.name} reloads"
+        action.tell(
+            f"{stand.name} reloads: {weapon.rounds} rounds, {weapon.spare_magazines} to spare.",
+            "C-10",
+            "G-163",
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeWeapon:
+    """Another weapon comes to hand; None puts them all away (C-10, C-25)."""
+
+    scene: int
+    who: int
+    weapon: int | None
+
+    def perform(self, action: Action) -> None:
+        """Spend the action."""
+        field, stand = participant(action.session, self.scene, self.who)
+        chosen = action.get(Weapon, self.weapon) if self.weapon is not None else None
+        if chosen is not None and chosen.person_id != stand.person.id:
+            raise Refusal(f"{stand.name} does not have the {chosen.name}.")
+        use_action(action, field.scene, stand, Act.CHANGE_WEAPON, chosen.bulk if chosen else 0)
+        for weapon in action.session.exec(
+            select(Weapon).where(Weapon.person_id == stand.person.id)
+        ):
+            weapon.in_hand = chosen is not None and weapon.id == chosen.id
+            action.session.add(weapon)
+        action.title = f"{stand.name} changes weapon"
+        held = chosen.name if chosen else "nothing"
+        action.tell(f"{stand.name} now holds: {held}.", "C-10", "C-25")
+
+
+@dataclass(frozen=True, slots=True)
+class Special:
+    """Anything else, in the referee's words (C-10)."""
+
+    scene: int
+    who: int
+    what: str
+
+    def perform(self, action: Action) -> None:
+        """Spend the action."""
+        field, stand = participant(action.session, self.scene, self.who)
+        use_action(action, field.scene, stand, Act.SPECIAL, 0)
+        action.title = f"{stand.name}: {self.what}"[:200]
+        action.tell(f"{stand.name}: {self.what}", "C-10")
+
+
+def participant(session: Session, scene_id: int, who: int) -> tuple[Field, Stand]:
+    """The scene and one of its people; raises `Refusal` when gone."""
+    scene = session.get(Scene, scene_id)
+    if scene is None:
+        raise Refusal("That scene is no longer there.")
+    field = Field(session, scene)
+    try:
+        return field, field.stand(who)
+    except KeyError:
+        raise Refusal("They are no longer in the scene.") from None
+
+
+def _metres(distance: Fraction) -> str:
+    return f"{float(distance):g} m"

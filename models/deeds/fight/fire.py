@@ -1,0 +1,210 @@
+"""Aimed fire at one target (C-29)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from sqlmodel import Session, select
+
+from models.action import Action, Refusal
+from models.bridge.body import armour_of, exact, skill_of
+from models.bridge.fighter import readiness_in
+from models.bridge.ground import Field, Stand
+from models.bridge.house import hit_table
+from models.deeds.deed import Chance, Option, Preview
+from models.deeds.fight.cover import FULL, cover_of, cover_options
+from models.deeds.fight.turn import use_action, why_no_action
+from models.deeds.people.hurt import inflict
+from models.deeds.stealth.sighting import sight
+from models.tables import Scene, Weapon, WeaponKind
+from rules.combat.aimed_fire import Shot, aimed_fire, aimed_fire_odds, difficulty, dm, dpv, refusals
+from rules.combat.initiative import Act
+from rules.combat.toll import Effect, chances
+from rules.combat.wounds import DamageType
+from rules.dice import Throw
+from rules.tally import Tally
+
+NO_LINE = "No open border between them: the referee says whether there is a line of sight."
+
+NO_WAY = "Nothing on the map leads from one to the other: d says how far it is."
+IN_FULL_COVER = "{} is behind full cover and cannot attack out of it (C-45): v changes it."
+
+DAMAGE = {
+    "normal": DamageType.NORMAL,
+    "blunt": DamageType.BLUNT,
+    "stun": DamageType.STUN,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Fire:
+    """One participant fires at another with the weapon in hand.
+
+    `shots` 0 means as many as the weapon can; `distance` in metres and the cover are None until
+    the referee changes what the map says. `modifier` is the referee's DM.
+    """
+
+    scene: int
+    firer: int
+    target: int
+    shots: int = 0
+    distance: int | None = None
+    modifier: int = 0
+    stance: str | None = None
+    wall: str | None = None
+
+    def preview(self, session: Session) -> Preview:
+        """Need, modifiers and the chance of each effect."""
+        line = self._line_up(session)
+        shot = line.shot
+        refused = (*line.refusals, *refusals(shot))
+        need = difficulty(shot)
+        odds = () if refused else _effects(shot)
+        return Preview(
+            title=f"{line.firer.name}: {line.weapon.name} at {line.target.name}",
+            need=f"{need.label} {need.value}+ on 1D10 (0-9)" if need else "",
+            dm=dm(shot),
+            chances=odds,
+            notes=line.notes,
+            rows=(*shot.rows, "C-10", "W-02"),
+            options=self._options(line),
+            refusals=refused,
+        )
+
+    def perform(self, action: Action) -> None:
+        """Fire: spend the action and the rounds, and let every hit wound."""
+        line = self._line_up(action.session)
+        refused = (*line.refusals, *refusals(line.shot))
+        if refused:
+            raise Refusal(" ".join(refused))
+        action.title = f"{line.firer.name} fires at {line.target.name}"
+        use_action(action, line.field.scene, line.firer, Act.AIMED_FIRE, line.weapon.bulk)
+        line.firer.participant.hidden = False
+        sight(action, line.field.scene, line.target.participant.side, [line.firer])
+        line.weapon.rounds -= line.shot.shots
+        action.session.add(line.weapon)
+        for number, result in enumerate(aimed_fire(line.shot, action.dice), 1):
+            which = f"Shot {number}: " if line.shot.shots > 1 else ""
+            if not result.hit:
+                action.tell(f"{which}{line.firer.name} misses.", *result.rows)
+            for wound in result.wounds:
+                if wound is None:
+                    action.tell(f"{which}hit, but nothing gets through.", "C-46", "W-02")
+                    continue
+                action.tell(f"{which}{line.target.name} is hit.", *result.rows)
+                inflict(action, line.target.person, wound, line.weapon.bulk)
+
+    def _line_up(self, session: Session) -> _Line:
+        field, firer, target = stands(session, self.scene, self.firer, self.target)
+        weapon = weapon_in_hand(session, firer)
+        if weapon is None or weapon.kind != WeaponKind.FIRE or not weapon.aimed_range:
+            raise Refusal(f"{firer.name} holds no weapon for aimed fire.")
+        metres = self._metres(field, firer, target)
+        cover = cover_of(session, target.participant, self.stance, self.wall)
+        shot = Shot(
+            skill=skill_of(session, firer.person, weapon.skill),
+            distance=Fraction(0) if metres is None else metres,
+            effective_range=weapon.aimed_range,
+            dpv=exact(weapon.dpv),
+            damage_type=DAMAGE[weapon.damage],
+            kinetic=not weapon.laser,
+            slug_die=_slug_die(weapon),
+            range_finder=weapon.range_finder,
+            shots=self.shots or max(1, min(weapon.rate_of_fire, weapon.rounds)),
+            rate_of_fire=weapon.rate_of_fire,
+            rounds_loaded=weapon.rounds,
+            armour=armour_of(session, target.person),
+            cover=cover,
+            table=hit_table(session),
+            modifiers=Tally().plus("referee", self.modifier, "T-76") if self.modifier else Tally(),
+        )
+        readiness = readiness_in(session, firer.participant, firer.person)
+        refused = (
+            why_no_action(field.scene, firer, readiness, Act.AIMED_FIRE, weapon.bulk),
+            None if metres is not None else NO_WAY,
+            IN_FULL_COVER.format(firer.name) if firer.participant.cover == FULL else None,
+        )
+        return _Line(field, firer, target, weapon, shot, tuple(filter(None, refused)))
+
+    def _metres(self, field: Field, firer: Stand, target: Stand) -> Fraction | None:
+        if self.distance is not None:
+            return Fraction(self.distance)
+        return field.metres(firer.participant, target.participant)
+
+    def _options(self, line: _Line) -> tuple[Option, ...]:
+        shots = tuple((n, str(n)) for n in range(1, line.weapon.rate_of_fire + 1))
+        several = (Option("x", "shots", "shots", line.shot.shots, shots),) if len(shots) > 1 else ()
+        return (
+            *several,
+            Option("d", "distance", "distance", int(line.shot.distance), low=0, high=50_000),
+            Option("m", "modifier", "referee's DM", self.modifier, low=-9, high=9),
+            *cover_options(line.target.participant, self.stance, self.wall),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A shot lined up from the rows."""
+
+    field: Field
+    firer: Stand
+    target: Stand
+    weapon: Weapon
+    shot: Shot
+    refusals: tuple[str, ...]
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What the referee may want to know beside the numbers."""
+        band = self.shot.band
+        metres = f"{float(self.shot.distance):g} m"
+        notes = [
+            f"{metres}, {band} range; DPV {float(dpv(self.shot)):g}; "
+            f"{self.weapon.rounds} rounds loaded"
+            if band
+            else f"{metres}, out of range"
+        ]
+        if not self.field.in_sight(self.firer, self.target):
+            notes.append(NO_LINE)
+        if self.target.participant.hidden:
+            notes.append(f"{self.target.name} is hidden.")
+        return tuple(notes)
+
+
+def stands(session: Session, scene_id: int, one: int, other: int) -> tuple[Field, Stand, Stand]:
+    """The scene and two of its people; raises `Refusal` when one has gone."""
+    scene = session.get(Scene, scene_id)
+    if scene is None:
+        raise Refusal("That scene is no longer there.")
+    field = Field(session, scene)
+    try:
+        return field, field.stand(one), field.stand(other)
+    except KeyError:
+        raise Refusal("One of the two is no longer in the scene.") from None
+
+
+def weapon_in_hand(session: Session, stand: Stand) -> Weapon | None:
+    """What somebody holds; None for bare hands."""
+    return session.exec(
+        select(Weapon).where(Weapon.person_id == stand.person.id, Weapon.in_hand)
+    ).first()
+
+
+def effect_chances(spread: dict[Effect, Fraction]) -> tuple[Chance, ...]:
+    """The chance to hit, then of each effect, as lines of a preview."""
+    return (
+        Chance("hit", 1 - spread[Effect.MISS]),
+        *(Chance(f"  {effect}", chance) for effect, chance in spread.items() if chance),
+    )
+
+
+def _effects(shot: Shot) -> tuple[Chance, ...]:
+    return effect_chances(chances(aimed_fire_odds(shot)))
+
+
+def _slug_die(weapon: Weapon) -> Throw | None:
+    if not weapon.shotgun or not weapon.slug_die:
+        return None
+    count, _, faces = weapon.slug_die.upper().partition("D")
+    return Throw("slugs that hit", count=int(count or 1), faces=int(faces))

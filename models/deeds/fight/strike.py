@@ -1,0 +1,189 @@
+"""Strikes and blocks (C-73 to C-83)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from sqlmodel import Session
+
+from models.action import Action, Refusal
+from models.bridge.body import armour_of, exact, skill_of
+from models.bridge.fighter import readiness_in
+from models.bridge.ground import SAME_ZONE_METRES, Field, Stand
+from models.bridge.house import hit_table
+from models.deeds.deed import Option, Preview
+from models.deeds.fight.fire import DAMAGE, effect_chances, stands, weapon_in_hand
+from models.deeds.fight.turn import use_action, why_no_action
+from models.deeds.people.hurt import inflict
+from models.deeds.stealth.sighting import sight
+from models.tables import Scene, Weapon, WeaponKind
+from rules.combat.initiative import BEFORE_THE_COUNT, Act, why_out
+from rules.combat.melee import (
+    BLUNT_FROM,
+    MELEE_RANGE,
+    Block,
+    MeleeWeapon,
+    Reach,
+    Strike,
+    difficulty,
+    dm,
+    refusals,
+    strike,
+    strike_odds,
+)
+from rules.combat.toll import chances
+from rules.tally import Tally
+
+YES_NO = ((False, "no"), (True, "yes"))
+FAR = 9999
+"""Metres between people whom nothing on the map connects: out of reach."""
+
+
+@dataclass(frozen=True, slots=True)
+class Blow:
+    """One participant strikes another, with the melee weapon in hand or with bare hands.
+
+    `blocks` is the target's answer, which costs fire with the next action (C-79); `behind` an
+    attack from behind that the target does not expect (C-77).
+    """
+
+    scene: int
+    striker: int
+    target: int
+    blocks: bool = False
+    behind: bool | None = None
+    bruising: bool = False
+    modifier: int = 0
+
+    def preview(self, session: Session) -> Preview:
+        """Need, modifiers and the chance of each effect."""
+        line = self._line_up(session)
+        made = line.strike
+        need = difficulty(made)
+        refused = (*line.refusals, *refusals(made))
+        sure = "certain" if made.from_behind else "beyond Impossible"
+        block = made.block and made.block.difficulty
+        notes = [f"with {line.weapon.name if line.weapon else 'bare hands'}"]
+        if made.block and block:
+            notes.append(
+                f"{line.target.name} blocks: {block.label} {block.value}+, DM "
+                f"{made.block.dm.total:+d}; no fire with the next action (C-79)"
+            )
+        return Preview(
+            title=f"{line.striker.name} strikes {line.target.name}",
+            need=f"{need.label} {need.value}+ on 1D10 (0-9)" if need else sure,
+            dm=dm(made),
+            chances=() if refused else effect_chances(chances(strike_odds(made))),
+            notes=tuple(notes),
+            rows=made.rows,
+            options=self._options(line),
+            refusals=refused,
+        )
+
+    def perform(self, action: Action) -> None:
+        """Strike: spend the action, roll the block of a strike that would hit, and wound."""
+        line = self._line_up(action.session)
+        refused = (*line.refusals, *refusals(line.strike))
+        if refused:
+            raise Refusal(" ".join(refused))
+        action.title = f"{line.striker.name} strikes {line.target.name}"
+        use_action(action, line.field.scene, line.striker, Act.STRIKE, line.bulk)
+        line.striker.participant.hidden = False
+        sight(action, line.field.scene, line.target.participant.side, [line.striker])
+        result = strike(line.strike, action.dice)
+        if result.block_tried:
+            line.target.participant.no_fire = True
+            action.session.add(line.target.participant)
+        if not result.hit:
+            how = "is blocked" if result.block_tried else "misses"
+            action.tell(f"{line.striker.name} {how}.", *result.rows)
+        elif result.wound is None:
+            action.tell(f"{line.striker.name} hits, but nothing gets through.", *result.rows)
+        else:
+            action.tell(f"{line.striker.name} hits {line.target.name}.", *result.rows)
+            inflict(action, line.target.person, result.wound, line.bulk)
+
+    def _line_up(self, session: Session) -> _Line:
+        field, striker, target = stands(session, self.scene, self.striker, self.target)
+        weapon = weapon_in_hand(session, striker)
+        if weapon is not None and weapon.kind != WeaponKind.MELEE:
+            weapon = None
+        behind = self._unexpected(field.scene, target) if self.behind is None else self.behind
+        melee = skill_of(session, striker.person, "Melee")
+        made = Strike(
+            melee=melee,
+            strength=striker.person.strength,
+            weapon=_melee_weapon(weapon),
+            opponent_reach=_reach(weapon_in_hand(session, target)),
+            distance=_distance(field, striker, target),
+            from_behind=behind,
+            bruising=self.bruising,
+            block=Block(skill_of(session, target.person, "Melee"))
+            if self.blocks and not behind
+            else None,
+            armour=armour_of(session, target.person),
+            table=hit_table(session),
+            modifiers=Tally().plus("referee", self.modifier, "T-76") if self.modifier else Tally(),
+        )
+        bulk = weapon.bulk if weapon else 0
+        readiness = readiness_in(session, striker.participant, striker.person)
+        why = why_no_action(field.scene, striker, readiness, Act.STRIKE, bulk)
+        refused = (why, self._why_no_block(session, target))
+        return _Line(field, striker, target, weapon, made, bulk, tuple(filter(None, refused)))
+
+    def _unexpected(self, scene: Scene, target: Stand) -> bool:
+        """Whether the strike opens an ambush, against which there is no defence (A-09, C-77)."""
+        return target.participant.surprised and scene.point == BEFORE_THE_COUNT
+
+    def _why_no_block(self, session: Session, target: Stand) -> str | None:
+        """Why the target cannot block: whoever is dazed or out cannot act at all (W-16)."""
+        if not self.blocks:
+            return None
+        why = why_out(readiness_in(session, target.participant, target.person))
+        return f"{target.name} cannot block: {why}." if why else None
+
+    def _options(self, line: _Line) -> tuple[Option, ...]:
+        made = line.strike
+        options = [
+            Option("b", "blocks", "target blocks", self.blocks, YES_NO),
+            Option("h", "behind", "from behind", made.from_behind, YES_NO),
+            Option("m", "modifier", "referee's DM", self.modifier, low=-9, high=9),
+        ]
+        if made.weapon is None and (made.melee or 0) >= BLUNT_FROM:
+            options.append(Option("k", "bruising", "blunt trauma", self.bruising, YES_NO))
+        return tuple(options)
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A strike lined up from the rows."""
+
+    field: Field
+    striker: Stand
+    target: Stand
+    weapon: Weapon | None
+    strike: Strike
+    bulk: int
+    refusals: tuple[str, ...]
+
+
+def _melee_weapon(weapon: Weapon | None) -> MeleeWeapon | None:
+    if weapon is None:
+        return None
+    return MeleeWeapon(exact(weapon.dpv), Reach(weapon.reach), DAMAGE[weapon.damage])
+
+
+def _reach(weapon: Weapon | None) -> Reach:
+    if weapon is None or weapon.kind != WeaponKind.MELEE:
+        return Reach.SHORT
+    return Reach(weapon.reach)
+
+
+def _distance(field: Field, striker: Stand, target: Stand) -> Fraction:
+    """Within reach in one zone, unless one of them is on the way out of it (C-73)."""
+    metres = field.metres(striker.participant, target.participant)
+    same = striker.participant.zone_id == target.participant.zone_id
+    if same and metres == SAME_ZONE_METRES:
+        return Fraction(MELEE_RANGE)
+    return Fraction(FAR) if metres is None else metres

@@ -1,0 +1,283 @@
+"""The combat turn: beginning a fight, counting down, passing, and the end of the turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlmodel import Session, col, select
+
+from models.action import Action, Refusal
+from models.bridge.body import condition_of, endurance_of, initiative_now, worn_by
+from models.bridge.fighter import readiness_in, readiness_of, store
+from models.bridge.ground import Field, Stand
+from models.deeds.clock.time import pass_time
+from models.tables import Participant, Phase, Scene, Weapon
+from rules.combat.initiative import (
+    BEFORE_THE_COUNT,
+    Act,
+    Readiness,
+    Slot,
+    acting_order,
+    may_act,
+    next_turn,
+    pass_slot,
+    points,
+    spend,
+    spend_beforehand,
+    why_not,
+)
+
+TURN_SECONDS = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """Somebody in the turn: what they can still do, and the bulk of what they hold."""
+
+    stand: Stand
+    readiness: Readiness
+    bulk: int
+    slot: Slot | None
+
+
+@dataclass(frozen=True, slots=True)
+class StartFight:
+    """The referee begins the fight without a detection roll."""
+
+    scene: int
+
+    def perform(self, action: Action) -> None:
+        """Go to the first combat turn."""
+        scene = action.get(Scene, self.scene)
+        if scene.phase == Phase.COMBAT:
+            raise Refusal("The fight is already on.")
+        action.title = "The fight begins"
+        start_combat(action, scene)
+
+
+@dataclass(frozen=True, slots=True)
+class NextPoint:
+    """The count goes on to the next initiative point that matters, or the turn ends (C-11, C-17).
+
+    Whoever could have acted at this point and did not has stayed still. An ambusher who did not
+    strike before the count keeps both actions.
+    """
+
+    scene: int
+
+    def perform(self, action: Action) -> None:
+        """Count down."""
+        scene = _fight(action, self.scene)
+        field = Field(action.session, scene)
+        self._stay_still(action, scene, field)
+        ahead = points(readinesses(action.session, field), below=scene.point)
+        if ahead:
+            scene.point = ahead[0]
+            action.session.add(scene)
+            action.title = f"Initiative point {scene.point}"
+            action.tell(f"Point {scene.point}.", "C-11")
+        else:
+            end_turn(action, scene)
+
+    def _stay_still(self, action: Action, scene: Scene, field: Field) -> None:
+        """Spend the actions of this point nobody used; options held are kept."""
+        still = [r for r in acting_now(action.session, field) if r.slot is not Slot.PASSED]
+        for ready in still:
+            row = ready.stand.participant
+            if scene.point == BEFORE_THE_COUNT:
+                row.ambushing = False
+            else:
+                store(row, spend(ready.readiness, scene.point, ready.bulk))
+            action.session.add(row)
+        if still and scene.point != BEFORE_THE_COUNT:
+            called = ", ".join(ready.stand.name for ready in still)
+            action.tell(f"Point {scene.point}: {called} stayed still.", "C-10")
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurn:
+    """The rest of the turn is let go."""
+
+    scene: int
+
+    def perform(self, action: Action) -> None:
+        """Begin the next turn."""
+        end_turn(action, _fight(action, self.scene))
+
+
+@dataclass(frozen=True, slots=True)
+class PassOption:
+    """Somebody passes, to act at a later point (C-18, C-19)."""
+
+    scene: int
+    who: int
+
+    def perform(self, action: Action) -> None:
+        """Keep the action as an option."""
+        scene = _fight(action, self.scene)
+        stand = Field(action.session, scene).stand(self.who)
+        before = readiness_in(action.session, stand.participant, stand.person)
+        try:
+            after = pass_slot(before, scene.point)
+        except ValueError as reason:
+            raise Refusal(f"{stand.name}: {reason}.") from None
+        store(stand.participant, after)
+        action.session.add(stand.participant)
+        action.title = f"{stand.name} passes"
+        action.tell(f"{stand.name} passes at point {scene.point}.", "C-18")
+
+
+@dataclass(frozen=True, slots=True)
+class EndScene:
+    """The scene is over, or goes back to stealth when a fight breaks off."""
+
+    scene: int
+    phase: Phase
+
+    def perform(self, action: Action) -> None:
+        """Set how far the scene has gone."""
+        scene = action.get(Scene, self.scene)
+        scene.phase, scene.detection = self.phase, None
+        action.session.add(scene)
+        for stand in Field(action.session, scene).stands:
+            row = stand.participant
+            row.acted = row.surprised = row.ambushing = False
+            store(row, Readiness(level=None))
+            action.session.add(row)
+        action.title = "The scene is over" if self.phase == Phase.OVER else "Back to stealth"
+        action.tell(f"{scene.name}: everybody stays where they are.")
+
+
+def start_combat(
+    action: Action, scene: Scene, *, ambushers: Sequence[int] = (), surprised: Sequence[int] = ()
+) -> None:
+    """The first turn begins; ambushers act before the count, and surprise those they wait for.
+
+    Acting there uses up the first of the turn's two actions (A-09, C-09, G-161).
+    """
+    field = Field(action.session, scene)
+    scene.phase, scene.detection, scene.turn = Phase.COMBAT, None, 1
+    for stand in field.stands:
+        row = stand.participant
+        store(row, Readiness(level=None))
+        row.ambushing = row.id in ambushers
+        row.surprised = row.id in surprised
+        row.guarding = row.acted = False
+        row.peeking_id = None
+        action.session.add(row)
+    if ambushers:
+        scene.point = BEFORE_THE_COUNT
+        action.tell("Those in ambush act first.", "A-09", "G-161")
+    else:
+        scene.point = _first_point(action.session, field)
+    action.session.add(scene)
+    action.tell(f"Turn 1 begins {_at_point(scene)}.", "C-09", "C-11")
+
+
+def end_turn(action: Action, scene: Scene) -> None:
+    """Thirty seconds are over; dazes are served, options carried over (C-09, C-19, W-16)."""
+    pass_time(action, TURN_SECONDS)
+    field = Field(action.session, scene)
+    for stand in field.stands:
+        row = stand.participant
+        store(row, next_turn(readiness_in(action.session, row, stand.person)))
+        row.ambushing = row.surprised = False
+        if row.dazed:
+            row.prone = True
+        action.session.add(row)
+    scene.turn += 1
+    scene.point = _first_point(action.session, field)
+    action.session.add(scene)
+    action.title = f"Combat turn {scene.turn}"
+    action.tell(f"Turn {scene.turn} begins {_at_point(scene)}.", "C-09", "C-11")
+
+
+def acting_now(session: Session, field: Field) -> list[Ready]:
+    """Everybody who may act at this point, lowest bulk first (C-13, C-15)."""
+    ready = [r for r in everybody(session, field) if r.slot is not None]
+    order = acting_order((r, r.bulk) for r in ready)
+    return [r for group in order for r in group]
+
+
+def everybody(session: Session, field: Field) -> list[Ready]:
+    """Everybody in the scene with what they can still do."""
+    bulks = held_bulks(session, field)
+    worn = worn_by(session, [stand.person for stand in field.stands])
+    found = []
+    for stand in field.stands:
+        level = initiative_now(stand.person, worn[stand.person.key])
+        readiness = readiness_of(stand.participant, level)
+        bulk = bulks.get(stand.person.key, 0)
+        slot = _slot(field.scene, stand.participant, readiness, bulk)
+        found.append(Ready(stand, readiness, bulk, slot))
+    return found
+
+
+def readinesses(session: Session, field: Field) -> list[Readiness]:
+    """What everybody can still do."""
+    return [ready.readiness for ready in everybody(session, field)]
+
+
+def held_bulks(session: Session, field: Field) -> dict[int, int]:
+    """The bulk of the weapon each person holds; bare hands are 0 (C-15)."""
+    people = [s.person.key for s in field.stands]
+    rows = session.exec(
+        select(Weapon).where(col(Weapon.person_id).in_(people), col(Weapon.in_hand))
+    )
+    return {weapon.person_id: weapon.bulk for weapon in rows if weapon.person_id is not None}
+
+
+def use_action(action: Action, scene: Scene, stand: Stand, act: Act, bulk: int) -> None:
+    """Spend the action somebody has at this point; raises `Refusal` when there is none."""
+    row = stand.participant
+    readiness = readiness_in(action.session, row, stand.person)
+    reason = why_no_action(scene, stand, readiness, act, bulk)
+    if reason:
+        raise Refusal(reason)
+    if scene.point == BEFORE_THE_COUNT:
+        row.ambushing = False
+        store(row, spend_beforehand(readiness))
+    else:
+        store(row, spend(readiness, scene.point, bulk))
+    row.acted = True
+    action.session.add(row)
+
+
+def why_no_action(
+    scene: Scene, stand: Stand, readiness: Readiness, act: Act, bulk: int
+) -> str | None:
+    """Why somebody cannot do this now, as a sentence; None when they can."""
+    if scene.phase != Phase.COMBAT:
+        return "There is no fight."
+    person = stand.person
+    if act in {Act.AIMED_FIRE, Act.STRIKE} and condition_of(person).groggy(endurance_of(person)):
+        return f"{stand.name} is awake but in no state to fight (G-89)."
+    if scene.point == BEFORE_THE_COUNT:
+        if stand.participant.ambushing and readiness.level is not None:
+            return None
+        return f"{stand.name}: only those in ambush act before the count (G-161)."
+    why = why_not(readiness, scene.point, bulk, act)
+    return f"{stand.name}: {why}." if why else None
+
+
+def _slot(scene: Scene, row: Participant, readiness: Readiness, bulk: int) -> Slot | None:
+    if scene.point == BEFORE_THE_COUNT:
+        return Slot.FIRST if row.ambushing and readiness.level is not None else None
+    return may_act(readiness, scene.point, bulk) if scene.point else None
+
+
+def _first_point(session: Session, field: Field) -> int:
+    ahead = points(readinesses(session, field))
+    return ahead[0] if ahead else 1
+
+
+def _at_point(scene: Scene) -> str:
+    return "before the count" if scene.point == BEFORE_THE_COUNT else f"at point {scene.point}"
+
+
+def _fight(action: Action, key: int) -> Scene:
+    scene = action.get(Scene, key)
+    if scene.phase != Phase.COMBAT:
+        raise Refusal("There is no fight.")
+    return scene

@@ -1,0 +1,166 @@
+"""Research under way: attempting its steps, and what researchers are told and rely on."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, fields, replace
+
+from sqlmodel import Session
+
+from models.action import Action, Refusal
+from models.bridge.frontier import Laboratory, laboratory, statement_of
+from models.deeds.deed import Preview
+from models.deeds.tasks.attempt import AttemptTask
+from models.tables import Person, ResearchFinding, ResearchProject, ResearchStep
+from models.text import clean
+from rules.frontier.research import all_false
+from rules.tasks.resolution import AttemptResult, Truth
+
+
+@dataclass(frozen=True, slots=True)
+class Study(AttemptTask):
+    """Somebody attempts a step of a project, or without a `step_id` searches the literature.
+
+    It is an attempt like any other; its result is kept, and how true it is is the referee's.
+    """
+
+    research_id: int = 0
+    step_id: int | None = None
+
+    def preview(self, session: Session) -> Preview:
+        """The odds, with what research adds to them."""
+        shown = AttemptTask.preview(self, session)
+        if shown.refusals:
+            return shown
+        lab = laboratory(session, self.research_id)
+        step = lab.step(self.step_id or 0)
+        notes = self._notes(session, lab, step) if step else ()
+        rows = ("F-17",) if step is None else ("F-18", "F-19")
+        return replace(shown, notes=(*shown.notes, *notes), rows=(*shown.rows, *rows))
+
+    def perform(self, action: Action) -> None:
+        """Attempt it, and keep what came of it."""
+        lab = laboratory(action.session, self.research_id)
+        result = self.attempt(action)
+        truth = result.outcome.truth
+        if truth is None:
+            raise Refusal("A step of research is uncertain (F-18).")
+        action.session.add(self._finding(action, result, truth))
+        if self.step_id is None:
+            _plan(action, lab, truth)
+        else:
+            _tell_progress(action, self.research_id)
+
+    def _finding(self, action: Action, result: AttemptResult, truth: Truth) -> ResearchFinding:
+        return ResearchFinding(
+            research_id=self.research_id,
+            step_id=self.step_id,
+            at=action.world.clock,
+            who=action.get(Person, self.person_id).name,
+            own=result.outcome.success.value,
+            grade=truth.value,
+        )
+
+    def _notes(self, session: Session, lab: Laboratory, step: ResearchStep) -> tuple[str, ...]:
+        relied = {each.id for each in lab.steps if each.accepted}
+        waits = [each for each in lab.steps if each.id in step.after and each.id not in relied]
+        lines = [f"Depends on what they do not rely on: {statement_of(each)}." for each in waits]
+        lines.append(f"Referee: {step.course}; prepared: {step.truth or 'nothing'}")
+        told = Counter(each.told for each in lab.found(step.key) if each.told).most_common(1)
+        if told:
+            chance = all_false(self.case(session).attempt, told[0][1] + 1)
+            lines.append(
+                f"Told {told[0][1]} times so far: {told[0][0]}. The same once more is wholly false "
+                f"every time with a chance of {float(chance):.2%} (F-19)."
+            )
+        return tuple(lines)
+
+
+@dataclass(frozen=True, slots=True)
+class TellFinding:
+    """What the researchers are told of a result, whether it is true or not (F-18, F-19)."""
+
+    finding_id: int
+    told: str
+
+    def perform(self, action: Action) -> None:
+        """Tell it, and how often it has come out so."""
+        finding = action.get(ResearchFinding, self.finding_id)
+        step = action.get(ResearchStep, finding.step_id)
+        finding.told = _some_words(self.told)
+        action.session.add(finding)
+        found = laboratory(action.session, finding.research_id).found(step.key)
+        times = sum(each.told == finding.told for each in found)
+        action.title = f"{finding.who} learns of research"
+        action.tell(f"{statement_of(step)}: {finding.told}", "F-18")
+        if times > 1:
+            action.tell(f"The same result {times} times", "F-19")
+
+
+@dataclass(frozen=True, slots=True)
+class PlanStep:
+    """Put a step into the researchers' plan, or take it out (F-17)."""
+
+    step_id: int
+
+    def perform(self, action: Action) -> None:
+        """Turn it around, and say so in the open."""
+        step = action.get(ResearchStep, self.step_id)
+        step.planned = not step.planned
+        action.session.add(step)
+        action.title = _project_title(action, step)
+        word = "In the plan" if step.planned else "No longer in the plan"
+        action.tell(f"{word}: {statement_of(step)}", "F-17")
+
+
+@dataclass(frozen=True, slots=True)
+class Rely:
+    """The researchers come to rely on a step, rightly or wrongly, or no longer do (F-19)."""
+
+    step_id: int
+
+    def perform(self, action: Action) -> None:
+        """Turn it around, and say so in the open."""
+        step = action.get(ResearchStep, self.step_id)
+        step.accepted = not step.accepted
+        action.session.add(step)
+        action.title = _project_title(action, step)
+        word = "They rely on" if step.accepted else "They no longer rely on"
+        action.tell(f"{word}: {statement_of(step)}", "F-19")
+
+
+def study_of(attempt: AttemptTask, research_id: int, step_id: int | None) -> Study:
+    """An attempt at a task that belongs to research."""
+    chosen = {field.name: getattr(attempt, field.name) for field in fields(attempt)}
+    return Study(**chosen, research_id=research_id, step_id=step_id)
+
+
+def _plan(action: Action, lab: Laboratory, truth: Truth) -> None:
+    """The plan that a literature search of this grade gives (F-17)."""
+    if lab.research is None:
+        action.tell(f"There is nothing to find yet: {lab.fault}", "F-16", secret=True)
+        return
+    plan = lab.research.project.plan(truth)
+    for step in lab.steps:
+        step.planned = statement_of(step) in plan
+        action.session.add(step)
+    action.tell(f"The plan: {'; '.join(plan) or 'nothing comes of it'}", "F-17")
+
+
+def _tell_progress(action: Action, research_id: int) -> None:
+    """Tell the referee when the last step to the goal is fully understood (F-18)."""
+    action.session.flush()
+    research = laboratory(action.session, research_id).research
+    if research is not None and research.is_complete:
+        action.tell("Every step to the goal is fully understood", "F-18", secret=True)
+
+
+def _project_title(action: Action, step: ResearchStep) -> str:
+    return f"Research: {action.get(ResearchProject, step.research_id).name}"
+
+
+def _some_words(text: str) -> str:
+    words = clean(text, 500)
+    if not words:
+        raise Refusal("Say what they are told.")
+    return words

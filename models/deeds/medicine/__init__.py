@@ -1,0 +1,1 @@
+"""Crisis points, treatment and nursing."""

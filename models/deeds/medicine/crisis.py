@@ -1,0 +1,144 @@
+"""Crisis points of somebody whose serious wound is not stable, and waking from unconsciousness."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from sqlmodel import Session
+
+from models.action import Action, Refusal
+from models.bridge.body import condition_of, endurance_of
+from models.clock import HOUR, time_of_day
+from models.deeds.clock.due import after_point, close, due_now, row_in
+from models.deeds.deed import Chance, Preview
+from models.deeds.people.hurt import add_points, apply_condition
+from models.tables import Due, DueKind, DueState, Person
+from models.views.patient import crisis_points, prognosis
+from rules.combat.wounds import suffer
+from rules.odds import every
+from rules.recovery import awake, crisis, wakes
+from rules.tally import Tally
+
+
+@dataclass(frozen=True, slots=True)
+class CrisisPoint:
+    """A throw whether a serious wound gets worse (W-28 to W-32)."""
+
+    due_id: int
+
+    def preview(self, session: Session) -> Preview:
+        """The chance of getting worse now, and of dying of it if nothing is ever done."""
+        try:
+            due, person = _of(session, self.due_id)
+        except Refusal as gone:
+            return Preview("Crisis point", refusals=(str(gone),))
+        odds = every(lambda dice: crisis(person.shock, person.moved, dice))
+        chances = [Chance(_state(person, shock), chance) for shock, chance in sorted(odds.items())]
+        chances += _untreated(session, person)
+        moved = Tally().plus("moved since the last crisis point", -1, "W-30", "G-88")
+        return Preview(
+            title=due.label,
+            need=f"{person.shock + 1} or more on 1D10 to get no worse",
+            dm=moved if person.moved else Tally(),
+            chances=tuple(chances),
+            rows=("W-28", "W-29", "W-30", "W-31", "W-32", "G-85", "G-86", "G-87"),
+        )
+
+    def perform(self, action: Action) -> None:
+        """Throw; one more shock point if it goes badly. Raises `Refusal` before it is due."""
+        due = due_now(action, self.due_id, DueKind.CRISIS)
+        person = action.get(Person, due.person_id)
+        action.title = f"Crisis point: {person.name}"
+        close(action, due, DueState.DONE)
+        worse = crisis(person.shock, person.moved, action.dice) > person.shock
+        person.moved = False
+        action.session.add(person)
+        if worse:
+            action.tell(f"{person.name} gets worse: shock {person.shock + 1}.", "W-28", "W-29")
+            add_points(action, person, shock=1)
+        else:
+            action.tell(f"{person.name} holds on at shock {person.shock}.", "W-28", "W-29")
+        after_point(action, due)
+
+
+@dataclass(frozen=True, slots=True)
+class Waking:
+    """The hourly throw whether somebody unconscious wakes (W-33)."""
+
+    due_id: int
+
+    def preview(self, session: Session) -> Preview:
+        """The chance of waking after so many hours."""
+        try:
+            due, person = _of(session, self.due_id)
+        except Refusal as gone:
+            return Preview("Waking", refusals=(str(gone),))
+        hours = _hours_out(person, due)
+        odds = every(lambda dice: wakes(hours, dice))
+        return Preview(
+            title=f"{person.name}, unconscious for {hours} h",
+            need=f"less than {hours} on 1D10 to wake",
+            chances=(
+                Chance(_waking_state(person), odds.get(True, Fraction(0))),
+                Chance("stays unconscious", odds.get(False, Fraction(0))),
+            ),
+            rows=("W-33", "G-47", "G-89"),
+        )
+
+    def perform(self, action: Action) -> None:
+        """Throw; whoever does not wake is thrown for again in an hour."""
+        due = due_now(action, self.due_id, DueKind.WAKING)
+        person = action.get(Person, due.person_id)
+        action.title = f"Waking: {person.name}"
+        close(action, due, DueState.DONE)
+        if wakes(_hours_out(person, due), action.dice):
+            wake(action, person)
+        else:
+            action.tell(f"{person.name} stays unconscious.", "W-33")
+
+
+def wake(action: Action, person: Person) -> None:
+    """Let somebody unconscious wake: the stun is gone, the shock is not (G-47, G-89)."""
+    if not person.unconscious:
+        raise Refusal(f"{person.name} is not unconscious.")
+    apply_condition(action, person, awake(condition_of(person)))
+    action.tell(f"{person.name} wakes.", "W-33", "G-47")
+    if condition_of(person).groggy(endurance_of(person)):
+        action.tell(f"{person.name} is at initiative 1 and cannot fight.", "G-89")
+
+
+def _of(session: Session, due_id: int) -> tuple[Due, Person]:
+    due = row_in(session, due_id)
+    return due, session.get_one(Person, due.person_id)
+
+
+def _untreated(session: Session, person: Person) -> list[Chance]:
+    """The chances of being dead by the later points, from the first that can kill."""
+    later = prognosis(person, crisis_points(session, person))[1:]
+    return [
+        Chance(f"untreated, dead by {time_of_day(point.seconds)}", point.dead)
+        for point in later
+        if point.dead or point is later[-1]
+    ]
+
+
+def _state(person: Person, shock: int) -> str:
+    if shock == person.shock:
+        return f"no worse, shock {shock}"
+    after = suffer(condition_of(person), endurance_of(person), shock=1)
+    if after.dead:
+        return f"dies, shock {shock}"
+    out = ", out cold" if after.unconscious and not person.unconscious else ""
+    return f"worse: shock {shock}{out}"
+
+
+def _waking_state(person: Person) -> str:
+    groggy = awake(condition_of(person)).groggy(endurance_of(person))
+    return "wakes, at initiative 1 (G-89)" if groggy else "wakes"
+
+
+def _hours_out(person: Person, due: Due) -> int:
+    """Whole hours unconscious when the throw came due."""
+    since = due.at if person.unconscious_since is None else person.unconscious_since
+    return (due.at - since) // HOUR

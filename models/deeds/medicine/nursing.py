@@ -1,0 +1,72 @@
+"""What is done for and to patients without a throw."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sqlmodel import col, select
+
+from models.action import Action, Refusal
+from models.deeds.medicine.crisis import wake
+from models.deeds.people.hurt import cancel, waiting
+from models.tables import DueKind, Person, Wound
+
+
+def make_stable(action: Action, person: Person) -> None:
+    """Every wound of somebody is stable: no crisis point is left (W-27, G-85)."""
+    cancel(action, person, DueKind.CRISIS)
+    unstable = select(Wound).where(Wound.person_id == person.id, col(Wound.stable).is_(False))
+    for wound in action.session.exec(unstable):
+        wound.stable = True
+        action.session.add(wound)
+    person.moved = False
+    action.session.add(person)
+
+
+@dataclass(frozen=True, slots=True)
+class MovePatient:
+    """Somebody whose wounds are not stable is carried or driven (W-30)."""
+
+    person_id: int
+
+    def perform(self, action: Action) -> None:
+        """Count it at the next crisis point, once (G-88); raises `Refusal` if it cannot matter."""
+        person = action.get(Person, self.person_id)
+        if not waiting(action, person, DueKind.CRISIS):
+            raise Refusal(f"{person.name} has no crisis point to come: moving does no harm.")
+        if person.moved:
+            raise Refusal(f"{person.name} was moved already: it counts once (G-88).")
+        person.moved = True
+        action.session.add(person)
+        action.title = f"{person.name} is moved"
+        action.tell(f"{person.name}: DM -1 at the next crisis point.", "W-30", "G-88")
+
+
+@dataclass(frozen=True, slots=True)
+class WakeByHand:
+    """The referee rules that somebody wakes."""
+
+    person_id: int
+
+    def perform(self, action: Action) -> None:
+        """Wake them; raises `Refusal` for somebody who is awake or dead."""
+        person = action.get(Person, self.person_id)
+        action.title = f"The referee wakes {person.name}"
+        wake(action, person)
+
+
+@dataclass(frozen=True, slots=True)
+class LetGo:
+    """The referee follows somebody's crisis points no longer."""
+
+    person_id: int
+
+    def perform(self, action: Action) -> None:
+        """Cancel them all; the wounds count as stable. Raises `Refusal` when there are none."""
+        person = action.get(Person, self.person_id)
+        left = len(waiting(action, person, DueKind.CRISIS))
+        if not left:
+            raise Refusal(f"{person.name} has no crisis point to come.")
+        make_stable(action, person)
+        action.title = f"The referee lets {person.name} be"
+        action.tell(f"{person.name}: {left} crisis points cancelled, by the referee's ruling.")

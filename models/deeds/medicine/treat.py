@@ -1,0 +1,235 @@
+"""Treating a patient: it begins, time passes, it ends.
+
+The time is thrown when the treatment begins and puts its end on the clock; success is thrown at
+that end. So a crisis point that falls within the treatment comes first and is thrown for, nobody
+knows the outcome beforehand, and a patient who dies or a medic who falls meanwhile makes it void.
+The two throws do not depend on each other: their order changes no chance (T-22).
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+
+from sqlmodel import Session, col, select
+
+from models.action import Action, Refusal
+from models.bridge.body import condition_of, endurance_of
+from models.bridge.rulings import as_ruled, tell_ruled
+from models.bridge.treatment import FAILURES, PLACES, ROWS, Care, Treatment, needed
+from models.clock import span
+from models.deeds.clock.due import close, due_now, row_in
+from models.deeds.clock.time import at_hand, fighting, run_until
+from models.deeds.deed import Option, Preview
+from models.deeds.medicine.nursing import make_stable
+from models.deeds.people.hurt import apply_condition, schedule_crises, waiting
+from models.tables import Due, DueKind, DueState, Person, Wound
+from models.views.patient import loss
+from rules.recovery import healed, naturally_stable, resuscitated
+from rules.tasks.attempt import Attempt
+from rules.tasks.duration import elapsed
+from rules.tasks.failure import CONSEQUENCES
+from rules.tasks.resolution import AttemptResult, Outcome, attempt_odds, decide
+
+_NO_YES = ((False, "no"), (True, "yes"))
+
+
+@dataclass(frozen=True, slots=True)
+class Treat(Treatment):
+    """A medic begins to treat a patient.
+
+    With `time_passes` the clock moves to the end of the treatment, or to what comes due before it.
+    """
+
+    time_passes: bool = True
+
+    def preview(self, session: Session) -> Preview:
+        """The chances of the treatment, and those of the patient without it."""
+        try:
+            title, attempt = self.title(session), self.attempt(session)
+        except Refusal as gone:
+            return Preview("Treatment", refusals=(str(gone),))
+        refusals = self.why_not(session)
+        if refusals:
+            return Preview(title, options=self._options(), refusals=refusals)
+        odds = attempt_odds(attempt)
+        return Preview(
+            title,
+            need=needed(attempt),
+            dm=attempt.dm,
+            chances=(*self.chances(session, odds), *self.race(session, odds)),
+            notes=(*self.notes(session, odds), *self._warning(session)),
+            rows=(
+                *(*ROWS[self.care], "T-04", "T-17"),
+                *(*attempt.levels.rows, *attempt.dm.rows, *attempt.house_rulings),
+            ),
+            options=self._options(),
+        )
+
+    def perform(self, action: Action) -> None:
+        """Begin, and end if the time passes undisturbed; raises `Refusal` when it may not begin."""
+        for refusal in self.why_not(action.session):
+            raise Refusal(refusal)
+        action.title = self.title(action.session)
+        attempt = self.attempt(action.session)
+        duration, dm = attempt.task.duration, attempt.dm.total
+        least = int(attempt.rulings.least_time)
+        seconds = elapsed(duration, dm, action.dice, hasty=attempt.is_hasty, least=least)
+        end = Due(
+            at=action.world.clock + seconds,
+            kind=DueKind.TASK,
+            label=action.title,
+            person_id=self.patient_id,
+            data={"treat": asdict(self)},
+        )
+        action.session.add(end)
+        action.session.flush()
+        place = dict(PLACES)[self.place] if self.place else "what there is, as the referee allows"
+        action.tell(f"It takes {span(seconds)}, with {place}.", "T-17")
+        timed = [ident for ident in attempt.house_rulings if ident == "G-03"]
+        tell_ruled(action, attempt.rulings, timed)
+        stop = run_until(action, end.at) if self.time_passes else None
+        if stop is end:
+            _finish(action, end, self)
+        elif stop:
+            action.tell(f"At hand before it ends: {stop.label}")
+
+    def why_not(self, session: Session) -> tuple[str, ...]:
+        """Why it may not begin now, as sentences; empty if it may."""
+        hand = at_hand(session) if self.time_passes else []
+        first = [f"Settle this first, or let the clock stand: {due.label}." for due in hand[:1]]
+        return (*self.refusals(session), *first)
+
+    def _warning(self, session: Session) -> tuple[str, ...]:
+        if self.time_passes and fighting(session):
+            return ("A fight is on: c lets the clock stand, and the treatment ends in its turn.",)
+        return ()
+
+    def _options(self) -> tuple[Option, ...]:
+        options = [
+            Option("f", "place", "facilities", self.place, PLACES),
+            Option("h", "hasty", "hasty", self.hasty, _NO_YES),
+            Option("l", "levels", "levels", self.levels, low=-4, high=4),
+            Option(
+                "c", "time_passes", "clock", self.time_passes, ((True, "runs"), (False, "stands"))
+            ),
+        ]
+        if self.care is Care.HEAL:
+            days = ((False, "3D6 - DM days"), (True, "one day (G-91)"))
+            options.insert(0, Option("d", "one_day", "time", self.one_day, days))
+        return tuple(options)
+
+
+@dataclass(frozen=True, slots=True)
+class EndTreatment:
+    """A treatment whose time is up: now it shows whether it helped."""
+
+    due_id: int
+
+    def preview(self, session: Session) -> Preview:
+        """The chances, or why nothing can come of it any more."""
+        try:
+            due = row_in(session, self.due_id)
+        except Refusal as gone:
+            return Preview("Treatment", refusals=(str(gone),))
+        treatment = treatment_of(due)
+        why = treatment.void(session)
+        if why:
+            return Preview(due.label, notes=(f"It comes to nothing: {why}",))
+        attempt = treatment.attempt(session)
+        return Preview(
+            due.label,
+            need=needed(attempt),
+            dm=attempt.dm,
+            chances=treatment.chances(session, attempt_odds(attempt)),
+            notes=tuple(as_ruled(attempt.rulings, ident) for ident in _decisive(attempt)),
+            rows=(
+                *(*ROWS[treatment.care], "T-04"),
+                *(*attempt.levels.rows, *attempt.dm.rows, *_decisive(attempt)),
+            ),
+        )
+
+    def perform(self, action: Action) -> None:
+        """Throw; raises `Refusal` before the time is up."""
+        due = due_now(action, self.due_id, DueKind.TASK)
+        action.title = due.label
+        _finish(action, due, treatment_of(due))
+
+
+def treatment_of(due: Due) -> Treat:
+    """The treatment that a row on the clock ends; raises `Refusal` when it is none."""
+    if "treat" not in due.data:
+        raise Refusal(f"{due.label}: that is no treatment.")
+    return Treat(**{**due.data["treat"], "care": Care(due.data["treat"]["care"])})
+
+
+def _decisive(attempt: Attempt) -> list[str]:
+    """The rulings this campaign has changed that count once the time has been thrown."""
+    return [ident for ident in attempt.house_rulings if ident != "G-03"]
+
+
+def _finish(action: Action, due: Due, treatment: Treatment) -> None:
+    close(action, due, DueState.DONE)
+    why = treatment.void(action.session)
+    if why:
+        action.tell(f"It comes to nothing: {why}")
+        return
+    _, patient = treatment.people(action.session)
+    attempt = treatment.attempt(action.session)
+    outcome = decide(attempt, action.dice)
+    if outcome.failure:
+        _tell_failure(action, outcome)
+    else:
+        _EFFECTS[treatment.care](action, patient)
+    used = AttemptResult(attempt, outcome, 0).house_rulings
+    tell_ruled(action, attempt.rulings, [ident for ident in used if ident != "G-03"])
+
+
+def _tell_failure(action: Action, outcome: Outcome) -> None:
+    assert outcome.failure is not None
+    words, row = FAILURES[outcome.failure]
+    action.tell(f"It {words}.", "T-04", "T-25", row)
+    if outcome.mishap:
+        worst = CONSEQUENCES[outcome.mishap]
+        action.tell(
+            f"{outcome.mishap.capitalize()} mishap: {worst.damage} damage to a device or a "
+            f"{worst.wound} wound at worst; the referee says whose.",
+            "T-31",
+            worst.row,
+            "T-36",
+        )
+
+
+def _stabilise(action: Action, patient: Person) -> None:
+    make_stable(action, patient)
+    action.tell(f"{patient.name} is stable.", *ROWS[Care.STABILISE])
+
+
+def _resuscitate(action: Action, patient: Person) -> None:
+    """Alive, and unstable again: what is left of the crisis points of each wound comes back."""
+    patient.unconscious_since = None  # the hours until waking are counted from now
+    alive = resuscitated(condition_of(patient), endurance_of(patient))
+    apply_condition(action, patient, alive)
+    for due in waiting(action, patient, DueKind.REMINDER):
+        if due.data.get("deadline"):
+            close(action, due, DueState.CANCELLED)
+    action.tell(f"{patient.name} is alive, at shock {patient.shock}.", *ROWS[Care.RESUSCITATE])
+    unstable = select(Wound).where(Wound.person_id == patient.id, col(Wound.stable).is_(False))
+    for wound in action.session.exec(unstable):
+        wound.stable = naturally_stable(action.world.clock - wound.at)
+        action.session.add(wound)
+        if wound.shock or wound.killed:
+            schedule_crises(action, patient, wound)
+
+
+def _heal(action: Action, patient: Person) -> None:
+    old = condition_of(patient)
+    apply_condition(action, patient, healed(old))
+    gone = loss(old, condition_of(patient))
+    action.tell(f"{patient.name} heals {gone}.", *ROWS[Care.HEAL])
+
+
+_EFFECTS = {
+    Care.STABILISE: _stabilise,
+    Care.RESUSCITATE: _resuscitate,
+    Care.HEAL: _heal,
+}

@@ -1,0 +1,1 @@
+"""People, their gear, and being hurt."""

@@ -1,0 +1,174 @@
+"""Writing into a row by hand: any field, at any time, and the journal says that it was."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from sqlmodel import col, select
+
+from models.action import Action, Refusal
+from models.bridge.body import condition_of, death_word
+from models.clock import HOUR
+from models.deeds.people.hurt import apply_condition, cancel, schedule_crises, waiting
+from models.fields import TABLES, FieldSpec, Kind, checked, spec_of
+from models.tables import Border, Due, DueKind, DueState, Participant, Person, Side, Wound, Zone
+from models.tables.base import Row
+from rules.combat.wounds import Condition, Death
+
+_POINTS = ("light", "shock", "stun", "unconscious")
+_OF_A_WOUND = death_word(Death.WOUND)
+_LONGEST_SHOWN = 40
+
+
+@dataclass(frozen=True, slots=True)
+class EditRow:
+    """Write `values` into the fields of a row, each as `models.fields.checked` gives it.
+
+    A person's points, unconsciousness and death take the clock's due rows with them. What is
+    written about anybody or anything but the party is secret.
+    """
+
+    table: str
+    key: int
+    values: Mapping[str, Any]
+
+    def perform(self, action: Action) -> None:
+        """Write, and tell from what to what; nothing happens if it says so already.
+
+        Raises `Refusal` for a value that the field does not take.
+        """
+        row = action.get(TABLES[self.table], self.key)
+        specs = [spec_of(self.table, field) for field in self.values]
+        before = {spec: getattr(row, spec.name) for spec in specs}
+        owner = owner_of(action, row)
+        name = name_of(action, row)
+        for spec in specs:
+            _write(action, row, spec, written(self.table, spec.name, self.values[spec.name]))
+        changed = [spec for spec in specs if getattr(row, spec.name) != before[spec]]
+        said = [f"{spec.title} {_from_to(spec, before[spec], row)}" for spec in changed]
+        for spec, line in zip(changed, said, strict=True):
+            action.tell(f"{line}, by hand", *spec.rows)
+        action.title = f"{name}: {', '.join(said)}"
+        hidden = owner is None or owner.side != Side.PARTY
+        action.secret = hidden or any(spec.secret for spec in changed)
+
+
+def written(table: str, field: str, value: Any) -> Any:
+    """A value as the field takes it, cleaned; raises `Refusal` when it does not."""
+    try:
+        return checked(table, field, spec_of(table, field).shown(value))
+    except ValueError as error:
+        raise Refusal(str(error)) from error
+
+
+def owner_of(action: Action, row: Row) -> Person | None:
+    """Whom a row is about; None when it is about nobody."""
+    if isinstance(row, Person):
+        return row
+    return action.session.get(Person, getattr(row, "person_id", None) or 0)
+
+
+def name_of(action: Action, row: Row) -> str:
+    """What a row is called in the journal: `Maya`, `Maya, Rifle`, `Hall to Yard`."""
+    owner = owner_of(action, row)
+    if isinstance(row, Border):
+        ends = (action.get(Zone, end).name for end in (row.a_id, row.b_id))
+        return " to ".join(ends)
+    own = getattr(row, "name", "") or getattr(row, "label", "") or getattr(row, "statement", "")
+    if owner is None or isinstance(row, Person | Due):
+        return str(own)
+    return owner.name if isinstance(row, Participant) else f"{owner.name}, {own}"
+
+
+def _from_to(spec: FieldSpec, before: Any, row: Row) -> str:
+    if spec.kind is Kind.NOTES:
+        return "rewritten"
+    old, new = (spec.shown(value) or "none" for value in (before, getattr(row, spec.name)))
+    return f"{_short(old)} -> {_short(new)}"
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}..."
+
+
+def _write(action: Action, row: Row, spec: FieldSpec, value: Any) -> None:
+    if getattr(row, spec.name) == value:
+        return
+    if not isinstance(row, Person):
+        setattr(row, spec.name, value)
+    elif spec.name in _POINTS:
+        change_condition(action, row, replace(condition_of(row), **{spec.name: value}))
+    elif spec.name in {"dead", "dead_by"}:
+        _change_death(action, row, _OF_A_WOUND if value is True else value or "")
+    elif spec.name == "unconscious_since":
+        _change_sleep(action, row, value)
+    elif spec.name == "dead_since":
+        _change_time_of_death(action, row, value)
+    else:
+        if spec.name == "name":
+            _rename_dues(action, row, value)
+        setattr(row, spec.name, value)
+    action.session.add(row)
+
+
+def change_condition(action: Action, person: Person, new: Condition) -> None:
+    """Write a condition; without shock, the crisis points that were due cannot matter (W-29)."""
+    apply_condition(action, person, new)
+    if not person.shock and cancel(action, person, DueKind.CRISIS):
+        action.tell(f"{person.name} has no shock left: no more crisis points.", "W-29")
+
+
+def _change_death(action: Action, person: Person, word: str) -> None:
+    """Let somebody be dead of this, or alive ("") and as unstable as before (G-85)."""
+    was_dead = person.dead
+    death = next((death for death in Death if death_word(death) == word), None)
+    apply_condition(action, person, replace(condition_of(person), dead_by=death))
+    _keep_deadline(action, person)
+    if was_dead and not person.dead and person.shock:
+        unstable = select(Wound).where(Wound.person_id == person.id, col(Wound.stable).is_(False))
+        for wound in action.session.exec(unstable):
+            schedule_crises(action, person, wound)
+
+
+def _change_time_of_death(action: Action, person: Person, at: int | None) -> None:
+    if person.dead != (at is not None):
+        _change_death(action, person, "" if at is None else _OF_A_WOUND)
+    person.dead_since = at
+    _keep_deadline(action, person)
+
+
+def _change_sleep(action: Action, person: Person, at: int | None) -> None:
+    """Let somebody be unconscious since then; the waking throws come every hour (W-33)."""
+    change_condition(action, person, replace(condition_of(person), unconscious=at is not None))
+    person.unconscious_since = at
+    if at is None:
+        return
+    for due in waiting(action, person, DueKind.WAKING):
+        due.at = at + HOUR * max(1, 1 + (action.world.clock - at) // HOUR)
+        action.session.add(due)
+
+
+def _keep_deadline(action: Action, person: Person) -> None:
+    """Resuscitation comes too late an hour after a death, but for a head kill (W-23, W-26)."""
+    reminders = waiting(action, person, DueKind.REMINDER)
+    deadline = next((due for due in reminders if due.data.get("deadline")), None)
+    if person.dead_since is not None and person.dead_by != death_word(Death.HEAD):
+        deadline = deadline or Due(
+            at=0,
+            label=f"Too late to resuscitate {person.name}",
+            person_id=person.key,
+            data={"deadline": True},
+        )
+        deadline.at = person.dead_since + HOUR
+        action.session.add(deadline)
+    elif deadline:
+        deadline.state = DueState.CANCELLED
+        action.session.add(deadline)
+
+
+def _rename_dues(action: Action, person: Person, name: str) -> None:
+    for due in waiting(action, person, *DueKind):
+        due.label = due.label.replace(person.name, name)
+        action.session.add(due)

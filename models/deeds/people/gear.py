@@ -1,0 +1,166 @@
+"""What people carry and can do: weapons, armour and skills given, taken and dropped."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sqlmodel import select
+
+from models.action import Action, Refusal
+from models.deeds.people.edit import written
+from models.deeds.people.people import copied
+from models.tables import Armour, Participant, Person, Phase, Scene, Side, Skill, Weapon
+
+_TABLES: dict[str, type[Weapon] | type[Armour]] = {"weapon": Weapon, "armour": Armour}
+
+
+@dataclass(frozen=True, slots=True)
+class GiveWeapon:
+    """Give somebody a weapon like a pattern, fully loaded; into the hand if that is free."""
+
+    person_id: int
+    pattern_id: int
+
+    def perform(self, action: Action) -> None:
+        """Copy the pattern."""
+        person = _person(action, self.person_id)
+        weapon = give_weapon(action, person, action.get(Weapon, self.pattern_id))
+        action.title = f"{person.name}: given {weapon.name}"
+        action.tell(f"{person.name} has {weapon.name}{', in hand' if weapon.in_hand else ''}")
+
+
+@dataclass(frozen=True, slots=True)
+class GiveArmour:
+    """Give somebody armour like a pattern; it is worn."""
+
+    person_id: int
+    pattern_id: int
+
+    def perform(self, action: Action) -> None:
+        """Copy the pattern."""
+        person = _person(action, self.person_id)
+        pattern = action.get(Armour, self.pattern_id)
+        action.session.add(copied(pattern, person_id=person.key))
+        action.title = f"{person.name}: given {pattern.name}"
+        action.tell(f"{person.name} wears {pattern.name}", "W-24")
+
+
+@dataclass(frozen=True, slots=True)
+class DropGear:
+    """A weapon or a piece of armour is gone; `table` is "weapon" or "armour"."""
+
+    table: str
+    key: int
+
+    def perform(self, action: Action) -> None:
+        """Delete the row."""
+        gear: Weapon | Armour = action.get(_TABLES[self.table], self.key)
+        person = _person(action, gear.person_id)
+        action.session.delete(gear)
+        action.title = f"{person.name}: drops {gear.name}"
+        action.tell(f"{person.name} no longer has {gear.name}")
+
+
+@dataclass(frozen=True, slots=True)
+class TakeInHand:
+    """Take a weapon in hand, and put away what was there; one that is in hand is put away."""
+
+    weapon_id: int
+
+    def perform(self, action: Action) -> None:
+        """Change hands."""
+        weapon = action.get(Weapon, self.weapon_id)
+        person = _person(action, weapon.person_id)
+        takes = not weapon.in_hand
+        for other in _weapons(action, person):
+            other.in_hand = takes and other is weapon
+            action.session.add(other)
+        action.title = f"{person.name}: {'takes' if takes else 'puts away'} {weapon.name}"
+        action.tell(f"{weapon.name} is {'in hand' if takes else 'put away'}")
+
+
+@dataclass(frozen=True, slots=True)
+class SetSkill:
+    """Give somebody a skill at a level from 0 to 20, or take it away (None)."""
+
+    person_id: int
+    name: str
+    level: int | None
+
+    def perform(self, action: Action) -> None:
+        """Write the skill; raises `Refusal` when it cannot be, or there is none to take away."""
+        person = _person(action, self.person_id)
+        name = written("skill", "name", self.name)
+        skills = action.session.exec(select(Skill).where(Skill.person_id == person.id))
+        found = [s for s in skills if s.name.casefold() == name.casefold()]
+        if self.level is None and not found:
+            raise Refusal(f"{person.name} has no skill called {name}.")
+        old = str(found[0].level) if found else "none"
+        if self.level is None:
+            for skill in found:
+                action.session.delete(skill)
+        else:
+            known = found[0] if found else Skill(person_id=person.key, name=name)
+            known.level = written("skill", "level", self.level)
+            action.session.add(known)
+        line = f"{name} {old} -> {'none' if self.level is None else self.level}"
+        action.title = f"{person.name}: {line}"
+        action.tell(f"{line}, by hand")
+
+
+@dataclass(frozen=True, slots=True)
+class Reload:
+    """Put a spare magazine into a weapon, at leisure; in a fight it costs an action (C-10)."""
+
+    weapon_id: int
+
+    def perform(self, action: Action) -> None:
+        """Fill the weapon; raises `Refusal` in a fight, when it is full or nothing is spare."""
+        weapon = action.get(Weapon, self.weapon_id)
+        person = _person(action, weapon.person_id)
+        if _fighting(action, person):
+            raise Refusal("Reloading takes an action in a fight: do it on the encounter page.")
+        if weapon.rounds >= weapon.magazine:
+            raise Refusal(f"{weapon.name} has nothing to reload.")
+        if not weapon.spare_magazines:
+            raise Refusal(f"{person.name} has no spare magazine for {weapon.name}.")
+        weapon.rounds = weapon.magazine
+        weapon.spare_magazines -= 1
+        action.session.add(weapon)
+        action.title = f"{person.name}: reloads {weapon.name}"
+        action.tell(
+            f"{weapon.name} {weapon.rounds}/{weapon.magazine}, {weapon.spare_magazines} spare"
+        )
+
+
+def give_weapon(action: Action, person: Person, pattern: Weapon) -> Weapon:
+    """A copy of the pattern for this person, loaded, in hand if nothing else is."""
+    armed = any(weapon.in_hand for weapon in _weapons(action, person))
+    weapon: Weapon = copied(
+        pattern, person_id=person.key, rounds=pattern.magazine, in_hand=not armed
+    )
+    action.session.add(weapon)
+    return weapon
+
+
+def _person(action: Action, key: int | None) -> Person:
+    person = action.get(Person, key)
+    action.secret = person.side != Side.PARTY
+    return person
+
+
+def _weapons(action: Action, person: Person) -> list[Weapon]:
+    return list(action.session.exec(select(Weapon).where(Weapon.person_id == person.id)))
+
+
+def _fighting(action: Action, person: Person) -> bool:
+    fight = (
+        select(Participant)
+        .join(Scene)
+        .where(
+            Participant.person_id == person.id,
+            Scene.id == action.world.scene_id,
+            Scene.phase == Phase.COMBAT,
+        )
+    )
+    return action.session.exec(fight).first() is not None

@@ -1,0 +1,91 @@
+"""Hurting by hand: a fall, a fire, or whatever else the dice were not asked about."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from sqlmodel import Session
+
+from models.action import Action, Refusal
+from models.bridge.body import condition_of, endurance_of
+from models.deeds.deed import Preview
+from models.deeds.people.edit import change_condition
+from models.deeds.people.hurt import inflict
+from models.tables import Person, Side
+from rules.combat.hit_location import Location
+from rules.combat.wounds import Condition, Wound, after
+
+MOST = 20
+
+
+@dataclass(frozen=True, slots=True)
+class HurtByHand:
+    """Give somebody points, as one wound with all that follows from it, or take points off.
+
+    Each number from -20 to 20 is how many points more, or fewer. A wound with shock has crisis
+    points (W-28); points taken off only leave the sheet.
+    """
+
+    person_id: int
+    light: int = 0
+    shock: int = 0
+    stun: int = 0
+    location: Location = Location.CHEST
+
+    def preview(self, session: Session) -> Preview:
+        """The points before and after, and what follows."""
+        person = session.get(Person, self.person_id)
+        if person is None:
+            return Preview("", refusals=("That person is no longer there.",))
+        old = condition_of(person)
+        new = after(self._lighter(old), self._wound(), endurance_of(person))
+        points = ", ".join(
+            f"{name} {getattr(old, name)} -> {getattr(new, name)}"
+            for name in ("light", "shock", "stun")
+        )
+        return Preview(
+            f"Hurt {person.name} by hand", notes=(points, self._follows(old, new, person))
+        )
+
+    def perform(self, action: Action) -> None:
+        """Write it; raises `Refusal` when there is nothing to change."""
+        person = action.get(Person, self.person_id)
+        if not any((self.light, self.shock, self.stun)):
+            raise Refusal("Nothing to change: + and - set the points.")
+        old = condition_of(person)
+        lighter = self._lighter(old)
+        action.title = f"{person.name}: hurt by hand"
+        action.secret = person.side != Side.PARTY
+        if lighter != old:
+            change_condition(action, person, lighter)
+            action.tell(f"{person.name}: points taken off by hand")
+        if not self._wound().harmless:
+            action.tell(f"{person.name} is hurt by hand")
+            inflict(action, person, self._wound())
+
+    def _wound(self) -> Wound:
+        return Wound(
+            location=self.location,
+            light=max(0, self.light),
+            shock=max(0, self.shock),
+            stun=max(0, self.stun),
+        )
+
+    def _lighter(self, old: Condition) -> Condition:
+        """The condition with what is taken off, and nothing below 0."""
+        return replace(
+            old,
+            light=max(0, old.light + min(0, self.light)),
+            shock=max(0, old.shock + min(0, self.shock)),
+            stun=max(0, old.stun + min(0, self.stun)),
+        )
+
+    def _follows(self, old: Condition, new: Condition, person: Person) -> str:
+        endurance = endurance_of(person)
+        if new.dead and not old.dead:
+            return f"Dies of it (life level {person.life_level})."
+        if new.unconscious and not old.unconscious:
+            return "Falls unconscious."
+        if new.incapacitated(endurance) and not old.incapacitated(endurance):
+            return "Is out of the fight."
+        return "Crisis points will come due." if self.shock > 0 else "Nothing else follows."

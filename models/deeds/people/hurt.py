@@ -1,0 +1,178 @@
+"""Being hurt: what a wound writes to the sheet, the clock and the turn."""
+
+from __future__ import annotations
+
+from sqlmodel import col, select
+
+from models.action import Action
+from models.bridge.body import condition_of, death_word, endurance_of, level_of
+from models.bridge.fighter import readiness_in, store
+from models.clock import HOUR, MINUTE, WEEK, span
+from models.tables import Due, DueKind, DueState, Participant, Person, Scene
+from models.tables import Wound as WoundRow
+from rules.combat.aftermath import struck
+from rules.combat.wounds import Condition, Death, Wound, after, suffer
+from rules.recovery import CRISIS_POINTS
+
+
+def inflict(action: Action, person: Person, wound: Wound, bulk: int = 0) -> None:
+    """Let somebody suffer one wound, in a fight or out of it, and tell what it does.
+
+    `bulk` is that of the weapon, for the order of simultaneous actions (C-15).
+    """
+    participant, scene = _in_fight(action, person)
+    before = readiness_in(action.session, participant, person) if participant else None
+    old = condition_of(person)
+    apply_condition(action, person, after(old, wound, endurance_of(person)))
+    row = WoundRow(
+        person_id=person.key,
+        at=action.world.clock,
+        location=wound.location.value,
+        killed=wound.killed,
+        shock=wound.shock,
+        stun=wound.stun,
+        light=wound.light,
+    )
+    action.session.add(row)
+    action.session.flush()
+    if wound.shock and not person.dead:
+        schedule_crises(action, person, row)
+    if participant and scene and before:
+        after_wound = struck(
+            before,
+            wound,
+            condition_of(person),
+            endurance_of(person),
+            level=level_of(action.session, person) or 1,
+            point=scene.point,
+            bulk=bulk,
+        )
+        store(participant, after_wound)
+        participant.prone = participant.prone or wound.dazes or wound.killed
+        participant.hidden = False
+        action.session.add(participant)
+    action.tell(f"{person.name}: {wound.describe()}", *wound.rows)
+    _tell_state(action, person, old)
+
+
+def add_points(
+    action: Action, person: Person, *, light: int = 0, shock: int = 0, stun: int = 0
+) -> None:
+    """More points without a hit, as at a crisis point; tells when they fell or kill somebody."""
+    old = condition_of(person)
+    new = suffer(old, endurance_of(person), light=light, shock=shock, stun=stun)
+    apply_condition(action, person, new)
+    _tell_state(action, person, old)
+
+
+def apply_condition(action: Action, person: Person, new: Condition) -> None:
+    """Write a condition to the sheet and keep the clock's rows in step with it."""
+    now = action.world.clock
+    was_dead = person.dead
+    person.light, person.shock, person.stun = new.light, new.shock, new.stun
+    if new.unconscious and person.unconscious_since is None:
+        person.unconscious_since = now
+    elif not new.unconscious:
+        person.unconscious_since = None
+    person.dead_by = death_word(new.dead_by) if new.dead_by else ""
+    if new.dead and not was_dead:
+        person.dead_since = now
+    elif not new.dead:
+        person.dead_since = None
+    action.session.add(person)
+    if new.dead:
+        _at_death(action, person, new.dead_by, newly=not was_dead)
+    else:
+        _keep_timers(action, person)
+
+
+def schedule_crises(action: Action, person: Person, wound: WoundRow) -> None:
+    """Put the crisis points of a serious wound that are still to come on the clock (W-28, G-85)."""
+    for after_seconds in CRISIS_POINTS:
+        if wound.at + after_seconds > action.world.clock:
+            action.session.add(
+                Due(
+                    at=wound.at + after_seconds,
+                    kind=DueKind.CRISIS,
+                    label=f"{person.name}: crisis point at {span(after_seconds)}",
+                    person_id=person.key,
+                    wound_id=wound.key,
+                )
+            )
+
+
+def waiting(action: Action, person: Person, *kinds: DueKind) -> list[Due]:
+    """What is still due for somebody, of these kinds."""
+    action.session.flush()
+    return list(
+        action.session.exec(
+            select(Due)
+            .where(Due.person_id == person.id, Due.state == DueState.WAITING)
+            .where(col(Due.kind).in_(kinds))
+            .order_by(col(Due.at), col(Due.id))
+        )
+    )
+
+
+def cancel(action: Action, person: Person, *kinds: DueKind) -> int:
+    """Cancel what is due for somebody of these kinds; says how many rows that were."""
+    rows = waiting(action, person, *kinds)
+    for due in rows:
+        due.state = DueState.CANCELLED
+        action.session.add(due)
+    return len(rows)
+
+
+def _in_fight(action: Action, person: Person) -> tuple[Participant | None, Scene | None]:
+    scene_id = action.world.scene_id
+    scene = action.session.get(Scene, scene_id) if scene_id else None
+    if scene is None or scene.phase != "combat":
+        return None, None
+    participant = action.session.exec(
+        select(Participant).where(
+            Participant.scene_id == scene.id, Participant.person_id == person.id
+        )
+    ).first()
+    return participant, scene
+
+
+def _keep_timers(action: Action, person: Person) -> None:
+    """Waking every hour, healing every week, stun every hour: each while there is cause."""
+    needed = {
+        DueKind.WAKING: (person.unconscious, HOUR, f"{person.name} may wake"),
+        DueKind.HEALING: (bool(person.light or person.shock), WEEK, f"{person.name} heals"),
+        DueKind.STUN: (bool(person.stun), HOUR, f"{person.name}: a stun point clears"),
+    }
+    for kind, (cause, seconds, label) in needed.items():
+        rows = waiting(action, person, kind)
+        if cause and not rows:
+            at = action.world.clock + seconds
+            action.session.add(Due(at=at, kind=kind, label=label, person_id=person.key))
+        elif not cause:
+            cancel(action, person, kind)
+
+
+def _at_death(action: Action, person: Person, death: Death | None, *, newly: bool) -> None:
+    cancel(action, person, DueKind.CRISIS, DueKind.WAKING, DueKind.HEALING, DueKind.STUN)
+    if newly and death is not Death.HEAD:
+        action.session.add(
+            Due(
+                at=action.world.clock + 60 * MINUTE,
+                kind=DueKind.REMINDER,
+                label=f"Too late to resuscitate {person.name}",
+                person_id=person.key,
+                data={"deadline": True},
+            )
+        )
+
+
+def _tell_state(action: Action, person: Person, old: Condition) -> None:
+    if person.dead and not old.dead:
+        row = "W-32" if person.dead_by == "shock" else "W-23"
+        action.tell(f"{person.name} is dead.", row)
+    elif person.unconscious and not old.unconscious:
+        action.tell(f"{person.name} is unconscious.", "W-21" if not person.by_pc_rules else "W-22")
+    elif condition_of(person).incapacitated(endurance_of(person)) and not old.incapacitated(
+        endurance_of(person)
+    ):
+        action.tell(f"{person.name} is out of the fight.", "W-18")

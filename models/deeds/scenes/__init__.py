@@ -1,0 +1,1 @@
+"""Scenes and the maps they are played on."""

@@ -1,0 +1,282 @@
+"""Scenes: opened and made, who is in them, where, on which side, and who walks the patrol."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from sqlmodel import col, select
+
+from models.action import Action, Refusal
+from models.bridge.ground import Field, Stand
+from models.deeds.scenes.maps import checked_name
+from models.deeds.stealth.group import names
+from models.tables import Participant, Person, Scene, Side, Sighting, Zone, ZoneMap
+
+SHORTEST_STRETCH = 5
+LONGEST_STRETCH = 10
+_MINUTE = 60
+
+
+@dataclass(frozen=True, slots=True)
+class OpenScene:
+    """Another scene becomes the present one; the one before stays as it is."""
+
+    scene: int
+
+    def perform(self, action: Action) -> None:
+        """Turn to it."""
+        scene = action.get(Scene, self.scene)
+        _present(action, scene)
+        action.title = f"Scene: {scene.name}"
+        action.secret = True
+        action.tell(f"The scene is {scene.name}.")
+
+
+@dataclass(frozen=True, slots=True)
+class NewScene:
+    """A scene on a map, in stealth, with these people (by `Person` key) in one zone of it."""
+
+    name: str
+    map_id: int
+    people: tuple[int, ...] = ()
+    zone: int | None = None
+
+    def perform(self, action: Action) -> None:
+        """Make it the present scene; raises `Refusal` for a name that is empty or too long."""
+        name = checked_name("scene", self.name)
+        ground = action.get(ZoneMap, self.map_id)
+        scene = Scene(name=name, map_id=ground.key)
+        action.session.add(scene)
+        action.session.flush()
+        _present(action, scene)
+        action.title = f"New scene: {name}"
+        action.secret = True
+        action.tell(f"On the map {ground.name}.", "A-01")
+        if self.people:
+            _enter(action, scene, self.people, self.zone)
+
+
+@dataclass(frozen=True, slots=True)
+class AddPeople:
+    """People (by `Person` key) come into a scene in one zone, each on their own side."""
+
+    scene: int
+    people: tuple[int, ...]
+    zone: int
+
+    def perform(self, action: Action) -> None:
+        """Place them; raises `Refusal` for somebody who is in the scene already."""
+        scene = action.get(Scene, self.scene)
+        added = _enter(action, scene, self.people, self.zone)
+        action.title = f"Into the scene: {names(added)}"
+        action.secret = _hidden_from_players(added)
+
+
+@dataclass(frozen=True, slots=True)
+class RemovePeople:
+    """Participants leave a scene; their sheets stay as they are."""
+
+    scene: int
+    people: tuple[int, ...]
+
+    def perform(self, action: Action) -> None:
+        """Take them out, with what others know of them."""
+        scene = action.get(Scene, self.scene)
+        leaving = _stands(action, scene, self.people)
+        _drop_detection(action, scene, leaving)
+        known = select(Sighting).where(col(Sighting.participant_id).in_(self.people))
+        for sighting in action.session.exec(known):
+            action.session.delete(sighting)
+        for stand in leaving:
+            action.session.delete(stand.participant)
+        action.title = f"Out of the scene: {names(leaving)}"
+        action.secret = _hidden_from_players(leaving)
+        action.tell(f"{_all_names(leaving)}: no longer in the scene, by hand.")
+
+
+@dataclass(frozen=True, slots=True)
+class PutInZone:
+    """The referee puts participants into a zone; no rule has a say in it.
+
+    Whoever was hidden stays so only where people can hide.
+    """
+
+    scene: int
+    people: tuple[int, ...]
+    zone: int
+
+    def perform(self, action: Action) -> None:
+        """Put them there."""
+        scene = action.get(Scene, self.scene)
+        zone = _zone(action, scene, self.zone)
+        stands = _stands(action, scene, self.people)
+        for number, stand in enumerate(stands, _next_arrival(action, scene)):
+            row = stand.participant
+            row.zone_id, row.came_from_id, row.arrived = zone.key, None, number
+            row.peeking_id = row.toward_id = None
+            row.toward_metres, row.cover = 0, ""
+            row.hidden = row.hidden and zone.cluttered and not zone.crawlspace
+            action.session.add(row)
+        action.title = f"{names(stands)}: put in {zone.name}"
+        action.secret = _hidden_from_players(stands)
+        action.tell(f"{_all_names(stands)}: now in {zone.name}, by hand.")
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeSide:
+    """Participants stand on another side in this scene; their sheets keep their own."""
+
+    scene: int
+    people: tuple[int, ...]
+    side: Side
+
+    def perform(self, action: Action) -> None:
+        """Change sides."""
+        scene = action.get(Scene, self.scene)
+        stands = _stands(action, scene, self.people)
+        hidden = _hidden_from_players(stands)
+        _drop_detection(action, scene, stands)
+        for stand in stands:
+            stand.participant.side = self.side
+            action.session.add(stand.participant)
+        action.title = f"{names(stands)}: {self.side}"
+        action.secret = hidden
+        action.tell(f"{_all_names(stands)}: {self.side} in this scene, by hand.")
+
+
+@dataclass(frozen=True, slots=True)
+class SetPatrol:
+    """These participants patrol along these zones, each next to the one before, without end.
+
+    Where the last zone is not next to the first, they come back the way they went. Nobody, or no
+    zones, is no patrol.
+    """
+
+    scene: int
+    walkers: tuple[int, ...]
+    route: tuple[int, ...]
+
+    def perform(self, action: Action) -> None:
+        """Set who walks and where; raises `Refusal` for a step between zones that do not touch."""
+        scene = action.get(Scene, self.scene)
+        field = Field(action.session, scene)
+        walkers = _stands(action, scene, self.walkers)
+        route = self._closed(field) if walkers else []
+        for stand in field.stands:
+            stand.participant.patrols = bool(route) and stand.key in self.walkers
+            action.session.add(stand.participant)
+        scene.patrol = route
+        action.session.add(scene)
+        action.secret = True
+        if not route:
+            action.title = "No patrol"
+            action.tell("Nobody patrols.")
+            return
+        action.title = f"Patrol: {names(walkers)}"
+        way = ", ".join(field.zones[zone].name for zone in route)
+        action.tell(f"On patrol: {_all_names(walkers)}. The way: {way}, and again.")
+
+    def _closed(self, field: Field) -> list[int]:
+        route = list(self.route)
+        for one, other in pairwise(route):
+            if not _adjacent(field, one, other):
+                here, there = (_zone_name(field, zone) for zone in (one, other))
+                raise Refusal(f"{there} is not next to {here}: a patrol goes zone by zone.")
+        if len(route) > 2 and not _adjacent(field, route[-1], route[0]):
+            route += route[-2:0:-1]
+        return route
+
+
+@dataclass(frozen=True, slots=True)
+class SetStretch:
+    """How long a stretch of stealth takes in this scene, from 5 to 10 minutes (A-01)."""
+
+    scene: int
+    minutes: int
+
+    def perform(self, action: Action) -> None:
+        """Set it; raises `Refusal` out of bounds."""
+        if not SHORTEST_STRETCH <= self.minutes <= LONGEST_STRETCH:
+            raise Refusal(
+                f"A stretch takes {SHORTEST_STRETCH} to {LONGEST_STRETCH} minutes (A-01)."
+            )
+        scene = action.get(Scene, self.scene)
+        scene.stretch_seconds = self.minutes * _MINUTE
+        action.session.add(scene)
+        action.title = f"Stretches of {self.minutes} minutes"
+        action.tell(f"A stretch takes {self.minutes} minutes from now on.", "A-01")
+
+
+def _present(action: Action, scene: Scene) -> None:
+    action.world.scene_id = scene.key
+    action.session.add(action.world)
+
+
+def _enter(action: Action, scene: Scene, people: Iterable[int], zone_id: int | None) -> list[Stand]:
+    zone = _zone(action, scene, zone_id)
+    there = {stand.person.key for stand in Field(action.session, scene).stands}
+    added = []
+    for number, key in enumerate(people, _next_arrival(action, scene)):
+        person = action.get(Person, key)
+        if key in there:
+            raise Refusal(f"{person.name} is in the scene already.")
+        row = Participant(
+            scene_id=scene.key, person_id=key, side=person.side, zone_id=zone.key, arrived=number
+        )
+        action.session.add(row)
+        added.append(Stand(row, person))
+        there.add(key)
+    action.session.flush()
+    hidden = _hidden_from_players(added)
+    action.tell(f"{_all_names(added)}: in {zone.name}.", secret=hidden)
+    return added
+
+
+def _stands(action: Action, scene: Scene, keys: Sequence[int]) -> list[Stand]:
+    field = Field(action.session, scene)
+    try:
+        return [field.stand(key) for key in keys]
+    except KeyError:
+        raise Refusal("Somebody of them is no longer in the scene.") from None
+
+
+def _zone(action: Action, scene: Scene, key: int | None) -> Zone:
+    zone = action.get(Zone, key)
+    if zone.map_id != scene.map_id:
+        raise Refusal(f"{zone.name} is not on the map of this scene.")
+    return zone
+
+
+def _next_arrival(action: Action, scene: Scene) -> int:
+    """The order of arrival of whoever comes next: behind everybody (A-19)."""
+    field = Field(action.session, scene)
+    return max((stand.participant.arrived for stand in field.stands), default=0) + 1
+
+
+def _drop_detection(action: Action, scene: Scene, stands: Iterable[Stand]) -> None:
+    """A choice that waits for somebody who is gone need not be made any more (A-07)."""
+    waiting = scene.detection or {"winners": [], "losers": []}
+    if {stand.key for stand in stands} & {*waiting["winners"], *waiting["losers"]}:
+        scene.detection = None
+        action.session.add(scene)
+        action.tell("What was spotted no longer matters.", "A-07", secret=True)
+
+
+def _hidden_from_players(stands: Iterable[Stand]) -> bool:
+    return any(stand.participant.side != Side.PARTY for stand in stands)
+
+
+def _all_names(stands: Iterable[Stand]) -> str:
+    return ", ".join(stand.name for stand in stands)
+
+
+def _adjacent(field: Field, one: int, other: int) -> bool:
+    return any(zone.key == other for zone, _ in field.neighbours(one))
+
+
+def _zone_name(field: Field, key: int) -> str:
+    if key not in field.zones:
+        raise Refusal("A zone of the route is not on the map of this scene.")
+    return field.zones[key].name

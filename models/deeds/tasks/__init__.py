@@ -1,0 +1,1 @@
+"""Attempts at tasks, and the library they come from."""

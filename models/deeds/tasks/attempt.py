@@ -1,0 +1,257 @@
+"""Attempting a task: odds beforehand, then the throws, the time they take and what is left open."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from sqlmodel import Session, select
+
+from models.action import Action, Refusal
+from models.bridge.body import abilities_of
+from models.bridge.devices import called, condition_of, everything
+from models.bridge.library import deed_name, task_in, task_of
+from models.bridge.rulings import as_ruled, rulings
+from models.bridge.substitutes import stand_in, stand_ins
+from models.bridge.trials import next_attempt, trial_of
+from models.deeds.clock.time import at_hand, held_up, pass_time
+from models.deeds.deed import Option, Preview
+from models.deeds.tasks.attempt_report import advice, chances, tell, time_needed
+from models.deeds.tasks.library import note_use
+from models.deeds.tasks.mishap import injure
+from models.deeds.tasks.trial import keep
+from models.deeds.workshop.devices import suffer
+from models.tables import Device, Due, LibraryTask, Person, Trial, World
+from rules.combat.wounds import DamageType
+from rules.tally import Tally
+from rules.tasks.attempt import Attempt
+from rules.tasks.damage import using
+from rules.tasks.failure import injury_dpv
+from rules.tasks.notation import write_task
+from rules.tasks.resolution import AttemptResult, attempt_odds, attempt_task
+from rules.tasks.task import Kind, Task
+
+REASONS = {"circumstances": "T-76", "the plan as told": "T-80", "place and tools": "T-44"}
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """What an attempt is about, found in the campaign."""
+
+    person: Person
+    task: Task
+    row: LibraryTask | None
+    trial: Trial | None
+    attempt: Attempt
+    device: Device | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AttemptTask:
+    """Somebody attempts a task of the library, or one that is only a line.
+
+    `substitute` stands in for a missing skill, as `models.bridge.substitutes.stand_in` takes it.
+    `levels` is what the referee adds to the difficulty for `reason`, `modifier` to the throw. With
+    `time_passes` the clock moves by the time it takes. `device_id` is the device it is attempted
+    with (T-40, T-47): a mishap damages it when it `breaks`, and hurts the person when they are said
+    to suffer it (T-36, G-13); `damage` and `dpv` say how, None as the campaign rules (G-12).
+    """
+
+    person_id: int
+    task_id: int | None = None
+    line: str = ""
+    hasty: bool = False
+    hazardous: bool = False
+    substitute: str = ""
+    levels: int = 0
+    reason: str = "circumstances"
+    modifier: int = 0
+    time_passes: bool = True
+    device_id: int | None = None
+    breaks: bool = True
+    suffers: bool = False
+    damage: DamageType = DamageType.BLUNT
+    dpv: Fraction | None = None
+
+    def case(self, session: Session) -> Case:
+        """Who attempts what, as things stand.
+
+        Raises `Refusal` when the person or the task is gone, or the person may not try (again).
+        """
+        person = session.get(Person, self.person_id)
+        if person is None:
+            raise Refusal("That person is no longer there.")
+        if person.dead or person.unconscious:
+            state = "dead" if person.dead else "unconscious"
+            raise Refusal(f"{person.name} is {state}.")
+        row, task = self._task(session)
+        attempt = Attempt(
+            task,
+            abilities_of(session, person),
+            substitute=stand_in(session, self.person_id, self.substitute),
+            hasty=self.hasty,
+            hazardous=self.hazardous,
+            circumstances=_stated(self.levels, self.reason, REASONS[self.reason]),
+            modifiers=_stated(self.modifier, "referee's modifier", "T-76"),
+            rulings=rulings(session),
+        )
+        trial = trial_of(session, person.key, self.task_id, write_task(task))
+        if trial is not None:
+            now = session.exec(select(World.clock)).one()
+            attempt = next_attempt(trial, person, attempt, now)
+        device = self._device(session)
+        if device is not None and condition_of(device).is_operable:
+            attempt = using(attempt, (condition_of(device),))
+        return Case(person, task, row, trial, attempt, device)
+
+    def preview(self, session: Session) -> Preview:
+        """The throw needed, every modifier, and the exact chance of everything it can come to."""
+        try:
+            case = self.case(session)
+        except Refusal as refusal:
+            return Preview("Attempt a task", refusals=(str(refusal),))
+        attempt = case.attempt
+        title = f"{case.person.name} {deed_name(case.task)}"
+        options = self._options(session, case)
+        house = self._house_rulings(attempt)
+        notes = (
+            *advice(attempt, case.trial.made if case.trial else 0),
+            *(as_ruled(attempt.rulings, ident) for ident in house),
+        )
+        refusals = self._refusals(session, case)
+        if refusals:
+            return Preview(title, options=options, refusals=refusals, notes=notes)
+        odds = attempt_odds(attempt)
+        label = attempt.difficulty.label if attempt.difficulty else "beyond Impossible"
+        return Preview(
+            title,
+            need=f"{attempt.need}+ {label}",
+            dm=attempt.dm,
+            chances=chances(odds),
+            notes=(time_needed(attempt, odds), *notes),
+            rows=(
+                *("T-03", *attempt.levels.rows, *attempt.dm.rows),
+                *("T-04", "T-05", "T-25", "T-31", *house),
+            ),
+            options=options,
+        )
+
+    def perform(self, action: Action) -> None:
+        """Throw for it, tell what came of it, and let the time it took pass."""
+        self.attempt(action)
+
+    def attempt(self, action: Action) -> AttemptResult:
+        """Do all that and give the result, for a deed that goes on from there."""
+        case = self.case(action.session)
+        for refusal in self._refusals(action.session, case):
+            raise Refusal(refusal)
+        action.title = f"{case.person.name} {deed_name(case.task)}"
+        before = len(action.dice.thrown)
+        result = attempt_task(case.attempt, action.dice)
+        naturals = [item.value for item in action.dice.thrown[before : before + 2]]
+        tell(action, result, naturals)
+        if case.row is not None:
+            note_use(action, case.row, case.person, result.outcome.success)
+        first = Trial(person_id=self.person_id, task_id=self.task_id, line="")
+        keep(action, case.trial, first, result)
+        if self.time_passes and result.elapsed:
+            pass_time(action, result.elapsed)
+        mishap = result.outcome.mishap
+        if mishap and case.device is not None and self.breaks:
+            suffer(action, case.device, mishap, secret=result.failure_is_secret)
+        if mishap and self.suffers:
+            injure(action, case.person, mishap, self.damage, self.dpv)
+        return result
+
+    def _task(self, session: Session) -> tuple[LibraryTask | None, Task]:
+        try:
+            if self.task_id is None:
+                return None, task_in(self.line)
+            row = session.get(LibraryTask, self.task_id)
+            if row is None:
+                raise Refusal("That task is no longer in the library.")
+            return row, task_of(row)
+        except ValueError as error:
+            raise Refusal(str(error)) from error
+
+    def _device(self, session: Session) -> Device | None:
+        if self.device_id is None:
+            return None
+        device = session.get(Device, self.device_id)
+        if device is None:
+            raise Refusal("That device is no longer there.")
+        return device
+
+    def _refusals(self, session: Session, case: Case) -> tuple[str, ...]:
+        if case.device is not None and not condition_of(case.device).is_operable:
+            name = called(session, case.device)
+            return (f"{name} is damaged and must be repaired before use (T-40).",)
+        try:
+            _ = case.attempt.need
+        except ValueError as error:
+            return (f"This is {error}.",)
+        if not (self.time_passes and case.task.duration.seconds):
+            return ()
+        return held_up(due for due in at_hand(session) if not _about(due, case.trial))
+
+    def _options(self, session: Session, case: Case) -> tuple[Option, ...]:
+        no_yes = ((False, "no"), (True, "yes"))
+        options = [Option("l", "levels", "levels", self.levels, low=-4, high=4)]
+        if self.levels:
+            reasons = tuple((reason, reason) for reason in REASONS)
+            options.append(Option("w", "reason", "why", self.reason, reasons))
+        options.append(Option("m", "modifier", "modifier", self.modifier, low=-9, high=9))
+        if Kind.HASTY not in case.task.kinds:
+            options.append(Option("h", "hasty", "hasty", self.hasty, no_yes))
+        if Kind.HAZARDOUS not in case.task.kinds:
+            options.append(Option("z", "hazardous", "hazardous", self.hazardous, no_yes))
+        if case.attempt.lacking and Kind.UNSKILLED not in case.task.kinds:
+            choices = stand_ins(session, self.person_id)
+            options.append(Option("s", "substitute", "stands in", self.substitute, choices))
+        if case.task.duration.seconds:
+            runs = ((True, "runs"), (False, "stands"))
+            options.append(Option("c", "time_passes", "clock", self.time_passes, runs))
+        return (*options, *self._device_options(session), *self._injury_options(case))
+
+    def _device_options(self, session: Session) -> tuple[Option, ...]:
+        """What it is attempted with: the person's own devices stand first."""
+        devices = sorted(everything(session), key=lambda d: d.person_id != self.person_id)
+        if not devices:
+            return ()
+        choices = ((None, "nothing"), *((d.key, called(session, d)) for d in devices))
+        used = Option("g", "device_id", "with", self.device_id, choices)
+        if self.device_id is None:
+            return (used,)
+        breaks = ((True, "damages it"), (False, "spares it"))
+        return (used, Option("b", "breaks", "a mishap", self.breaks, breaks))
+
+    def _house_rulings(self, attempt: Attempt) -> tuple[str, ...]:
+        """The rulings this campaign has changed that count here."""
+        wound = attempt.rulings.changed("G-12") if self.suffers and self.dpv is None else ()
+        return (*attempt.house_rulings, *wound)
+
+    def _injury_options(self, case: Case) -> tuple[Option, ...]:
+        anybody = ((False, "nobody"), (True, case.person.name))
+        who = Option("i", "suffers", "a mishap hurts", self.suffers, anybody)
+        if not self.suffers:
+            return (who,)
+        kinds = tuple((kind, kind.value) for kind in DamageType)
+        ruled = injury_dpv(case.attempt.rulings.injury)
+        points = {Fraction(0): "none", Fraction(1, 2): "0.5", Fraction(1): "1"}
+        others = [(dpv, word) for dpv, word in points.items() if dpv not in (0, ruled)]
+        values = ((None, points[ruled]), *others)
+        return (
+            who,
+            Option("d", "damage", "damage", self.damage, kinds),
+            Option("v", "dpv", "damage points", self.dpv, values),
+        )
+
+
+def _stated(value: int, label: str, row: str) -> Tally:
+    """A number the referee states; nothing at all when it is 0."""
+    return Tally().plus(label, value, row) if value else Tally()
+
+
+def _about(due: Due, trial: Trial | None) -> bool:
+    """Whether something at hand is the end of the very wait this attempt follows."""
+    return trial is not None and due.data.get("trial") == trial.id

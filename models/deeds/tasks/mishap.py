@@ -1,0 +1,43 @@
+"""What a mishap does to whoever suffers it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+from models.action import Action
+from models.bridge.body import armour_of
+from models.bridge.house import hit_table
+from models.bridge.rulings import rulings, tell_ruled
+from models.deeds.people.hurt import inflict
+from models.tables import Person
+from rules.combat.hit_location import Location
+from rules.combat.wounds import DamageType, round_dpv, wound
+from rules.dice import d10
+from rules.tasks.failure import CONSEQUENCES, Mishap, injury_dpv
+
+
+def injure(
+    action: Action, person: Person, mishap: Mishap, damage: DamageType, dpv: Fraction | None
+) -> None:
+    """Let a mishap hurt somebody: its grade says how badly it can, armour takes off what it can.
+
+    INVENTED (G-12): the damage point value, its type, and the location, thrown for armour alone.
+    Without a value the campaign's own counts, which may be none.
+    """
+    if dpv is None:
+        ruled = rulings(action.session)
+        tell_ruled(action, ruled, ruled.changed("G-12"))
+        dpv = injury_dpv(ruled.injury)
+    if not dpv:
+        return
+    table = hit_table(action.session)
+    worn = dict(armour_of(action.session, person))
+    location: Location = action.dice.read(d10("hit location"), lambda die: table.read(die).location)
+    left = round_dpv(dpv - worn.get(location, Fraction(0)))
+    if not left:
+        action.tell(f"{person.name}: armour on the {location.label} takes it all", "W-24", "G-12")
+        return
+    grade = CONSEQUENCES[mishap]
+    result = wound(grade.wound, damage, left, action.dice, location)
+    inflict(action, person, replace(result, rows=(grade.row, "G-12", *result.rows)))

@@ -1,0 +1,208 @@
+"""A team attempts a task: one throw for all, the weakest counted twice (T-71)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from sqlmodel import Session
+
+from models.action import Action, Refusal
+from models.bridge.body import abilities_of
+from models.bridge.joint import (
+    able,
+    joint_of,
+    keep_joint,
+    listed,
+    refuse_spent,
+    refuse_unwilling,
+)
+from models.bridge.library import task_in, task_of
+from models.bridge.rulings import as_ruled, rulings
+from models.deeds.clock.time import at_hand, held_up, pass_time
+from models.deeds.deed import Option, Preview
+from models.deeds.tasks.attempt_report import advice, chances, tell, time_needed
+from models.deeds.tasks.library import note_use
+from models.deeds.tasks.mishap import injure
+from models.tables import Joint, LibraryTask, Person
+from rules.combat.wounds import DamageType
+from rules.tasks.attempt import Attempt
+from rules.tasks.conditions import TeamSize, team_size
+from rules.tasks.notation import write_task
+from rules.tasks.resolution import attempt_odds, attempt_task
+from rules.tasks.success import Success
+from rules.tasks.task import Kind, Task
+from rules.tasks.teamwork import team_attempt
+
+
+@dataclass(frozen=True, slots=True)
+class TeamCase:
+    """What a team is about to attempt, found in the campaign."""
+
+    people: list[Person]
+    task: Task
+    row: LibraryTask | None
+    joint: Joint | None
+    attempt: Attempt
+
+    @property
+    def title(self) -> str:
+        """Who attempts what, together."""
+        return f"{listed(p.name for p in self.people)} together: {self.task.statement}"
+
+
+@dataclass(frozen=True, slots=True)
+class AttemptTogether:
+    """A team attempts a task of the library, or one that is only a line.
+
+    `required` and `easing` are what the referee says instead of the task's note: how many it takes,
+    and the levels each one more takes off (G-31). `levels` are added to the difficulty, `modifier`
+    to the throw. With `time_passes` the clock moves by the time it takes. A mishap hurts `hurt`.
+    """
+
+    people: tuple[int, ...]
+    task_id: int | None = None
+    line: str = ""
+    required: int | None = None
+    easing: int | None = None
+    hasty: bool = False
+    hazardous: bool = False
+    levels: int = 0
+    modifier: int = 0
+    time_passes: bool = True
+    hurt: int | None = None
+
+    def case(self, session: Session) -> TeamCase:
+        """Who attempts what, as things stand.
+
+        Raises `Refusal` when somebody or the task is gone, when they are too few, and when an
+        earlier failure bars somebody (T-48, T-73).
+        """
+        people = able(session, self.people)
+        row, task = task_at(session, self.task_id, self.line)
+        joint = joint_of(session, write_task(task))
+        refuse_spent(joint, task)
+        refuse_unwilling(joint, people)
+        members = tuple(abilities_of(session, person) for person in people)
+        try:
+            attempt = team_attempt(task, members, rulings(session), self.size(task))
+        except ValueError as few:
+            raise Refusal(f"{task.statement}: {few}.") from few
+        circumstances, modifiers = attempt.circumstances, attempt.modifiers
+        if self.levels:
+            circumstances = circumstances.plus("circumstances", self.levels, "T-76")
+        if self.modifier:
+            modifiers = modifiers.plus("referee's modifier", self.modifier, "T-76")
+        attempt = replace(
+            attempt,
+            hasty=self.hasty,
+            hazardous=self.hazardous,
+            circumstances=circumstances,
+            modifiers=modifiers,
+        )
+        return TeamCase(people, task, row, joint, attempt)
+
+    def size(self, task: Task) -> TeamSize:
+        """How many it takes, and what each one more makes of it."""
+        written = team_size(task.note)
+        required = written.required if self.required is None else self.required
+        return TeamSize(required, written.easing if self.easing is None else self.easing)
+
+    def preview(self, session: Session) -> Preview:
+        """The throw needed, every modifier, and the exact chance of everything it can come to."""
+        try:
+            case = self.case(session)
+        except Refusal as refusal:
+            return Preview(
+                "A team attempts a task",
+                refusals=(str(refusal),),
+                options=self._options(session, None),
+            )
+        attempt, options = case.attempt, self._options(session, case)
+        house = attempt.house_rulings
+        made = case.joint.made if case.joint else 0
+        notes = (*advice(attempt, made), *(as_ruled(attempt.rulings, i) for i in house))
+        refusals = self._refusals(session, case)
+        if refusals:
+            return Preview(case.title, options=options, refusals=refusals, notes=notes)
+        odds = attempt_odds(attempt)
+        label = attempt.difficulty.label if attempt.difficulty else "beyond Impossible"
+        reasons = (*attempt.levels.rows, *attempt.dm.rows)
+        return Preview(
+            case.title,
+            need=f"{attempt.need}+ {label}",
+            dm=attempt.dm,
+            chances=chances(odds),
+            notes=(time_needed(attempt, odds), *notes),
+            rows=tuple(dict.fromkeys(("T-71", "G-30", "G-31", *reasons, "T-73", *house))),
+            options=options,
+        )
+
+    def perform(self, action: Action) -> None:
+        """Throw once for all, tell what came of it, and let the time it took pass."""
+        case = self.case(action.session)
+        for refusal in self._refusals(action.session, case):
+            raise Refusal(refusal)
+        action.title = case.title
+        before = len(action.dice.thrown)
+        result = attempt_task(case.attempt, action.dice)
+        tell(action, result, [item.value for item in action.dice.thrown[before : before + 2]])
+        success = result.outcome.success
+        if case.row is not None:
+            for person in case.people:
+                note_use(action, case.row, person, success)
+        parts = [_part(person) for person in case.people]
+        line = write_task(case.task)
+        keep_joint(action, line, parts, success=success is Success.SUCCESS)
+        if self.time_passes and result.elapsed:
+            pass_time(action, result.elapsed)
+        mishap = result.outcome.mishap
+        if mishap and self.hurt is not None:
+            injure(action, action.get(Person, self.hurt), mishap, DamageType.BLUNT, None)
+
+    def _refusals(self, session: Session, case: TeamCase) -> tuple[str, ...]:
+        if case.attempt.barred:
+            return (f"This is {case.attempt.barred}.",)
+        takes_time = self.time_passes and case.task.duration.seconds
+        return held_up(at_hand(session)) if takes_time else ()
+
+    def _options(self, session: Session, case: TeamCase | None) -> tuple[Option, ...]:
+        try:
+            _, task = task_at(session, self.task_id, self.line)
+        except Refusal:
+            return ()
+        size, no_yes = self.size(task), ((False, "no"), (True, "yes"))
+        options = [
+            Option("n", "required", "people needed", size.required, low=1, high=40),
+            Option("e", "easing", "levels off for each more", size.easing, low=0, high=4),
+            Option("l", "levels", "levels", self.levels, low=-4, high=4),
+            Option("m", "modifier", "modifier", self.modifier, low=-9, high=9),
+        ]
+        if Kind.HASTY not in task.kinds:
+            options.append(Option("h", "hasty", "hasty", self.hasty, no_yes))
+        if Kind.HAZARDOUS not in task.kinds:
+            options.append(Option("z", "hazardous", "hazardous", self.hazardous, no_yes))
+        if task.duration.seconds:
+            runs = ((True, "runs"), (False, "stands"))
+            options.append(Option("c", "time_passes", "clock", self.time_passes, runs))
+        if case is not None:
+            anybody = ((None, "nobody"), *((p.key, p.name) for p in case.people))
+            options.append(Option("i", "hurt", "a mishap hurts", self.hurt, anybody))
+        return tuple(options)
+
+
+def task_at(session: Session, task_id: int | None, line: str) -> tuple[LibraryTask | None, Task]:
+    """A task of the library with its row, or the one a line says.
+
+    Raises `Refusal` when it is gone or cannot be read.
+    """
+    row = session.get(LibraryTask, task_id) if task_id is not None else None
+    if task_id is not None and row is None:
+        raise Refusal("That task is no longer in the library.")
+    try:
+        return row, task_of(row) if row is not None else task_in(line)
+    except ValueError as error:
+        raise Refusal(str(error)) from error
+
+
+def _part(person: Person) -> dict[str, object]:
+    return {"person": person.key, "role": "", "line": "", "hasty": False}

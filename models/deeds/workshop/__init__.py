@@ -1,0 +1,1 @@
+"""Devices: broken, diagnosed, repaired."""

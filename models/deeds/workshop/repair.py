@@ -1,0 +1,282 @@
+"""Diagnosing and repairing a device: it begins, time passes, it ends.
+
+As with a treatment, the time is thrown when it begins and puts its end on the clock, and success is
+thrown at that end: so whatever happens meanwhile, to the device or to whoever works on it, counts.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, replace
+from fractions import Fraction
+
+from sqlmodel import Session
+
+from models.action import Action, Refusal
+from models.bridge.devices import condition_of, money
+from models.bridge.job import Job
+from models.bridge.rulings import as_ruled
+from models.bridge.substitutes import stand_ins
+from models.bridge.trials import reminders
+from models.clock import span
+from models.deeds.clock.due import close, due_now, row_in
+from models.deeds.clock.time import at_hand, held_up, run_until
+from models.deeds.deed import Option, Preview
+from models.deeds.tasks.attempt_report import advice, chances, tell, time_needed
+from models.deeds.tasks.mishap import injure
+from models.deeds.tasks.trial import keep
+from models.deeds.workshop.devices import is_hidden, make_good, suffer
+from models.tables import Device, Due, DueKind, DueState, Trial, Work
+from rules.combat.wounds import DamageType
+from rules.tasks.attempt import Attempt
+from rules.tasks.duration import elapsed
+from rules.tasks.failure import Mishap
+from rules.tasks.repair import repair_cost, repaired
+from rules.tasks.resolution import AttemptResult, Truth, attempt_odds, decide
+
+_NO_YES = ((False, "no"), (True, "yes"))
+_YES_NO = ((True, "yes"), (False, "no"))
+_VICTIMS = ("device", "person", "both", "nothing")
+
+
+@dataclass(frozen=True, slots=True)
+class WorkOn(Job):
+    """Somebody begins to diagnose or repair a device.
+
+    With `time_passes` the clock moves to the end of the work, or to what comes due before it.
+    """
+
+    time_passes: bool = True
+
+    def preview(self, session: Session) -> Preview:
+        """The throw needed, every modifier, the exact chances, time and cost."""
+        try:
+            title, options = self.title(session), self._options(session)
+        except Refusal as gone:
+            return Preview("Workshop", refusals=(str(gone),))
+        refusals = self.why_not(session)
+        if refusals:
+            return Preview(title, options=options, refusals=refusals)
+        attempt, trial = self.attempt(session), self.trial(session)
+        odds = attempt_odds(attempt)
+        house = attempt.house_rulings
+        return Preview(
+            title,
+            need=_needed(attempt),
+            dm=attempt.dm,
+            chances=chances(odds),
+            notes=(
+                time_needed(attempt, odds),
+                *self.notes(session),
+                *advice(attempt, trial.made if trial else 0),
+                *(as_ruled(attempt.rulings, ident) for ident in house),
+            ),
+            rows=(*_rows(self.work), *attempt.levels.rows, *attempt.dm.rows, *house),
+            options=options,
+        )
+
+    def perform(self, action: Action) -> None:
+        """Begin, and end if the time passes undisturbed; raises `Refusal` when it may not begin."""
+        for refusal in self.why_not(action.session):
+            raise Refusal(refusal)
+        person, device = self.parties(action.session)
+        action.title = self.title(action.session)
+        action.secret = is_hidden(action.session, person, device)
+        attempt = self.attempt(action.session)
+        self._end_wait(action)
+        seconds = _time(attempt, action)
+        end = Due(
+            at=action.world.clock + seconds,
+            kind=DueKind.TASK,
+            label=action.title[:120],
+            person_id=self.person_id,
+            data={
+                "job": asdict(self),
+                "level": self.level(device),
+                "raises": attempt.raises,
+                "elapsed": seconds,
+            },
+        )
+        action.session.add(end)
+        action.session.flush()
+        if not seconds:
+            _finish(action, end, self)
+            return
+        action.tell(f"It takes {span(seconds)}", "T-17")
+        stop = run_until(action, end.at) if self.time_passes else None
+        if stop is end:
+            _finish(action, end, self)
+        elif stop:
+            action.tell(f"At hand before it ends: {stop.label}")
+
+    def why_not(self, session: Session) -> tuple[str, ...]:
+        """Why it may not begin now, as sentences; empty if it may."""
+        refusals = self.refusals(session)
+        if refusals or not self.time_passes:
+            return refusals
+        over = self._waits(session)
+        return held_up(due for due in at_hand(session) if due not in over)
+
+    def _waits(self, session: Session) -> list[Due]:
+        trial = self.trial(session)
+        return reminders(session, trial) if trial is not None else []
+
+    def _end_wait(self, action: Action) -> None:
+        """Whoever tries again waits no longer (T-51)."""
+        for due in self._waits(action.session):
+            close(action, due, DueState.DONE)
+
+    def _options(self, session: Session) -> tuple[Option, ...]:
+        person, _ = self.parties(session)
+        runs = ((True, "runs"), (False, "stands"))
+        victims = tuple((each, person.name if each == "person" else each) for each in _VICTIMS)
+        options = [
+            Option("l", "levels", "levels", self.levels, low=-4, high=4),
+            Option("h", "hasty", "hasty", self.hasty, _NO_YES),
+            Option("z", "hazardous", "hazardous", self.hazardous, _NO_YES),
+            Option("i", "mishap", "a mishap hits", self.mishap, victims),
+            Option("c", "time_passes", "clock", self.time_passes, runs),
+        ]
+        if self.afresh(session).lacking:
+            choices = stand_ins(session, self.person_id)
+            options.append(Option("s", "substitute", "stands in", self.substitute, choices))
+        if self.work is Work.DIAGNOSE:
+            return tuple(options)
+        place = ((False, "shop"), (True, "field"))
+        return (
+            Option("F", "field", "place", self.field, place),
+            Option("S", "spares", "spare parts", self.spares, _YES_NO),
+            Option("T", "tools", "tools", self.tools, _YES_NO),
+            *options,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class EndWork:
+    """Work on a device whose time is up: now it shows what it came to."""
+
+    due_id: int
+
+    def preview(self, session: Session) -> Preview:
+        """The chances, or why nothing can come of it any more."""
+        try:
+            due = row_in(session, self.due_id)
+            job = job_of(due)
+        except Refusal as gone:
+            return Preview("Workshop", refusals=(str(gone),))
+        why = _void(session, due, job)
+        if why:
+            return Preview(due.label, notes=(f"It comes to nothing: {why}",))
+        attempt = _begun(session, due, job)
+        return Preview(
+            due.label,
+            need=_needed(attempt),
+            dm=attempt.dm,
+            chances=chances(attempt_odds(attempt)),
+            notes=(*job.notes(session), *advice(attempt, 0)),
+            rows=(*_rows(job.work), *attempt.levels.rows, *attempt.dm.rows),
+        )
+
+    def perform(self, action: Action) -> None:
+        """Throw; raises `Refusal` before the time is up."""
+        due = due_now(action, self.due_id, DueKind.TASK)
+        action.title = due.label
+        _finish(action, due, job_of(due))
+
+
+def job_of(due: Due) -> WorkOn:
+    """The work that a row on the clock ends; raises `Refusal` when it is none."""
+    if "job" not in due.data:
+        raise Refusal(f"{due.label}: that is no work on a device.")
+    return WorkOn(**{**due.data["job"], "work": Work(due.data["job"]["work"])})
+
+
+def _finish(action: Action, due: Due, job: WorkOn) -> None:
+    close(action, due, DueState.DONE)
+    why = _void(action.session, due, job)
+    if why:
+        action.tell(f"It comes to nothing: {why}")
+        return
+    person, device = job.parties(action.session)
+    action.secret = is_hidden(action.session, person, device)
+    attempt, trial = _begun(action.session, due, job), job.trial(action.session)
+    before = len(action.dice.thrown)
+    outcome = decide(attempt, action.dice)
+    result = AttemptResult(attempt, outcome, due.data["elapsed"])
+    tell(action, result, [item.value for item in action.dice.thrown[before : before + 2]])
+    first = Trial(person_id=person.key, device_id=device.key, work=job.work, line="")
+    keep(action, trial, first, result)
+    if outcome.truth and outcome.truth is not Truth.NO:
+        _diagnosed(action, device, outcome.truth)
+    elif outcome.truth is None and outcome.failure is None:
+        _repaired(action, device, job)
+    if outcome.mishap:
+        _mishap(action, job, outcome.mishap, secret=result.failure_is_secret)
+
+
+def _diagnosed(action: Action, device: Device, truth: Truth) -> None:
+    """Any truth is enough to repair by; of two diagnoses the truer one counts (INVENTED)."""
+    device.diagnosis = max(device.diagnosis, truth.value, key=_truths)
+    action.session.add(device)
+
+
+def _truths(word: str) -> int:
+    return ["", *Truth].index(word)
+
+
+def _repaired(action: Action, device: Device, job: WorkOn) -> None:
+    level, place = job.level(device), job.place
+    assert level is not None, "void work is not finished"
+    make_good(action, device, repaired(condition_of(device), place))
+    after = condition_of(device)
+    action.tell(f"{device.name} works again", "T-40", "T-43")
+    if place.is_makeshift:
+        action.tell("It costs nothing in the field or without spare parts", "T-46")
+    elif device.price:
+        cost = repair_cost(Fraction(device.price), level, action.dice, place)
+        over = ("G-16",) if cost > device.price else ()
+        dearer = ", more than a new one" if over else ""
+        action.tell(f"It costs {money(cost)}{dearer}", "T-43", "G-17", *over)
+    if after.is_hazardous:
+        action.tell("Every task with it is hazardous until a shop makes it good", "T-47")
+    elif after.makeshift:
+        action.tell("It is only made do with, and may break down sooner", "T-46")
+
+
+def _mishap(action: Action, job: WorkOn, mishap: Mishap, *, secret: bool) -> None:
+    person, device = job.parties(action.session)
+    if job.mishap in ("device", "both"):
+        suffer(action, device, mishap, secret=secret)
+    if job.mishap in ("person", "both"):
+        injure(action, person, mishap, DamageType.BLUNT, None)
+
+
+def _begun(session: Session, due: Due, job: WorkOn) -> Attempt:
+    """The attempt, as much harder as it was when it began."""
+    return replace(job.afresh(session), raises=due.data["raises"])
+
+
+def _void(session: Session, due: Due, job: WorkOn) -> str:
+    """Why nothing comes of work whose time is up; empty if something may."""
+    why = job.void(session)
+    if why:
+        return why
+    _, device = job.parties(session)
+    level = job.level(device)
+    return "" if level == due.data["level"] else f"its damage is {level} by now."
+
+
+def _time(attempt: Attempt, action: Action) -> int:
+    least = int(attempt.rulings.least_time)
+    dm = attempt.dm.total
+    return elapsed(attempt.task.duration, dm, action.dice, hasty=attempt.is_hasty, least=least)
+
+
+def _needed(attempt: Attempt) -> str:
+    label = attempt.difficulty.label if attempt.difficulty else "beyond Impossible"
+    return f"{attempt.need}+ {label}"
+
+
+def _rows(work: Work) -> tuple[str, ...]:
+    if work is Work.DIAGNOSE:
+        return ("T-40", "T-41", "T-42", "T-56", "T-69", "T-04", "T-17")
+    return ("T-40", "T-43", "T-44", "T-46", "T-04", "T-17", "T-25", "T-31")

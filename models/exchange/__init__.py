@@ -1,0 +1,1 @@
+"""What goes out to files and comes in from them."""

@@ -1,0 +1,92 @@
+"""Bringing a campaign of an older format up to the newest; imported only when one is due.
+
+A revision in `versions/` is named by its number, which is also the format number in the file's
+header: `0002` makes a file of format 1 one of format 2. Revisions use plain SQLAlchemy types and
+never import the tables, which go on changing.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from alembic.script import ScriptDirectory
+from alembic.util import CommandError
+from sqlalchemy import Connection
+from sqlalchemy.exc import SQLAlchemyError
+
+from models.storage.backup import back_up
+from models.storage.database import engine_for
+from models.storage.schema import NotACampaignError
+
+VERSIONS = Path(__file__).parent / "versions"
+
+
+class UpgradeError(NotACampaignError):
+    """An older campaign could not be brought up to date; the file is as it was."""
+
+
+def upgrade(path: Path, *versions: Path) -> Path:
+    """Bring a campaign to the newest format and return the backup that was made first.
+
+    `versions` are folders of revisions, the program's own when none are given. All steps are one
+    transaction. Raises `UpgradeError`, which names the backup, when a step fails.
+    """
+    config = configuration(*versions)
+    try:
+        backup = back_up(path, path.parent / "backups")
+    except OSError as error:
+        raise UpgradeError(
+            f"{path.name} must be backed up before it is changed: {error}"
+        ) from error
+    engine = engine_for(path)
+    try:
+        with engine.execution_options(write=True).connect() as connection:
+            # With foreign keys on, rebuilding a table would delete every row that refers to it.
+            connection.connection.cursor().execute("PRAGMA foreign_keys = OFF")
+            with connection.begin():
+                run(config, connection)
+                _refuse_orphans(connection)
+    except (SQLAlchemyError, CommandError, OrphansError) as error:
+        raise UpgradeError(
+            f"{path.name} could not be brought up to date and is as it was ({error}). "
+            f"A backup is at {backup}."
+        ) from error
+    finally:
+        engine.dispose()
+    return backup
+
+
+class OrphansError(Exception):
+    """A step would leave rows that refer to rows which are not there."""
+
+
+def configuration(*versions: Path) -> Config:
+    """What Alembic needs to know, without a file."""
+    config = Config()
+    config.set_main_option("script_location", "models.storage:migrations")
+    config.set_main_option("path_separator", "newline")
+    config.set_main_option("version_locations", "\n".join(map(str, versions or (VERSIONS,))))
+    return config
+
+
+def newest(config: Config) -> int:
+    """The format number the revisions lead to."""
+    head = ScriptDirectory.from_config(config).get_current_head()
+    assert head is not None
+    return int(head)
+
+
+def run(config: Config, connection: Connection) -> None:
+    """Take all steps that are due within the connection's transaction and mark the file."""
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+    connection.exec_driver_sql(f"PRAGMA user_version = {newest(config)}")
+
+
+def _refuse_orphans(connection: Connection) -> None:
+    orphans = connection.exec_driver_sql("PRAGMA foreign_key_check").fetchall()
+    if orphans:
+        tables = ", ".join(sorted({orphan[0] for orphan in orphans}))
+        raise OrphansError(f"rows of {tables} would lose what they belong to")

@@ -1,0 +1,128 @@
+"""The journal as a list to look through: found by its words, fetched as far as somebody looks."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from operator import neg
+from pathlib import Path
+from typing import Any, overload
+
+from models.views.headline import open_for_reading
+from models.views.log import Line
+
+_TOGETHER = 200
+_COLUMNS = "id, clock, title, lines, thrown, typed, rows, secret, state"
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What the dice of one throw showed, what for, and whether it is the referee's alone."""
+
+    purpose: str
+    notation: str
+    value: int
+    secret: bool
+
+
+@dataclass(frozen=True, slots=True)
+class JournalEntry:
+    """One entry: the clock second after it, what was told and thrown, and whether it stands.
+
+    `typed` says that the dice were real and their numbers typed. `state` is one of
+    `models.tables.EntryState`.
+    """
+
+    key: int
+    clock: int
+    title: str
+    lines: tuple[Line, ...]
+    thrown: tuple[Shown, ...]
+    typed: bool
+    rows: tuple[str, ...]
+    secret: bool
+    state: str
+
+
+class Entries(Sequence[JournalEntry]):
+    """The entries whose title and lines hold every word of a search, newest first.
+
+    Only their keys are read at once; entries are fetched a window at a time. The sequence stays as
+    it was when the journal grows.
+    """
+
+    def __init__(self, path: Path, search: str = "") -> None:
+        """Find the entries of a campaign; raises as `models.views.headline.open_for_reading`."""
+        self._path = path
+        self._windows: dict[int, tuple[JournalEntry, ...]] = {}
+        words = search.casefold().split()
+        with open_for_reading(path) as connection:
+            self._keys = _matching(connection, words) if words else _all(connection)
+
+    def __len__(self) -> int:
+        return len(self._keys)
+
+    @overload
+    def __getitem__(self, place: int) -> JournalEntry: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[JournalEntry]: ...
+
+    def __getitem__(self, place: int | slice) -> JournalEntry | Sequence[JournalEntry]:
+        if isinstance(place, slice):
+            return [self[one] for one in range(*place.indices(len(self)))]
+        window, offset = divmod(range(len(self))[place], _TOGETHER)
+        if window not in self._windows:
+            self._windows[window] = self._fetch(window)
+        return self._windows[window][offset]
+
+    def place_of(self, key: int) -> int:
+        """Where the entry with this key stands, or the next older one."""
+        return bisect_left(self._keys, -key, key=neg)
+
+    def _fetch(self, window: int) -> tuple[JournalEntry, ...]:
+        keys = self._keys[window * _TOGETHER : (window + 1) * _TOGETHER]
+        marks = ", ".join("?" * len(keys))
+        sql = f"SELECT {_COLUMNS} FROM entry WHERE id IN ({marks}) ORDER BY id DESC"
+        with open_for_reading(self._path) as connection:
+            return tuple(_entry(*row) for row in connection.execute(sql, keys))
+
+
+def every_entry(path: Path) -> Iterator[JournalEntry]:
+    """All entries of a campaign, newest first, read once from beginning to end."""
+    with open_for_reading(path) as connection:
+        for row in connection.execute(f"SELECT {_COLUMNS} FROM entry ORDER BY id DESC"):
+            yield _entry(*row)
+
+
+def _all(connection: sqlite3.Connection) -> list[int]:
+    return [key for (key,) in connection.execute("SELECT id FROM entry ORDER BY id DESC")]
+
+
+def _matching(connection: sqlite3.Connection, words: list[str]) -> list[int]:
+    found = []
+    for key, title, lines in connection.execute(
+        "SELECT id, title, lines FROM entry ORDER BY id DESC"
+    ):
+        text = "\n".join((title, *(line["text"] for line in json.loads(lines)))).casefold()
+        if all(word in text for word in words):
+            found.append(key)
+    return found
+
+
+def _entry(*row: Any) -> JournalEntry:
+    key, clock, title, lines, thrown, typed, rows, secret, state = row
+    return JournalEntry(
+        key,
+        clock,
+        title,
+        tuple(Line(x["text"], x["secret"], tuple(x["rows"])) for x in json.loads(lines)),
+        tuple(Shown(**shown) for shown in json.loads(thrown)),
+        bool(typed),
+        tuple(json.loads(rows)),
+        bool(secret),
+        state,
+    )

@@ -1,0 +1,248 @@
+"""A scene as a screen shows it: zones, people, and who may act."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sqlmodel import Session, col, select
+
+from models.bridge.body import condition_of, endurance_of, initiative_of
+from models.bridge.ground import Field
+from models.deeds.fight.turn import Ready, everybody
+from models.deeds.stealth.choice import open_choices
+from models.tables import Border, Person, Phase, Scene, Weapon, World, Zone
+from rules.combat.initiative import BEFORE_THE_COUNT, Readiness, points, spend_beforehand
+from rules.stealth.zones.detection import Choice
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneView:
+    """A zone on the map."""
+
+    key: int
+    name: str
+    x: int
+    y: int
+    cluttered: bool
+    dark: bool
+    crawlspace: bool
+    description: str
+    secret_notes: str
+
+
+@dataclass(frozen=True, slots=True)
+class BorderView:
+    """A border on the map."""
+
+    key: int
+    a: int
+    b: int
+    kind: str
+    metres: int
+
+
+@dataclass(frozen=True, slots=True)
+class FigureView:
+    """One participant: where, in what state, and what they can do now.
+
+    `level` is the initiative level to act at, None for somebody out of action; `acts` whether an
+    action is theirs at this point; `can_reload` whether their weapon has room and they a magazine;
+    `next_points` are the points of this turn still to come at which they may act; `known` says
+    whether the party knows where they are.
+    """
+
+    key: int
+    person_id: int
+    name: str
+    side: str
+    zone: int
+    state: str
+    out: bool
+    hidden: bool
+    guarding: bool
+    flashlight: bool
+    acted: bool
+    known: bool
+    patrols: bool
+    surprised: bool
+    weapon_id: int | None
+    weapon: str
+    bulk: int
+    can_reload: bool
+    level: int | None
+    acts: bool
+    next_points: tuple[int, ...]
+    cover: str
+    prone: bool
+    observation: int
+
+
+@dataclass(frozen=True, slots=True)
+class SceneView:
+    """Everything the encounter screen shows."""
+
+    key: int
+    name: str
+    phase: str
+    stretch: int
+    turn: int
+    point: int
+    read_aloud: str
+    notes: str
+    zones: tuple[ZoneView, ...]
+    borders: tuple[BorderView, ...]
+    figures: tuple[FigureView, ...]
+    choices: tuple[Choice, ...]
+    winners: tuple[int, ...]
+
+    @property
+    def point_name(self) -> str:
+        """The initiative point in words."""
+        return "before the count" if self.point == BEFORE_THE_COUNT else f"point {self.point}"
+
+    def figure(self, key: int) -> FigureView | None:
+        """The participant with this key."""
+        return next((f for f in self.figures if f.key == key), None)
+
+    def zone(self, key: int) -> ZoneView:
+        """The zone with this key."""
+        return next(z for z in self.zones if z.key == key)
+
+    def ways(self, zone: int) -> list[tuple[ZoneView, BorderView]]:
+        """The zones next to this one, with the borders between."""
+        found = []
+        for border in self.borders:
+            if zone in (border.a, border.b):
+                found.append((self.zone(border.b if border.a == zone else border.a), border))
+        return sorted(found, key=lambda way: (way[0].y, way[0].x))
+
+
+def look(session: Session) -> SceneView | None:
+    """The campaign's present scene; None when there is none."""
+    scene_id = session.exec(select(World.scene_id)).one()
+    scene = session.get(Scene, scene_id) if scene_id is not None else None
+    if scene is None:
+        return None
+    field = Field(session, scene)
+    weapons = _in_hand(session, field)
+    winners = tuple(scene.detection["winners"]) if scene.detection else ()
+    return SceneView(
+        key=scene.key,
+        name=scene.name,
+        phase=scene.phase,
+        stretch=scene.stretch,
+        turn=scene.turn,
+        point=scene.point,
+        read_aloud=scene.read_aloud,
+        notes=scene.notes,
+        zones=tuple(map(zone_view, field.zones.values())),
+        borders=tuple(map(border_view, field.borders)),
+        figures=tuple(_figure(ready, field, weapons) for ready in everybody(session, field)),
+        choices=open_choices(field),
+        winners=winners,
+    )
+
+
+def zone_view(zone: Zone) -> ZoneView:
+    """A zone as a map shows it."""
+    return ZoneView(
+        zone.key, zone.name, zone.x, zone.y, zone.cluttered, zone.dark, zone.crawlspace,
+        zone.description, zone.secret_notes,
+    )  # fmt: skip
+
+
+def border_view(border: Border) -> BorderView:
+    """A border as a map shows it."""
+    return BorderView(border.key, border.a_id, border.b_id, border.kind, border.metres)
+
+
+def condition_words(person: Person) -> str:
+    """How somebody is, in a few words; `unhurt` when there is nothing to say."""
+    if person.dead:
+        return "dead"
+    points = " ".join(
+        f"{name} {count}"
+        for name, count in (("light", person.light), ("shock", person.shock), ("stun", person.stun))
+        if count
+    )
+    if person.unconscious:
+        return f"unconscious {points}".strip()
+    if condition_of(person).incapacitated(endurance_of(person)):
+        return f"out {points}"
+    return points or "unhurt"
+
+
+def initiative_lines(session: Session, person: Person) -> list[tuple[str, int, str]]:
+    """The initiative level, part by part: label, value, rows."""
+    return [(r.label, r.value, " ".join(r.rows)) for r in initiative_of(session, person)]
+
+
+def _in_hand(session: Session, field: Field) -> dict[int, Weapon]:
+    people = [s.person.key for s in field.stands]
+    rows = session.exec(
+        select(Weapon).where(col(Weapon.person_id).in_(people), col(Weapon.in_hand))
+    )
+    return {weapon.person_id: weapon for weapon in rows if weapon.person_id is not None}
+
+
+def _figure(ready: Ready, field: Field, weapons: dict[int, Weapon]) -> FigureView:
+    stand, row, person = ready.stand, ready.stand.participant, ready.stand.person
+    weapon = weapons.get(person.key)
+    level = ready.readiness.level
+    rounds = f" {weapon.rounds}/{weapon.magazine}" if weapon and weapon.magazine else ""
+    fighting = field.scene.phase == Phase.COMBAT
+    return FigureView(
+        key=stand.key,
+        person_id=person.key,
+        name=person.name,
+        side=row.side,
+        zone=row.zone_id,
+        state=_state(ready) if fighting else condition_words(person),
+        out=not stand.active,
+        hidden=row.hidden,
+        guarding=row.guarding,
+        flashlight=row.flashlight,
+        acted=row.acted,
+        known=row.side == "party" or stand.key in field.sighted["party"],
+        patrols=row.patrols,
+        surprised=row.surprised,
+        weapon_id=weapon.id if weapon else None,
+        weapon=f"{weapon.name}{rounds}" if weapon else "bare hands",
+        bulk=ready.bulk,
+        can_reload=bool(weapon and weapon.spare_magazines and weapon.rounds < weapon.magazine),
+        level=level,
+        acts=fighting and ready.slot is not None,
+        next_points=points(
+            [_after_this(ready, field)], below=field.scene.point or BEFORE_THE_COUNT
+        ),
+        cover=row.cover,
+        prone=row.prone,
+        observation=person.observation,
+    )
+
+
+def _after_this(ready: Ready, field: Field) -> Readiness:
+    """What somebody can still do; whoever acts before the count has one action less (G-161)."""
+    beforehand = ready.slot is not None and field.scene.point == BEFORE_THE_COUNT
+    return spend_beforehand(ready.readiness) if beforehand else ready.readiness
+
+
+def _state(ready: Ready) -> str:
+    """Condition and what the turn has cost, in a few words."""
+    row, words = ready.stand.participant, []
+    condition = condition_words(ready.stand.person)
+    if condition != "unhurt":
+        words.append(condition)
+    if ready.stand.active:
+        if row.dazed or row.stop_point:
+            turns = f" {row.dazed_turns}" if row.dazed_turns else ""
+            words.append(f"dazed{turns}")
+        elif row.immobilised:
+            words.append("immobilised")
+        if row.pass_slot:
+            words.append("passed")
+        if row.surprised:
+            words.append("surprised")
+        if row.ducks_owed:
+            words.append(f"owes {row.ducks_owed}")
+    return ", ".join(words)

@@ -1,0 +1,123 @@
+"""A character sheet, and any other row that can be edited by hand, as a screen reads it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sqlmodel import Session, col, select
+
+from models.bridge.body import initiative_now, initiative_wearing
+from models.fields import TABLES, FieldSpec, fields_of, spec_of
+from models.tables import Armour, Due, DueState, Person, Skill, Weapon, World
+from models.tables.base import Row
+from models.views.roster import state_of
+from rules.tally import Tally
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """One field of one row, with what it holds."""
+
+    table: str
+    key: int
+    spec: FieldSpec
+    value: Any
+
+    @property
+    def name(self) -> tuple[str, int, str]:
+        """What tells it from every other spot."""
+        return self.table, self.key, self.spec.name
+
+    @property
+    def shown(self) -> str:
+        """The value as text."""
+        return self.spec.shown(self.value)
+
+
+@dataclass(frozen=True, slots=True)
+class RowView:
+    """A row, with the values of all its fields that can be edited."""
+
+    table: str
+    key: int
+    values: Mapping[str, Any]
+
+    def spot(self, field: str) -> Spot:
+        """One of its fields."""
+        return Spot(self.table, self.key, spec_of(self.table, field), self.values[field])
+
+    @property
+    def spots(self) -> tuple[Spot, ...]:
+        """All of its fields, in the table's order."""
+        return tuple(self.spot(spec.name) for spec in fields_of(self.table))
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Somebody's sheet: the person, what they can do and have, and what follows from it.
+
+    `level` is the initiative level now, None when out of action; `initiative` gives its reasons.
+    `due` are the next things due, as (seconds from now, what).
+    """
+
+    person: RowView
+    skills: tuple[RowView, ...]
+    weapons: tuple[RowView, ...]
+    armour: tuple[RowView, ...]
+    level: int | None
+    initiative: Tally
+    state: str
+    due: tuple[tuple[int, str], ...]
+
+
+def read_sheet(session: Session, person_id: int) -> Sheet | None:
+    """The sheet of a person, or None when there is no such person."""
+    person = session.get(Person, person_id)
+    if person is None:
+        return None
+    worn = _owned(session, Armour, person_id)
+    clock = session.exec(select(World.clock)).one()
+    waiting = (
+        select(Due)
+        .where(Due.person_id == person_id, Due.state == DueState.WAITING)
+        .order_by(col(Due.at), col(Due.id))
+        .limit(3)
+    )
+    return Sheet(
+        person=view(person),
+        skills=tuple(view(row) for row in _owned(session, Skill, person_id)),
+        weapons=tuple(view(row) for row in _owned(session, Weapon, person_id)),
+        armour=tuple(view(row) for row in worn),
+        level=initiative_now(person, worn),
+        initiative=initiative_wearing(person, worn),
+        state=state_of(person)[0],
+        due=tuple((due.at - clock, due.label) for due in session.exec(waiting)),
+    )
+
+
+def read_row(session: Session, table: str, key: int) -> RowView | None:
+    """One row of a table that can be edited by hand, or None when it is gone."""
+    row = session.get(TABLES[table], key)
+    return view(row) if row is not None else None
+
+
+def in_stock(session: Session, table: str) -> tuple[RowView, ...]:
+    """What nobody owns: of `weapon` or `armour` the patterns, of `vehicle` all."""
+    model: Any = TABLES[table]
+    rows = select(model).order_by(model.id)
+    if "person_id" in model.model_fields:
+        rows = rows.where(model.person_id.is_(None))
+    return tuple(view(row) for row in session.exec(rows))
+
+
+def view(row: Row) -> RowView:
+    """A row as a screen reads it."""
+    table = str(row.__tablename__)
+    values = {spec.name: getattr(row, spec.name) for spec in fields_of(table)}
+    return RowView(table, row.key, values)
+
+
+def _owned(session: Session, table: Any, person_id: int) -> list[Any]:
+    return list(session.exec(select(table).where(table.person_id == person_id).order_by(table.id)))

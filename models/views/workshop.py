@@ -1,0 +1,117 @@
+"""The workshop: what is broken, how badly, what it needs, and who had best do it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from sqlmodel import Session, col, select
+
+from models.bridge.devices import belongs_to, condition_of, everything, needs
+from models.bridge.job import device_of
+from models.bridge.trials import must_check
+from models.deeds.deed import ShownDeed
+from models.deeds.tasks.determination import StayDetermined
+from models.deeds.workshop.repair import WorkOn
+from models.tables import Device, Due, DueKind, DueState, Person, Side, Vehicle, Work, World
+from models.views.prospects import Estimate, estimate
+from rules.tasks.damage import POINTS, Condition
+from rules.tasks.failure import Damage
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A device as the workshop shows it.
+
+    `vehicle` and `owner` are names, empty for none. `level` is what a shop would repair next, and
+    `work` what comes next, None when nothing is needed. `due` is the work in hand on the clock,
+    `left` the seconds until it ends.
+    """
+
+    device: Device
+    vehicle: str
+    owner: str
+    condition: Condition
+    level: Damage | None
+    work: Work | None
+    due: Due | None
+    left: int
+
+    @property
+    def name(self) -> str:
+        """The device by name, a component after its vehicle."""
+        return f"{self.vehicle}, {self.device.name}" if self.vehicle else self.device.name
+
+
+@dataclass(frozen=True, slots=True)
+class Mechanic:
+    """Somebody before a piece of work: the promise of it, or why there is none.
+
+    `deed` is what comes next: the work, or staying determined after having failed at it.
+    """
+
+    name: str
+    side: str
+    deed: ShownDeed
+    promise: Estimate = field(default_factory=Estimate)
+    refusal: str = ""
+
+
+def workshop(session: Session) -> list[Piece]:
+    """Every device: the worst damaged first, then what is only made do with, then by name."""
+    waiting = select(Due).where(Due.state == DueState.WAITING, Due.kind == DueKind.TASK)
+    dues = {device_of(due): due for due in session.exec(waiting)}
+    clock = session.exec(select(World.clock)).one()
+    pieces = [
+        _piece(session, device, dues.get(device.key), clock) for device in everything(session)
+    ]
+    return sorted(pieces, key=_order)
+
+
+def mechanics(session: Session, work: Work, device_id: int) -> list[Mechanic]:
+    """Everybody before a piece of work, in a shop: the party first, then by their chance."""
+    people = session.exec(select(Person)).all()
+    found = [_mechanic(session, WorkOn(work, person.key, device_id), person) for person in people]
+    return sorted(found, key=_promising)
+
+
+def owners(session: Session) -> tuple[list[tuple[int, str]], list[tuple[int, str]]]:
+    """What a device may be part of and whose it may be: keys and names, the party's first."""
+    vehicles = session.exec(select(Vehicle).order_by(col(Vehicle.name))).all()
+    people = session.exec(select(Person).order_by(col(Person.name))).all()
+    ours = sorted(people, key=lambda person: person.side != Side.PARTY)
+    return [(each.key, each.name) for each in vehicles], [(each.key, each.name) for each in ours]
+
+
+def _piece(session: Session, device: Device, due: Due | None, clock: int) -> Piece:
+    vehicle, owner = belongs_to(session, device)
+    level = needs(device)
+    work = (Work.REPAIR if device.diagnosis else Work.DIAGNOSE) if level else None
+    return Piece(
+        device,
+        vehicle.name if vehicle else "",
+        owner.name if owner else "",
+        condition_of(device),
+        level,
+        work,
+        due,
+        due.at - clock if due else 0,
+    )
+
+
+def _order(piece: Piece) -> tuple[object, ...]:
+    worst = piece.condition.points, POINTS[piece.level] if piece.level else -1
+    return tuple(-points for points in worst), piece.name.casefold()
+
+
+def _mechanic(session: Session, deed: WorkOn, person: Person) -> Mechanic:
+    refusals = deed.refusals(session)
+    if not refusals:
+        return Mechanic(person.name, person.side, deed, estimate(deed.attempt(session)))
+    trial = deed.trial(session)
+    first = StayDetermined(trial.key) if trial is not None and must_check(trial) else deed
+    return Mechanic(person.name, person.side, first, refusal=refusals[0])
+
+
+def _promising(mechanic: Mechanic) -> tuple[object, ...]:
+    guest, promise = mechanic.side != Side.PARTY, mechanic.promise
+    return guest, bool(mechanic.refusal), -promise.success, -promise.dm, mechanic.name

@@ -1,0 +1,198 @@
+"""Squads: a line such as `6 green guards with rifles` makes everybody it asks for."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from models.action import Refusal
+from models.deeds.people.squad import MakeSquad, read_squad, singular
+from models.tables import Armour, Person, Skill, Weapon
+from models.text import clean
+from tests.hostile import HOSTILE
+from tests.models.deeds.people.test_people import (
+    all_of,
+    campaign,
+    content,
+    last_entry,
+    performed_and_taken_back,
+)
+
+__all__ = ["campaign"]
+
+
+def made(campaign, line):
+    """The people that a line makes."""
+    before = {person.id for person in all_of(campaign, Person)}
+    performed_and_taken_back(campaign, MakeSquad(line))
+    return [person for person in all_of(campaign, Person) if person.id not in before]
+
+
+def gear(campaign, person):
+    weapons = [weapon.name for weapon in all_of(campaign, Weapon, person_id=person.id)]
+    return weapons + [piece.name for piece in all_of(campaign, Armour, person_id=person.id)]
+
+
+@pytest.mark.parametrize(
+    ("line", "count", "tier", "noun", "side", "wanted"),
+    [
+        ("6 green guards with rifles", 6, "green", "Guard", "opposition", ("rifles",)),
+        (
+            "6 green guards with rifles and dust coats",
+            6,
+            "green",
+            "Guard",
+            "opposition",
+            ("rifles", "dust coats"),
+        ),
+        (
+            "4 veteran marines with Ledger carbine, armour Patrol vest",
+            4,
+            "veteran",
+            "Marine",
+            "opposition",
+            ("Ledger carbine", "armour Patrol vest"),
+        ),
+        ("3 bystanders", 3, "green", "Bystander", "bystander", ()),
+        ("2 elite hired guns, friends", 2, "elite", "Hired gun", "party", ()),
+        ("5 friendly dock hands", 5, "green", "Dock hand", "party", ()),
+        ("1 Experienced policemen with a pistol", 1, "experienced", "Policeman", "opposition",
+         ("pistol",)),
+        ("12 thugs carrying knives, bystanders", 12, "green", "Thug", "bystander", ("knives",)),
+        ("3 guards in dust coats with carbines", 3, "green", "Guard", "opposition",
+         ("dust coats", "carbines")),
+        ("40x mercs", 40, "green", "Merc", "opposition", ()),
+    ],
+)  # fmt: skip
+def test_a_line_is_read(line, count, tier, noun, side, wanted):
+    squad = read_squad(line)
+    assert (squad.count, squad.tier, squad.noun, squad.side, squad.gear) == (
+        count,
+        tier,
+        noun,
+        side,
+        wanted,
+    )
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("green guards", "Begin with how many"),
+        ("", "Begin with how many"),
+        ("0 guards", "From 1 to 40 people"),
+        ("41 guards", "From 1 to 40 people in one step; you wrote 41"),
+        ("6", "Say who they are"),
+        ("6 green with rifles", "Say who they are"),
+    ],
+)
+def test_a_line_that_cannot_be_read_is_told_what_would_be_right(line, sentence):
+    with pytest.raises(ValueError, match=sentence):
+        read_squad(line)
+
+
+@pytest.mark.parametrize(
+    ("phrase", "one"),
+    [
+        ("guards", "guard"), ("dust coats", "dust coat"), ("men", "man"), ("women", "woman"),
+        ("people", "person"), ("boss", "boss"), ("bosses", "boss"), ("deputies", "deputy"),
+        ("witnesses", "witness"), ("knives", "knife"), ("boxes", "box"), ("cactus", "cactus"),
+        ("guard", "guard"), ("detectives", "detective"), ("thieves", "thief"), ("", ""),
+    ],
+)  # fmt: skip
+def test_words_are_put_in_the_singular(phrase, one):
+    assert singular(phrase) == one
+
+
+@pytest.mark.rows("C-08")
+@pytest.mark.parametrize(
+    ("tier", "coolness", "skill"),
+    [("green", 4, 1), ("experienced", 6, 2), ("veteran", 8, 3), ("elite", 10, 4)],
+)
+def test_coolness_and_skill_follow_the_tier(campaign, tier, coolness, skill):
+    people = made(campaign, f"2 {tier} guards with rifles")
+    assert [person.name for person in people] == ["Guard 1", "Guard 2"]
+    for person in people:
+        assert (person.kind, person.side, person.tier) == ("npc", "opposition", tier)
+        assert person.coolness == coolness
+        (known,) = all_of(campaign, Skill, person_id=person.id)
+        assert (known.name, known.level) == ("Rifle", skill)
+
+
+def test_gear_is_copied_from_the_armoury_loaded_and_in_hand(campaign):
+    people = made(campaign, "6 green guards with rifles, stun batons and dust coats")
+    assert len(people) == 6
+    for person in people:
+        assert gear(campaign, person) == ["Ledger carbine", "Stun baton", "Dust coat"]
+        carbine, baton = all_of(campaign, Weapon, person_id=person.id)
+        assert (carbine.in_hand, baton.in_hand) == (True, False)
+        assert (carbine.rounds, carbine.spare_magazines) == (24, 2)
+    assert last_entry(campaign).secret
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        ("long ledger", ["Long Ledger"]),
+        ("Notaries", ["Notary"]),
+        ("shotguns", ["Gullet"]),
+        ("pistols", ["Notary"]),
+        ("carbines", ["Ledger carbine"]),
+        ("armour Yard vest", ["Yard vest"]),
+        ("crawler jackets", ["Crawler jacket"]),
+    ],
+)
+def test_gear_is_found_by_name_skill_or_part_of_the_name(campaign, words, found):
+    (person,) = made(campaign, f"1 guard with {words}")
+    assert gear(campaign, person) == found
+
+
+def test_what_the_armoury_lacks_is_named_with_what_it_has(campaign):
+    before = content(campaign)
+    with pytest.raises(Refusal) as refusal:
+        campaign.perform(MakeSquad("6 green guards with blasters"))
+    assert 'no "blasters"' in str(refusal.value)
+    assert "Rifle (Ledger carbine, Long Ledger, Auditor)" in str(refusal.value)
+    assert "Dust coat" in str(refusal.value)
+    assert content(campaign) == before
+
+
+def test_numbers_go_on_where_they_stopped(campaign):
+    made(campaign, "2 guards")
+    assert [person.name for person in made(campaign, "2 guards")] == ["Guard 3", "Guard 4"]
+
+
+def test_one_alone_needs_no_number(campaign):
+    assert [person.name for person in made(campaign, "1 elite captain")] == ["Captain"]
+    assert [person.name for person in made(campaign, "1 captain")] == ["Captain 2"]
+
+
+def test_the_preview_says_exactly_what_would_be_made(campaign):
+    with campaign.read() as session:
+        preview = MakeSquad("3 veteran guards with rifles and dust coats").preview(session)
+    assert preview.title == "Guard 1 to Guard 3: 3 people"
+    assert preview.notes == (
+        "veteran, initiative 8 (C-08); side: opposition",
+        "skills: Rifle 3 (INVENTED by experience)",
+        "weapons: Ledger carbine 24 rounds + 2 spare",
+        "armour: Dust coat",
+    )
+    assert not preview.refusals
+
+
+def test_the_preview_of_nonsense_is_a_refusal(campaign):
+    with campaign.read() as session:
+        preview = MakeSquad("nonsense").preview(session)
+    assert preview.refusals
+    assert "Begin with how many" in preview.refusals[0]
+
+
+@given(text=st.text() | st.sampled_from(HOSTILE), number=st.integers(0, 99) | st.none())
+def test_any_line_is_read_or_told_in_a_sentence(text, number):
+    line = text if number is None else f"{number} {text}"
+    try:
+        squad = read_squad(line)
+    except ValueError:
+        return
+    assert 1 <= squad.count <= 40
+    assert squad.noun
+    assert all(clean(name, 60) == name for name in squad.names(set()))

@@ -1,0 +1,113 @@
+import sqlite3
+
+import pytest
+
+from models.campaign import Campaign
+from models.views.entries import Entries, every_entry
+from models.views.log import Line
+from rules.dice import GivenDice, task_die
+
+
+@pytest.fixture
+def campaign(tmp_path):
+    made = Campaign.create(tmp_path / "Shadow.outrider")
+    yield made
+    made.close()
+
+
+def tell(campaign, title, *lines):
+    with campaign.action(title) as action:
+        for line in lines:
+            action.tell(line)
+
+
+def titles(entries):
+    return [entry.title for entry in entries]
+
+
+def test_an_entry_is_read_as_it_was_written(campaign):
+    with campaign.action("Maya fires", GivenDice([4])) as action:
+        action.dice.read(task_die("to hit", secret=True), bool)
+        action.tell("A miss.", "C-29", "C-31")
+        action.tell("It was a decoy.", secret=True)
+    (entry,) = Entries(campaign.path)
+    assert (entry.title, entry.clock, entry.state, entry.secret) == ("Maya fires", 0, "done", False)
+    assert entry.lines == (
+        Line("A miss.", False, ("C-29", "C-31")),
+        Line("It was a decoy.", True, ()),
+    )
+    (shown,) = entry.thrown
+    assert (shown.purpose, shown.notation, shown.value, shown.secret) == (
+        "to hit",
+        "1D10 (0-9)",
+        4,
+        True,
+    )
+    assert entry.typed
+    assert entry.rows == ("C-29", "C-31")
+
+
+def test_the_newest_entry_comes_first(campaign):
+    for number in range(5):
+        tell(campaign, f"Deed {number}", "done")
+    assert titles(Entries(campaign.path)) == ["Deed 4", "Deed 3", "Deed 2", "Deed 1", "Deed 0"]
+    assert titles(every_entry(campaign.path)) == titles(Entries(campaign.path))
+
+
+def test_undone_entries_stay_and_say_so(campaign):
+    tell(campaign, "First", "one")
+    campaign.undo()
+    assert [(e.title, e.state) for e in Entries(campaign.path)] == [
+        ("Undo: First", "noted"),
+        ("First", "undone"),
+    ]
+    tell(campaign, "Second", "two")
+    assert [e.state for e in Entries(campaign.path)] == ["done", "noted", "abandoned"]
+
+
+@pytest.mark.parametrize(
+    ("search", "found"),
+    [
+        ("guard", ["Maya fires at Guard 2", "Wait"]),
+        ("GUARD fires", ["Maya fires at Guard 2"]),
+        ("été", ["Wait"]),
+        ("ÉTÉ", ["Wait"]),
+        ("%", []),
+        ("nobody", []),
+        ("  ", ["Maya fires at Guard 2", "Wait"]),
+    ],
+)
+def test_a_search_finds_entries_with_every_word_in_title_or_lines(campaign, search, found):
+    tell(campaign, "Wait", "The guard waits.", "C'est l'été.")
+    tell(campaign, "Maya fires at Guard 2", "A miss.")
+    assert titles(Entries(campaign.path, search)) == found
+
+
+def test_many_entries_are_fetched_a_window_at_a_time(campaign, monkeypatch):
+    with sqlite3.connect(campaign.path) as connection:
+        connection.executemany(
+            "INSERT INTO entry (clock, made_at, title, deed, asked, thrown, typed, lines, rows, "
+            "secret, state) VALUES (?, '', ?, '', '{}', '[]', 0, '[]', '[]', 0, 'done')",
+            ((number, f"Deed {number}") for number in range(10_000)),
+        )
+    entries = Entries(campaign.path)
+    fetched = []
+    fetch = Entries._fetch
+    monkeypatch.setattr(Entries, "_fetch", lambda self, n: fetched.append(n) or fetch(self, n))
+    assert len(entries) == 10_000
+    assert entries[0].title == "Deed 9999"
+    assert entries[1].title == "Deed 9998"
+    assert entries[-1].title == entries[9_999].title == "Deed 0"
+    assert len(fetched) == 2
+    assert titles(entries[199:201]) == ["Deed 9800", "Deed 9799"]
+    with pytest.raises(IndexError):
+        entries[10_000]
+
+
+def test_a_key_has_a_place_even_when_the_search_left_it_out(campaign):
+    for title in ("red", "blue", "red", "blue"):
+        tell(campaign, title, "x")
+    entries = Entries(campaign.path)
+    assert [entries.place_of(key) for key in (4, 3, 2, 1)] == [0, 1, 2, 3]
+    assert [entry.key for entry in Entries(campaign.path, "red")] == [3, 1]
+    assert [Entries(campaign.path, "red").place_of(key) for key in (4, 3, 2, 1)] == [0, 0, 1, 1]
