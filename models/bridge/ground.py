@@ -6,11 +6,12 @@ import heapq
 from collections import defaultdict
 from dataclasses import dataclass
 from fractions import Fraction
+from math import ceil, hypot
 
 from sqlmodel import Session, col, select
 
 from models.bridge.body import exact, out_of_action
-from models.tables import Border, Participant, Person, Scene, Sighting, Zone
+from models.tables import Border, Engine, Participant, Person, Scene, Sighting, Zone
 from rules.stealth.zones.ground import Border as GroundBorder
 from rules.stealth.zones.ground import BorderKind, Occupant, ZoneMap
 from rules.stealth.zones.ground import Zone as GroundZone
@@ -76,6 +77,11 @@ class Field:
             self.sighted[sighting.side].add(sighting.participant_id)
 
     @property
+    def open_ground(self) -> bool:
+        """Whether people stand somewhere in metres, not in zones."""
+        return self.scene.engine != Engine.ZONES
+
+    @property
     def ground(self) -> ZoneMap:
         """The zones and borders as the rules take them."""
         return ZoneMap(
@@ -121,8 +127,10 @@ class Field:
         """The way between two participants in metres, over any borders; None when there is none.
 
         Somebody on the way to the next zone is so much nearer to it, and so much farther from
-        everybody else.
+        everybody else. On open ground it is the straight distance, to the next whole metre.
         """
+        if self.open_ground:
+            return Fraction(ceil(hypot(one.x - other.x, one.y - other.y)))
         if one.zone_id == other.zone_id:
             return max(_apart(one, other), Fraction(SAME_ZONE_METRES))
         way = self._shortest(one.zone_id, other.zone_id)

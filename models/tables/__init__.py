@@ -12,7 +12,7 @@ from models.tables.journal import Change, Entry, EntryState
 from models.tables.map import Border, Zone, ZoneMap
 from models.tables.person import Kind, Person, Side, Skill
 from models.tables.research import ResearchFinding, ResearchProject, ResearchStep
-from models.tables.scene import Participant, Phase, Scene, Sighting
+from models.tables.scene import Engine, Participant, Phase, Scene, Sighting
 from models.tables.survey import LifeEncounter, LifeForm, LifeSurvey
 from models.tables.task import LibraryTask, TaskUse, TaskVersion
 from models.tables.trial import Trial
@@ -31,6 +31,7 @@ __all__ = [
     "Due",
     "DueKind",
     "DueState",
+    "Engine",
     "Entry",
     "EntryState",
     "HouseTable",

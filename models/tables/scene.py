@@ -20,17 +20,31 @@ class Phase(StrEnum):
     OVER = "over"
 
 
+class Engine(StrEnum):
+    """Which stealth rules a scene is played by; never mixed (G-160)."""
+
+    ZONES = "zones"
+    BANDS = "bands"
+    LADDER = "ladder"
+    TOKENS = "tokens"
+
+
 class Scene(Row, table=True):
     """An encounter: first in stretches of stealth, then in combat turns.
 
-    `detection` holds a detection that waits for the winner's choice (A-07).
+    A scene of the zones engine is measured over its zone map. Every other is on open ground: its
+    map has one zone, and where people are in it is counted in metres. `detection` holds a
+    detection that waits for the winner's choice (A-07).
     """
 
-    CHOICES: ClassVar[dict[str, tuple[str, ...]]] = {"phase": tuple(Phase)}
+    CHOICES: ClassVar[dict[str, tuple[str, ...]]] = {
+        "phase": tuple(Phase),
+        "engine": tuple(Engine),
+    }
 
     name: str = Field(title="Name", max_length=60)
     map_id: int = Field(foreign_key="zonemap.id")
-    engine: str = Field(default="zones", title="Stealth engine")
+    engine: str = Field(default=Engine.ZONES, title="Stealth engine (G-160)")
     phase: str = Field(default=Phase.STEALTH, title="Phase")
     stretch: int = Field(default=1, ge=1, title="Stretch")
     stretch_seconds: int = Field(default=600, ge=60, le=3600, title="Seconds a stretch (A-01)")
@@ -54,6 +68,8 @@ class Participant(Row, table=True):
     side: str = Field(default=Side.OPPOSITION, title="Side")
     zone_id: int = Field(foreign_key="zone.id")
     came_from_id: int | None = Field(default=None, foreign_key="zone.id")
+    x: float = Field(default=0, ge=-50_000, le=50_000, title="Metres east, on open ground")
+    y: float = Field(default=0, ge=-50_000, le=50_000, title="Metres north, on open ground")
     arrived: int = Field(default=0, title="Order of arrival (A-19)")
     peeking_id: int | None = Field(default=None, foreign_key="zone.id")
     patrols: bool = Field(default=False, title="On patrol")
