@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from sqlmodel import Session, col, func, select
 
-from models.tables import Border, Scene, World, Zone, ZoneMap
+from models.tables import Border, Engine, Scene, World, Zone, ZoneMap
 from models.views.scene import (
     BorderView,
     FigureView,
@@ -47,11 +47,16 @@ class MapView:
 
 
 def maps(session: Session) -> tuple[MapLine, ...]:
-    """Every map, the newest first."""
+    """Every map of zones, the newest first; the open ground of a scene is none."""
+    open_ground = select(Scene.map_id).where(Scene.engine != Engine.ZONES)
     counts = dict(session.exec(select(Zone.map_id, func.count()).group_by(col(Zone.map_id))).all())
     return tuple(
         MapLine(m.key, m.name, counts.get(m.key, 0))
-        for m in session.exec(select(ZoneMap).order_by(col(ZoneMap.id).desc()))
+        for m in session.exec(
+            select(ZoneMap)
+            .where(col(ZoneMap.id).not_in(open_ground))
+            .order_by(col(ZoneMap.id).desc())
+        )
     )
 
 

@@ -83,6 +83,7 @@ class SceneView:
 
     key: int
     name: str
+    engine: str
     phase: str
     stretch: int
     turn: int
@@ -129,6 +130,7 @@ def look(session: Session) -> SceneView | None:
     return SceneView(
         key=scene.key,
         name=scene.name,
+        engine=scene.engine,
         phase=scene.phase,
         stretch=scene.stretch,
         turn=scene.turn,

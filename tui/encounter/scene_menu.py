@@ -19,7 +19,7 @@ from models.deeds.scenes.scene import (
     SetStretch,
 )
 from models.fields import checked
-from models.tables import BorderKind, Phase, Side
+from models.tables import BorderKind, Engine, Phase, Side
 from models.views import scenes
 from models.views.maps import MapView, look_at, map_of
 from models.views.scene import FigureView, SceneView
@@ -36,6 +36,14 @@ if TYPE_CHECKING:
     from tui.encounter.page import EncounterPage
 
 Act = Callable[[], Awaitable[None]]
+
+# What each engine is called in the menu, what it is played on, and its key.
+_ENGINES = {
+    Engine.ZONES: ("Zones", "a map of zones, stretches of minutes", "z"),
+    Engine.BANDS: ("Range bands", "a track in metres, stealth against observation", "b"),
+    Engine.LADDER: ("Ladder", "one throw for each side, seven rungs", "l"),
+    Engine.TOKENS: ("Tokens", "a square grid, real and decoy tokens", "t"),
+}
 
 
 async def scene_menu(page: EncounterPage) -> None:
@@ -83,6 +91,13 @@ class SceneMenu:
         yield from self._of_phase(view)
         yield Item(self._add, "Add people", "who is not here yet", "a")
         yield from self._of_people(view)
+        if view.engine == Engine.ZONES:
+            yield from self._of_zones(view)
+
+    def _of_zones(self, view: SceneView) -> Iterator[Item]:
+        if view.figures:
+            yield Item(self._put, "Put in a zone by hand", _called(self._chosen()), "z")
+            yield Item(self._patrol, "Patrol", "who walks it, and where", "p")
         yield Item(self._map, "Edit the map", "zones, borders, metres", "m")
         yield Item(self._stretch, "Length of a stretch", "5 to 10 minutes (A-01)", "x")
 
@@ -100,10 +115,8 @@ class SceneMenu:
         if not view.figures:
             return
         who = _called(self._chosen())
-        yield Item(self._put, "Put in a zone by hand", who, "z")
         yield Item(self._side, "Change side", who, "t")
         yield Item(self._remove, "Take out of the scene", who, "r")
-        yield Item(self._patrol, "Patrol", "who walks it, and where", "p")
 
     def _chosen(self) -> list[FigureView]:
         """Whom the items are about: the marked ones, else the one under the cursor."""
@@ -141,8 +154,22 @@ class SceneMenu:
         name = await self._answer(
             Prompt("Name of the scene", lambda text: checked("scene", "name", text))
         )
-        ground = await ask_map(self._page.outrider, "On which map?") if name else None
-        if name is None or ground is None:
+        engines = [Item(engine, *words) for engine, words in _ENGINES.items()]
+        engine = (
+            await self._answer(Menu("Stealth by which rules? (G-160)", engines)) if name else None
+        )
+        if name is None or engine is None:
+            return
+        if engine is Engine.ZONES:
+            await self._new_on_map(name)
+            return
+        entering = await self._people(None, "Who of them is in it?", side=Side.PARTY)
+        if entering is not None:
+            await self._page.do(NewScene(name, people=entering, engine=engine))
+
+    async def _new_on_map(self, name: str) -> None:
+        ground = await ask_map(self._page.outrider, "On which map?")
+        if ground is None:
             return
         with self._campaign.read() as session:
             view = look_at(session, ground)
@@ -163,10 +190,14 @@ class SceneMenu:
 
     async def _add(self) -> None:
         people = await self._people(self._view.key, "Who comes into the scene?")
-        if people:
+        if not people:
+            return
+        zone = None
+        if self._view.engine == Engine.ZONES:
             zone = await self._zone(_zones(self._view), "Where?")
-            if zone is not None:
-                await self._page.do(AddPeople(self._view.key, people, zone))
+            if zone is None:
+                return
+        await self._page.do(AddPeople(self._view.key, people, zone))
 
     async def _people(
         self, scene: int | None, title: str, side: Side | None = None

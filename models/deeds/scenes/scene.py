@@ -12,7 +12,7 @@ from models.action import Action, Refusal
 from models.bridge.ground import Field, Stand
 from models.deeds.scenes.maps import checked_name
 from models.deeds.stealth.group import names
-from models.tables import Participant, Person, Scene, Side, Sighting, Zone, ZoneMap
+from models.tables import Engine, Participant, Person, Scene, Side, Sighting, Zone, ZoneMap
 
 SHORTEST_STRETCH = 5
 LONGEST_STRETCH = 10
@@ -36,35 +36,43 @@ class OpenScene:
 
 @dataclass(frozen=True, slots=True)
 class NewScene:
-    """A scene on a map, in stealth, with these people (by `Person` key) in one zone of it."""
+    """A scene in stealth by the rules of one engine, with these people (by `Person` key) (G-160).
+
+    A scene of zones is on a map, where the people are in one zone; any other is on open ground.
+    """
 
     name: str
-    map_id: int
+    map_id: int | None = None
     people: tuple[int, ...] = ()
     zone: int | None = None
+    engine: Engine = Engine.ZONES
 
     def perform(self, action: Action) -> None:
         """Make it the present scene; raises `Refusal` for a name that is empty or too long."""
         name = checked_name("scene", self.name)
-        ground = action.get(ZoneMap, self.map_id)
-        scene = Scene(name=name, map_id=ground.key)
+        zones = self.engine is Engine.ZONES
+        ground = action.get(ZoneMap, self.map_id) if zones else _open_ground(action, name)
+        scene = Scene(name=name, map_id=ground.key, engine=self.engine)
         action.session.add(scene)
         action.session.flush()
         _present(action, scene)
         action.title = f"New scene: {name}"
         action.secret = True
-        action.tell(f"On the map {ground.name}.", "A-01")
+        if zones:
+            action.tell(f"On the map {ground.name}.", "A-01", "G-160")
+        else:
+            action.tell(f"On open ground, by the rules of {self.engine}.", "G-160")
         if self.people:
             _enter(action, scene, self.people, self.zone)
 
 
 @dataclass(frozen=True, slots=True)
 class AddPeople:
-    """People (by `Person` key) come into a scene in one zone, each on their own side."""
+    """People (by `Person` key) come into a scene, each on their own side; on a map in one zone."""
 
     scene: int
     people: tuple[int, ...]
-    zone: int
+    zone: int | None = None
 
     def perform(self, action: Action) -> None:
         """Place them; raises `Refusal` for somebody who is in the scene already."""
@@ -242,7 +250,19 @@ def _stands(action: Action, scene: Scene, keys: Sequence[int]) -> list[Stand]:
         raise Refusal("Somebody of them is no longer in the scene.") from None
 
 
+def _open_ground(action: Action, name: str) -> ZoneMap:
+    """A map of one zone for one scene, in which places are counted in metres."""
+    ground = ZoneMap(name=name)
+    action.session.add(ground)
+    action.session.flush()
+    action.session.add(Zone(map_id=ground.key, name="Open ground", x=0, y=0))
+    action.session.flush()
+    return ground
+
+
 def _zone(action: Action, scene: Scene, key: int | None) -> Zone:
+    if scene.engine != Engine.ZONES:
+        return action.session.exec(select(Zone).where(Zone.map_id == scene.map_id)).one()
     zone = action.get(Zone, key)
     if zone.map_id != scene.map_id:
         raise Refusal(f"{zone.name} is not on the map of this scene.")

@@ -69,7 +69,7 @@ async def test_from_nothing_to_a_scene(empty):
     async with empty.run_test() as pilot:
         await play(pilot, "e N")
         await type_in(pilot, "First night")
-        await play(pilot, "N")
+        await play(pilot, "z N")
         await type_in(pilot, "Barn")
         assert isinstance(empty.screen, MapPage)
         await play(pilot, "n")
@@ -78,7 +78,7 @@ async def test_from_nothing_to_a_scene(empty):
         assert "There is no scene" in text(empty)
         await play(pilot, "N")
         await type_in(pilot, "First night")
-        await play(pilot, "1 enter 1")
+        await play(pilot, "z 1 enter 1")
         assert isinstance(empty.screen, EncounterPage)
         assert "First night" in text(empty)
         scene = await one(empty, Scene)
@@ -206,12 +206,26 @@ async def test_a_new_scene_brings_the_party_unless_told_otherwise(outrider):
     async with outrider.run_test() as pilot:
         await play(pilot, "e S N")
         await type_in(pilot, "Second")
-        await play(pilot, "1 space enter 1")
+        await play(pilot, "z 1 space enter 1")
         second = await one(outrider, Scene, name="Second")
         there = await rows(outrider, Participant, scene_id=second.id)
         party = await rows(outrider, Person, side="party")
         assert len(there) == len(party) - 1
         assert (await one(outrider, World)).scene_id == second.id
+
+
+async def test_a_scene_of_another_engine_needs_no_map(outrider):
+    async with outrider.run_test() as pilot:
+        await play(pilot, "e S N")
+        await type_in(pilot, "Open ground")
+        await play(pilot, "b enter")
+        made = await one(outrider, Scene, name="Open ground")
+        assert made.engine == "bands"
+        party = await rows(outrider, Person, side="party")
+        assert len(await rows(outrider, Participant, scene_id=made.id)) == len(party)
+        await play(pilot, "S")
+        assert "Edit the map" not in text(outrider)
+        assert "Length of a stretch" not in text(outrider)
 
 
 async def test_the_map_of_the_scene_opens_and_comes_back(outrider):

@@ -21,6 +21,7 @@ from models.deeds.stealth.sneak import patrol
 from models.deeds.stealth.stretch import EndStretch
 from models.tables import (
     BorderKind,
+    Engine,
     Entry,
     Participant,
     Person,
@@ -32,7 +33,7 @@ from models.tables import (
     ZoneMap,
 )
 from models.text import clean
-from models.views.maps import look_at
+from models.views.maps import look_at, maps
 from models.views.scene import look
 from models.views.scenes import not_in_scene, scenes
 from tests.hostile import HOSTILE
@@ -96,6 +97,23 @@ def test_a_new_scene_is_the_present_one_in_stealth(campaign, scene):
         (key, yard, "party") for key in party
     }
     assert lines(campaign)[0] == "On the map Bond Two."
+
+
+@pytest.mark.rows("G-160")
+@pytest.mark.parametrize("engine", [Engine.BANDS, Engine.LADDER, Engine.TOKENS])
+def test_a_scene_of_another_engine_has_open_ground_of_its_own(campaign, engine):
+    before = [m.key for m in all_of(campaign, ZoneMap)]
+    wei, strand = (p.key for p in all_of(campaign, Person, side=Side.PARTY)[:2])
+    performed_and_taken_back(campaign, NewScene("The heath", people=(wei,), engine=engine))
+    (ground,) = (m for m in all_of(campaign, ZoneMap) if m.key not in before)
+    (zone_there,) = all_of(campaign, Zone, map_id=ground.key)
+    made = one(campaign, Scene, name="The heath")
+    assert (made.engine, made.map_id) == (engine, ground.key)
+    assert [f.zone for f in shown(campaign).figures] == [zone_there.key]
+    campaign.perform(AddPeople(made.key, (strand,)))
+    assert [f.zone for f in shown(campaign).figures] == [zone_there.key] * 2
+    with campaign.read() as session:
+        assert [m.key for m in maps(session)] == sorted(before, reverse=True)
 
 
 def test_a_scene_may_begin_without_anybody(campaign):
