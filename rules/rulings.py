@@ -119,6 +119,81 @@ class Support(StrEnum):
     SKILL = "the helper's skill level"
 
 
+class CrewDamage(StrEnum):
+    """The damage point value of a hit on somebody aboard a vehicle (G-94)."""
+
+    PENETRATED = "what penetrated the armour"
+    WEAPON = "all of the weapon's"
+
+
+class FragmentRounding(StrEnum):
+    """The burst radius of a charge between two doublings of its explosive points (G-105)."""
+
+    UP = "that of the next doubling"
+    DOWN = "that of the last doubling"
+    INTERPOLATE = "in proportion between the two"
+
+
+class CoverValue(StrEnum):
+    """What the printed armour value of a cover material counts for (G-34)."""
+
+    CENTIMETRE = "each centimetre of thickness"
+    OBSTACLE = "the whole obstacle"
+
+
+class FirePeriod(StrEnum):
+    """How long a rate of fire lasts (G-38)."""
+
+    ACTION = "every fire action"
+    TURN = "a turn, both actions together"
+
+
+class AreaHits(StrEnum):
+    """How many wounds a hit by area fire does, of a shotgun so many slug dice (G-40)."""
+
+    ONE = "one"
+    BURSTS = "one for each burst fired"
+    TENS = "one for each full ten of the hit number, at least one"
+
+
+class MovePeriod(StrEnum):
+    """What the printed metres of a movement mode are for (G-43)."""
+
+    TURN = "a turn, half of it with each action"
+    ACTION = "each action"
+
+
+class Dazed(StrEnum):
+    """How many turns somebody dazed again stays so (G-44)."""
+
+    LONGER = "what remains or the points carried, whichever is more"
+    ADDED = "what remains and the points carried, added up"
+
+
+class StunClears(StrEnum):
+    """How fast stun points go by themselves (G-47)."""
+
+    HOURLY = "one an hour"
+    EACH_TURN = "one a combat turn"
+    WEEKLY = "one a week"
+
+
+class StunWounds(StrEnum):
+    """What a stun weapon does below a kill, where chart and prose differ (G-51)."""
+
+    CHART = "by the chart"
+    PROSE = "by the prose"
+
+
+class Stopped(StrEnum):
+    """What a kinetic round does that armour stops (G-53)."""
+
+    HALF = "blunt trauma less half the armour, one step lower"
+    RIGID = "so, but a stun through rigid armour"
+    FULL = "blunt trauma by its full DPV"
+    NOTHING = "nothing"
+
+
 class SurveyQuota(StrEnum):
     """What the quotas of a native-life survey count (G-113)."""
 
@@ -144,6 +219,16 @@ class Rulings:
     team_characteristic: TeamCharacteristic = TeamCharacteristic.DOUBLE_FIRST
     to_cooperate: ToCooperate = ToCooperate.ROUTINE
     support: Support = Support.ONE
+    crew_damage: CrewDamage = CrewDamage.PENETRATED
+    fragment_rounding: FragmentRounding = FragmentRounding.UP
+    cover_value: CoverValue = CoverValue.CENTIMETRE
+    fire_period: FirePeriod = FirePeriod.ACTION
+    area_hits: AreaHits = AreaHits.ONE
+    move_period: MovePeriod = MovePeriod.TURN
+    dazed: Dazed = Dazed.LONGER
+    stun_clears: StunClears = StunClears.HOURLY
+    stun_wounds: StunWounds = StunWounds.CHART
+    stopped: Stopped = Stopped.HALF
     survey_quota: SurveyQuota = SurveyQuota.EACH_KIND
 
     def choice(self, ruling: str) -> StrEnum:
@@ -183,6 +268,16 @@ _FIELDS: Mapping[str, str] = {
     "G-30": "team_characteristic",
     "G-32": "to_cooperate",
     "G-33": "support",
+    "G-94": "crew_damage",
+    "G-105": "fragment_rounding",
+    "G-34": "cover_value",
+    "G-38": "fire_period",
+    "G-40": "area_hits",
+    "G-43": "move_period",
+    "G-44": "dazed",
+    "G-47": "stun_clears",
+    "G-51": "stun_wounds",
+    "G-53": "stopped",
     "G-113": "survey_quota",
 }
 
@@ -202,6 +297,16 @@ SUBJECTS: Mapping[str, str] = {
     "G-30": "lowest characteristic of a team",
     "G-32": "the task to cooperate",
     "G-33": "support gives each vital task",
+    "G-94": "damage points of a hit on the crew",
+    "G-105": "burst radius of a charge between doublings",
+    "G-34": "armour value of a cover material is for",
+    "G-38": "rate of fire is for",
+    "G-40": "wounds of a hit by area fire",
+    "G-43": "metres of a movement mode are for",
+    "G-44": "turns of whoever is dazed again",
+    "G-47": "stun points clear",
+    "G-51": "wounds of a stun weapon",
+    "G-53": "a round that armour stops does",
     "G-113": "survey quotas count",
 }
 DEFAULTS = Rulings()
