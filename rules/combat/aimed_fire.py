@@ -138,7 +138,7 @@ def aimed_fire(shot: Shot, dice: Dice) -> tuple[ShotResult, ...]:
 
     Raises `ValueError` with the reasons when the shot is refused.
     """
-    _check(shot)
+    check(shot)
     return tuple(_fire(shot, dice) for _ in range(shot.shots))
 
 
@@ -147,26 +147,22 @@ def aimed_fire_odds(shot: Shot) -> dict[Toll, Fraction]:
 
     Raises `ValueError` with the reasons when the shot is refused.
     """
-    _check(shot)
+    check(shot)
     strike = every(lambda dice: Toll.of(_strike(shot, dice)))
-    one = repeated(every(lambda dice: _hits(shot, dice)), strike)
+    one = repeated(every(lambda dice: hits(shot, dice)), strike, Toll())
     total = one
     for _ in range(shot.shots - 1):
         total = added(total, one)
     return total
 
 
-def _check(shot: Shot) -> None:
+def check(shot: Shot) -> None:
+    """Raise `ValueError` with the reasons when the shot is refused."""
     if refused := refusals(shot):
         raise ValueError(" ".join(refused))
 
 
-def _fire(shot: Shot, dice: Dice) -> ShotResult:
-    hits = _hits(shot, dice)
-    return ShotResult(tuple(_strike(shot, dice) for _ in range(hits)), shot.rows)
-
-
-def _hits(shot: Shot, dice: Dice) -> int:
+def hits(shot: Shot, dice: Dice) -> int:
     """How many times one shot strikes: once, or with every slug of a shotgun (C-52)."""
     need = difficulty(shot)
     if need is None or success_throw(need, dm(shot).total, dice, "to hit") is not Success.SUCCESS:
@@ -175,6 +171,11 @@ def _hits(shot: Shot, dice: Dice) -> int:
         return 1
     halved = shot.band is RangeBand.LONG
     return dice.read(shot.slug_die, lambda slugs: ceil(slugs / 2) if halved else slugs)
+
+
+def _fire(shot: Shot, dice: Dice) -> ShotResult:
+    struck = hits(shot, dice)
+    return ShotResult(tuple(_strike(shot, dice) for _ in range(struck)), shot.rows)
 
 
 def _strike(shot: Shot, dice: Dice) -> Wound | None:

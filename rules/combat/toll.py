@@ -7,9 +7,21 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from math import lcm
+from typing import Protocol, Self, TypeVar
 
 from rules.combat.wounds import Wound
 from rules.odds import Odds, merge
+
+
+class Total(Protocol):
+    """What several hits on one target amount to: the totals of two parts add up."""
+
+    def __add__(self, other: Self, /) -> Self: ...
+
+    def __hash__(self) -> int: ...
+
+
+AnyTotal = TypeVar("AnyTotal", bound=Total)
 
 
 class Effect(StrEnum):
@@ -76,9 +88,9 @@ class Toll:
 _KILLED = Toll(struck=True, killed=True)
 
 
-def added(first: Odds[Toll], second: Odds[Toll]) -> dict[Toll, Fraction]:
+def added(first: Odds[AnyTotal], second: Odds[AnyTotal]) -> dict[AnyTotal, Fraction]:
     """The chances of two independent tolls together."""
-    together: dict[Toll, int] = defaultdict(int)
+    together: dict[AnyTotal, int] = defaultdict(int)
     ones, of_ones = _weights(first)
     others, of_others = _weights(second)
     for one, weight in ones:
@@ -87,19 +99,20 @@ def added(first: Odds[Toll], second: Odds[Toll]) -> dict[Toll, Fraction]:
     return {toll: Fraction(weight, of_ones * of_others) for toll, weight in together.items()}
 
 
-def _weights(odds: Odds[Toll]) -> tuple[list[tuple[Toll, int]], int]:
+def _weights(odds: Odds[AnyTotal]) -> tuple[list[tuple[AnyTotal, int]], int]:
     """The chances over one common denominator: adding whole numbers is many times faster."""
     whole = lcm(*(chance.denominator for chance in odds.values()))
     return [(toll, int(chance * whole)) for toll, chance in odds.items()], whole
 
 
-def repeated(hits: Odds[int], each: Odds[Toll]) -> dict[Toll, Fraction]:
+def repeated(hits: Odds[int], each: Odds[AnyTotal], nothing: AnyTotal) -> dict[AnyTotal, Fraction]:
     """The chances of the toll of an uncertain number of hits, every one of them alike.
 
-    The hits do not look at each other, so one is counted and the rest are added up.
+    The hits do not look at each other, so one is counted and the rest are added up. `nothing` is
+    the toll of no hit at all.
     """
-    mixed: dict[Toll, Fraction] = defaultdict(Fraction)
-    total: dict[Toll, Fraction] = {Toll(): Fraction(1)}
+    mixed: dict[AnyTotal, Fraction] = defaultdict(Fraction)
+    total: dict[AnyTotal, Fraction] = {nothing: Fraction(1)}
     for number in range(max(hits) + 1):
         if share := hits.get(number):
             for toll, chance in total.items():

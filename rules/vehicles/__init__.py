@@ -1,0 +1,1 @@
+"""Vehicles in combat: driving them, and what a hit does."""

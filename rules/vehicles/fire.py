@@ -1,0 +1,83 @@
+"""Aimed fire at a vehicle: every round that hits strikes one of its faces."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from fractions import Fraction
+
+from rules.combat.aimed_fire import Shot, check, dpv, hits
+from rules.combat.toll import added, repeated
+from rules.dice import Dice
+from rules.odds import every
+from rules.vehicles.hits import IMMOBILE, Damage, Face, Protection, VehicleHit, strike
+
+_WORST = tuple(Damage)
+
+
+@dataclass(frozen=True, slots=True)
+class VehicleToll:
+    """What several hits did together: the worst on the chart, and the points of suspension.
+
+    Of more points than make a vehicle immobile nothing is kept.
+    """
+
+    struck: bool = False
+    damage: Damage = Damage.NONE
+    points: int = 0
+
+    @classmethod
+    def of(cls, hit: VehicleHit) -> VehicleToll:
+        """The toll of one hit."""
+        return cls(True, hit.damage or Damage.NONE, min(hit.points, IMMOBILE))
+
+    def __add__(self, other: VehicleToll) -> VehicleToll:
+        return VehicleToll(
+            self.struck or other.struck,
+            max(self.damage, other.damage, key=_WORST.index),
+            min(self.points + other.points, IMMOBILE),
+        )
+
+
+def fire_at_vehicle(
+    shot: Shot, protection: Protection, face: Face, dice: Dice
+) -> tuple[tuple[VehicleHit, ...], ...]:
+    """Fire: for every shot what each of its hits did, nothing for a miss (C-29, G-39).
+
+    The shot counts its range finder when `large_target` says so (C-30). Raises `ValueError` with
+    the reasons when it is refused.
+    """
+    check(shot)
+    each = dpv(shot)
+    return tuple(
+        tuple(strike(protection, face, each, dice) for _ in range(hits(shot, dice)))
+        for _ in range(shot.shots)
+    )
+
+
+def fire_odds(shot: Shot, protection: Protection, face: Face) -> dict[VehicleToll, Fraction]:
+    """The exact chances of every toll the whole action can take; raises as `fire_at_vehicle`."""
+    check(shot)
+    each = dpv(shot)
+    hit = every(lambda dice: VehicleToll.of(strike(protection, face, each, dice)))
+    one = repeated(every(lambda dice: hits(shot, dice)), hit, VehicleToll())
+    total = one
+    for _ in range(shot.shots - 1):
+        total = added(total, one)
+    return total
+
+
+def vehicle_chances(odds: dict[VehicleToll, Fraction]) -> dict[str, Fraction]:
+    """The chance to hit, then of each result on the chart and each loss of suspension.
+
+    A result counts when it is the worst of the attack; the suspension is counted by itself.
+    """
+    found: dict[str, Fraction] = defaultdict(Fraction)
+    for toll, chance in odds.items():
+        found["hit"] += chance if toll.struck else 0
+        found[toll.damage] += chance
+        if toll.points:
+            found[f"suspension {toll.points}"] += chance
+    suspension = (f"suspension {points}" for points in range(1, IMMOBILE + 1))
+    order = ("hit", *(damage for damage in reversed(_WORST) if damage is not Damage.NONE))
+    return {name: found[name] for name in (*order, *suspension) if name == "hit" or found[name]}
