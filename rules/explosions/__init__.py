@@ -1,0 +1,1 @@
+"""Explosions: concussion, fragments, contact, charges and breached barriers."""

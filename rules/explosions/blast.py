@@ -1,0 +1,178 @@
+"""One explosion and one target: concussion, fragments and contact put together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from functools import lru_cache, reduce
+
+from rules.combat.cover import NO_COVER, Cover
+from rules.combat.hit_location import DEFAULT_HIT_TABLE, HitTable
+from rules.combat.toll import Toll, added, repeated
+from rules.combat.wounds import Armour, DamageType, Wound, hit
+from rules.dice import Dice, Throw, d10
+from rules.explosions.concussion import concussion_at
+from rules.explosions.fragments import NUMBER, shower
+from rules.odds import Odds, every
+
+CERTAIN = 10
+"""A throw of this or less on 1D10 (1-10) is no throw at all."""
+
+_BOMBLET = {False: 1, True: 3}
+"""What a saturation round's bomblet hits a character, or a vehicle, on (X-21)."""
+
+
+class Source(StrEnum):
+    """The part of an explosion that hurts (X-01)."""
+
+    CONTACT = "contact"
+    CONCUSSION = "concussion"
+    FRAGMENTS = "fragments"
+
+
+@dataclass(frozen=True, slots=True)
+class Explosion:
+    """What an explosion can do, wherever people are (X-01).
+
+    `concussion` is its value within five metres. `burst_radius` is that of its fragments in metres,
+    0 if it has none. `contact` is the DP value for whatever it touches; of a `saturation` round it
+    is that of a bomblet, which may touch anybody inside the radius (X-20, X-21, G-112).
+    """
+
+    concussion: int = 0
+    burst_radius: int = 0
+    contact: Fraction = Fraction(0)
+    saturation: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Exposure:
+    """One person near an explosion: so many metres away, in this cover and armour.
+
+    Somebody `touching` it, or hit by the round itself, takes the contact too. Full cover keeps off
+    everything else (G-111).
+    """
+
+    distance: int | Fraction
+    touching: bool = False
+    cover: Cover = NO_COVER
+    armour: Armour = ()
+    table: HitTable = DEFAULT_HIT_TABLE
+
+
+@dataclass(frozen=True, slots=True)
+class Threat:
+    """What one part of an explosion does to one target.
+
+    It hits on `need` or less of 1D10 (1-10), `number` times if that is to be thrown, else once.
+    """
+
+    source: Source
+    need: int
+    dpv: Fraction
+    damage: DamageType
+    cover: Cover
+    rows: tuple[str, ...]
+    number: Throw | None = None
+
+    @property
+    def chance(self) -> Fraction:
+        """The chance that it hits at all."""
+        return Fraction(min(self.need, CERTAIN), CERTAIN)
+
+
+@dataclass(frozen=True, slots=True)
+class Struck:
+    """One part of an explosion that hit: a wound for each hit, `None` where nothing got through."""
+
+    source: Source
+    wounds: tuple[Wound | None, ...]
+    rows: tuple[str, ...]
+
+
+def threats(explosion: Explosion, exposure: Exposure) -> tuple[Threat, ...]:
+    """Everything that the explosion may do to this target, in the order it is thrown for."""
+    return tuple(_threats(explosion, exposure))
+
+
+def blast(explosion: Explosion, exposure: Exposure, dice: Dice) -> tuple[Struck, ...]:
+    """What the explosion does to one target: each part that hits, with its wounds (X-01)."""
+    results = []
+    for threat in threats(explosion, exposure):
+        if number := _hits(threat, dice):
+            wounds = tuple(
+                _strike(threat, exposure.armour, exposure.table, dice) for _ in range(number)
+            )
+            results.append(Struck(threat.source, wounds, threat.rows))
+    return tuple(results)
+
+
+def blast_odds(explosion: Explosion, exposure: Exposure) -> Odds[Toll]:
+    """The exact chances of every toll the explosion can take of one target."""
+    return _odds(threats(explosion, exposure), exposure.armour, exposure.table)
+
+
+def vehicle_need(explosion: Explosion, distance: int | Fraction, *, touching: bool) -> int:
+    """The number or less on 1D10 (1-10) for a contact hit on a vehicle, 0 for none (X-08, X-21)."""
+    return _contact_need(explosion, distance, touching=touching, vehicle=True)
+
+
+def _contact_need(
+    explosion: Explosion, distance: int | Fraction, *, touching: bool, vehicle: bool = False
+) -> int:
+    if not explosion.contact:
+        return 0
+    if touching:
+        return CERTAIN
+    within = explosion.saturation and distance <= explosion.burst_radius
+    return _BOMBLET[vehicle] if within else 0
+
+
+def _threats(explosion: Explosion, exposure: Exposure) -> Iterator[Threat]:
+    """Contact, concussion, fragments; partial cover keeps off no concussion (G-111)."""
+    cover, distance = exposure.cover, exposure.distance
+    touched = _contact_need(explosion, distance, touching=exposure.touching)
+    if touched and (exposure.touching or not cover.full):
+        rows = ("X-08",) if exposure.touching else ("X-21", "X-08", "G-112")
+        behind = NO_COVER if exposure.touching else cover
+        normal = DamageType.NORMAL
+        yield Threat(Source.CONTACT, touched, explosion.contact, normal, behind, rows)
+    if cover.full:
+        return
+    value = concussion_at(explosion.concussion, distance)
+    if value:
+        rows = ("X-02", "X-03", "X-04")
+        blunt = DamageType.BLUNT
+        yield Threat(Source.CONCUSSION, value, Fraction(value), blunt, NO_COVER, rows)
+    flying = shower(explosion.burst_radius, distance, saturation=explosion.saturation)
+    if flying:
+        normal = DamageType.NORMAL
+        yield Threat(Source.FRAGMENTS, flying.need, flying.dpv, normal, cover, flying.rows, NUMBER)
+
+
+def _hits(threat: Threat, dice: Dice) -> int:
+    """How many times a part of the explosion strikes the target."""
+    need = threat.need
+    if need < CERTAIN and not dice.read(d10(f"{threat.source} hits"), lambda die: die <= need):
+        return 0
+    return 1 if threat.number is None else dice.read(threat.number, lambda number: number)
+
+
+def _strike(threat: Threat, armour: Armour, table: HitTable, dice: Dice) -> Wound | None:
+    """One hit. What armour stops does not bruise: a blast fires no round at anybody (G-53)."""
+    return hit(threat.dpv, threat.damage, table, armour, threat.cover, False, dice)
+
+
+# In a crowd most people stand in the same rings in the same armour: each case is counted once.
+@lru_cache(maxsize=1024)
+def _odds(parts: tuple[Threat, ...], armour: Armour, table: HitTable) -> Odds[Toll]:
+    each = (_threat_odds(threat, armour, table) for threat in parts)
+    return reduce(added, each, {Toll(): Fraction(1)})
+
+
+@lru_cache(maxsize=1024)
+def _threat_odds(threat: Threat, armour: Armour, table: HitTable) -> Odds[Toll]:
+    strike = every(lambda dice: Toll.of(_strike(threat, armour, table, dice)))
+    return repeated(every(lambda dice: _hits(threat, dice)), strike, Toll())
