@@ -12,6 +12,13 @@ from enum import StrEnum
 from typing import Any
 
 
+class EasyLevel(StrEnum):
+    """What a task called Easy, which is none of the five levels, needs (G-02)."""
+
+    SIMPLE = "3+, as Simple"
+    HALF = "5+, half a level above Simple"
+
+
 class LeastTime(StrEnum):
     """The least a time throw comes to, in periods (G-03)."""
 
@@ -189,9 +196,35 @@ class Stopped(StrEnum):
     """What a kinetic round does that armour stops (G-53)."""
 
     HALF = "blunt trauma less half the armour, one step lower"
-    RIGID = "so, but a stun through rigid armour"
     FULL = "blunt trauma by its full DPV"
     NOTHING = "nothing"
+
+
+class CheckDie(StrEnum):
+    """The die of a check against a token (G-151)."""
+
+    D6 = "1D6"
+    D10 = "1D10"
+    D20 = "1D20"
+
+    @property
+    def faces(self) -> int:
+        """How many faces it has."""
+        return int(self.removeprefix("1D"))
+
+
+class NightSight(StrEnum):
+    """What darkness does to whoever looks for tokens (G-154)."""
+
+    HINDERED = "-1, beside +1 for whoever hides"
+    FREE = "nothing, as in the example"
+
+
+class DecoysLeft(StrEnum):
+    """What becomes of the decoys when their unit is revealed (G-155)."""
+
+    STAY = "stay until found or taken away"
+    GO = "are taken away"
 
 
 class SurveyQuota(StrEnum):
@@ -205,6 +238,7 @@ class SurveyQuota(StrEnum):
 class Rulings:
     """One choice for each ruling a campaign may switch; built without arguments, the defaults."""
 
+    easy: EasyLevel = EasyLevel.SIMPLE
     least_time: LeastTime = LeastTime.THREE
     fumble: Fumble = Fumble.PLAIN
     uncertain_failure: UncertainFailure = UncertainFailure.BOTH
@@ -229,6 +263,9 @@ class Rulings:
     stun_clears: StunClears = StunClears.HOURLY
     stun_wounds: StunWounds = StunWounds.CHART
     stopped: Stopped = Stopped.HALF
+    check_die: CheckDie = CheckDie.D6
+    night_sight: NightSight = NightSight.HINDERED
+    decoys_left: DecoysLeft = DecoysLeft.STAY
     survey_quota: SurveyQuota = SurveyQuota.EACH_KIND
 
     def choice(self, ruling: str) -> StrEnum:
@@ -254,6 +291,7 @@ class Rulings:
 
 
 _FIELDS: Mapping[str, str] = {
+    "G-02": "easy",
     "G-03": "least_time",
     "G-05": "fumble",
     "G-08": "uncertain_failure",
@@ -279,10 +317,14 @@ _FIELDS: Mapping[str, str] = {
     "G-51": "stun_wounds",
     "G-53": "stopped",
     "G-113": "survey_quota",
+    "G-151": "check_die",
+    "G-154": "night_sight",
+    "G-155": "decoys_left",
 }
 
 # What each choice is about, to be followed by the value chosen.
 SUBJECTS: Mapping[str, str] = {
+    "G-02": "a task called Easy",
     "G-03": "least periods of a time throw",
     "G-05": "a natural 0",
     "G-08": "failure table of an uncertain task",
@@ -308,6 +350,9 @@ SUBJECTS: Mapping[str, str] = {
     "G-51": "wounds of a stun weapon",
     "G-53": "a round that armour stops does",
     "G-113": "survey quotas count",
+    "G-151": "die of a check against a token",
+    "G-154": "darkness does to whoever looks for tokens",
+    "G-155": "decoys of a unit that is revealed",
 }
 DEFAULTS = Rulings()
 
