@@ -188,9 +188,13 @@ class DeskPage(Page):
 
     async def action_encounter(self) -> None:
         """Open the encounter."""
-        from tui.encounter.page import EncounterPage
+        from models.views.scene import look
+        from tui.encounter.opening import page_for
 
-        self.app.push_screen(EncounterPage())
+        campaign = await self.outrider.campaign()
+        with campaign.read() as session:
+            page = page_for(look(session))
+        self.app.push_screen(page())
 
     def action_frontier(self) -> None:
         """Open research, surveys and callings."""

@@ -33,7 +33,7 @@ from tui.maps.page import MapPage
 
 if TYPE_CHECKING:
     from models.campaign import Campaign
-    from tui.encounter.page import EncounterPage
+    from tui.encounter.scene_page import ScenePage
 
 Act = Callable[[], Awaitable[None]]
 
@@ -46,7 +46,7 @@ _ENGINES = {
 }
 
 
-async def scene_menu(page: EncounterPage) -> None:
+async def scene_menu(page: ScenePage) -> None:
     """Open the menu, unless its questions are being asked already."""
     campaign = await page.outrider.campaign()
     talk(page, SceneMenu(page, campaign).ask)
@@ -55,7 +55,7 @@ async def scene_menu(page: EncounterPage) -> None:
 class SceneMenu:
     """The menu over an encounter page, and the questions behind its items."""
 
-    def __init__(self, page: EncounterPage, campaign: Campaign) -> None:
+    def __init__(self, page: ScenePage, campaign: Campaign) -> None:
         self._page = page
         self._campaign = campaign
 

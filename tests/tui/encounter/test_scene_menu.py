@@ -12,7 +12,7 @@ from tests.tui.screens import CAMPAIGN, play
 from tui.app import Outrider
 from tui.desk.page import DeskPage
 from tui.dialogs.menu import Menu
-from tui.encounter.page import EncounterPage
+from tui.encounter.scene_page import ScenePage
 from tui.maps.page import MapPage
 from tui.widgets.listing import Listing
 
@@ -79,7 +79,7 @@ async def test_from_nothing_to_a_scene(empty):
         await play(pilot, "N")
         await type_in(pilot, "First night")
         await play(pilot, "z 1 enter 1")
-        assert isinstance(empty.screen, EncounterPage)
+        assert isinstance(empty.screen, ScenePage)
         assert "First night" in text(empty)
         scene = await one(empty, Scene)
         assert (await one(empty, World)).scene_id == scene.id
@@ -92,7 +92,7 @@ async def test_leaving_a_question_leaves_everything_as_it_was(outrider):
         before = await actions(outrider)
         for keys in ("N", "a", "z", "t", "p", "x", "a space enter", "p space enter"):
             await play(pilot, f"S {keys} escape")
-            assert isinstance(outrider.screen, EncounterPage)
+            assert isinstance(outrider.screen, ScenePage)
         assert await actions(outrider) == before
 
 
@@ -172,7 +172,7 @@ async def test_the_route_of_a_patrol_is_chosen_zone_by_zone(outrider):
         await play(pilot, "0")
         way = [await zone(outrider, "Yard"), await zone(outrider, "Ramp")]
         assert (await one(outrider, Scene)).patrol == way
-        assert isinstance(outrider.screen, EncounterPage)
+        assert isinstance(outrider.screen, ScenePage)
 
 
 async def test_nobody_marked_is_the_end_of_a_patrol(outrider):
@@ -234,7 +234,7 @@ async def test_the_map_of_the_scene_opens_and_comes_back(outrider):
         assert isinstance(outrider.screen, MapPage)
         assert (await one(outrider, ZoneMap)).name in text(outrider)
         await play(pilot, "escape")
-        assert isinstance(outrider.screen, EncounterPage)
+        assert isinstance(outrider.screen, ScenePage)
 
 
 async def test_the_menu_comes_up_once(outrider):

@@ -7,7 +7,7 @@ from models.deeds.scenes.maps import NewMap
 from models.tables import Border, Zone, ZoneMap
 from tests.tui.people.looking import actions, rows, text
 from tests.tui.screens import play
-from tui.encounter.page import EncounterPage
+from tui.encounter.scene_page import ScenePage
 from tui.maps.grid import MapGrid
 from tui.maps.page import MapPage
 
@@ -242,7 +242,7 @@ async def test_a_map_that_is_undone_leaves_the_screen(outrider):
 async def test_the_encounter_draws_what_the_map_page_drew(outrider, size):
     async with outrider.run_test(size=size) as pilot:
         await play(pilot, "e S m b 1 n escape")
-        assert isinstance(outrider.screen, EncounterPage)
+        assert isinstance(outrider.screen, ScenePage)
         assert await border(outrider, "Fence", "Yard") == []
         first = next(line for line in text(outrider).splitlines() if "▲5" in line)
         assert "║  │" in first

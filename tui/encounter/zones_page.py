@@ -1,9 +1,9 @@
-"""The keys of a stretch of stealth."""
+"""The page of the zones engine: stretches of stealth over a zone map."""
 
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import Any
 
 from models.deeds.fight.turn import StartFight
 from models.deeds.stealth.choice import Choose
@@ -13,15 +13,13 @@ from models.deeds.stealth.search import Search
 from models.deeds.stealth.sneak import Sneak, patrol
 from models.deeds.stealth.stretch import EndStretch
 from models.deeds.stealth.watch import Guard, Light, Peek
-from models.views.scene import FigureView
+from models.views.scene import FigureView, SceneView
 from rules.stealth.zones.stretch import HiddenAct
 from tui.command import Command
 from tui.dialogs.menu import Item, Menu
+from tui.encounter.scene_page import ScenePage
 from tui.rolling.text import percent
 from tui.widgets.listing import Listing
-
-if TYPE_CHECKING:
-    from tui.encounter.page import EncounterPage
 
 _CHOICES = {
     "reveal": ("r", "step into the open; the fight begins (A-08)"),
@@ -34,10 +32,13 @@ _FREE = {"peek", "light", "ambush"}
 _HIDDEN = {"ambush", "interact"}
 
 
-class StealthKeys:
-    """What a group can do in a stretch; mixed into the encounter page."""
+class ZonesPage(ScenePage):
+    """What a group can do in a stretch.
 
-    KEYS: ClassVar[tuple[Command, ...]] = (
+    The keys act for the group marked with Space, else for everybody of one side in the same zone.
+    """
+
+    KEYS = (
         Command("m", "sneak", "move", "Move the group to a neighbouring zone (A-02)."),
         Command("h", "hide", "hide", "Hide with care; takes the stretch (A-13)."),
         Command("s", "search", "search", "Search the zone for the hidden (A-15)."),
@@ -52,17 +53,46 @@ class StealthKeys:
         Command("f", "fight", "fight", "Begin the fight now.", False),
         Command("space", "mark", "mark", "Mark who acts together."),
         Command("d", "decide", "decide", "Choose what the side that spotted the other does."),
+        *ScenePage.KEYS,
     )
 
-    @property
-    def _page(self) -> EncounterPage:
-        return cast("EncounterPage", self)
+    def __init__(self) -> None:
+        super().__init__()
+        self._asked: tuple[int, ...] = ()
 
-    def can_stealth(self, name: str) -> bool:
-        """Whether a key of this phase means anything for the group now."""
-        view, group = self._page.view, self._page.group()
-        if view is None:
-            return False
+    def page_title(self) -> str:
+        """The scene and the stretch."""
+        return f"{self.view.name} · stretch {self.view.stretch}" if self.view else "Encounter"
+
+    def ask_what_is_open(self, view: SceneView) -> None:
+        """Ask what the winners of a detection do; who leaves the question is not asked again."""
+        if view.winners and view.winners != self._asked:
+            self.ask_choice()
+        self._asked = view.winners
+
+    def group(self) -> list[FigureView]:
+        """Those who act together: the marked ones, else all of that side in the same zone."""
+        current = self.current()
+        if current is None or self.view is None:
+            return []
+        if self.marked:
+            return [f for f in self.view.figures if f.key in self.marked]
+        return [
+            f
+            for f in self.view.figures
+            if f.side == current.side and f.zone == current.zone and not f.out
+            and f.acted == current.acted and f.hidden == current.hidden
+        ]  # fmt: skip
+
+    def lead(self, figure: FigureView) -> str:
+        """Whether somebody is marked, or has acted."""
+        return "*" if figure.key in self.marked else "·" if figure.acted else ""
+
+    def can(self, name: str) -> bool:
+        """Whether a key means anything for the group now."""
+        view, group = self.view, self.group()
+        if view is None or super().can(name):
+            return super().can(name)
         if view.choices:
             return name == "decide"
         if name in _STRETCH | _FREE | _HIDDEN:
@@ -74,11 +104,11 @@ class StealthKeys:
             return any(f.patrols and not f.acted and not f.out for f in view.figures)
         return name in {"stretch", "fight", "mark"}
 
-    def why_no_stealth(self, name: str) -> str:
-        """Why a key of this phase means nothing for the group now."""
-        view, group = self._page.view, self._page.group()
-        if view is None or name not in {c.name for c in StealthKeys.KEYS}:
-            return ""
+    def why_not(self, name: str) -> str:
+        """Why a key means nothing for the group now."""
+        view, group = self.view, self.group()
+        if view is None:
+            return super().why_not(name)
         if view.choices:
             return "First choose what those who spotted the others do: d (A-07)."
         if name == "patrol":
@@ -91,7 +121,7 @@ class StealthKeys:
 
     def _lacks(self, name: str) -> str:
         """What a place lacks for a key to mean something; empty if it has it."""
-        view, group = self._page.view, self._page.group()
+        view, group = self.view, self.group()
         if view is None:
             return ""
         zones = [view.zone(f.zone) for f in group]
@@ -106,30 +136,28 @@ class StealthKeys:
         return ""
 
     def _keys(self) -> tuple[int, ...]:
-        return tuple(figure.key for figure in self._page.group())
+        return tuple(figure.key for figure in self.group())
 
     @property
     def _scene(self) -> int:
-        assert self._page.view is not None
-        return self._page.view.key
+        assert self.view is not None
+        return self.view.key
 
     def action_mark(self) -> None:
         """Mark or unmark the person under the cursor."""
-        page = self._page
-        current = page.current()
+        current = self.current()
         if current is not None:
-            page.marked ^= {current.key}
-            page.reload()
-            page.query_one("#people", Listing).action_step(1)
+            self.marked ^= {current.key}
+            self.reload()
+            self.query_one("#people", Listing).action_step(1)
 
     async def action_sneak(self) -> None:
         """Choose where to, then see the odds."""
-        page = self._page
-        current = page.current()
-        if current is None or page.view is None:
+        current = self.current()
+        if current is None or self.view is None:
             return
         keys = self._keys()
-        ways = page.view.ways(current.zone)
+        ways = self.view.ways(current.zone)
         risks = await self._risks([Sneak(self._scene, keys, zone.key) for zone, _ in ways])
         items = [
             Item(zone.key, zone.name, f"{border.kind}, {border.metres} m{risk}")
@@ -138,13 +166,13 @@ class StealthKeys:
 
         def chosen(zone: Any) -> None:
             if zone is not None:
-                page.roll(Sneak(self._scene, keys, zone))
+                self.roll(Sneak(self._scene, keys, zone))
 
-        page.app.push_screen(Menu("Move to", items), chosen)
+        self.app.push_screen(Menu("Move to", items), chosen)
 
     async def _risks(self, steps: list[Sneak]) -> list[str]:
         """What each step risks, in a few words: the chance to be seen at all."""
-        campaign = await self._page.outrider.campaign()
+        campaign = await self.outrider.campaign()
         with campaign.read() as session:
             previews = [step.preview(session) for step in steps]
         return [
@@ -158,29 +186,29 @@ class StealthKeys:
 
     async def action_hide(self) -> None:
         """Hide the group."""
-        await self._page.do(Hide(self._scene, self._keys()))
+        await self.do(Hide(self._scene, self._keys()))
 
     async def action_guard(self) -> None:
         """Let the group keep guard."""
-        await self._page.do(Guard(self._scene, self._keys()))
+        await self.do(Guard(self._scene, self._keys()))
 
     async def action_light(self) -> None:
         """Switch flashlights."""
-        await self._page.do(Light(self._scene, self._keys()))
+        await self.do(Light(self._scene, self._keys()))
 
     def action_search(self) -> None:
         """Search with the person under the cursor."""
-        current = self._page.current()
+        current = self.current()
         if current is not None:
-            self._page.roll(Search(self._scene, current.key))
+            self.roll(Search(self._scene, current.key))
 
     def action_ambush(self) -> None:
         """Attack from hiding."""
-        self._page.roll(FromHiding(self._scene, self._keys(), HiddenAct.AMBUSH))
+        self.roll(FromHiding(self._scene, self._keys(), HiddenAct.AMBUSH))
 
     def action_interact(self) -> None:
         """Handle something from hiding."""
-        self._page.roll(FromHiding(self._scene, self._keys(), HiddenAct.INTERACT))
+        self.roll(FromHiding(self._scene, self._keys(), HiddenAct.INTERACT))
 
     def action_peek(self) -> None:
         """Look through a door of this zone."""
@@ -191,29 +219,28 @@ class StealthKeys:
         self._through("Weld shut", "", lambda me, _, border: Seal(self._scene, me.key, border))
 
     def _through(self, title: str, kind: str, make: Any) -> None:
-        page = self._page
-        current: FigureView | None = page.current()
-        if current is None or page.view is None:
+        current: FigureView | None = self.current()
+        if current is None or self.view is None:
             return
         items = [
             Item((zone.key, border.key), zone.name, border.kind)
-            for zone, border in page.view.ways(current.zone)
+            for zone, border in self.view.ways(current.zone)
             if not kind or border.kind == kind
         ]
         if not items:
-            page.outrider.tell("There is no door here.")
+            self.outrider.tell("There is no door here.")
             return
 
         def chosen(way: Any) -> None:
             if way is not None:
-                page.roll(make(current, *way))
+                self.roll(make(current, *way))
 
-        page.app.push_screen(Menu(title, items), chosen)
+        self.app.push_screen(Menu(title, items), chosen)
 
     async def action_patrol(self) -> None:
         """Let the patrol take its next step."""
-        campaign = await self._page.outrider.campaign()
-        view = self._page.view
+        campaign = await self.outrider.campaign()
+        view = self.view
         assert view is not None
         with campaign.read() as session:
             from models.tables import Scene
@@ -221,17 +248,17 @@ class StealthKeys:
             scene = session.get(Scene, view.key)
             step = patrol(session, scene) if scene is not None else None
         if step is None:
-            self._page.outrider.tell("No patrol is on its feet.")
+            self.outrider.tell("No patrol is on its feet.")
         else:
-            self._page.roll(step)
+            self.roll(step)
 
     async def action_stretch(self) -> None:
         """End the stretch."""
-        await self._page.do(EndStretch(self._scene))
+        await self.do(EndStretch(self._scene))
 
     async def action_fight(self) -> None:
         """Begin the fight."""
-        await self._page.do(StartFight(self._scene))
+        await self.do(StartFight(self._scene))
 
     def action_decide(self) -> None:
         """Ask what the winner of the detection does."""
@@ -239,7 +266,7 @@ class StealthKeys:
 
     def ask_choice(self) -> None:
         """Ask what the side that spotted the other does (A-07)."""
-        page, view = self._page, self._page.view
+        view = self.view
         if view is None:
             return
         winners = [f.name for f in view.figures if f.key in view.winners]
@@ -250,8 +277,8 @@ class StealthKeys:
 
         async def chosen(choice: Any) -> None:
             if choice is not None:
-                await page.do(Choose(self._scene, choice))
+                await self.do(Choose(self._scene, choice))
 
         more = f" and {len(winners) - 2} more" if len(winners) > 2 else ""
         who = ", ".join(winners[:2]) + more
-        page.app.push_screen(Menu(f"{who} spotted them first", items), chosen)
+        self.app.push_screen(Menu(f"{who} spotted them first", items), chosen)

@@ -1,0 +1,231 @@
+"""The page of a combat turn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from models.deeds.fight.actions import ChangeWeapon, Duck, Reload, Special, Walk
+from models.deeds.fight.cover import STANCES, WALLS, SetCover
+from models.deeds.fight.fire import Fire
+from models.deeds.fight.strike import Blow
+from models.deeds.fight.turn import EndTurn, NextPoint, PassOption
+from models.views.scene import FigureView, SceneView
+from tui.command import Command
+from tui.dialogs.menu import Item, Menu
+from tui.dialogs.prompt import Prompt, some_text
+from tui.encounter.fighting import FightKeys
+from tui.encounter.scene_page import ScenePage
+
+_ACTS = {"aim", "strike", "walk", "reload", "change", "pass_", "special"}
+
+
+class CombatPage(FightKeys):
+    """A combat turn: the keys act for the person under the cursor."""
+
+    KEYS = (
+        Command("a", "aim", "aim", "Aimed fire at a target (C-29)."),
+        Command("k", "strike", "strike", "Strike somebody within reach (C-75)."),
+        Command("m", "walk", "move", "Move toward a neighbouring zone (C-20)."),
+        Command("n", "next_point", "next", "Count on to the next initiative point (C-11)."),
+        Command("d", "duck", "duck", "Duck at the price of the next action (C-40)."),
+        Command("r", "reload", "reload", "Reload the weapon in hand (G-163)."),
+        Command("c", "change", "change", "Change weapon (C-10)."),
+        Command("p", "pass_", "pass", "Keep the action as an option for later (C-18)."),
+        Command("s", "special", "special", "Anything else, in your words (C-10)."),
+        Command("v", "cover", "cover", "Say what cover the person has (C-45).", False),
+        Command("N", "end_turn", "end turn", "Let the rest of the turn go.", False),
+        *ScenePage.KEYS,
+    )
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._counted = (0, 0)
+
+    def page_title(self) -> str:
+        """The scene, the turn and the point."""
+        view = self.view
+        return f"{view.name} · turn {view.turn} · {view.point_name}" if view else "Encounter"
+
+    def in_order(self, view: SceneView) -> list[FigureView]:
+        """Everybody by who acts when."""
+        return sorted(
+            view.figures,
+            key=lambda f: (
+                f.out,
+                not f.acts,
+                f.bulk if f.acts else -max(f.next_points, default=0),
+                f.key,
+            ),
+        )
+
+    def first(self, view: SceneView) -> int | None:
+        """Whoever acts, unless the cursor stands on such a one."""
+        current = self.current()
+        point = (view.turn, view.point)
+        if current is not None and current.acts and point == self._counted:
+            return None
+        self._counted = point
+        return next((f.key for f in self.in_order(view) if f.acts), None)
+
+    def lead(self, figure: FigureView) -> str:
+        """Whether somebody acts now, or when next."""
+        point = max(figure.next_points, default=0)
+        return "▸" if figure.acts else str(point) if point else "-"
+
+    def tail(self, figure: FigureView, *, wide: bool) -> str:
+        """How somebody is; of the unhurt, where."""
+        return figure.state or super().tail(figure, wide=wide)
+
+    def tone(self, figure: FigureView) -> str:
+        """Who acts stands out, who is done for this turn stands back."""
+        done = not figure.acts and not figure.next_points
+        return "dim" if figure.out or done else "good" if figure.acts else ""
+
+    def can(self, name: str) -> bool:
+        """Whether a key means anything for the person now."""
+        if self.view is None or super().can(name):
+            return super().can(name)
+        current = self.current()
+        if name in _ACTS:
+            return self.able() and (name not in {"strike", "reload"} or self._has_use(name))
+        if name in {"duck", "cover"}:
+            return current is not None and not current.out
+        return name in {"next_point", "end_turn"}
+
+    def _has_use(self, name: str) -> bool:
+        """Whether there is somebody to strike, or room in the magazine."""
+        me = self.current()
+        if me is None:
+            return False
+        return me.can_reload if name == "reload" else bool(self._within_reach(me))
+
+    def _within_reach(self, me: FigureView) -> list[FigureView]:
+        return [foe for foe in self.foes(me) if foe.zone == me.zone]
+
+    def why_not(self, name: str) -> str:
+        """Why a key means nothing for the person now."""
+        me = self.current()
+        if me is None or name not in {command.name for command in CombatPage.KEYS}:
+            return super().why_not(name) if self.view is None else ""
+        if why := self.why_unable():
+            return why
+        if name == "strike":
+            return f"Nobody is within reach of {me.name}."
+        return f"{me.name} has nothing to reload, or no magazine left." if name == "reload" else ""
+
+    async def action_aim(self) -> None:
+        """Choose a target, each with the chance to hit, then see the odds."""
+        me = self.current()
+        if me is not None:
+            fight = self.fight
+            await self.at_one_of("Fire at", self.foes(me), lambda it: Fire(fight, me.key, it.key))
+
+    async def action_strike(self) -> None:
+        """Choose whom to strike."""
+        me = self.current()
+        if me is not None:
+            fight, targets = self.fight, self._within_reach(me)
+            await self.at_one_of("Strike", targets, lambda it: Blow(fight, me.key, it.key))
+
+    def action_walk(self) -> None:
+        """Choose where to, then how fast."""
+        me = self.current()
+        if me is None or self.view is None:
+            return
+        items = [
+            Item(zone.key, zone.name, f"{border.kind}, {border.metres} m")
+            for zone, border in self.view.ways(me.zone)
+        ]
+
+        def chosen(zone: Any) -> None:
+            if zone is not None:
+                self.roll(Walk(self.fight, me.key, zone))
+
+        self.app.push_screen(Menu("Move to", items), chosen)
+
+    async def action_duck(self) -> None:
+        """Duck."""
+        await self._for_current(lambda me: Duck(self.fight, me.key))
+
+    async def action_reload(self) -> None:
+        """Reload."""
+        await self._for_current(lambda me: Reload(self.fight, me.key))
+
+    async def action_pass_(self) -> None:
+        """Pass."""
+        await self._for_current(lambda me: PassOption(self.fight, me.key))
+
+    async def action_next_point(self) -> None:
+        """Count on."""
+        await self.do(NextPoint(self.fight))
+
+    async def action_end_turn(self) -> None:
+        """End the turn."""
+        await self.do(EndTurn(self.fight))
+
+    async def _for_current(self, make: Any) -> None:
+        me = self.current()
+        if me is not None:
+            await self.do(make(me))
+
+    async def action_change(self) -> None:
+        """Choose another weapon."""
+        me = self.current()
+        if me is None:
+            return
+        items = await self._weapons(me)
+
+        async def chosen(weapon: Any) -> None:
+            if weapon is not None:
+                await self.do(ChangeWeapon(self.fight, me.key, weapon or None))
+
+        self.app.push_screen(Menu(f"{me.name} takes in hand", items), chosen)
+
+    async def _weapons(self, me: FigureView) -> list[Item]:
+        from sqlmodel import select
+
+        from models.tables import Weapon
+
+        campaign = await self.outrider.campaign()
+        with campaign.read() as session:
+            held = session.exec(select(Weapon).where(Weapon.person_id == me.person_id)).all()
+        items = [
+            Item(w.id, w.name, f"{w.kind}, bulk {w.bulk}" + (", in hand" if w.in_hand else ""))
+            for w in held
+        ]
+        return [*items, Item(0, "Nothing", "bare hands", key="0")]
+
+    def action_special(self) -> None:
+        """Ask what is done."""
+        me = self.current()
+        if me is None:
+            return
+
+        async def said(what: Any) -> None:
+            if what is not None:
+                await self.do(Special(self.fight, me.key, what))
+
+        self.app.push_screen(Prompt(f"What does {me.name} do?", some_text), said)
+
+    def action_cover(self) -> None:
+        """Ask which cover, then of what."""
+        me = self.current()
+        if me is None:
+            return
+
+        def chosen(stance: Any) -> None:
+            if stance is None:
+                return
+            if stance in {"", "full"}:
+                self.run_worker(self.do(SetCover(me.key, stance, "")))
+                return
+            walls = [Item(value, label) for value, label in WALLS]
+
+            async def walled(wall: Any) -> None:
+                if wall is not None:
+                    await self.do(SetCover(me.key, stance, wall))
+
+            self.app.push_screen(Menu("Made of", walls), walled)
+
+        items = [Item(value, label) for value, label in STANCES]
+        self.app.push_screen(Menu(f"Cover of {me.name}", items), chosen)

@@ -1,0 +1,236 @@
+"""The encounter: what its pages have in common, from the approach to the aftermath."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Static
+
+from models.views.scene import FigureView, SceneView, look
+from tui.command import Command
+from tui.encounter.opening import page_for
+from tui.encounter.words import about, last_lines
+from tui.encounter.zonemap import ZoneMap
+from tui.page import Page
+from tui.widgets.listing import Column, Line, Listing
+
+if TYPE_CHECKING:
+    from sqlmodel import Session
+
+WIDE = 100
+"""From how many columns on the list says more."""
+
+
+class ScenePage(Page):
+    """A scene: its picture, everybody in it, and what is known of the person under the cursor.
+
+    Shown as it is for a scene that is over, or for none. A combat turn and every stealth engine
+    have a page of their own made from this one; when a scene goes from one to the other, so does
+    the page.
+    """
+
+    CSS_PATH = "encounter.tcss"
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]
+    KEYS: ClassVar[tuple[Command, ...]] = (
+        Command("enter", "sheet", "sheet", "Open the sheet of the person.", footer=False),
+        Command("S", "scene", "scene", "The scene: who is in it, start, end, another scene."),
+        Command("R", "read", "read aloud", "The scene's text and the referee's notes.", False),
+    )
+
+    LEGEND = (
+        ("▲ ▼ ○", "The party, known enemies, bystanders; the number says how many."),
+        ("▽", "Enemies that the party has not spotted."),
+        ("×", "Out of action."),
+        ("h g f", "Hidden, keeping guard, flashlight on."),
+        ("▒ ◐ ≈", "A zone that is cluttered, dark, a crawlspace."),
+        ("── []", "An open border, a door; LL locked, XX sealed, ██ blocked."),
+        ("▸ 7", "Acts now; acts at point 7 of this turn."),
+        ("* ·", "Marked to act together; has acted this stretch."),
+    )
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.view: SceneView | None = None
+        self.marked: set[int] = set()
+
+    def content(self) -> ComposeResult:
+        """The picture, the list, and what is known of the person under the cursor."""
+        with Horizontal(id="upper"):
+            yield self.picture()
+            yield Listing(Column("", 3), Column("Who"), name="people", head=False)
+        with Vertical(id="lower"):
+            yield Static("", id="about")
+            yield Static("", id="told")
+
+    def picture(self) -> Widget:
+        """The widget that shows where everybody is."""
+        return ZoneMap()
+
+    def draw(self, view: SceneView, current: FigureView | None) -> None:
+        """Paint the picture anew."""
+        self.query_one(ZoneMap).show(view, current.zone if current else None)
+
+    def page_title(self) -> str:
+        """The scene, and how far it has gone."""
+        return f"{self.view.name} · over" if self.view else "Encounter"
+
+    def show(self) -> None:
+        """Read the scene, then paint."""
+        self._show()
+
+    @work(exclusive=True, group="show")
+    async def _show(self) -> None:
+        campaign = await self.outrider.campaign()
+        with campaign.read() as session:
+            self.view = look(session)
+            self.read_more(session)
+        here = self.app.screen is self
+        if here and type(self) is not (kind := page_for(self.view)):
+            self.app.switch_screen(kind())
+            return
+        super().show()
+        if self.view is None:
+            await self.run_action("scene")
+        elif here:
+            self.ask_what_is_open(self.view)
+
+    def read_more(self, session: Session) -> None:
+        """Read what this page shows beyond the scene."""
+
+    def ask_what_is_open(self, view: SceneView) -> None:
+        """Ask the referee what the scene waits for."""
+
+    def reload(self) -> None:
+        """Show the scene that was read; who has left it is no longer marked."""
+        if self.view is None:
+            return
+        self.marked &= {figure.key for figure in self.view.figures}
+        listing = self.query_one("#people", Listing)
+        lines = [self._line(figure) for figure in self.in_order(self.view)]
+        listing.fill(lines, key=self.first(self.view))
+        self._about()
+        headline = self.outrider.headline
+        if headline is not None:
+            self.query_one("#told", Static).update(last_lines(headline))
+
+    def in_order(self, view: SceneView) -> list[FigureView]:
+        """Everybody as the list shows them: by side and place."""
+        sides = ["party", "opposition", "bystander"]
+        return sorted(view.figures, key=lambda f: (f.out, sides.index(f.side), f.zone, f.key))
+
+    def first(self, view: SceneView) -> int | None:
+        """Whom the cursor goes to; None leaves it where it is."""
+        return None
+
+    def group(self) -> list[FigureView]:
+        """Those who act together with the person under the cursor."""
+        current = self.current()
+        return [current] if current is not None else []
+
+    def current(self) -> FigureView | None:
+        """The person under the cursor, as the scene stands now."""
+        line = self.query_one("#people", Listing).current
+        return self.view.figure(line.key) if line is not None and self.view else None
+
+    def _line(self, figure: FigureView) -> Line:
+        """A line of the list: a sign, who it is, and a word on where or how."""
+        wide = self.size.width >= WIDE
+        lead, tail = self.lead(figure), self.tail(figure, wide=wide)
+        flags = "h" * figure.hidden + "g" * figure.guarding + "f" * figure.flashlight
+        who = f"{self._mark(figure)}{figure.name} {flags}".strip()
+        room = 24 if wide else 14 if tail else 40
+        return Line(figure.key, (lead, f"{who[:room]:<{room}} {tail}"), self.tone(figure))
+
+    def lead(self, figure: FigureView) -> str:
+        """The sign before a name."""
+        return ""
+
+    def tail(self, figure: FigureView, *, wide: bool) -> str:
+        """What stands behind a name: on a wide screen, where they are."""
+        return self.place(figure) if wide else ""
+
+    def place(self, figure: FigureView) -> str:
+        """Where somebody is, in a word or two."""
+        return self.view.zone(figure.zone).name if self.view else ""
+
+    def tone(self, figure: FigureView) -> str:
+        """The colour of a line, as the theme names it."""
+        return "dim" if figure.out else ""
+
+    @staticmethod
+    def _mark(figure: FigureView) -> str:
+        if figure.out:
+            return "×"
+        if figure.side == "opposition":
+            return "▼" if figure.known else "▽"
+        return "▲" if figure.side == "party" else "○"
+
+    @on(Listing.Moved, "#people")
+    def _moved(self) -> None:
+        self._about()
+        self.refresh_keys()
+
+    def _about(self) -> None:
+        current, view = self.current(), self.view
+        if view is None:
+            return
+        self.draw(view, current)
+        text = about(view, current, self.group()) if current else Content("")
+        self.query_one("#about", Static).update(text)
+
+    @on(Listing.Chosen, "#people")
+    def _chosen(self) -> None:
+        self.action_sheet()
+
+    def can(self, name: str) -> bool:
+        """Without a scene only the scene menu, with it also what any scene has."""
+        always = {"undo", "redo", "help", "back", "quit", "scene"}
+        return name in always or (self.view is not None and name in {"sheet", "read"})
+
+    def why_not(self, name: str) -> str:
+        """Why a key means nothing now."""
+        if self.view is None:
+            return "There is no scene yet: S makes one."
+        return "The scene is over: S opens another."
+
+    def action_sheet(self) -> None:
+        """Open the sheet of the person under the cursor."""
+        from tui.people.sheet import SheetPage
+
+        current = self.current()
+        if current is not None:
+            self.app.push_screen(SheetPage(current.person_id))
+
+    def action_scene(self) -> None:
+        """Open the scene's own menu."""
+        from tui.encounter.scene_menu import scene_menu
+
+        self.run_worker(scene_menu(self), exclusive=True, group="menu")
+
+    def action_read(self) -> None:
+        """Show the text to read aloud and the notes."""
+        from tui.encounter.reading import Reading
+
+        if self.view is not None:
+            self.app.push_screen(Reading(self.view))
+
+    async def do(self, deed: Any) -> None:
+        """Let a deed happen at once; what came of it shows in the last lines."""
+        if await self.outrider.perform(deed):
+            self.done()
+
+    def roll(self, deed: Any) -> None:
+        """Open the roll panel for a deed."""
+        from tui.rolling.panel import RollPanel
+
+        self.app.push_screen(RollPanel(deed), lambda _: self.done())
+
+    def done(self) -> None:
+        """Show what came of a deed; nobody is marked any more."""
+        self.marked.clear()
+        self.show()
