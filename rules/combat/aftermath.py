@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from rules.combat.initiative import Readiness, change_level, stop
 from rules.combat.wounds import Condition, Endurance, Wound, dazed_turns
+from rules.rulings import DEFAULTS, Rulings
 
 
 def struck(
@@ -17,6 +18,7 @@ def struck(
     level: int,
     point: int,
     bulk: int,
+    rulings: Rulings = DEFAULTS,
 ) -> Readiness:
     """The readiness of whoever received a wound (C-16, W-15 to W-22).
 
@@ -29,7 +31,7 @@ def struck(
     if wound.dazes or wound.killed:
         readiness = stop(readiness, point, bulk)
     if wound.dazes:
-        turns = dazed_turns(readiness.dazed_turns, condition.shock, condition.stun)
+        turns = dazed_turns(readiness.dazed_turns, condition.shock, condition.stun, rulings)
         readiness = replace(readiness, dazed_turns=turns)
     if wound.light:
         readiness = replace(readiness, immobilised=True)

@@ -7,6 +7,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 from rules.combat.hit_location import Location
+from rules.rulings import DEFAULTS, CoverValue, Rulings
 
 
 class Material(StrEnum):
@@ -26,10 +27,10 @@ class Material(StrEnum):
     @property
     def per_centimetre(self) -> Fraction:
         """The armour value of one centimetre of it (C-47, G-34)."""
-        return _ARMOUR_PER_CENTIMETRE[self]
+        return _ARMOUR[self]
 
 
-_ARMOUR_PER_CENTIMETRE = {
+_ARMOUR = {
     Material.WOOD: Fraction("0.025"),
     Material.LOOSE_DIRT: Fraction("0.03"),
     Material.PACKED_DIRT: Fraction("0.15"),
@@ -43,10 +44,17 @@ _ARMOUR_PER_CENTIMETRE = {
 }
 
 
-def cover_armour(material: Material, centimetres: int | Fraction) -> Fraction:
-    """The armour value of so many centimetres of a material (C-47, G-34)."""
+def cover_armour(
+    material: Material, centimetres: int | Fraction, rulings: Rulings = DEFAULTS
+) -> Fraction:
+    """The armour value of so many centimetres of a material (C-47, G-34).
+
+    Raises `ValueError` for a thickness below 0.
+    """
     if centimetres < 0:
         raise ValueError(f"cover is 0 cm thick or more, not {centimetres}")
+    if rulings.cover_value is CoverValue.OBSTACLE:
+        return _ARMOUR[material] if centimetres else Fraction(0)
     return material.per_centimetre * centimetres
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from enum import StrEnum
 from fractions import Fraction
 
+from rules.rulings import DEFAULTS, MovePeriod, Rulings
+
 
 class CoverUse(StrEnum):
     """How much of the cover at hand somebody moving can use (C-21)."""
@@ -27,10 +29,10 @@ class Mode(StrEnum):
         """The farthest this mode goes in a whole turn of two move actions (C-22)."""
         return {Mode.CRAWL: 5, Mode.WALK: 20, Mode.TROT: 40, Mode.RUN: 80}[self]
 
-    @property
-    def metres_per_action(self) -> Fraction:
-        """The farthest one move action goes: half a turn's distance (G-43)."""
-        return Fraction(self.metres_per_turn, 2)
+    def metres_per_action(self, rulings: Rulings = DEFAULTS) -> Fraction:
+        """The farthest one move action goes: half a turn's distance, or all of it (G-43)."""
+        actions = 2 if rulings.move_period is MovePeriod.TURN else 1
+        return Fraction(self.metres_per_turn, actions)
 
     @property
     def cover_use(self) -> CoverUse:

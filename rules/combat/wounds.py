@@ -11,6 +11,7 @@ from rules.combat.cover import Cover
 from rules.combat.hit_location import HitRow, HitTable, Location, Potential
 from rules.combat.initiative import Tier
 from rules.dice import Dice, d10
+from rules.rulings import DEFAULTS, Dazed, Rulings, Stopped, StunWounds
 
 Armour = tuple[tuple[Location, Fraction], ...]
 """The armour value worn on each part of the body that has any (W-24)."""
@@ -73,18 +74,29 @@ def round_dpv(value: Fraction) -> Fraction:
 
 
 def wound(
-    potential: Potential, damage_type: DamageType, dpv: Fraction, dice: Dice, location: Location
+    potential: Potential,
+    damage_type: DamageType,
+    dpv: Fraction,
+    dice: Dice,
+    location: Location,
+    rulings: Rulings = DEFAULTS,
 ) -> Wound:
     """The result of the wound chart for what is left of a DPV after armour (W-05 to W-14).
 
     `dpv` is above 0 and rounded. Below 1 a die must show ten times it or less for the full result.
-    Prose and chart differ on stun; the chart rules (G-51).
+    Prose and chart differ on the lesser wounds of a stun weapon (G-51).
     """
     row = _CHART_ROWS[potential, damage_type]
-    if (potential, damage_type) == (Potential.KILL, DamageType.STUN):
+    stun = damage_type is DamageType.STUN
+    prose = stun and rulings.stun_wounds is StunWounds.PROSE
+    if stun and potential is Potential.KILL:
         return Wound(location, stun=max(4, int(dpv)), knocked_down=True, rows=(row,))
+    if prose and potential is Potential.LIGHT:
+        return Wound(location, stun=1, rows=(row,))
     rows = (row,) if dpv >= 1 else (row, "W-05")
     full = dpv >= 1 or dice.read(d10("wound"), lambda die: die <= 10 * dpv)
+    if prose and not full:
+        return Wound(location, light=1, knocked_down=True, rows=rows)
     match potential:
         case Potential.KILL:
             return _kill(full, location, rows)
@@ -156,41 +168,43 @@ def hit(
     cover: Cover,
     kinetic: bool,
     dice: Dice,
+    rulings: Rulings = DEFAULTS,
 ) -> Wound | None:
     """What a hit does: location, cover, armour and the wound chart; `None` if nothing gets through.
 
     `kinetic` is true for a round, false for a laser, a blow or a blast: a round that armour stops
     still bruises (C-46, C-50, W-02, W-24, G-53, G-55).
     """
-    impact = dice.read(
-        d10("hit location"),
-        lambda die: _impact(dpv, damage_type, table.read(die), dict(armour), cover, kinetic),
-    )
+
+    def impact_at(die: int) -> Impact | None:
+        row = table.read(die)
+        worn = dict(armour).get(row.location, Fraction(0))
+        arriving = dpv - cover.over(row.location)
+        rows = ("W-02", *(["C-46"] if arriving < dpv else []), *(["W-24"] if worn else []))
+        if left := round_dpv(arriving - worn):
+            return Impact(row.location, row.potential, damage_type, left, rows)
+        if not (kinetic and worn):
+            return None
+        return _bruise(row, arriving, worn, rulings.stopped, rows)
+
+    impact = dice.read(d10("hit location"), impact_at)
     if impact is None:
         return None
-    result = wound(impact.potential, impact.damage_type, impact.dpv, dice, impact.location)
+    result = wound(impact.potential, impact.damage_type, impact.dpv, dice, impact.location, rulings)
     return replace(result, rows=impact.rows + result.rows)
 
 
-def _impact(
-    dpv: Fraction,
-    damage_type: DamageType,
-    struck: HitRow,
-    armour: dict[Location, Fraction],
-    cover: Cover,
-    kinetic: bool,
+def _bruise(
+    row: HitRow, arriving: Fraction, worn: Fraction, stopped: Stopped, rows: tuple[str, ...]
 ) -> Impact | None:
-    behind = cover.over(struck.location)
-    worn = armour.get(struck.location, Fraction(0))
-    rows = ("W-02", *(["C-46"] if behind else []), *(["W-24"] if worn else []))
-    arriving = dpv - behind
-    if left := round_dpv(arriving - worn):
-        return Impact(struck.location, struck.potential, damage_type, left, rows)
-    bruise = round_dpv(arriving - worn / 2)
-    lower = struck.potential.one_lower
-    if not (kinetic and worn and bruise and lower):
+    """What a round does to the body when armour has stopped it (C-50, G-53)."""
+    rows = (*rows, "C-50", "W-03", "G-53")
+    left, potential = round_dpv(arriving - worn / 2), row.potential.one_lower
+    if stopped is Stopped.FULL:
+        left, potential = round_dpv(arriving), row.potential
+    if stopped is Stopped.NOTHING or not (left and potential):
         return None
-    return Impact(struck.location, lower, DamageType.BLUNT, bruise, (*rows, "C-50", "W-03", "G-53"))
+    return Impact(row.location, potential, DamageType.BLUNT, left, rows)
 
 
 class Death(StrEnum):
@@ -294,10 +308,12 @@ def after(condition: Condition, received: Wound, endurance: Endurance) -> Condit
     return replace(hurt, dead_by=condition.dead_by or Death.WOUND)
 
 
-def dazed_turns(old_remaining: int, shock: int, stun: int) -> int:
+def dazed_turns(old_remaining: int, shock: int, stun: int, rulings: Rulings = DEFAULTS) -> int:
     """The turns still lost after this one when a new daze strikes (W-16, G-44).
 
     `shock` and `stun` are the totals now carried: they already add up, so a new daze lasts for
-    that total or for what remained, whichever is longer.
+    that total or for what remained, whichever is longer, unless ruled otherwise.
     """
+    if rulings.dazed is Dazed.ADDED:
+        return old_remaining + shock + stun
     return max(old_remaining, shock + stun)

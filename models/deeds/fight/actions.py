@@ -11,6 +11,7 @@ from models.action import Action, Refusal
 from models.bridge.body import exact
 from models.bridge.fighter import readiness_in, store
 from models.bridge.ground import Field, Stand
+from models.bridge.rulings import rulings
 from models.deeds.deed import Option, Preview
 from models.deeds.fight.cover import WALLS
 from models.deeds.fight.fire import weapon_in_hand
@@ -38,7 +39,7 @@ class Walk:
         field, stand = participant(session, self.scene, self.who)
         zone = field.zones[self.to]
         left = self._left(field, stand)
-        reach = self.mode.metres_per_action
+        reach = self.mode.metres_per_action(rulings(session))
         arrives = "arrives" if reach >= left else f"{_metres(left - reach)} short"
         return Preview(
             title=f"{stand.name} moves to {zone.name}",
@@ -59,7 +60,8 @@ class Walk:
             raise Refusal(" ".join(refused))
         use_action(action, field.scene, stand, Act.MOVE, 0)
         row, zone = stand.participant, field.zones[self.to]
-        left = self._left(field, stand) - self.mode.metres_per_action
+        reach = self.mode.metres_per_action(rulings(action.session))
+        left = self._left(field, stand) - reach
         border = self._border_metres(field, stand)
         row.cover, row.hidden, row.prone = "", False, self.mode is Mode.CRAWL
         action.title = f"{stand.name} moves to {zone.name}"

@@ -18,6 +18,6 @@ from rules.combat.movement import CoverUse, Mode
 def test_a_mode_has_its_distance_and_its_cover(mode, per_turn, per_action, cover):
     chosen = Mode(mode)
     assert chosen.metres_per_turn == per_turn
-    assert chosen.metres_per_action == per_action
+    assert chosen.metres_per_action() == per_action
     assert chosen.cover_use is cover
     assert len(Mode) == 4
