@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from sqlmodel import Session, col, select
@@ -56,8 +56,12 @@ def out_of_action(person: Person) -> bool:
 
 
 def armour_of(session: Session, person: Person) -> ArmourValues:
-    """Armour by location; of several pieces on one location the best counts (INVENTED)."""
-    worn = session.exec(select(Armour).where(Armour.person_id == person.id)).all()
+    """Armour by location, as `armour_values` has it."""
+    return armour_values(session.exec(select(Armour).where(Armour.person_id == person.id)).all())
+
+
+def armour_values(worn: Sequence[Armour]) -> ArmourValues:
+    """What is worn, by location; of several pieces on one location the best counts (INVENTED)."""
     values = {
         location: max(
             (exact(getattr(piece, location.value)) for piece in worn), default=Fraction(0)

@@ -7,6 +7,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, hypot
+from typing import Protocol
 
 from sqlmodel import Session, col, select
 
@@ -18,6 +19,46 @@ from rules.stealth.zones.ground import Zone as GroundZone
 
 SAME_ZONE_METRES = 8
 """INVENTED: how far apart two people in one zone are until the referee says otherwise."""
+
+
+class Placed(Protocol):
+    """Whatever is somewhere in a scene, so that distances from it can be measured."""
+
+    @property
+    def zone_id(self) -> int:
+        """The zone it is in."""
+        ...
+
+    @property
+    def toward_id(self) -> int | None:
+        """The zone it is on the way to."""
+        ...
+
+    @property
+    def toward_metres(self) -> float:
+        """How far it has gone there."""
+        ...
+
+    @property
+    def x(self) -> float:
+        """Metres east, on open ground."""
+        ...
+
+    @property
+    def y(self) -> float:
+        """Metres north, on open ground."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """A place where nobody need be: a zone, so many metres toward another, or open ground."""
+
+    zone_id: int
+    x: float = 0
+    y: float = 0
+    toward_id: int | None = None
+    toward_metres: float = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,8 +164,8 @@ class Field:
                 found.append((self.zones[other], border))
         return found
 
-    def metres(self, one: Participant, other: Participant) -> Fraction | None:
-        """The way between two participants in metres, over any borders; None when there is none.
+    def metres(self, one: Placed, other: Placed) -> Fraction | None:
+        """The way between two places in metres, over any borders; None when there is none.
 
         Somebody on the way to the next zone is so much nearer to it, and so much farther from
         everybody else. On open ground it is the straight distance, to the next whole metre.
@@ -159,12 +200,22 @@ class Field:
                 heapq.heappush(queue, (metres + border.metres, [*path, zone.key]))
         return None
 
+    def in_the_open(self, zone_id: int) -> set[int]:
+        """The zones that neither a wall nor a door shuts off from this one, itself among them."""
+        found, queue = {zone_id}, [zone_id]
+        while queue:
+            for zone, border in self.neighbours(queue.pop()):
+                if border.kind == BorderKind.OPEN and zone.key not in found:
+                    found.add(zone.key)
+                    queue.append(zone.key)
+        return found
+
     def in_sight(self, one: Stand, other: Stand) -> bool:
         """Whether nothing but hiding keeps the two from seeing each other (A-23, A-24)."""
         return self.ground.line_of_sight(one.occupant, other.occupant)
 
 
-def _apart(one: Participant, other: Participant) -> Fraction:
+def _apart(one: Placed, other: Placed) -> Fraction:
     """How far those who started from one zone have gone from each other."""
     first, second = exact(one.toward_metres), exact(other.toward_metres)
     return abs(first - second) if one.toward_id == other.toward_id else first + second
