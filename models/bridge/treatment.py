@@ -222,9 +222,3 @@ def _time(odds: AttemptOdds) -> str:
         return f"Takes {span(shortest)}."
     mean = span(round(odds.expected_time))
     return f"Takes {span(shortest)} to {span(longest)}, {mean} on average."
-
-
-def needed(attempt: Attempt) -> str:
-    """The throw needed, with the difficulty that says so: `7+ Routine`."""
-    label = attempt.difficulty.label if attempt.difficulty else "beyond Impossible"
-    return f"{attempt.need}+ {label}"

@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from rules.rulings import DEFAULTS, Beyond, ImpossibleLevel, Rulings, UncertainFailure
+from rules.rulings import (
+    DEFAULTS,
+    Beyond,
+    EasyLevel,
+    ImpossibleLevel,
+    Rulings,
+    UncertainFailure,
+)
 from rules.tally import Tally
 from rules.tasks.abilities import Abilities
-from rules.tasks.conditions import conditions
-from rules.tasks.difficulty import RUNG, Difficulty
+from rules.tasks.conditions import Condition, conditions
+from rules.tasks.difficulty import RUNG, Difficulty, level_of
 from rules.tasks.duration import Timing
 from rules.tasks.substitute import Substitute, substitute_dm, substitute_level
 from rules.tasks.task import Kind, Task
@@ -59,7 +66,7 @@ class Attempt:
     @property
     def levels(self) -> Tally:
         """The levels added to the difficulty as written, with reasons (T-53, T-62 to T-66)."""
-        tally = Tally((*self._conditions(), *self.circumstances))
+        tally = Tally((*self._as_written(), *self.circumstances))
         if self.lacking:
             tally = self._missing(tally)
         if Kind.HASTY in self.task.kinds:
@@ -70,17 +77,36 @@ class Attempt:
             tally = tally.plus("retried without staying determined", self.raises, "T-51", "G-27")
         return self._allowed(tally)
 
-    def _conditions(self) -> Tally:
+    @property
+    def _condition(self) -> Condition | None:
+        """What the note makes of the difficulty; of several conditions the hardest (T-66)."""
+        who = self.team or (self.abilities,)
+        met = (each for each in conditions(self.task.note) if any(map(each.met_by, who)))
+        return max(met, key=lambda each: each.difficulty, default=None)
+
+    @property
+    def _written(self) -> Difficulty:
+        """The difficulty as it is written, or as a condition in the note makes it (T-66)."""
+        return self._condition.difficulty if self._condition else self.task.difficulty
+
+    def _as_written(self) -> Tally:
         tally = Tally()
-        for condition in conditions(self.task.note):
-            if any(condition.met_by(each) for each in self.team or (self.abilities,)):
-                levels = (condition.difficulty - self.task.difficulty) // RUNG
-                tally = tally.plus(condition.label, levels, "T-66")
+        if self._condition:
+            words = f"{self._condition.label} makes it {self._written.label}"
+            tally = tally.plus(words, 0, "T-66")
+        if self._written is Difficulty.EASY:
+            half = self.rulings.easy is EasyLevel.HALF
+            words = "Easy is half a level above Simple" if half else "Easy is Simple"
+            tally = tally.plus(words, 0, "G-02")
         return tally
+
+    def _need(self, levels: Tally) -> int:
+        """The throw needed after these levels, wherever the ladder ends (T-81)."""
+        return max(self._written.need(self.rulings.easy) + RUNG * levels.total, Difficulty.SIMPLE)
 
     def _allowed(self, tally: Tally) -> Tally:
         """The same levels, and the choices that alone leave the task open (G-18, G-19)."""
-        need = self.task.difficulty + RUNG * tally.total
+        need = self._need(tally)
         lasting = self.rulings.impossible is ImpossibleLevel.OPEN
         if self.raises and need >= Difficulty.IMPOSSIBLE and lasting:
             tally = tally.plus("raised beyond Formidable and open", 0, "G-18")
@@ -102,17 +128,17 @@ class Attempt:
         return () if self.task.assets.lacking(self.abilities) else ("G-23",)
 
     @property
-    def difficulty(self) -> Difficulty | None:
-        """The difficulty after all levels; `None` beyond Impossible (G-19)."""
-        return self.task.difficulty.harder(self.levels.total)
+    def level(self) -> str:
+        """The difficulty after all levels, in words."""
+        return level_of(self._need(self.levels))
 
     @property
     def barred(self) -> str:
         """Why it cannot be attempted at all, in a clause; empty when it can (G-18, G-19)."""
-        need = self.task.difficulty + RUNG * self.levels.total
+        need = self._need(self.levels)
         if need > Difficulty.IMPOSSIBLE and self.rulings.beyond is Beyond.BARRED:
             return "harder than Impossible: it cannot be attempted (G-19)"
-        raised = self.task.difficulty < Difficulty.IMPOSSIBLE <= need
+        raised = self._written < Difficulty.IMPOSSIBLE <= need
         if raised and self.rulings.impossible is ImpossibleLevel.FINAL:
             return "raised beyond Formidable: it cannot be attempted (G-18)"
         return ""
@@ -132,7 +158,17 @@ class Attempt:
         """The modified throw needed. Raises `ValueError` if the task is barred (G-18, G-19)."""
         if self.barred:
             raise ValueError(self.barred)
-        return max(self.task.difficulty + RUNG * self.levels.total, Difficulty.SIMPLE)
+        return self._need(self.levels)
+
+    @property
+    def needed(self) -> str:
+        """The throw needed, with the level that says so: `7+ Routine`; raises as `need`."""
+        return f"{self.need}+ {self.level}"
+
+    @property
+    def is_formidable(self) -> bool:
+        """Whether it is Formidable or harder, so that one level more is total failure (T-52)."""
+        return self._need(self.levels) >= Difficulty.FORMIDABLE
 
     @property
     def house_rulings(self) -> tuple[str, ...]:

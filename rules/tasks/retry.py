@@ -83,12 +83,12 @@ def _harder(failed: Attempt) -> Retry:
     """
     rulings = failed.rulings
     raises = 1 if rulings.raises is Raises.ONCE else failed.raises + 1
-    standing = replace(failed, hasty=False, raises=raises - 1).difficulty
+    standing = replace(failed, hasty=False, raises=raises - 1)
     raised = replace(failed, raises=raises)
     if rulings.impossible is ImpossibleLevel.OPEN:
         closed = bool(replace(raised, hasty=False).barred)
     else:
-        closed = standing is None or standing >= Difficulty.FORMIDABLE
+        closed = standing.is_formidable
     if closed:
         return Retry(Way.HARDER, None, 0, ("T-51", "T-52", "G-18"))
     return Retry(Way.HARDER, raised, 0, ("T-51", "G-27", *rulings.changed("G-18")))

@@ -15,7 +15,7 @@ from sqlmodel import Session, col, select
 from models.action import Action, Refusal
 from models.bridge.body import condition_of, endurance_of
 from models.bridge.rulings import as_ruled, tell_ruled
-from models.bridge.treatment import FAILURES, PLACES, ROWS, Care, Treatment, needed
+from models.bridge.treatment import FAILURES, PLACES, ROWS, Care, Treatment
 from models.clock import span
 from models.deeds.clock.due import close, due_now, row_in
 from models.deeds.clock.time import at_hand, fighting, run_until
@@ -54,7 +54,7 @@ class Treat(Treatment):
         odds = attempt_odds(attempt)
         return Preview(
             title,
-            need=needed(attempt),
+            need=attempt.needed,
             dm=attempt.dm,
             chances=(*self.chances(session, odds), *self.race(session, odds)),
             notes=(*self.notes(session, odds), *self._warning(session)),
@@ -138,7 +138,7 @@ class EndTreatment:
         attempt = treatment.attempt(session)
         return Preview(
             due.label,
-            need=needed(attempt),
+            need=attempt.needed,
             dm=attempt.dm,
             chances=treatment.chances(session, attempt_odds(attempt)),
             notes=tuple(as_ruled(attempt.rulings, ident) for ident in _decisive(attempt)),

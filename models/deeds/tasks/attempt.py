@@ -122,10 +122,9 @@ class AttemptTask:
         if refusals:
             return Preview(title, options=options, refusals=refusals, notes=notes)
         odds = attempt_odds(attempt)
-        label = attempt.difficulty.label if attempt.difficulty else "beyond Impossible"
         return Preview(
             title,
-            need=f"{attempt.need}+ {label}",
+            need=attempt.needed,
             dm=attempt.dm,
             chances=chances(odds),
             notes=(time_needed(attempt, odds), *notes),

@@ -9,7 +9,7 @@ from models.bridge.rulings import tell_ruled
 from models.clock import span
 from models.deeds.deed import Chance
 from rules.combat.hit_location import Potential
-from rules.tally import Tally
+from rules.tally import Reason, Tally
 from rules.tasks.attempt import Attempt
 from rules.tasks.duration import Timing
 from rules.tasks.failure import CONSEQUENCES, Damage, Failure, Mishap
@@ -129,8 +129,12 @@ def tell_what_is_left(action: Action, result: AttemptResult, made: int) -> None:
 
 
 def _levels(levels: Tally) -> str:
-    parts = (f"{r.label} {r.value:+d} ({', '.join(r.rows)})" for r in levels)
-    return "; ".join(parts)
+    return "; ".join(_level(reason) for reason in levels)
+
+
+def _level(reason: Reason) -> str:
+    value = f" {reason.value:+d}" if reason.value else ""
+    return f"{reason.label}{value} ({', '.join(reason.rows)})"
 
 
 def _throw(view: PlayersView, natural: int) -> str:

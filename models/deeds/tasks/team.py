@@ -125,11 +125,10 @@ class AttemptTogether:
         if refusals:
             return Preview(case.title, options=options, refusals=refusals, notes=notes)
         odds = attempt_odds(attempt)
-        label = attempt.difficulty.label if attempt.difficulty else "beyond Impossible"
         reasons = (*attempt.levels.rows, *attempt.dm.rows)
         return Preview(
             case.title,
-            need=f"{attempt.need}+ {label}",
+            need=attempt.needed,
             dm=attempt.dm,
             chances=chances(odds),
             notes=(time_needed(attempt, odds), *notes),

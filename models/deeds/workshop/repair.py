@@ -61,7 +61,7 @@ class WorkOn(Job):
         house = attempt.house_rulings
         return Preview(
             title,
-            need=_needed(attempt),
+            need=attempt.needed,
             dm=attempt.dm,
             chances=chances(odds),
             notes=(
@@ -169,7 +169,7 @@ class EndWork:
         attempt = _begun(session, due, job)
         return Preview(
             due.label,
-            need=_needed(attempt),
+            need=attempt.needed,
             dm=attempt.dm,
             chances=chances(attempt_odds(attempt)),
             notes=(*job.notes(session), *advice(attempt, 0)),
@@ -269,11 +269,6 @@ def _time(attempt: Attempt, action: Action) -> int:
     least = int(attempt.rulings.least_time)
     dm = attempt.dm.total
     return elapsed(attempt.task.duration, dm, action.dice, hasty=attempt.is_hasty, least=least)
-
-
-def _needed(attempt: Attempt) -> str:
-    label = attempt.difficulty.label if attempt.difficulty else "beyond Impossible"
-    return f"{attempt.need}+ {label}"
 
 
 def _rows(work: Work) -> tuple[str, ...]:

@@ -21,7 +21,9 @@ from models.exchange.tasks import (
     write_json,
     write_text,
 )
+from rules.tasks.difficulty import Difficulty
 from rules.tasks.notation import read_task
+from rules.tasks.task import Task
 from tests.hostile import HOSTILE, name
 
 LOCK = "To open a lock (Uncertain, Hazardous): Difficult. -Size, Electronics. 30 seconds."
@@ -110,7 +112,7 @@ def test_a_notebook_is_read():
     )
     found = list(read_text(notebook))
     assert [row.number for row in found] == [1, 3, 6]
-    assert found[0].record.task == read_task("To jump: Simple.")
+    assert found[0].record.task == Task("To jump", Difficulty.EASY)
     lock = read_task("To open a lock: Difficult. Electronics. 30 seconds. Referee: Loud.")
     assert found[1].record.task == lock
     assert found[2].record == TaskRecord(None, "To fly: Esy.")

@@ -83,7 +83,7 @@ SAMPLES = [
     ),
     pytest.param(
         "To jump: Easy.",
-        Task("To jump", Difficulty.SIMPLE),
+        Task("To jump", Difficulty.EASY),
         marks=pytest.mark.rows("G-02", "T-18"),
     ),
     pytest.param(

@@ -1,6 +1,9 @@
+from dataclasses import replace
+
 import pytest
 
 from rules.dice import GivenDice
+from rules.rulings import Rulings
 from rules.tasks.abilities import Abilities
 from rules.tasks.attempt import Attempt
 from rules.tasks.conditions import TeamSize, after_mishap, conditions, team_size
@@ -28,7 +31,7 @@ def test_a_low_characteristic_makes_it_as_hard_as_the_note_says(education, need)
     result = attempt_task(tried, GivenDice([0, 3]))
     assert ("T-66" in result.rows) is (need == 11)
     assert [reason.label for reason in tried.levels] == (
-        ["Education 8 or less"] if need == 11 else []
+        ["Education 8 or less makes it Difficult"] if need == 11 else []
     )
 
 
@@ -56,6 +59,19 @@ def test_other_levels_add_to_what_the_note_says():
     task = Task("To read", Difficulty.SIMPLE, note=SCHOOLED)
     assert Attempt(task, person(5), hasty=True).need == 15
     assert Attempt(task, person(9), hasty=True).need == 7
+
+
+@pytest.mark.rows("T-66")
+def test_of_several_conditions_the_hardest_counts():
+    note = f"{SCHOOLED} With Education 5- it becomes Formidable."
+    assert [attempt(note, education).need for education in (5, 6, 9)] == [15, 11, 7]
+
+
+@pytest.mark.rows("T-66", "G-02")
+def test_a_note_may_make_it_easy():
+    tried = attempt("With Education 15+ it becomes Easy.", 15)
+    half = replace(tried, rulings=Rulings().choose("G-02", "5+, half a level above Simple"))
+    assert (tried.need, half.need, half.house_rulings) == (3, 5, ("G-02",))
 
 
 @pytest.mark.rows("T-66")

@@ -44,7 +44,7 @@ def counted(helpers, makers, gains):
     return Fraction(good, 10 ** (len(helpers) + len(makers)))
 
 
-ROUTINE, DIFFICULT, FORMIDABLE = list(Difficulty)[1:4]
+ROUTINE, DIFFICULT, FORMIDABLE = Difficulty.ROUTINE, Difficulty.DIFFICULT, Difficulty.FORMIDABLE
 
 
 @pytest.mark.rows("T-72", "G-33")

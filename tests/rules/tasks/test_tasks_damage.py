@@ -94,7 +94,7 @@ def test_a_task_with_such_a_device_throws_three_dice_when_it_fails_and_says_why(
     result = attempt_task(using(DRIVE, [device(), mended]), dice)
     assert [thrown.throw.notation for thrown in dice.thrown] == ["1D10 (0-9)", "3D6"]
     assert {"T-47", "T-54"} <= set(result.rows)
-    assert result.attempt.difficulty is Difficulty.ROUTINE
+    assert result.attempt.level == "Routine"
 
 
 @pytest.mark.rows("T-38", "T-47")

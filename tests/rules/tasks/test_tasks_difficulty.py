@@ -1,6 +1,7 @@
 import pytest
 
-from rules.tasks.difficulty import Difficulty
+from rules.rulings import EasyLevel
+from rules.tasks.difficulty import Difficulty, level_of
 
 
 @pytest.mark.rows("T-03")
@@ -15,8 +16,34 @@ def test_each_level_has_its_word_and_its_throw(name, need):
     assert Difficulty.named(f"  {name.lower()} ") is level
 
 
-def test_easy_is_another_word_for_simple():
-    assert Difficulty.named("Easy") is Difficulty.SIMPLE
+@pytest.mark.rows("G-02")
+def test_easy_keeps_its_name_and_needs_what_the_campaign_says():
+    easy = Difficulty.named("easy")
+    assert easy.label == "Easy"
+    assert easy is not Difficulty.SIMPLE
+    assert (easy.need(), easy.need(EasyLevel.SIMPLE), easy.need(EasyLevel.HALF)) == (3, 3, 5)
+    assert Difficulty.SIMPLE < easy < Difficulty.ROUTINE
+    assert easy.harder() is Difficulty.ROUTINE
+    for level in set(Difficulty) - {easy}:
+        assert level.need(EasyLevel.HALF) == level.value
+
+
+@pytest.mark.rows("T-03", "T-81", "G-02", "G-19")
+@pytest.mark.parametrize(
+    ("need", "words"),
+    [
+        (3, "Simple"),
+        (5, "Easy"),
+        (7, "Routine"),
+        (9, "Routine and a half"),
+        (17, "Formidable and a half"),
+        (19, "Impossible"),
+        (21, "beyond Impossible"),
+        (23, "beyond Impossible"),
+    ],
+)
+def test_every_throw_needed_has_words(need, words):
+    assert level_of(need) == words
 
 
 @pytest.mark.parametrize("word", ["", "hard", "7", "rout ine", "Average"])

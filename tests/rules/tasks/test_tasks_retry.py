@@ -83,9 +83,9 @@ def test_after_any_other_failure_the_determined_retry_freely(failure):
 def test_the_others_choose_between_a_level_and_ten_times_the_time_it_took():
     harder, wait = retries(failed(elapsed=4200), 1, determined=False)
     assert (harder.way, harder.wait) == (Way.HARDER, 0)
-    assert harder.attempt.difficulty is Difficulty.DIFFICULT
+    assert harder.attempt.level == "Difficult"
     assert (wait.way, wait.wait) == (Way.WAIT, 42000)
-    assert wait.attempt.difficulty is Difficulty.ROUTINE
+    assert wait.attempt.level == "Routine"
 
 
 @pytest.mark.rows("T-51")
@@ -104,13 +104,13 @@ def test_levels_pile_up_until_the_character_waits():
     levels = []
     for made in (1, 2):
         harder, _ = retries(result, made, determined=False)
-        levels.append(harder.attempt.difficulty)
+        levels.append(harder.attempt.need)
         result = replace(result, attempt=harder.attempt)
-    assert levels == [Difficulty.ROUTINE, Difficulty.DIFFICULT]
+    assert levels == [7, 11]
     (free,) = retries(result, 3, determined=True)
-    assert free.attempt.difficulty is Difficulty.DIFFICULT
+    assert free.attempt.level == "Difficult"
     _, wait = retries(result, 3, determined=False)
-    assert wait.attempt.difficulty is Difficulty.SIMPLE
+    assert wait.attempt.level == "Simple"
 
 
 @pytest.mark.rows("T-52")
@@ -133,7 +133,7 @@ def test_raising_formidable_closes_the_task(fields):
 @pytest.mark.rows("T-52")
 def test_haste_alone_does_not_close_a_task():
     harder, _ = retries(failed(difficulty=Difficulty.DIFFICULT, hasty=True), 1, determined=False)
-    assert replace(harder.attempt, hasty=False).difficulty is Difficulty.FORMIDABLE
+    assert replace(harder.attempt, hasty=False).level == "Formidable"
 
 
 @pytest.mark.rows("T-48")

@@ -9,6 +9,7 @@ import pytest
 from rules.book.reference import Impact, ruling
 from rules.dice import GivenDice
 from rules.rulings import SWITCHES, Rulings
+from rules.tally import Tally
 from rules.tasks.abilities import Abilities
 from rules.tasks.assets import parse_assets
 from rules.tasks.attempt import Attempt
@@ -23,6 +24,7 @@ from rules.tasks.task import Kind, Task
 
 PLAIN = Abilities.of({"Intelligence": 14, "Education": 9, "Determination": 5}, {"Admin": 3})
 ONE_IN_36 = Fraction(1, 36)
+HALF = "5+, half a level above Simple"
 
 
 def attempt(switch="", value="", assets="", *kinds, **fields):
@@ -73,6 +75,38 @@ def test_a_result_at_the_defaults_names_no_choice():
     tried = attempt("", "", "", Kind.UNCERTAIN, duration=Duration.period(60))
     result, _ = play(tried, 0, 0, 11, 7, 10)
     assert result.house_rulings == tried.house_rulings == ()
+
+
+@pytest.mark.rows("G-02")
+def test_easy_may_be_half_a_level_above_simple():
+    easy = {"difficulty": Difficulty.EASY}
+    # A natural 3 to 9, and 5 to 9.
+    assert attempt_odds(attempt(**easy)).success == Fraction(7, 10)
+    assert attempt(**easy).needed == "3+ Simple"
+    assert "G-02" in play(attempt(**easy), 9)[0].rows
+    tried = attempt("G-02", HALF, **easy)
+    assert attempt_odds(tried).success == Fraction(5, 10)
+    assert tried.needed == "5+ Easy"
+    assert tried.house_rulings == play(tried, 9)[0].house_rulings == ("G-02",)
+    harder = attempt("G-02", HALF, hasty=True, **easy)
+    assert (harder.needed, attempt(hasty=True, **easy).needed) == (
+        "9+ Routine and a half",
+        "7+ Routine",
+    )
+    eased = attempt("G-02", HALF, circumstances=Tally().plus("daylight", -1), **easy)
+    assert eased.need == 3
+    assert attempt("G-02", HALF, difficulty=Difficulty.SIMPLE).need == 3
+    assert attempt("G-02", HALF, difficulty=Difficulty.SIMPLE).house_rulings == ()
+
+
+@pytest.mark.rows("G-02", "T-52")
+def test_half_a_level_up_from_difficult_can_be_raised_once():
+    # 5+ raised twice is 13+, between Difficult and Formidable; 17+ is past Formidable.
+    raised = attempt("G-02", HALF, difficulty=Difficulty.EASY, raises=2)
+    harder = ways(raised)[Way.HARDER]
+    assert (raised.need, harder.attempt.need) == (13, 17)
+    assert ways(harder.attempt)[Way.HARDER].attempt is None
+    assert ways(attempt(difficulty=Difficulty.EASY, raises=3))[Way.HARDER].attempt is None
 
 
 @pytest.mark.rows("G-03")
@@ -212,7 +246,7 @@ def test_the_ladder_may_go_on_beyond_impossible():
     barred = attempt("", "", "Computer", **harder)
     assert "G-19" in barred.barred
     tried = attempt("G-19", "23+, 27+ and so on", "Computer", **harder)
-    assert (tried.need, tried.difficulty, tried.barred) == (23, None, "")
+    assert (tried.need, tried.level, tried.barred) == (23, "beyond Impossible", "")
     assert tried.house_rulings == ("G-19",)
     assert attempt_odds(tried).success == 0
     assert attempt("G-19", "23+, 27+ and so on", "Computer", hasty=True, **harder).need == 27
