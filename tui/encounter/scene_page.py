@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import on, work
@@ -62,7 +63,8 @@ class ScenePage(Page):
         """The picture, the list, and what is known of the person under the cursor."""
         with Horizontal(id="upper"):
             yield self.picture()
-            yield Listing(Column("", 3), Column("Who"), name="people", head=False)
+            where = (Column("Who", 22), Column("Where")) if self.wide else (Column("Who"),)
+            yield Listing(Column("", 3), *where, name="people", head=False)
         with Vertical(id="lower"):
             yield Static("", id="about")
             yield Static("", id="told")
@@ -74,6 +76,11 @@ class ScenePage(Page):
     def draw(self, view: SceneView, current: FigureView | None) -> None:
         """Paint the picture anew."""
         self.query_one(ZoneMap).show(view, current.zone if current else None)
+
+    @cached_property
+    def wide(self) -> bool:
+        """Whether the list has a column for places, as it was when the page was opened."""
+        return self.app.size.width >= WIDE
 
     def page_title(self) -> str:
         """The scene, and how far it has gone."""
@@ -139,12 +146,11 @@ class ScenePage(Page):
 
     def _line(self, figure: FigureView) -> Line:
         """A line of the list: a sign, who it is, and a word on where or how."""
-        wide = self.size.width >= WIDE
-        lead, tail = self.lead(figure), self.tail(figure, wide=wide)
+        tail = self.tail(figure, wide=self.wide)
         flags = "h" * figure.hidden + "g" * figure.guarding + "f" * figure.flashlight
         who = f"{self._mark(figure)}{figure.name} {flags}".strip()
-        room = 24 if wide else 14 if tail else 40
-        return Line(figure.key, (lead, f"{who[:room]:<{room}} {tail}"), self.tone(figure))
+        cells = (who, tail) if self.wide else (f"{who[:14] if tail else who} {tail}",)
+        return Line(figure.key, (self.lead(figure), *cells), self.tone(figure))
 
     def lead(self, figure: FigureView) -> str:
         """The sign before a name."""
