@@ -1,4 +1,4 @@
-"""Strikes and blocks: fighting within touching range."""
+"""Strikes and blocks, and what all melee has in common: reach, skill, the force of bare hands."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from rules.combat.toll import Toll
 from rules.combat.wounds import Armour, DamageType, Wound, hit
 from rules.dice import Dice
 from rules.odds import every
+from rules.rulings import DEFAULTS, Rulings
 from rules.tally import Tally
 from rules.tasks.difficulty import Difficulty
 from rules.tasks.success import Success, success_throw
@@ -52,12 +53,12 @@ class Block:
     @property
     def difficulty(self) -> Difficulty | None:
         """Difficult, and two levels more without the skill (C-78, G-21)."""
-        return Difficulty.DIFFICULT.harder(_unskilled(self.melee))
+        return Difficulty.DIFFICULT.harder(unskilled(self.melee))
 
     @property
     def dm(self) -> Tally:
         """Melee and the melee modifiers (C-78)."""
-        return _melee_dm(self.melee, "C-78", self.modifiers)
+        return melee_dm(self.melee, "C-78", self.modifiers)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +82,7 @@ class Strike:
     armour: Armour = ()
     table: HitTable = DEFAULT_HIT_TABLE
     modifiers: Tally = field(default_factory=Tally)
+    rulings: Rulings = DEFAULTS
 
     @property
     def damage_type(self) -> DamageType:
@@ -116,12 +118,12 @@ def difficulty(strike: Strike) -> Difficulty | None:
     """How hard the strike is; `None` if it succeeds without a throw (C-75 to C-77, G-21)."""
     if strike.from_behind:
         return None
-    return Difficulty.ROUTINE.harder(_outreached(strike) + _unskilled(strike.melee))
+    return Difficulty.ROUTINE.harder(_outreached(strike) + unskilled(strike.melee))
 
 
 def dm(strike: Strike) -> Tally:
     """The modifiers on the throw to strike: Melee and the melee modifiers (C-75)."""
-    return _melee_dm(strike.melee, "C-75", strike.modifiers)
+    return melee_dm(strike.melee, "C-75", strike.modifiers)
 
 
 def dpv(strike: Strike) -> Fraction:
@@ -129,18 +131,13 @@ def dpv(strike: Strike) -> Fraction:
 
     The latter goes down to the tenth (G-77).
     """
-    if strike.weapon:
-        return strike.weapon.dpv
-    return Fraction(floor(Fraction(strike.strength + (strike.melee or 0), 3)), 10)
+    return strike.weapon.dpv if strike.weapon else bare_hands_dpv(strike.strength, strike.melee)
 
 
 def refusals(strike: Strike) -> tuple[str, ...]:
     """Every reason why this strike cannot be made, as sentences; empty if it can."""
     checks = (
-        (
-            strike.distance > MELEE_RANGE,
-            f"The target is {float(strike.distance):g} m away; melee needs {MELEE_RANGE} m (C-73).",
-        ),
+        (strike.distance > MELEE_RANGE, too_far(strike.distance)),
         (
             strike.bruising and strike.weapon,
             "Only bare hands choose what they do; a weapon has its damage type (C-83).",
@@ -165,13 +162,13 @@ def strike(made: Strike, dice: Dice) -> StrikeResult:
     if refused := refusals(made):
         raise ValueError(" ".join(refused))
     need = difficulty(made)
-    if need is not None and not _succeeds(need, dm(made), dice, "to strike"):
+    if need is not None and not succeeds(need, dm(made).total, dice, "to strike"):
         return StrikeResult(False, False, None, made.rows)
     block = made.block
     if block is None:
         return StrikeResult(True, False, _land(made, dice), made.rows)
     rows = (*made.rows, "C-78", "C-79")
-    if block.difficulty and _succeeds(block.difficulty, block.dm, dice, "to block"):
+    if block.difficulty and succeeds(block.difficulty, block.dm.total, dice, "to block"):
         return StrikeResult(False, True, None, rows)
     return StrikeResult(True, True, _land(made, dice), rows)
 
@@ -189,23 +186,41 @@ def strike_odds(made: Strike) -> dict[Toll, Fraction]:
     return every(toll)
 
 
+def bare_hands_dpv(strength: int, melee: int | None) -> Fraction:
+    """The damage point value of bare hands, (Strength + Melee) / 30 down to the tenth (C-80, G-77).
+
+    A grip has the same (C-89).
+    """
+    return Fraction(floor(Fraction(strength + (melee or 0), 3)), 10)
+
+
+def too_far(distance: int | Fraction) -> str:
+    """Why there is no melee at this distance in metres, as a sentence (C-73)."""
+    return f"The target is {float(distance):g} m away; melee needs {MELEE_RANGE} m (C-73)."
+
+
+def unskilled(melee: int | None) -> int:
+    """How many levels harder melee is without the skill (G-21)."""
+    return UNSKILLED_LEVELS if melee is None else 0
+
+
+def melee_dm(melee: int | None, row: str, modifiers: Tally) -> Tally:
+    """Melee and other modifiers on a throw of this row."""
+    tally = Tally().plus("no Melee" if melee is None else "Melee", melee or 0, row)
+    return Tally((*tally.reasons, *modifiers.reasons))
+
+
+def succeeds(need: Difficulty, dm: int, dice: Dice, purpose: str) -> bool:
+    """Whether one throw of melee succeeds (T-04, T-05)."""
+    return success_throw(need, dm, dice, purpose) is Success.SUCCESS
+
+
 def _land(made: Strike, dice: Dice) -> Wound | None:
-    return hit(dpv(made), made.damage_type, made.table, made.armour, NO_COVER, False, dice)
-
-
-def _succeeds(need: Difficulty, tally: Tally, dice: Dice, purpose: str) -> bool:
-    return success_throw(need, tally.total, dice, purpose) is Success.SUCCESS
+    return hit(
+        dpv(made), made.damage_type, made.table, made.armour, NO_COVER, False, dice, made.rulings
+    )
 
 
 def _outreached(made: Strike) -> bool:
     own = made.weapon.reach if made.weapon else Reach.SHORT
     return own is Reach.SHORT and made.opponent_reach is Reach.LONG
-
-
-def _unskilled(melee: int | None) -> int:
-    return UNSKILLED_LEVELS if melee is None else 0
-
-
-def _melee_dm(melee: int | None, row: str, modifiers: Tally) -> Tally:
-    tally = Tally().plus("no Melee" if melee is None else "Melee", melee or 0, row)
-    return Tally((*tally.reasons, *modifiers.reasons))
