@@ -16,6 +16,8 @@ from fractions import Fraction
 from functools import cache
 from typing import Protocol, TypeVar
 
+from rules.rulings import TenSided
+
 Meaning = TypeVar("Meaning", bound=Hashable)
 
 
@@ -30,7 +32,7 @@ class Reading(StrEnum):
 class Throw:
     """So many dice of so many faces, thrown together for a purpose people can read.
 
-    `low` is the number on the lowest face: 0 for task dice (T-04), 1 for all others (G-01).
+    `low` is the number on the lowest face: 0 for task dice (T-04), mostly 1 for others (G-01).
     A `secret` throw is the referee's alone.
     """
 
@@ -92,8 +94,13 @@ def task_die(purpose: str, *, secret: bool = False) -> Throw:
     return Throw(purpose, low=0, secret=secret)
 
 
-def d10(purpose: str, *, secret: bool = False) -> Throw:
-    """1D10 read 1 to 10, as everywhere but in tasks and scatter (G-01)."""
+def d10(purpose: str, reading: TenSided = TenSided.MIXED, *, secret: bool = False) -> Throw:
+    """1D10 that is compared or multiplied: 1 to 10, or as the campaign reads it 0 to 9 (G-01)."""
+    return Throw(purpose, low=0 if reading is TenSided.ZERO else 1, secret=secret)
+
+
+def chart_die(purpose: str, *, secret: bool = False) -> Throw:
+    """1D10 that finds the row of a chart: 1 to 10, however 1D10 is read (G-01)."""
     return Throw(purpose, secret=secret)
 
 

@@ -12,6 +12,14 @@ from enum import StrEnum
 from typing import Any
 
 
+class TenSided(StrEnum):
+    """How 1D10 is read; the task die is 0 to 9 whatever is chosen (G-01)."""
+
+    MIXED = "1-10, for scatter 0-9"
+    ZERO = "0-9, a 0 on a chart is 10"
+    TEN = "1-10, a 10 for scatter is 0"
+
+
 class EasyLevel(StrEnum):
     """What a task called Easy, which is none of the five levels, needs (G-02)."""
 
@@ -238,6 +246,7 @@ class SurveyQuota(StrEnum):
 class Rulings:
     """One choice for each ruling a campaign may switch; built without arguments, the defaults."""
 
+    ten_sided: TenSided = TenSided.MIXED
     easy: EasyLevel = EasyLevel.SIMPLE
     least_time: LeastTime = LeastTime.THREE
     fumble: Fumble = Fumble.PLAIN
@@ -291,6 +300,7 @@ class Rulings:
 
 
 _FIELDS: Mapping[str, str] = {
+    "G-01": "ten_sided",
     "G-02": "easy",
     "G-03": "least_time",
     "G-05": "fumble",
@@ -324,6 +334,7 @@ _FIELDS: Mapping[str, str] = {
 
 # What each choice is about, to be followed by the value chosen.
 SUBJECTS: Mapping[str, str] = {
+    "G-01": "1D10 but for tasks",
     "G-02": "a task called Easy",
     "G-03": "least periods of a time throw",
     "G-05": "a natural 0",

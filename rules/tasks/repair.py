@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from rules.dice import Dice, d10
 from rules.odds import Odds, every
+from rules.rulings import DEFAULTS, Rulings
 from rules.tally import Tally
 from rules.tasks.abilities import Abilities
 from rules.tasks.assets import Assets
@@ -132,35 +133,46 @@ def _worse(first: Damage | None, second: Damage | None) -> Damage | None:
     return max(first, second, key=lambda level: POINTS[level] if level else -1)
 
 
-def repair_cost(price: Fraction, level: Damage, dice: Dice, place: Workplace = SHOP) -> Fraction:
+def repair_cost(
+    price: Fraction,
+    level: Damage,
+    dice: Dice,
+    place: Workplace = SHOP,
+    rulings: Rulings = DEFAULTS,
+) -> Fraction:
     """What a repair costs: 1D10 times a share of the list price, in its currency (T-43, G-17).
 
     Nothing in the field or without spare parts (T-46). It may exceed the price of what is destroyed
-    (G-16).
+    (G-16). How the die is read is the campaign's to say (G-01).
     """
     if place.is_makeshift:
         return Fraction(0)
-    return price * SHARE[level] * dice.read(d10("repair cost"), int)
+    return price * SHARE[level] * dice.read(d10("repair cost", rulings.ten_sided), int)
 
 
-def replacement_cost(price: Fraction, level: Damage, dice: Dice) -> Fraction:
+def replacement_cost(
+    price: Fraction, level: Damage, dice: Dice, rulings: Rulings = DEFAULTS
+) -> Fraction:
     """What it costs to replace an assembly nobody has diagnosed (T-45, G-17).
 
     1D10 times the repair cost, itself thrown for.
     """
-    return repair_cost(price, level, dice) * dice.read(d10("replacement"), int)
+    cost = repair_cost(price, level, dice, SHOP, rulings)
+    return cost * dice.read(d10("replacement", rulings.ten_sided), int)
 
 
 def repair_cost_odds(
-    price: Fraction, level: Damage, place: Workplace = SHOP
+    price: Fraction, level: Damage, place: Workplace = SHOP, rulings: Rulings = DEFAULTS
 ) -> dict[Fraction, Fraction]:
     """The chance of every cost of a repair."""
-    return every(lambda dice: repair_cost(price, level, dice, place))
+    return every(lambda dice: repair_cost(price, level, dice, place, rulings))
 
 
-def replacement_cost_odds(price: Fraction, level: Damage) -> dict[Fraction, Fraction]:
+def replacement_cost_odds(
+    price: Fraction, level: Damage, rulings: Rulings = DEFAULTS
+) -> dict[Fraction, Fraction]:
     """The chance of every cost of replacing an undiagnosed assembly."""
-    return every(lambda dice: replacement_cost(price, level, dice))
+    return every(lambda dice: replacement_cost(price, level, dice, rulings))
 
 
 def expected_cost(odds: Odds[Fraction]) -> Fraction:
