@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 from functools import cache
@@ -132,6 +132,18 @@ class Dice(Protocol):
         branch over meanings: the fewer meanings, the fewer branches.
         """
         ...
+
+
+@dataclass(frozen=True, slots=True)
+class ThrownFor:
+    """Dice thrown for one of several people: every purpose says for whom."""
+
+    who: str
+    dice: Dice
+
+    def read(self, throw: Throw, meaning: Callable[[int], Meaning]) -> Meaning:
+        """Throw as the rule asks."""
+        return self.dice.read(replace(throw, purpose=f"{self.who}: {throw.purpose}"), meaning)
 
 
 class RandomDice:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from fractions import Fraction
-from math import ceil
 
 from rules.combat.cover import NO_COVER, Cover
+from rules.combat.direct_fire import dpv_at, slugs
 from rules.combat.hit_location import DEFAULT_HIT_TABLE, HitTable
 from rules.combat.ranges import RangeBand, range_band
 from rules.combat.toll import Toll, added, repeated
-from rules.combat.wounds import Armour, DamageType, Wound, hit, round_dpv
+from rules.combat.wounds import Armour, DamageType, Wound, hit
 from rules.dice import Dice, Throw
 from rules.odds import every
+from rules.rulings import DEFAULTS, Rulings
 from rules.tally import Tally
 from rules.tasks.difficulty import Difficulty
 from rules.tasks.success import Success, success_throw
@@ -32,7 +33,8 @@ class Shot:
     `skill` is `None` without the weapon's skill. Distances are in metres. `kinetic` is false for a
     laser. A weapon with a `slug_die`, the die printed after its DPV, is a shotgun. `range_finder`
     is its listed bonus and counts against a `large_target` only. `shots` is how many to fire,
-    each a throw of its own (G-39). `cover` is what the target has from this firer.
+    each a throw of its own (G-39), and `fired` how many of the rate of fire are gone (G-38).
+    `cover` is what the target has from this firer.
     """
 
     skill: int | None
@@ -42,14 +44,17 @@ class Shot:
     damage_type: DamageType = DamageType.NORMAL
     kinetic: bool = True
     slug_die: Throw | None = None
+    flechette: bool = False
     range_finder: int = 0
     large_target: bool = False
     shots: int = 1
     rate_of_fire: int = 1
+    fired: int = 0
     rounds_loaded: int = 1
     armour: Armour = ()
     cover: Cover = NO_COVER
     table: HitTable = DEFAULT_HIT_TABLE
+    rulings: Rulings = DEFAULTS
     modifiers: Tally = field(default_factory=Tally)
 
     @property
@@ -107,12 +112,13 @@ def refusals(shot: Shot) -> tuple[str, ...]:
             f"The target is {float(shot.distance):g} m away; this weapon reaches "
             f"{float(4 * shot.effective_range):g} m (C-28).",
         ),
+        (shot.flechette, "Flechettes are for area fire alone (C-33)."),
         (extreme and shot.slug_die, "A shotgun cannot fire at extreme range (C-32)."),
         (shot.cover.full, "The target is behind full cover from here (C-45)."),
         (shot.shots < 1, "Fire at least one shot."),
         (
-            shot.shots > shot.rate_of_fire,
-            f"The weapon fires at most {shot.rate_of_fire} in one action (C-27).",
+            shot.shots > shot.rate_of_fire - shot.fired,
+            f"The weapon fires at most {shot.rate_of_fire - shot.fired} in one action (C-27).",
         ),
         (shot.shots > shot.rounds_loaded, f"Rounds loaded: {shot.rounds_loaded} (G-163)."),
     )
@@ -120,17 +126,8 @@ def refusals(shot: Shot) -> tuple[str, ...]:
 
 
 def dpv(shot: Shot) -> Fraction:
-    """The damage point value of a hit at this range (C-31, C-51, G-54).
-
-    Extreme range halves it; long range halves a shotgun's, fractions up to a whole number above 1
-    and to a tenth below.
-    """
-    half = shot.dpv / 2
-    if shot.band is RangeBand.EXTREME:
-        return round_dpv(half)
-    if shot.band is RangeBand.LONG and shot.slug_die:
-        return Fraction(ceil(half)) if half > 1 else Fraction(ceil(half * 10), 10)
-    return shot.dpv
+    """The damage point value of a hit at this range (C-31, C-51)."""
+    return dpv_at(shot.band, shot.dpv, shotgun=shot.slug_die is not None)
 
 
 def aimed_fire(shot: Shot, dice: Dice) -> tuple[ShotResult, ...]:
@@ -167,10 +164,7 @@ def hits(shot: Shot, dice: Dice) -> int:
     need = difficulty(shot)
     if need is None or success_throw(need, dm(shot).total, dice, "to hit") is not Success.SUCCESS:
         return 0
-    if shot.slug_die is None:
-        return 1
-    halved = shot.band is RangeBand.LONG
-    return dice.read(shot.slug_die, lambda slugs: ceil(slugs / 2) if halved else slugs)
+    return slugs(shot.slug_die, shot.band, dice)
 
 
 def _fire(shot: Shot, dice: Dice) -> ShotResult:
@@ -179,4 +173,13 @@ def _fire(shot: Shot, dice: Dice) -> ShotResult:
 
 
 def _strike(shot: Shot, dice: Dice) -> Wound | None:
-    return hit(dpv(shot), shot.damage_type, shot.table, shot.armour, shot.cover, shot.kinetic, dice)
+    return hit(
+        dpv(shot),
+        shot.damage_type,
+        shot.table,
+        shot.armour,
+        shot.cover,
+        shot.kinetic,
+        dice,
+        shot.rulings,
+    )

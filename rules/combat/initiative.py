@@ -16,7 +16,6 @@ from rules.tally import Tally
 
 HIGHEST_POINT = 10
 BEFORE_THE_COUNT = HIGHEST_POINT + 1
-MOST_DUCKS_OWED = 2
 
 Id = TypeVar("Id")
 
@@ -89,11 +88,16 @@ class Act(StrEnum):
 
     STAY = "stay still"
     AIMED_FIRE = "aimed fire"
+    AREA_FIRE = "area fire"
+    MOVING_FIRE = "moving area fire"
     STRIKE = "strike"
     MOVE = "move"
     RELOAD = "reload"
     CHANGE_WEAPON = "change weapon"
     SPECIAL = "special"
+
+
+FIRING = frozenset({Act.AIMED_FIRE, Act.AREA_FIRE, Act.MOVING_FIRE})
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,9 +158,9 @@ def why_not(readiness: Readiness, point: int, bulk: int = 0, act: Act = Act.SPEC
     """Why a fighter may not do this at this point, in words for the referee; `None` if he may."""
     if _slot_at(readiness, point, bulk) is None:
         return why_out(readiness) or _no_slot(readiness, point)
-    if act is Act.MOVE and readiness.immobilised:
+    if act in {Act.MOVE, Act.MOVING_FIRE} and readiness.immobilised:
         return "immobilised by a light wound for the rest of the turn (W-17)"
-    if act is Act.AIMED_FIRE and readiness.no_fire:
+    if act in FIRING and readiness.no_fire:
         return "no fire with this action after trying to block (C-79)"
     return None
 
@@ -227,26 +231,8 @@ def change_level(readiness: Readiness, level: int | None, point: int) -> Readine
 
     It moves the actions still to come at once; an action whose point has gone by stays lost.
     """
-    gone = {slot for slot, own in _own_points(readiness) if own > point}
+    gone = {slot for slot, own in own_points(readiness) if own > point}
     return replace(readiness, level=level, spent=readiness.spent | gone)
-
-
-def duck(readiness: Readiness, point: int) -> Readiness:
-    """Take cover at once, at the price of the next action there is (C-40).
-
-    That is an option held, else the next slot of this turn, else an action of a turn to come, of
-    which at most two can be owed (G-62). Raises `ValueError` when he cannot act or owes two.
-    """
-    if reason := why_out(readiness):
-        raise ValueError(reason)
-    if _pass_open(readiness, point):
-        return replace(readiness, passed=None)
-    for slot, own in _own_points(readiness):
-        if own <= point and slot not in readiness.spent:
-            return replace(readiness, spent=readiness.spent | {slot})
-    if readiness.ducks_owed == MOST_DUCKS_OWED:
-        raise ValueError("two actions to come are already owed for ducking (G-62)")
-    return replace(readiness, ducks_owed=readiness.ducks_owed + 1)
 
 
 def next_turn(readiness: Readiness) -> Readiness:
@@ -255,7 +241,7 @@ def next_turn(readiness: Readiness) -> Readiness:
     An option not yet lost is carried over (C-19), a turn of daze is served (G-44) and actions owed
     for ducking are paid (C-40).
     """
-    owed = [slot for slot, _ in _own_points(readiness)][: readiness.ducks_owed]
+    owed = [slot for slot, _ in own_points(readiness)][: readiness.ducks_owed]
     return Readiness(
         level=readiness.level,
         spent=frozenset(owed),
@@ -287,14 +273,23 @@ def acting_order(entries: Iterable[tuple[Id, int]]) -> tuple[tuple[Id, ...], ...
     return tuple(tuple(by_bulk[bulk]) for bulk in sorted(by_bulk))
 
 
-def _own_points(readiness: Readiness) -> tuple[tuple[Slot, int], ...]:
+def own_points(readiness: Readiness) -> tuple[tuple[Slot, int], ...]:
+    """The slots of a turn with the points they come at, none when out of action (C-11)."""
     if readiness.level is None:
         return ()
     return tuple(zip((Slot.FIRST, Slot.SECOND), slots(readiness.level), strict=False))
 
 
+def pass_open(readiness: Readiness, point: int) -> bool:
+    """Whether an option held can be used at this point (C-18, C-19)."""
+    held = readiness.passed
+    if held is None or readiness.level is None:
+        return False
+    return _lapse(readiness, held) < point < held.point
+
+
 def _own_slot(readiness: Readiness, point: int) -> Slot | None:
-    for slot, own in _own_points(readiness):
+    for slot, own in own_points(readiness):
         if own == point and slot not in readiness.spent:
             return slot
     return None
@@ -306,20 +301,13 @@ def _slot_at(readiness: Readiness, point: int, bulk: int) -> Slot | None:
     if readiness.dazed:
         return None
     own = _own_slot(readiness, point)
-    return Slot.PASSED if own is None and _pass_open(readiness, point) else own
+    return Slot.PASSED if own is None and pass_open(readiness, point) else own
 
 
 def _lapse(readiness: Readiness, held: Pass) -> int:
     """The own point that ends an option this turn, 0 if none does (C-19, G-63)."""
     ending = {Slot.FIRST: Slot.SECOND, Slot.PASSED: Slot.FIRST}.get(held.slot)
-    return next((own for slot, own in _own_points(readiness) if slot is ending), 0)
-
-
-def _pass_open(readiness: Readiness, point: int) -> bool:
-    held = readiness.passed
-    if held is None or readiness.level is None:
-        return False
-    return _lapse(readiness, held) < point < held.point
+    return next((own for slot, own in own_points(readiness) if slot is ending), 0)
 
 
 def _carries(readiness: Readiness) -> bool:
@@ -330,16 +318,16 @@ def _carries(readiness: Readiness) -> bool:
 def _calls(readiness: Readiness, below: int) -> list[int]:
     if why_out(readiness):
         return []
-    called = [own for slot, own in _own_points(readiness) if slot not in readiness.spent]
+    called = [own for slot, own in own_points(readiness) if slot not in readiness.spent]
     if held := readiness.passed:
-        called += [point for point in [_lapse(readiness, held) + 1] if _pass_open(readiness, point)]
+        called += [point for point in [_lapse(readiness, held) + 1] if pass_open(readiness, point)]
     return [point for point in called if point < below]
 
 
 def _no_slot(readiness: Readiness, point: int) -> str:
     left = " and ".join(
         str(own)
-        for slot, own in _own_points(readiness)
+        for slot, own in own_points(readiness)
         if own < point and slot not in readiness.spent
     )
     return (

@@ -18,7 +18,8 @@ from models.deeds.fight.fire import weapon_in_hand
 from models.deeds.fight.turn import use_action, why_no_action
 from models.tables import Phase, Scene, Weapon
 from rules.combat.cover import Stance
-from rules.combat.initiative import BEFORE_THE_COUNT, Act, duck
+from rules.combat.ducking import duck
+from rules.combat.initiative import BEFORE_THE_COUNT, Act
 from rules.combat.movement import Mode
 
 

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rules.combat.ducking import duck
 from rules.combat.initiative import (
     Act,
     Readiness,
     Slot,
     change_level,
-    duck,
     may_act,
     next_turn,
     pass_slot,

@@ -1,0 +1,36 @@
+"""What aimed and area fire have in common: damage at a range, and how many slugs strike."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import ceil
+
+from rules.combat.ranges import RangeBand
+from rules.combat.wounds import round_dpv
+from rules.dice import Dice, Throw
+
+
+def dpv_at(band: RangeBand | None, dpv: Fraction, *, shotgun: bool) -> Fraction:
+    """The damage point value of a hit at this range (C-31, C-49, C-51, G-54).
+
+    Extreme range halves it; long range halves a shotgun's, fractions up to a whole number above 1
+    and to a tenth below.
+    """
+    half = dpv / 2
+    if band is RangeBand.EXTREME:
+        return round_dpv(half)
+    if band is RangeBand.LONG and shotgun:
+        return Fraction(ceil(half)) if half > 1 else Fraction(ceil(half * 10), 10)
+    return dpv
+
+
+def slugs(slug_die: Throw | None, band: RangeBand | None, dice: Dice) -> int:
+    """How often one hit strikes: once, or with every slug of a shotgun (C-52).
+
+    `slug_die` is the die printed after a shotgun's DPV, `None` for any other weapon. At long range
+    half the slugs strike, fractions up.
+    """
+    if slug_die is None:
+        return 1
+    halved = band is RangeBand.LONG
+    return dice.read(slug_die, lambda number: ceil(number / 2) if halved else number)
