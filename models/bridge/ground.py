@@ -12,7 +12,7 @@ from typing import Protocol
 from sqlmodel import Session, col, select
 
 from models.bridge.body import exact, out_of_action
-from models.tables import Border, Engine, Participant, Person, Scene, Sighting, Zone
+from models.tables import Border, Engine, Participant, Person, Scene, Side, Sighting, Zone
 from rules.stealth.zones.ground import Border as GroundBorder
 from rules.stealth.zones.ground import BorderKind, Occupant, ZoneMap
 from rules.stealth.zones.ground import Zone as GroundZone
@@ -154,6 +154,10 @@ class Field:
         if side == "bystander":
             return []
         return [s for s in self.stands if s.participant.side not in {side, "bystander"}]
+
+    def unseen(self, stand: Stand) -> bool:
+        """Whether the party does not know where somebody is."""
+        return stand.participant.side != Side.PARTY and stand.key not in self.sighted[Side.PARTY]
 
     def neighbours(self, zone_id: int) -> list[tuple[Zone, Border]]:
         """The zones next to this one, with the borders between."""

@@ -13,9 +13,12 @@ from rules.combat.hit_location import DEFAULT_HIT_TABLE, HitTable
 from rules.combat.toll import Toll, added, repeated
 from rules.combat.wounds import Armour, DamageType, Wound, hit
 from rules.dice import Dice, Throw, d10
-from rules.explosions.concussion import concussion_at
+from rules.explosions.concussion import concussion_at, concussion_reach
 from rules.explosions.fragments import NUMBER, shower
 from rules.odds import Odds, every
+from rules.rulings import DEFAULTS, Rulings
+
+Body = tuple[Armour, HitTable, Rulings]
 
 CERTAIN = 10
 """A throw of this or less on 1D10 (1-10) is no throw at all."""
@@ -46,6 +49,35 @@ class Explosion:
     contact: Fraction = Fraction(0)
     saturation: bool = False
 
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """The rule rows behind its parts."""
+        flying = ("X-20", "X-05") if self.saturation else ("X-05", "X-06")
+        return (
+            "X-01",
+            *(("X-02", "G-106") if self.concussion else ()),
+            *(flying if self.burst_radius else ()),
+            *(("X-08",) if self.contact else ()),
+        )
+
+    @property
+    def reach(self) -> int:
+        """How many metres away it can still hurt somebody (X-02, X-06, X-19, X-20)."""
+        flying = self.burst_radius * (1 if self.saturation else 2)
+        return max(concussion_reach(self.concussion), flying)
+
+    def describe(self) -> str:
+        """Its parts in a line: `concussion 8 to 20 m, fragments to 15 m and 30 m, contact 4`."""
+        beyond = "" if self.saturation else f" and {2 * self.burst_radius} m"
+        parts = (
+            f"concussion {self.concussion} to {concussion_reach(self.concussion)} m"
+            if self.concussion
+            else "",
+            f"fragments to {self.burst_radius} m{beyond}" if self.burst_radius else "",
+            f"contact {float(self.contact):g}" if self.contact else "",
+        )
+        return ", ".join(filter(None, parts)) or "no effect"
+
 
 @dataclass(frozen=True, slots=True)
 class Exposure:
@@ -60,6 +92,12 @@ class Exposure:
     cover: Cover = NO_COVER
     armour: Armour = ()
     table: HitTable = DEFAULT_HIT_TABLE
+    rulings: Rulings = DEFAULTS
+
+    @property
+    def body(self) -> Body:
+        """What decides the wound of a hit, wherever the body is."""
+        return self.armour, self.table, self.rulings
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,16 +140,14 @@ def blast(explosion: Explosion, exposure: Exposure, dice: Dice) -> tuple[Struck,
     results = []
     for threat in threats(explosion, exposure):
         if number := _hits(threat, dice):
-            wounds = tuple(
-                _strike(threat, exposure.armour, exposure.table, dice) for _ in range(number)
-            )
+            wounds = tuple(_strike(threat, exposure.body, dice) for _ in range(number))
             results.append(Struck(threat.source, wounds, threat.rows))
     return tuple(results)
 
 
 def blast_odds(explosion: Explosion, exposure: Exposure) -> Odds[Toll]:
     """The exact chances of every toll the explosion can take of one target."""
-    return _odds(threats(explosion, exposure), exposure.armour, exposure.table)
+    return _odds(threats(explosion, exposure), exposure.body)
 
 
 def vehicle_need(explosion: Explosion, distance: int | Fraction, *, touching: bool) -> int:
@@ -160,19 +196,20 @@ def _hits(threat: Threat, dice: Dice) -> int:
     return 1 if threat.number is None else dice.read(threat.number, lambda number: number)
 
 
-def _strike(threat: Threat, armour: Armour, table: HitTable, dice: Dice) -> Wound | None:
+def _strike(threat: Threat, body: Body, dice: Dice) -> Wound | None:
     """One hit. What armour stops does not bruise: a blast fires no round at anybody (G-53)."""
-    return hit(threat.dpv, threat.damage, table, armour, threat.cover, False, dice)
+    armour, table, rulings = body
+    return hit(threat.dpv, threat.damage, table, armour, threat.cover, False, dice, rulings)
 
 
 # In a crowd most people stand in the same rings in the same armour: each case is counted once.
 @lru_cache(maxsize=1024)
-def _odds(parts: tuple[Threat, ...], armour: Armour, table: HitTable) -> Odds[Toll]:
-    each = (_threat_odds(threat, armour, table) for threat in parts)
+def _odds(parts: tuple[Threat, ...], body: Body) -> Odds[Toll]:
+    each = (_threat_odds(threat, body) for threat in parts)
     return reduce(added, each, {Toll(): Fraction(1)})
 
 
 @lru_cache(maxsize=1024)
-def _threat_odds(threat: Threat, armour: Armour, table: HitTable) -> Odds[Toll]:
-    strike = every(lambda dice: Toll.of(_strike(threat, armour, table, dice)))
+def _threat_odds(threat: Threat, body: Body) -> Odds[Toll]:
+    strike = every(lambda dice: Toll.of(_strike(threat, body, dice)))
     return repeated(every(lambda dice: _hits(threat, dice)), strike, Toll())

@@ -25,12 +25,12 @@ MOST_KILOGRAMS = 10
 
 EMPLACING = Task(
     "emplace an explosive charge",
-    Difficulty.SIMPLE,
+    Difficulty.EASY,
     parse_assets("Demolitions"),
     Duration.period(60),
     frozenset({Kind.UNCERTAIN}),
 )
-"""Setting a charge; the time is a period of a minute (X-11, G-11)."""
+"""Setting a charge: Easy, as the campaign plays it; a period of a minute (X-11, G-02, G-11)."""
 
 
 def bulk_points(kilograms: Fraction, per_kilogram: Fraction) -> Fraction:

@@ -1,0 +1,120 @@
+"""Who is near an explosion: how far off, behind what, in which armour."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+
+from sqlmodel import Session
+
+from models.bridge.body import armour_values, worn_by
+from models.bridge.ground import Field, Placed, Stand
+from models.bridge.house import hit_table
+from models.bridge.rulings import rulings
+from models.deeds.fight.cover import cover_of
+from rules.combat.cover import FULL_COVER, NO_COVER, Cover
+from rules.combat.toll import Effect, chances
+from rules.explosions.blast import Explosion, Exposure, Threat, blast_odds, threats
+
+
+@dataclass(frozen=True, slots=True)
+class Ruled:
+    """What the referee says of one participant near an explosion, where not None.
+
+    How many `metres` away, whether `sheltered` from it, whether `touching` it.
+    """
+
+    key: int
+    metres: int | None = None
+    sheltered: bool | None = None
+    touching: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Near:
+    """Somebody within reach of an explosion, and whether the referee says how (`ruled`)."""
+
+    stand: Stand
+    explosion: Explosion
+    exposure: Exposure
+    ruled: bool = False
+
+    @property
+    def place(self) -> str:
+        """Who and how far away: `Guard 2, 8 m`."""
+        return f"{self.stand.name}, {self.exposure.distance} m"
+
+    @property
+    def threats(self) -> tuple[Threat, ...]:
+        """What the explosion may do to them."""
+        return threats(self.explosion, self.exposure)
+
+    @property
+    def effects(self) -> dict[Effect, Fraction]:
+        """The chance of each effect to be the worst of it."""
+        return chances(blast_odds(self.explosion, self.exposure))
+
+    @property
+    def hurt(self) -> Fraction:
+        """The chance that it knocks them down or does worse."""
+        effects = self.effects
+        return 1 - effects[Effect.NO_EFFECT] - effects[Effect.MISS]
+
+
+def near(
+    session: Session,
+    field: Field,
+    explosion: Explosion,
+    centre: Placed,
+    *,
+    touching: Collection[int] = (),
+    ruled: Iterable[Ruled] = (),
+) -> list[Near]:
+    """Everybody within reach of an explosion, the nearest first, as the map and the referee say.
+
+    Whoever is in another zone, and not in the open to the centre, is proposed as sheltered by what
+    stands between, and so is whoever has full cover (G-111; walls and doors INVENTED). The dead are
+    left out.
+    """
+    said = {each.key: each for each in ruled}
+    worn = worn_by(session, [stand.person for stand in field.stands])
+    table, chosen = hit_table(session), rulings(session)
+    open_zones = field.in_the_open(centre.zone_id)
+    found = []
+    for stand in field.stands:
+        says = said.get(stand.key, Ruled(stand.key))
+        metres = _metres(field, centre, stand) if says.metres is None else Fraction(says.metres)
+        if metres is None or stand.person.dead:
+            continue
+        exposure = Exposure(
+            distance=metres,
+            touching=stand.key in touching if says.touching is None else says.touching,
+            cover=_cover(session, field, stand, open_zones, says.sheltered),
+            armour=armour_values(worn[stand.person.key]),
+            table=table,
+            rulings=chosen,
+        )
+        if exposure.touching or metres <= explosion.reach:
+            found.append(Near(stand, explosion, exposure, stand.key in said))
+    return sorted(found, key=lambda each: each.exposure.distance)
+
+
+def _metres(field: Field, centre: Placed, stand: Stand) -> Fraction | None:
+    """How far somebody is from the centre, who may be the centre themselves."""
+    if centre is stand.participant:
+        return Fraction(0)
+    return field.metres(centre, stand.participant)
+
+
+def _cover(
+    session: Session, field: Field, stand: Stand, open_zones: set[int], sheltered: bool | None
+) -> Cover:
+    """Full cover for whoever is shut off, partial cover as it stands."""
+    cover = cover_of(session, stand.participant)
+    if sheltered is None:
+        shut_off = not field.open_ground and stand.participant.zone_id not in open_zones
+        return FULL_COVER if shut_off else cover
+    if sheltered:
+        return FULL_COVER
+    return NO_COVER if cover.full else cover
