@@ -136,14 +136,19 @@ class Dice(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class ThrownFor:
-    """Dice thrown for one of several people: every purpose says for whom."""
+    """Dice thrown for one of several people: every purpose says for whom.
+
+    The throws for somebody `secret` are the referee's alone.
+    """
 
     who: str
     dice: Dice
+    secret: bool = False
 
     def read(self, throw: Throw, meaning: Callable[[int], Meaning]) -> Meaning:
         """Throw as the rule asks."""
-        return self.dice.read(replace(throw, purpose=f"{self.who}: {throw.purpose}"), meaning)
+        purpose, secret = f"{self.who}: {throw.purpose}", throw.secret or self.secret
+        return self.dice.read(replace(throw, purpose=purpose, secret=secret), meaning)
 
 
 class RandomDice:

@@ -32,6 +32,8 @@ def as_ruled(chosen: Rulings, ident: str) -> str:
 def tell_ruled(
     action: Action, chosen: Rulings, idents: Iterable[str], *, secret: bool = False
 ) -> None:
-    """Name the choices that a result has followed; in secret where they would give it away."""
+    """Name the choices that a result has followed, once; in secret where they give it away."""
+    said = {line["text"] for line in action.lines}
     for ident in idents:
-        action.tell(as_ruled(chosen, ident), ident, secret=secret)
+        if (text := as_ruled(chosen, ident)) not in said:
+            action.tell(text, ident, secret=secret)

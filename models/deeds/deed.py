@@ -30,6 +30,20 @@ class Chance:
 
 
 @dataclass(frozen=True, slots=True)
+class Prospect:
+    """One of several people whom an act threatens: who, where, and the chances of each effect.
+
+    `number` tells them apart where names do not. `chances` belong to the preview's `effects`, each
+    between 0 and 1, None where it cannot happen.
+    """
+
+    number: int
+    name: str
+    where: str
+    chances: tuple[Fraction | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Option:
     """A field of a deed that the referee may change: by stepping through choices, or as a number.
 
@@ -64,13 +78,16 @@ class Option:
 class Preview:
     """What the referee sees before the dice: need, modifiers with reasons, exact chances.
 
-    A preview with `refusals` cannot be performed; each is a sentence that says why.
+    An act that meets several people has `prospects`, whose chances are headed by `effects`. A
+    preview with `refusals` cannot be performed; each is a sentence that says why.
     """
 
     title: str
     need: str = ""
     dm: Tally = field(default_factory=Tally)
     chances: tuple[Chance, ...] = ()
+    effects: tuple[str, ...] = ()
+    prospects: tuple[Prospect, ...] = ()
     notes: tuple[str, ...] = ()
     rows: tuple[str, ...] = ()
     options: tuple[Option, ...] = ()

@@ -82,7 +82,8 @@ class RollPanel(Dialog["Done"]):
         with campaign.read() as session:
             self._preview = self._deed.preview(session)
         self._show(preview_text(self._preview, self.size.width - 4), options_text(self._preview))
-        enter = "Enter roll · t type dice" if self._preview.chances else "Enter do it"
+        thrown = self._preview.chances or self._preview.prospects
+        enter = "Enter roll · t type dice" if thrown else "Enter do it"
         refused = bool(self._preview.refusals)
         self._keys("Esc leave · F1 rules" if refused else f"{enter} · Esc leave · F1 rules")
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from models.deeds.deed import Chance, Preview
+from models.deeds.deed import Chance, Preview, Prospect
 from rules.tally import Tally
 from tui.terminal.text import clean
 
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from models.campaign import Done
 
 _BAR = 20
+_EFFECT = 7
+_WHERE = 14
 
 
 def preview_text(preview: Preview, width: int) -> Content:
@@ -26,6 +28,7 @@ def preview_text(preview: Preview, width: int) -> Content:
     lines += [Content(clean(r)).stylize("bold $text-error") for r in preview.refusals]
     if not preview.refusals:
         lines += [_chance(chance, width) for chance in preview.chances]
+        lines += _prospects(preview, width)
     lines += [Content(clean(note)).stylize("$text-muted") for note in preview.notes]
     return Content("\n").join(lines)
 
@@ -83,6 +86,23 @@ def _line(text: str, muted: str) -> Content:
     return Content(clean(text) if not text.startswith(" ") else text) + Content(muted).stylize(
         "$text-muted"
     )
+
+
+def _prospects(preview: Preview, width: int) -> list[Content]:
+    """The people an act meets, one on a line, and the chance of each effect on them."""
+    if not preview.prospects:
+        return []
+    room = width - _EFFECT * len(preview.effects)
+    head = " " * room + "".join(f"{effect:>{_EFFECT}}" for effect in preview.effects)
+    return [Content(clean(head)).stylize("bold"), *(_prospect(p, room) for p in preview.prospects)]
+
+
+def _prospect(prospect: Prospect, room: int) -> Content:
+    name, where = clean(prospect.name), clean(prospect.where)
+    names = room - _WHERE - 5
+    who = f"{prospect.number:>3} {name[:names]:<{names}} {where[:_WHERE]:<{_WHERE}}"
+    chances = ("·" if c is None else percent(c) for c in prospect.chances)
+    return Content(who + "".join(f"{chance:>{_EFFECT}}" for chance in chances))
 
 
 def _chance(chance: Chance, width: int) -> Content:
