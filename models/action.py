@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any, Protocol, TypeVar
 
 from sqlmodel import Session, SQLModel, select
@@ -46,7 +47,7 @@ class Action:
         self.secret = False
         self.lines: list[dict[str, Any]] = []
 
-    @property
+    @cached_property
     def world(self) -> World:
         """The campaign's one world row."""
         return self.session.exec(select(World)).one()
