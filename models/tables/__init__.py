@@ -4,9 +4,12 @@ Importing this package imports SQLModel; what must be quick at the start reads t
 `models.views.headline` instead.
 """
 
-from models.tables.device import Device, Work
+from models.tables.cover import CoverFrom
+from models.tables.crew import Role, Station
+from models.tables.device import Device, Part, Work
 from models.tables.due import Due, DueKind, DueState
 from models.tables.gear import Armour, Damage, Weapon, WeaponKind
+from models.tables.hold import Hold
 from models.tables.joint import Joint
 from models.tables.journal import Change, Entry, EntryState
 from models.tables.map import Border, Zone, ZoneMap
@@ -16,7 +19,7 @@ from models.tables.scene import Engine, Participant, Phase, Scene, Sighting
 from models.tables.survey import LifeEncounter, LifeForm, LifeSurvey
 from models.tables.task import LibraryTask, TaskUse, TaskVersion
 from models.tables.trial import Trial
-from models.tables.vehicle import Vehicle
+from models.tables.vehicle import Deployment, Vehicle
 from models.tables.world import HouseTable, Switch, World
 from models.tables.wound import Wound
 from rules.stealth.zones.ground import BorderKind
@@ -26,7 +29,9 @@ __all__ = [
     "Border",
     "BorderKind",
     "Change",
+    "CoverFrom",
     "Damage",
+    "Deployment",
     "Device",
     "Due",
     "DueKind",
@@ -34,6 +39,7 @@ __all__ = [
     "Engine",
     "Entry",
     "EntryState",
+    "Hold",
     "HouseTable",
     "Joint",
     "Kind",
@@ -41,16 +47,19 @@ __all__ = [
     "LifeEncounter",
     "LifeForm",
     "LifeSurvey",
+    "Part",
     "Participant",
     "Person",
     "Phase",
     "ResearchFinding",
     "ResearchProject",
     "ResearchStep",
+    "Role",
     "Scene",
     "Side",
     "Sighting",
     "Skill",
+    "Station",
     "Switch",
     "TaskUse",
     "TaskVersion",

@@ -17,24 +17,37 @@ class Work(StrEnum):
     REPAIR = "repair"
 
 
+class Part(StrEnum):
+    """A part of a vehicle that hits in combat damage; the hull is the vehicle as a whole."""
+
+    HULL = "hull"
+    SUSPENSION = "suspension"
+    DRIVE = "drive"
+    WEAPON = "weapon"
+
+
 class Device(Row, table=True):
     """A device, or a component of a vehicle kept apart from the others (T-39).
 
     `marks` to `field_repair` are its `rules.tasks.damage.Condition`. `diagnosis` is how true the
     last diagnosis of the present damage is, empty before one (T-40, T-41). What helps to diagnose
     and repair it and how long that takes are the referee's to say (T-42); the defaults are
-    INVENTED.
+    INVENTED. `part` says what a component is to its vehicle: while the hull, the drive, or the
+    weapon `weapon_id`, is too damaged to use, the vehicle is a wreck, stopped, or without it.
     """
 
     CHOICES: ClassVar[dict[str, tuple[str, ...]]] = {
         "diagnosis": ("", "some truth", "total truth"),
         "makeshift": ("", "minor", "major", "destroyed"),
         "field_repair": ("", "minor", "major", "destroyed"),
+        "part": ("", *Part),
     }
 
     vehicle_id: int | None = Field(default=None, foreign_key="vehicle.id", index=True)
     person_id: int | None = Field(default=None, foreign_key="person.id", index=True)
     name: str = Field(title="Name", max_length=60)
+    part: str = Field(default="", title="Part of a vehicle (V-12)", max_length=20)
+    weapon_id: int | None = Field(default=None, foreign_key="weapon.id")
     price: int = Field(default=0, ge=0, le=1_000_000_000, title="List price (G-17)")
     assets: str = Field(
         default="Mechanic or Electronics", title="Repair assets (T-42)", max_length=120

@@ -1,4 +1,4 @@
-"""Weapons and armour: in somebody's hands, or in the armoury when nobody owns them."""
+"""Weapons and armour: in somebody's hands, on a vehicle, or in the armoury to copy from."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Damage(StrEnum):
 
 
 class Weapon(Row, table=True):
-    """A weapon with the data of C-24; owned, or a pattern in the armoury to copy from.
+    """A weapon with the data of C-24: somebody's, a vehicle's, or a pattern to copy from.
 
     `sample` marks figures that are ours, not a published list's (G-37).
     """
@@ -39,6 +39,7 @@ class Weapon(Row, table=True):
     }
 
     person_id: int | None = Field(default=None, foreign_key="person.id", index=True)
+    vehicle_id: int | None = Field(default=None, foreign_key="vehicle.id", index=True)
     name: str = Field(title="Name", max_length=40)
     kind: str = Field(default=WeaponKind.FIRE, title="Kind")
     in_hand: bool = Field(default=False, title="In hand")
@@ -57,6 +58,7 @@ class Weapon(Row, table=True):
     explosive_points: float = Field(default=0, ge=0, le=9999, title="Explosive points")
     range_finder: int = Field(default=0, ge=0, le=9, title="Range finder")
     indirect_range: int = Field(default=0, ge=0, le=50_000, title="Indirect fire range, metres")
+    remote_mount: bool = Field(default=False, title="On a remote mount (V-17)")
     laser: bool = Field(default=False, title="Laser")
     shotgun: bool = Field(default=False, title="Shotgun")
     slug_die: str = Field(default="", title="Slug die, as 1D6", max_length=5)

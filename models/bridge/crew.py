@@ -1,0 +1,69 @@
+"""Who is aboard a vehicle, what they serve there, and what everybody holds."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from sqlmodel import Session, col, select
+
+from models.tables import Device, Person, Role, Station, Vehicle, Weapon
+
+
+@dataclass(frozen=True, slots=True)
+class Aboard:
+    """Somebody at a station of a vehicle."""
+
+    station: Station
+    person: Person
+
+    @property
+    def role(self) -> Role:
+        """What they do there."""
+        return Role(self.station.role)
+
+
+def crew_of(session: Session, vehicle: Vehicle) -> list[Aboard]:
+    """Everybody aboard, in the order they took their stations."""
+    rows = session.exec(
+        select(Station, Person)
+        .join(Person, col(Station.person_id) == col(Person.id))
+        .where(Station.vehicle_id == vehicle.id)
+        .order_by(col(Station.id))
+    )
+    return [Aboard(station, person) for station, person in rows]
+
+
+def station_of(session: Session, person_id: int) -> Station | None:
+    """The station somebody has, None for whoever is aboard nothing."""
+    return session.exec(select(Station).where(Station.person_id == person_id)).first()
+
+
+def weapons_on(session: Session, vehicle: Vehicle) -> list[Weapon]:
+    """The weapons of a vehicle, working or not."""
+    rows = select(Weapon).where(Weapon.vehicle_id == vehicle.id).order_by(col(Weapon.id))
+    return list(session.exec(rows))
+
+
+def out_of_order(session: Session, weapons: Collection[int]) -> set[int]:
+    """Those of these weapons, by key, whose component is too damaged to use (V-17, T-40)."""
+    broken = select(Device.weapon_id).where(col(Device.weapon_id).in_(weapons), Device.points > 0)
+    return {key for key in session.exec(broken) if key is not None}
+
+
+def weapons_held(session: Session, people: Collection[int]) -> dict[int, Weapon]:
+    """What each of these people, by key, fights with; bare hands are left out (C-25).
+
+    A gunner serves the weapon of the station as long as it works, anybody else what is in hand.
+    """
+    held = session.exec(
+        select(Weapon).where(col(Weapon.person_id).in_(people), col(Weapon.in_hand))
+    )
+    found = {weapon.person_id: weapon for weapon in held if weapon.person_id is not None}
+    served = session.exec(
+        select(Station.person_id, Weapon)
+        .join(Weapon, col(Station.weapon_id) == col(Weapon.id))
+        .where(col(Station.person_id).in_(people))
+    ).all()
+    broken = out_of_order(session, [weapon.key for _, weapon in served]) if served else set()
+    return found | {person: weapon for person, weapon in served if weapon.key not in broken}

@@ -1,0 +1,121 @@
+"""Between a vehicle's rows and the rules: armour, damage, movement, evasion."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from sqlmodel import Session, col, select
+
+from models.bridge.body import exact
+from models.tables import Deployment, Device, Part, Vehicle, World
+from rules.vehicles.driving import evasion, rate
+from rules.vehicles.hits import Face, Protection
+
+_NONE = {"", "none"}
+
+
+@dataclass(frozen=True, slots=True)
+class Craft:
+    """A vehicle in a scene: its sheet, its place, and the parts too damaged to use."""
+
+    vehicle: Vehicle
+    deployment: Deployment
+    broken: frozenset[Part]
+
+    @property
+    def key(self) -> int:
+        """The deployment's key."""
+        return self.deployment.key
+
+    @property
+    def name(self) -> str:
+        """The vehicle's name."""
+        return self.vehicle.name
+
+    @property
+    def wrecked(self) -> bool:
+        """Whether it is destroyed (V-20)."""
+        return Part.HULL in self.broken
+
+    @property
+    def rate(self) -> Fraction:
+        """The metres it moves with one action now (V-03, V-14, V-18)."""
+        if self.wrecked or Part.DRIVE in self.broken:
+            return Fraction(0)
+        return rate(self.vehicle.combat_movement, self.vehicle.suspension_points)
+
+    @property
+    def evasion(self) -> int:
+        """The evasion that counts against a missile now; none for what cannot move (V-05, V-06)."""
+        if not self.rate:
+            return 0
+        return evasion(self.vehicle.evasion, evading=self.deployment.evading)
+
+    @property
+    def state(self) -> str:
+        """How it is, in a few words; `sound` when there is nothing to say."""
+        if self.wrecked:
+            return "wreck"
+        points = self.vehicle.suspension_points
+        told = (
+            ("stopped", Part.DRIVE in self.broken),
+            (f"{self.vehicle.suspension} {points}", points),
+            ("weapon out", Part.WEAPON in self.broken),
+            ("double speed", self.deployment.doubled),
+            ("evading", self.deployment.evading),
+        )
+        return ", ".join(word for word, is_so in told if is_so) or "sound"
+
+
+def crafts(session: Session, scene_id: int) -> list[Craft]:
+    """Every vehicle in a scene, in the order they came."""
+    rows = session.exec(
+        select(Vehicle, Deployment)
+        .join(Deployment, col(Deployment.vehicle_id) == col(Vehicle.id))
+        .where(Deployment.scene_id == scene_id)
+        .order_by(col(Deployment.id))
+    ).all()
+    broken = _broken(session, [vehicle.key for vehicle, _ in rows]) if rows else {}
+    return [
+        Craft(vehicle, place, frozenset(broken.get(vehicle.key, ()))) for vehicle, place in rows
+    ]
+
+
+def deployed(session: Session, vehicle: Vehicle) -> Deployment | None:
+    """Where the vehicle is in the present scene, None if it is not in it."""
+    here = select(Deployment).where(
+        Deployment.vehicle_id == vehicle.id,
+        col(Deployment.scene_id).in_(select(World.scene_id)),
+    )
+    return session.exec(here).first()
+
+
+def broken_parts(session: Session, vehicle: Vehicle) -> frozenset[Part]:
+    """The parts of a vehicle that are too damaged to use (T-40)."""
+    return frozenset(_broken(session, [vehicle.key]).get(vehicle.key, ()))
+
+
+def protection_of(vehicle: Vehicle) -> Protection:
+    """The armour of a vehicle; one without suspension has none of that either (G-101)."""
+    faces = {face.value: exact(getattr(vehicle, f"armour_{face}")) for face in Face}
+    has_suspension = vehicle.suspension.strip().casefold() not in _NONE
+    suspension = exact(vehicle.suspension_armour) if has_suspension else None
+    return Protection(**faces, suspension=suspension)
+
+
+def component(session: Session, vehicle: Vehicle, part: Part, weapon: int | None) -> Device | None:
+    """The component that is this part of a vehicle, if the workshop knows of it already."""
+    known = select(Device).where(Device.vehicle_id == vehicle.id, Device.part == part)
+    return session.exec(known.where(Device.weapon_id == weapon)).first()
+
+
+def _broken(session: Session, vehicles: list[int]) -> dict[int, set[Part]]:
+    found: dict[int, set[Part]] = {}
+    damaged = select(Device.vehicle_id, Device.part).where(
+        col(Device.vehicle_id).in_(vehicles), Device.part != "", Device.points > 0
+    )
+    for vehicle, part in session.exec(damaged):
+        if vehicle is not None:
+            found.setdefault(vehicle, set()).add(Part(part))
+    return found

@@ -1,0 +1,134 @@
+"""Crashes and wrecks: what becomes of a vehicle out of control, and of those aboard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+
+from sqlmodel import Session
+
+from models.action import Action
+from models.bridge.body import abilities_of, armour_of, out_of_action
+from models.bridge.crew import crew_of
+from models.bridge.house import hit_table
+from models.bridge.rulings import rulings
+from models.bridge.vehicles import deployed
+from models.deeds.deed import Chance, Option, Preview
+from models.deeds.people.hurt import inflict
+from models.deeds.workshop.components import break_part
+from models.tables import Part, Person, Vehicle
+from rules.combat.cover import NO_COVER
+from rules.combat.hit_location import Location
+from rules.combat.toll import Effect, Toll, chances
+from rules.combat.wounds import DamageType, Wound, hit
+from rules.dice import Dice
+from rules.odds import every
+from rules.tasks.attempt import Attempt
+from rules.tasks.failure import Damage
+from rules.vehicles.driving import crash_dpv, crash_task, succeeds
+
+_KILLED = Wound(Location.CHEST, killed=True, rows=("V-20",))
+
+
+@dataclass(frozen=True, slots=True)
+class Crash:
+    """The referee lets a vehicle crash; `dpv` is None as long as the ruling's stands (G-96)."""
+
+    vehicle: int
+    dpv: int | None = None
+
+    def preview(self, session: Session) -> Preview:
+        """What it would do to those aboard."""
+        vehicle = session.get(Vehicle, self.vehicle)
+        if vehicle is None:
+            return Preview("Crash", refusals=("That vehicle is no longer there.",))
+        title, aboard = f"{vehicle.name} crashes", _alive(session, vehicle)
+        if vehicle.airborne:
+            note = f"Airborne: it is destroyed, and all {len(aboard)} aboard are killed."
+            return Preview(title, notes=(note,), rows=("V-18", "V-20", "G-96"))
+        dpv = self._dpv(vehicle)
+        return Preview(
+            title,
+            chances=tuple(
+                Chance(f"{person.name} killed", chances(odds)[Effect.KILLED])
+                for person in aboard
+                for odds in (every(_bruising(session, person, dpv)),)
+            ),
+            notes=(f"Blunt trauma of DPV {float(dpv):g} to each of {len(aboard)} aboard.",),
+            rows=("V-18", "G-96", "W-03"),
+            options=(Option("d", "dpv", "DPV", float(dpv), low=0, high=99),),
+        )
+
+    def perform(self, action: Action) -> None:
+        """Crash."""
+        vehicle = action.get(Vehicle, self.vehicle)
+        action.title = f"{vehicle.name} crashes"
+        crash(action, vehicle, self._dpv(vehicle))
+
+    def _dpv(self, vehicle: Vehicle) -> Fraction:
+        return crash_dpv(vehicle.combat_movement) if self.dpv is None else Fraction(self.dpv)
+
+
+def avoid_crash(action: Action, vehicle: Vehicle) -> None:
+    """Stopped at double speed: the driver avoids a crash, or does not (V-18, V-19)."""
+    driver = next((a.person for a in crew_of(action.session, vehicle) if a.role.drives), None)
+    if driver is None or out_of_action(driver):
+        action.tell(f"Nobody is at the controls of {vehicle.name}.", "V-19")
+        crash(action, vehicle, crash_dpv(vehicle.combat_movement))
+        return
+    attempt = Attempt(
+        crash_task(vehicle.driving_skill),
+        abilities_of(action.session, driver),
+        rulings=rulings(action.session),
+    )
+    rows = ("V-19", *attempt.levels.rows, *attempt.dm.rows)
+    if not attempt.barred and succeeds(attempt, action.dice):
+        action.tell(f"{driver.name} avoids a crash.", *rows)
+        return
+    action.tell(f"{driver.name} cannot avoid a crash.", *rows)
+    crash(action, vehicle, crash_dpv(vehicle.combat_movement))
+
+
+def crash(action: Action, vehicle: Vehicle, dpv: Fraction) -> None:
+    """Blunt trauma to everybody aboard, and the end of what was in the air (V-18, G-96)."""
+    action.tell(f"{vehicle.name} crashes.", "V-18", "G-96")
+    if vehicle.airborne:
+        vehicle.airborne = False
+        action.session.add(vehicle)
+        wreck(action, vehicle)
+        return
+    halt(action, vehicle)
+    for person in _alive(action.session, vehicle):
+        wound = _bruise(action.session, person, dpv, action.dice)
+        if wound is not None:
+            inflict(action, person, wound)
+
+
+def wreck(action: Action, vehicle: Vehicle, bulk: int = 0) -> None:
+    """The vehicle is destroyed and everybody aboard killed (V-20)."""
+    halt(action, vehicle)
+    break_part(action, vehicle, Part.HULL, Damage.DESTROYED, "V-20")
+    for person in _alive(action.session, vehicle):
+        inflict(action, person, _KILLED, bulk)
+
+
+def halt(action: Action, vehicle: Vehicle) -> None:
+    """It no longer moves at double speed, nor evades."""
+    place = deployed(action.session, vehicle)
+    if place is not None:
+        place.doubled = place.evading = False
+        action.session.add(place)
+
+
+def _alive(session: Session, vehicle: Vehicle) -> list[Person]:
+    return [aboard.person for aboard in crew_of(session, vehicle) if not aboard.person.dead]
+
+
+def _bruising(session: Session, person: Person, dpv: Fraction) -> Callable[[Dice], Toll]:
+    return lambda dice: Toll.of(_bruise(session, person, dpv, dice))
+
+
+def _bruise(session: Session, person: Person, dpv: Fraction, dice: Dice) -> Wound | None:
+    armour, table = armour_of(session, person), hit_table(session)
+    return hit(dpv, DamageType.BLUNT, table, armour, NO_COVER, False, dice)

@@ -1,0 +1,169 @@
+"""A vehicle is hit: what the damage chart says is carried out (V-07 to V-20)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from models.action import Action
+from models.bridge.body import armour_of
+from models.bridge.crew import Aboard, crew_of, out_of_order, weapons_on
+from models.bridge.house import hit_table
+from models.bridge.rulings import rulings, tell_ruled
+from models.bridge.vehicles import deployed, protection_of
+from models.deeds.fight.crash import avoid_crash, crash, halt, wreck
+from models.deeds.people.hurt import inflict
+from models.deeds.workshop.components import break_part, lose_suspension
+from models.tables import Part, Person, Vehicle
+from rules.combat.cover import NO_COVER
+from rules.combat.hit_location import Location
+from rules.combat.wounds import DamageType, Wound, hit
+from rules.dice import Throw
+from rules.tasks.failure import Damage as Grade
+from rules.vehicles.driving import crash_dpv
+from rules.vehicles.hits import Damage, Face, VehicleHit, crew_dpv, strike
+
+_OUT = Wound(Location.CHEST, shock=1, knocked_down=True, rows=("V-15", "G-104", "W-21"))
+"""INVENTED (G-104): what a crew hit does to a non-player character, who is out of action."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Inside:
+    """What comes through the hull of a vehicle, for those aboard."""
+
+    action: Action
+    vehicle: Vehicle
+    dpv: Fraction
+    kinetic: bool
+    bulk: int
+
+
+def strike_vehicle(
+    action: Action,
+    vehicle: Vehicle,
+    dpv: Fraction,
+    face: Face,
+    *,
+    kinetic: bool = True,
+    bulk: int = 0,
+) -> VehicleHit:
+    """One hit by a DPV on a face: throw, and carry out what comes of it (V-07 to V-20).
+
+    `kinetic` is false for what does not bruise through armour, a laser or a blast; `bulk` is that
+    of the weapon, for the order of simultaneous actions (C-15). Not for a ridden animal, which is
+    wounded as a body.
+    """
+    result = strike(protection_of(vehicle), face, dpv, action.dice)
+    suffer_hit(action, vehicle, result, dpv, kinetic=kinetic, bulk=bulk)
+    return result
+
+
+def suffer_hit(
+    action: Action,
+    vehicle: Vehicle,
+    result: VehicleHit,
+    dpv: Fraction,
+    *,
+    kinetic: bool = True,
+    bulk: int = 0,
+) -> None:
+    """Carry out a hit that has been thrown for; `dpv` is that of the weapon (V-12, V-13)."""
+    action.tell(f"{vehicle.name} is hit: {result.describe()}.", *result.rows)
+    if result.suspension:
+        if result.points:
+            lose_suspension(action, vehicle, result.points)
+        return
+    ruled = rulings(action.session)
+    inside = _Inside(action, vehicle, crew_dpv(result, dpv, ruled.crew_damage), kinetic, bulk)
+    match result.damage:
+        case Damage.CREW:
+            _hit_crew(inside, 1)
+        case Damage.TWO_CREW:
+            _hit_crew(inside, 2)
+        case Damage.ARMAMENT:
+            _lose_weapon(inside)
+        case Damage.MOBILITY:
+            _stop(inside)
+        case Damage.CATASTROPHE:
+            wreck(action, vehicle, bulk)
+
+
+def _hit_crew(inside: _Inside, number: int) -> None:
+    """So many different people aboard are hit, each chosen by the die (V-15, V-16).
+
+    INVENTED: everybody aboard who is alive is as likely to be hit.
+    """
+    action, vehicle = inside.action, inside.vehicle
+    aboard = [a for a in crew_of(action.session, vehicle) if not a.person.dead]
+    if not aboard:
+        action.tell(f"Nobody named is aboard {vehicle.name}: the referee says who is hit.", "V-15")
+    for _ in range(min(number, len(aboard))):
+        struck = aboard.pop(_one_of(action, len(aboard), "which of the crew is hit"))
+        _wound(inside, struck.person)
+
+
+def _wound(inside: _Inside, person: Person) -> None:
+    """A player character is wounded normally; anybody else is out of action (V-15, G-104)."""
+    action = inside.action
+    if not person.by_pc_rules:
+        inflict(action, person, _OUT, inside.bulk)
+        return
+    ruled, armour = rulings(action.session), armour_of(action.session, person)
+    tell_ruled(action, ruled, ruled.changed("G-94"))
+    wound = hit(
+        inside.dpv,
+        DamageType.NORMAL,
+        hit_table(action.session),
+        armour,
+        NO_COVER,
+        inside.kinetic,
+        action.dice,
+    )
+    if wound is None:
+        action.tell(f"{person.name} is hit, but nothing gets through.", "V-15", "W-02")
+    else:
+        inflict(action, person, wound, inside.bulk)
+
+
+def _lose_weapon(inside: _Inside) -> None:
+    """One weapon is destroyed, and whoever serves it is hit (V-17, G-95)."""
+    action, vehicle = inside.action, inside.vehicle
+    mounted = weapons_on(action.session, vehicle)
+    broken = out_of_order(action.session, [weapon.key for weapon in mounted])
+    working = [weapon for weapon in mounted if weapon.key not in broken]
+    if not working:
+        action.tell(f"{vehicle.name} has no weapon left to lose.", "V-17")
+        return
+    weapon = working[_one_of(action, len(working), "which weapon is destroyed")]
+    break_part(action, vehicle, Part.WEAPON, Grade.DESTROYED, "V-17", weapon=weapon)
+    gunner = _serving(crew_of(action.session, vehicle), weapon.key)
+    if gunner is not None and not weapon.remote_mount:
+        _wound(inside, gunner)
+
+
+def _stop(inside: _Inside) -> None:
+    """The vehicle is stopped until its drive is repaired, with one crew hit (V-18).
+
+    INVENTED: for the workshop it is major damage.
+    """
+    action, vehicle = inside.action, inside.vehicle
+    break_part(action, vehicle, Part.DRIVE, Grade.MAJOR, "V-18")
+    _hit_crew(inside, 1)
+    place = deployed(action.session, vehicle)
+    if vehicle.airborne:
+        crash(action, vehicle, crash_dpv(vehicle.combat_movement))
+    elif place is not None and place.doubled:
+        avoid_crash(action, vehicle)
+    halt(action, vehicle)
+
+
+def _serving(aboard: list[Aboard], weapon: int) -> Person | None:
+    serving = (a.person for a in aboard if a.station.weapon_id == weapon and not a.person.dead)
+    return next(serving, None)
+
+
+def _one_of(action: Action, number: int, purpose: str) -> int:
+    """The place in a list that the die picks; no throw where there is no choice."""
+    if number == 1:
+        return 0
+    return action.dice.read(Throw(purpose, faces=number), lambda die: die - 1)
