@@ -5,12 +5,15 @@ from __future__ import annotations
 from sqlmodel import Session
 
 from models.bridge.body import level_of
+from models.bridge.grip import controlled_in
 from models.tables import Participant, Person
 from rules.combat.initiative import Pass, Readiness, Slot, Stop
 
 
-def readiness_of(participant: Participant, level: int | None) -> Readiness:
-    """What a participant with this initiative level can still do."""
+def readiness_of(
+    participant: Participant, level: int | None, *, controlled: bool = False
+) -> Readiness:
+    """What a participant with this initiative level can still do, in somebody's grip or not."""
     spent = {Slot.FIRST: participant.first_spent, Slot.SECOND: participant.second_spent}
     held = (
         Pass(Slot(participant.pass_slot), participant.pass_point) if participant.pass_slot else None
@@ -29,11 +32,12 @@ def readiness_of(participant: Participant, level: int | None) -> Readiness:
         dazed_turns=participant.dazed_turns,
         ducks_owed=participant.ducks_owed,
         no_fire=participant.no_fire,
+        controlled=controlled,
     )
 
 
 def store(participant: Participant, readiness: Readiness) -> None:
-    """Write what is left of the turn back to the row."""
+    """Write what is left of the turn back to the row; who is in whose grip is kept as holds."""
     participant.first_spent = Slot.FIRST in readiness.spent
     participant.second_spent = Slot.SECOND in readiness.spent
     participant.pass_slot = readiness.passed.slot if readiness.passed else ""
@@ -50,4 +54,5 @@ def store(participant: Participant, readiness: Readiness) -> None:
 
 def readiness_in(session: Session, participant: Participant, person: Person) -> Readiness:
     """The readiness of a participant as things stand."""
-    return readiness_of(participant, level_of(session, person))
+    controlled = participant.id in controlled_in(session, participant.scene_id)
+    return readiness_of(participant, level_of(session, person), controlled=controlled)

@@ -10,6 +10,7 @@ from sqlmodel import Field
 
 from models.tables.base import Row
 from models.tables.person import Side
+from rules.combat.movement import Mode
 
 
 class Phase(StrEnum):
@@ -61,7 +62,7 @@ class Scene(Row, table=True):
 class Participant(Row, table=True):
     """One person in one scene: where, how hidden, and what is left of the turn."""
 
-    CHOICES: ClassVar[dict[str, tuple[str, ...]]] = {"side": tuple(Side)}
+    CHOICES: ClassVar[dict[str, tuple[str, ...]]] = {"side": tuple(Side), "pace": ("", *Mode)}
 
     scene_id: int = Field(foreign_key="scene.id", index=True)
     person_id: int = Field(foreign_key="person.id", index=True)
@@ -83,6 +84,7 @@ class Participant(Row, table=True):
 
     toward_id: int | None = Field(default=None, foreign_key="zone.id")
     toward_metres: float = Field(default=0, ge=0, title="Metres on the way")
+    pace: str = Field(default="", title="On the move at this point (C-21)")
     prone: bool = Field(default=False, title="Prone")
     cover: str = Field(default="", title="Cover (C-45)", max_length=30)
     cover_material: str = Field(default="", title="Cover made of (C-47)", max_length=30)

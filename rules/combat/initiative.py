@@ -131,6 +131,7 @@ class Readiness:
     `level` is `None` for whoever is unconscious, incapacitated or dead. `dazed` says this whole
     turn is lost; `dazed_turns` counts the turns lost after it. `ducks_owed` are actions of later
     turns already used up by ducking, 0 to 2. `no_fire` bars fire with the next action (C-79).
+    `controlled` says that somebody has him in his grip (C-90).
     """
 
     level: int | None
@@ -142,6 +143,7 @@ class Readiness:
     dazed_turns: int = 0
     ducks_owed: int = 0
     no_fire: bool = False
+    controlled: bool = False
 
 
 def slots(level: int) -> tuple[int, ...]:
@@ -173,6 +175,8 @@ def why_out(readiness: Readiness) -> str | None:
         return "out of action (W-18, W-22)"
     if readiness.dazed:
         return "dazed: cannot move or act this turn (W-16)"
+    if readiness.controlled:
+        return "under control: cannot move or act until free (C-90)"
     return None
 
 
@@ -216,13 +220,14 @@ def pass_slot(readiness: Readiness, point: int) -> Readiness:
 def stop(readiness: Readiness, point: int, bulk: int) -> Readiness:
     """End the turn of whoever is knocked down, dazed or killed by a weapon of this bulk (C-16).
 
-    His option is lost too (W-15). Stop him before his level changes: what he may still do at this
+    His option is lost too, at this very point as well: only an action of his own point can be
+    simultaneous (W-15). Stop him before his level changes: what he may still do at this
     same point depends on the level he came with. The earliest stop of a turn counts.
     """
     before = readiness.stopped
     if before and (-before.point, before.bulk) <= (-point, bulk):
         return readiness
-    slot = _slot_at(readiness, point, bulk)
+    slot = _slot_at(replace(readiness, passed=None), point, bulk)
     return replace(readiness, passed=None, stopped=Stop(point, bulk, slot))
 
 
@@ -298,7 +303,7 @@ def _own_slot(readiness: Readiness, point: int) -> Slot | None:
 def _slot_at(readiness: Readiness, point: int, bulk: int) -> Slot | None:
     if stopped := readiness.stopped:
         return stopped.slot if stopped.point == point and bulk <= stopped.bulk else None
-    if readiness.dazed:
+    if readiness.dazed or readiness.controlled:
         return None
     own = _own_slot(readiness, point)
     return Slot.PASSED if own is None and pass_open(readiness, point) else own

@@ -10,6 +10,7 @@ from sqlmodel import Session, col, select
 from models.action import Action, Refusal
 from models.bridge.body import condition_of, endurance_of, initiative_now, worn_by
 from models.bridge.fighter import readiness_in, readiness_of, store
+from models.bridge.grip import controlled_in, end_holds
 from models.bridge.ground import Field, Stand
 from models.deeds.clock.time import pass_time
 from models.tables import Participant, Phase, Scene, Weapon
@@ -26,6 +27,7 @@ from rules.combat.initiative import (
     spend,
     spend_beforehand,
     why_not,
+    why_out,
 )
 
 TURN_SECONDS = 30
@@ -73,6 +75,9 @@ class NextPoint:
         self._stay_still(action, scene, field)
         ahead = points(readinesses(action.session, field), below=scene.point)
         if ahead:
+            for stand in field.stands:
+                stand.participant.pace = ""
+                action.session.add(stand.participant)
             scene.point = ahead[0]
             action.session.add(scene)
             action.title = f"Initiative point {scene.point}"
@@ -140,13 +145,16 @@ class EndScene:
         scene = action.get(Scene, self.scene)
         scene.phase, scene.detection = self.phase, None
         action.session.add(scene)
-        for stand in Field(action.session, scene).stands:
+        field = Field(action.session, scene)
+        for stand in field.stands:
             row = stand.participant
             row.acted = row.surprised = row.ambushing = False
+            row.pace = ""
             store(row, Readiness(level=None))
             action.session.add(row)
         action.title = "The scene is over" if self.phase == Phase.OVER else "Back to stealth"
         action.tell(f"{scene.name}: everybody stays where they are.")
+        end_holds(action, [stand.key for stand in field.stands])
 
 
 def start_combat(
@@ -183,6 +191,7 @@ def end_turn(action: Action, scene: Scene) -> None:
         row = stand.participant
         store(row, next_turn(readiness_in(action.session, row, stand.person)))
         row.ambushing = row.surprised = False
+        row.pace = ""
         if row.dazed:
             row.prone = True
         action.session.add(row)
@@ -204,10 +213,11 @@ def everybody(session: Session, field: Field) -> list[Ready]:
     """Everybody in the scene with what they can still do."""
     bulks = held_bulks(session, field)
     worn = worn_by(session, [stand.person for stand in field.stands])
+    controlled = controlled_in(session, field.scene.key)
     found = []
     for stand in field.stands:
         level = initiative_now(stand.person, worn[stand.person.key])
-        readiness = readiness_of(stand.participant, level)
+        readiness = readiness_of(stand.participant, level, controlled=stand.key in controlled)
         bulk = bulks.get(stand.person.key, 0)
         slot = _slot(field.scene, stand.participant, readiness, bulk)
         found.append(Ready(stand, readiness, bulk, slot))
@@ -254,7 +264,7 @@ def why_no_action(
     if act in {Act.AIMED_FIRE, Act.STRIKE} and condition_of(person).groggy(endurance_of(person)):
         return f"{stand.name} is awake but in no state to fight (G-89)."
     if scene.point == BEFORE_THE_COUNT:
-        if stand.participant.ambushing and readiness.level is not None:
+        if stand.participant.ambushing and not why_out(readiness):
             return None
         return f"{stand.name}: only those in ambush act before the count (G-161)."
     why = why_not(readiness, scene.point, bulk, act)
@@ -263,7 +273,7 @@ def why_no_action(
 
 def _slot(scene: Scene, row: Participant, readiness: Readiness, bulk: int) -> Slot | None:
     if scene.point == BEFORE_THE_COUNT:
-        return Slot.FIRST if row.ambushing and readiness.level is not None else None
+        return Slot.FIRST if row.ambushing and not why_out(readiness) else None
     return may_act(readiness, scene.point, bulk) if scene.point else None
 
 

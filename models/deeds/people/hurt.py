@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from sqlmodel import col, select
 
 from models.action import Action
 from models.bridge.body import condition_of, death_word, endurance_of, level_of
 from models.bridge.fighter import readiness_in, store
+from models.bridge.grip import end_holds
 from models.clock import HOUR, MINUTE, WEEK, span
 from models.tables import Due, DueKind, DueState, Participant, Person, Scene
 from models.tables import Wound as WoundRow
 from rules.combat.aftermath import struck
+from rules.combat.hit_location import Location
+from rules.combat.initiative import Readiness
 from rules.combat.wounds import Condition, Death, Wound, after, suffer
 from rules.recovery import CRISIS_POINTS
+
+_FALL = Wound(Location.CHEST, knocked_down=True)
+"""A fall that hurts nobody: where it lands is of no account."""
 
 
 def inflict(action: Action, person: Person, wound: Wound, bulk: int = 0) -> None:
@@ -38,21 +46,21 @@ def inflict(action: Action, person: Person, wound: Wound, bulk: int = 0) -> None
     if wound.shock and not person.dead:
         schedule_crises(action, person, row)
     if participant and scene and before:
-        after_wound = struck(
-            before,
-            wound,
-            condition_of(person),
-            endurance_of(person),
-            level=level_of(action.session, person) or 1,
-            point=scene.point,
-            bulk=bulk,
-        )
-        store(participant, after_wound)
-        participant.prone = participant.prone or wound.dazes or wound.killed
-        participant.hidden = False
-        action.session.add(participant)
+        _lose_turn(action, participant, scene, person, before, wound, bulk)
     action.tell(f"{person.name}: {wound.describe()}", *wound.rows)
     _tell_state(action, person, old)
+    if wound.dazes:
+        end_holds(action, _places(action, person))
+
+
+def knock_down(action: Action, person: Person, bulk: int = 0) -> None:
+    """Throw somebody down without a wound: the rest of the turn is lost (W-15, W-16)."""
+    action.tell(f"{person.name} is knocked down.", "W-15", "W-16")
+    participant, scene = _in_fight(action, person)
+    if participant and scene:
+        before = readiness_in(action.session, participant, person)
+        _lose_turn(action, participant, scene, person, before, _FALL, bulk)
+    end_holds(action, _places(action, person))
 
 
 def add_points(
@@ -80,6 +88,8 @@ def apply_condition(action: Action, person: Person, new: Condition) -> None:
     elif not new.dead:
         person.dead_since = None
     action.session.add(person)
+    if new.out(endurance_of(person)):
+        end_holds(action, _places(action, person))
     if new.dead:
         _at_death(action, person, new.dead_by, newly=not was_dead)
     else:
@@ -117,10 +127,14 @@ def waiting(action: Action, person: Person, *kinds: DueKind) -> list[Due]:
 def cancel(action: Action, person: Person, *kinds: DueKind) -> int:
     """Cancel what is due for somebody of these kinds; says how many rows that were."""
     rows = waiting(action, person, *kinds)
+    _cancel(action, rows)
+    return len(rows)
+
+
+def _cancel(action: Action, rows: Iterable[Due]) -> None:
     for due in rows:
         due.state = DueState.CANCELLED
         action.session.add(due)
-    return len(rows)
 
 
 def _in_fight(action: Action, person: Person) -> tuple[Participant | None, Scene | None]:
@@ -136,6 +150,42 @@ def _in_fight(action: Action, person: Person) -> tuple[Participant | None, Scene
     return participant, scene
 
 
+def _places(action: Action, person: Person) -> list[int]:
+    """The keys of the person in every scene."""
+    action.session.flush()
+    return [
+        participant.key
+        for participant in action.session.exec(
+            select(Participant).where(Participant.person_id == person.id)
+        )
+    ]
+
+
+def _lose_turn(
+    action: Action,
+    participant: Participant,
+    scene: Scene,
+    person: Person,
+    before: Readiness,
+    wound: Wound,
+    bulk: int,
+) -> None:
+    """What a wound costs of the turn; `before` is what could be done when it struck."""
+    after_wound = struck(
+        before,
+        wound,
+        condition_of(person),
+        endurance_of(person),
+        level=level_of(action.session, person) or 1,
+        point=scene.point,
+        bulk=bulk,
+    )
+    store(participant, after_wound)
+    participant.prone = participant.prone or wound.dazes or wound.killed
+    participant.hidden = False
+    action.session.add(participant)
+
+
 def _keep_timers(action: Action, person: Person) -> None:
     """Waking every hour, healing every week, stun every hour: each while there is cause."""
     needed = {
@@ -143,13 +193,13 @@ def _keep_timers(action: Action, person: Person) -> None:
         DueKind.HEALING: (bool(person.light or person.shock), WEEK, f"{person.name} heals"),
         DueKind.STUN: (bool(person.stun), HOUR, f"{person.name}: a stun point clears"),
     }
+    rows = waiting(action, person, *needed)
     for kind, (cause, seconds, label) in needed.items():
-        rows = waiting(action, person, kind)
-        if cause and not rows:
+        if cause and not any(due.kind == kind for due in rows):
             at = action.world.clock + seconds
             action.session.add(Due(at=at, kind=kind, label=label, person_id=person.key))
         elif not cause:
-            cancel(action, person, kind)
+            _cancel(action, (due for due in rows if due.kind == kind))
 
 
 def _at_death(action: Action, person: Person, death: Death | None, *, newly: bool) -> None:

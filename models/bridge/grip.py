@@ -1,0 +1,76 @@
+"""Between the holds of a scene and the rules: who has whom, and who is under control."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from sqlmodel import Session, col, or_, select
+
+from models.action import Action
+from models.tables import Hold, Participant, Person
+from rules.combat.grappling import controls
+
+
+@dataclass(frozen=True, slots=True)
+class Grip:
+    """One participant's hold on another, by participant key: points so far and points needed."""
+
+    holder: int
+    held: int
+    points: int
+    strength: int
+
+    @property
+    def controls(self) -> bool:
+        """Whether the one held can no longer move or act (C-90)."""
+        return controls(self.points, self.strength)
+
+
+def grips_in(session: Session, scene_id: int) -> list[Grip]:
+    """Every hold in a scene, in the order they were taken."""
+    rows = session.exec(
+        select(Hold, Person.strength)
+        .where(Hold.scene_id == scene_id)
+        .join(Participant, col(Hold.held_id) == col(Participant.id))
+        .join(Person, col(Participant.person_id) == col(Person.id))
+        .order_by(col(Hold.id))
+    )
+    return [Grip(hold.holder_id, hold.held_id, hold.points, strength) for hold, strength in rows]
+
+
+def controlled_in(session: Session, scene_id: int) -> set[int]:
+    """The keys of the participants of a scene who are under somebody's control (C-90)."""
+    return {grip.held for grip in grips_in(session, scene_id) if grip.controls}
+
+
+def hold_of(session: Session, holder: int, held: int) -> Hold | None:
+    """The hold one participant has on another, if any."""
+    return session.exec(
+        select(Hold).where(Hold.holder_id == holder, Hold.held_id == held)
+    ).one_or_none()
+
+
+def points_of(session: Session, holder: int, held: int) -> int:
+    """The control points one participant has on another."""
+    hold = hold_of(session, holder, held)
+    return hold.points if hold else 0
+
+
+def end_holds(action: Action, participants: Iterable[int]) -> None:
+    """Every hold these participants have, and every hold on them, is over (G-82)."""
+    keys = list(participants)
+    action.session.flush()
+    holds = select(Hold).where(or_(col(Hold.holder_id).in_(keys), col(Hold.held_id).in_(keys)))
+    for hold in action.session.exec(holds).all():
+        holder, held = (_name(action.session, key) for key in (hold.holder_id, hold.held_id))
+        action.session.delete(hold)
+        action.tell(f"{holder} no longer holds {held}.", "G-82")
+
+
+def _name(session: Session, participant: int) -> str:
+    return session.exec(
+        select(Person.name)
+        .join(Participant, col(Participant.person_id) == col(Person.id))
+        .where(Participant.id == participant)
+    ).one()
