@@ -9,17 +9,15 @@ from sqlmodel import Session, select
 
 from models.action import Action, Refusal
 from models.bridge.body import exact
-from models.bridge.fighter import readiness_in, store
+from models.bridge.fighter import readiness_in
 from models.bridge.ground import Field, Stand
-from models.bridge.rulings import rulings
+from models.bridge.rulings import as_ruled, rulings, tell_ruled
 from models.deeds.deed import Option, Preview
-from models.deeds.fight.cover import WALLS
+from models.deeds.fight.ducking import duck_down, why_no_duck
 from models.deeds.fight.fire import weapon_in_hand
 from models.deeds.fight.turn import use_action, why_no_action
 from models.tables import Phase, Scene, Weapon
-from rules.combat.cover import Stance
-from rules.combat.ducking import duck
-from rules.combat.initiative import BEFORE_THE_COUNT, Act
+from rules.combat.initiative import Act
 from rules.combat.movement import Mode
 
 
@@ -38,15 +36,16 @@ class Walk:
     def preview(self, session: Session) -> Preview:
         """How far the action takes them."""
         field, stand = participant(session, self.scene, self.who)
-        zone = field.zones[self.to]
-        left = self._left(field, stand)
-        reach = self.mode.metres_per_action(rulings(session))
+        zone, chosen = field.zones[self.to], rulings(session)
+        left = metres_left(field, stand, self.to)
+        reach = self.mode.metres_per_action(chosen)
         arrives = "arrives" if reach >= left else f"{_metres(left - reach)} short"
         return Preview(
             title=f"{stand.name} moves to {zone.name}",
             notes=(
                 f"{self.mode}: {_metres(reach)} in one action, {_metres(left)} to go: "
                 f"{arrives}; cover used: {self.mode.cover_use} (C-21)",
+                *(as_ruled(chosen, ident) for ident in chosen.changed("G-43")),
             ),
             rows=("C-20", "C-21", "C-22", "G-43"),
             options=(Option("m", "mode", "mode", self.mode, tuple((m, m.value) for m in Mode)),),
@@ -60,40 +59,13 @@ class Walk:
         if refused:
             raise Refusal(" ".join(refused))
         use_action(action, field.scene, stand, Act.MOVE, 0)
-        row, zone = stand.participant, field.zones[self.to]
-        reach = self.mode.metres_per_action(rulings(action.session))
-        left = self._left(field, stand) - reach
-        border = self._border_metres(field, stand)
-        row.cover, row.hidden, row.prone = "", False, self.mode is Mode.CRAWL
-        action.title = f"{stand.name} moves to {zone.name}"
-        if left <= 0:
-            row.came_from_id, row.zone_id = row.zone_id, self.to
-            row.arrived = max((s.participant.arrived for s in field.stands), default=0) + 1
-            row.toward_id, row.toward_metres = None, 0
-            action.tell(f"{stand.name} reaches {zone.name} at a {self.mode}.", "C-20", "C-22")
-        elif left > border:
-            row.toward_metres = float(left - border)
-            action.tell(f"{stand.name} is {_metres(left)} from {zone.name}.", "C-20", "C-22")
-        else:
-            row.toward_metres, row.toward_id = float(border - left), self.to
-            action.tell(f"{stand.name} is {_metres(left)} from {zone.name}.", "C-20", "C-22")
-        action.session.add(row)
-
-    def _border_metres(self, field: Field, stand: Stand) -> Fraction:
-        ways = field.neighbours(stand.participant.zone_id)
-        return next((Fraction(b.metres) for z, b in ways if z.key == self.to), Fraction(0))
-
-    def _left(self, field: Field, stand: Stand) -> Fraction:
-        """The metres to go, more than between the zones for whoever must come back first."""
-        row = stand.participant
-        gone = exact(row.toward_metres) if row.toward_id is not None else Fraction(0)
-        return self._border_metres(field, stand) + (-gone if row.toward_id == self.to else gone)
+        action.title = f"{stand.name} moves to {field.zones[self.to].name}"
+        advance(action, field, stand, self.to, self.mode)
 
     def _refusals(self, session: Session, field: Field, stand: Stand) -> tuple[str, ...]:
         readiness = readiness_in(session, stand.participant, stand.person)
         why = why_no_action(field.scene, stand, readiness, Act.MOVE, 0)
-        ways = field.ground.may_move(stand.occupant, str(self.to), field.occupants)
-        return (*((why,) if why else ()), *(f"{stand.name}: {way}." for way in ways))
+        return (*((why,) if why else ()), *no_way(field, stand, self.to))
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,26 +78,13 @@ class Duck:
     def perform(self, action: Action) -> None:
         """Take the best cover at hand; in the open, lie down."""
         field, stand = participant(action.session, self.scene, self.who)
-        row, scene = stand.participant, field.scene
-        if scene.phase != Phase.COMBAT:
+        if field.scene.phase != Phase.COMBAT:
             raise Refusal("There is no fight.")
-        if scene.point == BEFORE_THE_COUNT and row.surprised:
-            raise Refusal(f"{stand.name} is attacked from ambush and cannot dodge (A-09).")
-        before = readiness_in(action.session, row, stand.person)
-        try:
-            store(row, duck(before, min(scene.point, BEFORE_THE_COUNT - 1)))
-        except ValueError as reason:
-            raise Refusal(f"{stand.name}: {reason}.") from None
-        zone = field.zones[row.zone_id]
-        row.prone = True
-        if zone.cluttered and not row.cover:
-            row.cover = Stance.HEAD_AND_ARMS
-            material, _, centimetres = WALLS[0][0].partition("/")
-            row.cover_material, row.cover_centimetres = material, int(centimetres)
-        action.session.add(row)
+        readiness = readiness_in(action.session, stand.participant, stand.person)
+        if why := why_no_duck(field.scene, stand, readiness):
+            raise Refusal(why)
         action.title = f"{stand.name} ducks"
-        where = "behind what there is" if row.cover else "flat on the ground, without cover"
-        action.tell(f"{stand.name} ducks {where}.", "C-40", "G-61")
+        duck_down(action, field, stand, readiness)
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,6 +166,45 @@ def participant(session: Session, scene_id: int, who: int) -> tuple[Field, Stand
         return field, field.stand(who)
     except KeyError:
         raise Refusal("They are no longer in the scene.") from None
+
+
+def no_way(field: Field, stand: Stand, to: int) -> tuple[str, ...]:
+    """Every reason why somebody cannot move toward a zone, as sentences; empty if they can."""
+    ways = field.ground.may_move(stand.occupant, str(to), field.occupants)
+    return tuple(f"{stand.name}: {way}." for way in ways)
+
+
+def metres_left(field: Field, stand: Stand, to: int) -> Fraction:
+    """The metres to a neighbouring zone, more of them for whoever must come back first."""
+    row = stand.participant
+    gone = exact(row.toward_metres) if row.toward_id is not None else Fraction(0)
+    return _border_metres(field, stand, to) + (-gone if row.toward_id == to else gone)
+
+
+def advance(action: Action, field: Field, stand: Stand, to: int, mode: Mode) -> None:
+    """Let somebody go toward a neighbouring zone as far as one action takes them (C-22, G-43)."""
+    row, zone, chosen = stand.participant, field.zones[to], rulings(action.session)
+    left = metres_left(field, stand, to) - mode.metres_per_action(chosen)
+    border = _border_metres(field, stand, to)
+    row.cover, row.hidden, row.prone = "", False, mode is Mode.CRAWL
+    if left <= 0:
+        row.came_from_id, row.zone_id = row.zone_id, to
+        row.arrived = max((s.participant.arrived for s in field.stands), default=0) + 1
+        row.toward_id, row.toward_metres = None, 0
+        action.tell(f"{stand.name} reaches {zone.name} at a {mode}.", "C-20", "C-22")
+    elif left > border:
+        row.toward_metres = float(left - border)
+        action.tell(f"{stand.name} is {_metres(left)} from {zone.name}.", "C-20", "C-22")
+    else:
+        row.toward_metres, row.toward_id = float(border - left), to
+        action.tell(f"{stand.name} is {_metres(left)} from {zone.name}.", "C-20", "C-22")
+    action.session.add(row)
+    tell_ruled(action, chosen, chosen.changed("G-43"))
+
+
+def _border_metres(field: Field, stand: Stand, to: int) -> Fraction:
+    ways = field.neighbours(stand.participant.zone_id)
+    return next((Fraction(b.metres) for z, b in ways if z.key == to), Fraction(0))
 
 
 def _metres(distance: Fraction) -> str:
