@@ -208,6 +208,20 @@ class Stopped(StrEnum):
     NOTHING = "nothing"
 
 
+class BandDie(StrEnum):
+    """The die of the range bands, and by what each difficulty multiplies an asset (G-116)."""
+
+    D20 = "1D20; x4, x2, x1, 1/2, 1/4"
+    D10 = "1D10; x2, x1, 1/2, 1/4, 1/8"
+
+
+class BandColumns(StrEnum):
+    """Which band the first of the five sample ranges belongs to (G-119)."""
+
+    FROM_CLOSE = "Close, the last Extreme"
+    FROM_SHORT = "Short, the last a mere limit"
+
+
 class CheckDie(StrEnum):
     """The die of a check against a token (G-151)."""
 
@@ -272,6 +286,8 @@ class Rulings:
     stun_clears: StunClears = StunClears.HOURLY
     stun_wounds: StunWounds = StunWounds.CHART
     stopped: Stopped = Stopped.HALF
+    band_die: BandDie = BandDie.D20
+    band_columns: BandColumns = BandColumns.FROM_CLOSE
     check_die: CheckDie = CheckDie.D6
     night_sight: NightSight = NightSight.HINDERED
     decoys_left: DecoysLeft = DecoysLeft.STAY
@@ -327,6 +343,8 @@ _FIELDS: Mapping[str, str] = {
     "G-51": "stun_wounds",
     "G-53": "stopped",
     "G-113": "survey_quota",
+    "G-116": "band_die",
+    "G-119": "band_columns",
     "G-151": "check_die",
     "G-154": "night_sight",
     "G-155": "decoys_left",
@@ -361,6 +379,8 @@ SUBJECTS: Mapping[str, str] = {
     "G-51": "wounds of a stun weapon",
     "G-53": "a round that armour stops does",
     "G-113": "survey quotas count",
+    "G-116": "die and multipliers of the range bands",
+    "G-119": "the first sample range is for",
     "G-151": "die of a check against a token",
     "G-154": "darkness does to whoever looks for tokens",
     "G-155": "decoys of a unit that is revealed",
