@@ -18,6 +18,7 @@ from models.tables.research import ResearchFinding, ResearchProject, ResearchSte
 from models.tables.scene import Engine, Participant, Phase, Scene, Sighting
 from models.tables.survey import LifeEncounter, LifeForm, LifeSurvey
 from models.tables.task import LibraryTask, TaskUse, TaskVersion
+from models.tables.tokens import Token, TokenGround, TokenUnit
 from models.tables.trial import Trial
 from models.tables.vehicle import Deployment, Vehicle
 from models.tables.world import HouseTable, Switch, World
@@ -63,6 +64,9 @@ __all__ = [
     "Switch",
     "TaskUse",
     "TaskVersion",
+    "Token",
+    "TokenGround",
+    "TokenUnit",
     "Trial",
     "Vehicle",
     "Weapon",
