@@ -222,7 +222,8 @@ def test_a_catastrophe_leaves_a_wreck_and_nobody_alive(garage):
         garage.aboard(name, "Tank")
     garage.refit("Tank", doubled=True, evading=True)
     hit(garage, 12, HULL, 9)
-    assert garage.of("One").dead and garage.of("Two").dead
+    assert garage.of("One").dead
+    assert garage.of("Two").dead
     assert craft(garage).state == "wreck"
     assert craft(garage).evasion == 0
     assert not garage.place("Tank").doubled
