@@ -66,6 +66,11 @@ class Explosion:
         flying = self.burst_radius * (1 if self.saturation else 2)
         return max(concussion_reach(self.concussion), flying)
 
+    @property
+    def harmful(self) -> bool:
+        """Whether it can hurt anybody at all."""
+        return bool(self.reach or self.contact)
+
     def describe(self) -> str:
         """Its parts in a line: `concussion 8 to 20 m, fragments to 15 m and 30 m, contact 4`."""
         beyond = "" if self.saturation else f" and {2 * self.burst_radius} m"

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
 from sqlmodel import Session
 
-from models.action import Action, PlayDice, Refusal
+from models.action import Action, Refusal
 from models.bridge.body import exact
 from models.bridge.ground import Field, Placed, Point
 from models.bridge.rulings import as_ruled, rulings, tell_ruled
-from models.deeds.deed import Chance, Option, Preview
-from models.deeds.fight.exposure import Near, Ruled, near
+from models.deeds.deed import Option, Preview
+from models.deeds.fight.exposure import EFFECTS, Near, Ruled, near
 from models.deeds.people.hurt import inflict
 from models.tables import Scene
-from rules.combat.toll import Effect
-from rules.dice import Meaning, Throw
+from rules.combat.casualties import Casualty
+from rules.dice import ThrownFor
 from rules.explosions.blast import Explosion, Source, Struck, blast
 from rules.explosions.charges import Load
 from rules.rulings import SWITCHES
@@ -62,7 +62,7 @@ def _resolve(action: Action, field: Field, target: Near) -> None:
     """What the explosion does to one person; about whom the party has not seen, in secret."""
     told = len(action.lines)
     unseen = field.unseen(target.stand)
-    dice = _For(target.stand.name, action.dice, unseen)
+    dice = ThrownFor(target.stand.name, action.dice, unseen)
     results = blast(target.explosion, target.exposure, dice)
     if target.ruled:
         action.tell(f"The referee places {target.place}.", "T-76")
@@ -84,20 +84,6 @@ def _wound(action: Action, target: Near, struck: Struck) -> None:
             action.tell(f"{target.stand.name}: nothing gets through.", "C-46", "W-02")
         else:
             inflict(action, target.stand.person, wound)
-
-
-@dataclass(frozen=True, slots=True)
-class _For:
-    """Dice that say for whom they are thrown."""
-
-    name: str
-    dice: PlayDice
-    secret: bool
-
-    def read(self, throw: Throw, meaning: Callable[[int], Meaning]) -> Meaning:
-        """Throw as the rule asks."""
-        purpose, secret = f"{self.name}: {throw.purpose}", throw.secret or self.secret
-        return self.dice.read(replace(throw, purpose=purpose, secret=secret), meaning)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,51 +110,63 @@ class Blast:
     saturation: bool = False
     ruled: tuple[Ruled, ...] = ()
 
-    def targets(self, session: Session) -> Targets:
-        """Who is within reach; raises `Refusal` when the scene or the place is gone."""
+    def setting(self, session: Session) -> Setting:
+        """What explodes where; raises `Refusal` when the scene or the place is gone."""
         scene = session.get(Scene, self.scene)
         if scene is None:
             raise Refusal("That scene is no longer there.")
         field = Field(session, scene)
         centre, where = self._centre(field)
-        explosion = self._explosion(session)
-        at = () if self.at is None else (self.at,)
-        found = near(session, field, explosion, centre, touching=at, ruled=self.ruled)
-        return Targets(field, explosion, centre, where, found)
+        return Setting(field, self._explosion(session), centre, where)
+
+    def targets(self, session: Session, setting: Setting) -> list[Near]:
+        """Everybody within reach, the nearest first."""
+        field, explosion, centre = setting.field, setting.explosion, setting.centre
+        return near(session, field, explosion, centre, touching=self._touching, ruled=self.ruled)
 
     def preview(self, session: Session) -> Preview:
-        """Everybody within reach, the nearest first, with the chance that it hurts them."""
+        """Everybody within reach, the nearest first, with the chances of each."""
         try:
-            targets = self.targets(session)
+            setting = self.setting(session)
         except Refusal as refusal:
             return Preview("An explosion", refusals=(str(refusal),))
-        chosen = rulings(session)
+        chosen, explosion = rulings(session), setting.explosion
+        targets = self.targets(session, setting)
         house = chosen.changed("G-105") if self.points else ()
-        explosion = targets.explosion
         return Preview(
-            f"An explosion {targets.where}",
-            chances=tuple(Chance(each.place, each.hurt) for each in targets.near),
+            f"An explosion {setting.where}",
+            effects=EFFECTS,
+            prospects=tuple(each.prospect(number) for number, each in enumerate(targets, 1)),
             notes=(
                 explosion.describe().capitalize() + ".",
-                targets.toll,
+                casualties(targets),
                 *(as_ruled(chosen, ruling) for ruling in house),
             ),
             rows=(*explosion.rows, *self._load_rows, "X-03", "X-04", "X-07", "G-111", "W-02"),
             options=self._options(explosion),
-            refusals=() if explosion.reach or explosion.contact else (NOTHING,),
+            refusals=() if explosion.harmful else (NOTHING,),
         )
 
     def perform(self, action: Action) -> None:
         """Let it happen; raises `Refusal` when nothing explodes or the place is gone."""
-        targets = self.targets(action.session)
-        explosion = targets.explosion
-        if not (explosion.reach or explosion.contact):
+        setting = self.setting(action.session)
+        if not setting.explosion.harmful:
             raise Refusal(NOTHING)
-        action.title = f"An explosion {targets.where}"
+        action.title = f"An explosion {setting.where}"
         if self.points:
             action.tell(f"{self.points:g} explosive points.", *self._load_rows)
-        at = () if self.at is None else (self.at,)
-        explode(action, targets.field, explosion, targets.centre, touching=at, ruled=self.ruled)
+        explode(
+            action,
+            setting.field,
+            setting.explosion,
+            setting.centre,
+            touching=self._touching,
+            ruled=self.ruled,
+        )
+
+    @property
+    def _touching(self) -> tuple[int, ...]:
+        return () if self.at is None else (self.at,)
 
     def _centre(self, field: Field) -> tuple[Placed, str]:
         """Where it happens, and in words."""
@@ -222,22 +220,21 @@ class Blast:
 
 
 @dataclass(frozen=True, slots=True)
-class Targets:
-    """An explosion in its place, and everybody near it, the nearest first."""
+class Setting:
+    """An explosion in its place."""
 
     field: Field
     explosion: Explosion
     centre: Placed
     where: str
-    near: list[Near]
 
-    @property
-    def toll(self) -> str:
-        """How many it kills and wounds on average, in a sentence."""
-        effects = [each.effects for each in self.near]
-        killed = sum(each[Effect.KILLED] for each in effects)
-        shocked = sum(each[Effect.SHOCK] for each in effects)
-        return (
-            f"{len(effects)} within reach; on average {float(killed):.1f} killed and "
-            f"{float(shocked):.1f} with shock."
-        )
+
+def casualties(targets: Iterable[Near]) -> str:
+    """How many of them an explosion kills and puts out of action on average, in a sentence."""
+    found = [each.casualty for each in targets]
+    dead = sum(each[Casualty.DEAD] for each in found)
+    out = sum(each[Casualty.OUT] for each in found)
+    return (
+        f"{len(found)} within reach; on average {float(dead):.1f} dead and "
+        f"{float(out):.1f} more out of action."
+    )

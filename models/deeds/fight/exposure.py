@@ -8,14 +8,18 @@ from fractions import Fraction
 
 from sqlmodel import Session
 
-from models.bridge.body import armour_values, worn_by
+from models.bridge.body import armour_values, condition_of, endurance_of, worn_by
 from models.bridge.ground import Field, Placed, Stand
 from models.bridge.house import hit_table
 from models.bridge.rulings import rulings
+from models.deeds.deed import Prospect
 from models.deeds.fight.cover import cover_of
+from rules.combat.casualties import Casualty, casualty_odds
 from rules.combat.cover import FULL_COVER, NO_COVER, Cover
-from rules.combat.toll import Effect, chances
-from rules.explosions.blast import Explosion, Exposure, Threat, blast_odds, threats
+from rules.explosions.blast import Explosion, Exposure, Source, Threat, blast_odds, threats
+
+EFFECTS = ("touch", "conc", "frag", "dies", "out", "hurt")
+"""What may hit, and what becomes of somebody, in short."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,15 +55,25 @@ class Near:
         return threats(self.explosion, self.exposure)
 
     @property
-    def effects(self) -> dict[Effect, Fraction]:
-        """The chance of each effect to be the worst of it."""
-        return chances(blast_odds(self.explosion, self.exposure))
+    def casualty(self) -> dict[Casualty, Fraction]:
+        """The chance of each way to come out of it."""
+        person = self.stand.person
+        odds = blast_odds(self.explosion, self.exposure)
+        return casualty_odds(odds, condition_of(person), endurance_of(person))
 
-    @property
-    def hurt(self) -> Fraction:
-        """The chance that it knocks them down or does worse."""
-        effects = self.effects
-        return 1 - effects[Effect.NO_EFFECT] - effects[Effect.MISS]
+    def prospect(self, number: int) -> Prospect:
+        """The chances as a preview lists them, under `EFFECTS`."""
+        hits = {threat.source: threat.chance for threat in self.threats}
+        casualty = self.casualty
+        return Prospect(
+            number,
+            self.stand.name,
+            f"{self.exposure.distance} m{' covered' if self.exposure.cover.full else ''}",
+            (
+                *(hits.get(source) for source in Source),
+                *(casualty[each] for each in (Casualty.DEAD, Casualty.OUT, Casualty.HURT)),
+            ),
+        )
 
 
 def near(
