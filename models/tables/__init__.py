@@ -8,6 +8,7 @@ from models.tables.cover import CoverFrom
 from models.tables.crew import Role, Station
 from models.tables.device import Device, Part, Work
 from models.tables.due import Due, DueKind, DueState
+from models.tables.fired import Fired
 from models.tables.gear import Armour, Damage, Weapon, WeaponKind
 from models.tables.hold import Hold
 from models.tables.joint import Joint
@@ -40,6 +41,7 @@ __all__ = [
     "Engine",
     "Entry",
     "EntryState",
+    "Fired",
     "Hold",
     "HouseTable",
     "Joint",

@@ -61,6 +61,7 @@ class Weapon(Row, table=True):
     remote_mount: bool = Field(default=False, title="On a remote mount (V-17)")
     laser: bool = Field(default=False, title="Laser")
     shotgun: bool = Field(default=False, title="Shotgun")
+    flechette: bool = Field(default=False, title="Flechette grenades (C-33)")
     slug_die: str = Field(default="", title="Slug die, as 1D6", max_length=5)
     reach: str = Field(default="short", title="Melee reach")
     sample: bool = Field(default=False, title="Sample figures (G-37)")

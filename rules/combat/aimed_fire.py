@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from rules.combat.cover import NO_COVER, Cover
-from rules.combat.direct_fire import dpv_at, slugs
+from rules.combat.direct_fire import behind_wounds, dpv_at, slugs
 from rules.combat.hit_location import DEFAULT_HIT_TABLE, HitTable
 from rules.combat.ranges import RangeBand, range_band
 from rules.combat.toll import Toll, added, repeated
@@ -123,6 +123,14 @@ def refusals(shot: Shot) -> tuple[str, ...]:
         (shot.shots > shot.rounds_loaded, f"Rounds loaded: {shot.rounds_loaded} (G-163)."),
     )
     return tuple(sentence for refused, sentence in checks if refused)
+
+
+def ruled(shot: Shot) -> tuple[str, ...]:
+    """The rulings behind the shot that are not at their default."""
+    several = ("G-38",) if shot.rate_of_fire > 1 else ()
+    return shot.rulings.changed(
+        *several, *behind_wounds(shot.damage_type, shot.kinetic, shot.armour, shot.cover)
+    )
 
 
 def dpv(shot: Shot) -> Fraction:

@@ -1,12 +1,13 @@
-"""What aimed and area fire have in common: damage at a range, and how many slugs strike."""
+"""What aimed and area fire share: damage at a range, slugs, and the rulings behind a wound."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 from math import ceil
 
+from rules.combat.cover import Cover
 from rules.combat.ranges import RangeBand
-from rules.combat.wounds import round_dpv
+from rules.combat.wounds import Armour, DamageType, round_dpv
 from rules.dice import Dice, Throw
 
 
@@ -34,3 +35,15 @@ def slugs(slug_die: Throw | None, band: RangeBand | None, dice: Dice) -> int:
         return 1
     halved = band is RangeBand.LONG
     return dice.read(slug_die, lambda number: ceil(number / 2) if halved else number)
+
+
+def behind_wounds(
+    damage_type: DamageType, kinetic: bool, armour: Armour, cover: Cover
+) -> tuple[str, ...]:
+    """The rulings that what a hit does depends on, against this armour and cover."""
+    asked = (
+        ("G-34", bool(cover.locations)),
+        ("G-51", damage_type is DamageType.STUN),
+        ("G-53", kinetic and bool(armour)),
+    )
+    return tuple(ruling for ruling, needed in asked if needed)

@@ -10,19 +10,28 @@ from sqlmodel import Session, select
 from models.action import Action, Refusal
 from models.bridge.body import armour_of, exact, skill_of
 from models.bridge.fighter import readiness_in
+from models.bridge.firing import DAMAGE, fired, slug_die, spend_rate
 from models.bridge.ground import Field, Stand
 from models.bridge.house import hit_table
+from models.bridge.rulings import as_ruled, rulings, tell_ruled
 from models.deeds.deed import Chance, Option, Preview
 from models.deeds.fight.cover import FULL, cover_of, cover_options
 from models.deeds.fight.turn import use_action, why_no_action
 from models.deeds.people.hurt import inflict
 from models.deeds.stealth.sighting import sight
 from models.tables import Scene, Weapon, WeaponKind
-from rules.combat.aimed_fire import Shot, aimed_fire, aimed_fire_odds, difficulty, dm, dpv, refusals
+from rules.combat.aimed_fire import (
+    Shot,
+    aimed_fire,
+    aimed_fire_odds,
+    difficulty,
+    dm,
+    dpv,
+    refusals,
+    ruled,
+)
 from rules.combat.initiative import Act
 from rules.combat.toll import Effect, chances
-from rules.combat.wounds import DamageType
-from rules.dice import Throw
 from rules.tally import Tally
 
 NO_LINE = "No open border between them: the referee says whether there is a line of sight."
@@ -30,11 +39,7 @@ NO_LINE = "No open border between them: the referee says whether there is a line
 NO_WAY = "Nothing on the map leads from one to the other: d says how far it is."
 IN_FULL_COVER = "{} is behind full cover and cannot attack out of it (C-45): v changes it."
 
-DAMAGE = {
-    "normal": DamageType.NORMAL,
-    "blunt": DamageType.BLUNT,
-    "stun": DamageType.STUN,
-}
+YES_NO = ((False, "no"), (True, "yes"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +47,8 @@ class Fire:
     """One participant fires at another with the weapon in hand.
 
     `shots` 0 means as many as the weapon can; `distance` in metres and the cover are None until
-    the referee changes what the map says. `modifier` is the referee's DM.
+    the referee changes what the map says. `large` says that the target is as large as a building
+    (C-30). `modifier` is the referee's DM.
     """
 
     scene: int
@@ -51,6 +57,7 @@ class Fire:
     shots: int = 0
     distance: int | None = None
     modifier: int = 0
+    large: bool = False
     stance: str | None = None
     wall: str | None = None
 
@@ -83,6 +90,7 @@ class Fire:
         line.firer.participant.hidden = False
         sight(action, line.field.scene, line.target.participant.side, [line.firer])
         line.weapon.rounds -= line.shot.shots
+        spend_rate(action, line.field.scene, line.weapon, line.shot.shots)
         action.session.add(line.weapon)
         for number, result in enumerate(aimed_fire(line.shot, action.dice), 1):
             which = f"Shot {number}: " if line.shot.shots > 1 else ""
@@ -94,6 +102,7 @@ class Fire:
                     continue
                 action.tell(f"{which}{line.target.name} is hit.", *result.rows)
                 inflict(action, line.target.person, wound, line.weapon.bulk)
+        tell_ruled(action, line.shot.rulings, ruled(line.shot))
 
     def _line_up(self, session: Session) -> _Line:
         field, firer, target = stands(session, self.scene, self.firer, self.target)
@@ -101,6 +110,8 @@ class Fire:
         if weapon is None or weapon.kind != WeaponKind.FIRE or not weapon.aimed_range:
             raise Refusal(f"{firer.name} holds no weapon for aimed fire.")
         metres = self._metres(field, firer, target)
+        chosen = rulings(session)
+        gone = fired(session, field.scene, weapon, chosen)
         cover = cover_of(session, target.participant, self.stance, self.wall)
         shot = Shot(
             skill=skill_of(session, firer.person, weapon.skill),
@@ -109,14 +120,18 @@ class Fire:
             dpv=exact(weapon.dpv),
             damage_type=DAMAGE[weapon.damage],
             kinetic=not weapon.laser,
-            slug_die=_slug_die(weapon),
+            slug_die=slug_die(weapon),
+            flechette=weapon.flechette,
             range_finder=weapon.range_finder,
-            shots=self.shots or max(1, min(weapon.rate_of_fire, weapon.rounds)),
+            large_target=self.large,
+            shots=self.shots or max(1, min(weapon.rate_of_fire - gone, weapon.rounds)),
             rate_of_fire=weapon.rate_of_fire,
+            fired=gone,
             rounds_loaded=weapon.rounds,
             armour=armour_of(session, target.person),
             cover=cover,
             table=hit_table(session),
+            rulings=chosen,
             modifiers=Tally().plus("referee", self.modifier, "T-76") if self.modifier else Tally(),
         )
         readiness = readiness_in(session, firer.participant, firer.person)
@@ -135,8 +150,10 @@ class Fire:
     def _options(self, line: _Line) -> tuple[Option, ...]:
         shots = tuple((n, str(n)) for n in range(1, line.weapon.rate_of_fire + 1))
         several = (Option("x", "shots", "shots", line.shot.shots, shots),) if len(shots) > 1 else ()
+        large = (Option("f", "large", "large target", self.large, YES_NO),)
         return (
             *several,
+            *(large if line.weapon.range_finder else ()),
             Option("d", "distance", "distance", int(line.shot.distance), low=0, high=50_000),
             Option("m", "modifier", "referee's DM", self.modifier, low=-9, high=9),
             *cover_options(line.target.participant, self.stance, self.wall),
@@ -169,6 +186,7 @@ class _Line:
             notes.append(NO_LINE)
         if self.target.participant.hidden:
             notes.append(f"{self.target.name} is hidden.")
+        notes += [as_ruled(self.shot.rulings, ident) for ident in ruled(self.shot)]
         return tuple(notes)
 
 
@@ -201,10 +219,3 @@ def effect_chances(spread: dict[Effect, Fraction]) -> tuple[Chance, ...]:
 
 def _effects(shot: Shot) -> tuple[Chance, ...]:
     return effect_chances(chances(aimed_fire_odds(shot)))
-
-
-def _slug_die(weapon: Weapon) -> Throw | None:
-    if not weapon.shotgun or not weapon.slug_die:
-        return None
-    count, _, faces = weapon.slug_die.upper().partition("D")
-    return Throw("slugs that hit", count=int(count or 1), faces=int(faces))

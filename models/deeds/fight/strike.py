@@ -10,10 +10,11 @@ from sqlmodel import Session
 from models.action import Action, Refusal
 from models.bridge.body import armour_of, exact, skill_of
 from models.bridge.fighter import readiness_in
+from models.bridge.firing import DAMAGE
 from models.bridge.ground import SAME_ZONE_METRES, Field, Stand
 from models.bridge.house import hit_table
 from models.deeds.deed import Option, Preview
-from models.deeds.fight.fire import DAMAGE, effect_chances, stands, weapon_in_hand
+from models.deeds.fight.fire import effect_chances, stands, weapon_in_hand
 from models.deeds.fight.turn import use_action, why_no_action
 from models.deeds.people.hurt import inflict
 from models.deeds.stealth.sighting import sight

@@ -1,0 +1,49 @@
+"""Between a weapon's row and fire: what it shoots, and how much of its rate of fire is gone."""
+
+from __future__ import annotations
+
+from sqlmodel import Session, select
+
+from models.action import Action
+from models.tables import Fired, Scene, Weapon
+from rules.combat.wounds import DamageType
+from rules.dice import Throw
+from rules.rulings import FirePeriod, Rulings
+
+DAMAGE = {
+    "normal": DamageType.NORMAL,
+    "blunt": DamageType.BLUNT,
+    "stun": DamageType.STUN,
+}
+
+
+def slug_die(weapon: Weapon) -> Throw | None:
+    """The die for the slugs of a shotgun, None for any other weapon (C-52)."""
+    if not weapon.shotgun or not weapon.slug_die:
+        return None
+    count, _, faces = weapon.slug_die.upper().partition("D")
+    return Throw("slugs that hit", count=int(count or 1), faces=int(faces))
+
+
+def fired(session: Session, scene: Scene, weapon: Weapon, chosen: Rulings) -> int:
+    """How much of the weapon's rate of fire is gone: none, unless it is for a turn (G-38)."""
+    if chosen.fire_period is not FirePeriod.TURN:
+        return 0
+    row = _row(session, weapon)
+    return row.number if row is not None and _this_turn(row, scene) else 0
+
+
+def spend_rate(action: Action, scene: Scene, weapon: Weapon, number: int) -> None:
+    """Note that so many shots or bursts have been fired this turn."""
+    row = _row(action.session, weapon) or Fired(weapon_id=weapon.key, scene_id=scene.key)
+    row.number = number + (row.number if _this_turn(row, scene) else 0)
+    row.scene_id, row.turn = scene.key, scene.turn
+    action.session.add(row)
+
+
+def _row(session: Session, weapon: Weapon) -> Fired | None:
+    return session.exec(select(Fired).where(Fired.weapon_id == weapon.key)).first()
+
+
+def _this_turn(row: Fired, scene: Scene) -> bool:
+    return (row.scene_id, row.turn) == (scene.key, scene.turn)
