@@ -6,13 +6,26 @@ import heapq
 from collections import defaultdict
 from dataclasses import dataclass
 from fractions import Fraction
-from math import ceil, hypot
+from functools import cached_property
+from math import atan2, ceil, degrees, hypot
 from typing import Protocol
 
 from sqlmodel import Session, col, select
 
 from models.bridge.body import exact, out_of_action
-from models.tables import Border, Engine, Participant, Person, Scene, Side, Sighting, Zone
+from models.bridge.vehicles import Craft, crafts
+from models.tables import (
+    Border,
+    Engine,
+    Participant,
+    Person,
+    Scene,
+    Side,
+    Sighting,
+    Station,
+    Vehicle,
+    Zone,
+)
 from rules.stealth.zones.ground import Border as GroundBorder
 from rules.stealth.zones.ground import BorderKind, Occupant, ZoneMap
 from rules.stealth.zones.ground import Zone as GroundZone
@@ -102,6 +115,7 @@ class Field:
 
     def __init__(self, session: Session, scene: Scene) -> None:
         self.scene = scene
+        self._session = session
         self.zones = {
             zone.key: zone for zone in session.exec(select(Zone).where(Zone.map_id == scene.map_id))
         }
@@ -116,6 +130,22 @@ class Field:
         self.sighted: dict[str, set[int]] = defaultdict(set)
         for sighting in session.exec(select(Sighting).where(Sighting.scene_id == scene.id)):
             self.sighted[sighting.side].add(sighting.participant_id)
+
+    @cached_property
+    def crafts(self) -> list[Craft]:
+        """Every vehicle in the scene, in the order they came."""
+        return crafts(self._session, self.scene.key)
+
+    @cached_property
+    def aboard(self) -> dict[int, tuple[Station, Vehicle]]:
+        """The station of everybody in the scene who has one, by person, with the vehicle."""
+        people = [stand.person.key for stand in self.stands]
+        rows = self._session.exec(
+            select(Station, Vehicle)
+            .join(Vehicle, col(Station.vehicle_id) == col(Vehicle.id))
+            .where(col(Station.person_id).in_(people))
+        )
+        return {station.person_id: (station, vehicle) for station, vehicle in rows}
 
     @property
     def open_ground(self) -> bool:
@@ -143,6 +173,13 @@ class Field:
         for stand in self.stands:
             if stand.key == key:
                 return stand
+        raise KeyError(key)
+
+    def craft(self, key: int) -> Craft:
+        """The vehicle with this key of its place; raises `KeyError` when it is not here."""
+        for craft in self.crafts:
+            if craft.key == key:
+                return craft
         raise KeyError(key)
 
     def of_person(self, person_id: int) -> Stand | None:
@@ -178,7 +215,7 @@ class Field:
             return Fraction(ceil(hypot(one.x - other.x, one.y - other.y)))
         if one.zone_id == other.zone_id:
             return max(_apart(one, other), Fraction(SAME_ZONE_METRES))
-        way = self._shortest(one.zone_id, other.zone_id)
+        way = self.way(one.zone_id, other.zone_id)
         if way is None:
             return None
         metres, path = way
@@ -190,7 +227,13 @@ class Field:
                 metres += gone
         return max(metres, Fraction(SAME_ZONE_METRES))
 
-    def _shortest(self, start: int, end: int) -> tuple[Fraction, list[int]] | None:
+    def way(
+        self, start: int, end: int, *, passable: bool = False
+    ) -> tuple[Fraction, list[int]] | None:
+        """The shortest way between two zones in metres, and the zones on it; None for no way.
+
+        It leads over any border, or only over those that can be passed.
+        """
         seen: set[int] = set()
         queue: list[tuple[Fraction, list[int]]] = [(Fraction(0), [start])]
         while queue:
@@ -201,6 +244,8 @@ class Field:
                 continue
             seen.add(path[-1])
             for zone, border in self.neighbours(path[-1]):
+                if passable and not BorderKind(border.kind).passable:
+                    continue
                 heapq.heappush(queue, (metres + border.metres, [*path, zone.key]))
         return None
 
@@ -214,7 +259,18 @@ class Field:
                     queue.append(zone.key)
         return found
 
-    def in_sight(self, one: Stand, other: Stand) -> bool:
+    def bearing(self, one: Placed, other: Placed) -> int | None:
+        """The direction from one to the other in whole degrees from north; None for no direction.
+
+        Between zones it is from the middle of one to the middle of the other.
+        """
+        east, north = other.x - one.x, other.y - one.y
+        if not self.open_ground:
+            here, there = self.zones[one.zone_id], self.zones[other.zone_id]
+            east, north = there.x - here.x, here.y - there.y
+        return round(degrees(atan2(east, north))) % 360 if east or north else None
+
+    def in_sight(self, one: Stand, other: Stand | Craft) -> bool:
         """Whether nothing but hiding keeps the two from seeing each other (A-23, A-24)."""
         return self.ground.line_of_sight(one.occupant, other.occupant)
 

@@ -9,6 +9,7 @@ from sqlmodel import Session, col, select
 
 from models.bridge.body import exact
 from models.tables import Deployment, Device, Part, Vehicle, World
+from rules.stealth.zones.ground import Occupant
 from rules.vehicles.driving import evasion, rate
 from rules.vehicles.hits import Face, Protection
 
@@ -32,6 +33,11 @@ class Craft:
     def name(self) -> str:
         """The vehicle's name."""
         return self.vehicle.name
+
+    @property
+    def occupant(self) -> Occupant:
+        """The vehicle as the zone rules see it: in the open."""
+        return Occupant(f"vehicle {self.key}", str(self.deployment.zone_id))
 
     @property
     def wrecked(self) -> bool:
