@@ -1,0 +1,73 @@
+"""Who is in the way of area fire, as the map proposes it."""
+
+from __future__ import annotations
+
+from models.bridge.body import exact
+from models.bridge.ground import Field, Placed, Point, Stand
+from models.tables import Zone
+from rules.combat.beaten_zone import Place, Spot, place_of
+
+
+def aim_of(field: Field, zone: int | None, at: int | None) -> tuple[Placed, str]:
+    """Where the fire goes, and in words: a zone, or on open ground where somebody is.
+
+    Raises `KeyError` when that is not in the scene.
+    """
+    if at is not None:
+        stand = field.stand(at)
+        if field.open_ground:
+            return stand.participant, stand.name
+        zone = stand.participant.zone_id
+    aimed = field.zones[zone or 0]
+    return Point(aimed.key), aimed.name
+
+
+def places(field: Field, firer: Stand, aim: Placed) -> dict[int, Place | None]:
+    """Where everybody alive but the firer is, by participant, in order of arrival (C-38, C-39).
+
+    On open ground it is measured. Over zones whoever is in the zone aimed at is in the area, and
+    whoever is in a zone on the shortest way is on the line; beyond are the zones farther on over
+    the zone aimed at and, as the map is drawn, in the same direction (INVENTED). The firer's
+    friends beside him, and whoever is aboard a vehicle, are out of the way.
+    """
+    find = _measured if field.open_ground else _over_zones
+    return {
+        stand.key: None if stand.person.key in field.aboard else find(field, firer, aim, stand)
+        for stand in field.stands
+        if stand.key != firer.key and not stand.person.dead
+    }
+
+
+def _measured(_field: Field, firer: Stand, aim: Placed, stand: Stand) -> Place | None:
+    return place_of(_spot(firer.participant), _spot(aim), _spot(stand.participant))
+
+
+def _spot(placed: Placed) -> Spot:
+    return Spot(exact(placed.x), exact(placed.y))
+
+
+def _over_zones(field: Field, firer: Stand, aim: Placed, stand: Stand) -> Place | None:
+    own, there = firer.participant.zone_id, stand.participant.zone_id
+    if there == own:
+        beside = aim.zone_id != own or stand.participant.side == firer.participant.side
+        return None if beside else Place.INSIDE
+    if there == aim.zone_id:
+        return Place.INSIDE
+    if there in _way(field, own, aim.zone_id):
+        return Place.LINE
+    zones = field.zones
+    straight = _straight_on(zones[own], zones[aim.zone_id], zones[there])
+    return Place.BEYOND if straight and aim.zone_id in _way(field, own, there) else None
+
+
+def _way(field: Field, start: int, end: int) -> list[int]:
+    found = field.way(start, end)
+    return found[1] if found else []
+
+
+def _straight_on(start: Zone, over: Zone, end: Zone) -> bool:
+    """Whether three zones lie on one line of the drawn map, in this order."""
+    first = (over.x - start.x, over.y - start.y)
+    then = (end.x - over.x, end.y - over.y)
+    across = first[0] * then[1] - first[1] * then[0]
+    return across == 0 and first[0] * then[0] + first[1] * then[1] > 0
