@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import heapq
-from collections.abc import Iterable, Iterator, Set
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Set
+from dataclasses import dataclass, field
 from enum import StrEnum
+from string import ascii_uppercase
 
 Square = tuple[int, int]
 """A square by its column, counted from the left, and its row, counted from above; from 0."""
@@ -37,17 +38,12 @@ class Board:
 
     columns: int
     rows: int
-    terrain: tuple[tuple[Square, Terrain], ...] = ()
+    terrain: Mapping[Square, Terrain] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Refuse a board without squares with `ValueError`."""
         if self.columns < 1 or self.rows < 1:
             raise ValueError("a board has at least one square")
-
-    @property
-    def blocked(self) -> frozenset[Square]:
-        """The squares that nobody enters or sees through."""
-        return frozenset(square for square, kind in self.terrain if kind is Terrain.BLOCKED)
 
     def holds(self, square: Square) -> bool:
         """Whether there is such a square."""
@@ -57,15 +53,21 @@ class Board:
         """What a square is like; raises `ValueError` for one that is not on the board."""
         if not self.holds(square):
             raise ValueError(f"there is no square {square} on this board")
-        return dict(self.terrain).get(square, Terrain.PLAIN)
+        return self.terrain.get(square, Terrain.PLAIN)
+
+    def blocked(self, square: Square) -> bool:
+        """Whether nobody enters a square, or sees through it."""
+        return self.terrain.get(square) is Terrain.BLOCKED
 
     def in_sight(self, one: Square, other: Square) -> bool:
         """Whether nothing blocks the line between two squares, either way (D-14).
 
         A line through a corner is blocked only when both squares at that corner are.
         """
-        blocked = self.blocked - {one, other}
-        return not any(set(passed) <= blocked for passed in _passed(one, other))
+        return not any(
+            all(self.blocked(square) and square not in (one, other) for square in passed)
+            for passed in _passed(one, other)
+        )
 
     def reach(
         self, start: Square, squares: int, occupied: Set[Square] = frozenset()
@@ -74,7 +76,6 @@ class Board:
 
         `occupied` squares are in the way as blocked ones are, INVENTED; the start is free (D-05).
         """
-        kinds, blocked = dict(self.terrain), self.blocked
         taken: dict[Square, int] = {}
         queue = [(0, start)]
         while queue:
@@ -82,22 +83,31 @@ class Board:
             if here in taken:
                 continue
             taken[here] = cost
-            for there in self._steps(here, blocked):
-                ahead = cost + kinds.get(there, Terrain.PLAIN).cost
+            for there in self._steps(here):
+                ahead = cost + self.at(there).cost
                 if ahead <= squares and there not in occupied:
                     heapq.heappush(queue, (ahead, there))
         return taken
 
-    def _steps(self, here: Square, blocked: Set[Square]) -> Iterator[Square]:
+    def _steps(self, here: Square) -> Iterator[Square]:
         x, y = here
         for dx, dy in _DIRECTIONS:
             there = (x + dx, y + dy)
             around = {there, (x + dx, y), (x, y + dy)} - {here}
-            if self.holds(there) and not around & blocked:
+            if self.holds(there) and not any(map(self.blocked, around)):
                 yield there
 
 
 _DIRECTIONS = tuple((dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy)
+
+
+def square_name(square: Square) -> str:
+    """A square as it is called at the table: the column as letters, the row from 1: `C4`."""
+    column, letters = square[0] + 1, ""
+    while column:
+        column, last = divmod(column - 1, len(ascii_uppercase))
+        letters = ascii_uppercase[last] + letters
+    return f"{letters}{square[1] + 1}"
 
 
 def distance(one: Square, other: Square) -> int:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.stealth.tokens.grid import Board, Terrain, adjacent, area, distance
+from rules.stealth.tokens.grid import Board, Terrain, adjacent, area, distance, square_name
 
 HALF = Fraction(1, 2)
 
@@ -15,12 +15,12 @@ HALF = Fraction(1, 2)
 def board(*rows):
     """A board drawn in letters: . plain, o open, c cover, r rough, x blocked."""
     kinds = {"o": "open", "c": "cover", "r": "rough", "x": "blocked"}
-    terrain = tuple(
-        ((x, y), Terrain(kinds[letter]))
+    terrain = {
+        (x, y): Terrain(kinds[letter])
         for y, row in enumerate(rows)
         for x, letter in enumerate(row)
         if letter in kinds
-    )
+    }
     return Board(len(rows[0]), len(rows), terrain)
 
 
@@ -51,7 +51,10 @@ def corners(one, other):
 
 
 def seen(ground, one, other):
-    walls = {square for square, kind in ground.terrain if kind is Terrain.BLOCKED} - {one, other}
+    walls = {square for square, kind in ground.terrain.items() if kind is Terrain.BLOCKED} - {
+        one,
+        other,
+    }
     inside = any(crosses(one, other, wall) for wall in walls)
     squeezed = any(a in walls and b in walls for a, b in corners(one, other))
     return not inside and not squeezed
@@ -63,7 +66,7 @@ SQUARES = st.tuples(st.integers(0, 7), st.integers(0, 7))
 @pytest.mark.rows("D-14")
 @given(one=SQUARES, other=SQUARES, walls=st.sets(SQUARES, max_size=20))
 def test_a_line_of_sight_is_a_straight_line(one, other, walls):
-    ground = Board(8, 8, tuple((wall, Terrain.BLOCKED) for wall in sorted(walls)))
+    ground = Board(8, 8, dict.fromkeys(walls, Terrain.BLOCKED))
     assert ground.in_sight(one, other) == seen(ground, one, other)
     assert ground.in_sight(one, other) == ground.in_sight(other, one)
 
@@ -81,8 +84,8 @@ def test_what_blocks_and_what_does_not():
 
 def slow_reach(ground, start, squares, occupied):
     """The cheapest way to every square, by improving all of them until nothing gets cheaper."""
-    kinds = dict(ground.terrain)
-    walls = {square for square, kind in ground.terrain if kind is Terrain.BLOCKED}
+    kinds = ground.terrain
+    walls = {square for square, kind in ground.terrain.items() if kind is Terrain.BLOCKED}
     every = list(product(range(ground.columns), range(ground.rows)))
     best = {start: 0}
     for _ in every:
@@ -109,7 +112,7 @@ SMALL = st.tuples(st.integers(0, 3), st.integers(0, 3))
     occupied=st.sets(SMALL, max_size=4),
 )
 def test_reach_is_the_cheapest_legal_way(start, squares, kinds, occupied):
-    ground = Board(4, 4, tuple(sorted(kinds.items())))
+    ground = Board(4, 4, kinds)
     assert ground.reach(start, squares, occupied - {start}) == slow_reach(
         ground, start, squares, occupied - {start}
     )
@@ -145,3 +148,8 @@ def test_a_board_has_squares_and_knows_them():
     ]  # fmt: skip
     with pytest.raises(ValueError, match="no square"):
         ground.at((2, 0))
+
+
+def test_squares_have_names():
+    corners = [(0, 0), (2, 3), (25, 9), (26, 0), (27, 8), (98, 98)]
+    assert [square_name(s) for s in corners] == ["A1", "C4", "Z10", "AA1", "AB9", "CU99"]

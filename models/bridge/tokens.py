@@ -1,0 +1,251 @@
+"""Between a scene on a grid and the rules of tokens: units, squares, ratings, who sees what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+from sqlmodel import Session, col, select
+
+from models.bridge.ground import Field, Stand
+from models.bridge.rulings import rulings
+from models.tables import Engine, Participant, Scene, Side, Sighting, Token, TokenGround, TokenUnit
+from rules.rulings import DecoysLeft
+from rules.stealth.tokens.concealment import is_double_move, surprise
+from rules.stealth.tokens.detection import Sight, Way
+from rules.stealth.tokens.grid import Board, Square, Terrain, distance
+from rules.stealth.tokens.ratings import Light, Surroundings, perception, stealth_rating
+from rules.tally import Tally
+
+TERRAIN = {terrain.value[0]: terrain for terrain in Terrain}
+"""Terrain by the letter it is stored as."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A participant on the grid, with what is spent of the turn and the tokens on the board."""
+
+    stand: Stand
+    row: TokenUnit
+    tokens: tuple[Token, ...]
+    miniature: Square
+
+    @property
+    def key(self) -> int:
+        """The participant's key."""
+        return self.stand.key
+
+    @property
+    def name(self) -> str:
+        """The person's name."""
+        return self.stand.name
+
+    @property
+    def side(self) -> str:
+        """Whose side it is on."""
+        return self.stand.participant.side
+
+    @property
+    def concealed(self) -> bool:
+        """Whether it is not on the board as itself."""
+        return self.stand.participant.hidden
+
+    @property
+    def real(self) -> Token | None:
+        """Its real token, if it is concealed and has one."""
+        return next((token for token in self.tokens if token.real and self.concealed), None)
+
+    @property
+    def square(self) -> Square:
+        """Where it truly is: the referee's secret while it is concealed."""
+        return square_of(self.real) if self.real else self.miniature
+
+    @property
+    def double_move(self) -> bool:
+        """Whether it has made more than one move this turn (G-159)."""
+        return is_double_move(self.row.moved, self.row.speed)
+
+    @property
+    def left(self) -> int:
+        """Squares of movement it has left this turn: two moves in all."""
+        return max(0, 2 * self.row.speed - self.row.moved)
+
+
+class TokenBoard:
+    """A scene on its grid as it stands; what nobody has set yet is as the tables begin."""
+
+    def __init__(self, session: Session, scene: Scene) -> None:
+        self.field = Field(session, scene)
+        self.scene = scene
+        self.rulings = rulings(session)
+        found = session.exec(select(TokenGround).where(TokenGround.scene_id == scene.id)).first()
+        self.ground = found or TokenGround(scene_id=scene.key)
+        keys = [stand.key for stand in self.field.stands]
+        rows = session.exec(select(TokenUnit).where(col(TokenUnit.participant_id).in_(keys)))
+        known = {row.participant_id: row for row in rows}
+        self.tokens = list(
+            session.exec(select(Token).where(Token.scene_id == scene.id).order_by(col(Token.id)))
+        )
+        self.units = {
+            stand.key: Unit(
+                stand,
+                known.get(stand.key) or TokenUnit(participant_id=stand.key),
+                tuple(token for token in self.tokens if token.participant_id == stand.key),
+                self.square_at(stand.participant),
+            )
+            for stand in self.field.stands
+        }
+
+    @cached_property
+    def board(self) -> Board:
+        """The squares as the rules take them; a letter that is not known is plain ground."""
+        lines = self.ground.squares
+        terrain = {
+            (x, y): TERRAIN[letter]
+            for y, line in enumerate(lines)
+            for x, letter in enumerate(line)
+            if letter in TERRAIN and letter != "p"
+        }
+        return Board(max(map(len, lines), default=0) or 1, len(lines) or 1, terrain)
+
+    def square_at(self, row: Participant) -> Square:
+        """The square nearest to where somebody stands in metres, within the board."""
+        metres, board = self.ground.metres, self.board
+        x, y = round(row.x / metres), round(-row.y / metres)
+        return min(max(x, 0), board.columns - 1), min(max(y, 0), board.rows - 1)
+
+    def stand_at(self, row: Participant, square: Square) -> None:
+        """Put somebody in a square: their metres follow, so that a fight begins there."""
+        row.x, row.y = float(square[0] * self.ground.metres), float(-square[1] * self.ground.metres)
+
+    def token(self, key: int) -> Token | None:
+        """The token with this key, if it is on the board."""
+        return next((token for token in self.tokens if token.key == key), None)
+
+    def enemies(self, side: str) -> list[Unit]:
+        """The units of another side that take part and are on their feet."""
+        keys = [stand.key for stand in self.field.enemies(side) if stand.active]
+        return [self.units[key] for key in keys]
+
+    def enemy_tokens(self, side: str) -> list[Token]:
+        """The tokens on the board that are not this side's own."""
+        keys = {stand.key for stand in self.field.enemies(side)}
+        return [token for token in self.tokens if token.participant_id in keys]
+
+    def occupied(self, besides: Iterable[Token] = ()) -> frozenset[Square]:
+        """The squares of everything on the board but these tokens."""
+        left_out = {token.key for token in besides}
+        tokens = {square_of(token) for token in self.tokens if token.key not in left_out}
+        return frozenset(tokens | {u.square for u in self.units.values() if not u.concealed})
+
+    def watched(self, unit: Unit) -> bool:
+        """Whether an enemy who is on the board as himself has a line of sight to it (D-01).
+
+        That whoever is concealed does not count is INVENTED: it would give him away.
+        """
+        return any(
+            self.board.in_sight(enemy.square, unit.square)
+            for enemy in self.enemies(unit.side)
+            if not enemy.concealed
+        )
+
+    def surroundings(self, square: Square) -> Surroundings:
+        """What is around a square."""
+        return Surroundings(Light(self.ground.light), self.ground.obscured, self.board.at(square))
+
+    def rating(self, token: Token) -> Tally:
+        """The rating of a token: its unit's, as it would be there (D-10, G-155)."""
+        unit = self.units[token.participant_id]
+        return stealth_rating(
+            unit.stand.person.token_stealth,
+            self.surroundings(square_of(token)),
+            gear=unit.row.stealth_gear,
+            double_move=unit.double_move,
+            modifier=unit.row.rating_modifier,
+        )
+
+    def perception(self, unit: Unit, way: Way, *, beside: bool, modifier: int = 0) -> Tally:
+        """What a unit adds to its die when it checks a token this way (D-16)."""
+        tally = perception(
+            unit.stand.person.token_perception,
+            self.surroundings(unit.square),
+            gear=unit.row.detection_gear,
+            scan=way is Way.SCAN,
+            beside=beside,
+            modifier=unit.row.perception_modifier,
+            rulings=self.rulings,
+        )
+        return tally.plus("referee", modifier, "T-76") if modifier else tally
+
+    def sight(self, unit: Unit, token: Token) -> Sight:
+        """How a unit stands to a token."""
+        square = square_of(token)
+        return Sight(
+            squares=distance(unit.square, square),
+            reach=self.ground.reach,
+            in_sight=self.board.in_sight(unit.square, square),
+            moved=unit.row.moved > 0,
+            acted=unit.row.acted,
+            checked=unit.key in token.checked,
+        )
+
+
+def square_of(token: Token) -> Square:
+    """The square a token lies in."""
+    return token.x, token.y
+
+
+def surprise_of(scene: Scene, row: Participant) -> Tally:
+    """What somebody's attack gains from coming out of concealment on the grid (D-21)."""
+    concealed = scene.engine == Engine.TOKENS and (row.hidden or row.ambushing)
+    return surprise(concealed=concealed)
+
+
+def leave_board(session: Session, scene: Scene) -> None:
+    """A fight begins: everybody is where their real token lies, and who is in view is known.
+
+    The tokens stay where they are until the scene goes back to stealth.
+    """
+    board = TokenBoard(session, scene)
+    for unit in board.units.values():
+        row = unit.stand.participant
+        board.stand_at(row, unit.square)
+        session.add(row)
+        if not unit.concealed:
+            session.add_all(unseen_before(board, unit))
+
+
+def return_to_board(session: Session, scene: Scene) -> None:
+    """A fight breaks off: real tokens follow their units, and go where those are revealed."""
+    board = TokenBoard(session, scene)
+    for unit in board.units.values():
+        for token in unit.tokens:
+            if unit.concealed and token.real:
+                token.x, token.y = unit.miniature
+                session.add(token)
+            elif not unit.concealed and goes_with_reveal(board, token):
+                session.delete(token)
+
+
+def goes_with_reveal(board: TokenBoard, token: Token) -> bool:
+    """Whether a token leaves the board when its unit is revealed (D-09, G-155)."""
+    return token.real or board.rulings.decoys_left is DecoysLeft.GO
+
+
+def unseen_before(board: TokenBoard, unit: Unit) -> list[Sighting]:
+    """What the other sides now know of a unit on the board as itself."""
+    others = {Side.PARTY, Side.OPPOSITION} - {unit.side}
+    return [
+        Sighting(scene_id=board.scene.key, side=side, participant_id=unit.key)
+        for side in sorted(others)
+        if unit.key not in board.field.sighted[side]
+    ]
+
+
+def take_off(session: Session, participants: Iterable[int]) -> None:
+    """Take the tokens of participants off the board, and what is noted of them there."""
+    keys = list(participants)
+    for table in (Token, TokenUnit):
+        for row in session.exec(select(table).where(col(table.participant_id).in_(keys))):
+            session.delete(row)
