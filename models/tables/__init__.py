@@ -4,6 +4,7 @@ Importing this package imports SQLModel; what must be quick at the start reads t
 `models.views.headline` instead.
 """
 
+from models.tables.charge import Charge
 from models.tables.cover import CoverFrom
 from models.tables.crew import Role, Station
 from models.tables.device import Device, Part, Work
@@ -31,6 +32,7 @@ __all__ = [
     "Border",
     "BorderKind",
     "Change",
+    "Charge",
     "CoverFrom",
     "Damage",
     "Deployment",
