@@ -61,13 +61,15 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Headline:
-    """A campaign at a glance."""
+    """A campaign at a glance; `phase` and `engine` are of the present scene, empty without one."""
 
     clock: int
     blurb: str
     people: int
     last_played: str
     scene: str
+    phase: str
+    engine: str
     party: tuple[Standing, ...]
     due: tuple[Coming, ...]
     journal: tuple[Told, ...]
@@ -88,6 +90,7 @@ WHERE p.side = 'party' ORDER BY p.kind DESC, p.id
 _DUE = (
     "SELECT id, at, kind, label, person_id FROM due WHERE state = 'waiting' ORDER BY at, id LIMIT ?"
 )
+_SCENE = "SELECT name, phase, engine FROM scene WHERE id = ?"
 _JOURNAL = "SELECT id, clock, title, lines, state FROM entry ORDER BY id DESC LIMIT ?"
 _TURNED = "SELECT title FROM entry WHERE state = ? ORDER BY id {} LIMIT 1"
 
@@ -168,12 +171,15 @@ def read_from(connection: sqlite3.Connection, *, due: int = 12, journal: int = 2
     if world is None:
         raise sqlite3.DatabaseError("the campaign's own row is missing")
     clock, blurb, scene_id = world
+    scene = connection.execute(_SCENE, (scene_id,)).fetchone() or ("", "", "")
     return Headline(
         clock=clock,
         blurb=blurb,
         people=one("SELECT count(*) FROM person"),
         last_played=one("SELECT made_at FROM entry ORDER BY id DESC LIMIT 1") or "",
-        scene=one("SELECT name FROM scene WHERE id = ?", scene_id) or "",
+        scene=scene[0],
+        phase=scene[1],
+        engine=scene[2],
         party=tuple(_standing(*row) for row in connection.execute(_PARTY)),
         due=tuple(Coming(*row) for row in connection.execute(_DUE, (due,))),
         journal=tuple(_told(row) for row in connection.execute(_JOURNAL, (journal,))),

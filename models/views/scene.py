@@ -10,7 +10,7 @@ from models.bridge.body import condition_of, endurance_of, initiative_of
 from models.bridge.ground import Field
 from models.deeds.fight.turn import Ready, everybody
 from models.deeds.stealth.choice import open_choices
-from models.tables import Border, Person, Phase, Scene, Weapon, World, Zone
+from models.tables import Border, Engine, Person, Phase, Scene, Weapon, World, Zone
 from rules.combat.initiative import BEFORE_THE_COUNT, Readiness, points, spend_beforehand
 from rules.stealth.zones.detection import Choice
 
@@ -56,6 +56,8 @@ class FigureView:
     name: str
     side: str
     zone: int
+    x: float
+    y: float
     state: str
     out: bool
     hidden: bool
@@ -95,6 +97,11 @@ class SceneView:
     figures: tuple[FigureView, ...]
     choices: tuple[Choice, ...]
     winners: tuple[int, ...]
+
+    @property
+    def open_ground(self) -> bool:
+        """Whether people stand somewhere in metres, not in zones."""
+        return self.engine != Engine.ZONES
 
     @property
     def point_name(self) -> str:
@@ -199,6 +206,8 @@ def _figure(ready: Ready, field: Field, weapons: dict[int, Weapon]) -> FigureVie
         name=person.name,
         side=row.side,
         zone=row.zone_id,
+        x=row.x,
+        y=row.y,
         state=_state(ready) if fighting else condition_words(person),
         out=not stand.active,
         hidden=row.hidden,

@@ -186,15 +186,13 @@ class DeskPage(Page):
             return None
         return next((due for due in headline.due if due.key == line.key), None)
 
-    async def action_encounter(self) -> None:
+    def action_encounter(self) -> None:
         """Open the encounter."""
-        from models.views.scene import look
         from tui.encounter.opening import page_for
 
-        campaign = await self.outrider.campaign()
-        with campaign.read() as session:
-            page = page_for(look(session))
-        self.app.push_screen(page())
+        now = self.outrider.headline
+        if now is not None:
+            self.app.push_screen(page_for(now.phase, now.engine)())
 
     def action_frontier(self) -> None:
         """Open research, surveys and callings."""

@@ -10,11 +10,12 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widget import Widget
-from textual.widgets import Static
+from textual.widgets import ContentSwitcher, Static
 
 from models.views.scene import FigureView, SceneView, look
 from tui.command import Command
 from tui.encounter.opening import page_for
+from tui.encounter.plan import Plan
 from tui.encounter.words import about, last_lines
 from tui.encounter.zonemap import ZoneMap
 from tui.page import Page
@@ -71,11 +72,16 @@ class ScenePage(Page):
 
     def picture(self) -> Widget:
         """The widget that shows where everybody is."""
-        return ZoneMap()
+        return ContentSwitcher(ZoneMap("zones"), Plan("plan"), initial="zones", id="picture")
 
     def draw(self, view: SceneView, current: FigureView | None) -> None:
-        """Paint the picture anew."""
-        self.query_one(ZoneMap).show(view, current.zone if current else None)
+        """Paint the picture anew: a map of zones, or open ground from above."""
+        shown = "plan" if view.open_ground else "zones"
+        self.query_one("#picture", ContentSwitcher).current = shown
+        if view.open_ground:
+            self.query_one(Plan).show(view.figures, current.key if current else None)
+        else:
+            self.query_one(ZoneMap).show(view, current.zone if current else None)
 
     @cached_property
     def wide(self) -> bool:
@@ -97,7 +103,8 @@ class ScenePage(Page):
             self.view = look(session)
             self.read_more(session)
         here = self.app.screen is self
-        if here and type(self) is not (kind := page_for(self.view)):
+        kind = page_for(self.view.phase, self.view.engine) if self.view else ScenePage
+        if here and type(self) is not kind:
             self.app.switch_screen(kind())
             return
         super().show()

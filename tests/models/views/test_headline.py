@@ -29,6 +29,8 @@ def test_an_empty_campaign(campaign):
         people=0,
         last_played="",
         scene="",
+        phase="",
+        engine="",
         party=(),
         due=(),
         journal=(),

@@ -1,0 +1,68 @@
+"""A widget that shows a picture made of spans of text."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.cells import cell_len
+from rich.segment import Segment
+from textual.strip import Strip
+from textual.widget import Widget
+
+from tui.encounter.picture import Picture
+
+
+class Canvas(Widget):
+    """Shows `picture`, from column `left` and line `top` on; spans of a line stand in order.
+
+    `paint` is called when there is something new to show, and when the widget has another size.
+    """
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        f"canvas--{tone}" for tone in ("dark", "here", "party", "foe", "line")
+    }
+    DEFAULT_CSS = """
+    Canvas {
+        & > .canvas--dark { color: $text-muted; }
+        & > .canvas--here { color: $text-accent; text-style: bold; }
+        & > .canvas--party { color: $text-success; text-style: bold; }
+        & > .canvas--foe { color: $text-error; text-style: bold; }
+        & > .canvas--line { color: $foreground 60%; }
+    }
+    """
+
+    def __init__(self, name: str | None = None) -> None:
+        super().__init__(id=name)
+        self.picture: Picture = []
+        self.left = self.top = 0
+
+    def paint(self) -> None:
+        """Make the picture for the size the widget has."""
+
+    def repaint(self) -> None:
+        """Make the picture anew, once there is room to show it."""
+        if self.size.width:
+            self.paint()
+            self.refresh()
+
+    def on_resize(self) -> None:
+        """Another size is another picture."""
+        self.repaint()
+
+    def render_line(self, y: int) -> Strip:
+        """One line of the picture."""
+        width, plain = self.size.width, self.rich_style
+        line = y + self.top
+        if line >= len(self.picture):
+            return Strip.blank(width, plain)
+        segments, at = [], 0
+        for span in self.picture[line]:
+            if span.x > at:
+                segments.append(Segment(" " * (span.x - at), plain))
+            style = plain
+            if span.tone:
+                style += self.get_component_rich_style(f"canvas--{span.tone}", partial=True)
+            segments.append(Segment(span.text, style))
+            at = span.x + cell_len(span.text)
+        shown = Strip(segments).crop(self.left, self.left + width)
+        return shown.adjust_cell_length(width, plain)
