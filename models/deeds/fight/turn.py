@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlmodel import Session, col, select
+from sqlmodel import Session
 
 from models.action import Action, Refusal
 from models.bridge.body import condition_of, endurance_of, initiative_now, worn_by
+from models.bridge.crew import weapons_held
 from models.bridge.fighter import readiness_in, readiness_of, store
 from models.bridge.grip import controlled_in, end_holds
 from models.bridge.ground import Field, Stand
+from models.bridge.vehicles import end_manoeuvre
 from models.deeds.clock.time import pass_time
-from models.tables import Participant, Phase, Scene, Weapon
+from models.tables import Participant, Phase, Scene
 from rules.combat.initiative import (
     BEFORE_THE_COUNT,
     Act,
@@ -96,6 +98,7 @@ class NextPoint:
                 store(row, spend(ready.readiness, scene.point, ready.bulk))
             action.session.add(row)
         if still and scene.point != BEFORE_THE_COUNT:
+            end_manoeuvre(action.session, [ready.stand.person.key for ready in still])
             called = ", ".join(ready.stand.name for ready in still)
             action.tell(f"Point {scene.point}: {called} stayed still.", "C-10")
 
@@ -231,11 +234,8 @@ def readinesses(session: Session, field: Field) -> list[Readiness]:
 
 def held_bulks(session: Session, field: Field) -> dict[int, int]:
     """The bulk of the weapon each person holds; bare hands are 0 (C-15)."""
-    people = [s.person.key for s in field.stands]
-    rows = session.exec(
-        select(Weapon).where(col(Weapon.person_id).in_(people), col(Weapon.in_hand))
-    )
-    return {weapon.person_id: weapon.bulk for weapon in rows if weapon.person_id is not None}
+    held = weapons_held(session, [stand.person.key for stand in field.stands])
+    return {person: weapon.bulk for person, weapon in held.items()}
 
 
 def use_action(action: Action, scene: Scene, stand: Stand, act: Act, bulk: int) -> None:
@@ -252,6 +252,7 @@ def use_action(action: Action, scene: Scene, stand: Stand, act: Act, bulk: int) 
         store(row, spend(readiness, scene.point, bulk))
     row.acted = True
     action.session.add(row)
+    end_manoeuvre(action.session, [stand.person.key])
 
 
 def why_no_action(
