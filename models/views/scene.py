@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import hypot
 
 from sqlmodel import Session, col, select
 
@@ -77,6 +78,10 @@ class FigureView:
     cover: str
     prone: bool
     observation: int
+
+    def metres(self, other: FigureView) -> float:
+        """How far another participant is on open ground."""
+        return hypot(self.x - other.x, self.y - other.y)
 
 
 @dataclass(frozen=True, slots=True)

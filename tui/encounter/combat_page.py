@@ -6,6 +6,7 @@ from typing import Any
 
 from models.deeds.fight.actions import ChangeWeapon, Duck, Reload, Special, Walk
 from models.deeds.fight.cover import STANCES, WALLS, SetCover
+from models.deeds.fight.cross import Cross
 from models.deeds.fight.fire import Fire
 from models.deeds.fight.strike import Blow
 from models.deeds.fight.turn import EndTurn, NextPoint, PassOption
@@ -16,6 +17,9 @@ from tui.dialogs.prompt import Prompt, some_text
 from tui.encounter.fighting import FightKeys
 from tui.encounter.scene_page import ScenePage
 
+REACH_METRES = 2
+"""How near a blow needs somebody to be (C-73)."""
+
 _ACTS = {"aim", "strike", "walk", "reload", "change", "pass_", "special"}
 
 
@@ -25,7 +29,7 @@ class CombatPage(FightKeys):
     KEYS = (
         Command("a", "aim", "aim", "Aimed fire at a target (C-29)."),
         Command("k", "strike", "strike", "Strike somebody within reach (C-75)."),
-        Command("m", "walk", "move", "Move toward a neighbouring zone (C-20)."),
+        Command("m", "walk", "move", "Move, toward a zone or over open ground (C-20)."),
         Command("n", "next_point", "next", "Count on to the next initiative point (C-11)."),
         Command("d", "duck", "duck", "Duck at the price of the next action (C-40)."),
         Command("r", "reload", "reload", "Reload the weapon in hand (G-163)."),
@@ -100,6 +104,9 @@ class CombatPage(FightKeys):
         return me.can_reload if name == "reload" else bool(self._within_reach(me))
 
     def _within_reach(self, me: FigureView) -> list[FigureView]:
+        assert self.view is not None
+        if self.view.open_ground:
+            return [foe for foe in self.foes(me) if me.metres(foe) <= REACH_METRES]
         return [foe for foe in self.foes(me) if foe.zone == me.zone]
 
     def why_not(self, name: str) -> str:
@@ -132,6 +139,9 @@ class CombatPage(FightKeys):
         me = self.current()
         if me is None or self.view is None:
             return
+        if self.view.open_ground:
+            self._cross(me)
+            return
         items = [
             Item(zone.key, zone.name, f"{border.kind}, {border.metres} m")
             for zone, border in self.view.ways(me.zone)
@@ -142,6 +152,14 @@ class CombatPage(FightKeys):
                 self.roll(Walk(self.fight, me.key, zone))
 
         self.app.push_screen(Menu("Move to", items), chosen)
+
+    def _cross(self, me: FigureView) -> None:
+        """Choose whom the way is reckoned from, the nearest first."""
+        assert self.view is not None
+        others = sorted((f for f in self.view.figures if f.key != me.key), key=me.metres)
+        items = [Item(f.key, f.name, f"{me.metres(f):.0f} m  {f.state}") for f in others]
+        fight = self.fight
+        self.offer("Toward, or away from", items, lambda it: self.roll(Cross(fight, me.key, it)))
 
     async def action_duck(self) -> None:
         """Duck."""

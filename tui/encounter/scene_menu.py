@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from typing import TYPE_CHECKING
 
 from models.deeds.fight.turn import EndScene, StartFight
+from models.deeds.scenes.place import PutOnGround
 from models.deeds.scenes.scene import (
     LONGEST_STRETCH,
     SHORTEST_STRETCH,
@@ -34,6 +35,8 @@ from tui.maps.page import MapPage
 if TYPE_CHECKING:
     from models.campaign import Campaign
     from tui.encounter.scene_page import ScenePage
+
+FARTHEST_METRES = 50_000
 
 Act = Callable[[], Awaitable[None]]
 
@@ -91,7 +94,10 @@ class SceneMenu:
         yield from self._of_phase(view)
         yield Item(self._add, "Add people", "who is not here yet", "a")
         yield from self._of_people(view)
-        if view.engine == Engine.ZONES:
+        if view.open_ground:
+            if view.figures:
+                yield Item(self._place, "Put somewhere by hand", _called(self._chosen()), "z")
+        else:
             yield from self._of_zones(view)
 
     def _of_zones(self, view: SceneView) -> Iterator[Item]:
@@ -222,6 +228,14 @@ class SceneMenu:
         if zone is not None:
             await self._page.do(PutInZone(self._view.key, people, zone))
 
+    async def _place(self) -> None:
+        view, people = self._view, self._keys()
+        hint = "metres east, then north of it: 40 -10"
+        title = f"Put {_called(self._chosen())} where?"
+        place = await self._answer(Prompt(title, _metres_east_and_north, hint=hint))
+        if place is not None:
+            await self._page.do(PutOnGround(view.key, people, *place))
+
     async def _side(self) -> None:
         people = self._keys()
         items = [Item(side, side.value, key=side.value[0]) for side in Side]
@@ -285,3 +299,15 @@ def _zones(view: SceneView | MapView) -> tuple[tuple[int, str], ...]:
 def _called(figures: list[FigureView]) -> str:
     first = figures[0].name if figures else "nobody"
     return first if len(figures) < 2 else f"{first} and {len(figures) - 1} more"
+
+
+def _metres_east_and_north(text: str) -> tuple[int, int]:
+    """Two whole numbers; raises `ValueError` with a sentence that says what is right."""
+    words = text.replace(",", " ").split()
+    try:
+        east, north = map(int, words)
+    except ValueError:
+        raise ValueError("Write two whole numbers, metres east and north: 40 -10.") from None
+    if max(abs(east), abs(north)) > FARTHEST_METRES:
+        raise ValueError(f"The ground ends {FARTHEST_METRES} m from its middle.")
+    return east, north

@@ -79,7 +79,7 @@ class AddPeople:
         scene = action.get(Scene, self.scene)
         added = _enter(action, scene, self.people, self.zone)
         action.title = f"Into the scene: {names(added)}"
-        action.secret = _hidden_from_players(added)
+        action.secret = unknown_to_players(added)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ class RemovePeople:
     def perform(self, action: Action) -> None:
         """Take them out, with what others know of them."""
         scene = action.get(Scene, self.scene)
-        leaving = _stands(action, scene, self.people)
+        leaving = standing(action, scene, self.people)
         _drop_detection(action, scene, leaving)
         known = select(Sighting).where(col(Sighting.participant_id).in_(self.people))
         for sighting in action.session.exec(known):
@@ -100,8 +100,8 @@ class RemovePeople:
         for stand in leaving:
             action.session.delete(stand.participant)
         action.title = f"Out of the scene: {names(leaving)}"
-        action.secret = _hidden_from_players(leaving)
-        action.tell(f"{_all_names(leaving)}: no longer in the scene, by hand.")
+        action.secret = unknown_to_players(leaving)
+        action.tell(f"{all_names(leaving)}: no longer in the scene, by hand.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +119,7 @@ class PutInZone:
         """Put them there."""
         scene = action.get(Scene, self.scene)
         zone = _zone(action, scene, self.zone)
-        stands = _stands(action, scene, self.people)
+        stands = standing(action, scene, self.people)
         for number, stand in enumerate(stands, _next_arrival(action, scene)):
             row = stand.participant
             row.zone_id, row.came_from_id, row.arrived = zone.key, None, number
@@ -128,8 +128,8 @@ class PutInZone:
             row.hidden = row.hidden and zone.cluttered and not zone.crawlspace
             action.session.add(row)
         action.title = f"{names(stands)}: put in {zone.name}"
-        action.secret = _hidden_from_players(stands)
-        action.tell(f"{_all_names(stands)}: now in {zone.name}, by hand.")
+        action.secret = unknown_to_players(stands)
+        action.tell(f"{all_names(stands)}: now in {zone.name}, by hand.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,15 +143,15 @@ class ChangeSide:
     def perform(self, action: Action) -> None:
         """Change sides."""
         scene = action.get(Scene, self.scene)
-        stands = _stands(action, scene, self.people)
-        hidden = _hidden_from_players(stands)
+        stands = standing(action, scene, self.people)
+        hidden = unknown_to_players(stands)
         _drop_detection(action, scene, stands)
         for stand in stands:
             stand.participant.side = self.side
             action.session.add(stand.participant)
         action.title = f"{names(stands)}: {self.side}"
         action.secret = hidden
-        action.tell(f"{_all_names(stands)}: {self.side} in this scene, by hand.")
+        action.tell(f"{all_names(stands)}: {self.side} in this scene, by hand.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +170,7 @@ class SetPatrol:
         """Set who walks and where; raises `Refusal` for a step between zones that do not touch."""
         scene = action.get(Scene, self.scene)
         field = Field(action.session, scene)
-        walkers = _stands(action, scene, self.walkers)
+        walkers = standing(action, scene, self.walkers)
         route = self._closed(field) if walkers else []
         for stand in field.stands:
             stand.participant.patrols = bool(route) and stand.key in self.walkers
@@ -184,7 +184,7 @@ class SetPatrol:
             return
         action.title = f"Patrol: {names(walkers)}"
         way = ", ".join(field.zones[zone].name for zone in route)
-        action.tell(f"On patrol: {_all_names(walkers)}. The way: {way}, and again.")
+        action.tell(f"On patrol: {all_names(walkers)}. The way: {way}, and again.")
 
     def _closed(self, field: Field) -> list[int]:
         route = list(self.route)
@@ -237,12 +237,13 @@ def _enter(action: Action, scene: Scene, people: Iterable[int], zone_id: int | N
         added.append(Stand(row, person))
         there.add(key)
     action.session.flush()
-    hidden = _hidden_from_players(added)
-    action.tell(f"{_all_names(added)}: in {zone.name}.", secret=hidden)
+    hidden = unknown_to_players(added)
+    action.tell(f"{all_names(added)}: in {zone.name}.", secret=hidden)
     return added
 
 
-def _stands(action: Action, scene: Scene, keys: Sequence[int]) -> list[Stand]:
+def standing(action: Action, scene: Scene, keys: Sequence[int]) -> list[Stand]:
+    """These participants; raises `Refusal` when one is gone."""
     field = Field(action.session, scene)
     try:
         return [field.stand(key) for key in keys]
@@ -284,11 +285,13 @@ def _drop_detection(action: Action, scene: Scene, stands: Iterable[Stand]) -> No
         action.tell("What was spotted no longer matters.", "A-07", secret=True)
 
 
-def _hidden_from_players(stands: Iterable[Stand]) -> bool:
+def unknown_to_players(stands: Iterable[Stand]) -> bool:
+    """Whether what is done to these people is the referee's alone to know."""
     return any(stand.participant.side != Side.PARTY for stand in stands)
 
 
-def _all_names(stands: Iterable[Stand]) -> str:
+def all_names(stands: Iterable[Stand]) -> str:
+    """All their names, one after the other."""
     return ", ".join(stand.name for stand in stands)
 
 

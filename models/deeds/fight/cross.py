@@ -1,0 +1,117 @@
+"""Crossing open ground on foot, toward somebody, away from them, or by the compass."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from math import hypot
+
+from sqlmodel import Session
+
+from models.action import Action, Refusal
+from models.bridge.fighter import readiness_in
+from models.bridge.ground import Field, Stand
+from models.bridge.rulings import rulings
+from models.deeds.deed import Option, Preview
+from models.deeds.fight.actions import participant
+from models.deeds.fight.turn import use_action, why_no_action
+from rules.combat.initiative import Act
+from rules.combat.movement import Mode
+
+BESIDE_METRES = 1
+"""INVENTED: whoever goes up to somebody stops so near, which is within reach of a blow (C-73)."""
+
+ROWS = ("C-20", "C-21", "C-22", "G-43")
+
+
+class Way(StrEnum):
+    """Where somebody goes."""
+
+    TOWARD = "toward"
+    AWAY = "away"
+    NORTH = "north"
+    EAST = "east"
+    SOUTH = "south"
+    WEST = "west"
+
+
+_COMPASS = {Way.NORTH: (0, 1), Way.EAST: (1, 0), Way.SOUTH: (0, -1), Way.WEST: (-1, 0)}
+
+
+@dataclass(frozen=True, slots=True)
+class Cross:
+    """Somebody goes over open ground, as far as one action takes them (C-20, C-22, G-43).
+
+    `other` is the participant they go toward or away from; `metres` how far at most, 0 for as far
+    as they get.
+    """
+
+    scene: int
+    who: int
+    other: int
+    way: Way = Way.TOWARD
+    mode: Mode = Mode.TROT
+    metres: int = 0
+
+    def preview(self, session: Session) -> Preview:
+        """How far the action takes them, and how far from the other that is."""
+        field, stand = participant(session, self.scene, self.who)
+        other = field.stand(self.other)
+        x, y = self._goal(session, stand, other)
+        gone = hypot(x - stand.participant.x, y - stand.participant.y)
+        left = hypot(x - other.participant.x, y - other.participant.y)
+        reach = float(self.mode.metres_per_action(rulings(session)))
+        return Preview(
+            title=f"{stand.name} moves",
+            notes=(
+                f"{self.mode}: up to {reach:g} m in one action, goes {gone:.0f} m; "
+                f"then {left:.0f} m from {other.name}; cover used: {self.mode.cover_use} (C-21)",
+            ),
+            rows=ROWS,
+            options=(
+                Option("w", "way", "way", self.way, tuple((way, way.value) for way in Way)),
+                Option("m", "mode", "mode", self.mode, tuple((m, m.value) for m in Mode)),
+                Option("a", "metres", "at most, metres", self.metres, low=0, high=999),
+            ),
+            refusals=self._refusals(session, field, stand),
+        )
+
+    def perform(self, action: Action) -> None:
+        """Go there."""
+        field, stand = participant(action.session, self.scene, self.who)
+        if refused := self._refusals(action.session, field, stand):
+            raise Refusal(" ".join(refused))
+        use_action(action, field.scene, stand, Act.MOVE, 0)
+        other, row = field.stand(self.other), stand.participant
+        x, y = self._goal(action.session, stand, other)
+        gone = hypot(x - row.x, y - row.y)
+        row.x, row.y = x, y
+        row.cover, row.hidden, row.prone = "", False, self.mode is Mode.CRAWL
+        action.session.add(row)
+        whither = f"{self.way} {other.name}" if self.way in _FROM_SOMEBODY else str(self.way)
+        action.title = f"{stand.name} moves {whither}"
+        action.tell(f"{stand.name} goes {gone:.0f} m {whither} at a {self.mode}.", *ROWS)
+
+    def _goal(self, session: Session, stand: Stand, other: Stand) -> tuple[float, float]:
+        """Where they get to, in metres."""
+        row, it = stand.participant, other.participant
+        east, north = it.x - row.x, it.y - row.y
+        apart = hypot(east, north)
+        reach = float(self.mode.metres_per_action(rulings(session)))
+        far = min(reach, self.metres or reach)
+        if self.way in _COMPASS:
+            east, north = _COMPASS[self.way]
+            return row.x + east * far, row.y + north * far
+        far = max(0.0, min(far, apart - BESIDE_METRES)) if self.way is Way.TOWARD else -far
+        if not apart:  # away from where one stands is to the west, as good as anywhere
+            return row.x + far, row.y
+        return row.x + far * east / apart, row.y + far * north / apart
+
+    def _refusals(self, session: Session, field: Field, stand: Stand) -> tuple[str, ...]:
+        readiness = readiness_in(session, stand.participant, stand.person)
+        why = why_no_action(field.scene, stand, readiness, Act.MOVE, 0)
+        zones = None if field.open_ground else "This scene has zones: move to one of them."
+        return tuple(filter(None, (why, zones)))
+
+
+_FROM_SOMEBODY = frozenset({Way.TOWARD, Way.AWAY})

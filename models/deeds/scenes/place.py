@@ -1,0 +1,33 @@
+"""Putting people somewhere on open ground by hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from models.action import Action
+from models.deeds.scenes.scene import all_names, names, standing, unknown_to_players
+from models.tables import Scene
+
+
+@dataclass(frozen=True, slots=True)
+class PutOnGround:
+    """The referee puts participants at a place in metres east and north; no rule has a say in it.
+
+    Several stand beside each other, a metre apart.
+    """
+
+    scene: int
+    people: tuple[int, ...]
+    x: float
+    y: float
+
+    def perform(self, action: Action) -> None:
+        """Put them there."""
+        stands = standing(action, action.get(Scene, self.scene), self.people)
+        for number, stand in enumerate(stands):
+            row = stand.participant
+            row.x, row.y, row.cover = self.x + number, self.y, ""
+            action.session.add(row)
+        action.title = f"{names(stands)}: put on the ground"
+        action.secret = unknown_to_players(stands)
+        action.tell(f"{all_names(stands)}: now {self.x:g} m east, {self.y:g} m north, by hand.")
