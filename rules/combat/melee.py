@@ -8,6 +8,7 @@ from fractions import Fraction
 from math import floor
 
 from rules.combat.cover import NO_COVER
+from rules.combat.direct_fire import behind_wounds
 from rules.combat.hit_location import DEFAULT_HIT_TABLE, HitTable
 from rules.combat.toll import Toll
 from rules.combat.wounds import Armour, DamageType, Wound, hit
@@ -132,6 +133,13 @@ def dpv(strike: Strike) -> Fraction:
     The latter goes down to the tenth (G-77).
     """
     return strike.weapon.dpv if strike.weapon else bare_hands_dpv(strike.strength, strike.melee)
+
+
+def ruled(strike: Strike) -> tuple[str, ...]:
+    """The rulings behind the strike that are not at their default."""
+    return strike.rulings.changed(
+        *behind_wounds(strike.damage_type, False, strike.armour, NO_COVER)
+    )
 
 
 def refusals(strike: Strike) -> tuple[str, ...]:

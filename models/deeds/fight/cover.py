@@ -18,7 +18,6 @@ from rules.combat.hit_location import Location
 from rules.combat.movement import CoverUse, Mode
 
 FULL = "full"
-NO_WALL = ""
 
 STANCES: tuple[tuple[str, str], ...] = (
     ("", "none"),
@@ -40,16 +39,19 @@ WALLS: tuple[tuple[str, str], ...] = tuple(
 )
 """Common walls to step through; the thicknesses are INVENTED, any other can be typed (G-34)."""
 
-THICKEST = 999
 _WALL = re.compile(r"\s*([a-z][a-z ]*?)\s*,?\s*([0-9]{1,3})(?:\s*cm)?\s*", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
 class Behind:
-    """What somebody stands behind: a stance, and the wall as an option's value."""
+    """What somebody is behind: a stance, the wall as an option's value, and how they move (C-21).
+
+    Without a stance they are in the open.
+    """
 
     stance: str = ""
-    wall: str = NO_WALL
+    wall: str = WALLS[0][0]
+    pace: str = ""
 
     @property
     def partial(self) -> bool:
@@ -60,7 +62,24 @@ class Behind:
     def words(self) -> str:
         """In words: `behind a waist-high wall (wood, 10 cm)`."""
         what = dict(STANCES).get(self.stance, self.stance)
-        return f"{what} ({wall_words(self.wall)})" if self.partial else what
+        moving = f", at a {self.pace} (C-21)" if self.pace else ""
+        return f"{what} ({wall_words(self.wall)}){moving}" if self.partial else what + moving
+
+    def said(self, stance: str | None, wall: str | None) -> Behind:
+        """The same with what the referee says instead."""
+        return Behind(
+            self.stance if stance is None else stance,
+            self.wall if wall is None else wall,
+            self.pace if stance is None else "",
+        )
+
+    @property
+    def usable(self) -> Behind:
+        """What is left of it for whoever is on the move: crawling all of it (C-21)."""
+        use = Mode(self.pace).cover_use if self.pace else CoverUse.ALL
+        if use is CoverUse.NONE or (use is CoverUse.PARTIAL and not self.partial):
+            return Behind("", self.wall, self.pace)
+        return self
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +98,7 @@ class SetCover:
         """Note it."""
         row = action.get(Participant, self.who)
         name = action.get(Person, row.person_id).name
-        behind = Behind(self.stance, self.wall)
+        behind = Behind(self.stance, self.wall or WALLS[0][0])
         end_exceptions(action, row, self.attacker)
         if self.attacker is None:
             put_behind(row, behind)
@@ -128,41 +147,33 @@ def at_hand(cluttered: bool, use: CoverUse) -> Behind:
 
 
 def behind_of(session: Session, target: Participant, attacker: Participant | None) -> Behind:
-    """What a target is behind as seen from one attacker, on the move less of it (C-21, C-45)."""
-    found = Behind(target.cover, wall_of(target))
-    if attacker is not None and (exception := _exception_of(session, target, attacker)):
-        found = Behind(exception.stance, f"{exception.material}/{exception.centimetres}")
-    return found if not target.pace else _usable(found, Mode(target.pace).cover_use)
+    """What a target is behind as seen from one attacker, or from anybody (C-21, C-45)."""
+    found = Behind(target.cover, wall_of(target), target.pace)
+    if attacker is not None and (other := _exception_of(session, target, attacker)):
+        found = Behind(other.stance, _wall(other.material, other.centimetres), target.pace)
+    return found.usable
 
 
-def cover_of(
-    session: Session,
-    target: Participant,
-    stance: str | None = None,
-    wall: str | None = None,
-    *,
-    attacker: Participant | None = None,
-) -> Cover:
-    """The cover of a target from an attacker, stance and wall replaced where the referee says."""
-    return _cover(session, _said(behind_of(session, target, attacker), stance, wall))
-
-
-def cover_note(
-    session: Session,
-    target: Participant,
-    stance: str | None = None,
-    wall: str | None = None,
-    *,
-    attacker: Participant | None = None,
-) -> str:
-    """The cover that `cover_of` finds, in words for a preview: what, how hard, what it hides."""
-    behind = _said(behind_of(session, target, attacker), stance, wall)
-    moving = f" ({target.pace}, C-21)" if target.pace and stance is None else ""
+def cover_behind(session: Session, behind: Behind) -> Cover:
+    """What such cover does to a shot (C-46, C-47, G-34, G-36)."""
     if not behind.partial:
-        return f"cover: {behind.words}{moving}"
-    cover = _cover(session, behind)
+        return FULL_COVER if behind.stance == FULL else NO_COVER
+    material, centimetres = _parts(behind.wall)
+    armour = cover_armour(Material(material), centimetres, rulings(session))
+    return Cover(covered(session, Stance(behind.stance)), armour)
+
+
+def cover_of(session: Session, target: Participant, attacker: Participant | None = None) -> Cover:
+    """The cover of a target from one attacker, or from anybody, as it is noted."""
+    return cover_behind(session, behind_of(session, target, attacker))
+
+
+def cover_note(behind: Behind, cover: Cover) -> str:
+    """The cover a shot meets, in words for a preview: what, how hard, and what it hides."""
+    if not behind.partial:
+        return f"cover: {behind.words}"
     hidden = ", ".join(where.label for where in Location if where in cover.locations)
-    return f"cover: {behind.words}{moving}: armour {float(cover.armour):g} for {hidden} (C-46)"
+    return f"cover: {behind.words}: armour {float(cover.armour):g} for {hidden} (C-46)"
 
 
 def why_walled_in(session: Session, attacker: Stand, target: Stand) -> str:
@@ -177,9 +188,7 @@ def why_walled_in(session: Session, attacker: Stand, target: Stand) -> str:
 
 def wall_of(target: Participant) -> str:
     """What a target stands behind, as an option's value; the first wall when nothing was said."""
-    if not target.cover_material:
-        return WALLS[0][0]
-    return f"{target.cover_material}/{target.cover_centimetres}"
+    return _wall(target.cover_material, target.cover_centimetres)
 
 
 def wall_words(wall: str) -> str:
@@ -199,20 +208,14 @@ def wall_in(text: str) -> str:
     if found is None or len(named) != 1:
         known = ", ".join(named or Material)
         raise ValueError(f"Write a material and centimetres, as brick 15. Materials: {known}.")
-    return f"{named[0].value}/{int(found[2])}"
+    return _wall(named[0].value, int(found[2]))
 
 
-def cover_options(
-    target: Participant,
-    stance: str | None,
-    wall: str | None,
-    behind: Behind | None = None,
-) -> tuple[Option, ...]:
-    """The options that change cover in a preview; `behind` is what the target has from there."""
-    found = _said(behind or Behind(target.cover, wall_of(target)), stance, wall)
-    options = [Option("c", "stance", "cover", found.stance, STANCES)]
-    if found.partial:
-        options.append(Option("w", "wall", "of", found.wall, _walls(found.wall)))
+def cover_options(behind: Behind) -> tuple[Option, ...]:
+    """The options that change cover in a preview."""
+    options = [Option("c", "stance", "cover", behind.stance, STANCES)]
+    if behind.partial:
+        options.append(Option("w", "wall", "of", behind.wall, _walls(behind.wall)))
     return tuple(options)
 
 
@@ -220,27 +223,6 @@ def exceptions_in(session: Session, participants: list[int]) -> list[CoverFrom]:
     """Every cover from one attacker that these participants have."""
     of_them = col(CoverFrom.participant_id).in_(participants)
     return list(session.exec(select(CoverFrom).where(of_them).order_by(col(CoverFrom.id))))
-
-
-def _said(found: Behind, stance: str | None, wall: str | None) -> Behind:
-    """What was found, with what the referee says instead."""
-    stance = found.stance if stance is None else stance
-    return Behind(stance, wall or (found.wall if _parts(found.wall)[0] else WALLS[0][0]))
-
-
-def _usable(found: Behind, use: CoverUse) -> Behind:
-    """What is left of cover for somebody on the move (C-21)."""
-    if use is CoverUse.NONE or (use is CoverUse.PARTIAL and not found.partial):
-        return Behind()
-    return found
-
-
-def _cover(session: Session, behind: Behind) -> Cover:
-    if not behind.partial:
-        return FULL_COVER if behind.stance == FULL else NO_COVER
-    material, centimetres = _parts(behind.wall)
-    armour = cover_armour(Material(material), centimetres, rulings(session))
-    return Cover(covered(session, Stance(behind.stance)), armour)
 
 
 def _exception_of(session: Session, target: Participant, attacker: Participant) -> CoverFrom | None:
@@ -260,6 +242,10 @@ def _exception(row: Participant, attacker: Participant, behind: Behind) -> Cover
         material=material,
         centimetres=centimetres,
     )
+
+
+def _wall(material: str, centimetres: int) -> str:
+    return f"{material}/{centimetres}" if material else WALLS[0][0]
 
 
 def _parts(wall: str) -> tuple[str, int]:

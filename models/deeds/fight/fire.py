@@ -5,17 +5,25 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from sqlmodel import Session, select
+from sqlmodel import Session
 
 from models.action import Action, Refusal
 from models.bridge.body import armour_of, exact, skill_of
+from models.bridge.crew import weapons_held
 from models.bridge.fighter import readiness_in
 from models.bridge.firing import DAMAGE, fired, slug_die, spend_rate
 from models.bridge.ground import Field, Stand
 from models.bridge.house import hit_table
 from models.bridge.rulings import as_ruled, rulings, tell_ruled
 from models.deeds.deed import Chance, Option, Preview
-from models.deeds.fight.cover import FULL, cover_of, cover_options
+from models.deeds.fight.cover import (
+    Behind,
+    behind_of,
+    cover_behind,
+    cover_note,
+    cover_options,
+    why_walled_in,
+)
 from models.deeds.fight.turn import use_action, why_no_action
 from models.deeds.people.hurt import inflict
 from models.deeds.stealth.sighting import sight
@@ -37,7 +45,6 @@ from rules.tally import Tally
 NO_LINE = "No open border between them: the referee says whether there is a line of sight."
 
 NO_WAY = "Nothing on the map leads from one to the other: d says how far it is."
-IN_FULL_COVER = "{} is behind full cover and cannot attack out of it (C-45): v changes it."
 
 YES_NO = ((False, "no"), (True, "yes"))
 
@@ -112,7 +119,8 @@ class Fire:
         metres = self._metres(field, firer, target)
         chosen = rulings(session)
         gone = fired(session, field.scene, weapon, chosen)
-        cover = cover_of(session, target.participant, self.stance, self.wall)
+        found = behind_of(session, target.participant, firer.participant)
+        behind = found.said(self.stance, self.wall)
         shot = Shot(
             skill=skill_of(session, firer.person, weapon.skill),
             distance=Fraction(0) if metres is None else metres,
@@ -129,7 +137,7 @@ class Fire:
             fired=gone,
             rounds_loaded=weapon.rounds,
             armour=armour_of(session, target.person),
-            cover=cover,
+            cover=cover_behind(session, behind),
             table=hit_table(session),
             rulings=chosen,
             modifiers=Tally().plus("referee", self.modifier, "T-76") if self.modifier else Tally(),
@@ -138,9 +146,9 @@ class Fire:
         refused = (
             why_no_action(field.scene, firer, readiness, Act.AIMED_FIRE, weapon.bulk),
             None if metres is not None else NO_WAY,
-            IN_FULL_COVER.format(firer.name) if firer.participant.cover == FULL else None,
+            why_walled_in(session, firer, target),
         )
-        return _Line(field, firer, target, weapon, shot, tuple(filter(None, refused)))
+        return _Line(field, firer, target, weapon, shot, behind, tuple(filter(None, refused)))
 
     def _metres(self, field: Field, firer: Stand, target: Stand) -> Fraction | None:
         if self.distance is not None:
@@ -156,7 +164,7 @@ class Fire:
             *(large if line.weapon.range_finder else ()),
             Option("d", "distance", "distance", int(line.shot.distance), low=0, high=50_000),
             Option("m", "modifier", "referee's DM", self.modifier, low=-9, high=9),
-            *cover_options(line.target.participant, self.stance, self.wall),
+            *cover_options(line.behind),
         )
 
 
@@ -169,6 +177,7 @@ class _Line:
     target: Stand
     weapon: Weapon
     shot: Shot
+    behind: Behind
     refusals: tuple[str, ...]
 
     @property
@@ -180,7 +189,8 @@ class _Line:
             f"{metres}, {band} range; DPV {float(dpv(self.shot)):g}; "
             f"{self.weapon.rounds} rounds loaded"
             if band
-            else f"{metres}, out of range"
+            else f"{metres}, out of range",
+            cover_note(self.behind, self.shot.cover),
         ]
         if not self.field.in_sight(self.firer, self.target):
             notes.append(NO_LINE)
@@ -203,10 +213,8 @@ def stands(session: Session, scene_id: int, one: int, other: int) -> tuple[Field
 
 
 def weapon_in_hand(session: Session, stand: Stand) -> Weapon | None:
-    """What somebody holds; None for bare hands."""
-    return session.exec(
-        select(Weapon).where(Weapon.person_id == stand.person.id, Weapon.in_hand)
-    ).first()
+    """What somebody holds, or serves as a gunner; None for bare hands (C-25)."""
+    return weapons_held(session, [stand.person.key]).get(stand.person.key)
 
 
 def effect_chances(spread: dict[Effect, Fraction]) -> tuple[Chance, ...]:

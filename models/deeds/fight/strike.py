@@ -13,6 +13,7 @@ from models.bridge.fighter import readiness_in
 from models.bridge.firing import DAMAGE
 from models.bridge.ground import SAME_ZONE_METRES, Field, Stand
 from models.bridge.house import hit_table
+from models.bridge.rulings import as_ruled, rulings, tell_ruled
 from models.deeds.deed import Option, Preview
 from models.deeds.fight.fire import effect_chances, stands, weapon_in_hand
 from models.deeds.fight.turn import use_action, why_no_action
@@ -29,7 +30,9 @@ from rules.combat.melee import (
     Strike,
     difficulty,
     dm,
+    dpv,
     refusals,
+    ruled,
     strike,
     strike_odds,
 )
@@ -46,7 +49,8 @@ class Blow:
     """One participant strikes another, with the melee weapon in hand or with bare hands.
 
     `blocks` is the target's answer, which costs fire with the next action (C-79); `behind` an
-    attack from behind that the target does not expect (C-77).
+    attack from behind that the target does not expect (C-77). `distance` in metres and `behind` are
+    None until the referee changes what the scene says.
     """
 
     scene: int
@@ -55,6 +59,7 @@ class Blow:
     blocks: bool = False
     behind: bool | None = None
     bruising: bool = False
+    distance: int | None = None
     modifier: int = 0
 
     def preview(self, session: Session) -> Preview:
@@ -65,7 +70,10 @@ class Blow:
         refused = (*line.refusals, *refusals(made))
         sure = "certain" if made.from_behind else "beyond Impossible"
         block = made.block and made.block.difficulty
-        notes = [f"with {line.weapon.name if line.weapon else 'bare hands'}"]
+        notes = [
+            f"with {line.weapon.name if line.weapon else 'bare hands'}, {made.damage_type}, "
+            f"DPV {float(dpv(made)):g}"
+        ]
         if made.block and block:
             notes.append(
                 f"{line.target.name} blocks: {block.label} {block.value}+, DM "
@@ -76,7 +84,7 @@ class Blow:
             need=f"{need.label} {need.value}+ on 1D10 (0-9)" if need else sure,
             dm=dm(made),
             chances=() if refused else effect_chances(chances(strike_odds(made))),
-            notes=tuple(notes),
+            notes=(*notes, *(as_ruled(made.rulings, ident) for ident in ruled(made))),
             rows=made.rows,
             options=self._options(line),
             refusals=refused,
@@ -104,20 +112,21 @@ class Blow:
         else:
             action.tell(f"{line.striker.name} hits {line.target.name}.", *result.rows)
             inflict(action, line.target.person, result.wound, line.bulk)
+        tell_ruled(action, line.strike.rulings, ruled(line.strike))
 
     def _line_up(self, session: Session) -> _Line:
         field, striker, target = stands(session, self.scene, self.striker, self.target)
         weapon = weapon_in_hand(session, striker)
         if weapon is not None and weapon.kind != WeaponKind.MELEE:
             weapon = None
-        behind = self._unexpected(field.scene, target) if self.behind is None else self.behind
+        behind = unexpected(field.scene, target) if self.behind is None else self.behind
         melee = skill_of(session, striker.person, "Melee")
         made = Strike(
             melee=melee,
             strength=striker.person.strength,
             weapon=_melee_weapon(weapon),
             opponent_reach=_reach(weapon_in_hand(session, target)),
-            distance=_distance(field, striker, target),
+            distance=melee_metres(field, striker, target, self.distance),
             from_behind=behind,
             bruising=self.bruising,
             block=Block(skill_of(session, target.person, "Melee"))
@@ -126,29 +135,21 @@ class Blow:
             armour=armour_of(session, target.person),
             table=hit_table(session),
             modifiers=Tally().plus("referee", self.modifier, "T-76") if self.modifier else Tally(),
+            rulings=rulings(session),
         )
         bulk = weapon.bulk if weapon else 0
         readiness = readiness_in(session, striker.participant, striker.person)
         why = why_no_action(field.scene, striker, readiness, Act.STRIKE, bulk)
-        refused = (why, self._why_no_block(session, target))
+        cannot_block = why_no_answer(session, target, "block") if self.blocks else ""
+        refused = (why, cannot_block)
         return _Line(field, striker, target, weapon, made, bulk, tuple(filter(None, refused)))
-
-    def _unexpected(self, scene: Scene, target: Stand) -> bool:
-        """Whether the strike opens an ambush, against which there is no defence (A-09, C-77)."""
-        return target.participant.surprised and scene.point == BEFORE_THE_COUNT
-
-    def _why_no_block(self, session: Session, target: Stand) -> str | None:
-        """Why the target cannot block: whoever is dazed or out cannot act at all (W-16)."""
-        if not self.blocks:
-            return None
-        why = why_out(readiness_in(session, target.participant, target.person))
-        return f"{target.name} cannot block: {why}." if why else None
 
     def _options(self, line: _Line) -> tuple[Option, ...]:
         made = line.strike
         options = [
             Option("b", "blocks", "target blocks", self.blocks, YES_NO),
             Option("h", "behind", "from behind", made.from_behind, YES_NO),
+            Option("d", "distance", "distance", int(made.distance), low=0, high=FAR),
             Option("m", "modifier", "referee's DM", self.modifier, low=-9, high=9),
         ]
         if made.weapon is None and (made.melee or 0) >= BLUNT_FROM:
@@ -181,10 +182,27 @@ def _reach(weapon: Weapon | None) -> Reach:
     return Reach(weapon.reach)
 
 
-def _distance(field: Field, striker: Stand, target: Stand) -> Fraction:
-    """Within reach in one zone, unless one of them is on the way out of it (C-73)."""
-    metres = field.metres(striker.participant, target.participant)
-    same = striker.participant.zone_id == target.participant.zone_id
-    if same and metres == SAME_ZONE_METRES:
-        return Fraction(MELEE_RANGE)
-    return Fraction(FAR) if metres is None else metres
+def melee_metres(field: Field, one: Stand, other: Stand, said: int | None = None) -> int | Fraction:
+    """How far apart two people are for melee, in metres, unless the referee says (C-73).
+
+    In one zone everybody comes within reach of everybody, INVENTED, but for whoever is on the way
+    out of it.
+    """
+    if said is not None:
+        return said
+    metres = field.metres(one.participant, other.participant)
+    same = one.participant.zone_id == other.participant.zone_id
+    if not field.open_ground and same and metres == SAME_ZONE_METRES:
+        return MELEE_RANGE
+    return FAR if metres is None else metres
+
+
+def unexpected(scene: Scene, target: Stand) -> bool:
+    """Whether an attack opens an ambush, against which there is no defence (A-09, C-77)."""
+    return target.participant.surprised and scene.point == BEFORE_THE_COUNT
+
+
+def why_no_answer(session: Session, target: Stand, answer: str) -> str:
+    """Why the target cannot answer an attack: nobody dazed, held or out can act (C-90, W-16)."""
+    why = why_out(readiness_in(session, target.participant, target.person))
+    return f"{target.name} cannot {answer}: {why}." if why else ""

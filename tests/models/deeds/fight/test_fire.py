@@ -128,7 +128,7 @@ def test_bare_hands_do_not_fire(stage):
 @pytest.mark.rows("C-45")
 def test_whoever_is_in_full_cover_does_not_attack_out_of_it(stage):
     stage.change("Ines", cover="full")
-    stage.refuses(fire(stage), "full cover and cannot attack")
+    stage.refuses(fire(stage), "full cover from Guard and cannot attack")
 
 
 @pytest.mark.rows("C-28")
