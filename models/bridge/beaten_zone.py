@@ -11,12 +11,14 @@ from rules.combat.beaten_zone import Place, Spot, place_of
 def aim_of(field: Field, zone: int | None, at: int | None) -> tuple[Placed, str]:
     """Where the fire goes, and in words: a zone, or on open ground where somebody is.
 
+    The words are fit for players: they do not name whom the party has not found.
+
     Raises `KeyError` when that is not in the scene.
     """
     if at is not None:
         stand = field.stand(at)
         if field.open_ground:
-            return stand.participant, stand.name
+            return stand.participant, "somewhere" if field.unseen(stand) else stand.name
         zone = stand.participant.zone_id
     aimed = field.zones[zone or 0]
     return Point(aimed.key), aimed.name

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -11,7 +11,7 @@ from math import floor
 
 from rules.combat.beaten_zone import Place
 from rules.combat.cover import NO_COVER, Cover
-from rules.combat.direct_fire import dpv_at, slugs
+from rules.combat.direct_fire import behind_wounds, dpv_at, slugs
 from rules.combat.ducking import forced_to_duck
 from rules.combat.hit_location import DEFAULT_HIT_TABLE, HitTable
 from rules.combat.initiative import Tier
@@ -218,6 +218,17 @@ def _why_not_moving(fire: AreaFire) -> tuple[str, ...]:
         ),
     )
     return tuple(sentence for refused, sentence in checks if refused)
+
+
+def ruled(fire: AreaFire, targets: Iterable[Target]) -> tuple[str, ...]:
+    """The rulings behind the fire at these targets that are not at their default."""
+    asked = {"G-40"} if fire.bursts > 1 or value(fire) >= 2 * SURE else set()
+    if fire.rate_of_fire > 1:
+        asked.add("G-38")
+    for target in targets:
+        for cover in (target.cover, target.ducked):
+            asked |= {*behind_wounds(fire.damage_type, fire.kinetic, target.armour, cover)}
+    return fire.rulings.changed(*sorted(asked))
 
 
 def area_fire(fire: AreaFire, target: Target, dice: Dice) -> AreaResult:

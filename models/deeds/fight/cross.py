@@ -82,15 +82,20 @@ class Cross:
         if refused := self._refusals(action.session, field, stand):
             raise Refusal(" ".join(refused))
         use_action(action, field.scene, stand, Act.MOVE, 0)
-        other, row = field.stand(self.other), stand.participant
+        whither = self.go(action, stand, field.stand(self.other))
+        action.title = f"{stand.name} moves {whither}"
+
+    def go(self, action: Action, stand: Stand, other: Stand) -> str:
+        """Let them go, whatever action it takes; says where to, in words."""
+        row = stand.participant
         x, y = self._goal(action.session, stand, other)
         gone = hypot(x - row.x, y - row.y)
         row.x, row.y = x, y
         row.cover, row.hidden, row.prone = "", False, self.mode is Mode.CRAWL
         action.session.add(row)
         whither = f"{self.way} {other.name}" if self.way in _FROM_SOMEBODY else str(self.way)
-        action.title = f"{stand.name} moves {whither}"
         action.tell(f"{stand.name} goes {gone:.0f} m {whither} at a {self.mode}.", *ROWS)
+        return whither
 
     def _goal(self, session: Session, stand: Stand, other: Stand) -> tuple[float, float]:
         """Where they get to, in metres."""
