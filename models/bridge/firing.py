@@ -2,19 +2,59 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from sqlmodel import Session, select
 
 from models.action import Action
-from models.tables import Fired, Scene, Weapon
+from models.bridge.body import exact, skill_of
+from models.bridge.rulings import rulings
+from models.tables import Fired, Person, Scene, Weapon
+from rules.combat.aimed_fire import Shot
 from rules.combat.wounds import DamageType
 from rules.dice import Throw
 from rules.rulings import FirePeriod, Rulings
+from rules.tally import Tally
 
 DAMAGE = {
     "normal": DamageType.NORMAL,
     "blunt": DamageType.BLUNT,
     "stun": DamageType.STUN,
 }
+
+
+def shot_with(
+    session: Session,
+    scene: Scene,
+    firer: Person,
+    weapon: Weapon,
+    metres: Fraction | None,
+    shots: int,
+    modifier: int,
+) -> Shot:
+    """Aimed fire with a weapon over so many metres, at a target yet to be described (C-24).
+
+    0 `shots` are as many as the weapon can; `modifier` is the referee's DM.
+    """
+    chosen = rulings(session)
+    gone = fired(session, scene, weapon, chosen)
+    return Shot(
+        skill=skill_of(session, firer, weapon.skill),
+        distance=metres or Fraction(0),
+        effective_range=weapon.aimed_range,
+        dpv=exact(weapon.dpv),
+        damage_type=DAMAGE[weapon.damage],
+        kinetic=not weapon.laser,
+        slug_die=slug_die(weapon),
+        flechette=weapon.flechette,
+        range_finder=weapon.range_finder,
+        shots=shots or max(1, min(weapon.rate_of_fire - gone, weapon.rounds)),
+        rate_of_fire=weapon.rate_of_fire,
+        fired=gone,
+        rounds_loaded=weapon.rounds,
+        rulings=chosen,
+        modifiers=Tally().plus("referee", modifier, "T-76") if modifier else Tally(),
+    )
 
 
 def slug_die(weapon: Weapon) -> Throw | None:

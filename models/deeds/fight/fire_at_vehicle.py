@@ -1,0 +1,186 @@
+"""Aimed fire at a vehicle: every round that hits strikes one of its faces (C-29, V-07)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from sqlmodel import Session
+
+from models.action import Action, Refusal
+from models.bridge.fighter import readiness_in
+from models.bridge.firing import shot_with, spend_rate
+from models.bridge.ground import Field, Stand
+from models.bridge.rulings import as_ruled, tell_ruled
+from models.bridge.vehicles import Craft, protection_of
+from models.deeds.deed import Chance, Option, Preview
+from models.deeds.fight.cover import FULL, behind_of
+from models.deeds.fight.fire import NO_LINE, NO_WAY, weapon_in_hand
+from models.deeds.fight.turn import use_action, why_no_action
+from models.deeds.fight.vehicle_hit import suffer_hit
+from models.deeds.stealth.sighting import sight
+from models.tables import Scene, Weapon, WeaponKind
+from rules.combat.aimed_fire import Shot, difficulty, dm, dpv, refusals, ruled
+from rules.combat.initiative import Act
+from rules.vehicles.fire import fire_at_vehicle, fire_odds, vehicle_chances
+from rules.vehicles.hits import Face, face_toward
+
+FACES = tuple((face, face.value) for face in Face)
+
+
+@dataclass(frozen=True, slots=True)
+class FireAtVehicle:
+    """One participant fires at a vehicle with the weapon in hand, or the one served.
+
+    `vehicle` is the key of its place in the scene. `shots` 0 means as many as the weapon can;
+    `distance` in metres and the `face` struck are None until the referee changes what the map says.
+    `modifier` is the referee's DM.
+    """
+
+    scene: int
+    firer: int
+    vehicle: int
+    shots: int = 0
+    distance: int | None = None
+    modifier: int = 0
+    face: Face | None = None
+
+    def preview(self, session: Session) -> Preview:
+        """Need, modifiers and the chance of everything the damage chart may say."""
+        line = self._line_up(session)
+        shot, need = line.shot, difficulty(line.shot)
+        refused = (*line.refusals, *refusals(shot))
+        return Preview(
+            title=f"{line.firer.name}: {line.weapon.name} at {line.craft.name}",
+            need=f"{need.label} {need.value}+ on 1D10 (0-9)" if need else "",
+            dm=dm(shot),
+            chances=() if refused else line.chances,
+            notes=line.notes,
+            rows=(*shot.rows, "V-07", "V-09", "V-10", "V-11", "V-12", "V-13"),
+            options=self._options(line),
+            refusals=refused,
+        )
+
+    def perform(self, action: Action) -> None:
+        """Fire: spend the action and the rounds, and carry out every hit."""
+        line = self._line_up(action.session)
+        refused = (*line.refusals, *refusals(line.shot))
+        if refused:
+            raise Refusal(" ".join(refused))
+        scene, weapon, shot = line.field.scene, line.weapon, line.shot
+        action.title = f"{line.firer.name} fires at {line.craft.name}"
+        use_action(action, scene, line.firer, Act.AIMED_FIRE, weapon.bulk)
+        line.firer.participant.hidden = False
+        sight(action, scene, line.craft.deployment.side, [line.firer])
+        weapon.rounds -= shot.shots
+        spend_rate(action, scene, weapon, shot.shots)
+        action.session.add(weapon)
+        results = fire_at_vehicle(shot, protection_of(line.craft.vehicle), line.face, action.dice)
+        for number, hits in enumerate(results, 1):
+            which = f"Shot {number}: " if shot.shots > 1 else ""
+            told = "hits" if hits else "misses"
+            action.tell(f"{which}{line.firer.name} {told}, {line.face}.", *shot.rows)
+            for hit in hits:
+                suffer_hit(
+                    action,
+                    line.craft.vehicle,
+                    hit,
+                    dpv(shot),
+                    kinetic=shot.kinetic,
+                    bulk=weapon.bulk,
+                )
+        tell_ruled(action, shot.rulings, ruled(shot))
+
+    def _line_up(self, session: Session) -> _Line:
+        field, firer, craft = parties(session, self.scene, self.firer, self.vehicle)
+        weapon = weapon_in_hand(session, firer)
+        if weapon is None or weapon.kind != WeaponKind.FIRE or not weapon.aimed_range:
+            raise Refusal(f"{firer.name} holds no weapon for aimed fire.")
+        metres = (
+            field.metres(firer.participant, craft.deployment)
+            if self.distance is None
+            else Fraction(self.distance)
+        )
+        shot = shot_with(
+            session, field.scene, firer.person, weapon, metres, self.shots, self.modifier
+        )
+        readiness = readiness_in(session, firer.participant, firer.person)
+        walled_in = behind_of(session, firer.participant, None).stance == FULL
+        refused = (
+            why_no_action(field.scene, firer, readiness, Act.AIMED_FIRE, weapon.bulk),
+            None if metres is not None else NO_WAY,
+            f"{firer.name} is behind full cover (C-45): v changes it." if walled_in else None,
+            f"{craft.name} is an animal: fire at its body." if craft.vehicle.animal_id else None,
+        )
+        face = self.face or struck_from(field, firer, craft)
+        large = replace(shot, large_target=True)
+        return _Line(field, firer, craft, weapon, large, face, tuple(filter(None, refused)))
+
+    def _options(self, line: _Line) -> tuple[Option, ...]:
+        shots = tuple((n, str(n)) for n in range(1, line.weapon.rate_of_fire + 1))
+        several = (Option("x", "shots", "shots", line.shot.shots, shots),) if len(shots) > 1 else ()
+        return (
+            *several,
+            Option("f", "face", "face", line.face, FACES),
+            Option("d", "distance", "distance", int(line.shot.distance), low=0, high=50_000),
+            Option("m", "modifier", "referee's DM", self.modifier, low=-9, high=9),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A shot at a vehicle lined up from the rows."""
+
+    field: Field
+    firer: Stand
+    craft: Craft
+    weapon: Weapon
+    shot: Shot
+    face: Face
+    refusals: tuple[str, ...]
+
+    @property
+    def chances(self) -> tuple[Chance, ...]:
+        """The chance to hit, then of each result, as lines of a preview."""
+        odds = fire_odds(self.shot, protection_of(self.craft.vehicle), self.face)
+        (hit, struck), *results = vehicle_chances(odds).items()
+        return (Chance(hit, struck), *(Chance(f"  {name}", odds) for name, odds in results))
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What the referee may want to know beside the numbers."""
+        protection, band = protection_of(self.craft.vehicle), self.shot.band
+        notes = [
+            f"{float(self.shot.distance):g} m, {f'{band} range' if band else 'out of range'}; "
+            f"DPV {float(dpv(self.shot)):g}; {self.weapon.rounds} rounds loaded",
+            f"{self.face} armour {float(protection.over(self.face)):g}"
+            + (
+                f", {self.craft.vehicle.suspension} {float(protection.suspension):g}"
+                if protection.suspension is not None
+                else ""
+            ),
+        ]
+        if not self.field.in_sight(self.firer, self.craft):
+            notes.append(NO_LINE)
+        notes += [as_ruled(self.shot.rulings, ident) for ident in ruled(self.shot)]
+        return tuple(notes)
+
+
+def parties(
+    session: Session, scene_id: int, firer: int, vehicle: int
+) -> tuple[Field, Stand, Craft]:
+    """The scene, one of its people and one of its vehicles; raises `Refusal` when one has gone."""
+    scene = session.get(Scene, scene_id)
+    if scene is None:
+        raise Refusal("That scene is no longer there.")
+    field = Field(session, scene)
+    try:
+        return field, field.stand(firer), field.craft(vehicle)
+    except KeyError:
+        raise Refusal("One of the two is no longer in the scene.") from None
+
+
+def struck_from(field: Field, firer: Stand, craft: Craft) -> Face:
+    """The face turned to the firer; the front when both are in one place (V-07, INVENTED)."""
+    bearing = field.bearing(craft.deployment, firer.participant)
+    return Face.FRONT if bearing is None else face_toward(craft.deployment.facing, bearing)
