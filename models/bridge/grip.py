@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from sqlmodel import Session, col, or_, select
@@ -14,10 +14,12 @@ from rules.combat.grappling import controls
 
 @dataclass(frozen=True, slots=True)
 class Grip:
-    """One participant's hold on another, by participant key: points so far and points needed."""
+    """One participant's hold on another: who (keys and names), points so far and points needed."""
 
     holder: int
     held: int
+    holder_name: str
+    held_name: str
     points: int
     strength: int
 
@@ -29,14 +31,8 @@ class Grip:
 
 def grips_in(session: Session, scene_id: int) -> list[Grip]:
     """Every hold in a scene, in the order they were taken."""
-    rows = session.exec(
-        select(Hold, Person.strength)
-        .where(Hold.scene_id == scene_id)
-        .join(Participant, col(Hold.held_id) == col(Participant.id))
-        .join(Person, col(Participant.person_id) == col(Person.id))
-        .order_by(col(Hold.id))
-    )
-    return [Grip(hold.holder_id, hold.held_id, hold.points, strength) for hold, strength in rows]
+    holds = select(Hold).where(Hold.scene_id == scene_id).order_by(col(Hold.id))
+    return _grips(session, session.exec(holds).all())
 
 
 def controlled_in(session: Session, scene_id: int) -> set[int]:
@@ -61,16 +57,32 @@ def end_holds(action: Action, participants: Iterable[int]) -> None:
     """Every hold these participants have, and every hold on them, is over (G-82)."""
     keys = list(participants)
     action.session.flush()
-    holds = select(Hold).where(or_(col(Hold.holder_id).in_(keys), col(Hold.held_id).in_(keys)))
-    for hold in action.session.exec(holds).all():
-        holder, held = (_name(action.session, key) for key in (hold.holder_id, hold.held_id))
+    theirs = or_(col(Hold.holder_id).in_(keys), col(Hold.held_id).in_(keys))
+    holds = action.session.exec(select(Hold).where(theirs)).all()
+    for grip, hold in zip(_grips(action.session, holds), holds, strict=True):
         action.session.delete(hold)
-        action.tell(f"{holder} no longer holds {held}.", "G-82")
+        action.tell(f"{grip.holder_name} no longer holds {grip.held_name}.", "G-82")
 
 
-def _name(session: Session, participant: int) -> str:
-    return session.exec(
-        select(Person.name)
-        .join(Participant, col(Participant.person_id) == col(Person.id))
-        .where(Participant.id == participant)
-    ).one()
+def _grips(session: Session, holds: Sequence[Hold]) -> list[Grip]:
+    if not holds:
+        return []
+    keys = {key for hold in holds for key in (hold.holder_id, hold.held_id)}
+    people = dict(
+        session.exec(
+            select(Participant.id, Person)
+            .join(Person, col(Participant.person_id) == col(Person.id))
+            .where(col(Participant.id).in_(keys))
+        ).all()
+    )
+    return [
+        Grip(
+            hold.holder_id,
+            hold.held_id,
+            people[hold.holder_id].name,
+            people[hold.held_id].name,
+            hold.points,
+            people[hold.held_id].strength,
+        )
+        for hold in holds
+    ]

@@ -15,6 +15,7 @@ from models.bridge.rulings import as_ruled, rulings, tell_ruled
 from models.deeds.deed import Option, Preview
 from models.deeds.fight.ducking import duck_down, why_no_duck
 from models.deeds.fight.fire import weapon_in_hand
+from models.deeds.fight.leaving import leave, leave_notes
 from models.deeds.fight.turn import use_action, why_no_action
 from models.tables import Phase, Scene, Weapon
 from rules.combat.initiative import Act
@@ -45,6 +46,7 @@ class Walk:
             notes=(
                 f"{self.mode}: {_metres(reach)} in one action, {_metres(left)} to go: "
                 f"{arrives}; cover used: {self.mode.cover_use} (C-21)",
+                *leave_notes(session, stand),
                 *(as_ruled(chosen, ident) for ident in chosen.changed("G-43")),
             ),
             rows=("C-20", "C-21", "C-22", "G-43"),
@@ -186,7 +188,6 @@ def advance(action: Action, field: Field, stand: Stand, to: int, mode: Mode) -> 
     row, zone, chosen = stand.participant, field.zones[to], rulings(action.session)
     left = metres_left(field, stand, to) - mode.metres_per_action(chosen)
     border = _border_metres(field, stand, to)
-    row.cover, row.hidden, row.prone = "", False, mode is Mode.CRAWL
     if left <= 0:
         row.came_from_id, row.zone_id = row.zone_id, to
         row.arrived = max((s.participant.arrived for s in field.stands), default=0) + 1
@@ -198,7 +199,7 @@ def advance(action: Action, field: Field, stand: Stand, to: int, mode: Mode) -> 
     else:
         row.toward_metres, row.toward_id = float(border - left), to
         action.tell(f"{stand.name} is {_metres(left)} from {zone.name}.", "C-20", "C-22")
-    action.session.add(row)
+    leave(action, stand, mode)
     tell_ruled(action, chosen, chosen.changed("G-43"))
 
 

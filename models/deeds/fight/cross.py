@@ -14,6 +14,7 @@ from models.bridge.ground import Field, Stand
 from models.bridge.rulings import rulings
 from models.deeds.deed import Option, Preview
 from models.deeds.fight.actions import participant
+from models.deeds.fight.leaving import leave, leave_notes
 from models.deeds.fight.turn import use_action, why_no_action
 from rules.combat.initiative import Act
 from rules.combat.movement import Mode
@@ -66,6 +67,7 @@ class Cross:
             notes=(
                 f"{self.mode}: up to {reach:g} m in one action, goes {gone:.0f} m; "
                 f"then {left:.0f} m from {other.name}; cover used: {self.mode.cover_use} (C-21)",
+                *leave_notes(session, stand),
             ),
             rows=ROWS,
             options=(
@@ -91,10 +93,9 @@ class Cross:
         x, y = self._goal(action.session, stand, other)
         gone = hypot(x - row.x, y - row.y)
         row.x, row.y = x, y
-        row.cover, row.hidden, row.prone = "", False, self.mode is Mode.CRAWL
-        action.session.add(row)
         whither = f"{self.way} {other.name}" if self.way in _FROM_SOMEBODY else str(self.way)
         action.tell(f"{stand.name} goes {gone:.0f} m {whither} at a {self.mode}.", *ROWS)
+        leave(action, stand, self.mode)
         return whither
 
     def _goal(self, session: Session, stand: Stand, other: Stand) -> tuple[float, float]:

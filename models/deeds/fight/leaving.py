@@ -1,0 +1,39 @@
+"""What somebody leaves behind by moving, and what cover the way offers (C-21, C-90)."""
+
+from __future__ import annotations
+
+from sqlmodel import Session
+
+from models.action import Action
+from models.bridge.grip import end_holds, grips_in
+from models.bridge.ground import Stand
+from models.deeds.fight.cover import at_hand, end_cover, put_behind
+from models.tables import Zone
+from rules.combat.movement import Mode
+
+
+def leave(action: Action, stand: Stand, mode: Mode) -> None:
+    """Let what somebody had where they were be over, once they are where they go to.
+
+    Cover and hiding are gone, and so is every hold they had or were in: who moves lets go (C-90),
+    and from a grip that does not control one may walk away, INVENTED. On the way they use what
+    cover their way of moving leaves them (C-21).
+    """
+    row = stand.participant
+    end_cover(action, row)
+    end_holds(action, [stand.key])
+    row.pace, row.hidden, row.prone = mode, False, mode is Mode.CRAWL
+    behind = at_hand(action.get(Zone, row.zone_id).cluttered, mode.cover_use)
+    put_behind(row, behind)
+    action.session.add(row)
+    if behind.stance:
+        action.tell(f"{stand.name} goes in cover: {behind.words}.", "C-21", "G-61")
+
+
+def leave_notes(session: Session, stand: Stand) -> tuple[str, ...]:
+    """Who lets go of whom when somebody moves: notes of a preview."""
+    return tuple(
+        f"{grip.holder_name} no longer holds {grip.held_name} then (C-90)."
+        for grip in grips_in(session, stand.participant.scene_id)
+        if stand.key in {grip.holder, grip.held}
+    )
