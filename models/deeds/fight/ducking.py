@@ -5,11 +5,11 @@ from __future__ import annotations
 from models.action import Action
 from models.bridge.fighter import store
 from models.bridge.ground import Field, Stand
-from models.deeds.fight.cover import WALLS, wall_of
+from models.deeds.fight.cover import Behind, at_hand, behind_of, put_behind
 from models.tables import Scene
-from rules.combat.cover import Stance
 from rules.combat.ducking import duck
 from rules.combat.initiative import BEFORE_THE_COUNT, Readiness
+from rules.combat.movement import CoverUse
 
 
 def why_no_duck(scene: Scene, stand: Stand, readiness: Readiness) -> str:
@@ -23,32 +23,28 @@ def why_no_duck(scene: Scene, stand: Stand, readiness: Readiness) -> str:
     return ""
 
 
-def cover_at_hand(field: Field, stand: Stand) -> tuple[str, str]:
-    """The stance and the wall that ducking gives: what there is, else what clutter offers (G-61).
-
-    An empty stance is no cover: flat on the ground.
-    """
-    row = stand.participant
-    if row.cover:
-        return row.cover, wall_of(row)
-    return (Stance.HEAD_AND_ARMS, WALLS[0][0]) if field.zones[row.zone_id].cluttered else ("", "")
+def cover_at_hand(field: Field, stand: Stand, behind: Behind) -> Behind:
+    """What ducking puts somebody behind: what they have, else what clutter offers (G-61)."""
+    if behind.stance:
+        return behind
+    return at_hand(field.zones[stand.participant.zone_id].cluttered, CoverUse.ALL)
 
 
-def duck_down(action: Action, field: Field, stand: Stand, readiness: Readiness) -> None:
-    """Go for cover at once, at the price of the next action; who cannot is told by `why_no_duck`.
+def duck_down(
+    action: Action, field: Field, stand: Stand, readiness: Readiness, *, secret: bool = False
+) -> None:
+    """Go for cover at once, at the price of the next action; in the open, lie down.
 
-    Raises `ValueError` for somebody who cannot.
+    Raises `ValueError` for whoever cannot: `why_no_duck` tells.
     """
     row = stand.participant
     store(row, duck(readiness, _point(field.scene)))
-    row.prone = True
-    row.cover, wall = cover_at_hand(field, stand)
-    if row.cover:
-        material, _, centimetres = wall.partition("/")
-        row.cover_material, row.cover_centimetres = material, int(centimetres)
+    found = cover_at_hand(field, stand, behind_of(action.session, row, None))
+    row.prone, row.pace = True, ""
+    put_behind(row, found)
     action.session.add(row)
-    where = "behind what there is" if row.cover else "flat on the ground, without cover"
-    action.tell(f"{stand.name} ducks {where}.", "C-40", "G-61")
+    where = "behind what there is" if found.stance else "flat on the ground, without cover"
+    action.tell(f"{stand.name} ducks {where}.", "C-40", "G-61", secret=secret)
 
 
 def _point(scene: Scene) -> int:

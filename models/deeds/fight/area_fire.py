@@ -1,0 +1,319 @@
+"""Area fire: bursts at one area, everybody in the way resolved in one step (C-34 to C-44)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any
+
+from sqlmodel import Session
+
+from models.action import Action, Refusal
+from models.bridge.beaten_zone import aim_of
+from models.bridge.body import exact, skill_of, tier_of
+from models.bridge.fighter import readiness_in
+from models.bridge.firing import DAMAGE, fired, slug_die, spend_rate
+from models.bridge.ground import Field, Stand
+from models.bridge.house import hit_table
+from models.bridge.rulings import as_ruled, rulings, tell_ruled
+from models.deeds.deed import Option, Preview
+from models.deeds.fight.actions import advance, no_way, participant
+from models.deeds.fight.area_targets import AWAY, EFFECTS, Meant, Says, meant
+from models.deeds.fight.cover import FULL, behind_of, cover_options
+from models.deeds.fight.cross import Cross, Way
+from models.deeds.fight.ducking import duck_down
+from models.deeds.fight.fire import weapon_in_hand
+from models.deeds.fight.turn import use_action, why_no_action
+from models.deeds.people.hurt import inflict
+from models.deeds.stealth.sighting import sight
+from models.tables import Weapon, WeaponKind
+from rules.combat.area_fire import (
+    AreaFire,
+    Target,
+    area_fire,
+    dpv,
+    exposed,
+    hit_number,
+    refusals,
+    ruled,
+    value,
+)
+from rules.combat.beaten_zone import Place
+from rules.combat.initiative import Act, Tier
+from rules.combat.movement import Mode
+from rules.dice import ThrownFor
+
+PACES = (("", "no"), (Mode.WALK, "walking"), (Mode.TROT, "trotting"))
+PLACES = (*((place.value, place.value) for place in Place), (AWAY, "not in the way"))
+DUCKS = ((False, "no"), (True, "yes"))
+BY_THROW = ((None, "by the throw"), (True, "yes"), (False, "no"))
+AT_MOST = 12
+"""How many of those who are not in the way are named."""
+
+NO_WEAPON = "{} holds no weapon for area fire."
+NO_DISTANCE = "Nothing on the map leads there: d says how far it is."
+NOWHERE = "o says where to go."
+WALLED_IN = "{} is behind full cover and cannot attack out of it (C-45): v changes it."
+
+
+@dataclass(frozen=True, slots=True)
+class FireAtArea:
+    """One participant fires bursts at an area with the weapon in hand.
+
+    The area is a zone, or the ground around the participant `at`. `bursts` 0 means as many as the
+    weapon can; `distance` in metres is None until the referee changes what the map says. At a
+    `pace`, empty for standing, the firer moves meanwhile toward the zone `to` (C-42), or on open
+    ground `east` and `north` so many metres. `said` is what the referee says of the people in the
+    way, and `about` the number of the one whose options are shown, 0 for the first of them.
+    """
+
+    scene: int
+    firer: int
+    zone: int | None = None
+    at: int | None = None
+    bursts: int = 0
+    distance: int | None = None
+    pace: str = ""
+    to: int | None = None
+    way: Way = Way.TOWARD
+    said: tuple[Says, ...] = ()
+    about: int = 0
+
+    def preview(self, session: Session) -> Preview:
+        """Everybody in the way, each with the exact chances."""
+        line = self._line_up(session)
+        refused = (*line.refusals, *refusals(line.fire))
+        return Preview(
+            title=f"{line.firer.name}: {line.weapon.name} at the area: {line.where}",
+            effects=EFFECTS,
+            prospects=()
+            if refused
+            else tuple(each.prospect(line.fire) for each in line.in_the_way),
+            notes=(line.summary, *line.notes),
+            rows=(*line.fire.rows, "C-10", "C-39", "C-40", "C-41", "W-02"),
+            options=self._options(line),
+            refusals=refused,
+        )
+
+    def perform(self, action: Action) -> None:
+        """Fire: spend action and rounds, let everybody duck or not, and let every hit wound."""
+        line = self._line_up(action.session)
+        if refused := (*line.refusals, *refusals(line.fire)):
+            raise Refusal(" ".join(refused))
+        firer, scene = line.firer, line.field.scene
+        action.title = f"{firer.name} fires at the area: {line.where}"
+        use_action(action, scene, firer, line.act, line.weapon.bulk)
+        firer.participant.hidden = False
+        reached = [each for each in line.in_the_way if exposed(line.fire, each.target)]
+        for side in {each.stand.participant.side for each in reached}:
+            sight(action, scene, side, [firer])
+        line.weapon.rounds -= line.fire.rounds
+        action.session.add(line.weapon)
+        spend_rate(action, scene, line.weapon, line.fire.bursts)
+        action.tell(line.summary, *line.fire.rows)
+        if line.fire.pace:
+            self._move(action, line, line.fire.pace)
+        missed = [each.stand for each in reached if not _attack(action, line, each)]
+        _tell_missed(action, line.field, missed)
+        tell_ruled(action, line.fire.rulings, line.ruled)
+
+    def _line_up(self, session: Session) -> _Line:
+        field, firer = participant(session, self.scene, self.firer)
+        try:
+            aim, where = aim_of(field, self.zone, self.at)
+        except KeyError:
+            raise Refusal("What was aimed at is no longer there.") from None
+        weapon = weapon_in_hand(session, firer)
+        if (
+            weapon is None
+            or weapon.kind != WeaponKind.FIRE
+            or not (weapon.area_value and _reach(weapon))
+        ):
+            raise Refusal(NO_WEAPON.format(firer.name))
+        distance = field.metres(firer.participant, aim)
+        if self.distance is not None:
+            distance = Fraction(self.distance)
+        fire = self._fire(session, field, firer, weapon, distance or Fraction(0))
+        act = Act.MOVING_FIRE if fire.pace else Act.AREA_FIRE
+        readiness = readiness_in(session, firer.participant, firer.person)
+        walled_in = behind_of(session, firer.participant, None).stance == FULL
+        refused = (
+            why_no_action(field.scene, firer, readiness, act, weapon.bulk),
+            NO_DISTANCE if distance is None else None,
+            WALLED_IN.format(firer.name) if walled_in else None,
+            *(self._why_no_move(field, firer) if fire.pace else ()),
+        )
+        people = meant(session, field, firer, aim, self.said)
+        return _Line(field, firer, where, weapon, fire, people, act, tuple(filter(None, refused)))
+
+    def _fire(
+        self, session: Session, field: Field, firer: Stand, weapon: Weapon, distance: Fraction
+    ) -> AreaFire:
+        chosen = rulings(session)
+        gone = fired(session, field.scene, weapon, chosen)
+        rounds = weapon.rounds_per_burst or 1
+        most = min(weapon.rate_of_fire - gone, weapon.rounds // rounds)
+        return AreaFire(
+            skill=skill_of(session, firer.person, weapon.skill),
+            distance=distance,
+            effective_range=_reach(weapon),
+            value=exact(weapon.area_value),
+            dpv=exact(weapon.dpv),
+            damage_type=DAMAGE[weapon.damage],
+            kinetic=not weapon.laser,
+            slug_die=slug_die(weapon),
+            flechette=weapon.flechette,
+            bursts=self.bursts or max(1, most),
+            rate_of_fire=weapon.rate_of_fire,
+            fired=gone,
+            rounds_per_burst=rounds,
+            rounds_loaded=weapon.rounds,
+            pace=Mode(self.pace) if self.pace else None,
+            table=hit_table(session),
+            rulings=chosen,
+        )
+
+    def _why_no_move(self, field: Field, firer: Stand) -> tuple[str, ...]:
+        if field.open_ground:
+            return ()
+        return (NOWHERE,) if self.to is None else no_way(field, firer, self.to)
+
+    def _move(self, action: Action, line: _Line, pace: Mode) -> None:
+        """Let the firer go on while firing."""
+        if self.to is not None:
+            advance(action, line.field, line.firer, self.to, pace)
+        elif self.at is not None:
+            other = line.field.stand(self.at)
+            Cross(self.scene, self.firer, self.at, self.way, pace).go(action, line.firer, other)
+
+    def _options(self, line: _Line) -> tuple[Option, ...]:
+        fire = line.fire
+        bursts = tuple((n, str(n)) for n in range(1, fire.rate_of_fire + 1))
+        options = [Option("d", "distance", "metres", int(fire.distance), low=0, high=50_000)]
+        if fire.rate_of_fire > 1:
+            options.insert(0, Option("b", "bursts", "bursts", fire.bursts, bursts))
+            options.append(Option("g", "pace", "on the move", self.pace, PACES))
+        if fire.pace:
+            options.append(self._where_to(line))
+        if line.people:
+            options += self._options_about(line)
+        return tuple(options)
+
+    def _where_to(self, line: _Line) -> Option:
+        if line.field.open_ground:
+            return Option("o", "way", "which way", self.way, tuple((way, way.value) for way in Way))
+        near = line.field.neighbours(line.firer.participant.zone_id)
+        ways = tuple((zone.key, zone.name) for zone, _ in near)
+        return Option("o", "to", "to", self.to, ways)
+
+    def _options_about(self, line: _Line) -> Iterator[Option]:
+        """What the referee may say of one person at a time."""
+        it = self._about(line)
+        yield Option("n", "about", "number", it.number, low=1, high=len(line.people))
+        yield self._of(it, Option("p", "place", it.stand.name, it.place or AWAY, PLACES))
+        if it.place is None:
+            return
+        if not it.why_no_duck:
+            ducks = it.target.ducks
+            thrown = isinstance(ducks, Tier)
+            choices = BY_THROW if tier_of(it.stand.person) else DUCKS
+            yield self._of(it, Option("k", "ducks", "ducks", None if thrown else ducks, choices))
+        for option in cover_options(it.behind):
+            yield self._of(it, option)
+
+    def _about(self, line: _Line) -> Meant:
+        """The person whose options are shown."""
+        in_turn = (*line.in_the_way, *line.people)
+        return next((each for each in line.people if each.number == self.about), in_turn[0])
+
+    def _of(self, it: Meant, option: Option) -> Option:
+        """An option of one person: each choice is all that is then said of everybody."""
+
+        def saying(value: Any) -> tuple[Says, ...]:
+            others = tuple(each for each in self.said if each.key != it.stand.key)
+            own = next((each for each in self.said if each not in others), Says(it.stand.key))
+            return (*others, replace(own, **{option.field: value}))
+
+        choices = tuple((saying(value), label) for value, label in option.choices)
+        return replace(option, field="said", value=saying(option.value), choices=choices)
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """Area fire lined up from the rows."""
+
+    field: Field
+    firer: Stand
+    where: str
+    weapon: Weapon
+    fire: AreaFire
+    people: list[Meant]
+    act: Act
+    refusals: tuple[str, ...]
+
+    @property
+    def in_the_way(self) -> list[Meant]:
+        """Whom the fire meets, or would if it reached them."""
+        return [each for each in self.people if each.place is not None]
+
+    @property
+    def ruled(self) -> tuple[str, ...]:
+        """The rulings followed that are not at their default."""
+        return ruled(self.fire, [each.target for each in self.in_the_way])
+
+    @property
+    def summary(self) -> str:
+        """How far, how much, and what it hits with."""
+        fire = self.fire
+        metres = f"{float(fire.distance):g} m"
+        if fire.band is None:
+            return f"{metres}, out of range."
+        near, far = (hit_number(fire, Target(place)) for place in (Place.INSIDE, Place.BEYOND))
+        return (
+            f"{metres}, {fire.band} range: {fire.bursts} x {fire.rounds_per_burst} of "
+            f"{fire.rounds_loaded} rounds, AFV {float(value(fire)):g}; hits on {near} or less, "
+            f"beyond on {far}; DPV {float(dpv(fire, Target())):g}."
+        )
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What the referee may want to know beside the numbers."""
+        away = [each for each in self.people if each.place is None]
+        named = ", ".join(f"{each.number} {each.stand.name}" for each in away[:AT_MOST])
+        more = f" and {len(away) - AT_MOST} more" if len(away) > AT_MOST else ""
+        return (
+            *((f"Not in the way: {named}{more}.",) if away else ()),
+            *(each.why_no_duck for each in self.in_the_way if each.why_no_duck),
+            *(as_ruled(self.fire.rulings, ident) for ident in self.ruled),
+        )
+
+
+def _reach(weapon: Weapon) -> int:
+    """The effective range of area fire in metres, that of aimed fire where none is given (C-28)."""
+    return weapon.area_range or weapon.aimed_range
+
+
+def _attack(action: Action, line: _Line, each: Meant) -> bool:
+    """Let one person duck or not and be hit or not; says whether they are."""
+    stand, unseen = each.stand, line.field.unseen(each.stand)
+    dice = ThrownFor(stand.name, action.dice, secret=unseen)
+    result = area_fire(line.fire, each.target, dice)
+    if result.ducked:
+        duck_down(action, line.field, stand, each.ready.readiness, secret=unseen)
+    if result.hit:
+        action.tell(f"{stand.name} is hit.", *result.rows)
+    for wound in result.wounds:
+        if wound is None:
+            action.tell(f"{stand.name}: nothing gets through.", "C-46", "W-02")
+        else:
+            inflict(action, stand.person, wound, line.weapon.bulk)
+    return result.hit
+
+
+def _tell_missed(action: Action, field: Field, missed: list[Stand]) -> None:
+    """Name those not hit; in secret those whom the party has not found."""
+    for unseen in (False, True):
+        names = [stand.name for stand in missed if field.unseen(stand) is unseen]
+        if names:
+            action.tell(f"Not hit: {', '.join(names)}.", "C-36", secret=unseen)

@@ -1,0 +1,137 @@
+"""Whom area fire meets: what the map proposes, and what the referee says instead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from sqlmodel import Session
+
+from models.bridge.beaten_zone import places
+from models.bridge.body import armour_values, condition_of, endurance_of, tier_of, worn_by
+from models.bridge.ground import Field, Placed, Stand
+from models.deeds.deed import Prospect
+from models.deeds.fight.cover import Behind, behind_of, cover_behind
+from models.deeds.fight.ducking import cover_at_hand, why_no_duck
+from models.deeds.fight.turn import Ready, everybody
+from models.tables import Armour
+from rules.combat.area_fire import AreaFire, Target, area_fire_odds, duck_odds, exposed
+from rules.combat.beaten_zone import Place
+from rules.combat.casualties import Casualty, casualty_odds
+from rules.combat.cover import Cover
+from rules.combat.initiative import Tier
+from rules.combat.toll import Effect, chances
+
+EFFECTS = ("ducks", "hit", "dies", "out", "hurt")
+"""What the chances of each target are for, in short."""
+
+AWAY = "away"
+"""Said of somebody who is not in the way at all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Says:
+    """What the referee says of one participant under area fire, where not None.
+
+    `place` is a `Place` or `AWAY`; `ducks` is whether they duck, without a throw.
+    """
+
+    key: int
+    place: str | None = None
+    ducks: bool | None = None
+    stance: str | None = None
+    wall: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Meant:
+    """One participant as area fire finds them; `number` is theirs in every list of this fire.
+
+    `place` is None for whoever is not in the way; `why_no_duck` is empty for whoever may duck.
+    """
+
+    number: int
+    ready: Ready
+    place: Place | None
+    behind: Behind
+    target: Target
+    why_no_duck: str
+
+    @property
+    def stand(self) -> Stand:
+        """Who it is."""
+        return self.ready.stand
+
+    def prospect(self, fire: AreaFire) -> Prospect:
+        """The chances as a preview lists them, under `EFFECTS`."""
+        person = self.stand.person
+        odds = area_fire_odds(fire, self.target)
+        casualty = casualty_odds(odds, condition_of(person), endurance_of(person))
+        reached = exposed(fire, self.target)
+        return Prospect(
+            self.number,
+            self.stand.name,
+            str(self.place) if reached else "out of reach",
+            (
+                duck_odds(fire, self.target) or None,
+                1 - chances(odds)[Effect.MISS] if reached else None,
+                *(casualty[each] or None for each in (Casualty.DEAD, Casualty.OUT, Casualty.HURT)),
+            ),
+        )
+
+
+def meant(
+    session: Session, field: Field, firer: Stand, aim: Placed, said: Iterable[Says]
+) -> list[Meant]:
+    """Everybody alive in the scene but the firer, in order of arrival, in the way or not."""
+    says = {each.key: each for each in said}
+    found = places(field, firer, aim)
+    ready = {each.stand.key: each for each in everybody(session, field)}
+    look = _Look(session, field, firer, worn_by(session, [s.person for s in field.stands]), {})
+    return [
+        look.meant(number, ready[key], place, says.get(key, Says(key)))
+        for number, (key, place) in enumerate(found.items(), 1)
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class _Look:
+    """What is read once for all targets."""
+
+    session: Session
+    field: Field
+    firer: Stand
+    worn: Mapping[int, list[Armour]]
+    covers: dict[Behind, Cover]
+
+    def meant(self, number: int, ready: Ready, proposed: Place | None, says: Says) -> Meant:
+        stand = ready.stand
+        place = proposed
+        if says.place is not None:
+            place = None if says.place == AWAY else Place(says.place)
+        seen = behind_of(self.session, stand.participant, self.firer.participant)
+        behind = seen.said(says.stance, says.wall)
+        no_duck = why_no_duck(self.field.scene, stand, ready.readiness)
+        target = Target(
+            place=place or Place.INSIDE,
+            distance=self._distance(stand) if place in {Place.LINE, Place.BEYOND} else None,
+            armour=armour_values(self.worn[stand.person.key]),
+            cover=self._cover(behind),
+            ducks=_ducks(tier_of(stand.person), says.ducks) if not no_duck else False,
+            ducked=self._cover(cover_at_hand(self.field, stand, behind)),
+        )
+        return Meant(number, ready, place, behind, target, no_duck)
+
+    def _distance(self, stand: Stand) -> Fraction | None:
+        return self.field.metres(self.firer.participant, stand.participant)
+
+    def _cover(self, behind: Behind) -> Cover:
+        if behind not in self.covers:
+            self.covers[behind] = cover_behind(self.session, behind)
+        return self.covers[behind]
+
+
+def _ducks(tier: Tier | None, said: bool | None) -> bool | Tier:
+    """A non-player character is thrown for, a player character ducks when he says so (C-41)."""
+    return said if said is not None else tier or False
