@@ -16,15 +16,12 @@ from rules.dice import Dice, Throw, d10
 from rules.explosions.concussion import concussion_at, concussion_reach
 from rules.explosions.fragments import NUMBER, shower
 from rules.odds import Odds, every
-from rules.rulings import DEFAULTS, Rulings
+from rules.rulings import DEFAULTS, Rulings, TenSided
 
 Body = tuple[Armour, HitTable, Rulings]
 
-CERTAIN = 10
-"""A throw of this or less on 1D10 (1-10) is no throw at all."""
-
-_BOMBLET = {False: 1, True: 3}
-"""What a saturation round's bomblet hits a character, or a vehicle, on (X-21)."""
+BOMBLET_ON_PERSON, BOMBLET_ON_VEHICLE = 1, 3
+"""What a saturation round's bomblet hits on, or less, of 1D10 (X-21)."""
 
 
 class Source(StrEnum):
@@ -109,10 +106,12 @@ class Exposure:
 class Threat:
     """What one part of an explosion does to one target.
 
-    It hits on `need` or less of 1D10 (1-10), `number` times if that is to be thrown, else once.
+    It hits on `need` or less of the `die`, and is not thrown for when that is all the die can show;
+    it hits `number` times if that is to be thrown, else once.
     """
 
     source: Source
+    die: Throw
     need: int
     dpv: Fraction
     damage: DamageType
@@ -121,9 +120,14 @@ class Threat:
     number: Throw | None = None
 
     @property
+    def certain(self) -> bool:
+        """Whether it always hits."""
+        return self.need >= self.die.highest
+
+    @property
     def chance(self) -> Fraction:
         """The chance that it hits at all."""
-        return Fraction(min(self.need, CERTAIN), CERTAIN)
+        return chance_of(self.die, self.need)
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,48 +159,75 @@ def blast_odds(explosion: Explosion, exposure: Exposure) -> Odds[Toll]:
     return _odds(threats(explosion, exposure), exposure.body)
 
 
-def vehicle_need(explosion: Explosion, distance: int | Fraction, *, touching: bool) -> int:
-    """The number or less on 1D10 (1-10) for a contact hit on a vehicle, 0 for none (X-08, X-21)."""
-    return _contact_need(explosion, distance, touching=touching, vehicle=True)
+def vehicle_struck(
+    explosion: Explosion,
+    distance: int | Fraction,
+    dice: Dice,
+    *,
+    touching: bool = False,
+    rulings: Rulings = DEFAULTS,
+) -> bool:
+    """Whether a vehicle takes a contact hit: touching it, or of a bomblet (X-08, X-21)."""
+    if touching or not _bomblets(explosion, distance):
+        return touching and bool(explosion.contact)
+    return dice.read(_contact_die(rulings), lambda die: die <= BOMBLET_ON_VEHICLE)
 
 
-def _contact_need(
-    explosion: Explosion, distance: int | Fraction, *, touching: bool, vehicle: bool = False
-) -> int:
-    if not explosion.contact:
-        return 0
-    if touching:
-        return CERTAIN
-    within = explosion.saturation and distance <= explosion.burst_radius
-    return _BOMBLET[vehicle] if within else 0
+def vehicle_chance(
+    explosion: Explosion,
+    distance: int | Fraction,
+    *,
+    touching: bool = False,
+    rulings: Rulings = DEFAULTS,
+) -> Fraction:
+    """The exact chance that a vehicle takes a contact hit."""
+
+    def struck(dice: Dice) -> bool:
+        return vehicle_struck(explosion, distance, dice, touching=touching, rulings=rulings)
+
+    return every(struck).get(True, Fraction(0))
+
+
+def chance_of(die: Throw, need: int) -> Fraction:
+    """The chance that a die shows a number or less."""
+    return sum((c for shown, c in die.distribution().items() if shown <= need), Fraction(0))
+
+
+def _bomblets(explosion: Explosion, distance: int | Fraction) -> bool:
+    """Whether bomblets come down so many metres from the middle (X-20, X-21)."""
+    within = distance <= explosion.burst_radius
+    return explosion.saturation and bool(explosion.contact) and within
+
+
+def _contact_die(rulings: Rulings) -> Throw:
+    return d10(f"{Source.CONTACT} hits", rulings.ten_sided)
 
 
 def _threats(explosion: Explosion, exposure: Exposure) -> Iterator[Threat]:
     """Contact, concussion, fragments; partial cover keeps off no concussion (G-111)."""
-    cover, distance = exposure.cover, exposure.distance
-    touched = _contact_need(explosion, distance, touching=exposure.touching)
-    if touched and (exposure.touching or not cover.full):
-        rows = ("X-08",) if exposure.touching else ("X-21", "X-08", "G-112")
-        behind = NO_COVER if exposure.touching else cover
-        normal = DamageType.NORMAL
-        yield Threat(Source.CONTACT, touched, explosion.contact, normal, behind, rows)
+    cover, distance, reading = exposure.cover, exposure.distance, exposure.rulings.ten_sided
+    normal, blunt = DamageType.NORMAL, DamageType.BLUNT
+    die, contact = _contact_die(exposure.rulings), explosion.contact
+    read = ("G-01",) if reading is TenSided.ZERO else ()
+    if exposure.touching and contact:
+        yield Threat(Source.CONTACT, die, die.highest, contact, normal, NO_COVER, ("X-08",))
     if cover.full:
         return
-    value = concussion_at(explosion.concussion, distance)
-    if value:
-        rows = ("X-02", "X-03", "X-04")
-        blunt = DamageType.BLUNT
-        yield Threat(Source.CONCUSSION, value, Fraction(value), blunt, NO_COVER, rows)
-    flying = shower(explosion.burst_radius, distance, saturation=explosion.saturation)
-    if flying:
-        normal = DamageType.NORMAL
-        yield Threat(Source.FRAGMENTS, flying.need, flying.dpv, normal, cover, flying.rows, NUMBER)
+    if not exposure.touching and _bomblets(explosion, distance):
+        rows = ("X-21", "X-08", "G-112", *read)
+        yield Threat(Source.CONTACT, die, BOMBLET_ON_PERSON, contact, normal, cover, rows)
+    if value := concussion_at(explosion.concussion, distance):
+        die, rows = d10(f"{Source.CONCUSSION} hits", reading), ("X-02", "X-03", "X-04", *read)
+        yield Threat(Source.CONCUSSION, die, value, Fraction(value), blunt, NO_COVER, rows)
+    if flying := shower(explosion.burst_radius, distance, saturation=explosion.saturation):
+        die, rows = d10(f"{Source.FRAGMENTS} hit", reading), (*flying.rows, *read)
+        yield Threat(Source.FRAGMENTS, die, flying.need, flying.dpv, normal, cover, rows, NUMBER)
 
 
 def _hits(threat: Threat, dice: Dice) -> int:
     """How many times a part of the explosion strikes the target."""
     need = threat.need
-    if need < CERTAIN and not dice.read(d10(f"{threat.source} hits"), lambda die: die <= need):
+    if not threat.certain and not dice.read(threat.die, lambda die: die <= need):
         return 0
     return 1 if threat.number is None else dice.read(threat.number, lambda number: number)
 

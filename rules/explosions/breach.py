@@ -7,6 +7,9 @@ from fractions import Fraction
 
 from rules.combat.cover import Material
 
+PASSABLE = 50
+"""Centimetres: the least hole that somebody gets through (INVENTED)."""
+
 
 @dataclass(frozen=True, slots=True)
 class Breach:
@@ -24,6 +27,11 @@ class Breach:
     def holed(self) -> bool:
         """Whether there is a hole at all (G-109)."""
         return self.diameter > 0
+
+    @property
+    def passable(self) -> bool:
+        """Whether somebody gets through the hole."""
+        return self.diameter >= PASSABLE
 
 
 def breach(contact: Fraction, material: Material, thickness: int | Fraction) -> Breach:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from math import floor
 
+from rules.combat.cover import Material
 from rules.dice import Dice
 from rules.explosions.blast import Explosion
 from rules.explosions.fragments import charge_radius
@@ -65,19 +67,42 @@ class Load:
         """The value within five metres: twice its points, once when tamped (X-12, X-16)."""
         return floor(self.points * (1 if self.tamped else 2))
 
-    def burst_radius(self, rounding: FragmentRounding = FragmentRounding.UP) -> int:
-        """How far its fragments fly in metres, 0 when there are none (X-13, X-16)."""
-        return charge_radius(self.points, rounding) if self.tamped or self.backed else 0
+    @property
+    def fragments(self) -> bool:
+        """Whether it throws any (X-13, X-16)."""
+        return self.tamped or self.backed
 
     def explosion(self, rounding: FragmentRounding = FragmentRounding.UP) -> Explosion:
         """What it does when it goes off (X-12 to X-16)."""
-        return Explosion(self.concussion, self.burst_radius(rounding), self.contact)
+        return together([self], rounding)
 
     @property
     def rows(self) -> tuple[str, ...]:
         """The rule rows behind its explosion."""
-        flying = ("X-13", "X-14", "G-105") if self.backed or self.tamped else ()
+        flying = ("X-13", "X-14", "G-105") if self.fragments else ()
         return ("X-12", *flying, "X-15", *(["X-16"] if self.tamped else []))
+
+
+def splinters(material: Material) -> bool:
+    """Whether a charge against this throws fragments (X-13).
+
+    INVENTED for what is neither rock, brick nor steel: all but wood and loose dirt does.
+    """
+    return material not in (Material.WOOD, Material.LOOSE_DIRT)
+
+
+def together(loads: Iterable[Load], rounding: FragmentRounding = FragmentRounding.UP) -> Explosion:
+    """Charges fired together in one place: their contact adds up (G-108).
+
+    INVENTED: so do concussion, and the points of all that throw fragments.
+    """
+    fired = tuple(loads)
+    flying = sum(load.points for load in fired if load.fragments)
+    return Explosion(
+        sum(load.concussion for load in fired),
+        charge_radius(flying, rounding) if flying else 0,
+        sum((load.contact for load in fired), Fraction(0)),
+    )
 
 
 class Fate(StrEnum):
@@ -96,7 +121,12 @@ class Emplaced:
     """A charge set: the setter's own throw, and in secret what became of it."""
 
     own: Success
-    fate: Fate
+    truth: Truth
+
+    @property
+    def fate(self) -> Fate:
+        """What became of the charge (X-11)."""
+        return _FATES[self.truth]
 
 
 def emplace(attempt: Attempt, dice: Dice) -> Emplaced:
@@ -110,7 +140,7 @@ def emplace(attempt: Attempt, dice: Dice) -> Emplaced:
     own = success_throw(need, dm, dice)
     unseen = dm + attempt.hidden.total
     hidden = success_throw(need, unseen, dice, "success, the referee's", secret=True)
-    return Emplaced(own, _FATES[grade(own, hidden)])
+    return Emplaced(own, grade(own, hidden))
 
 
 def emplace_odds(attempt: Attempt) -> Odds[Emplaced]:

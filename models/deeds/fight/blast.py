@@ -3,33 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass, replace
-from fractions import Fraction
-from typing import Any
+from dataclasses import dataclass
 
 from sqlmodel import Session
 
 from models.action import Action, Refusal
-from models.bridge.body import exact
-from models.bridge.ground import Field, Placed, Point
+from models.bridge.charges import Barrier
+from models.bridge.ground import Field, Placed
 from models.bridge.rulings import as_ruled, rulings, tell_ruled
 from models.deeds.deed import Option, Preview
 from models.deeds.fight.exposure import EFFECTS, Near, Ruled, near
 from models.deeds.people.hurt import inflict
-from models.tables import Scene
+from models.tables import BorderKind
 from rules.combat.casualties import Casualty
 from rules.dice import ThrownFor
 from rules.explosions.blast import Explosion, Source, Struck, blast
-from rules.explosions.charges import Load
 from rules.rulings import SWITCHES
 
+NOTHING = "Nothing explodes: give it explosive points, concussion, fragments or contact."
 _HITS = {
     Source.CONTACT: "takes the contact",
     Source.CONCUSSION: "is hit by the concussion",
     Source.FRAGMENTS: "is hit by fragments",
 }
-NOTHING = "Nothing explodes: give it explosive points, concussion, fragments or contact."
-_NO_YES = ((False, "no"), (True, "yes"))
 
 
 def explode(
@@ -56,6 +52,91 @@ def explode(
     chosen = rulings(action.session)
     named = {row for line in action.lines[told:] for row in line["rows"]}
     tell_ruled(action, chosen, chosen.changed(*sorted(named & SWITCHES.keys())))
+
+
+@dataclass(frozen=True, slots=True)
+class Detonation:
+    """An explosion in its place, and what it blows a hole in.
+
+    `rows` are those behind its charge. `touching` and `ruled` are as for `explode`. With a
+    `barrier`, `opens` says whether the way is open afterwards, None for as the hole is. Without a
+    `field` nobody is near.
+    """
+
+    field: Field | None
+    explosion: Explosion
+    centre: Placed
+    where: str
+    rows: tuple[str, ...] = ()
+    touching: tuple[int, ...] = ()
+    ruled: tuple[Ruled, ...] = ()
+    barrier: Barrier | None = None
+    opens: bool | None = None
+
+    def targets(self, session: Session) -> list[Near]:
+        """Everybody within reach, the nearest first."""
+        if self.field is None:
+            return []
+        return near(
+            session,
+            self.field,
+            self.explosion,
+            self.centre,
+            touching=self.touching,
+            ruled=self.ruled,
+        )
+
+    def preview(self, session: Session, options: tuple[Option, ...], *notes: str) -> Preview:
+        """The hole it makes, and everybody within reach with the chances of each."""
+        targets = self.targets(session)
+        chosen = rulings(session)
+        house = chosen.changed("G-105") if "G-105" in self.rows else ()
+        return Preview(
+            f"An explosion {self.where}",
+            effects=EFFECTS,
+            prospects=tuple(each.prospect(number) for number, each in enumerate(targets, 1)),
+            notes=(
+                *notes,
+                self.explosion.describe().capitalize() + ".",
+                *([_hole(self.barrier, self.explosion)] if self.barrier else []),
+                casualties(targets),
+                *(as_ruled(chosen, ruling) for ruling in house),
+            ),
+            rows=(
+                *(*self.explosion.rows, *self.rows, "X-03", "X-04", "X-07", "G-111", "W-02"),
+                *(("X-17", "X-18", "G-109") if self.barrier else ()),
+            ),
+            options=options,
+            refusals=() if self.explosion.harmful else (NOTHING,),
+        )
+
+    def perform(self, action: Action) -> None:
+        """Let it happen to people, then to the barrier; raises `Refusal` when nothing explodes."""
+        if not self.explosion.harmful:
+            raise Refusal(NOTHING)
+        action.tell(f"An explosion {self.where}.", *self.rows)
+        if self.field is not None:
+            explode(
+                action,
+                self.field,
+                self.explosion,
+                self.centre,
+                touching=self.touching,
+                ruled=self.ruled,
+            )
+        if self.barrier is not None:
+            _open_up(action, self.barrier, self.explosion, self.opens)
+
+
+def casualties(targets: Iterable[Near]) -> str:
+    """How many of them an explosion kills and puts out of action on average, in a sentence."""
+    found = [each.casualty for each in targets]
+    dead = sum(each[Casualty.DEAD] for each in found)
+    out = sum(each[Casualty.OUT] for each in found)
+    return (
+        f"{len(found)} within reach; on average {float(dead):.1f} dead and "
+        f"{float(out):.1f} more out of action."
+    )
 
 
 def _resolve(action: Action, field: Field, target: Near) -> None:
@@ -86,155 +167,20 @@ def _wound(action: Action, target: Near, struck: Struck) -> None:
             inflict(action, target.stand.person, wound)
 
 
-@dataclass(frozen=True, slots=True)
-class Blast:
-    """The referee sets off an explosion anywhere in a scene.
-
-    It happens at the participant `at`, in the `zone`, or on open ground at `x` and `y` in metres.
-    `points` of explosive, `tamped` or `backed` by hard material (X-12 to X-16), say what it does;
-    `concussion`, `burst_radius` and `contact` say it otherwise where not None. Whoever it happens
-    at takes the contact. `ruled` is what the referee says of them and of others.
-    """
-
-    scene: int
-    at: int | None = None
-    zone: int | None = None
-    x: float = 0
-    y: float = 0
-    points: float = 0
-    tamped: bool = False
-    backed: bool = True
-    concussion: int | None = None
-    burst_radius: int | None = None
-    contact: int | None = None
-    saturation: bool = False
-    ruled: tuple[Ruled, ...] = ()
-
-    def setting(self, session: Session) -> Setting:
-        """What explodes where; raises `Refusal` when the scene or the place is gone."""
-        scene = session.get(Scene, self.scene)
-        if scene is None:
-            raise Refusal("That scene is no longer there.")
-        field = Field(session, scene)
-        centre, where = self._centre(field)
-        return Setting(field, self._explosion(session), centre, where)
-
-    def targets(self, session: Session, setting: Setting) -> list[Near]:
-        """Everybody within reach, the nearest first."""
-        field, explosion, centre = setting.field, setting.explosion, setting.centre
-        return near(session, field, explosion, centre, touching=self._touching, ruled=self.ruled)
-
-    def preview(self, session: Session) -> Preview:
-        """Everybody within reach, the nearest first, with the chances of each."""
-        try:
-            setting = self.setting(session)
-        except Refusal as refusal:
-            return Preview("An explosion", refusals=(str(refusal),))
-        chosen, explosion = rulings(session), setting.explosion
-        targets = self.targets(session, setting)
-        house = chosen.changed("G-105") if self.points else ()
-        return Preview(
-            f"An explosion {setting.where}",
-            effects=EFFECTS,
-            prospects=tuple(each.prospect(number) for number, each in enumerate(targets, 1)),
-            notes=(
-                explosion.describe().capitalize() + ".",
-                casualties(targets),
-                *(as_ruled(chosen, ruling) for ruling in house),
-            ),
-            rows=(*explosion.rows, *self._load_rows, "X-03", "X-04", "X-07", "G-111", "W-02"),
-            options=self._options(explosion),
-            refusals=() if explosion.harmful else (NOTHING,),
-        )
-
-    def perform(self, action: Action) -> None:
-        """Let it happen; raises `Refusal` when nothing explodes or the place is gone."""
-        setting = self.setting(action.session)
-        if not setting.explosion.harmful:
-            raise Refusal(NOTHING)
-        action.title = f"An explosion {setting.where}"
-        if self.points:
-            action.tell(f"{self.points:g} explosive points.", *self._load_rows)
-        explode(
-            action,
-            setting.field,
-            setting.explosion,
-            setting.centre,
-            touching=self._touching,
-            ruled=self.ruled,
-        )
-
-    @property
-    def _touching(self) -> tuple[int, ...]:
-        return () if self.at is None else (self.at,)
-
-    def _centre(self, field: Field) -> tuple[Placed, str]:
-        """Where it happens, and in words."""
-        if self.at is not None:
-            try:
-                stand = field.stand(self.at)
-            except KeyError:
-                raise Refusal("They are no longer in the scene.") from None
-            return stand.participant, f"at {stand.name}"
-        if field.open_ground:
-            ground = next(iter(field.zones))
-            return Point(ground, self.x, self.y), f"at {self.x:g} m east, {self.y:g} m north"
-        zone = field.zones.get(self.zone or 0)
-        if zone is None:
-            raise Refusal("That zone is no longer on the map.")
-        return Point(zone.key), f"in {zone.name}"
-
-    @property
-    def _load(self) -> Load | None:
-        return Load(exact(self.points), self.tamped, self.backed) if self.points else None
-
-    @property
-    def _load_rows(self) -> tuple[str, ...]:
-        return self._load.rows if self._load else ()
-
-    def _explosion(self, session: Session) -> Explosion:
-        """What the points do, and what the referee says instead."""
-        rounding = rulings(session).fragment_rounding
-        base = self._load.explosion(rounding) if self._load else Explosion()
-        said = {
-            "concussion": self.concussion,
-            "burst_radius": self.burst_radius,
-            "contact": None if self.contact is None else Fraction(self.contact),
-        }
-        changes: dict[str, Any] = {name: v for name, v in said.items() if v is not None}
-        return replace(base, saturation=self.saturation, **changes)
-
-    def _options(self, explosion: Explosion) -> tuple[Option, ...]:
-        numbers = (
-            ("e", "points", "explosive points", self.points),
-            ("c", "concussion", "concussion", explosion.concussion),
-            ("r", "burst_radius", "burst radius", explosion.burst_radius),
-            ("d", "contact", "contact DP", float(explosion.contact)),
-        )
-        return (
-            *(Option(k, f, label, f"{v:g}", low=0, high=9999) for k, f, label, v in numbers),
-            Option("m", "tamped", "tamped", self.tamped, _NO_YES),
-            Option("b", "backed", "against hard material", self.backed, _NO_YES),
-            Option("s", "saturation", "saturation round", self.saturation, _NO_YES),
-        )
+def _hole(barrier: Barrier, explosion: Explosion) -> str:
+    """What becomes of the barrier, in a sentence (X-17, X-18, G-109)."""
+    made = barrier.hit_by(explosion.contact)
+    deep = f"{float(made.penetration):g} cm deep into {barrier.described}"
+    if not made.holed:
+        return f"It goes {deep}: a crater, no hole."
+    return f"It goes {deep}: a hole {float(made.diameter):g} cm wide."
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
-    """An explosion in its place."""
-
-    field: Field
-    explosion: Explosion
-    centre: Placed
-    where: str
-
-
-def casualties(targets: Iterable[Near]) -> str:
-    """How many of them an explosion kills and puts out of action on average, in a sentence."""
-    found = [each.casualty for each in targets]
-    dead = sum(each[Casualty.DEAD] for each in found)
-    out = sum(each[Casualty.OUT] for each in found)
-    return (
-        f"{len(found)} within reach; on average {float(dead):.1f} dead and "
-        f"{float(out):.1f} more out of action."
-    )
+def _open_up(action: Action, barrier: Barrier, explosion: Explosion, opens: bool | None) -> None:
+    """Blow the hole, and let the way be open if somebody gets through, or as the referee says."""
+    made = barrier.hit_by(explosion.contact)
+    action.tell(_hole(barrier, explosion), "X-17", "X-18", *([] if made.holed else ["G-109"]))
+    if made.passable if opens is None else opens:
+        barrier.border.kind = BorderKind.OPEN
+        action.session.add(barrier.border)
+        action.tell("The way there is open now.", "A-02")

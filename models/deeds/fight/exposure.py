@@ -98,13 +98,17 @@ def near(
     found = []
     for stand in field.stands:
         says = said.get(stand.key, Ruled(stand.key))
-        metres = _metres(field, centre, stand) if says.metres is None else Fraction(says.metres)
+        touches = stand.key in touching if says.touching is None else says.touching
+        metres = Fraction(0) if touches else _metres(field, centre, stand)
+        if says.metres is not None:
+            metres = Fraction(says.metres)
         if metres is None or stand.person.dead:
             continue
+        sheltered = False if touches and says.sheltered is None else says.sheltered
         exposure = Exposure(
             distance=metres,
-            touching=stand.key in touching if says.touching is None else says.touching,
-            cover=_cover(session, field, stand, open_zones, says.sheltered),
+            touching=touches,
+            cover=_cover(session, field, stand, open_zones, sheltered),
             armour=armour_values(worn[stand.person.key]),
             table=table,
             rulings=chosen,

@@ -12,7 +12,7 @@ from sqlmodel import col, or_, select
 
 from models.action import Action, Refusal
 from models.fields import checked
-from models.tables import Border, BorderKind, Participant, Person, Scene, Zone, ZoneMap
+from models.tables import Border, BorderKind, Charge, Participant, Person, Scene, Zone, ZoneMap
 
 PLACES = 8
 """How many columns and how many rows the grid has."""
@@ -158,6 +158,10 @@ def _refuse_used(action: Action, zone: Zone) -> None:
     if inside is not None:
         who, scene = inside
         raise Refusal(f"{who} stands in {zone.name} in the scene {scene}: move them out first.")
+    set_there = select(Charge).where(or_(Charge.zone_id == zone.id, Charge.beyond_id == zone.id))
+    charge = action.session.exec(set_there).first()
+    if charge is not None:
+        raise Refusal(f"{charge.name} is set in or against {zone.name}: take it away first.")
     for row in action.session.exec(select(Scene).where(Scene.map_id == zone.map_id)):
         if zone.id in row.patrol:
             raise Refusal(f"The patrol of {row.name} goes through {zone.name}: change it first.")

@@ -1,0 +1,191 @@
+"""Explosions that the referee sets off by hand: anywhere, or against what stands in the way."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any
+
+from sqlmodel import Session
+
+from models.action import Action, Refusal
+from models.bridge.body import exact
+from models.bridge.charges import Barrier, at_border, border_between
+from models.bridge.ground import Field, Placed, Point
+from models.bridge.rulings import rulings
+from models.deeds.deed import Option, Preview
+from models.deeds.fight.blast import Detonation
+from models.deeds.fight.exposure import Ruled
+from models.tables import BorderKind, Scene
+from rules.combat.cover import Material
+from rules.explosions.blast import Explosion
+from rules.explosions.charges import Load, splinters
+
+NO_YES = ((False, "no"), (True, "yes"))
+OPENS = ((None, "if somebody gets through"), (True, "opens"), (False, "stays shut"))
+MATERIALS = tuple((material.value, material.value) for material in Material)
+
+
+@dataclass(frozen=True, slots=True)
+class Blast:
+    """The referee sets off an explosion anywhere in a scene.
+
+    It happens at the participant `at`, in the `zone`, or on open ground at `x` and `y` in metres.
+    `points` of explosive, `tamped` or `backed` by hard material (X-12 to X-16), say what it does;
+    `concussion`, `burst_radius` and `contact` say it otherwise where not None. Whoever it happens
+    at takes the contact. `ruled` is what the referee says of them and of others.
+    """
+
+    scene: int
+    at: int | None = None
+    zone: int | None = None
+    x: float = 0
+    y: float = 0
+    points: float = 0
+    tamped: bool = False
+    backed: bool = True
+    concussion: int | None = None
+    burst_radius: int | None = None
+    contact: int | None = None
+    saturation: bool = False
+    ruled: tuple[Ruled, ...] = ()
+
+    def detonation(self, session: Session) -> Detonation:
+        """What explodes where; raises `Refusal` when the scene or the place is gone."""
+        field = field_of(session, self.scene)
+        centre, where = self._centre(field)
+        load = Load(exact(self.points), self.tamped, self.backed) if self.points else None
+        return Detonation(
+            field,
+            self._explosion(session, load),
+            centre,
+            where,
+            rows=load.rows if load else (),
+            touching=() if self.at is None else (self.at,),
+            ruled=self.ruled,
+        )
+
+    def preview(self, session: Session) -> Preview:
+        """Everybody within reach, the nearest first, with the chances of each."""
+        try:
+            detonation = self.detonation(session)
+        except Refusal as refusal:
+            return Preview("An explosion", refusals=(str(refusal),))
+        return detonation.preview(session, self._options(detonation.explosion))
+
+    def perform(self, action: Action) -> None:
+        """Let it happen; raises `Refusal` when nothing explodes or the place is gone."""
+        detonation = self.detonation(action.session)
+        action.title = f"An explosion {detonation.where}"
+        detonation.perform(action)
+
+    def _centre(self, field: Field) -> tuple[Placed, str]:
+        """Where it happens, and in words."""
+        if self.at is not None:
+            try:
+                stand = field.stand(self.at)
+            except KeyError:
+                raise Refusal("They are no longer in the scene.") from None
+            return stand.participant, f"at {stand.name}"
+        if field.open_ground:
+            ground = next(iter(field.zones))
+            return Point(ground, self.x, self.y), f"at {self.x:g} m east, {self.y:g} m north"
+        zone = field.zones.get(self.zone or 0)
+        if zone is None:
+            raise Refusal("That zone is no longer on the map.")
+        return Point(zone.key), f"in {zone.name}"
+
+    def _explosion(self, session: Session, load: Load | None) -> Explosion:
+        """What the points do, and what the referee says instead."""
+        base = load.explosion(rulings(session).fragment_rounding) if load else Explosion()
+        said = {
+            "concussion": self.concussion,
+            "burst_radius": self.burst_radius,
+            "contact": None if self.contact is None else Fraction(self.contact),
+        }
+        changes: dict[str, Any] = {name: v for name, v in said.items() if v is not None}
+        return replace(base, saturation=self.saturation, **changes)
+
+    def _options(self, explosion: Explosion) -> tuple[Option, ...]:
+        numbers = (
+            ("e", "points", "explosive points", self.points),
+            ("c", "concussion", "concussion", explosion.concussion),
+            ("r", "burst_radius", "burst radius", explosion.burst_radius),
+            ("d", "contact", "contact DP", float(explosion.contact)),
+        )
+        return (
+            *(Option(k, f, label, f"{v:g}", low=0, high=9999) for k, f, label, v in numbers),
+            Option("m", "tamped", "tamped", self.tamped, NO_YES),
+            Option("b", "backed", "against hard material", self.backed, NO_YES),
+            Option("s", "saturation", "saturation round", self.saturation, NO_YES),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Breach:
+    """The referee lets a charge go off against what stands between two zones, on one side of it.
+
+    `material` and `centimetres` are the barrier's. `opens` says whether the way is open then, None
+    for as the hole is. `ruled` is what the referee says of people near it.
+    """
+
+    scene: int
+    zone: int
+    beyond: int
+    points: float = 100
+    tamped: bool = False
+    material: str = Material.REINFORCED_CONCRETE
+    centimetres: int = 50
+    opens: bool | None = None
+    ruled: tuple[Ruled, ...] = ()
+
+    def detonation(self, session: Session) -> Detonation:
+        """What explodes where; raises `Refusal` when there is nothing to breach."""
+        field = field_of(session, self.scene)
+        border = border_between(session, self.zone, self.beyond)
+        if border is None or border.kind == BorderKind.OPEN:
+            raise Refusal("There is nothing between them to breach.")
+        material = Material(self.material)
+        load = Load(exact(self.points), self.tamped, splinters(material))
+        one, other = field.zones[self.zone].name, field.zones[self.beyond].name
+        return Detonation(
+            field,
+            load.explosion(rulings(session).fragment_rounding),
+            at_border(border, self.zone),
+            f"in {one}, against the way to {other}",
+            rows=load.rows,
+            ruled=self.ruled,
+            barrier=Barrier(border, material, self.centimetres),
+            opens=self.opens,
+        )
+
+    def preview(self, session: Session) -> Preview:
+        """The hole, and everybody within reach with the chances of each."""
+        try:
+            detonation = self.detonation(session)
+        except Refusal as refusal:
+            return Preview("A breach", refusals=(str(refusal),))
+        return detonation.preview(session, self._options())
+
+    def perform(self, action: Action) -> None:
+        """Let it go off; raises `Refusal` when there is nothing to breach."""
+        detonation = self.detonation(action.session)
+        action.title = f"A breach {detonation.where}"
+        detonation.perform(action)
+
+    def _options(self) -> tuple[Option, ...]:
+        return (
+            Option("e", "points", "explosive points", f"{self.points:g}", low=1, high=9999),
+            Option("m", "tamped", "tamped", self.tamped, NO_YES),
+            Option("w", "material", "barrier", self.material, MATERIALS),
+            Option("i", "centimetres", "cm thick", self.centimetres, low=0, high=9999),
+            Option("o", "opens", "the way", self.opens, OPENS),
+        )
+
+
+def field_of(session: Session, scene_id: int) -> Field:
+    """A scene as it stands; raises `Refusal` when it is gone."""
+    scene = session.get(Scene, scene_id)
+    if scene is None:
+        raise Refusal("That scene is no longer there.")
+    return Field(session, scene)

@@ -1,0 +1,329 @@
+"""Setting an explosive charge: it begins, time passes, it ends, well or not (X-11).
+
+As with work on a device, the time is thrown when it begins and puts its end on the clock, and
+success is thrown at that end. The setter's throw is open. The referee's is secret, and so is
+whether the charge is a dud; what nobody can overlook is a charge that goes off.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from fractions import Fraction
+from typing import Any
+
+from sqlmodel import Session
+
+from models.action import Action, Refusal
+from models.bridge.body import abilities_of, out_of_action
+from models.bridge.charges import barrier_of, border_between, load_of, place_of, where
+from models.bridge.ground import Field, Stand
+from models.bridge.rulings import as_ruled, rulings, tell_ruled
+from models.bridge.substitutes import stand_in, stand_ins
+from models.clock import span
+from models.deeds.clock.due import close, due_now, row_in
+from models.deeds.clock.time import at_hand, fighting, held_up, run_until
+from models.deeds.deed import Chance, Option, Preview
+from models.deeds.fight.blast import Detonation
+from models.deeds.fight.by_hand import MATERIALS, NO_YES, field_of
+from models.deeds.tasks.attempt_report import advice, time_needed
+from models.tables import Charge, Due, DueKind, DueState, Participant
+from rules.combat.cover import Material
+from rules.dice import ThrownFor
+from rules.explosions.charges import EMPLACING, Emplaced, Fate, emplace, emplace_odds
+from rules.odds import merge
+from rules.tally import Tally
+from rules.tasks.attempt import Attempt
+from rules.tasks.duration import elapsed
+from rules.tasks.resolution import attempt_odds
+from rules.tasks.success import Success
+
+
+@dataclass(frozen=True, slots=True)
+class Emplace:
+    """A participant begins to set a charge of so many explosive points where they stand.
+
+    It lies in their zone, or against the way to the zone `beyond`, whose barrier is of `material`
+    and so many `centimetres` thick. It is to be `tamped`, and lies against hard material when
+    `backed`. `levels` and `modifier` are the referee's, and `substitute` stands in for Demolitions.
+    With `time_passes` the clock moves to the end, or to what comes due before it.
+    """
+
+    who: int
+    points: float = 100
+    name: str = "Charge"
+    tamped: bool = False
+    backed: bool = True
+    beyond: int | None = None
+    material: str = Material.REINFORCED_CONCRETE
+    centimetres: int = 50
+    hasty: bool = False
+    levels: int = 0
+    modifier: int = 0
+    substitute: str = ""
+    time_passes: bool = True
+
+    def stand(self, session: Session) -> tuple[Field, Stand]:
+        """Who sets it, in their scene; raises `Refusal` when they are not there any more."""
+        row = session.get(Participant, self.who)
+        if row is None:
+            raise Refusal("They are no longer in the scene.")
+        field = field_of(session, row.scene_id)
+        return field, field.stand(self.who)
+
+    def attempt(self, session: Session) -> Attempt:
+        """The task before them."""
+        _, stand = self.stand(session)
+        levels, modifier = Tally(), Tally()
+        if self.levels:
+            levels = levels.plus("circumstances", self.levels, "T-76")
+        if self.modifier:
+            modifier = modifier.plus("referee's modifier", self.modifier, "T-76")
+        return Attempt(
+            EMPLACING,
+            abilities_of(session, stand.person),
+            substitute=stand_in(session, stand.person.key, self.substitute),
+            hasty=self.hasty,
+            circumstances=levels,
+            modifiers=modifier,
+            rulings=rulings(session),
+        )
+
+    def preview(self, session: Session) -> Preview:
+        """The throw needed, and the chances of a good charge, a dud and an accident."""
+        try:
+            _, stand = self.stand(session)
+        except Refusal as refusal:
+            return Preview("A charge", refusals=(str(refusal),))
+        title = self._title(stand)
+        refused = self.why_not(session)
+        options = self._options(session, stand)
+        if refused:
+            return Preview(title, options=options, refusals=refused)
+        attempt = self.attempt(session)
+        warning = "A fight is on: c lets the clock stand, and the charge is set in its turn."
+        return Preview(
+            title,
+            need=attempt.needed,
+            dm=attempt.dm,
+            chances=_chances(attempt),
+            notes=(
+                time_needed(attempt, attempt_odds(attempt)),
+                *advice(attempt, 0),
+                *([warning] if self.time_passes and fighting(session) else []),
+                *(as_ruled(attempt.rulings, ident) for ident in _house(attempt)),
+            ),
+            rows=("X-11", "G-11", "X-09", "X-10", *attempt.levels.rows, *attempt.dm.rows, "T-56"),
+            options=options,
+        )
+
+    def perform(self, action: Action) -> None:
+        """Begin, and end if the time passes undisturbed; raises `Refusal` when it may not begin."""
+        for refusal in self.why_not(action.session):
+            raise Refusal(refusal)
+        field, stand = self.stand(action.session)
+        attempt = self.attempt(action.session)
+        action.title = self._title(stand)
+        action.secret = field.unseen(stand)
+        least, dm = int(attempt.rulings.least_time), attempt.dm.total
+        duration = attempt.task.duration
+        dice = ThrownFor(stand.name, action.dice, action.secret)
+        seconds = elapsed(duration, dm, dice, hasty=attempt.is_hasty, least=least)
+        row = stand.participant
+        end = Due(
+            at=action.world.clock + seconds,
+            kind=DueKind.TASK,
+            label=action.title[:120],
+            person_id=stand.person.key,
+            data={"emplace": asdict(self), "zone": row.zone_id, "x": row.x, "y": row.y},
+        )
+        action.session.add(end)
+        action.session.flush()
+        action.tell(f"It takes {span(seconds)}.", "X-11", "T-17")
+        tell_ruled(action, attempt.rulings, attempt.rulings.changed("G-03"))
+        stop = run_until(action, end.at) if self.time_passes else None
+        if stop is end:
+            _finish(action, end, self)
+        elif stop:
+            action.tell(f"At hand before it ends: {stop.label}")
+
+    def why_not(self, session: Session) -> tuple[str, ...]:
+        """Why it may not begin now, as sentences; empty if it may."""
+        _, stand = self.stand(session)
+        barrier = self.beyond is None or border_between(
+            session, stand.participant.zone_id, self.beyond
+        )
+        barred = self.attempt(session).barred
+        checks = (
+            (not stand.active, f"{stand.name} is in no state to set a charge."),
+            (self.points <= 0, "A charge has explosive points (X-09)."),
+            (not barrier, "There is nothing there to set it against."),
+            (barred, f"This is {barred}."),
+        )
+        held = held_up(at_hand(session)) if self.time_passes else ()
+        return (*(sentence for refused, sentence in checks if refused), *held)
+
+    def _title(self, stand: Stand) -> str:
+        return f"{stand.name} sets a charge: {self.name}, {self.points:g} EP"
+
+    def _options(self, session: Session, stand: Stand) -> tuple[Option, ...]:
+        runs = ((True, "runs"), (False, "stands"))
+        options = [
+            Option("m", "tamped", "tamped", self.tamped, NO_YES),
+            Option("b", "backed", "against hard material", self.backed, NO_YES),
+            Option("h", "hasty", "hasty", self.hasty, NO_YES),
+            Option("l", "levels", "levels", self.levels, low=-4, high=4),
+            Option("d", "modifier", "DM", self.modifier, low=-9, high=9),
+            Option("c", "time_passes", "clock", self.time_passes, runs),
+        ]
+        if self.attempt(session).lacking:
+            choices = stand_ins(session, stand.person.key)
+            options.append(Option("s", "substitute", "stands in", self.substitute, choices))
+        if self.beyond is not None:
+            options.append(Option("w", "material", "barrier", self.material, MATERIALS))
+            options.append(Option("i", "centimetres", "cm", self.centimetres, low=0, high=9999))
+        return tuple(options)
+
+
+@dataclass(frozen=True, slots=True)
+class EndEmplacing:
+    """A charge whose setting is at its end: now it shows what came of it."""
+
+    due_id: int
+
+    def preview(self, session: Session) -> Preview:
+        """The chances, or why nothing comes of it any more."""
+        try:
+            due = row_in(session, self.due_id)
+            begun = _begun(due)
+        except Refusal as gone:
+            return Preview("A charge", refusals=(str(gone),))
+        why = _void(session, due, begun)
+        if why:
+            return Preview(due.label, notes=(f"It comes to nothing: {why}",))
+        attempt = begun.attempt(session)
+        return Preview(
+            due.label,
+            need=attempt.needed,
+            dm=attempt.dm,
+            chances=_chances(attempt),
+            notes=tuple(as_ruled(attempt.rulings, ident) for ident in _house(attempt)),
+            rows=("X-11", "G-11", *attempt.levels.rows, *attempt.dm.rows, "T-56"),
+        )
+
+    def perform(self, action: Action) -> None:
+        """Throw; raises `Refusal` before the time is up."""
+        due = due_now(action, self.due_id, DueKind.TASK)
+        action.title = due.label
+        _finish(action, due, _begun(due))
+
+
+def _begun(due: Due) -> Emplace:
+    """The setting that a row on the clock ends; raises `Refusal` when it is none."""
+    if "emplace" not in due.data:
+        raise Refusal(f"{due.label}: that is no charge being set.")
+    return Emplace(**due.data["emplace"])
+
+
+def _void(session: Session, due: Due, begun: Emplace) -> str:
+    """Why nothing comes of a charge whose time is up; empty if something may."""
+    try:
+        _, stand = begun.stand(session)
+    except Refusal as gone:
+        return str(gone)
+    if out_of_action(stand.person):
+        return f"{stand.name} is in no state to go on."
+    row = stand.participant
+    if row.zone_id != due.data["zone"]:
+        return f"{stand.name} has left it."
+    return ""
+
+
+def _finish(action: Action, due: Due, begun: Emplace) -> None:
+    close(action, due, DueState.DONE)
+    why = _void(action.session, due, begun)
+    if why:
+        action.tell(f"It comes to nothing: {why}")
+        return
+    field, stand = begun.stand(action.session)
+    attempt = begun.attempt(action.session)
+    action.secret = field.unseen(stand)
+    before = len(action.dice.thrown)
+    done = emplace(attempt, ThrownFor(stand.name, action.dice, action.secret))
+    own, hidden = (item.value for item in action.dice.thrown[before : before + 2])
+    _tell(action, stand, attempt, done, own, hidden)
+    charge = _charge(begun, due.data)
+    if done.fate is Fate.ACCIDENT:
+        _lay_open(action, where(action.session, charge))
+        action.tell("The charge goes off as it is set!", "X-11", "G-11")
+        _accident(action.session, field, stand, charge).perform(action)
+        return
+    charge.dud = done.fate is Fate.DUD
+    action.session.add(charge)
+    action.tell(f"{charge.name} lies {where(action.session, charge)}.", "X-11")
+
+
+def _lay_open(action: Action, place: str) -> None:
+    """What nobody can overlook is known to all, but not who did it if nobody saw them."""
+    if action.secret:
+        action.title = f"An explosion {place}"
+        for line in action.lines:
+            line["secret"] = True
+    action.secret = False
+
+
+def _charge(begun: Emplace, data: dict[str, Any]) -> Charge:
+    """The charge as it has been set, not yet stored."""
+    return Charge(
+        name=begun.name,
+        zone_id=data["zone"],
+        beyond_id=begun.beyond,
+        x=data["x"],
+        y=data["y"],
+        points=begun.points,
+        tamped=begun.tamped,
+        backed=begun.backed,
+        material=begun.material,
+        centimetres=begun.centimetres,
+    )
+
+
+def _accident(session: Session, field: Field, stand: Stand, charge: Charge) -> Detonation:
+    """The charge goes off where it was being set, the setter touching it (G-11)."""
+    load = load_of(charge)
+    return Detonation(
+        field,
+        load.explosion(rulings(session).fragment_rounding),
+        place_of(session, charge) if charge.beyond_id else stand.participant,
+        where(session, charge),
+        rows=load.rows,
+        touching=(stand.key,),
+        barrier=barrier_of(session, charge),
+    )
+
+
+def _tell(
+    action: Action, stand: Stand, attempt: Attempt, done: Emplaced, own: int, hidden: int
+) -> None:
+    """The setter's own throw for all, the referee's and what it means for the referee alone."""
+    dm, need = attempt.dm.total, attempt.need
+    fumble = ("T-06",) if done.own is Success.FUMBLE else ()
+    line = f"{stand.name}: {done.own}, {own}{dm:+d} = {own + dm} against {need}+"
+    action.tell(line, "X-11", *attempt.levels.rows, *attempt.dm.rows, "T-04", "T-05", *fumble)
+    line = f"Hidden throw {hidden}{dm:+d}: {done.truth}; the charge: {done.fate}"
+    action.tell(line, "X-11", "T-56", "G-09", secret=True)
+    tell_ruled(action, attempt.rulings, _house(attempt))
+
+
+def _house(attempt: Attempt) -> tuple[str, ...]:
+    """The rulings this campaign has changed that count here: no failure table is consulted."""
+    unused = ("G-03", "G-05", "G-08")
+    return tuple(ident for ident in attempt.house_rulings if ident not in unused)
+
+
+def _chances(attempt: Attempt) -> tuple[Chance, ...]:
+    odds = emplace_odds(attempt)
+    own, fates = merge(odds, lambda done: done.own), merge(odds, lambda done: done.fate)
+    return (
+        Chance("success", own.get(Success.SUCCESS, Fraction(0))),
+        *(Chance(f"hidden: {fate}", fates[fate]) for fate in Fate if fate in fates),
+    )
