@@ -58,6 +58,14 @@ def belongs_to(session: Session, device: Device) -> tuple[Vehicle | None, Person
     return vehicle, session.get(Person, device.person_id) if device.person_id else None
 
 
+def beside_it(session: Session, device: Device) -> list[Device]:
+    """The other components of the vehicle it is part of; none of a device by itself (T-39)."""
+    if device.vehicle_id is None:
+        return []
+    parts = select(Device).where(Device.vehicle_id == device.vehicle_id, Device.id != device.id)
+    return list(session.exec(parts.order_by(col(Device.id))))
+
+
 def called(session: Session, device: Device) -> str:
     """The device by name, a component after its vehicle: `Mother Hubbard, track pin`."""
     vehicle, _ = belongs_to(session, device)

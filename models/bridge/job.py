@@ -12,8 +12,9 @@ from models.bridge.body import abilities_of, out_of_action
 from models.bridge.devices import called, condition_of, money, work_on
 from models.bridge.rulings import rulings
 from models.bridge.substitutes import stand_in
-from models.bridge.trials import next_attempt, trial_of
+from models.bridge.trials import Matter, next_attempt, trial_of
 from models.tables import Device, Due, DueKind, DueState, Person, Trial, Work, World
+from rules.rulings import Rulings
 from rules.tasks.attempt import Attempt
 from rules.tasks.failure import Damage
 from rules.tasks.repair import (
@@ -72,9 +73,14 @@ class Job:
         person, device = self.parties(session)
         return f"{person.name} {DOES[self.work]} {called(session, device)}"
 
+    @property
+    def matter(self) -> Matter:
+        """What is attempted."""
+        return Matter(device_id=self.device_id, work=self.work)
+
     def trial(self, session: Session) -> Trial | None:
         """How whoever works stands with this after failing it."""
-        return trial_of(session, self.person_id, device_id=self.device_id, work=self.work)
+        return trial_of(session, self.person_id, self.matter)
 
     def afresh(self, session: Session) -> Attempt:
         """The task as it stands before them, whatever they failed before."""
@@ -131,6 +137,12 @@ class Job:
             return (f"This is {error}.",)
         return ()
 
+    def house_rulings(self, session: Session) -> tuple[str, ...]:
+        """The rulings this campaign has changed that count here, for the cost as well (G-01)."""
+        attempt, (_, device) = self.attempt(session), self.parties(session)
+        costs = self.work is Work.REPAIR and device.price and not self.place.is_makeshift
+        return (*attempt.house_rulings, *(attempt.rulings.changed("G-01") if costs else ()))
+
     def notes(self, session: Session) -> tuple[str, ...]:
         """What the referee should know beforehand: how sure the diagnosis is, cost, what lasts."""
         _, device = self.parties(session)
@@ -138,7 +150,7 @@ class Job:
         if self.work is Work.DIAGNOSE or level is None:
             return ()
         found = [f"Referee: the diagnosis holds {device.diagnosis} (T-58, T-59)."]
-        found.append(self._cost(device, level))
+        found.append(self._cost(session, device, level))
         after = repaired(condition_of(device), self.place)
         if after.is_hazardous:
             found.append("Tasks with it will be hazardous until a shop makes it good (T-47).")
@@ -146,10 +158,10 @@ class Job:
             found.append("It will be made do with: it may break down sooner (T-46).")
         return tuple(found)
 
-    def _cost(self, device: Device, level: Damage) -> str:
+    def _cost(self, session: Session, device: Device, level: Damage) -> str:
         if self.place.is_makeshift:
             return "Costs nothing in the field or without spare parts (T-46)."
-        return cost_line(device, level)
+        return cost_line(device, level, rulings(session))
 
 
 def in_hand(session: Session, device_id: int) -> Due | None:
@@ -164,10 +176,10 @@ def device_of(due: Due) -> int | None:
     return int(job["device_id"]) if job else None
 
 
-def cost_line(device: Device, level: Damage) -> str:
+def cost_line(device: Device, level: Damage, chosen: Rulings) -> str:
     """What a repair in a shop may cost, in a sentence (T-43, G-17)."""
     if not device.price:
         return "It has no list price: the cost is the referee's to say (G-17)."
-    odds = repair_cost_odds(Fraction(device.price), level)
+    odds = repair_cost_odds(Fraction(device.price), level, rulings=chosen)
     low, high, mean = (money(amount) for amount in (min(odds), max(odds), expected_cost(odds)))
     return f"Costs {low} to {high}, {mean} on average (T-43)."

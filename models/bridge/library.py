@@ -7,6 +7,9 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from sqlmodel import Session
+
+from models.action import Refusal
 from models.tables import LibraryTask
 from models.text import clean
 from rules.tasks.assets import parse_assets
@@ -36,6 +39,20 @@ def task_of(row: LibraryTask | ListedTask) -> Task:
         attempts=row.attempts,
         note=row.note,
     )
+
+
+def task_at(session: Session, task_id: int | None, line: str) -> tuple[LibraryTask | None, Task]:
+    """A task of the library with its row, or the one a line says.
+
+    Raises `Refusal` when it is gone or cannot be read.
+    """
+    row = session.get(LibraryTask, task_id) if task_id is not None else None
+    if task_id is not None and row is None:
+        raise Refusal("That task is no longer in the library.")
+    try:
+        return row, task_of(row) if row is not None else task_in(line)
+    except ValueError as error:
+        raise Refusal(str(error)) from error
 
 
 def line_of(row: LibraryTask | ListedTask) -> str:

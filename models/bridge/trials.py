@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 
 from sqlmodel import Session, col, select
 
 from models.action import Refusal
 from models.clock import moment
-from models.tables import (
-    Due,
-    DueKind,
-    DueState,
-    Person,
-    Trial,
-    World,
-)
+from models.tables import Due, DueKind, DueState, Person, Trial, World
 from rules.tasks.attempt import Attempt
 from rules.tasks.failure import Failure
 from rules.tasks.notation import read_task
@@ -25,25 +18,38 @@ from rules.tasks.success import Success
 from rules.tasks.task import Task
 
 
-def trial_of(
-    session: Session,
-    person_id: int,
-    task_id: int | None = None,
-    line: str = "",
-    *,
-    device_id: int | None = None,
-    work: str = "",
-) -> Trial | None:
-    """How a person stands with a task: of the library, only a line, or work on a device."""
-    mine = select(Trial).where(
-        Trial.person_id == person_id,
-        Trial.task_id == task_id,
-        Trial.device_id == device_id,
-        Trial.work == work,
-    )
-    if task_id is None and device_id is None:
-        mine = mine.where(Trial.line == line)
-    return session.exec(mine).first()
+@dataclass(frozen=True, slots=True)
+class Matter:
+    """What somebody attempts, so that the next attempt is known to be at the same.
+
+    It is a task of the library, work on a device, or a step of research (or, without a step, its
+    literature search); a task that is none of these goes by its `line`.
+    """
+
+    task_id: int | None = None
+    device_id: int | None = None
+    work: str = ""
+    research_id: int | None = None
+    step_id: int | None = None
+    line: str = ""
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether it is found again whatever its line has become."""
+        return any((self.task_id, self.device_id, self.research_id))
+
+    def trial(self, person_id: int) -> Trial:
+        """Somebody's first failure at it, still to be filled in."""
+        return Trial(person_id=person_id, **asdict(self))
+
+
+def trial_of(session: Session, person_id: int, matter: Matter) -> Trial | None:
+    """How a person stands with something after failing it."""
+    sought = asdict(matter)
+    if matter.is_kept:
+        del sought["line"]
+    mine = (getattr(Trial, name) == value for name, value in sought.items())
+    return session.exec(select(Trial).where(Trial.person_id == person_id, *mine)).first()
 
 
 def task_tried(trial: Trial) -> Task:
@@ -52,9 +58,18 @@ def task_tried(trial: Trial) -> Task:
 
 
 def must_check(trial: Trial) -> bool:
-    """Whether staying determined must be thrown for before another attempt (T-28, T-50)."""
+    """Whether staying determined must be thrown for before another attempt (T-28, T-50).
+
+    Not where all attempts are made anyway (T-48).
+    """
     failed = bool(trial.failure) and needs_determination(Failure(trial.failure))
-    return failed and trial.determined is None
+    return failed and trial.determined is None and not used_up(trial)
+
+
+def used_up(trial: Trial) -> bool:
+    """Whether all attempts that the task allows are made (T-48)."""
+    limit = task_tried(trial).attempts
+    return limit is not None and trial.made >= limit
 
 
 def ways(trial: Trial, attempt: Attempt) -> dict[Way, Retry]:
@@ -91,21 +106,16 @@ def next_attempt(trial: Trial, person: Person, attempt: Attempt, now: int) -> At
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """A task somebody has failed: the trial's key, who and what it is about, how it stands.
+    """A task somebody has failed: the trial's key, whose and what it is, how it stands.
 
-    `work` on the device `device_id` is what was tried, if it was that.
+    `task_id` is its task of the library, if it is one.
     """
 
     key: int
-    person_id: int
-    task_id: int | None
-    device_id: int | None
-    work: str
-    line: str
     name: str
+    task_id: int | None
     statement: str
     state: str
-    checks: bool
 
 
 def open_trials(session: Session) -> list[Open]:
@@ -116,34 +126,15 @@ def open_trials(session: Session) -> list[Open]:
         .join(Person, col(Person.id) == Trial.person_id)
         .order_by(col(Trial.id).desc())
     )
-    return [_open(trial, person, now) for trial, person in found]
+    return [
+        Open(t.key, person.name, t.task_id, task_tried(t).statement, state_of(t, now))
+        for t, person in found
+    ]
 
 
-def _open(trial: Trial, person: Person, now: int) -> Open:
-    task = task_tried(trial)
-    state = state_of(trial, task, now)
-    checks = must_check(trial) and not _used_up(trial, task)
-    return Open(
-        trial.key,
-        person.key,
-        trial.task_id,
-        trial.device_id,
-        trial.work,
-        trial.line,
-        person.name,
-        task.statement,
-        state,
-        checks,
-    )
-
-
-def _used_up(trial: Trial, task: Task) -> bool:
-    return task.attempts is not None and trial.made >= task.attempts
-
-
-def state_of(trial: Trial, task: Task, now: int) -> str:
+def state_of(trial: Trial, now: int) -> str:
     """How a trial stands, in a few words."""
-    if _used_up(trial, task):
+    if used_up(trial):
         return "no attempts left"
     if must_check(trial):
         return "must stay determined"
@@ -152,8 +143,10 @@ def state_of(trial: Trial, task: Task, now: int) -> str:
     return "may try again"
 
 
-def reminders(session: Session, trial: Trial) -> list[Due]:
-    """What the clock still holds for a trial."""
+def reminders(session: Session, trial: Trial | None) -> list[Due]:
+    """What the clock still holds for a trial; nothing for none."""
+    if trial is None:
+        return []
     waiting = select(Due).where(Due.state == DueState.WAITING, Due.kind == DueKind.TASK)
     mine = waiting.where(Due.person_id == trial.person_id)
     return [due for due in session.exec(mine) if due.data.get("trial") == trial.id]

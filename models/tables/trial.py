@@ -11,7 +11,8 @@ class Trial(Row, table=True):
     """How one person stands with one task after failing it, or after using up its attempts.
 
     `line` is the task as it was written when last attempted; `task_id` is empty for a task that is
-    not in the library. On a device, `work` says what was tried. `raises` are the levels lost
+    not in the library. On a device, `work` says what was tried; in research the `step_id`, empty
+    for the literature search. `raises` are the levels lost
     determination has added (T-51, G-27). `determined` is what the throw to stay determined gave,
     and empty before it; when it failed, the raises are forgotten from `wait_until` on (T-50, T-51).
     """
@@ -20,6 +21,8 @@ class Trial(Row, table=True):
     task_id: int | None = Field(default=None, foreign_key="task.id", index=True)
     device_id: int | None = Field(default=None, foreign_key="device.id", index=True)
     work: str = Field(default="", title="Work", max_length=20)
+    research_id: int | None = Field(default=None, foreign_key="research.id", index=True)
+    step_id: int | None = Field(default=None, foreign_key="researchstep.id", index=True)
     line: str = Field(title="Task", max_length=3_000)
     made: int = Field(default=1, ge=1, title="Attempts made")
     failure: str = Field(default="", title="Failure", max_length=30)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -12,7 +13,7 @@ from models.action import Refusal
 from models.bridge.body import abilities_of
 from models.bridge.rulings import rulings
 from models.bridge.substitutes import INTELLECT
-from models.bridge.trials import must_check, task_tried, trial_of
+from models.bridge.trials import must_check, task_tried
 from models.clock import span
 from models.deeds.clock.time import Advance
 from models.deeds.deed import ShownDeed
@@ -63,17 +64,16 @@ class Alternative:
     estimate: Estimate
 
 
-def prospects(
-    session: Session, task_id: int | None, line: str = "", *, guests: bool = True
-) -> list[Prospect]:
-    """The party, and its guests too, before a task of the library or one that is only a line.
+def prospects(session: Session, deed: AttemptTask, *, guests: bool = True) -> list[Prospect]:
+    """The party, and its guests too, before an attempt, whoever it says makes it.
 
     The party comes first; within it and after it, who may try by their chance and then their DM.
     Without a party everybody is a guest and is told of.
     """
     people = session.exec(select(Person)).all()
     party = [person for person in people if person.side == Side.PARTY]
-    found = [_prospect(session, p, task_id, line) for p in (people if guests else party or people)]
+    asked = people if guests else party or people
+    found = [_prospect(session, person, replace(deed, person_id=person.key)) for person in asked]
     return sorted(found, key=_order)
 
 
@@ -82,14 +82,13 @@ def _order(prospect: Prospect) -> tuple[object, ...]:
     return (guest, bool(prospect.refusal), -plain.success, -plain.dm, prospect.name)
 
 
-def _prospect(session: Session, person: Person, task_id: int | None, line: str) -> Prospect:
-    deed = AttemptTask(person.key, task_id, line)
+def _prospect(session: Session, person: Person, deed: AttemptTask) -> Prospect:
     try:
         attempt = deed.case(session).attempt
         plain = estimate(attempt)
     except (Refusal, ValueError) as reason:
-        trial = _open_trial(session, deed)
-        check = trial is not None and must_check(trial) and not _used_up(trial)
+        trial = _trial(session, deed)
+        check = trial is not None and must_check(trial)
         after = StayDetermined(trial.key) if trial is not None and check else deed
         return Prospect(person.key, person.name, person.side, after, refusal=str(reason))
     hasty = _possible(replace(attempt, hasty=True)) if may_hurry(attempt) else None
@@ -138,7 +137,7 @@ def _changes(session: Session, deed: AttemptTask) -> Iterator[tuple[str, str, At
 
 def _wait(session: Session, deed: AttemptTask) -> Iterator[Alternative]:
     """Waiting until what a lost determination added is forgotten (T-51)."""
-    trial = _open_trial(session, deed)
+    trial = _trial(session, deed)
     now = session.exec(select(World.clock)).one()
     if trial is None or trial.wait_until is None or trial.wait_until <= now:
         return
@@ -150,13 +149,10 @@ def _wait(session: Session, deed: AttemptTask) -> Iterator[Alternative]:
         yield Alternative("w", f"wait {span(left)}, then", Advance(left), promise)
 
 
-def _open_trial(session: Session, deed: AttemptTask) -> Trial | None:
-    return trial_of(session, deed.person_id, deed.task_id, deed.line)
-
-
-def _used_up(trial: Trial) -> bool:
-    limit = task_tried(trial).attempts
-    return limit is not None and trial.made >= limit
+def _trial(session: Session, deed: AttemptTask) -> Trial | None:
+    with suppress(Refusal):
+        return deed.trial(session)
+    return None
 
 
 def _possible(attempt: Attempt) -> Estimate | None:

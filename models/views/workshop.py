@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from sqlmodel import Session, col, select
 
 from models.bridge.devices import belongs_to, condition_of, everything, needs
-from models.bridge.job import device_of
+from models.bridge.job import cost_line, device_of
+from models.bridge.rulings import rulings
 from models.bridge.trials import must_check
 from models.deeds.deed import ShownDeed
 from models.deeds.tasks.determination import StayDetermined
@@ -24,7 +25,7 @@ class Piece:
 
     `vehicle` and `owner` are names, empty for none. `level` is what a shop would repair next, and
     `work` what comes next, None when nothing is needed. `due` is the work in hand on the clock,
-    `left` the seconds until it ends.
+    `left` the seconds until it ends; `cost` what a repair in a shop may cost, in a sentence.
     """
 
     device: Device
@@ -35,6 +36,7 @@ class Piece:
     work: Work | None
     due: Due | None
     left: int
+    cost: str = ""
 
     @property
     def name(self) -> str:
@@ -95,6 +97,7 @@ def _piece(session: Session, device: Device, due: Due | None, clock: int) -> Pie
         work,
         due,
         due.at - clock if due else 0,
+        cost_line(device, level, rulings(session)) if level else "",
     )
 
 

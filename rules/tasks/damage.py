@@ -56,16 +56,19 @@ class Condition:
         return replace(self, points=min(self.points + POINTS[damage], _MOST))
 
 
-def using(attempt: Attempt, parts: Iterable[Condition]) -> Attempt:
-    """The attempt when it uses these devices or components: hazardous if any of them is (T-47).
+def using(attempt: Attempt, device: Condition, beside: Iterable[Condition] = ()) -> Attempt:
+    """The attempt when it uses a device, or a component `beside` the others of its vehicle.
 
-    Raises `ValueError` if any is too damaged to be used (T-40).
+    It is hazardous if any of them is, for whoever uses a component uses the vehicle (T-47); only
+    the device itself must be fit for use. Raises `ValueError` if it is not (T-40).
     """
-    conditions = tuple(parts)
-    for condition in conditions:
-        if not condition.is_operable:
-            raise ValueError(f"{condition.level} damage must be repaired before use (T-40)")
-    if not any(condition.is_hazardous for condition in conditions):
+    if not device.is_operable:
+        raise ValueError(f"{device.level} damage must be repaired before use (T-40)")
+    if device.is_hazardous:
+        why = "mended in the field only: hazardous"
+    elif any(condition.is_hazardous for condition in beside):
+        why = "part of its vehicle mended in the field only: hazardous"
+    else:
         return attempt
-    levels = attempt.circumstances.plus("mended in the field only: hazardous", 0, "T-47")
+    levels = attempt.circumstances.plus(why, 0, "T-47")
     return replace(attempt, hazardous=True, circumstances=levels)

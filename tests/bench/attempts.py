@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from models.campaign import Campaign
-from models.deeds.tasks.attempt import AttemptTask
+from models.deeds.tasks.attempt import NOBODY, AttemptTask
 from models.tables import Person, Side, Skill
 from models.views.prospects import alternatives, prospects
 
@@ -32,7 +32,7 @@ def attempts(folder: Path) -> Iterator[dict[str, Callable[[], object]]]:
 
     def best() -> object:
         with campaign.read() as session:
-            found = prospects(session, None, LINE)[:BEST]
+            found = prospects(session, AttemptTask(NOBODY, line=LINE))[:BEST]
             first = AttemptTask(found[0].person_id, None, LINE)
             return found, alternatives(session, first)
 

@@ -22,8 +22,9 @@ def roll_for(campaign: Campaign, due_id: int) -> ShownDeed | None:
     """The throw that something at hand needs; None when it needs none."""
     from models.deeds.medicine.crisis import CrisisPoint, Waking
     from models.deeds.medicine.treat import EndTreatment
+    from models.deeds.tasks.again import next_deed
     from models.deeds.workshop.repair import EndWork
-    from models.tables import Due, DueKind
+    from models.tables import Due, DueKind, Trial
 
     with campaign.read() as session:
         due = session.get(Due, due_id)
@@ -35,6 +36,9 @@ def roll_for(campaign: Campaign, due_id: int) -> ShownDeed | None:
             return Waking(due_id)
         if "job" in due.data:
             return EndWork(due_id)
+        if "trial" in due.data:
+            trial = session.get(Trial, due.data["trial"])
+            return next_deed(trial) if trial else None
         return EndTreatment(due_id) if "treat" in due.data else None
 
 

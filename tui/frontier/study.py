@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from models.bridge.frontier import Laboratory, laboratory, statement_of
-from models.deeds.frontier.study import Study, TellFinding, study_of
-from models.deeds.tasks.attempt import AttemptTask
+from models.deeds.deed import ShownDeed
+from models.deeds.frontier.study import Study, TellFinding
+from models.deeds.tasks.attempt import NOBODY
 from models.tables import ResearchFinding, ResearchStep
 from rules.tasks.players import TELL
 from rules.tasks.resolution import Truth
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt, some_text
 from tui.rolling.panel import RollPanel
-from tui.tasks.attempting import ask_who
+from tui.tasks.who import Who
 
 if TYPE_CHECKING:
     from tui.app import Outrider
@@ -26,10 +27,11 @@ async def study(outrider: Outrider, lab: Laboratory, step: ResearchStep | None) 
 
     Only from a worker.
     """
-    line = step.line if step else lab.row.search
-    deed = await ask_who(outrider, statement_of(step) if step else "Literature search", None, line)
-    if isinstance(deed, AttemptTask):
-        deed = study_of(deed, lab.row.key, step.id if step else None)
+    line, step_id = (step.line, step.key) if step else (lab.row.search, None)
+    attempt = Study(NOBODY, line=line, research_id=lab.row.key, step_id=step_id)
+    statement = statement_of(step) if step else "Literature search"
+    campaign = await outrider.campaign()
+    deed: ShownDeed | None = await outrider.push_screen_wait(Who(campaign, statement, attempt))
     if deed is None:
         return
     done = await outrider.push_screen_wait(RollPanel(deed))

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 from models.action import Refusal
 from models.bridge.joint import OpenJoint
+from models.bridge.library import task_at
 from models.bridge.trials import Open
 from models.deeds.deed import ShownDeed
-from models.deeds.tasks.attempt import AttemptTask
-from models.deeds.tasks.determination import ForgetTrial, StayDetermined
-from models.deeds.tasks.team import task_at
+from models.deeds.tasks.again import next_deed
+from models.deeds.tasks.attempt import NOBODY, AttemptTask
+from models.deeds.tasks.determination import ForgetTrial
 from models.deeds.tasks.tell import Tell, untold
 from models.deeds.tasks.willing import ForgetJoint
-from models.deeds.workshop.repair import WorkOn
-from models.tables import Work
+from models.tables import Trial
 from rules.tasks.task import Kind
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt, some_text
@@ -42,7 +42,7 @@ async def attempt(outrider: Outrider, statement: str, task_id: int | None, line:
     if Kind.TEAMWORK in task.kinds:
         deed = await team(outrider, statement, task_id, line)
     else:
-        who = Who(campaign, statement, task_id, line, several=True)
+        who = Who(campaign, statement, AttemptTask(NOBODY, task_id, line), several=True)
         chosen: ShownDeed | Together | None = await outrider.push_screen_wait(who)
         deed = await _together(outrider, chosen, statement, task_id, line)
     if deed is not None:
@@ -64,17 +64,6 @@ async def _together(
     return await plan(outrider, chosen.person_id, task_id, line)
 
 
-async def ask_who(
-    outrider: Outrider, statement: str, task_id: int | None, line: str = ""
-) -> ShownDeed | None:
-    """Ask who attempts a task; gives the attempt, or what must come before it."""
-    campaign = await outrider.campaign()
-    deed: ShownDeed | None = await outrider.push_screen_wait(
-        Who(campaign, statement, task_id, line)
-    )
-    return deed
-
-
 async def roll(outrider: Outrider, deed: ShownDeed) -> None:
     """Let a deed be rolled; after an uncertain task ask what the players are told (T-60)."""
     done = await outrider.push_screen_wait(RollPanel(deed))
@@ -93,19 +82,13 @@ async def retry(outrider: Outrider, failures: Sequence[Open | OpenJoint]) -> Non
     if isinstance(failure, OpenJoint):
         deed = await again(outrider, failure)
     elif failure is not None:
-        deed = StayDetermined(failure.key) if failure.checks else _again(failure)
+        campaign = await outrider.campaign()
+        with campaign.read() as session:
+            deed = next_deed(session.get_one(Trial, failure.key))
     else:
         return
     if deed is not None:
         await roll(outrider, deed)
-
-
-def _again(trial: Open) -> ShownDeed:
-    """The next attempt at what was tried."""
-    if trial.device_id is not None:
-        return WorkOn(Work(trial.work), trial.person_id, trial.device_id)
-    line = "" if trial.task_id is not None else trial.line
-    return AttemptTask(trial.person_id, trial.task_id, line)
 
 
 async def forget(outrider: Outrider, failures: Sequence[Open | OpenJoint]) -> None:

@@ -14,6 +14,7 @@ from textual.widgets import Static
 
 from models.action import Refusal
 from models.bridge.library import line_of
+from models.deeds.tasks.attempt import NOBODY, AttemptTask
 from models.deeds.tasks.cooperation import Cooperate, Part
 from models.tables import LibraryTask, Person
 from models.views.prospects import prospects
@@ -177,7 +178,7 @@ class PlanDialog(Dialog[Cooperate]):
 
     async def _ask_person(self, line: str) -> int | None:
         with self._campaign.read() as session:
-            found = prospects(session, None, line)
+            found = prospects(session, AttemptTask(NOBODY, line=line))
         items = [
             Item(p.person_id, p.name, f"{percent(p.plain.success)}, DM {p.plain.dm:+d}")
             for p in found

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 from sqlmodel import Session
 
 from models.bridge.joint import OpenJoint, open_joints
+from models.bridge.library import task_at
 from models.deeds.deed import ShownDeed
+from models.deeds.tasks.attempt import NOBODY, AttemptTask
 from models.deeds.tasks.cooperation import Cooperate, Part
-from models.deeds.tasks.team import AttemptTogether, task_at
+from models.deeds.tasks.team import AttemptTogether
 from models.deeds.tasks.willing import ToCooperate
 from models.tables import Joint, Side
 from models.views.prospects import prospects
@@ -34,7 +36,7 @@ async def team(
     with campaign.read() as session:
         written = write_task(task_at(session, task_id, line)[1])
         joint = next((j for j in open_joints(session) if j.team and j.line == written), None)
-        people = prospects(session, task_id, line)
+        people = prospects(session, AttemptTask(NOBODY, task_id, line))
     if joint is not None and not joint.thrown:
         return ToCooperate(joint.key)
     items = [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from textual import on
@@ -38,8 +38,8 @@ class Who(Dialog[Any]):
     """Ask who attempts a task, and in which way; hands back the deed, or `Together`.
 
     The party is shown, and others when they are asked for. A digit or Enter takes a person as they
-    are; the ways of whoever is under the cursor stand below, each with its key. Where only one
-    person will do, nothing is said of several.
+    are; the ways of whoever is under the cursor stand below, each with its key. Whoever `attempt`
+    says makes it is not asked. Where only one person will do, nothing is said of several.
     """
 
     DEFAULT_CSS = """
@@ -52,15 +52,14 @@ class Who(Dialog[Any]):
         self,
         campaign: Campaign,
         statement: str,
-        task_id: int | None,
-        line: str = "",
+        attempt: AttemptTask,
         *,
         several: bool = False,
     ) -> None:
         super().__init__()
         self._campaign = campaign
         self._statement = statement
-        self._of = (task_id, line)
+        self._attempt = attempt
         self._several = several
         self._guests = False
         self._people: dict[int, Prospect] = {}
@@ -86,7 +85,7 @@ class Who(Dialog[Any]):
 
     def _look(self) -> None:
         with self._campaign.read() as session:
-            found = prospects(session, *self._of, guests=self._guests)
+            found = prospects(session, self._attempt, guests=self._guests)
         self._people = {prospect.person_id: prospect for prospect in found}
         listing = self.query_one(Listing)
         listing.styles.height = min(11, 1 + max(1, len(found)))
@@ -100,7 +99,7 @@ class Who(Dialog[Any]):
         if prospect is None:
             return
         with self._campaign.read() as session:
-            alone = AttemptTask(prospect.person_id, *self._of)
+            alone = replace(self._attempt, person_id=prospect.person_id)
             self._ways = alternatives(session, alone)
             first = _first(prospect, prospect.deed.preview(session).title)
         ways = [_way(way.key, way.label, way.estimate) for way in self._ways]

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from textual.content import Content
 
 from models.bridge.devices import work_on
-from models.bridge.job import cost_line
 from models.clock import span
 from models.tables import Work
 from models.views.workshop import Mechanic, Piece
@@ -106,7 +105,7 @@ def _needs(piece: Piece) -> Iterator[str]:
     task = work_on(device, Work.REPAIR)
     yield f"Repair: {task.difficulty.label} in a shop. {task.assets}. {task.duration} (T-43)."
     yield "Harder by 1 each: in the field, without spare parts, without tools (T-44)."
-    yield cost_line(device, level)
+    yield piece.cost
     yield "Free in the field or without spares (T-46); replaced unseen 1D10 times (T-45)."
 
 

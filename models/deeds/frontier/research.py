@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from sqlmodel import col
+
 from models.action import Action, Refusal
 from models.bridge.frontier import laboratory, statement_of
 from models.bridge.library import task_in
 from models.deeds.scenes.maps import checked_name
-from models.tables import ResearchProject, ResearchStep
+from models.deeds.tasks.determination import forget_all
+from models.tables import ResearchProject, ResearchStep, Trial
 from rules.frontier.research import Course
 from rules.tasks.notation import write_task
 from rules.tasks.task import Kind
@@ -105,6 +108,7 @@ class RemoveStep:
             action.session.add(other)
         for finding in lab.found(step.key):
             action.session.delete(finding)
+        forget_all(action, col(Trial.step_id) == step.key)
         _prepare(action, f"Step removed: {statement_of(step)}")
         action.session.flush()
         action.session.delete(step)
@@ -119,6 +123,7 @@ class RemoveResearch:
     def perform(self, action: Action) -> None:
         """Delete all of it."""
         lab = laboratory(action.session, self.research_id)
+        forget_all(action, col(Trial.research_id) == self.research_id)
         for rows in (lab.findings, lab.steps, (lab.row,)):
             for row in rows:
                 action.session.delete(row)

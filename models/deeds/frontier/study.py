@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 
 from sqlmodel import Session
 
 from models.action import Action, Refusal
 from models.bridge.frontier import Laboratory, laboratory, statement_of
+from models.bridge.trials import Matter
 from models.deeds.deed import Preview
 from models.deeds.tasks.attempt import AttemptTask
 from models.tables import Person, ResearchFinding, ResearchProject, ResearchStep
 from models.text import clean
 from rules.frontier.research import all_false
+from rules.tasks.notation import write_task
 from rules.tasks.resolution import AttemptResult, Truth
+from rules.tasks.task import Task
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +29,10 @@ class Study(AttemptTask):
 
     research_id: int = 0
     step_id: int | None = None
+
+    def matter(self, task: Task) -> Matter:
+        """A step is the same whatever its line has become."""
+        return Matter(research_id=self.research_id, step_id=self.step_id, line=write_task(task))
 
     def preview(self, session: Session) -> Preview:
         """The odds, with what research adds to them."""
@@ -127,12 +134,6 @@ class Rely:
         action.title = _project_title(action, step)
         word = "They rely on" if step.accepted else "They no longer rely on"
         action.tell(f"{word}: {statement_of(step)}", "F-19")
-
-
-def study_of(attempt: AttemptTask, research_id: int, step_id: int | None) -> Study:
-    """An attempt at a task that belongs to research."""
-    chosen = {field.name: getattr(attempt, field.name) for field in fields(attempt)}
-    return Study(**chosen, research_id=research_id, step_id=step_id)
 
 
 def _plan(action: Action, lab: Laboratory, truth: Truth) -> None:

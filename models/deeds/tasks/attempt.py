@@ -9,11 +9,11 @@ from sqlmodel import Session, select
 
 from models.action import Action, Refusal
 from models.bridge.body import abilities_of
-from models.bridge.devices import called, condition_of, everything
-from models.bridge.library import deed_name, task_in, task_of
+from models.bridge.devices import beside_it, called, condition_of, everything
+from models.bridge.library import deed_name, task_at
 from models.bridge.rulings import as_ruled, rulings
 from models.bridge.substitutes import stand_in, stand_ins
-from models.bridge.trials import next_attempt, trial_of
+from models.bridge.trials import Matter, next_attempt, reminders, trial_of
 from models.deeds.clock.time import at_hand, held_up, pass_time
 from models.deeds.deed import Option, Preview
 from models.deeds.tasks.attempt_report import advice, chances, tell, time_needed
@@ -21,7 +21,7 @@ from models.deeds.tasks.library import note_use
 from models.deeds.tasks.mishap import injure
 from models.deeds.tasks.trial import keep
 from models.deeds.workshop.devices import suffer
-from models.tables import Device, Due, LibraryTask, Person, Trial, World
+from models.tables import Device, LibraryTask, Person, Trial, World
 from rules.combat.wounds import DamageType
 from rules.tally import Tally
 from rules.tasks.attempt import Attempt
@@ -31,6 +31,8 @@ from rules.tasks.notation import write_task
 from rules.tasks.resolution import AttemptResult, attempt_odds, attempt_task
 from rules.tasks.task import Kind, Task
 
+NOBODY = 0
+"""The person of an attempt that nobody makes yet."""
 REASONS = {"circumstances": "T-76", "the plan as told": "T-80", "place and tools": "T-44"}
 
 
@@ -84,7 +86,7 @@ class AttemptTask:
         if person.dead or person.unconscious:
             state = "dead" if person.dead else "unconscious"
             raise Refusal(f"{person.name} is {state}.")
-        row, task = self._task(session)
+        row, task = task_at(session, self.task_id, self.line)
         attempt = Attempt(
             task,
             abilities_of(session, person),
@@ -95,14 +97,24 @@ class AttemptTask:
             modifiers=_stated(self.modifier, "referee's modifier", "T-76"),
             rulings=rulings(session),
         )
-        trial = trial_of(session, person.key, self.task_id, write_task(task))
+        trial = trial_of(session, person.key, self.matter(task))
         if trial is not None:
             now = session.exec(select(World.clock)).one()
             attempt = next_attempt(trial, person, attempt, now)
         device = self._device(session)
         if device is not None and condition_of(device).is_operable:
-            attempt = using(attempt, (condition_of(device),))
+            beside = (condition_of(each) for each in beside_it(session, device))
+            attempt = using(attempt, condition_of(device), beside)
         return Case(person, task, row, trial, attempt, device)
+
+    def trial(self, session: Session) -> Trial | None:
+        """How the person stands with it after failing it; raises `Refusal` if it is gone."""
+        _, task = task_at(session, self.task_id, self.line)
+        return trial_of(session, self.person_id, self.matter(task))
+
+    def matter(self, task: Task) -> Matter:
+        """What is attempted, for what a failure leaves open."""
+        return Matter(task_id=self.task_id, line=write_task(task))
 
     def preview(self, session: Session) -> Preview:
         """The throw needed, every modifier, and the exact chance of everything it can come to."""
@@ -151,8 +163,7 @@ class AttemptTask:
         tell(action, result, naturals)
         if case.row is not None:
             note_use(action, case.row, case.person, result.outcome.success)
-        first = Trial(person_id=self.person_id, task_id=self.task_id, line="")
-        keep(action, case.trial, first, result)
+        keep(action, case.person, self.matter(case.task), result)
         if self.time_passes and result.elapsed:
             pass_time(action, result.elapsed)
         mishap = result.outcome.mishap
@@ -161,17 +172,6 @@ class AttemptTask:
         if mishap and self.suffers:
             injure(action, case.person, mishap, self.damage, self.dpv)
         return result
-
-    def _task(self, session: Session) -> tuple[LibraryTask | None, Task]:
-        try:
-            if self.task_id is None:
-                return None, task_in(self.line)
-            row = session.get(LibraryTask, self.task_id)
-            if row is None:
-                raise Refusal("That task is no longer in the library.")
-            return row, task_of(row)
-        except ValueError as error:
-            raise Refusal(str(error)) from error
 
     def _device(self, session: Session) -> Device | None:
         if self.device_id is None:
@@ -191,7 +191,8 @@ class AttemptTask:
             return (f"This is {error}.",)
         if not (self.time_passes and case.task.duration.seconds):
             return ()
-        return held_up(due for due in at_hand(session) if not _about(due, case.trial))
+        over = reminders(session, case.trial)
+        return held_up(due for due in at_hand(session) if due not in over)
 
     def _options(self, session: Session, case: Case) -> tuple[Option, ...]:
         no_yes = ((False, "no"), (True, "yes"))
@@ -249,8 +250,3 @@ class AttemptTask:
 def _stated(value: int, label: str, row: str) -> Tally:
     """A number the referee states; nothing at all when it is 0."""
     return Tally().plus(label, value, row) if value else Tally()
-
-
-def _about(due: Due, trial: Trial | None) -> bool:
-    """Whether something at hand is the end of the very wait this attempt follows."""
-    return trial is not None and due.data.get("trial") == trial.id

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from sqlmodel import Session
+from sqlalchemy import ColumnElement
+from sqlmodel import Session, col, select
 
 from models.action import Action, Refusal
 from models.bridge.body import abilities_of
 from models.bridge.library import deed_name
 from models.bridge.rulings import as_ruled, rulings, tell_ruled
-from models.bridge.trials import must_check, reminders, task_tried, ways
+from models.bridge.trials import must_check, reminders, task_tried, used_up, ways
 from models.clock import moment, span
 from models.deeds.deed import Chance, Preview
 from models.tables import Due, DueKind, DueState, Person, Trial
@@ -84,11 +85,11 @@ class StayDetermined:
         trial, person = _parties(session, self.trial_id)
         if person.dead or person.unconscious:
             raise Refusal(f"{person.name} is {'dead' if person.dead else 'unconscious'}.")
+        if used_up(trial):
+            raise Refusal(f"{person.name} has made all attempts the task allows (T-48).")
         if not must_check(trial):
             raise Refusal(f"{person.name} has nothing to stay determined for.")
         task = task_tried(trial)
-        if task.attempts is not None and trial.made >= task.attempts:
-            raise Refusal(f"{person.name} has made all attempts the task allows (T-48).")
         failed = Attempt(task, abilities_of(session, person), rulings=rulings(session))
         return trial, person, failed
 
@@ -114,6 +115,13 @@ def forget(action: Action, trial: Trial) -> None:
         due.state = DueState.CANCELLED
         action.session.add(due)
     action.session.delete(trial)
+
+
+def forget_all(action: Action, which: ColumnElement[bool]) -> None:
+    """Strike out every failure of which something is true, with its wait."""
+    for trial in action.session.exec(select(Trial).where(which).order_by(col(Trial.id))):
+        forget(action, trial)
+    action.session.flush()
 
 
 def _parties(session: Session, trial_id: int) -> tuple[Trial, Person]:

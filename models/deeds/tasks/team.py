@@ -16,7 +16,7 @@ from models.bridge.joint import (
     refuse_spent,
     refuse_unwilling,
 )
-from models.bridge.library import task_in, task_of
+from models.bridge.library import task_at
 from models.bridge.rulings import as_ruled, rulings
 from models.deeds.clock.time import at_hand, held_up, pass_time
 from models.deeds.deed import Option, Preview
@@ -187,20 +187,6 @@ class AttemptTogether:
             anybody = ((None, "nobody"), *((p.key, p.name) for p in case.people))
             options.append(Option("i", "hurt", "a mishap hurts", self.hurt, anybody))
         return tuple(options)
-
-
-def task_at(session: Session, task_id: int | None, line: str) -> tuple[LibraryTask | None, Task]:
-    """A task of the library with its row, or the one a line says.
-
-    Raises `Refusal` when it is gone or cannot be read.
-    """
-    row = session.get(LibraryTask, task_id) if task_id is not None else None
-    if task_id is not None and row is None:
-        raise Refusal("That task is no longer in the library.")
-    try:
-        return row, task_of(row) if row is not None else task_in(line)
-    except ValueError as error:
-        raise Refusal(str(error)) from error
 
 
 def _part(person: Person) -> dict[str, object]:

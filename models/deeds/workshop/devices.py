@@ -10,9 +10,10 @@ from sqlmodel import Session, col, select
 from models.action import Action, Refusal
 from models.bridge.devices import belongs_to, called, condition_of, money, needs, write_condition
 from models.bridge.job import in_hand
+from models.bridge.rulings import as_ruled, rulings, tell_ruled
 from models.deeds.deed import Chance, Preview
 from models.deeds.people.edit import written
-from models.deeds.tasks.determination import forget
+from models.deeds.tasks.determination import forget_all
 from models.tables import Device, DueState, Person, Side, Trial, Vehicle
 from rules.tasks.damage import Condition
 from rules.tasks.failure import CONSEQUENCES, Damage, Mishap
@@ -92,14 +93,20 @@ class ReplaceAssembly:
                 title, notes=("It has no list price: the cost is the referee's to say.",)
             )
         price = Fraction(device.price)
-        odds = replacement_cost_odds(price, level)
+        chosen = rulings(session)
+        odds = replacement_cost_odds(price, level, chosen)
         over = sum((chance for cost, chance in odds.items() if cost > price), Fraction(0))
         low, high, mean = (money(n) for n in (min(odds), max(odds), expected_cost(odds)))
         notes = [f"Costs {low} to {high}, {mean} on average; list price {money(price)}."]
         if device.diagnosis:
             notes.append("It is diagnosed: a repair costs a part of this (T-43).")
-        chances = (Chance("costs more than a new one", over),)
-        return Preview(title, chances=chances, notes=tuple(notes), rows=("T-45", "G-16", "G-17"))
+        house = chosen.changed("G-01")
+        return Preview(
+            title,
+            chances=(Chance("costs more than a new one", over),),
+            notes=(*notes, *(as_ruled(chosen, ident) for ident in house)),
+            rows=("T-45", "G-16", "G-17", *house),
+        )
 
     def perform(self, action: Action) -> None:
         """Throw for the cost; raises `Refusal` when nothing is wrong, or work is in hand."""
@@ -113,8 +120,10 @@ class ReplaceAssembly:
         make_good(action, device, Condition())
         action.tell(f"{name} works again, diagnosed or not", "T-45")
         if device.price:
-            cost = replacement_cost(Fraction(device.price), level, action.dice)
+            chosen = rulings(action.session)
+            cost = replacement_cost(Fraction(device.price), level, action.dice, chosen)
             action.tell(f"It costs {money(cost)}", "T-43", "T-45", "G-16", "G-17")
+            tell_ruled(action, chosen, chosen.changed("G-01"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +141,7 @@ class RemoveDevice:
         if job is not None:
             job.state = DueState.CANCELLED
             action.session.add(job)
-        _forget_trials(action, device)
+        forget_all(action, col(Trial.device_id) == device.key)
         action.session.delete(device)
         action.tell(f"{device.name} is no longer in the workshop's book")
 
@@ -170,7 +179,7 @@ def make_good(action: Action, device: Device, condition: Condition) -> None:
     if needs(device) is None:
         device.diagnosis = ""
     action.session.add(device)
-    _forget_trials(action, device)
+    forget_all(action, col(Trial.device_id) == device.key)
 
 
 def is_hidden(session: Session, *about: Device | Person) -> bool:
@@ -197,9 +206,3 @@ def _why_not(session: Session, device: Device) -> str:
     if job is not None:
         return f"Work on it is in hand: {job.label}."
     return "" if needs(device) else f"{called(session, device)} is sound."
-
-
-def _forget_trials(action: Action, device: Device) -> None:
-    trials = select(Trial).where(Trial.device_id == device.id).order_by(col(Trial.id))
-    for trial in action.session.exec(trials):
-        forget(action, trial)

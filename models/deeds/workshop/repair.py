@@ -14,7 +14,7 @@ from sqlmodel import Session
 from models.action import Action, Refusal
 from models.bridge.devices import condition_of, money
 from models.bridge.job import Job
-from models.bridge.rulings import as_ruled
+from models.bridge.rulings import as_ruled, rulings, tell_ruled
 from models.bridge.substitutes import stand_ins
 from models.bridge.trials import reminders
 from models.clock import span
@@ -25,7 +25,7 @@ from models.deeds.tasks.attempt_report import advice, chances, tell, time_needed
 from models.deeds.tasks.mishap import injure
 from models.deeds.tasks.trial import keep
 from models.deeds.workshop.devices import is_hidden, make_good, suffer
-from models.tables import Device, Due, DueKind, DueState, Trial, Work
+from models.tables import Device, Due, DueKind, DueState, Work
 from rules.combat.wounds import DamageType
 from rules.tasks.attempt import Attempt
 from rules.tasks.duration import elapsed
@@ -58,7 +58,7 @@ class WorkOn(Job):
             return Preview(title, options=options, refusals=refusals)
         attempt, trial = self.attempt(session), self.trial(session)
         odds = attempt_odds(attempt)
-        house = attempt.house_rulings
+        house = self.house_rulings(session)
         return Preview(
             title,
             need=attempt.needed,
@@ -117,8 +117,7 @@ class WorkOn(Job):
         return held_up(due for due in at_hand(session) if due not in over)
 
     def _waits(self, session: Session) -> list[Due]:
-        trial = self.trial(session)
-        return reminders(session, trial) if trial is not None else []
+        return reminders(session, self.trial(session))
 
     def _end_wait(self, action: Action) -> None:
         """Whoever tries again waits no longer (T-51)."""
@@ -198,13 +197,12 @@ def _finish(action: Action, due: Due, job: WorkOn) -> None:
         return
     person, device = job.parties(action.session)
     action.secret = is_hidden(action.session, person, device)
-    attempt, trial = _begun(action.session, due, job), job.trial(action.session)
+    attempt = _begun(action.session, due, job)
     before = len(action.dice.thrown)
     outcome = decide(attempt, action.dice)
     result = AttemptResult(attempt, outcome, due.data["elapsed"])
     tell(action, result, [item.value for item in action.dice.thrown[before : before + 2]])
-    first = Trial(person_id=person.key, device_id=device.key, work=job.work, line="")
-    keep(action, trial, first, result)
+    keep(action, person, job.matter, result)
     if outcome.truth and outcome.truth is not Truth.NO:
         _diagnosed(action, device, outcome.truth)
     elif outcome.truth is None and outcome.failure is None:
@@ -232,10 +230,12 @@ def _repaired(action: Action, device: Device, job: WorkOn) -> None:
     if place.is_makeshift:
         action.tell("It costs nothing in the field or without spare parts", "T-46")
     elif device.price:
-        cost = repair_cost(Fraction(device.price), level, action.dice, place)
+        chosen = rulings(action.session)
+        cost = repair_cost(Fraction(device.price), level, action.dice, place, chosen)
         over = ("G-16",) if cost > device.price else ()
         dearer = ", more than a new one" if over else ""
         action.tell(f"It costs {money(cost)}{dearer}", "T-43", "G-17", *over)
+        tell_ruled(action, chosen, chosen.changed("G-01"))
     if after.is_hazardous:
         action.tell("Every task with it is hazardous until a shop makes it good", "T-47")
     elif after.makeshift:

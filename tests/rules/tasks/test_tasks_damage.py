@@ -56,9 +56,9 @@ def test_damage_above_superficial_adds_up_in_any_order(damages, level):
 def test_components_keep_their_damage_apart():
     tracks, radio = device(MINOR), device(MINOR)
     assert (tracks.level, radio.level) == (MINOR, MINOR)
-    assert using(DRIVE, [device(), device(MARK)]) == DRIVE
+    assert using(DRIVE, device(MARK), [device(MINOR)]) == DRIVE
     with pytest.raises(ValueError, match="minor damage must be repaired"):
-        using(DRIVE, [device(), tracks])
+        using(DRIVE, tracks, [device()])
 
 
 @pytest.mark.rows("T-40", "G-14")
@@ -66,8 +66,8 @@ def test_components_keep_their_damage_apart():
 def test_from_minor_damage_up_a_device_cannot_be_used_before_repair(damage):
     assert not device(damage).is_operable
     with pytest.raises(ValueError, match="T-40"):
-        using(DRIVE, [device(damage)])
-    assert using(DRIVE, [repaired(device(damage))]) == DRIVE
+        using(DRIVE, device(damage))
+    assert using(DRIVE, repaired(device(damage))) == DRIVE
 
 
 @pytest.mark.rows("T-32", "T-33", "T-34", "T-35", "T-38")
@@ -84,14 +84,22 @@ def test_only_worse_than_minor_damage_mended_in_the_field_is_hazardous(damage, h
     mended = repaired(device(damage), FIELD)
     assert mended.is_operable
     assert mended.is_hazardous is hazardous
-    assert using(DRIVE, [mended]).is_hazardous is hazardous
+    assert using(DRIVE, mended).is_hazardous is hazardous
+
+
+@pytest.mark.rows("T-39", "T-47")
+def test_whoever_uses_a_component_uses_the_vehicle():
+    mended, worn = repaired(device(MAJOR), FIELD), repaired(device(MINOR), FIELD)
+    assert using(DRIVE, device(), [worn, mended]).is_hazardous
+    assert "T-47" in using(DRIVE, device(), [mended]).levels.rows
+    assert using(DRIVE, device(), [worn, device(DESTROYED)]) == DRIVE
 
 
 @pytest.mark.rows("T-47", "T-54")
 def test_a_task_with_such_a_device_throws_three_dice_when_it_fails_and_says_why():
     mended = repaired(device(MAJOR), FIELD)
     dice = GivenDice([1, 9])
-    result = attempt_task(using(DRIVE, [device(), mended]), dice)
+    result = attempt_task(using(DRIVE, mended), dice)
     assert [thrown.throw.notation for thrown in dice.thrown] == ["1D10 (0-9)", "3D6"]
     assert {"T-47", "T-54"} <= set(result.rows)
     assert result.attempt.level == "Routine"

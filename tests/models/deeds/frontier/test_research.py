@@ -15,9 +15,10 @@ from models.deeds.frontier.research import (
     RemoveResearch,
     RemoveStep,
 )
-from models.deeds.frontier.study import PlanStep, Rely, Study, TellFinding, study_of
-from models.deeds.tasks.attempt import AttemptTask
-from models.tables import ResearchFinding, ResearchProject, ResearchStep
+from models.deeds.frontier.study import PlanStep, Rely, Study, TellFinding
+from models.deeds.tasks.again import next_deed
+from models.deeds.tasks.determination import StayDetermined
+from models.tables import ResearchFinding, ResearchProject, ResearchStep, Trial
 from models.views.entries import every_entry
 from models.views.players import players_journal
 from rules.dice import GivenDice
@@ -265,9 +266,44 @@ def test_the_preview_warns_of_what_they_do_not_rely_on(ward, serum, hanne):
     assert not any("Depends" in note for note in ward.preview(deed).notes)
 
 
-def test_what_is_chosen_for_an_attempt_holds_for_the_study(hanne):
-    deed = study_of(AttemptTask(hanne, line=SAMPLES, hasty=True), 3, 4)
-    assert deed == Study(hanne, line=SAMPLES, hasty=True, research_id=3, step_id=4)
+@pytest.mark.rows("F-18", "F-19", "T-49", "T-50")
+def test_a_failed_step_is_tried_again_as_a_step(ward, serum, hanne):
+    samples = steps(ward)[0]
+    attempt(ward, serum, samples, hanne, 1, 1, 7, 10)
+    trial = last(ward, Trial)
+    assert (trial.research_id, trial.step_id, trial.task_id) == (serum, samples, None)
+    assert next_deed(trial) == StayDetermined(trial.key)
+    do(ward, next_deed(trial), 9)
+    again = next_deed(last(ward, Trial))
+    line = lab(ward, serum).steps[0].line
+    assert again == Study(hanne, line=line, research_id=serum, step_id=samples)
+    do(ward, again, 9, 9, 10)
+    assert [each.grade for each in lab(ward, serum).found(samples)] == ["no truth", "total truth"]
+    assert last(ward, Trial) is None
+
+
+@pytest.mark.rows("F-17", "T-49", "T-50")
+def test_a_failed_search_is_tried_again_as_a_search_whatever_its_line_is_by_then(
+    ward, serum, hanne
+):
+    search(ward, serum, hanne, 1, 1, 7, 10)
+    do(ward, EditSearch(serum, "To ask around: Simple. Eloquence. 1 hour."))
+    search_now = Study(hanne, line=lab(ward, serum).row.search, research_id=serum)
+    (refusal,) = ward.preview(search_now).refusals
+    assert "must stay determined" in refusal
+
+
+@pytest.mark.parametrize("gone", ["step", "project"])
+def test_a_failure_goes_with_its_step_or_project(ward, serum, hanne, gone):
+    samples = steps(ward)[0]
+    attempt(ward, serum, samples, hanne, 1, 1, 7, 10)
+    do(ward, StayDetermined(last(ward, Trial).key), 1)
+    before = ward.content()
+    do(ward, RemoveStep(samples) if gone == "step" else RemoveResearch(serum))
+    assert last(ward, Trial) is None
+    assert [due.state for due in ward.rows(state=None)] == ["cancelled"]
+    ward.campaign.undo()
+    assert ward.content() == before
 
 
 def test_the_plan_and_what_is_relied_on_can_be_turned_by_hand(ward, serum):

@@ -15,7 +15,7 @@ from models.bridge.treatment import Care
 from models.deeds.house.house import SetCovered, SetHitTable
 from models.deeds.house.ruling import SetRuling
 from models.deeds.medicine.treat import EndTreatment, Treat
-from models.deeds.tasks.attempt import AttemptTask
+from models.deeds.tasks.attempt import NOBODY, AttemptTask
 from models.deeds.tasks.determination import StayDetermined
 from models.tables import Switch, Trial
 from models.views.prospects import prospects
@@ -331,7 +331,7 @@ def test_who_had_best_attempt_it_follows_too(ward):
 
     def best():
         with ward.campaign.read() as session:
-            return prospects(session, None, line)[0].plain.success
+            return prospects(session, AttemptTask(NOBODY, line=line))[0].plain.success
 
     assert best() == Fraction(5, 10)
     rule(ward, "G-23", "when any is missing")

@@ -9,7 +9,8 @@ from models.action import Refusal
 from models.bridge.trials import open_trials
 from models.deeds.clock.time import Advance
 from models.deeds.people.people import RemovePerson
-from models.deeds.tasks.attempt import AttemptTask
+from models.deeds.tasks.again import next_deed
+from models.deeds.tasks.attempt import NOBODY, AttemptTask
 from models.deeds.tasks.determination import ForgetTrial, StayDetermined
 from models.deeds.tasks.library import EditTask, NewTask, RemoveTask
 from models.tables import LibraryTask, Trial
@@ -49,9 +50,15 @@ def trial(ward) -> Trial:
         return session.exec(select(Trial)).one()
 
 
+def next_one(ward):
+    """What comes next after what was failed."""
+    with ward.campaign.read() as session:
+        return next_deed(session.exec(select(Trial)).one())
+
+
 def states(ward):
     with ward.campaign.read() as session:
-        return [(t.name, t.statement, t.state, t.checks) for t in open_trials(session)]
+        return [(t.name, t.statement, t.state) for t in open_trials(session)]
 
 
 def refusal(ward, deed):
@@ -70,7 +77,8 @@ def again(ward):
 def test_a_plain_retry_is_free(ward):
     done = fail(ward, RETRY)
     assert "May try again at once, without penalty" in told(done)
-    assert states(ward) == [("Wei", "To open a lock", "may try again", False)]
+    assert states(ward) == [("Wei", "To open a lock", "may try again")]
+    assert next_one(ward) == AttemptTask(ward.wei, 1)
     assert ward.preview(again(ward)).need == "7+ Routine"
     do(ward, again(ward), 9, TEN)
     assert states(ward) == []
@@ -81,7 +89,8 @@ def test_a_plain_retry_is_free(ward):
 def test_determination_comes_first(ward, how):
     done = fail(ward, how)
     assert "Stay determined to try again" in told(done)
-    assert states(ward) == [("Wei", "To open a lock", "must stay determined", True)]
+    assert states(ward) == [("Wei", "To open a lock", "must stay determined")]
+    assert next_one(ward) == StayDetermined(trial(ward).key)
     assert "T-50" in refusal(ward, again(ward))
     assert ward.preview(AttemptTask(ward.person("Hanne"), 1)).refusals == ()
 
@@ -175,7 +184,8 @@ def test_a_task_for_once_is_not_attempted_again(ward, natural):
     line = "To call it: Simple. Referee: Only one attempt."
     do(ward, AttemptTask(ward.wei, line=line), *natural)
     assert "T-48" in refusal(ward, AttemptTask(ward.wei, line=line))
-    assert states(ward) == [("Wei", "To call it", "no attempts left", False)]
+    assert states(ward) == [("Wei", "To call it", "no attempts left")]
+    assert isinstance(next_one(ward), AttemptTask), "there is nothing to stay determined for"
 
 
 @pytest.mark.rows("T-48")
@@ -249,9 +259,10 @@ def test_a_task_is_kept_changed_and_removed(ward):
 def test_what_failed_outlives_its_task(ward):
     fail(ward, CHECK)
     do(ward, RemoveTask(1))
-    assert states(ward) == [("Wei", "To open a lock", "must stay determined", True)]
+    assert states(ward) == [("Wei", "To open a lock", "must stay determined")]
     do(ward, StayDetermined(trial(ward).key), 0)
-    assert ward.preview(AttemptTask(ward.wei, line=trial(ward).line)).need == "11+ Difficult"
+    assert next_one(ward) == AttemptTask(ward.wei, line=trial(ward).line)
+    assert ward.preview(next_one(ward)).need == "11+ Difficult"
 
 
 def test_what_failed_goes_with_the_person(ward):
@@ -272,7 +283,7 @@ def test_the_party_comes_first_and_the_best_of_it(ward):
     ward.points(gone, stun=4)
     fail(ward, CHECK)
     with ward.campaign.read() as session:
-        found = prospects(session, 1)
+        found = prospects(session, AttemptTask(NOBODY, 1))
     assert [(p.name, p.plain.dm, p.plain.success) for p in found] == [
         ("Best", 3, Fraction(6, 10)),
         ("Adams", 0, Fraction(0)),

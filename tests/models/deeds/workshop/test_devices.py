@@ -174,6 +174,25 @@ def test_what_was_mended_in_the_field_makes_its_tasks_hazardous(shop, mended, ha
     assert any("mended in the field only" in note for note in preview.notes) == hazardous
 
 
+@pytest.mark.rows("T-39", "T-40", "T-47")
+def test_whoever_uses_a_component_uses_its_vehicle(shop):
+    rover = shop.vehicle("Rover")
+    radio, winch = shop.device("Radio", rover), shop.device("Winch", rover)
+    shop.device("Radio of another", shop.vehicle("Boat"), field_repair="major")
+    deed = AttemptTask(shop.wei, line="To call for help: Routine.", device_id=radio)
+    shop.broken(MAJOR, winch)
+    preview = shop.preview(deed)
+    assert (preview.refusals, "T-47" in preview.rows) == ((), False), "the winch is not in use"
+    shop.do(EditRow("device", winch, {"points": "0", "field_repair": "major"}))
+    preview = shop.preview(deed)
+    assert "T-47" in preview.rows
+    # Seven of ten naturals fail at 7+ without a DM; 3D6 show 3 to 6, a retry, in 20 of 216 ways.
+    shown = chances(preview)
+    assert shown["fails: retry"] == Fraction(7, 10) * Fraction(20, 216)
+    lamp = AttemptTask(shop.wei, line="To call for help: Routine.", device_id=shop.lamp)
+    assert "T-47" not in shop.preview(lamp).rows
+
+
 def test_a_device_that_is_gone_is_told_of(shop):
     deed = AttemptTask(shop.wei, line=PUSH, device_id=99)
     assert shop.preview(deed).refusals == ("That device is no longer there.",)

@@ -10,8 +10,10 @@ from models.bridge.trials import open_trials
 from models.deeds.clock.due import Skip
 from models.deeds.clock.time import Advance
 from models.deeds.deed import with_option
+from models.deeds.house.ruling import SetRuling
 from models.deeds.people.edit import EditRow
 from models.deeds.people.people import RemovePerson
+from models.deeds.tasks.again import next_deed
 from models.deeds.tasks.attempt import AttemptTask
 from models.deeds.tasks.determination import StayDetermined
 from models.deeds.workshop.devices import BreakDevice, RemoveDevice, ReplaceAssembly
@@ -439,8 +441,37 @@ def test_a_name_with_colons_is_no_trouble_to_a_failed_task(shop):
     shop.do(shop.repair(), TEN, 1, 7)
     with shop.campaign.read() as session:
         (trial,) = open_trials(session)
-    assert trial.checks
+    assert trial.state == "must stay determined"
     assert trial.statement == "To repair Set (Hazardous) - Simple. 5 bananas - 3"
+
+
+@pytest.mark.rows("T-49", "T-50", "T-51")
+def test_the_next_attempt_is_at_the_same_work(shop):
+    shop.broken(MINOR)
+    shop.do(shop.repair(), TEN, 1, 7)
+    (trial,) = shop.trials()
+    assert next_deed(trial) == StayDetermined(trial.key)
+    shop.do(next_deed(trial), 0)
+    (trial,) = shop.trials()
+    assert next_deed(trial) == WorkOn(Work.REPAIR, trial.person_id, shop.lamp)
+
+
+@pytest.mark.rows("G-01", "T-43", "T-46")
+def test_how_the_die_is_read_decides_what_a_repair_costs(shop):
+    shop.broken(MAJOR)
+    price = 1200
+    shop.do(EditRow("device", shop.lamp, {"price": str(price)}))
+    # 1D10 times a tenth of the price: 0 to 9 tenths are 4.5 on average, 1 to 10 are 5.5.
+    assert "Costs 120 to 1,200, 660 on average (T-43)." in shop.preview(shop.repair()).notes
+    shop.do(SetRuling("G-01", "0-9, a 0 on a chart is 10"))
+    preview = shop.preview(shop.repair())
+    assert "Costs 0 to 1,080, 540 on average (T-43)." in preview.notes
+    assert "G-01" in preview.rows
+    assert any(note.startswith("G-01 as this campaign rules") for note in preview.notes)
+    assert "G-01" not in shop.preview(shop.repair(field=True)).rows
+    done = shop.do(shop.repair(), TEN, 9, 0)
+    assert "It costs 0" in told(done)
+    assert "G-01" in cited(done)
 
 
 # ---- Undo, and who may know ------------------------------------------------------------------
