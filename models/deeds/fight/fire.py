@@ -8,6 +8,7 @@ from fractions import Fraction
 from sqlmodel import Session
 
 from models.action import Action, Refusal
+from models.bridge.attack import attack_modifiers
 from models.bridge.body import armour_of, exact, skill_of
 from models.bridge.crew import weapons_held
 from models.bridge.fighter import readiness_in
@@ -40,7 +41,6 @@ from rules.combat.aimed_fire import (
 )
 from rules.combat.initiative import Act
 from rules.combat.toll import Effect, chances
-from rules.tally import Tally
 
 NO_LINE = "No open border between them: the referee says whether there is a line of sight."
 
@@ -140,7 +140,7 @@ class Fire:
             cover=cover_behind(session, behind),
             table=hit_table(session),
             rulings=chosen,
-            modifiers=Tally().plus("referee", self.modifier, "T-76") if self.modifier else Tally(),
+            modifiers=attack_modifiers(field.scene, firer.participant, self.modifier),
         )
         readiness = readiness_in(session, firer.participant, firer.person)
         refused = (

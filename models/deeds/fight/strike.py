@@ -8,6 +8,7 @@ from fractions import Fraction
 from sqlmodel import Session
 
 from models.action import Action, Refusal
+from models.bridge.attack import attack_modifiers
 from models.bridge.body import armour_of, exact, skill_of
 from models.bridge.fighter import readiness_in
 from models.bridge.firing import DAMAGE
@@ -37,7 +38,6 @@ from rules.combat.melee import (
     strike_odds,
 )
 from rules.combat.toll import chances
-from rules.tally import Tally
 
 YES_NO = ((False, "no"), (True, "yes"))
 FAR = 9999
@@ -134,7 +134,7 @@ class Blow:
             else None,
             armour=armour_of(session, target.person),
             table=hit_table(session),
-            modifiers=Tally().plus("referee", self.modifier, "T-76") if self.modifier else Tally(),
+            modifiers=attack_modifiers(field.scene, striker.participant, self.modifier),
             rulings=rulings(session),
         )
         bulk = weapon.bulk if weapon else 0

@@ -13,9 +13,10 @@ from models.bridge.crew import weapons_held
 from models.bridge.fighter import readiness_in, readiness_of, store
 from models.bridge.grip import controlled_in, end_holds
 from models.bridge.ground import Field, Stand
+from models.bridge.tokens import leave_board, return_to_board
 from models.bridge.vehicles import end_manoeuvre
 from models.deeds.clock.time import pass_time
-from models.tables import Participant, Phase, Scene
+from models.tables import Engine, Participant, Phase, Scene
 from rules.combat.initiative import (
     BEFORE_THE_COUNT,
     Act,
@@ -158,6 +159,8 @@ class EndScene:
         action.title = "The scene is over" if self.phase == Phase.OVER else "Back to stealth"
         action.tell(f"{scene.name}: everybody stays where they are.")
         end_holds(action, [stand.key for stand in field.stands])
+        if scene.engine == Engine.TOKENS and self.phase == Phase.STEALTH:
+            return_to_board(action.session, scene)
 
 
 def start_combat(
@@ -167,6 +170,8 @@ def start_combat(
 
     Acting there uses up the first of the turn's two actions (A-09, C-09, G-161).
     """
+    if scene.engine == Engine.TOKENS:
+        leave_board(action.session, scene)
     field = Field(action.session, scene)
     scene.phase, scene.detection, scene.turn = Phase.COMBAT, None, 1
     for stand in field.stands:
