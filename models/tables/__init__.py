@@ -4,6 +4,7 @@ Importing this package imports SQLModel; what must be quick at the start reads t
 `models.views.headline` instead.
 """
 
+from models.tables.bands import BandGround, BandGroup, BandLook
 from models.tables.charge import Charge
 from models.tables.cover import CoverFrom
 from models.tables.crew import Role, Station
@@ -29,6 +30,9 @@ from rules.stealth.zones.ground import BorderKind
 
 __all__ = [
     "Armour",
+    "BandGround",
+    "BandGroup",
+    "BandLook",
     "Border",
     "BorderKind",
     "Change",
