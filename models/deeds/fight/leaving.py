@@ -8,8 +8,14 @@ from models.action import Action
 from models.bridge.grip import end_holds, grips_in
 from models.bridge.ground import Stand
 from models.deeds.fight.cover import at_hand, end_cover, put_behind
-from models.tables import Zone
+from models.tables import Participant, Zone
 from rules.combat.movement import Mode
+
+
+def uproot(action: Action, row: Participant) -> None:
+    """Let cover and holds that bound somebody to a place, and others to them, be over."""
+    end_cover(action, row)
+    end_holds(action, [row.key])
 
 
 def leave(action: Action, stand: Stand, mode: Mode) -> None:
@@ -20,8 +26,7 @@ def leave(action: Action, stand: Stand, mode: Mode) -> None:
     cover their way of moving leaves them (C-21).
     """
     row = stand.participant
-    end_cover(action, row)
-    end_holds(action, [stand.key])
+    uproot(action, row)
     row.pace, row.hidden, row.prone = mode, False, mode is Mode.CRAWL
     behind = at_hand(action.get(Zone, row.zone_id).cluttered, mode.cover_use)
     put_behind(row, behind)

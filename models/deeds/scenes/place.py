@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from models.action import Action
-from models.deeds.scenes.scene import all_names, names, standing, unknown_to_players
+from models.deeds.fight.leaving import uproot
+from models.deeds.scenes.scene import all_names, standing, unknown_to_players
+from models.deeds.stealth.group import names
 from models.tables import Scene
 
 
@@ -26,7 +28,8 @@ class PutOnGround:
         stands = standing(action, action.get(Scene, self.scene), self.people)
         for number, stand in enumerate(stands):
             row = stand.participant
-            row.x, row.y, row.cover = self.x + number, self.y, ""
+            uproot(action, row)
+            row.x, row.y = self.x + number, self.y
             action.session.add(row)
         action.title = f"{names(stands)}: put on the ground"
         action.secret = unknown_to_players(stands)

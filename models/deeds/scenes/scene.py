@@ -10,6 +10,7 @@ from sqlmodel import col, select
 
 from models.action import Action, Refusal
 from models.bridge.ground import Field, Stand
+from models.deeds.fight.leaving import uproot
 from models.deeds.scenes.maps import checked_name
 from models.deeds.stealth.group import names
 from models.tables import Engine, Participant, Person, Scene, Side, Sighting, Zone, ZoneMap
@@ -98,6 +99,7 @@ class RemovePeople:
         for sighting in action.session.exec(known):
             action.session.delete(sighting)
         for stand in leaving:
+            uproot(action, stand.participant)
             action.session.delete(stand.participant)
         action.title = f"Out of the scene: {names(leaving)}"
         action.secret = unknown_to_players(leaving)
@@ -118,13 +120,14 @@ class PutInZone:
     def perform(self, action: Action) -> None:
         """Put them there."""
         scene = action.get(Scene, self.scene)
-        zone = _zone(action, scene, self.zone)
+        zone = zone_in(action, scene, self.zone)
         stands = standing(action, scene, self.people)
         for number, stand in enumerate(stands, _next_arrival(action, scene)):
             row = stand.participant
             row.zone_id, row.came_from_id, row.arrived = zone.key, None, number
             row.peeking_id = row.toward_id = None
-            row.toward_metres, row.cover = 0, ""
+            row.toward_metres = 0
+            uproot(action, row)
             row.hidden = row.hidden and zone.cluttered and not zone.crawlspace
             action.session.add(row)
         action.title = f"{names(stands)}: put in {zone.name}"
@@ -223,7 +226,7 @@ def _present(action: Action, scene: Scene) -> None:
 
 
 def _enter(action: Action, scene: Scene, people: Iterable[int], zone_id: int | None) -> list[Stand]:
-    zone = _zone(action, scene, zone_id)
+    zone = zone_in(action, scene, zone_id)
     there = {stand.person.key for stand in Field(action.session, scene).stands}
     added = []
     for number, key in enumerate(people, _next_arrival(action, scene)):
@@ -261,7 +264,8 @@ def _open_ground(action: Action, name: str) -> ZoneMap:
     return ground
 
 
-def _zone(action: Action, scene: Scene, key: int | None) -> Zone:
+def zone_in(action: Action, scene: Scene, key: int | None) -> Zone:
+    """The zone of a map with this key, or the one of open ground; raises `Refusal` off the map."""
     if scene.engine != Engine.ZONES:
         return action.session.exec(select(Zone).where(Zone.map_id == scene.map_id)).one()
     zone = action.get(Zone, key)

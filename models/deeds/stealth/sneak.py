@@ -10,6 +10,7 @@ from sqlmodel import Session
 from models.action import Action, Refusal
 from models.bridge.ground import Field, Stand
 from models.deeds.deed import Preview
+from models.deeds.fight.leaving import uproot
 from models.deeds.stealth.group import group_of, has_acted, names, refuse, stretch_refusals
 from models.deeds.stealth.meeting import Meeting, meet, meeting_chances, pool_notes
 from models.deeds.stealth.sighting import (
@@ -70,7 +71,8 @@ class Sneak:
             row.came_from_id, row.zone_id, row.arrived = row.zone_id, zone.key, number
             row.hidden = row.hidden and zone.cluttered and not zone.crawlspace
             row.peeking_id = row.toward_id = None
-            row.toward_metres, row.cover = 0, ""
+            row.toward_metres = 0
+            uproot(action, row)
             has_acted(action, row)
 
     def _zone(self, field: Field) -> Zone:
