@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from sqlmodel import Session, col, or_, select
+from sqlalchemy import ColumnElement
+from sqlmodel import Session, and_, col, or_, select
 
 from models.action import Action
 from models.tables import Hold, Participant, Person
@@ -56,9 +57,18 @@ def points_of(session: Session, holder: int, held: int) -> int:
 def end_holds(action: Action, participants: Iterable[int]) -> None:
     """Every hold these participants have, and every hold on them, is over (G-82)."""
     keys = list(participants)
+    _end(action, or_(col(Hold.holder_id).in_(keys), col(Hold.held_id).in_(keys)))
+
+
+def let_go(action: Action, holder: int, held: int | None = None) -> None:
+    """A participant lets go of somebody, or of everybody (C-90, C-92)."""
+    theirs = col(Hold.holder_id) == holder
+    _end(action, theirs if held is None else and_(theirs, col(Hold.held_id) == held))
+
+
+def _end(action: Action, which: ColumnElement[bool]) -> None:
     action.session.flush()
-    theirs = or_(col(Hold.holder_id).in_(keys), col(Hold.held_id).in_(keys))
-    holds = action.session.exec(select(Hold).where(theirs)).all()
+    holds = action.session.exec(select(Hold).where(which).order_by(col(Hold.id))).all()
     for grip, hold in zip(_grips(action.session, holds), holds, strict=True):
         action.session.delete(hold)
         action.tell(f"{grip.holder_name} no longer holds {grip.held_name}.", "G-82")

@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from sqlmodel import col, select
 
 from models.action import Action
-from models.bridge.body import condition_of, death_word, endurance_of, level_of
-from models.bridge.fighter import readiness_in, store
-from models.bridge.grip import end_holds
+from models.bridge.body import (
+    condition_of,
+    death_word,
+    endurance_of,
+    initiative_now,
+    out_of_action,
+    worn_by,
+)
+from models.bridge.fighter import readiness_of, store
+from models.bridge.grip import controlled_in, let_go
+from models.bridge.rulings import rulings, tell_ruled
 from models.clock import HOUR, MINUTE, WEEK, span
-from models.tables import Due, DueKind, DueState, Participant, Person, Scene
+from models.tables import Armour, Due, DueKind, DueState, Participant, Person, Scene
 from models.tables import Wound as WoundRow
 from rules.combat.aftermath import struck
 from rules.combat.hit_location import Location
@@ -28,8 +37,7 @@ def inflict(action: Action, person: Person, wound: Wound, bulk: int = 0) -> None
 
     `bulk` is that of the weapon, for the order of simultaneous actions (C-15).
     """
-    participant, scene = _in_fight(action, person)
-    before = readiness_in(action.session, participant, person) if participant else None
+    fighter = _fighter(action, person)
     old = condition_of(person)
     apply_condition(action, person, after(old, wound, endurance_of(person)))
     row = WoundRow(
@@ -42,25 +50,23 @@ def inflict(action: Action, person: Person, wound: Wound, bulk: int = 0) -> None
         light=wound.light,
     )
     action.session.add(row)
-    action.session.flush()
     if wound.shock and not person.dead:
+        action.session.flush()
         schedule_crises(action, person, row)
-    if participant and scene and before:
-        _lose_turn(action, participant, scene, person, before, wound, bulk)
+    if fighter:
+        _lose_turn(action, fighter, person, wound, bulk)
     action.tell(f"{person.name}: {wound.describe()}", *wound.rows)
     _tell_state(action, person, old)
-    if wound.dazes:
-        end_holds(action, _places(action, person))
+    if wound.dazes and not out_of_action(person):
+        let_go(action, person)
 
 
 def knock_down(action: Action, person: Person, bulk: int = 0) -> None:
     """Throw somebody down without a wound: the rest of the turn is lost (W-15, W-16)."""
     action.tell(f"{person.name} is knocked down.", "W-15", "W-16")
-    participant, scene = _in_fight(action, person)
-    if participant and scene:
-        before = readiness_in(action.session, participant, person)
-        _lose_turn(action, participant, scene, person, before, _FALL, bulk)
-    end_holds(action, _places(action, person))
+    if fighter := _fighter(action, person):
+        _lose_turn(action, fighter, person, _FALL, bulk)
+    let_go(action, person)
 
 
 def add_points(
@@ -89,7 +95,7 @@ def apply_condition(action: Action, person: Person, new: Condition) -> None:
         person.dead_since = None
     action.session.add(person)
     if new.out(endurance_of(person)):
-        end_holds(action, _places(action, person))
+        let_go(action, person)
     if new.dead:
         _at_death(action, person, new.dead_by, newly=not was_dead)
     else:
@@ -137,53 +143,54 @@ def _cancel(action: Action, rows: Iterable[Due]) -> None:
         action.session.add(due)
 
 
-def _in_fight(action: Action, person: Person) -> tuple[Participant | None, Scene | None]:
-    scene_id = action.world.scene_id
-    scene = action.session.get(Scene, scene_id) if scene_id else None
+@dataclass(frozen=True, slots=True)
+class _Fighter:
+    """Somebody who is hurt in a fight: where, in what armour, and with what left of the turn."""
+
+    participant: Participant
+    scene: Scene
+    worn: list[Armour]
+    readiness: Readiness
+
+
+def _fighter(action: Action, person: Person) -> _Fighter | None:
+    """The person in the campaign's fight; None for whoever is in none."""
+    session, scene_id = action.session, action.world.scene_id
+    scene = session.get(Scene, scene_id) if scene_id else None
     if scene is None or scene.phase != "combat":
-        return None, None
-    participant = action.session.exec(
+        return None
+    participant = session.exec(
         select(Participant).where(
             Participant.scene_id == scene.id, Participant.person_id == person.id
         )
     ).first()
-    return participant, scene
+    if participant is None:
+        return None
+    worn = worn_by(session, [person])[person.key]
+    controlled = participant.id in controlled_in(session, scene.key)
+    readiness = readiness_of(participant, initiative_now(person, worn), controlled=controlled)
+    return _Fighter(participant, scene, worn, readiness)
 
 
-def _places(action: Action, person: Person) -> list[int]:
-    """The keys of the person in every scene."""
-    action.session.flush()
-    return [
-        participant.key
-        for participant in action.session.exec(
-            select(Participant).where(Participant.person_id == person.id)
-        )
-    ]
-
-
-def _lose_turn(
-    action: Action,
-    participant: Participant,
-    scene: Scene,
-    person: Person,
-    before: Readiness,
-    wound: Wound,
-    bulk: int,
-) -> None:
-    """What a wound costs of the turn; `before` is what could be done when it struck."""
+def _lose_turn(action: Action, fighter: _Fighter, person: Person, wound: Wound, bulk: int) -> None:
+    """What a wound that the sheet already shows costs of the turn (C-16, G-44)."""
+    participant, chosen = fighter.participant, rulings(action.session)
     after_wound = struck(
-        before,
+        fighter.readiness,
         wound,
         condition_of(person),
         endurance_of(person),
-        level=level_of(action.session, person) or 1,
-        point=scene.point,
+        level=initiative_now(person, fighter.worn) or 1,
+        point=fighter.scene.point,
         bulk=bulk,
+        rulings=chosen,
     )
     store(participant, after_wound)
     participant.prone = participant.prone or wound.dazes or wound.killed
     participant.hidden = False
     action.session.add(participant)
+    if wound.dazes:
+        tell_ruled(action, chosen, chosen.changed("G-44"))
 
 
 def _keep_timers(action: Action, person: Person) -> None:
