@@ -60,6 +60,12 @@ def end_holds(action: Action, participants: Iterable[int]) -> None:
     _end(action, or_(col(Hold.holder_id).in_(keys), col(Hold.held_id).in_(keys)))
 
 
+def end_holds_of(action: Action, person: Person) -> None:
+    """Every hold somebody has, and every hold on them, is over in every scene (G-82)."""
+    places = select(Participant.id).where(Participant.person_id == person.id)
+    _end(action, or_(col(Hold.holder_id).in_(places), col(Hold.held_id).in_(places)))
+
+
 def let_go(action: Action, holder: int, held: int | None = None) -> None:
     """A participant lets go of somebody, or of everybody (C-90, C-92)."""
     theirs = col(Hold.holder_id) == holder

@@ -17,7 +17,7 @@ from models.bridge.body import (
     worn_by,
 )
 from models.bridge.fighter import readiness_of, store
-from models.bridge.grip import controlled_in, let_go
+from models.bridge.grip import controlled_in, end_holds_of
 from models.bridge.rulings import rulings, tell_ruled
 from models.clock import HOUR, MINUTE, WEEK, span
 from models.tables import Armour, Due, DueKind, DueState, Participant, Person, Scene
@@ -58,7 +58,7 @@ def inflict(action: Action, person: Person, wound: Wound, bulk: int = 0) -> None
     action.tell(f"{person.name}: {wound.describe()}", *wound.rows)
     _tell_state(action, person, old)
     if wound.dazes and not out_of_action(person):
-        let_go(action, person)
+        end_holds_of(action, person)
 
 
 def knock_down(action: Action, person: Person, bulk: int = 0) -> None:
@@ -66,7 +66,7 @@ def knock_down(action: Action, person: Person, bulk: int = 0) -> None:
     action.tell(f"{person.name} is knocked down.", "W-15", "W-16")
     if fighter := _fighter(action, person):
         _lose_turn(action, fighter, person, _FALL, bulk)
-    let_go(action, person)
+    end_holds_of(action, person)
 
 
 def add_points(
@@ -95,7 +95,7 @@ def apply_condition(action: Action, person: Person, new: Condition) -> None:
         person.dead_since = None
     action.session.add(person)
     if new.out(endurance_of(person)):
-        let_go(action, person)
+        end_holds_of(action, person)
     if new.dead:
         _at_death(action, person, new.dead_by, newly=not was_dead)
     else:
