@@ -182,6 +182,13 @@ class Field:
                 return craft
         raise KeyError(key)
 
+    def not_on_foot(self, stand: Stand) -> str:
+        """Why somebody does not move by themselves; empty for whoever is on foot (V-01, V-02)."""
+        if stand.person.key in self.aboard:
+            return f"{stand.name} is aboard {self.aboard[stand.person.key][1].name}."
+        ridden = any(vehicle.animal_id == stand.person.id for _, vehicle in self.aboard.values())
+        return f"{stand.name} moves when its rider does (V-02)." if ridden else ""
+
     def of_person(self, person_id: int) -> Stand | None:
         """The participant that is this person, if in the scene."""
         return next((s for s in self.stands if s.person.id == person_id), None)

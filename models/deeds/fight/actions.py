@@ -172,6 +172,8 @@ def participant(session: Session, scene_id: int, who: int) -> tuple[Field, Stand
 
 def no_way(field: Field, stand: Stand, to: int) -> tuple[str, ...]:
     """Every reason why somebody cannot move toward a zone, as sentences; empty if they can."""
+    if seated := field.not_on_foot(stand):
+        return (seated,)
     ways = field.ground.may_move(stand.occupant, str(to), field.occupants)
     return tuple(f"{stand.name}: {way}." for way in ways)
 

@@ -117,7 +117,7 @@ class Cross:
         readiness = readiness_in(session, stand.participant, stand.person)
         why = why_no_action(field.scene, stand, readiness, Act.MOVE, 0)
         zones = None if field.open_ground else "This scene has zones: move to one of them."
-        return tuple(filter(None, (why, zones)))
+        return tuple(filter(None, (why, zones, field.not_on_foot(stand))))
 
 
 _FROM_SOMEBODY = frozenset({Way.TOWARD, Way.AWAY})

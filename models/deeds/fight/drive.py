@@ -1,0 +1,189 @@
+"""Driving in a combat turn: where to, how fast, and whether evasively (V-01 to V-05)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import cos, radians, sin
+
+from sqlmodel import Session
+
+from models.action import Action, Refusal
+from models.bridge.body import abilities_of, exact, out_of_action
+from models.bridge.fighter import readiness_in
+from models.bridge.ground import Field, Point, Stand
+from models.bridge.rulings import rulings
+from models.bridge.vehicles import Craft
+from models.deeds.deed import Chance, Option, Preview
+from models.deeds.fight.actions import participant
+from models.deeds.fight.turn import use_action, why_no_action
+from models.deeds.scenes.vehicles import carry
+from models.tables import Person, Role
+from rules.combat.initiative import Act
+from rules.odds import every
+from rules.tally import Tally
+from rules.tasks.attempt import Attempt
+from rules.vehicles.driving import Manner, driving_task, succeeds
+
+NO_WAY_THERE = "Nothing that can be passed leads there."
+_MANNERS = tuple((manner, manner.value) for manner in Manner)
+_ROWS = {
+    Manner.STEADY: ("V-01", "V-03"),
+    Manner.DOUBLE: ("V-01", "V-03", "V-04"),
+    Manner.EVASIVE: ("V-01", "V-03", "V-05", "V-06", "G-98"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Drive:
+    """A driver, or a rider, moves the vehicle with one action.
+
+    On a map it goes toward the zone `to`; on open ground in the direction of `bearing`, degrees
+    from north. It goes no farther than `metres`; None is as far as it gets. Driven evasively it
+    moves at its listed rate; so it does when double speed fails (INVENTED).
+    """
+
+    scene: int
+    who: int
+    to: int | None = None
+    bearing: int = 0
+    manner: Manner = Manner.STEADY
+    metres: int | None = None
+    modifier: int = 0
+
+    def preview(self, session: Session) -> Preview:
+        """How far it goes, and the chance of driving so."""
+        trip = self._trip(session)
+        attempt = trip.attempt
+        odds = every(lambda dice: succeeds(attempt, dice)) if attempt and not trip.refusals else {}
+        return Preview(
+            title=f"{trip.driver.name} drives {trip.craft.name} {self.manner}",
+            need=f"{attempt.need}+ on 1D10 (0-9)" if attempt and not trip.refusals else "",
+            dm=attempt.dm if attempt else Tally(),
+            chances=(Chance(f"driven {self.manner}", odds.get(True, Fraction(0))),) if odds else (),
+            notes=self._notes(trip),
+            rows=(*_ROWS[self.manner], "V-14", *(attempt.levels.rows if attempt else ())),
+            options=self._options(trip),
+            refusals=trip.refusals,
+        )
+
+    def perform(self, action: Action) -> None:
+        """Spend the driver's action, throw if need be, and go."""
+        trip = self._trip(action.session)
+        if trip.refusals:
+            raise Refusal(" ".join(trip.refusals))
+        driver, craft, place = trip.driver, trip.craft, trip.craft.deployment
+        action.title = f"{driver.name} drives {craft.name}"
+        use_action(action, trip.field.scene, driver, Act.SPECIAL, 0)
+        done = trip.attempt is not None and succeeds(trip.attempt, action.dice)
+        if trip.attempt is not None:
+            told = "drives" if done else "fails to drive"
+            rows = (*_ROWS[self.manner], *trip.attempt.levels.rows, *trip.attempt.dm.rows)
+            action.tell(f"{driver.name} {told} {self.manner}.", *rows)
+        place.doubled = done and self.manner is Manner.DOUBLE
+        place.evading = done and self.manner is Manner.EVASIVE
+        metres = self._limited(craft.rate * (2 if place.doubled else 1))
+        where = (
+            self._over_zones(trip, metres)
+            if not trip.field.open_ground
+            else self._over_ground(trip, metres)
+        )
+        action.session.add(place)
+        action.session.flush()
+        carry(action, craft.vehicle, place)
+        action.tell(f"{craft.name} goes {where}.", "V-01", "V-03", "V-14")
+
+    def _over_ground(self, trip: _Trip, metres: Fraction) -> str:
+        place, way = trip.craft.deployment, radians(self.bearing)
+        place.x = round(place.x + float(metres) * sin(way), 1)
+        place.y = round(place.y + float(metres) * cos(way), 1)
+        place.facing = self.bearing % 360
+        return f"{float(metres):g} m, bearing {place.facing}"
+
+    def _trip(self, session: Session) -> _Trip:
+        field, driver = participant(session, self.scene, self.who)
+        station, vehicle = field.aboard.get(driver.person.key, (None, None))
+        craft = next((c for c in field.crafts if vehicle and c.vehicle.id == vehicle.id), None)
+        if station is None or craft is None or not Role(station.role).drives:
+            raise Refusal(f"{driver.name} drives nothing here.")
+        task = driving_task(self.manner, craft.vehicle.driving_skill)
+        attempt = None
+        if task is not None:
+            referee = Tally().plus("referee", self.modifier, "T-76") if self.modifier else Tally()
+            abilities = abilities_of(session, driver.person)
+            attempt = Attempt(task, abilities, modifiers=referee, rulings=rulings(session))
+        readiness = readiness_in(session, driver.participant, driver.person)
+        animal = session.get(Person, craft.vehicle.animal_id or 0)
+        refused = (
+            why_no_action(field.scene, driver, readiness, Act.SPECIAL, 0),
+            attempt.barred if attempt else None,
+            None if craft.rate else f"{craft.name} cannot move: {craft.state}.",
+            f"{animal.name} is out of action." if animal and out_of_action(animal) else None,
+            None if field.open_ground or self._route(field, craft) else NO_WAY_THERE,
+        )
+        return _Trip(field, driver, craft, attempt, tuple(filter(None, refused)))
+
+    def _route(self, field: Field, craft: Craft) -> list[int]:
+        """The zones from where it is to where it goes; none when there is no way."""
+        if self.to is None or self.to not in field.zones:
+            return []
+        way = field.way(craft.deployment.zone_id, self.to, passable=True)
+        return way[1] if way else []
+
+    def _over_zones(self, trip: _Trip, metres: Fraction) -> str:
+        """Follow the way zone by zone; what was on another way comes back first."""
+        field, place = trip.field, trip.craft.deployment
+        route = self._route(field, trip.craft)
+        goal = field.zones[route[-1]].name
+        bearing = field.bearing(place, Point(route[-1]))
+        place.facing = place.facing if bearing is None else bearing
+        gone = exact(place.toward_metres) if place.toward_id is not None else Fraction(0)
+        left = metres + gone if place.toward_id in route[1:2] else metres - gone
+        if left < 0:
+            place.toward_metres = float(-left)
+            return f"back, and is {float(-left):g} m from {field.zones[route[0]].name}"
+        place.toward_id, place.toward_metres = None, 0
+        for step in route[1:]:
+            border = next(b for z, b in field.neighbours(place.zone_id) if z.key == step)
+            if left < border.metres:
+                place.toward_id, place.toward_metres = step, float(left)
+                return f"{float(metres):g} m toward {goal}"
+            place.zone_id, left = step, left - border.metres
+        return f"to {goal}"
+
+    def _limited(self, metres: Fraction) -> Fraction:
+        return metres if self.metres is None else min(metres, Fraction(self.metres))
+
+    def _notes(self, trip: _Trip) -> tuple[str, ...]:
+        rate, doubled = trip.craft.rate, self.manner is Manner.DOUBLE
+        far = self._limited(rate * 2 if doubled else rate)
+        notes = [f"Up to {float(far):g} m with this action; the listed rate is {float(rate):g} m."]
+        if self.manner is Manner.EVASIVE:
+            rating = trip.craft.vehicle.evasion
+            notes.append(f"Evasion {rating} against missiles until the driver acts again.")
+        if not trip.field.open_ground and self.to is not None:
+            metres = trip.field.metres(trip.craft.deployment, Point(self.to))
+            if metres is not None:
+                notes.append(f"{trip.field.zones[self.to].name} is {float(metres):g} m away.")
+        return tuple(notes)
+
+    def _options(self, trip: _Trip) -> tuple[Option, ...]:
+        bearing = (Option("b", "bearing", "bearing", self.bearing, low=0, high=359),)
+        most = int(trip.craft.rate * 2)
+        return (
+            Option("h", "manner", "drives", self.manner, _MANNERS),
+            *(bearing if trip.field.open_ground else ()),
+            Option("d", "metres", "metres at most", self.metres, low=0, high=most),
+            Option("m", "modifier", "referee's DM", self.modifier, low=-9, high=9),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Trip:
+    """A move lined up from the rows."""
+
+    field: Field
+    driver: Stand
+    craft: Craft
+    attempt: Attempt | None
+    refusals: tuple[str, ...]

@@ -1,0 +1,183 @@
+"""Driving in a fight: on a map and on open ground, faster, evasively, and on a horse."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from models.bridge.vehicles import crafts
+from models.deeds.fight.drive import Drive
+from models.deeds.fight.turn import NextPoint, PassOption
+from models.tables import Engine
+from rules.vehicles.driving import Manner
+from tests.models.deeds.garage import HOVERTANK, Garage
+
+
+@pytest.fixture
+def garage(tmp_path):
+    """A hovertank that moves 100 m an action, on a road of three legs; Maya drives."""
+    garage = Garage(tmp_path / "Garage.outrider")
+    for zone in ("Gate", "Yard", "Road", "Hill"):
+        garage.zone(zone)
+    garage.border("Gate", "Yard", metres=60)
+    garage.border("Yard", "Road", metres=70)
+    garage.border("Road", "Hill", metres=80, kind="locked")
+    garage.drive_in("Tank", "Gate", "party", **HOVERTANK)
+    garage.enter("Maya", "Gate", skills={"Driver": 3}, coolness=8)
+    garage.enter("Bo", "Gate", coolness=6)
+    garage.aboard("Maya", "Tank", "driver")
+    garage.aboard("Bo", "Tank", "passenger")
+    garage.fight(8)
+    return garage
+
+
+def drive(garage, to="Road", **options):
+    deed = Drive(garage.scene, garage.places["Maya"], garage.zones.get(to))
+    return replace(deed, **options)
+
+
+def craft(garage):
+    with garage.campaign.read() as session:
+        return crafts(session, garage.scene)[0]
+
+
+def preview(garage, deed):
+    with garage.campaign.read() as session:
+        return deed.preview(session)
+
+
+@pytest.mark.rows("V-01", "V-03")
+def test_a_vehicle_moves_its_rate_at_the_drivers_point_with_all_aboard(garage):
+    garage.do(drive(garage))
+    place = garage.place("Tank")
+    assert (place.zone_id, place.toward_id) == (garage.zones["Yard"], garage.zones["Road"])
+    assert place.toward_metres == 40
+    for name in ("Maya", "Bo"):
+        assert (garage.where(name), garage.at(name).toward_metres) == ("Yard", 40)
+    assert garage.at("Maya").first_spent
+    assert not garage.at("Bo").first_spent
+    garage.refuses(drive(garage), "no action at point 8")
+
+
+@pytest.mark.rows("V-03")
+def test_what_is_on_the_way_goes_on_or_comes_back_first(garage):
+    garage.refit("Tank", zone_id=garage.zones["Yard"], toward_id=garage.zones["Road"])
+    garage.refit("Tank", toward_metres=40)
+    garage.do(drive(garage, metres=20))
+    assert garage.place("Tank").toward_metres == 60
+    garage.fight(4)
+    garage.do(drive(garage, "Gate", metres=50))
+    assert garage.place("Tank").toward_metres == 10
+    garage.change("Maya", second_spent=False)
+    garage.do(drive(garage, "Gate"))
+    assert (garage.place("Tank").zone_id, garage.place("Tank").toward_id) == (
+        garage.zones["Gate"],
+        None,
+    )
+
+
+@pytest.mark.rows("V-07")
+def test_a_vehicle_faces_where_it_goes(garage):
+    garage.do(drive(garage))
+    assert garage.place("Tank").facing == 90
+
+
+@pytest.mark.rows("V-04")
+def test_double_speed_is_thrown_for_and_doubles_the_distance(garage):
+    deed = drive(garage, manner=Manner.DOUBLE)
+    seen = preview(garage, deed)
+    # Routine 7+ with Driver 3: faces 4 to 9.
+    assert [c.chance for c in seen.chances] == [Fraction(6, 10)]
+    garage.do(deed, 4)
+    assert garage.where("Maya") == "Road"
+    assert garage.place("Tank").doubled
+
+
+@pytest.mark.rows("V-04")
+def test_a_driver_who_fails_moves_at_the_listed_rate(garage):
+    garage.do(drive(garage, manner=Manner.DOUBLE), 3)
+    assert garage.place("Tank").toward_metres == 40
+    assert not garage.place("Tank").doubled
+
+
+@pytest.mark.rows("V-05", "V-06", "G-97", "G-98")
+def test_evasive_driving_gives_the_full_evasion_until_the_driver_acts_again(garage):
+    assert craft(garage).evasion == 2
+    garage.do(drive(garage, manner=Manner.EVASIVE), 4)
+    assert craft(garage).evasion == 25
+    garage.fight(4)
+    garage.do(drive(garage))
+    assert craft(garage).evasion == 2
+
+
+@pytest.mark.rows("V-05", "G-98")
+def test_a_driver_who_stays_still_no_longer_evades_and_one_who_passes_does(garage):
+    garage.refit("Tank", evading=True)
+    garage.do(PassOption(garage.scene, garage.places["Maya"]))
+    assert garage.place("Tank").evading
+    garage.change("Maya", first_spent=False, pass_slot="")
+    garage.do(NextPoint(garage.scene))
+    assert not garage.place("Tank").evading
+
+
+@pytest.mark.rows("V-05")
+def test_failing_to_drive_evasively_still_moves(garage):
+    garage.do(drive(garage, manner=Manner.EVASIVE), 0)
+    assert not garage.place("Tank").evading
+    assert garage.place("Tank").toward_metres == 40
+
+
+@pytest.mark.rows("V-14")
+@pytest.mark.parametrize(("points", "metres"), [(5, 50), (9, 50)])
+def test_a_damaged_suspension_halves_the_distance(garage, points, metres):
+    garage.refit("Tank", suspension_points=points)
+    garage.do(drive(garage))
+    assert garage.place("Tank").toward_metres == metres
+
+
+@pytest.mark.rows("V-14", "V-18", "V-20")
+def test_what_cannot_move_does_not(garage):
+    garage.refit("Tank", suspension_points=10)
+    garage.refuses(drive(garage), "cannot move: plenum 10")
+
+
+def test_there_must_be_a_way(garage):
+    garage.refuses(drive(garage, "Hill"), "can be passed")
+    garage.refuses(drive(garage, None), "can be passed")
+
+
+@pytest.mark.rows("V-01")
+def test_only_the_driver_drives(garage):
+    garage.fight(6)
+    garage.refuses(replace(drive(garage), who=garage.places["Bo"]), "drives nothing")
+
+
+@pytest.mark.rows("V-03", "V-07")
+def test_on_open_ground_it_goes_by_the_compass(garage):
+    garage.set_scene(engine=Engine.LADDER)
+    garage.refit("Tank", x=10, y=20)
+    garage.do(drive(garage, bearing=90))
+    place = garage.place("Tank")
+    assert (place.x, place.y, place.facing) == (110, 20, 90)
+    assert (garage.at("Bo").x, garage.at("Bo").y) == (110, 20)
+    garage.fight(4)
+    garage.do(drive(garage, bearing=180, metres=30))
+    assert (garage.place("Tank").x, garage.place("Tank").y) == (110, -10)
+
+
+@pytest.mark.rows("V-02")
+def test_a_ridden_animal_moves_at_the_riders_point(garage):
+    garage.enter("Horse", "Gate", coolness=3)
+    garage.enter("Ines", "Gate", coolness=8, skills={"Riding": 4})
+    garage.drive_in(
+        "Mount", "Gate", animal_id=garage.people["Horse"], combat_movement=60,
+        suspension="", driving_skill="Riding",
+    )  # fmt: skip
+    garage.aboard("Ines", "Mount", "rider")
+    ride = Drive(garage.scene, garage.places["Ines"], garage.zones["Yard"])
+    garage.do(replace(ride, manner=Manner.DOUBLE), 3)
+    assert (garage.where("Ines"), garage.where("Horse")) == ("Yard", "Yard")
+    assert not garage.at("Horse").first_spent
+    garage.change("Horse", unconscious_since=1)
+    garage.fight(4)
+    garage.refuses(replace(ride, to=garage.zones["Gate"]), "Horse is out of action")

@@ -1,0 +1,127 @@
+"""Stations aboard: taken and left, in a fight and by hand."""
+
+import pytest
+
+from models.bridge.crew import crew_of
+from models.bridge.ground import Field
+from models.deeds.fight.actions import Walk
+from models.deeds.fight.cross import Cross
+from models.deeds.people.crew import AssignStation, Board, ClearStation, Leave
+from models.deeds.scenes.vehicles import PlaceVehicle, TakeVehicle
+from models.tables import Engine, Role, Scene, Side, Vehicle
+from tests.models.deeds.garage import CANNON, HOVERTANK, Garage
+
+
+@pytest.fixture
+def garage(tmp_path):
+    garage = Garage(tmp_path / "Garage.outrider")
+    garage.zone("Yard")
+    garage.zone("Road")
+    garage.border("Yard", "Road", metres=30)
+    garage.drive_in("Tank", "Yard", weapons=[CANNON], **HOVERTANK)
+    garage.enter("Maya", "Yard", coolness=6)
+    garage.enter("Bo", "Road", coolness=6)
+    return garage
+
+
+def board(garage, who, role, weapon=None, vehicle="Tank"):
+    gun = garage.guns[weapon] if weapon else None
+    place = garage.deployments[vehicle]
+    return Board(garage.scene, garage.places[who], place, role, gun)
+
+
+def crew(garage, vehicle="Tank"):
+    with garage.campaign.read() as session:
+        row = session.get_one(Vehicle, garage.vehicles[vehicle])
+        return {a.person.name: a.role for a in crew_of(session, row)}
+
+
+@pytest.mark.rows("V-01", "C-10")
+def test_boarding_costs_an_action_in_a_fight_and_none_outside(garage):
+    garage.do(board(garage, "Maya", Role.DRIVER))
+    assert crew(garage) == {"Maya": Role.DRIVER}
+    garage.fight(6)
+    garage.do(Leave(garage.scene, garage.places["Maya"]))
+    assert crew(garage) == {}
+    garage.refuses(board(garage, "Maya", Role.DRIVER), "no action at point 6")
+    garage.fight(3)
+    garage.do(board(garage, "Maya", Role.GUNNER, "Cannon"))
+    assert crew(garage) == {"Maya": Role.GUNNER}
+
+
+@pytest.mark.rows("V-01", "C-25")
+def test_a_station_is_for_one(garage):
+    garage.do(board(garage, "Maya", Role.GUNNER, "Cannon"))
+    garage.enter("Ines", "Yard")
+    garage.refuses(board(garage, "Ines", Role.GUNNER, "Cannon"), "Maya serves the Cannon")
+    garage.do(board(garage, "Ines", Role.DRIVER))
+    garage.refuses(board(garage, "Maya", Role.DRIVER), "Ines is at the controls")
+    garage.do(board(garage, "Maya", Role.COMMANDER))
+    assert crew(garage) == {"Maya": Role.COMMANDER, "Ines": Role.DRIVER}
+
+
+def test_who_is_too_far_does_not_board(garage):
+    garage.refuses(board(garage, "Bo", Role.DRIVER), "too far")
+
+
+def test_a_vehicle_has_its_own_weapons_only(garage):
+    garage.drive_in("Scout", "Yard")
+    garage.refuses(board(garage, "Maya", Role.GUNNER, "Cannon", "Scout"), "has no Cannon")
+
+
+@pytest.mark.rows("V-02")
+def test_only_animals_have_riders(garage):
+    garage.enter("Horse", "Yard")
+    garage.drive_in("Mount", "Yard", animal_id=garage.people["Horse"])
+    garage.refuses(board(garage, "Maya", Role.RIDER), "only animals")
+    garage.refuses(board(garage, "Maya", Role.DRIVER, None, "Mount"), "only animals")
+    garage.refuses(board(garage, "Horse", Role.RIDER, None, "Mount"), "cannot ride")
+    garage.do(board(garage, "Maya", Role.RIDER, None, "Mount"))
+    assert crew(garage, "Mount") == {"Maya": Role.RIDER}
+
+
+@pytest.mark.rows("V-01", "V-02")
+def test_nobody_aboard_walks_and_no_ridden_animal_does(garage):
+    garage.enter("Horse", "Yard", coolness=6)
+    garage.drive_in("Mount", "Yard", animal_id=garage.people["Horse"])
+    garage.do(board(garage, "Maya", Role.RIDER, None, "Mount"))
+    garage.fight(6)
+    for who, why in (("Maya", "aboard Mount"), ("Horse", "when its rider does")):
+        garage.refuses(Walk(garage.scene, garage.places[who], garage.zones["Road"]), why)
+        garage.set_scene(engine=Engine.BANDS)
+        garage.refuses(Cross(garage.scene, garage.places[who], garage.places["Bo"]), why)
+        garage.set_scene(engine=Engine.ZONES)
+
+
+@pytest.mark.rows("V-01")
+def test_by_hand_anybody_has_a_station_wherever_they_are(garage):
+    tank = garage.vehicles["Tank"]
+    garage.do(AssignStation(tank, garage.people["Bo"], Role.DRIVER))
+    assert crew(garage) == {"Bo": Role.DRIVER}
+    assert garage.where("Bo") == "Yard"
+    garage.do(ClearStation(garage.people["Bo"]))
+    assert crew(garage) == {}
+    garage.refuses(ClearStation(garage.people["Bo"]), "aboard nothing")
+
+
+def test_a_vehicle_is_put_into_a_scene_with_its_crew_and_taken_out(garage):
+    stranger = garage.person("Stranger")
+    with garage.campaign.action("A vehicle") as action:
+        van = Vehicle(name="Van")
+        action.session.add(van)
+        action.session.flush()
+        key = van.key
+    garage.do(AssignStation(key, stranger, Role.DRIVER))
+    garage.do(PlaceVehicle(garage.scene, key, garage.zones["Road"], facing=370, side=Side.PARTY))
+    with garage.campaign.read() as session:
+        field = Field(session, session.get_one(Scene, garage.scene))
+        place = field.crafts[-1].deployment
+        assert (place.zone_id, place.facing, place.side) == (garage.zones["Road"], 10, "party")
+        arrived = field.of_person(stranger)
+        assert arrived.participant.zone_id == garage.zones["Road"]
+    garage.do(PlaceVehicle(garage.scene, key, garage.zones["Yard"], side=Side.PARTY))
+    garage.do(TakeVehicle(place.key))
+    with garage.campaign.read() as session:
+        field = Field(session, session.get_one(Scene, garage.scene))
+        assert [craft.name for craft in field.crafts] == ["Tank"]
+        assert field.of_person(stranger).participant.zone_id == garage.zones["Yard"]
