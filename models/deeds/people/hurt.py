@@ -27,6 +27,7 @@ from rules.combat.hit_location import Location
 from rules.combat.initiative import Readiness
 from rules.combat.wounds import Condition, Death, Wound, after, suffer
 from rules.recovery import CRISIS_POINTS
+from rules.rulings import Rulings
 
 _FALL = Wound(Location.CHEST, knocked_down=True)
 """A fall that hurts nobody: where it lands is of no account."""
@@ -145,12 +146,13 @@ def _cancel(action: Action, rows: Iterable[Due]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Fighter:
-    """Somebody who is hurt in a fight: where, in what armour, and with what left of the turn."""
+    """Somebody in a fight as a wound strikes: where, in what armour, what is left of the turn."""
 
     participant: Participant
     scene: Scene
     worn: list[Armour]
     readiness: Readiness
+    rulings: Rulings
 
 
 def _fighter(action: Action, person: Person) -> _Fighter | None:
@@ -169,12 +171,12 @@ def _fighter(action: Action, person: Person) -> _Fighter | None:
     worn = worn_by(session, [person])[person.key]
     controlled = participant.id in controlled_in(session, scene.key)
     readiness = readiness_of(participant, initiative_now(person, worn), controlled=controlled)
-    return _Fighter(participant, scene, worn, readiness)
+    return _Fighter(participant, scene, worn, readiness, rulings(session))
 
 
 def _lose_turn(action: Action, fighter: _Fighter, person: Person, wound: Wound, bulk: int) -> None:
     """What a wound that the sheet already shows costs of the turn (C-16, G-44)."""
-    participant, chosen = fighter.participant, rulings(action.session)
+    participant, chosen = fighter.participant, fighter.rulings
     after_wound = struck(
         fighter.readiness,
         wound,
