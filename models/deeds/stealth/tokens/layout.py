@@ -35,15 +35,13 @@ class LayOut:
                 Option("r", "rows", "rows", self.rows, low=2, high=MOST_SQUARES),
                 Option("m", "metres", "metres a square", self.metres, low=1, high=500),
             ),
-            refusals=_with_tokens(board_of(session, self.scene)),
+            refusals=self._refusals(board_of(session, self.scene)),
         )
 
     def perform(self, action: Action) -> None:
         """Lay it out; raises `Refusal` while tokens lie on the board."""
         board = board_of(action.session, self.scene)
-        refuse(_with_tokens(board))
-        if min(self.columns, self.rows) < 2 or max(self.columns, self.rows) > MOST_SQUARES:
-            raise Refusal(f"A board has from 2 to {MOST_SQUARES} columns and rows.")
+        refuse(self._refusals(board))
         board.ground.squares = ["p" * self.columns] * self.rows
         board.ground.metres = self.metres
         action.session.add(board.ground)
@@ -61,6 +59,14 @@ class LayOut:
         action.title = f"A board of {self.columns} by {self.rows}"
         action.secret = True
         action.tell(f"{action.title} squares, {self.metres} metres each.", "D-05")
+
+    def _refusals(self, board: TokenBoard) -> tuple[str, ...]:
+        found = []
+        if board.tokens:
+            found.append("There are tokens on the board.")
+        if min(self.columns, self.rows) < 2 or max(self.columns, self.rows) > MOST_SQUARES:
+            found.append(f"A board has from 2 to {MOST_SQUARES} columns and rows.")
+        return tuple(found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,10 +117,6 @@ class Put:
         action.title = f"{unit.name}: put at {square_name(self.to)}"
         action.tell(f"{action.title}, by hand.")
         keep_from_players(action, unit)
-
-
-def _with_tokens(board: TokenBoard) -> tuple[str, ...]:
-    return ("There are tokens on the board.",) if board.tokens else ()
 
 
 def _outward(number: int, rows: int) -> int:

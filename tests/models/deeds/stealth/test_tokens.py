@@ -1,0 +1,428 @@
+"""Tokens on a grid: into stealth, moving, checks, reveals, the turn, and the fight that follows."""
+
+from fractions import Fraction
+
+import pytest
+
+from models.deeds.fight.fire import Fire
+from models.deeds.fight.turn import EndScene, StartFight
+from models.deeds.stealth.tokens.attacking import AreaEffect, SurpriseAttack
+from models.deeds.stealth.tokens.checking import CheckTokens, may_check
+from models.deeds.stealth.tokens.ending import EndTurn
+from models.deeds.stealth.tokens.entering import EnterStealth
+from models.deeds.stealth.tokens.layout import LayOut, Paint, Put
+from models.deeds.stealth.tokens.moving import MoveTokens, MoveUnit
+from models.deeds.stealth.tokens.revealing import DoConcealed, TakeOff
+from models.deeds.stealth.tokens.setting import SetConditions, SetUnit
+from models.tables import Phase, Side
+from rules.combat.initiative import BEFORE_THE_COUNT
+from rules.stealth.tokens.concealment import Doing
+from rules.stealth.tokens.detection import Way
+from rules.stealth.tokens.grid import Terrain
+from rules.stealth.tokens.ratings import Light
+from tests.models.deeds.stage import RIFLE
+from tests.models.deeds.tabletop import Tabletop, at
+from tests.models.deeds.ward import chances, cited, told
+
+FOE = Side.OPPOSITION
+
+
+@pytest.fixture
+def table(tmp_path):
+    made = Tabletop(tmp_path / "Night.outrider")
+    made.put("Wei", "B4", token_stealth=3, token_perception=2, weapon=RIFLE)
+    made.put("Guard", "J4", FOE, token_perception=2, token_stealth=2)
+    yield made
+    made.campaign.close()
+
+
+def hidden(table, *squares, **how):
+    """Wei vanishes behind a wall that keeps the guard from seeing it."""
+    table.paint("F3", Terrain.BLOCKED, "F5")
+    return table.conceal("Wei", *squares, **how)
+
+
+def check(table, who, way, *squares, **more):
+    tokens = tuple(map(table.token, squares)) if squares else None
+    return CheckTokens(table.scene, table.places[who], way, tokens, **more)
+
+
+def end_turn(table):
+    return table.do(EndTurn(table.scene))
+
+
+@pytest.mark.rows("D-01", "D-02", "D-03", "D-04")
+def test_a_unit_goes_into_stealth(table):
+    wei = table.places["Wei"]
+    watched = EnterStealth(table.scene, wei, (at("B4"), at("C6")))
+    assert "an enemy has it in sight" in table.refused(watched)
+    table.do(Paint(table.scene, at("F3"), at("F5"), Terrain.BLOCKED))
+    for squares, why in (
+        (("B4", "C5", "D6", "A1"), "2 decoys to a unit at most"),
+        (("B4", "K4"), "could not be at K4"),
+        (("B4", "F4"), "could not be at F4"),
+        (("B4", "B4"), "a square of its own"),
+        ((), "a square of its own"),
+    ):
+        assert why in table.refused(EnterStealth(table.scene, wei, tuple(map(at, squares))))
+    done = table.conceal("Wei", "D6", "B4", "A1", real="B4")
+    assert told(done) == "Wei goes into stealth: 3 tokens, 2 AP."
+    assert table.tokens("Wei") == {"A1": False, "B4": True, "D6": False}
+    assert table.at("Wei").hidden
+    assert "in stealth already" in table.refused(EnterStealth(table.scene, wei, (at("B4"),)))
+    assert (table.unit("Wei").row.spent, table.unit("Wei").row.moved) == (2, 3)
+    table.campaign.undo()
+    assert table.tokens("Wei") == {}
+    assert not table.at("Wei").hidden
+
+
+@pytest.mark.rows("D-01")
+def test_cover_or_an_ability_lets_a_unit_vanish_in_plain_sight(table):
+    wei = table.places["Wei"]
+    table.paint("B4", Terrain.COVER)
+    assert table.preview(EnterStealth(table.scene, wei, (at("B4"),))).refusals == ()
+    table.paint("B4", Terrain.PLAIN)
+    table.conceal("Wei", "B4", ability=True)
+    assert table.tokens("Wei") == {"B4": True}
+
+
+@pytest.mark.rows("D-01", "D-13")
+def test_action_points_are_refused_only_when_a_pool_is_set(table):
+    table.do(SetConditions(table.scene, points=2))
+    hidden(table, "B4")
+    table.do(EndTurn(table.scene))
+    guard = table.places["Guard"]
+    table.do(Put(table.scene, guard, at("C6")))
+    table.do(check(table, "Guard", Way.SCAN, "B4"), 1)
+    assert table.unit("Guard").row.spent == 1
+    more = EnterStealth(table.scene, guard, (at("C6"),), ability=True)
+    assert "takes 2 AP, and 1 of 2 are left" in table.refused(more)
+    table.do(SetConditions(table.scene, points=0))
+    assert table.preview(more).refusals == ()
+
+
+@pytest.mark.rows("D-05", "D-06", "D-26")
+def test_all_tokens_of_a_unit_move_together_by_legal_moves(table):
+    hidden(table, "B4", "C6", "D6")
+    end_turn(table)
+    end_turn(table)
+    keys = {square: table.token(square) for square in ("B4", "C6", "D6")}
+
+    def move(who="Wei", **to):
+        steps = tuple((keys[one], at(other)) for one, other in to.items())
+        return MoveTokens(table.scene, table.places[who], steps)
+
+    assert "E4 is no legal move" not in str(table.preview(move(B4="E4")).refusals)
+    for illegal in ({"B4": "F4"}, {"B4": "K4"}, {"C6": "Z1"}):
+        assert "no legal move (D-05)" in table.refused(move(**illegal))
+    assert "Two tokens cannot lie in E6" in table.refused(move(C6="E6", D6="E6"))
+    assert "Only the tokens of Guard" in table.refused(
+        MoveTokens(table.scene, table.places["Guard"], ((keys["B4"], at("C4")),))
+    )
+    notes = " ".join(table.preview(move(B4="E4", C6="C6")).notes)
+    assert "They do not move alike" in notes
+    assert "A double move" not in notes
+    done = table.do(move(B4="E4", C6="B4", D6="C6"))
+    assert told(done) == "The tokens of Wei move."
+    assert set(table.tokens("Wei")) == {"E4", "B4", "C6"}
+    assert table.unit("Wei").row.moved == 3
+    keys = {square: table.token(square) for square in ("E4", "B4", "C6")}
+    far = move(E4="D4", B4="B5", C6="H6")
+    assert "A double move" in " ".join(table.preview(far).notes)
+    table.do(far)
+    assert table.unit("Wei").double_move
+    keys = {square: table.token(square) for square in ("D4", "B5", "H6")}
+    assert "no legal move" in table.refused(move(D4="D5"))  # 8 of 8 squares are spent
+
+
+@pytest.mark.rows("D-10", "D-24", "D-25")
+def test_a_token_is_rated_where_it_lies(table):
+    hidden(table, "B4", "C6", "D6")
+    table.paint("C6", Terrain.COVER)
+    table.paint("D6", Terrain.OPEN)
+
+    def rated():
+        board = table.board()
+        return [board.rating(token).total for token in board.tokens]  # B4, C6, D6
+
+    assert rated() == [3, 4, 2]
+    table.do(SetConditions(table.scene, light=Light.DARK, obscured=True))
+    assert rated() == [5, 5, 4]
+    table.do(SetUnit(table.scene, table.places["Wei"], stealth_gear=True, rating_modifier=-2))
+    assert rated() == [4, 4, 3]
+
+
+@pytest.mark.rows("D-12", "D-14", "D-15", "D-23")
+def test_passive_detection_comes_at_the_start_of_a_turn_and_once(table):
+    hidden(table, "B4", "C6", "D6")
+    end_turn(table)
+    looks = check(table, "Guard", Way.PASSIVE)
+    assert "no token that Guard may try" in table.refused(looks)
+    table.do(Put(table.scene, table.places["Guard"], at("E7")))
+    preview = table.preview(looks)
+    # B4 is three squares off; 2 and a die against 3: a 1 is enough, against decoys as well.
+    assert chances(preview) == {
+        "finds the token at B4": 1, "finds the token at C6": 1, "finds the token at D6": 1,
+        "finds any": 1,
+    }  # fmt: skip
+    table.do(SetUnit(table.scene, table.places["Wei"], rating_modifier=3))
+    half = Fraction(1, 2)
+    assert chances(table.preview(looks)) == {
+        "finds the token at B4": half, "finds the token at C6": half,
+        "finds the token at D6": half, "finds any": 1 - half**3,
+    }  # fmt: skip
+    done = table.do(looks, 3, 3, 4)
+    assert told(done).count("detects nothing") == 2
+    assert table.tokens("Wei") == {"B4": True, "C6": False}
+    for way in (Way.PASSIVE, Way.SCAN):
+        assert "tried this token already this turn" in table.refused(
+            check(table, "Guard", way, "C6")
+        )
+    end_turn(table)
+    assert "turn of the party" in table.refused(check(table, "Guard", Way.SCAN, "C6"))
+    end_turn(table)
+    table.do(MoveUnit(table.scene, table.places["Guard"], at("F7")))
+    assert "start of the turn" in table.refused(check(table, "Guard", Way.PASSIVE, "C6"))
+    assert table.preview(check(table, "Guard", Way.SCAN, "C6")).refusals == ()
+
+
+@pytest.mark.rows("D-13", "D-19", "D-16")
+def test_a_scan_and_moving_next_to_a_token_add_up(table):
+    hidden(table, "B4", "C6")
+    table.do(SetUnit(table.scene, table.places["Wei"], rating_modifier=5))  # 8
+    end_turn(table)
+    guard = table.places["Guard"]
+    table.do(Put(table.scene, guard, at("F7")))
+    scan = check(table, "Guard", Way.SCAN, "C6")
+    assert chances(table.preview(scan)) == {"finds the token at C6": Fraction(3, 6)}  # 2 + 2
+    assert "has not moved next to" in table.refused(check(table, "Guard", Way.BESIDE, "C6"))
+    table.do(MoveUnit(table.scene, guard, at("D7")))
+    beside = check(table, "Guard", Way.BESIDE, "C6")
+    assert chances(table.preview(beside)) == {"finds the token at C6": Fraction(3, 6)}
+    assert chances(table.preview(scan)) == {"finds the token at C6": Fraction(5, 6)}  # 2 + 2 + 2
+    table.do(SetUnit(table.scene, guard, detection_gear=True, perception_modifier=-2))
+    assert chances(table.preview(scan)) == {"finds the token at C6": Fraction(4, 6)}
+    board = table.board()
+    (token,) = [t for t in board.tokens if t.key == table.token("C6")]
+    assert may_check(board, board.units[guard], token) == [Way.SCAN, Way.BESIDE]
+    assert table.unit("Guard").row.spent == 0
+    done = table.do(scan, 3)
+    assert told(done) == "Guard detects the token at C6.\nThe token at C6 is a decoy; C6 is clear."
+    assert {"D-15", "D-17"} <= cited(done)
+    assert table.unit("Guard").row.spent == 1
+    two = CheckTokens(table.scene, guard, Way.SCAN, (table.token("B4"), 99))
+    assert "no longer there" in table.refused(two)
+
+
+@pytest.mark.rows("D-13")
+def test_a_scan_is_of_one_token(table):
+    hidden(table, "B4", "C6")
+    end_turn(table)
+    table.do(Put(table.scene, table.places["Guard"], at("D7")))
+    assert "A scan is of one token" in table.refused(check(table, "Guard", Way.SCAN, "B4", "C6"))
+
+
+@pytest.mark.rows("D-14")
+def test_a_wall_keeps_a_token_from_being_checked(table):
+    hidden(table, "B4", "C6")
+    end_turn(table)
+    table.do(Put(table.scene, table.places["Guard"], at("D6")))
+    table.paint("C5", Terrain.BLOCKED)
+    assert "no line of sight" in table.refused(check(table, "Guard", Way.SCAN, "B4"))
+
+
+@pytest.mark.rows("D-17", "D-18", "D-09")
+def test_what_a_check_turns_over(table):
+    hidden(table, "B4", "C6", "D6", real="C6")
+    assert table.metres("Wei") == (5, -15)  # B4: where it was seen last
+    end_turn(table)
+    table.do(Put(table.scene, table.places["Guard"], at("E7")))
+    done = table.do(check(table, "Guard", Way.SCAN, "C6"), 6)
+    assert "Wei is revealed at C6." in told(done)
+    assert {"D-18", "D-09", "G-155"} <= cited(done)
+    assert table.square("Wei") == "C6"
+    assert table.metres("Wei") == (10, -25)
+    assert not table.at("Wei").hidden
+    assert table.known(FOE) == {"Wei"}
+    assert table.tokens("Wei") == {"B4": False, "D6": False}
+    done = table.do(check(table, "Guard", Way.SCAN, "B4"), 6)
+    assert "The token at B4 is a decoy" in told(done)
+
+
+@pytest.mark.rows("D-09", "D-02")
+def test_decoys_that_stay_still_move_and_count_and_may_be_taken_off(table):
+    hidden(table, "B4", "C6", "D6")
+    wei = table.places["Wei"]
+    assert "stays on the board" in table.refused(TakeOff(table.scene, table.token("B4")))
+    table.do(DoConcealed(table.scene, wei, "sings", Doing.NOTICEABLE))
+    assert table.tokens("Wei") == {"C6": False, "D6": False}
+    table.do(MoveTokens(table.scene, wei, ((table.token("C6"), at("B7")),)))
+    assert "2 decoys to a unit at most" in table.refused(
+        EnterStealth(table.scene, wei, (at("B4"), at("B5")))
+    )
+    done = table.do(TakeOff(table.scene, table.token("B7")))
+    assert cited(done) == {"D-09"}
+    table.conceal("Wei", "B4", "B5")
+    assert table.tokens("Wei") == {"B4": True, "B5": False, "D6": False}
+
+
+@pytest.mark.rows("D-07", "D-08")
+def test_small_things_keep_a_unit_concealed_and_noticeable_ones_do_not(table):
+    hidden(table, "B4", "C6")
+    wei = table.places["Wei"]
+    done = table.do(DoConcealed(table.scene, wei, "opens a door"))
+    assert cited(done) == {"D-07"}
+    assert table.unit("Wei").concealed
+    done = table.do(DoConcealed(table.scene, wei, "shouts", Doing.NOTICEABLE))
+    assert {"D-08", "D-18"} <= cited(done)
+    assert "not concealed" in table.refused(DoConcealed(table.scene, wei, "opens a door"))
+
+
+@pytest.mark.rows("D-20", "D-22")
+def test_what_an_area_effect_covers(table):
+    hidden(table, "B4", "C6", "D6", real="C6")
+    flash = AreaEffect(table.scene, at("C5"), 1)
+    done = table.do(flash)
+    assert told(done) == "Inside: token at B4, token at C6, token at D6."
+    assert set(table.tokens("Wei")) == {"B4", "C6", "D6"}
+    assert told(table.do(AreaEffect(table.scene, at("J5"), 1))) == "Inside: Guard."
+    assert told(table.do(AreaEffect(table.scene, at("B4"), 0))) == "Inside: token at B4."
+    assert "not on the board" in table.refused(AreaEffect(table.scene, (40, 2), 1))
+    assert "from 0 to 30" in table.refused(AreaEffect(table.scene, (4, 2), 31))
+    done = table.do(AreaEffect(table.scene, at("B5"), 1, reveals=True))
+    assert "The token at B4 is a decoy" in told(done)
+    assert "Wei is revealed at C6" in told(done)
+    assert table.tokens("Wei") == {"D6": False}
+
+
+@pytest.mark.rows("D-08", "D-21", "D-22")
+def test_a_surprise_attack_reveals_and_begins_the_fight(table):
+    table.put("Ines", "B8", token_stealth=2)
+    hidden(table, "B4", "C6", real="C6")
+    table.conceal("Ines", "B8", "B9", ability=True)
+    wei, guard = table.places["Wei"], table.places["Guard"]
+    assert "no enemy of Wei" in table.refused(
+        SurpriseAttack(table.scene, wei, table.places["Ines"])
+    )
+    end_turn(table)
+    table.conceal("Guard", "J4", ability=True)
+    end_turn(table)
+    attack = SurpriseAttack(table.scene, wei, guard)
+    assert "cannot be targeted before it is detected" in table.refused(attack)
+    for _ in range(3):
+        table.campaign.undo()
+    assert table.preview(attack).dm.total == 2
+    done = table.do(attack)
+    assert "Wei is revealed at C6." in told(done)
+    assert {"D-21", "G-161"} <= cited(done)
+    assert (table.now.phase, table.now.point) == (Phase.COMBAT, BEFORE_THE_COUNT)
+    assert [table.at(name).ambushing for name in ("Wei", "Ines", "Guard")] == [True, True, False]
+    assert [table.at(name).surprised for name in ("Wei", "Ines", "Guard")] == [False, False, True]
+    assert (table.at("Wei").hidden, table.at("Ines").hidden) == (False, True)
+    assert table.known("party") == {"Guard"}
+    assert table.known(FOE) == {"Wei"}
+    # C6 to J4 is 7 squares of 5 metres across and 2 down: 36.4 metres.
+    shot = table.preview(Fire(table.scene, wei, guard))
+    assert any(note.startswith("37 m") for note in shot.notes)
+    assert [(r.value, r.rows) for r in shot.dm if "D-21" in r.rows] == [(2, ("D-21",))]
+    answer = table.preview(Fire(table.scene, wei, guard, modifier=-1))
+    assert answer.dm.total == shot.dm.total - 1
+
+
+@pytest.mark.rows("D-21")
+def test_only_what_comes_out_of_concealment_surprises(table):
+    table.put("Ines", "B8", weapon=RIFLE)
+    hidden(table, "B4")
+    table.do(StartFight(table.scene))
+    guard = table.places["Guard"]
+
+    def gain(name):
+        shot = table.preview(Fire(table.scene, table.places[name], guard))
+        return [reason.value for reason in shot.dm if "D-21" in reason.rows]
+
+    assert (gain("Wei"), gain("Ines")) == ([2], [])
+
+
+@pytest.mark.rows("D-26", "D-09")
+def test_places_carry_over_into_the_fight_and_back(table):
+    hidden(table, "B4", "C6", "E6", real="E6")
+    before = table.tokens("Wei")
+    table.do(StartFight(table.scene))
+    assert table.metres("Wei") == (20, -25)
+    assert table.tokens("Wei") == before
+    assert "not in stealth" in table.refused(
+        MoveTokens(table.scene, table.places["Wei"], ((table.token("E6"), at("F6")),))
+    )
+    table.change("Wei", x=32, y=-38)  # in the fight, still unseen
+    table.do(EndScene(table.scene, Phase.STEALTH))
+    assert table.tokens("Wei") == {"B4": False, "C6": False, "G9": True}
+    table.do(StartFight(table.scene))
+    table.change("Wei", hidden=False)
+    table.do(EndScene(table.scene, Phase.STEALTH))
+    assert table.tokens("Wei") == {"B4": False, "C6": False}
+    assert table.square("Wei") == "G9"
+
+
+@pytest.mark.rows("D-12", "D-10")
+def test_turns_alternate_and_a_round_takes_time(table):
+    wei = table.places["Wei"]
+    table.do(MoveUnit(table.scene, wei, at("H4")))
+    assert table.unit("Wei").double_move
+    assert "turn of the party" in table.refused(
+        MoveUnit(table.scene, table.places["Guard"], at("K4"))
+    )
+    clock = table.clock
+    end_turn(table)
+    assert (table.now.stretch, table.clock) == (1, clock)
+    assert table.unit("Wei").double_move  # until the party's next turn (G-159)
+    end_turn(table)
+    assert (table.now.stretch, table.clock) == (2, clock + 30)
+    assert table.unit("Wei").row.moved == 0
+
+
+@pytest.mark.rows("D-05")
+def test_a_miniature_moves_by_legal_moves(table):
+    wei = table.places["Wei"]
+    table.paint("C3", Terrain.BLOCKED, "C5")
+    table.paint("B6", Terrain.ROUGH, "D6")
+    done = table.do(MoveUnit(table.scene, wei, at("C6")))
+    assert told(done) == "Wei moves to C6: 5 squares."
+    assert table.metres("Wei") == (10, -25)
+    for square in ("C4", "C6", "J6", "Z20"):
+        assert "cannot get to" in table.refused(MoveUnit(table.scene, wei, at(square)))
+    table.conceal("Wei", "C6", ability=True)
+    assert "tokens move together" in table.refused(MoveUnit(table.scene, wei, at("C7")))
+
+
+@pytest.mark.rows("D-26")
+def test_tokens_of_several_units_are_kept_apart(table):
+    table.put("Ines", "B8", token_stealth=5)
+    hidden(table, "B4", "C6", real="C6")
+    table.conceal("Ines", "B8", "C9", ability=True)
+    assert table.tokens("Wei") == {"B4": False, "C6": True}
+    assert table.tokens("Ines") == {"B8": True, "C9": False}
+    board = table.board()
+    assert [board.rating(token).total for token in board.tokens] == [3, 3, 5, 5]
+    assert "no legal move" in table.refused(
+        MoveTokens(table.scene, table.places["Ines"], ((table.token("B8"), at("C6")),))
+    )
+
+
+def test_a_board_is_laid_out(table):
+    table.put("Ines", "B8")
+    done = table.do(LayOut(table.scene, 10, 6, 2))
+    assert told(done) == "A board of 10 by 6 squares, 2 metres each."
+    assert [table.square(name) for name in ("Wei", "Ines", "Guard")] == ["A4", "A3", "J4"]
+    assert table.metres("Guard") == (18, -6)
+    assert "from 2 to 99" in table.refused(LayOut(table.scene, 1, 6))
+    table.conceal("Wei", "A4", ability=True)
+    assert "tokens on the board" in table.refused(LayOut(table.scene))
+    assert "tokens move together" in table.refused(Put(table.scene, table.places["Wei"], at("B2")))
+    assert "not on the board" in table.refused(Put(table.scene, table.places["Guard"], at("K1")))
+    assert "not on the board" in table.refused(
+        Paint(table.scene, at("A1"), at("K1"), Terrain.COVER)
+    )
+    table.paint("C3", Terrain.ROUGH, "B2")
+    board = table.board().board
+    rough = {square for square, kind in board.terrain.items() if kind is Terrain.ROUGH}
+    assert rough == {at("B2"), at("C2"), at("B3"), at("C3")}
