@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from models.clock import parse_span, span
@@ -20,26 +21,32 @@ SPAN_HINT = "Such as +2h30, 45 min, 1d 6h or 1:30."
 
 def roll_for(campaign: Campaign, due_id: int) -> ShownDeed | None:
     """The throw that something at hand needs; None when it needs none."""
+    from models.deeds.fight.emplace import EndEmplacing
+    from models.deeds.fight.set_off import SetOff
     from models.deeds.medicine.crisis import CrisisPoint, Waking
     from models.deeds.medicine.treat import EndTreatment
     from models.deeds.tasks.again import next_deed
     from models.deeds.workshop.repair import EndWork
     from models.tables import Due, DueKind, Trial
 
+    ends: dict[str, Callable[[int], ShownDeed]] = {
+        DueKind.CRISIS: CrisisPoint,
+        DueKind.WAKING: Waking,
+        "job": EndWork,
+        "emplace": EndEmplacing,
+        "treat": EndTreatment,
+    }
     with campaign.read() as session:
         due = session.get(Due, due_id)
         if due is None:
             return None
-        if due.kind == DueKind.CRISIS:
-            return CrisisPoint(due_id)
-        if due.kind == DueKind.WAKING:
-            return Waking(due_id)
-        if "job" in due.data:
-            return EndWork(due_id)
         if "trial" in due.data:
             trial = session.get(Trial, due.data["trial"])
             return next_deed(trial) if trial else None
-        return EndTreatment(due_id) if "treat" in due.data else None
+        if "charge" in due.data:
+            return SetOff(due.data["charge"], due_id)
+        end = next((end for word, end in ends.items() if word in {due.kind, *due.data}), None)
+        return end(due_id) if end else None
 
 
 async def meet(outrider: Outrider, due: Coming, clock: int) -> None:

@@ -20,6 +20,8 @@ from tui.rolling.text import options_text, outcome_text, preview_text
 from tui.terminal.text import shown
 
 if TYPE_CHECKING:
+    from sqlmodel import Session
+
     from models.campaign import Done
     from tui.app import Outrider
 
@@ -77,11 +79,19 @@ class RollPanel(Dialog["Done"]):
         self.query_one(Input).cursor_blink = False
         await self._look()
 
+    def look(self, session: Session) -> Preview:
+        """Read what is to be shown."""
+        return self._deed.preview(session)
+
+    def text(self, preview: Preview, width: int) -> Content:
+        """A preview as lines."""
+        return preview_text(preview, width)
+
     async def _look(self) -> None:
         campaign = await self._outrider.campaign()
         with campaign.read() as session:
-            self._preview = self._deed.preview(session)
-        self._show(preview_text(self._preview, self.size.width - 4), options_text(self._preview))
+            self._preview = self.look(session)
+        self._show(self.text(self._preview, self.size.width - 4), options_text(self._preview))
         thrown = self._preview.chances or self._preview.prospects
         enter = "Enter roll · t type dice" if thrown else "Enter do it"
         refused = bool(self._preview.refusals)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from sqlmodel import Session
 
-from models.action import Action
+from models.action import Action, Refusal
 from models.bridge.charges import (
     barrier_of,
     beside,
@@ -42,44 +42,17 @@ class SetOff:
     opens: bool | None = None
     ruled: tuple[Ruled, ...] = ()
 
-    def preview(self, session: Session) -> Preview:
-        """What it does, and whether it does anything at all, which the referee knows."""
-        charge = session.get(Charge, self.charge)
-        if charge is None:
-            return Preview("A charge", refusals=("That charge is no longer there.",))
-        charges = self._charges(session, charge)
-        live = [each for each in charges if not each.dud]
-        duds = len(charges) - len(live)
-        notes = [f"Referee: {_counted(duds)} (X-11)."] if duds else []
-        options = self._options(session, charge)
+    def detonation(self, session: Session) -> Detonation | None:
+        """What the charges do together; None when all are duds.
+
+        Raises `Refusal` when the charge is gone.
+        """
+        charges = self._charges(session)
+        live = [charge for charge in charges if not charge.dud]
         if not live:
-            return Preview(
-                f"{charge.name} {where(session, charge)}",
-                notes=(*notes,),
-                rows=("X-11",),
-                options=options,
-            )
-        return self.detonation(session, live).preview(session, options, *notes)
-
-    def perform(self, action: Action) -> None:
-        """Set it off; raises `Refusal` when it is gone or its fuse has time left."""
-        charge = action.get(Charge, self.charge)
-        if self.due_id is not None:
-            close(action, due_now(action, self.due_id, DueKind.TASK), DueState.DONE)
-        charges = self._charges(action.session, charge)
-        live = [each for each in charges if not each.dud]
-        action.title = f"{charge.name} {where(action.session, charge)}: set off"
-        if len(live) < len(charges):
-            action.tell(f"Nothing happens: {_counted(len(charges) - len(live))}.", "X-11")
-        detonation = self.detonation(action.session, live) if live else None
-        _spend(action, charges)
-        if detonation is not None:
-            detonation.perform(action)
-
-    def detonation(self, session: Session, charges: Sequence[Charge]) -> Detonation:
-        """What these charges, all in one place, do together."""
+            return None
         scene = scene_around(session, charges[0])
-        loads = [load_of(charge) for charge in charges]
+        loads = [load_of(charge) for charge in live]
         several = ("G-108",) if len(loads) > 1 else ()
         return Detonation(
             Field(session, scene) if scene else None,
@@ -92,8 +65,38 @@ class SetOff:
             opens=self.opens,
         )
 
-    def _charges(self, session: Session, charge: Charge) -> list[Charge]:
-        return beside(session, charge) if self.all_there else [charge]
+    def preview(self, session: Session) -> Preview:
+        """What it does, and whether it does anything at all, which the referee knows."""
+        try:
+            charges, detonation = self._charges(session), self.detonation(session)
+        except Refusal as refusal:
+            return Preview("A charge", refusals=(str(refusal),))
+        options = self._options(session, charges[0])
+        notes = [f"Referee: {duds} (X-11)." for duds in _duds(charges)]
+        if detonation is not None:
+            return detonation.preview(session, options, *notes)
+        title = f"{charges[0].name} {where(session, charges[0])}"
+        return Preview(title, notes=tuple(notes), rows=("X-11",), options=options)
+
+    def perform(self, action: Action) -> None:
+        """Set it off; raises `Refusal` when it is gone or its fuse has time left."""
+        charges, detonation = self._charges(action.session), self.detonation(action.session)
+        if self.due_id is not None:
+            close(action, due_now(action, self.due_id, DueKind.TASK), DueState.DONE)
+        action.title = f"{charges[0].name} {where(action.session, charges[0])}: set off"
+        for duds in _duds(charges):
+            action.tell(f"Nothing happens: {duds}.", "X-11")
+        _spend(action, charges)
+        if detonation is not None:
+            detonation.perform(action)
+
+    def _charges(self, session: Session) -> list[Charge]:
+        """The charges it is about, this one first."""
+        charge = session.get(Charge, self.charge)
+        if charge is None:
+            raise Refusal("That charge is no longer there.")
+        others = [each for each in beside(session, charge) if each is not charge]
+        return [charge, *(others if self.all_there else [])]
 
     def _options(self, session: Session, charge: Charge) -> tuple[Option, ...]:
         there = len(beside(session, charge))
@@ -170,5 +173,7 @@ def _cancel_fuses(action: Action, charges: Sequence[Charge]) -> None:
         close(action, due, DueState.CANCELLED)
 
 
-def _counted(duds: int) -> str:
-    return "a dud" if duds == 1 else f"{duds} duds"
+def _duds(charges: Sequence[Charge]) -> list[str]:
+    """How many of them are duds, in words; nothing when none is."""
+    number = sum(charge.dud for charge in charges)
+    return [] if not number else ["a dud" if number == 1 else f"{number} duds"]
