@@ -3,28 +3,31 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 
 from sqlmodel import Session
 
 from models.action import Action, Refusal
 from models.bridge.attack import attack_modifiers
 from models.bridge.body import armour_of, exact, skill_of
-from models.bridge.fighter import readiness_in
 from models.bridge.firing import DAMAGE
-from models.bridge.ground import SAME_ZONE_METRES, Field, Stand
+from models.bridge.ground import Field, Stand
 from models.bridge.house import hit_table
 from models.bridge.rulings import as_ruled, rulings, tell_ruled
 from models.deeds.deed import Option, Preview
 from models.deeds.fight.fire import effect_chances, stands, weapon_in_hand
-from models.deeds.fight.turn import use_action, why_no_action
+from models.deeds.fight.melee import (
+    YES_NO,
+    attack,
+    melee_metres,
+    melee_options,
+    unexpected,
+    why_no_answer,
+    why_no_attack,
+)
 from models.deeds.people.hurt import inflict
-from models.deeds.stealth.sighting import sight
-from models.tables import Scene, Weapon, WeaponKind
-from rules.combat.initiative import BEFORE_THE_COUNT, Act, why_out
+from models.tables import Weapon, WeaponKind
 from rules.combat.melee import (
     BLUNT_FROM,
-    MELEE_RANGE,
     Block,
     MeleeWeapon,
     Reach,
@@ -38,10 +41,6 @@ from rules.combat.melee import (
     strike_odds,
 )
 from rules.combat.toll import chances
-
-YES_NO = ((False, "no"), (True, "yes"))
-FAR = 9999
-"""Metres between people whom nothing on the map connects: out of reach."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,9 +96,7 @@ class Blow:
         if refused:
             raise Refusal(" ".join(refused))
         action.title = f"{line.striker.name} strikes {line.target.name}"
-        use_action(action, line.field.scene, line.striker, Act.STRIKE, line.bulk)
-        line.striker.participant.hidden = False
-        sight(action, line.field.scene, line.target.participant.side, [line.striker])
+        attack(action, line.field, line.striker, line.target, line.bulk)
         result = strike(line.strike, action.dice)
         if result.block_tried:
             line.target.participant.no_fire = True
@@ -138,8 +135,7 @@ class Blow:
             rulings=rulings(session),
         )
         bulk = weapon.bulk if weapon else 0
-        readiness = readiness_in(session, striker.participant, striker.person)
-        why = why_no_action(field.scene, striker, readiness, Act.STRIKE, bulk)
+        why = why_no_attack(session, field, striker, target, bulk)
         cannot_block = why_no_answer(session, target, "block") if self.blocks else ""
         refused = (why, cannot_block)
         return _Line(field, striker, target, weapon, made, bulk, tuple(filter(None, refused)))
@@ -149,8 +145,7 @@ class Blow:
         options = [
             Option("b", "blocks", "target blocks", self.blocks, YES_NO),
             Option("h", "behind", "from behind", made.from_behind, YES_NO),
-            Option("d", "distance", "distance", int(made.distance), low=0, high=FAR),
-            Option("m", "modifier", "referee's DM", self.modifier, low=-9, high=9),
+            *melee_options(made.distance, self.modifier),
         ]
         if made.weapon is None and (made.melee or 0) >= BLUNT_FROM:
             options.append(Option("k", "bruising", "blunt trauma", self.bruising, YES_NO))
@@ -180,29 +175,3 @@ def _reach(weapon: Weapon | None) -> Reach:
     if weapon is None or weapon.kind != WeaponKind.MELEE:
         return Reach.SHORT
     return Reach(weapon.reach)
-
-
-def melee_metres(field: Field, one: Stand, other: Stand, said: int | None = None) -> int | Fraction:
-    """How far apart two people are for melee, in metres, unless the referee says (C-73).
-
-    In one zone everybody comes within reach of everybody, INVENTED, but for whoever is on the way
-    out of it.
-    """
-    if said is not None:
-        return said
-    metres = field.metres(one.participant, other.participant)
-    same = one.participant.zone_id == other.participant.zone_id
-    if not field.open_ground and same and metres == SAME_ZONE_METRES:
-        return MELEE_RANGE
-    return FAR if metres is None else metres
-
-
-def unexpected(scene: Scene, target: Stand) -> bool:
-    """Whether an attack opens an ambush, against which there is no defence (A-09, C-77)."""
-    return target.participant.surprised and scene.point == BEFORE_THE_COUNT
-
-
-def why_no_answer(session: Session, target: Stand, answer: str) -> str:
-    """Why the target cannot answer an attack: nobody dazed, held or out can act (C-90, W-16)."""
-    why = why_out(readiness_in(session, target.participant, target.person))
-    return f"{target.name} cannot {answer}: {why}." if why else ""

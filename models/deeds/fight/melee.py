@@ -1,0 +1,72 @@
+"""What every melee attack has in common: reach, surprise, answers, and what it costs."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from sqlmodel import Session
+
+from models.action import Action
+from models.bridge.fighter import readiness_in
+from models.bridge.ground import SAME_ZONE_METRES, Field, Stand
+from models.deeds.deed import Option
+from models.deeds.fight.turn import use_action, why_no_action
+from models.deeds.stealth.sighting import sight
+from models.tables import Scene
+from rules.combat.initiative import BEFORE_THE_COUNT, Act, why_out
+from rules.combat.melee import MELEE_RANGE
+
+YES_NO = ((False, "no"), (True, "yes"))
+FAR = 9999
+"""Metres between people whom nothing on the map connects: out of reach."""
+
+
+def melee_metres(field: Field, one: Stand, other: Stand, said: int | None = None) -> int | Fraction:
+    """How far apart two people are for melee, in metres, unless the referee says (C-73).
+
+    In one zone everybody comes within reach of everybody, INVENTED, but for whoever is on the way
+    out of it.
+    """
+    if said is not None:
+        return said
+    metres = field.metres(one.participant, other.participant)
+    same = one.participant.zone_id == other.participant.zone_id
+    if not field.open_ground and same and metres == SAME_ZONE_METRES:
+        return MELEE_RANGE
+    return FAR if metres is None else metres
+
+
+def unexpected(scene: Scene, target: Stand) -> bool:
+    """Whether an attack opens an ambush, against which there is no defence (A-09, C-77)."""
+    return target.participant.surprised and scene.point == BEFORE_THE_COUNT
+
+
+def why_no_answer(session: Session, target: Stand, answer: str) -> str:
+    """Why the target cannot answer an attack: nobody dazed, held or out can act (C-90, W-16)."""
+    why = why_out(readiness_in(session, target.participant, target.person))
+    return f"{target.name} cannot {answer}: {why}." if why else ""
+
+
+def why_no_attack(
+    session: Session, field: Field, attacker: Stand, target: Stand, bulk: int = 0
+) -> str:
+    """Why somebody cannot attack somebody in melee now, reach apart; empty if they can (C-74)."""
+    if attacker.key == target.key:
+        return "Nobody fights with themselves."
+    readiness = readiness_in(session, attacker.participant, attacker.person)
+    return why_no_action(field.scene, attacker, readiness, Act.STRIKE, bulk) or ""
+
+
+def attack(action: Action, field: Field, attacker: Stand, target: Stand, bulk: int = 0) -> None:
+    """Spend the action of a melee attack; nobody stays hidden in one (C-74)."""
+    use_action(action, field.scene, attacker, Act.STRIKE, bulk)
+    attacker.participant.hidden = False
+    sight(action, field.scene, target.participant.side, [attacker])
+
+
+def melee_options(metres: int | Fraction, modifier: int) -> tuple[Option, ...]:
+    """The options of every melee attack: how far apart they are, and the referee's DM."""
+    return (
+        Option("d", "distance", "distance", int(metres), low=0, high=FAR),
+        Option("m", "modifier", "referee's DM", modifier, low=-9, high=9),
+    )
