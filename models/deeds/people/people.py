@@ -10,6 +10,7 @@ from typing import Any
 from sqlmodel import col, select
 
 from models.action import Action
+from models.bridge.tokens import take_off
 from models.deeds.fight.leaving import uproot
 from models.deeds.people.edit import written
 from models.tables import (
@@ -91,6 +92,7 @@ class RemovePerson:
         person = action.get(Person, self.person_id)
         places = _rows_of(action, Participant, person)
         seen = select(Sighting).where(col(Sighting.participant_id).in_([p.key for p in places]))
+        take_off(action.session, [place.key for place in places])
         for place in places:
             uproot(action, place)
         rows: list[Row] = [*action.session.exec(seen), *places]

@@ -10,6 +10,7 @@ from sqlmodel import col, select
 
 from models.action import Action, Refusal
 from models.bridge.ground import Field, Stand
+from models.bridge.tokens import take_off
 from models.deeds.fight.leaving import uproot
 from models.deeds.scenes.maps import checked_name
 from models.deeds.stealth.group import names
@@ -98,6 +99,7 @@ class RemovePeople:
         known = select(Sighting).where(col(Sighting.participant_id).in_(self.people))
         for sighting in action.session.exec(known):
             action.session.delete(sighting)
+        take_off(action.session, self.people)
         for stand in leaving:
             uproot(action, stand.participant)
             action.session.delete(stand.participant)

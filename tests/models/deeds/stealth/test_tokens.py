@@ -6,6 +6,8 @@ import pytest
 
 from models.deeds.fight.fire import Fire
 from models.deeds.fight.turn import EndScene, StartFight
+from models.deeds.people.people import RemovePerson
+from models.deeds.scenes.scene import RemovePeople
 from models.deeds.stealth.tokens.attacking import AreaEffect, SurpriseAttack
 from models.deeds.stealth.tokens.checking import CheckTokens, may_check
 from models.deeds.stealth.tokens.ending import EndTurn
@@ -406,6 +408,18 @@ def test_tokens_of_several_units_are_kept_apart(table):
     assert "no legal move" in table.refused(
         MoveTokens(table.scene, table.places["Ines"], ((table.token("B8"), at("C6")),))
     )
+
+
+def test_whoever_leaves_takes_the_tokens_along(table):
+    table.put("Ines", "B8")
+    hidden(table, "B4", "C6")
+    table.conceal("Ines", "B8", ability=True)
+    table.do(RemovePeople(table.scene, table.keys("Wei")))
+    assert table.tokens("Wei") == {}
+    table.do(RemovePerson(table.people["Ines"]))
+    assert table.board().tokens == []
+    table.campaign.undo()
+    assert table.tokens("Ines") == {"B8": True}
 
 
 def test_a_board_is_laid_out(table):
