@@ -2,27 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import asdict, dataclass, replace
 
 from sqlmodel import Session, col, select
 
 from models.action import Action, Refusal
+from models.bridge.library import task_in
 from models.tables import Joint, Person
-from rules.tasks.notation import read_task
+from rules.tasks.cooperation import Role
+from rules.tasks.notation import read_task, write_task
 from rules.tasks.task import Task
+
+Mark = tuple[int | None, str]
+"""A task by its key in the library, or by its line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What one person does in a joint attempt: a task, and what it is to the whole (T-72).
+
+    `line` is the task as it was when chosen; with a `task_id` the library says what it is by now.
+    Haste, hazard, `levels`, what is to `substitute` for a missing skill, and the device it is done
+    with are as in `models.deeds.tasks.attempt.AttemptTask`.
+    """
+
+    person_id: int
+    line: str
+    role: Role = Role.VITAL
+    task_id: int | None = None
+    hasty: bool = False
+    hazardous: bool = False
+    levels: int = 0
+    substitute: str = ""
+    device_id: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class OpenJoint:
-    """What several people have failed together: its key, whose it is, and how it stands.
+    """What several people have failed together: its key, their parts, and how it stands.
 
     `team` says that it was one throw for all; otherwise it was a plan. `may` are the keys of those
     who take part again.
     """
 
     key: int
-    line: str
+    parts: tuple[Part, ...]
     names: str
     state: str
     team: bool
@@ -32,7 +57,8 @@ class OpenJoint:
     @property
     def statement(self) -> str:
         """What they failed."""
-        return ", ".join(read_task(line).statement for line in self.line.split("\n"))
+        vital = (part.line for part in self.parts if part.role is Role.VITAL)
+        return ", ".join(dict.fromkeys(read_task(line).statement for line in vital))
 
 
 def able(session: Session, keys: Iterable[int]) -> list[Person]:
@@ -54,14 +80,25 @@ def listed(names: Iterable[str]) -> str:
     return f"{', '.join(most)} and {last}" if most else last
 
 
-def line_of(tasks: Iterable[str]) -> str:
-    """What a plan goes by: the lines of its vital tasks, whoever has them."""
-    return "\n".join(sorted(tasks))
+def mark_of(part: Part) -> Mark:
+    """The task of a part, however it was written since if it is one of the library."""
+    return (part.task_id, "" if part.task_id else write_task(task_in(part.line)))
 
 
-def joint_of(session: Session, line: str) -> Joint | None:
-    """What an earlier failure of the same task or plan has left."""
-    return session.exec(select(Joint).where(Joint.line == line)).first()
+def joint_of(session: Session, parts: Iterable[Part]) -> Joint | None:
+    """What an earlier failure at the same vital tasks has left, whoever had them."""
+    goal = _goal(parts)
+    failed = session.exec(select(Joint).order_by(col(Joint.id)))
+    return next((joint for joint in failed if _goal(parts_of(joint)) == goal), None)
+
+
+def parts_of(joint: Joint) -> tuple[Part, ...]:
+    """Who did what when it failed."""
+    return tuple(Part(**{**part, "role": Role(part["role"])}) for part in joint.parts)
+
+
+def _goal(parts: Iterable[Part]) -> frozenset[Mark]:
+    return frozenset(mark_of(part) for part in parts if part.role is Role.VITAL)
 
 
 def refuse_unwilling(joint: Joint | None, people: Collection[Person]) -> None:
@@ -84,23 +121,37 @@ def refuse_spent(joint: Joint | None, task: Task) -> None:
         raise Refusal(f"They have made all attempts the task allows: {task.attempts} (T-48).")
 
 
-def keep_joint(action: Action, line: str, parts: list[dict[str, object]], *, success: bool) -> None:
+def keep_joint(action: Action, parts: Sequence[Part], *, team: bool, success: bool) -> None:
     """Keep what a failure leaves open to several people, or forget what earlier ones did."""
-    joint = joint_of(action.session, line)
+    joint = joint_of(action.session, parts)
     if success:
         if joint is not None:
             action.session.delete(joint)
         return
     made = joint.made + 1 if joint else 1
-    kept = joint or Joint(line=line)
-    kept.made, kept.parts, kept.thrown, kept.out = made, parts, False, []
+    kept = joint or Joint()
+    kept.made, kept.team, kept.parts = made, team, [asdict(part) for part in parts]
+    kept.thrown, kept.out = False, []
     action.session.add(kept)
     action.tell("They must throw to cooperate before another attempt", "T-73")
 
 
 def members_of(joint: Joint) -> list[int]:
     """The keys of those who failed, each once."""
-    return list(dict.fromkeys(part["person"] for part in joint.parts))
+    return list(dict.fromkeys(part.person_id for part in parts_of(joint)))
+
+
+def may_again(joint: Joint) -> tuple[int, ...]:
+    """The keys of those who take part again, as far as it was thrown for (T-73)."""
+    return tuple(key for key in members_of(joint) if key not in joint.out)
+
+
+def loosen_joints(action: Action, task_id: int) -> None:
+    """What was failed of a task that leaves the library goes by its line from now on."""
+    for joint in action.session.exec(select(Joint)):
+        mine = (replace(p, task_id=None) if p.task_id == task_id else p for p in parts_of(joint))
+        joint.parts = [asdict(part) for part in mine]
+        action.session.add(joint)
 
 
 def open_joints(session: Session) -> list[OpenJoint]:
@@ -118,10 +169,10 @@ def _open(session: Session, joint: Joint) -> OpenJoint:
         state = f"{listed(resting)} out" if resting else "may try again"
     return OpenJoint(
         joint.key,
-        joint.line,
+        parts_of(joint),
         listed(person.name for person in people),
         state,
-        team=not any(part["role"] for part in joint.parts),
+        team=joint.team,
         thrown=joint.thrown,
-        may=tuple(person.key for person in people if person.key not in joint.out),
+        may=may_again(joint),
     )

@@ -13,12 +13,12 @@ from models.tables.base import Row
 class Joint(Row, table=True):
     """A task that several people have failed together, and who takes part again (T-73).
 
-    `line` is the task of a team, or the vital tasks of a plan. `parts` say who did what: each is
-    `person`, `role` (empty in a team), `line` and `hasty`. Once the throws to cooperate are
-    `thrown`, those `out`, by their keys, sit out the next attempt.
+    A `team` makes one throw for all, otherwise it was a plan. `parts` say who did what: each holds
+    the fields of a `models.bridge.joint.Part`. Once the throws to cooperate are `thrown`, those
+    `out`, by their keys, sit out the next attempt.
     """
 
-    line: str = Field(title="Task", max_length=3_000)
+    team: bool = Field(default=False, title="One throw for all")
     made: int = Field(default=1, ge=1, title="Attempts made")
     parts: list[dict[str, Any]] = Field(
         default_factory=list, sa_column=Column(JSON, nullable=False)

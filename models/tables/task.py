@@ -44,6 +44,7 @@ class TaskVersion(Row, table=True):
 class TaskUse(Row, table=True):
     """Somebody's attempt at a task of the library (T-78).
 
+    When several attempt it together each has a row, and only the first of these is `counted`.
     `success` is the person's own throw alone: nothing of what is hidden in an uncertain task. Whose
     attempt it was is forgotten with the person.
     """
@@ -52,3 +53,4 @@ class TaskUse(Row, table=True):
     person_id: int | None = Field(default=None, foreign_key="person.id", index=True)
     clock: int = Field(title="Attempted at (clock second)")
     success: bool = Field(title="Succeeded")
+    counted: bool = Field(default=True, title="Counts as a use")

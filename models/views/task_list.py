@@ -94,6 +94,7 @@ def listed_tasks(session: Session) -> list[ListedTask]:
             _SUCCEEDED.label("succeeded"),
             sa.func.max(TaskUse.clock).label("last_used"),
         )
+        .where(col(TaskUse.counted))
         .group_by(col(TaskUse.task_id))
         .subquery()
     )

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar, cast
 
+from sqlmodel import Session
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -13,10 +14,13 @@ from textual.containers import Vertical
 from textual.widgets import Static
 
 from models.action import Refusal
+from models.bridge.devices import called, everything
+from models.bridge.joint import Part
 from models.bridge.library import line_of
+from models.bridge.substitutes import stand_ins
 from models.deeds.tasks.attempt import NOBODY, AttemptTask
-from models.deeds.tasks.cooperation import Cooperate, Part
-from models.tables import LibraryTask, Person
+from models.deeds.tasks.cooperation import Cooperate
+from models.tables import Device, LibraryTask, Person
 from models.views.prospects import prospects
 from models.views.task_list import Order, listed_tasks
 from rules.tasks.attempt import Attempt
@@ -25,7 +29,7 @@ from rules.tasks.notation import read_task
 from rules.tasks.resolution import success_chance
 from tui.dialogs.dialog import Dialog
 from tui.dialogs.menu import Item, Menu
-from tui.dialogs.prompt import Prompt
+from tui.dialogs.prompt import Prompt, whole_number
 from tui.dialogs.talk import TALK
 from tui.rolling.text import percent
 from tui.tasks.keeping import FORMAT, readable
@@ -37,7 +41,11 @@ if TYPE_CHECKING:
     from tui.app import Outrider
 
 ONCE = "once"
-KEYS = "a add · w who · v vital or supportive · h hasty · x out · Enter roll · Esc"
+NOTHING = 0
+KEYS = (
+    "a add · w who · v vital or supportive · x out · Enter roll · Esc\n"
+    "h hasty · z hazardous · l levels · s stands in · g with a device"
+)
 
 
 class PlanDialog(Dialog[Cooperate]):
@@ -50,9 +58,13 @@ class PlanDialog(Dialog[Cooperate]):
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("a", "add", show=False),
-        Binding("w", "who", show=False),
+        Binding("w", "ask('who')", show=False),
         Binding("v", "role", show=False),
         Binding("h", "hasty", show=False),
+        Binding("z", "hazardous", show=False),
+        Binding("l", "ask('levels')", show=False),
+        Binding("s", "ask('substitute')", show=False),
+        Binding("g", "ask('device')", show=False),
         Binding("x,delete", "remove", show=False),
     ]
 
@@ -76,7 +88,7 @@ class PlanDialog(Dialog[Cooperate]):
                 empty="Nobody does anything yet: a adds somebody.",
             )  # fmt: skip
             yield Static("", id="whole")
-            yield Static(shown(KEYS), classes="hint")
+            yield Static(shown(KEYS, lines=True), classes="hint")
 
     def on_mount(self) -> None:
         """Show the plan."""
@@ -86,17 +98,16 @@ class PlanDialog(Dialog[Cooperate]):
         plan = Cooperate(tuple(self._parts))
         with self._campaign.read() as session:
             preview = plan.preview(session)
-            names = [_name(session.get(Person, part.person_id)) for part in self._parts]
             try:
                 attempts = [task.attempt for task in plan.case(session)[1].tasks]
             except Refusal:
                 attempts = []
-        lines = []
-        for place, (part, name) in enumerate(zip(self._parts, names, strict=True)):
-            figures = _figures(attempts[place]) if attempts else ("", "-", "-")
-            hasty = ", hasty" if part.hasty else ""
-            cells = (part.role.value, name, read_task(part.line).statement + hasty, *figures)
-            lines.append(Line(place, cells))
+            lines = []
+            for place, part in enumerate(self._parts):
+                figures = _figures(attempts[place]) if attempts else ("", "-", "-")
+                name = _name(session.get(Person, part.person_id))
+                cells = (part.role.value, name, _task(session, part), *figures)
+                lines.append(Line(place, cells))
         self.query_one(Listing).fill(lines)
         chances = (f"{chance.outcome}: {percent(chance.chance)}" for chance in preview.chances)
         whole = preview.refusals[0] if preview.refusals else " · ".join(chances)
@@ -117,24 +128,53 @@ class PlanDialog(Dialog[Cooperate]):
         self.run_worker(self._add(), group=TALK)
 
     async def _add(self) -> None:
-        line = await self._ask_task()
-        person = await self._ask_person(line) if line is not None else None
-        if line is not None and person is not None:
+        chosen = await self._ask_task()
+        if chosen is None:
+            return
+        line, task_id = chosen
+        person = await self._ask_person(line)
+        if person is not None:
             role = Role.SUPPORTIVE if self._parts else Role.VITAL
-            self._parts.append(Part(person, line, role))
+            self._parts.append(Part(person, line, role, task_id))
             self._show()
 
-    def action_who(self) -> None:
-        """Give the task under the cursor to somebody else."""
+    def action_ask(self, what: str) -> None:
+        """Ask something about the task under the cursor, and change it."""
         if self._place is not None:
-            self.run_worker(self._give(), group=TALK)
+            ask = getattr(self, f"_ask_{what}")
+            self.run_worker(self._changed_by(ask, self._parts[self._place]), group=TALK)
 
-    async def _give(self) -> None:
-        assert self._place is not None
-        part = self._parts[self._place]
+    async def _changed_by(self, ask: Callable[[Part], Awaitable[Part | None]], part: Part) -> None:
+        changed = await ask(part)
+        if changed is not None:
+            self._change(changed)
+
+    async def _ask_who(self, part: Part) -> Part | None:
+        """Give the task to somebody else."""
         person = await self._ask_person(part.line)
-        if person is not None:
-            self._change(replace(part, person_id=person))
+        return None if person is None else replace(part, person_id=person)
+
+    async def _ask_levels(self, part: Part) -> Part | None:
+        """How much harder or easier the task is for circumstances."""
+        parse = whole_number(-4, 4)
+        prompt = Prompt("levels, -4 to 4", parse, initial=str(part.levels))
+        levels = await self._outrider.push_screen_wait(prompt)
+        return None if levels is None else replace(part, levels=levels)
+
+    async def _ask_substitute(self, part: Part) -> Part | None:
+        """What stands in for a missing skill (T-23, T-63)."""
+        with self._campaign.read() as session:
+            items = [Item(skill, label) for skill, label in stand_ins(session, part.person_id)]
+        skill = await self._outrider.push_screen_wait(Menu("Stands in", items))
+        return None if skill is None else replace(part, substitute=skill)
+
+    async def _ask_device(self, part: Part) -> Part | None:
+        """The device the task is attempted with."""
+        with self._campaign.read() as session:
+            items = [Item(each.key, called(session, each)) for each in everything(session)]
+        none = Item(NOTHING, "Nothing", key="0")
+        key = await self._outrider.push_screen_wait(Menu("With", [none, *items]))
+        return None if key is None else replace(part, device_id=key or None)
 
     def action_role(self) -> None:
         """Make the task under the cursor vital, or supportive."""
@@ -149,14 +189,20 @@ class PlanDialog(Dialog[Cooperate]):
             part = self._parts[self._place]
             self._change(replace(part, hasty=not part.hasty))
 
+    def action_hazardous(self) -> None:
+        """Declare the task under the cursor hazardous, or not."""
+        if self._place is not None:
+            part = self._parts[self._place]
+            self._change(replace(part, hazardous=not part.hazardous))
+
     def action_remove(self) -> None:
         """Take the task under the cursor out of the plan."""
         if self._place is not None:
             del self._parts[self._place]
             self._show()
 
-    async def _ask_task(self) -> str | None:
-        """A line of the library, or one typed for once."""
+    async def _ask_task(self) -> tuple[str, int | None] | None:
+        """A task of the library by its line and key, or a line typed for once."""
         with self._campaign.read() as session:
             kept = [task for task in listed_tasks(session) if not (task.archived or task.unread)]
         items = [
@@ -171,10 +217,10 @@ class PlanDialog(Dialog[Cooperate]):
             return None
         if chosen == ONCE:
             prompt = Prompt("A task for once", readable, hint=FORMAT)
-            line: str | None = await self._outrider.push_screen_wait(prompt)
-            return line
+            line = await self._outrider.push_screen_wait(prompt)
+            return None if line is None else (line, None)
         with self._campaign.read() as session:
-            return line_of(session.get_one(LibraryTask, chosen))
+            return line_of(session.get_one(LibraryTask, chosen)), chosen
 
     async def _ask_person(self, line: str) -> int | None:
         with self._campaign.read() as session:
@@ -199,6 +245,19 @@ class PlanDialog(Dialog[Cooperate]):
 
 def _name(person: Person | None) -> str:
     return person.name if person is not None else "nobody"
+
+
+def _task(session: Session, part: Part) -> str:
+    """What somebody does, and how."""
+    device = session.get(Device, part.device_id) if part.device_id else None
+    ways = (
+        "hasty" if part.hasty else "",
+        "hazardous" if part.hazardous else "",
+        f"{part.levels:+d}" if part.levels else "",
+        f"by {part.substitute}" if part.substitute else "",
+        f"with {called(session, device)}" if device else "",
+    )
+    return ", ".join((read_task(part.line).statement, *filter(None, ways)))
 
 
 def _figures(attempt: Attempt) -> tuple[str, str, str]:

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sqlmodel import Session
-
-from models.bridge.joint import OpenJoint, open_joints
+from models.bridge.joint import OpenJoint, Part, joint_of, may_again, open_joints
 from models.bridge.library import task_at
 from models.deeds.deed import ShownDeed
 from models.deeds.tasks.attempt import NOBODY, AttemptTask
-from models.deeds.tasks.cooperation import Cooperate, Part
+from models.deeds.tasks.cooperation import Cooperate
 from models.deeds.tasks.team import AttemptTogether
 from models.deeds.tasks.willing import ToCooperate
-from models.tables import Joint, Side
+from models.tables import Side
 from models.views.prospects import prospects
-from rules.tasks.cooperation import Role
 from rules.tasks.notation import write_task
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.several import Several
@@ -35,7 +32,7 @@ async def team(
     campaign = await outrider.campaign()
     with campaign.read() as session:
         written = write_task(task_at(session, task_id, line)[1])
-        joint = next((j for j in open_joints(session) if j.team and j.line == written), None)
+        joint = joint_of(session, [Part(NOBODY, written, task_id=task_id)])
         people = prospects(session, AttemptTask(NOBODY, task_id, line))
     if joint is not None and not joint.thrown:
         return ToCooperate(joint.key)
@@ -44,7 +41,7 @@ async def team(
         for p in people
     ]
     party = [p.person_id for p in people if p.side == Side.PARTY]
-    marked = joint.may if joint is not None else party
+    marked = may_again(joint) if joint is not None else party
     chosen = await outrider.push_screen_wait(Several(f"A team: {statement}", items, marked))
     return AttemptTogether(chosen, task_id, line) if chosen else None
 
@@ -64,7 +61,7 @@ async def plan(
         return await again(outrider, chosen)
     if chosen is None:
         return None
-    first = Part(person_id, written, Role.VITAL)
+    first = Part(person_id, written, task_id=task_id)
     made: Cooperate | None = await outrider.push_screen_wait(PlanDialog(campaign, [first]))
     return made
 
@@ -74,16 +71,9 @@ async def again(outrider: Outrider, joint: OpenJoint) -> ShownDeed | None:
     if not joint.thrown:
         return ToCooperate(joint.key)
     if joint.team:
-        return await team(outrider, joint.statement, None, joint.line)
+        task_id = joint.parts[0].task_id
+        line = "" if task_id is not None else joint.parts[0].line
+        return await team(outrider, joint.statement, task_id, line)
     campaign = await outrider.campaign()
-    with campaign.read() as session:
-        parts = _parts(session, joint.key)
-    made: Cooperate | None = await outrider.push_screen_wait(PlanDialog(campaign, parts))
+    made: Cooperate | None = await outrider.push_screen_wait(PlanDialog(campaign, joint.parts))
     return made
-
-
-def _parts(session: Session, key: int) -> list[Part]:
-    return [
-        Part(part["person"], part["line"], Role(part["role"]), part["hasty"])
-        for part in session.get_one(Joint, key).parts
-    ]

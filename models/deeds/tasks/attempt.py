@@ -162,7 +162,7 @@ class AttemptTask:
         naturals = [item.value for item in action.dice.thrown[before : before + 2]]
         tell(action, result, naturals)
         if case.row is not None:
-            note_use(action, case.row, case.person, result.outcome.success)
+            note_use(action, case.row, [case.person], result.outcome.success)
         keep(action, case.person, self.matter(case.task), result)
         if self.time_passes and result.elapsed:
             pass_time(action, result.elapsed)
@@ -182,13 +182,9 @@ class AttemptTask:
         return device
 
     def _refusals(self, session: Session, case: Case) -> tuple[str, ...]:
-        if case.device is not None and not condition_of(case.device).is_operable:
-            name = called(session, case.device)
-            return (f"{name} is damaged and must be repaired before use (T-40).",)
-        try:
-            _ = case.attempt.need
-        except ValueError as error:
-            return (f"This is {error}.",)
+        why = hindrance(session, case)
+        if why:
+            return (why,)
         if not (self.time_passes and case.task.duration.seconds):
             return ()
         over = reminders(session, case.trial)
@@ -245,6 +241,14 @@ class AttemptTask:
             Option("d", "damage", "damage", self.damage, kinds),
             Option("v", "dpv", "damage points", self.dpv, values),
         )
+
+
+def hindrance(session: Session, case: Case) -> str:
+    """Why an attempt cannot be made, whatever the clock does; empty when it can."""
+    if case.device is not None and not condition_of(case.device).is_operable:
+        name = called(session, case.device)
+        return f"{name} is damaged and must be repaired before use (T-40)."
+    return f"This is {case.attempt.barred}." if case.attempt.barred else ""
 
 
 def _stated(value: int, label: str, row: str) -> Tally:

@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from sqlmodel import Session
 
 from models.action import Action, Refusal
-from models.bridge.body import abilities_of
-from models.bridge.joint import able, joint_of, keep_joint, line_of, listed, refuse_unwilling
-from models.bridge.library import task_in
+from models.bridge.joint import (
+    Part,
+    able,
+    joint_of,
+    keep_joint,
+    listed,
+    refuse_spent,
+    refuse_unwilling,
+)
 from models.bridge.rulings import as_ruled, rulings
 from models.clock import span
 from models.deeds.clock.time import at_hand, held_up, pass_time
 from models.deeds.deed import Chance, Option, Preview
+from models.deeds.tasks.attempt import AttemptTask, Case, hindrance
 from models.deeds.tasks.attempt_report import tell
+from models.deeds.tasks.determination import forget
+from models.deeds.tasks.library import note_use
+from models.deeds.workshop.devices import suffer
 from models.tables import Person
 from rules.dice import Thrown
-from rules.tasks.attempt import Attempt
 from rules.tasks.cooperation import (
     CooperationResult,
     PersonalTask,
@@ -27,18 +36,8 @@ from rules.tasks.cooperation import (
     cooperate,
     cooperation_odds,
 )
-from rules.tasks.notation import write_task
 from rules.tasks.resolution import AttemptResult, success_chance
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """What one person does in a plan: a task as a line, and what it is to the whole (T-72)."""
-
-    person_id: int
-    line: str
-    role: Role = Role.VITAL
-    hasty: bool = False
+from rules.tasks.success import Success
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,14 +51,8 @@ class Cooperate:
     parts: tuple[Part, ...]
     time_passes: bool = True
 
-    @property
-    def line(self) -> str:
-        """What the plan goes by after a failure."""
-        vital = (part.line for part in self.parts if part.role is Role.VITAL)
-        return line_of(write_task(task_in(line)) for line in vital)
-
-    def case(self, session: Session) -> tuple[list[Person], Plan]:
-        """Who takes part, part by part, and the plan.
+    def case(self, session: Session) -> tuple[list[Case], Plan]:
+        """What everybody attempts, part by part, and the plan.
 
         Raises `Refusal` when somebody is gone or sits out, nothing is vital, or a task cannot be
         read or attempted.
@@ -68,44 +61,31 @@ class Cooperate:
         twice = next((p for p in people if people.count(p) > 1), None)
         if twice is not None:
             raise Refusal(f"{twice.name} has two tasks; everybody has one of their own (T-72).")
+        cases = [_case(session, part) for part in self.parts]
+        roles = (part.role for part in self.parts)
+        tasks = (PersonalTask(c.attempt, role) for c, role in zip(cases, roles, strict=True))
         try:
-            plan = Plan(self._tasks(session, people), rulings(session))
+            plan = Plan(tuple(tasks), rulings(session))
         except ValueError as error:
             reason = str(error).rstrip(".")
             raise Refusal(f"{reason[:1].upper()}{reason[1:]}.") from error
-        refuse_unwilling(joint_of(session, self.line), people)
-        for person, task in zip(people, plan.tasks, strict=True):
-            if task.attempt.barred:
-                raise Refusal(f"{person.name}'s task is {task.attempt.barred}.")
-        return people, plan
-
-    def _tasks(self, session: Session, people: list[Person]) -> tuple[PersonalTask, ...]:
-        """What everybody attempts, part by part; raises `ValueError` for a line that is no task."""
-        chosen = rulings(session)
-        attempts = (
-            Attempt(
-                task_in(part.line),
-                abilities_of(session, person),
-                hasty=part.hasty,
-                rulings=chosen,
-            )
-            for part, person in zip(self.parts, people, strict=True)
-        )
-        return tuple(
-            PersonalTask(attempt, part.role)
-            for attempt, part in zip(attempts, self.parts, strict=True)
-        )
+        joint = joint_of(session, self.parts)
+        refuse_unwilling(joint, people)
+        for case in cases:
+            refuse_spent(joint, case.task)
+        return cases, plan
 
     def preview(self, session: Session) -> Preview:
         """The exact chance of the whole, of what the support gives, and each task by itself."""
         try:
-            people, plan = self.case(session)
+            cases, plan = self.case(session)
         except Refusal as refusal:
             return Preview("A plan", refusals=(str(refusal),))
         odds = cooperation_odds(plan)
-        house = plan.rulings.changed("G-33")
-        title, options = _title(people), self._options()
-        refusals = self._refusals(session)
+        used = (ident for case in cases for ident in case.attempt.house_rulings)
+        house = dict.fromkeys((*plan.rulings.changed("G-33"), *used))
+        title, options = _title(cases), self._options()
+        refusals = self._refusals(session, cases)
         if refusals:
             return Preview(title, refusals=refusals, options=options)
         gives = (
@@ -119,38 +99,39 @@ class Cooperate:
                 *(gives if plan.of(Role.SUPPORTIVE) else ()),
             ),
             notes=(
-                *(_alone(person, task) for person, task in zip(people, plan.tasks, strict=True)),
+                *(_alone(c.person, task) for c, task in zip(cases, plan.tasks, strict=True)),
                 *(as_ruled(plan.rulings, ident) for ident in house),
             ),
-            rows=("T-72", "G-33", "T-73"),
+            rows=("T-72", "G-33", "T-73", *(ident for ident in house if ident != "G-33")),
             options=options,
         )
 
     def perform(self, action: Action) -> None:
         """Throw for every task in one go, and tell of each and of the whole."""
-        people, plan = self.case(action.session)
-        for refusal in self._refusals(action.session):
+        cases, plan = self.case(action.session)
+        for refusal in self._refusals(action.session, cases):
             raise Refusal(refusal)
-        action.title = _title(people)
+        action.title = _title(cases)
         before = len(action.dice.thrown)
         result = cooperate(plan, action.dice)
         throws = _by_attempt(action.dice.thrown[before:])
-        for role, person, each in _results(people, plan, result):
-            action.tell(f"{person.name}, {role}: {each.attempt.task.statement}", "T-72")
+        for role, case, each in _results(cases, plan, result):
+            statement = each.attempt.task.statement
+            action.tell(f"{case.person.name}, {role}: {statement}", "T-72")
             tell(action, each, next(throws))
+            _settle(action, case, each)
         if result.supportive:
             action.tell(f"Support gives {result.support:+d} to what is vital", "T-72", "G-33")
         whole = "All that was vital succeeds" if result.success else "The whole fails"
         action.tell(whole, "T-72")
-        parts = [_kept(part) for part in self.parts]
-        keep_joint(action, self.line, parts, success=result.success)
+        keep_joint(action, self.parts, team=False, success=result.success)
         elapsed = _elapsed(result)
         if self.time_passes and elapsed:
             action.tell(f"Time in all: {span(elapsed)}")
             pass_time(action, elapsed)
 
-    def _refusals(self, session: Session) -> tuple[str, ...]:
-        takes_time = any(task_in(part.line).duration.seconds for part in self.parts)
+    def _refusals(self, session: Session, cases: Iterable[Case]) -> tuple[str, ...]:
+        takes_time = any(case.task.duration.seconds for case in cases)
         return held_up(at_hand(session)) if self.time_passes and takes_time else ()
 
     def _options(self) -> tuple[Option, ...]:
@@ -158,8 +139,39 @@ class Cooperate:
         return (Option("c", "time_passes", "clock", self.time_passes, runs),)
 
 
-def _title(people: Sequence[Person]) -> str:
-    names = dict.fromkeys(person.name for person in people)
+def _case(session: Session, part: Part) -> Case:
+    """What somebody attempts; raises `Refusal` when they cannot."""
+    line = "" if part.task_id is not None else part.line
+    deed = AttemptTask(
+        part.person_id,
+        part.task_id,
+        line,
+        hasty=part.hasty,
+        hazardous=part.hazardous,
+        substitute=part.substitute,
+        levels=part.levels,
+        device_id=part.device_id,
+    )
+    case = deed.case(session)
+    why = hindrance(session, case)
+    if why:
+        raise Refusal(f"{case.person.name}: {why}")
+    return case
+
+
+def _settle(action: Action, case: Case, result: AttemptResult) -> None:
+    """Note the use of a task, what its success makes good, and what a mishap breaks."""
+    outcome = result.outcome
+    if case.row is not None:
+        note_use(action, case.row, [case.person], outcome.success)
+    if outcome.success is Success.SUCCESS and case.trial is not None:
+        forget(action, case.trial)
+    if outcome.mishap and case.device is not None:
+        suffer(action, case.device, outcome.mishap, secret=result.failure_is_secret)
+
+
+def _title(cases: Sequence[Case]) -> str:
+    names = dict.fromkeys(case.person.name for case in cases)
     return f"{listed(names)} carry out a plan" if len(names) > 1 else f"{listed(names)}'s plan"
 
 
@@ -182,25 +194,16 @@ def _by_attempt(thrown: Sequence[Thrown]) -> Iterator[list[int]]:
 
 
 def _results(
-    people: Sequence[Person], plan: Plan, result: CooperationResult
-) -> Iterator[tuple[Role, Person, AttemptResult]]:
+    cases: Sequence[Case], plan: Plan, result: CooperationResult
+) -> Iterator[tuple[Role, Case, AttemptResult]]:
     """Every result in the order it was thrown, with whose it is."""
     for role, found in ((Role.SUPPORTIVE, result.supportive), (Role.VITAL, result.vital)):
-        whose = (p for p, task in zip(people, plan.tasks, strict=True) if task.role is role)
-        for person, each in zip(whose, found, strict=True):
-            yield role, person, each
+        whose = (c for c, task in zip(cases, plan.tasks, strict=True) if task.role is role)
+        for case, each in zip(whose, found, strict=True):
+            yield role, case, each
 
 
 def _elapsed(result: CooperationResult) -> int:
     """Seconds of the longest supportive task and of the longest vital one after it."""
     roles = (result.supportive, result.vital)
     return sum(max((each.elapsed for each in role), default=0) for role in roles)
-
-
-def _kept(part: Part) -> dict[str, object]:
-    return {
-        "person": part.person_id,
-        "role": part.role.value,
-        "line": part.line,
-        "hasty": part.hasty,
-    }

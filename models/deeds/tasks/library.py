@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from sqlmodel import select
 
 from models.action import Action, Refusal
+from models.bridge.joint import loosen_joints
 from models.bridge.library import hashed, line_of, tags_in, write_line
 from models.tables import LibraryTask, Person, TaskUse, TaskVersion, Trial
 from rules.tasks.success import Success
@@ -99,6 +101,7 @@ class RemoveTask:
         for trial in action.session.exec(select(Trial).where(Trial.task_id == row.key)):
             trial.task_id = None
             action.session.add(trial)
+        loosen_joints(action, row.key)
         for table in (TaskVersion, TaskUse):
             for mine in action.session.exec(select(table).where(table.task_id == row.key)):
                 action.session.delete(mine)
@@ -132,9 +135,13 @@ def revise(action: Action, row: LibraryTask, line: str) -> None:
         action.session.add(row)
 
 
-def note_use(action: Action, row: LibraryTask, person: Person, success: Success) -> None:
-    """Note that somebody attempted a task of the library, and what their own throw gave (T-78)."""
-    succeeded = success is Success.SUCCESS
-    action.session.add(
-        TaskUse(task_id=row.key, person_id=person.key, clock=action.world.clock, success=succeeded)
-    )
+def note_use(action: Action, row: LibraryTask, people: Iterable[Person], success: Success) -> None:
+    """Note that a task of the library was attempted, and what the throw gave (T-78).
+
+    It counts once, whether by one person or by several together.
+    """
+    now, succeeded = action.world.clock, success is Success.SUCCESS
+    for place, person in enumerate(people):
+        use = TaskUse(task_id=row.key, person_id=person.key, clock=now, success=succeeded)
+        use.counted = place == 0
+        action.session.add(use)

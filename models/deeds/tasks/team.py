@@ -9,6 +9,7 @@ from sqlmodel import Session
 from models.action import Action, Refusal
 from models.bridge.body import abilities_of
 from models.bridge.joint import (
+    Part,
     able,
     joint_of,
     keep_joint,
@@ -79,7 +80,7 @@ class AttemptTogether:
         """
         people = able(session, self.people)
         row, task = task_at(session, self.task_id, self.line)
-        joint = joint_of(session, write_task(task))
+        joint = joint_of(session, self._parts(people, task))
         refuse_spent(joint, task)
         refuse_unwilling(joint, people)
         members = tuple(abilities_of(session, person) for person in people)
@@ -147,16 +148,18 @@ class AttemptTogether:
         tell(action, result, [item.value for item in action.dice.thrown[before : before + 2]])
         success = result.outcome.success
         if case.row is not None:
-            for person in case.people:
-                note_use(action, case.row, person, success)
-        parts = [_part(person) for person in case.people]
-        line = write_task(case.task)
-        keep_joint(action, line, parts, success=success is Success.SUCCESS)
+            note_use(action, case.row, case.people, success)
+        parts = self._parts(case.people, case.task)
+        keep_joint(action, parts, team=True, success=success is Success.SUCCESS)
         if self.time_passes and result.elapsed:
             pass_time(action, result.elapsed)
         mishap = result.outcome.mishap
         if mishap and self.hurt is not None:
             injure(action, action.get(Person, self.hurt), mishap, DamageType.BLUNT, None)
+
+    def _parts(self, people: list[Person], task: Task) -> list[Part]:
+        line = write_task(task)
+        return [Part(person.key, line, task_id=self.task_id) for person in people]
 
     def _refusals(self, session: Session, case: TeamCase) -> tuple[str, ...]:
         if case.attempt.barred:
@@ -187,7 +190,3 @@ class AttemptTogether:
             anybody = ((None, "nobody"), *((p.key, p.name) for p in case.people))
             options.append(Option("i", "hurt", "a mishap hurts", self.hurt, anybody))
         return tuple(options)
-
-
-def _part(person: Person) -> dict[str, object]:
-    return {"person": person.key, "role": "", "line": "", "hasty": False}

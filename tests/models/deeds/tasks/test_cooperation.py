@@ -5,10 +5,17 @@ from fractions import Fraction
 import pytest
 
 from models.action import Refusal
-from models.bridge.joint import open_joints
+from models.bridge.joint import Part, open_joints
+from models.bridge.trials import open_trials
 from models.deeds.house.ruling import SetRuling
-from models.deeds.tasks.cooperation import Cooperate, Part
+from models.deeds.people.edit import EditRow
+from models.deeds.tasks.attempt import AttemptTask
+from models.deeds.tasks.cooperation import Cooperate
+from models.deeds.tasks.determination import StayDetermined
+from models.deeds.tasks.library import EditTask, NewTask, RemoveTask
 from models.deeds.tasks.willing import ToCooperate
+from models.deeds.workshop.devices import NewDevice
+from models.views.task_list import listed_tasks
 from rules.dice import GivenDice
 from rules.tasks.cooperation import Role
 from tests.models.deeds.ward import MINUTE, Ward, chances, cited, told
@@ -124,7 +131,7 @@ def test_one_vital_failure_fails_the_whole(ward):
     assert "The whole fails" in told(done)
     (joint,) = joints(ward)
     assert (joint.team, joint.names) == (False, "Wei, Hanne and Nils")
-    assert joint.statement == "To lure the guard away, To open the lock"
+    assert joint.statement == "To open the lock, To lure the guard away"
     assert "must first throw to cooperate (T-73)" in refusal(ward, burglary(ward))
     do(ward, ToCooperate(joint.key), 9, 0, 9)
     assert refusal(ward, burglary(ward)) == "Hanne sits out this attempt (T-73)."
@@ -143,6 +150,103 @@ def test_haste_is_of_a_single_task_and_the_clock_may_stand(ward):
     assert ward.clock == 0
 
 
+# ---- How a single task is gone about ---------------------------------------------------------
+
+
+@pytest.mark.rows("T-72", "T-76", "T-54", "T-63")
+def test_levels_hazard_and_what_stands_in_are_of_a_single_task(ward):
+    parts = (
+        Part(ward.wei, LOCK, levels=1, hazardous=True),
+        Part(ward.nils, LURE, levels=-1),
+        Part(ward.hanne, "To fly: Simple. Pilot.", substitute="Observation"),
+    )
+    notes = ward.preview(Cooperate(parts)).notes
+    # 7+ raised, 11+ eased, 3+ raised once for a related skill.
+    assert notes[0].startswith("Wei, vital: To open the lock. 11+, DM +3")
+    assert notes[1].startswith("Nils, vital: To lure the guard away. 7+, DM +3")
+    assert notes[2].startswith("Hanne, vital: To fly. 7+, DM +2")
+    done = do(ward, Cooperate(parts), 1, 18, 18, TEN, 9, TEN, 9)
+    assert "Failure table: serious mishap" in told(done)
+    assert {"T-54", "T-63", "T-76"} <= cited(done)
+
+
+@pytest.mark.rows("T-40", "T-47", "T-72", "T-36")
+def test_a_device_is_used_by_whoever_has_the_task(ward):
+    ward.campaign.perform(NewDevice("Torch"))
+    ward.campaign.perform(EditRow("device", 1, {"field_repair": "major"}))
+    plan = Cooperate((Part(ward.wei, LOCK, device_id=1), Part(ward.nils, LURE)))
+    # Hazardous: 12 on the failure table is a mishap, 12 on the mishap table a major one.
+    done = do(ward, plan, 1, 12, 12, TEN, 9, TEN)
+    assert "Torch: major damage; no use until repaired" in told(done)
+    assert {"T-47", "T-54"} <= cited(done)
+    do(ward, ToCooperate(joints(ward)[0].key), 9, 9)
+    assert refusal(ward, plan).startswith("Wei: Torch is damaged")
+    assert ward.preview(Cooperate((Part(ward.wei, LOCK), Part(ward.nils, LURE)))).refusals == ()
+
+
+@pytest.mark.rows("T-78", "T-72")
+def test_a_task_of_the_library_counts_as_used(ward):
+    ward.campaign.perform(NewTask(LOCK))
+    do(ward, Cooperate((Part(ward.wei, LOCK, task_id=1), Part(ward.nils, LURE))), 9, TEN, 9, TEN)
+    with ward.campaign.read() as session:
+        (task,) = listed_tasks(session)
+    assert (task.used, task.succeeded) == (1, 1)
+
+
+@pytest.mark.rows("T-49", "T-50")
+def test_what_somebody_has_failed_alone_is_no_easier_in_a_plan(ward):
+    do(ward, AttemptTask(ward.wei, line=LOCK), 1, 7, TEN)
+    plan = Cooperate((Part(ward.wei, LOCK), Part(ward.nils, LURE)))
+    assert "must stay determined" in refusal(ward, plan)
+    do(ward, StayDetermined(1), 9)
+    do(ward, plan, 9, TEN, 9, TEN)
+    with ward.campaign.read() as session:
+        assert open_trials(session) == []
+
+
+@pytest.mark.rows("T-73", "T-79")
+def test_a_failed_task_of_the_library_is_known_by_itself_and_not_by_its_words(ward):
+    ward.campaign.perform(NewTask(LOCK))
+    plan = Cooperate((Part(ward.wei, LOCK, task_id=1), Part(ward.nils, LURE)), time_passes=False)
+    do(ward, plan, 1, 3, TEN, 9, TEN)
+    ward.campaign.perform(EditTask(1, "To pick the lock: Simple. Electronics."))
+    assert "must first throw to cooperate" in refusal(ward, plan)
+    before = ward.content()
+    ward.campaign.perform(RemoveTask(1))
+    typed = Cooperate((Part(ward.wei, LOCK), Part(ward.nils, LURE)), time_passes=False)
+    assert "must first throw to cooperate" in refusal(ward, typed)
+    ward.campaign.undo()
+    assert ward.content() == before
+    assert ward.preview(typed).refusals == (), "typed anew it is another task"
+
+
+@pytest.mark.rows("T-73")
+def test_spaces_and_order_make_no_other_plan(ward):
+    do(ward, burglary(ward), 4, 3, 3, 3, TEN, 9, TEN)
+    other = Cooperate((Part(ward.nils, LURE.replace(" ", "  ")), Part(ward.wei, LOCK)))
+    assert "must first throw to cooperate" in refusal(ward, other)
+
+
+@pytest.mark.rows("T-48")
+def test_a_limit_of_attempts_holds_for_a_plan(ward):
+    once = f"{LOCK} Referee: Only one attempt."
+    plan = Cooperate((Part(ward.wei, once), Part(ward.nils, LURE)))
+    do(ward, plan, 1, 3, TEN, 9, TEN)
+    do(ward, ToCooperate(joints(ward)[0].key), 9, 9)
+    assert "all attempts the task allows: 1 (T-48)" in refusal(ward, plan)
+
+
+@pytest.mark.rows("G-02", "T-72")
+def test_a_plan_names_the_rulings_of_its_tasks(ward):
+    plan = Cooperate((Part(ward.wei, "To nap: Easy."),))
+    assert "G-02" not in ward.preview(plan).rows
+    ward.campaign.perform(SetRuling("G-02", "5+, half a level above Simple"))
+    preview = ward.preview(plan)
+    assert chances(preview)["every vital task succeeds"] == Fraction(1, 2)
+    assert "G-02" in preview.rows
+    assert any(note.startswith("G-02 as this campaign rules") for note in preview.notes)
+
+
 @pytest.mark.rows("T-72")
 def test_what_is_no_plan_is_refused(ward):
     support = Cooperate((Part(ward.hanne, WATCH, Role.SUPPORTIVE),))
@@ -151,7 +255,7 @@ def test_what_is_no_plan_is_refused(ward):
     assert refusal(ward, twice).startswith("Wei has two tasks")
     assert "difficulty" in refusal(ward, Cooperate((Part(ward.wei, "To fly"),)))
     high = Cooperate((Part(ward.wei, "To sing: Impossible. Singing. Instant."),))
-    assert refusal(ward, high).startswith("Wei's task is")
+    assert refusal(ward, high).startswith("Wei: This is")
     ward.due(0)
     assert "First settle" in refusal(ward, burglary(ward))
     assert ward.preview(burglary(ward, time_passes=False)).refusals == ()

@@ -10,10 +10,11 @@ from models.bridge.joint import open_joints
 from models.deeds.deed import with_option
 from models.deeds.house.ruling import SetRuling
 from models.deeds.people.people import RemovePerson
-from models.deeds.tasks.library import NewTask
+from models.deeds.tasks.library import EditTask, NewTask, RemoveTask
 from models.deeds.tasks.team import AttemptTogether
 from models.deeds.tasks.willing import ForgetJoint, ToCooperate
 from models.tables import Joint, TaskUse
+from models.views.task_list import listed_tasks, used_by
 from rules.dice import GivenDice, Needed
 from tests.models.deeds.ward import MINUTE, Ward, chances, cited, told
 
@@ -142,12 +143,28 @@ def test_what_cannot_be_is_refused(ward):
 
 
 @pytest.mark.rows("T-78")
-def test_everybodys_use_of_a_task_of_the_library_is_noted(ward):
+def test_a_team_uses_a_task_of_the_library_once_and_everybody_is_named(ward):
     ward.campaign.perform(NewTask(NIGHT))
     do(ward, AttemptTogether((ward.wei, ward.hanne), 1), 9, TEN)
     with ward.campaign.read() as session:
         uses = session.exec(select(TaskUse)).all()
+        (task,) = listed_tasks(session)
+        names = [(use.name, use.used, use.succeeded) for use in used_by(session, 1)]
     assert [(use.person_id, use.success) for use in uses] == [(ward.wei, True), (ward.hanne, True)]
+    assert (task.used, task.succeeded) == (1, 1)
+    assert names == [("Hanne", 1, 1), ("Wei", 1, 1)]
+
+
+@pytest.mark.rows("T-73", "T-79")
+def test_a_failure_is_at_the_task_however_it_is_written_since(ward):
+    ward.campaign.perform(NewTask(NIGHT))
+    team = AttemptTogether((ward.wei, ward.hanne), 1)
+    do(ward, team, 0, 3, TEN)
+    ward.campaign.perform(EditTask(1, "To sit up: Simple."))
+    assert "must first throw to cooperate" in refusal(ward, team)
+    assert joints(ward)[0].parts[0].task_id == 1
+    ward.campaign.perform(RemoveTask(1))
+    assert [part.task_id for part in joints(ward)[0].parts] == [None, None]
 
 
 @pytest.mark.rows("T-36", "G-12")

@@ -6,9 +6,10 @@ import pytest
 from sqlmodel import select
 
 from models.action import Refusal
+from models.bridge.joint import Part
 from models.deeds.house.ruling import SetRuling
 from models.deeds.tasks.attempt import AttemptTask
-from models.deeds.tasks.cooperation import Cooperate, Part
+from models.deeds.tasks.cooperation import Cooperate
 from models.deeds.tasks.determination import StayDetermined
 from models.deeds.tasks.library import NewTask
 from models.deeds.tasks.team import AttemptTogether
