@@ -9,6 +9,7 @@ from fractions import Fraction
 from rules.combat.wounds import Condition, Death, Endurance
 from rules.dice import Dice, d10
 from rules.odds import chain
+from rules.rulings import DEFAULTS, Rulings, StunClears
 from rules.tasks.assets import parse_assets
 from rules.tasks.difficulty import Difficulty
 from rules.tasks.duration import Duration
@@ -26,8 +27,11 @@ RESUSCITATION_WINDOW = HOUR
 
 WAKING_INTERVAL = HOUR
 HEALING_INTERVAL = WEEK
-STUN_INTERVAL = HOUR
-"""INVENTED (G-47): seconds in which one stun point clears."""
+_STUN_INTERVALS = {
+    StunClears.HOURLY: HOUR,
+    StunClears.EACH_TURN: 30,
+    StunClears.WEEKLY: WEEK,
+}
 
 _CARE = parse_assets("Medical and Automed")
 _FACILITIES = "A surgical hospital with a surgeon, or an automed with an operator."
@@ -129,8 +133,13 @@ def awake(condition: Condition) -> Condition:
 
 
 def stun_recovery(condition: Condition) -> Condition:
-    """The condition after an hour: one stun point less (W-37). INVENTED (G-47)."""
+    """The condition with one stun point less, where it has any (W-37). INVENTED (G-47)."""
     return replace(condition, stun=max(condition.stun - 1, 0))
+
+
+def stun_interval(rulings: Rulings = DEFAULTS) -> int:
+    """The seconds in which one stun point clears (W-37). INVENTED, as the campaign rules (G-47)."""
+    return _STUN_INTERVALS[rulings.stun_clears]
 
 
 def healed(condition: Condition) -> Condition:

@@ -15,7 +15,6 @@ from rules.recovery import (
     RESUSCITATE,
     RESUSCITATION_WINDOW,
     STABILISE,
-    STUN_INTERVAL,
     WAKING_INTERVAL,
     awake,
     care_hours,
@@ -25,9 +24,11 @@ from rules.recovery import (
     naturally_stable,
     resuscitated,
     resuscitation_refusals,
+    stun_interval,
     stun_recovery,
     wakes,
 )
+from rules.rulings import Rulings
 from rules.tasks.abilities import Abilities
 from rules.tasks.difficulty import Difficulty
 from rules.tasks.duration import Timing
@@ -131,7 +132,15 @@ def test_waking_clears_every_stun():
 def test_one_stun_clears_an_hour():
     assert stun_recovery(Condition(stun=2)).stun == 1
     assert stun_recovery(Condition()).stun == 0
-    assert STUN_INTERVAL == HOUR
+
+
+@pytest.mark.rows("G-47")
+@pytest.mark.parametrize(
+    ("choice", "seconds"), [(None, 3600), ("one a combat turn", 30), ("one a week", 604_800)]
+)
+def test_how_fast_stun_clears_is_ruled(choice, seconds):
+    rulings = Rulings().choose("G-47", choice) if choice else Rulings()
+    assert stun_interval(rulings) == seconds
 
 
 @pytest.mark.rows("W-34", "W-35", "G-92")

@@ -8,7 +8,7 @@ from sqlmodel import Session
 
 from models.action import Action, Refusal
 from models.clock import moment, span
-from models.deeds.clock.time import INTERVALS, at_hand
+from models.deeds.clock.time import at_hand, intervals
 from models.deeds.people.hurt import waiting
 from models.tables import Due, DueKind, DueState, Person, Wound
 from models.text import clean
@@ -49,8 +49,9 @@ def close(action: Action, due: Due, state: DueState) -> None:
     """Take a row off the clock; the next of its series goes on it (W-33, W-34, G-47)."""
     due.state = state
     action.session.add(due)
-    if due.kind in INTERVALS:
-        at = due.at + INTERVALS[due.kind]
+    every = intervals(action.session)
+    if due.kind in every:
+        at = due.at + every[due.kind]
         action.session.add(Due(at=at, kind=due.kind, label=due.label, person_id=due.person_id))
 
 

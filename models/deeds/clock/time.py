@@ -12,6 +12,7 @@ from sqlmodel.sql.expression import SelectOfScalar
 
 from models.action import Action, Refusal
 from models.bridge.body import condition_of
+from models.bridge.rulings import rulings, tell_ruled
 from models.clock import moment, span
 from models.deeds.deed import Preview
 from models.deeds.people.hurt import apply_condition
@@ -19,21 +20,14 @@ from models.tables import Due, DueKind, DueState, Person, Phase, Scene, World
 from models.views.patient import loss
 from rules.recovery import (
     HEALING_INTERVAL,
-    STUN_INTERVAL,
     WAKING_INTERVAL,
     healed,
+    stun_interval,
     stun_recovery,
 )
 
 AUTOMATIC = (DueKind.HEALING, DueKind.STUN)
 """What needs neither dice nor a decision: it happens on the way (W-34, G-47)."""
-
-INTERVALS: dict[str, int] = {
-    DueKind.HEALING: HEALING_INTERVAL,
-    DueKind.STUN: STUN_INTERVAL,
-    DueKind.WAKING: WAKING_INTERVAL,
-}
-"""Seconds after which these come due again while there is cause."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +36,15 @@ class Event:
 
     at: int
     label: str
+
+
+def intervals(session: Session) -> dict[str, int]:
+    """The seconds after which things of these kinds come due again while there is cause."""
+    return {
+        DueKind.HEALING: HEALING_INTERVAL,
+        DueKind.STUN: stun_interval(rulings(session)),
+        DueKind.WAKING: WAKING_INTERVAL,
+    }
 
 
 def at_hand(session: Session) -> list[Due]:
@@ -147,6 +150,7 @@ def outlook(session: Session, until: int) -> tuple[list[Event], Event | None]:
 
 def _series(session: Session, rows: list[Due], last: tuple[int, int]) -> Iterator[Event]:
     """Every firing of automatic rows before `last`, with those they put on the clock themselves."""
+    every = intervals(session)
     newer = count(max((row.key for row in rows), default=0) + last[1] + 1)
     heap = [(row.at, row.key, _repeats(session, row), row) for row in rows]
     heapify(heap)
@@ -154,7 +158,7 @@ def _series(session: Session, rows: list[Due], last: tuple[int, int]) -> Iterato
         at, _, left, row = heappop(heap)
         yield Event(at, row.label)
         if left > 1:
-            heappush(heap, (at + INTERVALS[row.kind], next(newer), left - 1, row))
+            heappush(heap, (at + every[row.kind], next(newer), left - 1, row))
 
 
 def _repeats(session: Session, due: Due) -> int:
@@ -223,3 +227,6 @@ def _happen(action: Action, due: Due) -> None:
     apply_condition(action, person, new)
     rows = ("W-37", "G-47") if due.kind == DueKind.STUN else ("W-34",)
     action.tell(f"{person.name}: {loss(old, new)} less", *rows)
+    if due.kind == DueKind.STUN:
+        chosen = rulings(action.session)
+        tell_ruled(action, chosen, chosen.changed("G-47"))

@@ -19,6 +19,7 @@ from models.deeds.clock.time import pass_time
 from models.tables import Engine, Participant, Phase, Scene
 from rules.combat.initiative import (
     BEFORE_THE_COUNT,
+    FIRING,
     Act,
     Readiness,
     Slot,
@@ -267,7 +268,7 @@ def why_no_action(
     if scene.phase != Phase.COMBAT:
         return "There is no fight."
     person = stand.person
-    if act in {Act.AIMED_FIRE, Act.STRIKE} and condition_of(person).groggy(endurance_of(person)):
+    if act in {*FIRING, Act.STRIKE} and condition_of(person).groggy(endurance_of(person)):
         return f"{stand.name} is awake but in no state to fight (G-89)."
     if scene.point == BEFORE_THE_COUNT:
         if stand.participant.ambushing and not why_out(readiness):
