@@ -1,0 +1,162 @@
+"""Diving blows (C-84 to C-87)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+
+from sqlmodel import Session
+
+from models.action import Action, Refusal
+from models.bridge.ground import Field, Stand
+from models.bridge.house import hit_table
+from models.bridge.rulings import as_ruled, rulings, tell_ruled
+from models.deeds.deed import Chance, Option, Preview
+from models.deeds.fight.fire import stands
+from models.deeds.fight.melee import (
+    YES_NO,
+    attack,
+    melee_metres,
+    melee_options,
+    unexpected,
+    why_no_answer,
+    why_no_attack,
+)
+from models.deeds.people.hurt import inflict, knock_down
+from rules.combat.diving import (
+    AVOID,
+    Dive,
+    DiveResult,
+    DiveToll,
+    avoid_dm,
+    dive,
+    dive_odds,
+    refusals,
+)
+from rules.tally import Tally
+
+
+@dataclass(frozen=True, slots=True)
+class Tackle:
+    """One participant dives at another to bring them down (C-84).
+
+    `avoids` is the target's answer, which costs nothing; None is yes for whoever can. `surprised`
+    says that there is none. It and `distance` in metres are None until the referee changes what the
+    scene says. `modifier` is on the throw to avoid.
+    """
+
+    scene: int
+    attacker: int
+    target: int
+    avoids: bool | None = None
+    surprised: bool | None = None
+    distance: int | None = None
+    modifier: int = 0
+
+    def preview(self, session: Session) -> Preview:
+        """What avoids it, the contest, and what it may do to both."""
+        line = self._line_up(session)
+        made, me, it = line.dive, line.attacker.name, line.target.name
+        lead = f"{it} avoids it: {AVOID.label} {AVOID.value}+ on 1D10 (0-9)"
+        ruled = made.rulings.changed("G-51")
+        return Preview(
+            title=f"{me} dives at {it}",
+            need=lead if made.avoids else "automatic: nobody avoids it (C-84)",
+            dm=avoid_dm(made) if made.avoids else Tally(),
+            chances=() if line.refusals else _chances(made, me, it),
+            notes=(
+                f"{me} 2 x {made.size} + 1D6 against {it} {made.target_strength} + "
+                f"{made.target_size} = {made.defence.total}: the lower takes a stun hit of DPV "
+                "0.5, without armour; equal, both do (C-86, C-87)",
+                *(as_ruled(made.rulings, ident) for ident in ruled),
+            ),
+            rows=(*made.rows, "C-73", "W-02"),
+            options=(
+                Option("a", "avoids", "target avoids", made.avoids, YES_NO),
+                Option("h", "surprised", "surprised", made.surprised, YES_NO),
+                *melee_options(made.distance, self.modifier),
+            ),
+            refusals=line.refusals,
+        )
+
+    def perform(self, action: Action) -> None:
+        """Dive: whoever avoids it lets the attacker fall, anybody else falls (C-85, G-79)."""
+        line = self._line_up(action.session)
+        if line.refusals:
+            raise Refusal(" ".join(line.refusals))
+        me, it = line.attacker, line.target
+        action.title = f"{me.name} dives at {it.name}"
+        attack(action, line.field, me, it)
+        result = dive(line.dive, action.dice)
+        if result.avoided:
+            action.tell(f"{it.name} avoids the dive.", *result.rows)
+            knock_down(action, me.person)
+            return
+        action.tell(f"{me.name} brings {it.name} down: {_worse(result, me, it)}.", *result.rows)
+        if result.target:
+            inflict(action, it.person, result.target)
+        else:
+            knock_down(action, it.person)
+        if result.attacker:
+            inflict(action, me.person, result.attacker)
+        tell_ruled(action, line.dive.rulings, line.dive.rulings.changed("G-51"))
+
+    def _line_up(self, session: Session) -> _Line:
+        field, me, it = stands(session, self.scene, self.attacker, self.target)
+        surprised = unexpected(field.scene, it) if self.surprised is None else self.surprised
+        cannot = why_no_answer(session, it, "avoid the dive")
+        modifiers = Tally()
+        if self.modifier:
+            modifiers = modifiers.plus("referee", self.modifier, "T-76")
+        made = Dive(
+            size=me.person.size,
+            target_size=it.person.size,
+            target_strength=it.person.strength,
+            target_agility=it.person.dexterity,
+            avoids=not (cannot or surprised) if self.avoids is None else self.avoids,
+            surprised=surprised,
+            distance=melee_metres(field, me, it, self.distance),
+            table=hit_table(session),
+            modifiers=modifiers,
+            rulings=rulings(session),
+        )
+        refused = (
+            why_no_attack(session, field, me, it),
+            cannot if made.avoids else "",
+            *refusals(made),
+        )
+        return _Line(field, me, it, made, tuple(filter(None, refused)))
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A dive lined up from the rows."""
+
+    field: Field
+    attacker: Stand
+    target: Stand
+    dive: Dive
+    refusals: tuple[str, ...]
+
+
+def _chances(made: Dive, attacker: str, target: str) -> tuple[Chance, ...]:
+    odds = dive_odds(made)
+
+    def chance(happens: Callable[[DiveToll], bool]) -> Fraction:
+        return sum((share for toll, share in odds.items() if happens(toll)), Fraction(0))
+
+    shown = (
+        Chance(f"{target} is knocked down", chance(lambda toll: not toll.avoided)),
+        Chance("  and stunned", chance(lambda toll: toll.target.stun > 0)),
+        Chance(f"{attacker} is stunned", chance(lambda toll: toll.attacker.stun > 0)),
+        Chance(f"{attacker} is knocked down", chance(lambda toll: toll.attacker.knocked_down)),
+    )
+    return shown[:1] + tuple(each for each in shown[1:] if each.chance)
+
+
+def _worse(result: DiveResult, attacker: Stand, target: Stand) -> str:
+    """Who lost the contest, in words."""
+    if result.attacker and result.target:
+        return "both take the blow"
+    return f"{(attacker if result.attacker else target).name} takes the blow"
