@@ -7,14 +7,15 @@ from fractions import Fraction
 from sqlmodel import Session, select
 
 from models.action import Action
+from models.bridge.attack import attack_modifiers
 from models.bridge.body import exact, skill_of
+from models.bridge.ground import Stand
 from models.bridge.rulings import rulings
-from models.tables import Fired, Person, Scene, Weapon
+from models.tables import Fired, Scene, Weapon
 from rules.combat.aimed_fire import Shot
 from rules.combat.wounds import DamageType
 from rules.dice import Throw
 from rules.rulings import FirePeriod, Rulings
-from rules.tally import Tally
 
 DAMAGE = {
     "normal": DamageType.NORMAL,
@@ -26,7 +27,7 @@ DAMAGE = {
 def shot_with(
     session: Session,
     scene: Scene,
-    firer: Person,
+    firer: Stand,
     weapon: Weapon,
     metres: Fraction | None,
     shots: int,
@@ -39,7 +40,7 @@ def shot_with(
     chosen = rulings(session)
     gone = fired(session, scene, weapon, chosen)
     return Shot(
-        skill=skill_of(session, firer, weapon.skill),
+        skill=skill_of(session, firer.person, weapon.skill),
         distance=metres or Fraction(0),
         effective_range=weapon.aimed_range,
         dpv=exact(weapon.dpv),
@@ -53,7 +54,7 @@ def shot_with(
         fired=gone,
         rounds_loaded=weapon.rounds,
         rulings=chosen,
-        modifiers=Tally().plus("referee", modifier, "T-76") if modifier else Tally(),
+        modifiers=attack_modifiers(scene, firer.participant, modifier),
     )
 
 

@@ -189,6 +189,13 @@ class Field:
         ridden = any(vehicle.animal_id == stand.person.id for _, vehicle in self.aboard.values())
         return f"{stand.name} moves when its rider does (V-02)." if ridden else ""
 
+    def shielded(self, stand: Stand) -> str:
+        """Why somebody is no target by themselves: the vehicle is; empty if they are (V-15)."""
+        _, vehicle = self.aboard.get(stand.person.key, (None, None))
+        if vehicle is None or vehicle.open_topped or vehicle.animal_id is not None:
+            return ""
+        return f"{stand.name} is inside {vehicle.name}: fire at the vehicle."
+
     def of_person(self, person_id: int) -> Stand | None:
         """The participant that is this person, if in the scene."""
         return next((s for s in self.stands if s.person.id == person_id), None)

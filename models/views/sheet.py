@@ -109,6 +109,8 @@ def in_stock(session: Session, table: str) -> tuple[RowView, ...]:
     rows = select(model).order_by(model.id)
     if "person_id" in model.model_fields:
         rows = rows.where(model.person_id.is_(None))
+    if "vehicle_id" in model.model_fields:
+        rows = rows.where(model.vehicle_id.is_(None))
     return tuple(view(row) for row in session.exec(rows))
 
 

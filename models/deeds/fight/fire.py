@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from sqlmodel import Session
 
 from models.action import Action, Refusal
-from models.bridge.attack import attack_modifiers
-from models.bridge.body import armour_of, exact, skill_of
+from models.bridge.body import armour_of
 from models.bridge.crew import weapons_held
 from models.bridge.fighter import readiness_in
-from models.bridge.firing import DAMAGE, fired, slug_die, spend_rate
+from models.bridge.firing import shot_with, spend_rate
 from models.bridge.ground import Field, Stand
 from models.bridge.house import hit_table
-from models.bridge.rulings import as_ruled, rulings, tell_ruled
+from models.bridge.rulings import as_ruled, tell_ruled
 from models.deeds.deed import Chance, Option, Preview
 from models.deeds.fight.cover import (
     Behind,
@@ -117,36 +116,21 @@ class Fire:
         if weapon is None or weapon.kind != WeaponKind.FIRE or not weapon.aimed_range:
             raise Refusal(f"{firer.name} holds no weapon for aimed fire.")
         metres = self._metres(field, firer, target)
-        chosen = rulings(session)
-        gone = fired(session, field.scene, weapon, chosen)
         found = behind_of(session, target.participant, firer.participant)
         behind = found.said(self.stance, self.wall)
-        shot = Shot(
-            skill=skill_of(session, firer.person, weapon.skill),
-            distance=Fraction(0) if metres is None else metres,
-            effective_range=weapon.aimed_range,
-            dpv=exact(weapon.dpv),
-            damage_type=DAMAGE[weapon.damage],
-            kinetic=not weapon.laser,
-            slug_die=slug_die(weapon),
-            flechette=weapon.flechette,
-            range_finder=weapon.range_finder,
+        shot = replace(
+            shot_with(session, field.scene, firer, weapon, metres, self.shots, self.modifier),
             large_target=self.large,
-            shots=self.shots or max(1, min(weapon.rate_of_fire - gone, weapon.rounds)),
-            rate_of_fire=weapon.rate_of_fire,
-            fired=gone,
-            rounds_loaded=weapon.rounds,
             armour=armour_of(session, target.person),
             cover=cover_behind(session, behind),
             table=hit_table(session),
-            rulings=chosen,
-            modifiers=attack_modifiers(field.scene, firer.participant, self.modifier),
         )
         readiness = readiness_in(session, firer.participant, firer.person)
         refused = (
             why_no_action(field.scene, firer, readiness, Act.AIMED_FIRE, weapon.bulk),
             None if metres is not None else NO_WAY,
             why_walled_in(session, firer, target),
+            field.shielded(target),
         )
         return _Line(field, firer, target, weapon, shot, behind, tuple(filter(None, refused)))
 

@@ -101,9 +101,7 @@ class FireAtVehicle:
             if self.distance is None
             else Fraction(self.distance)
         )
-        shot = shot_with(
-            session, field.scene, firer.person, weapon, metres, self.shots, self.modifier
-        )
+        shot = shot_with(session, field.scene, firer, weapon, metres, self.shots, self.modifier)
         readiness = readiness_in(session, firer.participant, firer.person)
         walled_in = behind_of(session, firer.participant, None).stance == FULL
         refused = (

@@ -5,14 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
+from sqlmodel import select
+
 from models.action import Action, Refusal
-from models.bridge.crew import crew_of, station_of, weapons_on
+from models.bridge.crew import crew_of, station_of
 from models.bridge.ground import Field, Stand
 from models.bridge.vehicles import deployed
 from models.deeds.fight.actions import participant
 from models.deeds.fight.turn import use_action
 from models.deeds.scenes.vehicles import carry
-from models.tables import Person, Phase, Role, Side, Station, Vehicle, Weapon
+from models.tables import Deployment, Person, Phase, Role, Side, Station, Vehicle, Weapon
 from rules.combat.initiative import Act
 
 BOARDING_METRES = Fraction(10)
@@ -140,8 +142,8 @@ def spend_special(action: Action, field: Field, stand: Stand) -> None:
 
 
 def disband(action: Action, vehicle: Vehicle) -> None:
-    """Nobody is aboard a vehicle that goes, and its weapons go with it."""
+    """Nobody is aboard a vehicle that goes, and its places in scenes go with it."""
+    for place in action.session.exec(select(Deployment).where(Deployment.vehicle_id == vehicle.id)):
+        action.session.delete(place)
     for aboard in crew_of(action.session, vehicle):
         action.session.delete(aboard.station)
-    for weapon in weapons_on(action.session, vehicle):
-        action.session.delete(weapon)

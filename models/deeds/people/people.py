@@ -24,8 +24,10 @@ from models.tables import (
     Side,
     Sighting,
     Skill,
+    Station,
     TaskUse,
     Trial,
+    Vehicle,
     Weapon,
     Wound,
 )
@@ -96,11 +98,14 @@ class RemovePerson:
         for place in places:
             uproot(action, place)
         rows: list[Row] = [*action.session.exec(seen), *places]
-        for table in (Due, Wound, Skill, Weapon, Armour, Trial):
+        for table in (Due, Wound, Skill, Weapon, Armour, Trial, Station):
             rows += _rows_of(action, table, person)
         for kept in (*_rows_of(action, TaskUse, person), *_rows_of(action, Device, person)):
             kept.person_id = None
             action.session.add(kept)
+        for mount in action.session.exec(select(Vehicle).where(Vehicle.animal_id == person.id)):
+            mount.animal_id = None
+            action.session.add(mount)
         for row in (*rows, person):
             action.session.delete(row)
         _forget_in_scenes(action, {place.key for place in places})

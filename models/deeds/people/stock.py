@@ -7,6 +7,9 @@ from dataclasses import dataclass
 from sqlmodel import select
 
 from models.action import Action
+from models.bridge.crew import weapons_on
+from models.deeds.people.armament import disarm
+from models.deeds.people.crew import disband
 from models.deeds.people.edit import written
 from models.deeds.people.people import copied, next_name
 from models.deeds.workshop.devices import loosen
@@ -19,7 +22,10 @@ STOCK: dict[str, type[Weapon] | type[Armour] | type[Vehicle]] = {
 }
 """The tables that are kept in stock, by name."""
 
-_NOBODYS = {"person_id": None, "in_hand": False}
+_NOBODYS = {
+    "person_id": None, "vehicle_id": None, "animal_id": None, "in_hand": False,
+    "suspension_points": 0,
+}  # fmt: skip
 _LONGEST_NAME = 40
 
 
@@ -41,7 +47,10 @@ class NewStock:
 
 @dataclass(frozen=True, slots=True)
 class CopyStock:
-    """One more of a kind in stock, from stock or from somebody's gear."""
+    """One more of a kind in stock, from stock or from somebody's gear.
+
+    A vehicle comes with its weapons, and undamaged.
+    """
 
     table: str
     key: int
@@ -54,6 +63,10 @@ class CopyStock:
         nobodys = {field: value for field, value in _NOBODYS.items() if hasattr(row, field)}
         copy = copied(row, name=next_name(row.name, taken, _LONGEST_NAME), **nobodys)
         action.session.add(copy)
+        action.session.flush()
+        if isinstance(row, Vehicle):
+            for weapon in weapons_on(action.session, row):
+                action.session.add(copied(weapon, vehicle_id=copy.key))
         action.title = f"{copy.name}: made like {row.name}"
         action.secret = True
         action.tell(f"{copy.name} is in stock")
@@ -71,6 +84,8 @@ class RemoveStock:
         row = action.get(STOCK[self.table], self.key)
         if isinstance(row, Vehicle):
             loosen(action, row)
+            disband(action, row)
+            disarm(action, row)
         action.session.delete(row)
         action.title = f"{row.name}: out of stock"
         action.secret = True

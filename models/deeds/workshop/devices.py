@@ -14,7 +14,7 @@ from models.bridge.rulings import as_ruled, rulings, tell_ruled
 from models.deeds.deed import Chance, Preview
 from models.deeds.people.edit import written
 from models.deeds.tasks.determination import forget_all
-from models.tables import Device, DueState, Person, Side, Trial, Vehicle
+from models.tables import Device, DueState, Part, Person, Side, Trial, Vehicle
 from rules.tasks.damage import Condition
 from rules.tasks.failure import CONSEQUENCES, Damage, Mishap
 from rules.tasks.repair import expected_cost, replacement_cost, replacement_cost_odds
@@ -179,6 +179,10 @@ def make_good(action: Action, device: Device, condition: Condition) -> None:
     if needs(device) is None:
         device.diagnosis = ""
     action.session.add(device)
+    if device.part == Part.SUSPENSION and device.vehicle_id and not condition.points:
+        vehicle = action.get(Vehicle, device.vehicle_id)
+        vehicle.suspension_points = 0
+        action.session.add(vehicle)
     forget_all(action, col(Trial.device_id) == device.key)
 
 
@@ -191,7 +195,7 @@ def is_hidden(session: Session, *about: Device | Person) -> bool:
 def loosen(action: Action, vehicle: Vehicle) -> None:
     """The components of a vehicle that goes are devices by themselves."""
     for device in action.session.exec(select(Device).where(Device.vehicle_id == vehicle.id)):
-        device.vehicle_id = None
+        device.vehicle_id, device.part = None, ""
         action.session.add(device)
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from models.bridge.crew import weapons_held
 from models.bridge.ground import Field
+from models.deeds.fight.fire import Fire
 from models.deeds.fight.fire_at_vehicle import FireAtVehicle
 from models.deeds.fight.turn import everybody
 from models.tables import Scene, Weapon
@@ -140,6 +141,17 @@ def test_a_ridden_animal_is_fired_at_as_a_body(garage):
     garage.drive_in("Mount", "Yard", animal_id=garage.people["Horse"])
     deed = replace(shot(garage), vehicle=garage.deployments["Mount"])
     garage.refuses(deed, "fire at its body")
+
+
+@pytest.mark.rows("V-15")
+def test_who_is_inside_is_no_target_but_in_the_open_they_are(garage):
+    garage.enter("Guard", "Yard", "opposition", tier="green")
+    garage.aboard("Guard", "Tank", "driver")
+    garage.change("Maya", coolness=6)
+    deed = Fire(garage.scene, garage.places["Maya"], garage.places["Guard"])
+    garage.refuses(deed, "inside Tank")
+    garage.refit("Tank", open_topped=True)
+    assert not preview(garage, deed).refusals
 
 
 def test_whoever_has_gone_is_not_fired_at(garage):
