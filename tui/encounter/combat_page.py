@@ -14,6 +14,7 @@ from models.views.scene import FigureView, SceneView
 from tui.command import Command
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt, some_text
+from tui.encounter.explosives import ExplosiveKeys
 from tui.encounter.fighting import FightKeys
 from tui.encounter.scene_page import ScenePage
 
@@ -23,7 +24,7 @@ REACH_METRES = 2
 _ACTS = {"aim", "strike", "walk", "reload", "change", "pass_", "special"}
 
 
-class CombatPage(FightKeys):
+class CombatPage(ExplosiveKeys, FightKeys):
     """A combat turn: the keys act for the person under the cursor."""
 
     KEYS = (
@@ -38,6 +39,7 @@ class CombatPage(FightKeys):
         Command("s", "special", "special", "Anything else, in your words (C-10)."),
         Command("v", "cover", "cover", "Say what cover the person has (C-45).", False),
         Command("N", "end_turn", "end turn", "Let the rest of the turn go.", False),
+        *ExplosiveKeys.KEYS,
         *ScenePage.KEYS,
     )
 

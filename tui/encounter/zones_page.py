@@ -17,6 +17,7 @@ from models.views.scene import FigureView, SceneView
 from rules.stealth.zones.stretch import HiddenAct
 from tui.command import Command
 from tui.dialogs.menu import Item, Menu
+from tui.encounter.explosives import ExplosiveKeys
 from tui.encounter.scene_page import ScenePage
 from tui.rolling.text import percent
 from tui.widgets.listing import Listing
@@ -32,7 +33,7 @@ _FREE = {"peek", "light", "ambush"}
 _HIDDEN = {"ambush", "interact"}
 
 
-class ZonesPage(ScenePage):
+class ZonesPage(ExplosiveKeys):
     """What a group can do in a stretch.
 
     The keys act for the group marked with Space, else for everybody of one side in the same zone.
@@ -53,6 +54,7 @@ class ZonesPage(ScenePage):
         Command("f", "fight", "fight", "Begin the fight now.", False),
         Command("space", "mark", "mark", "Mark who acts together."),
         Command("d", "decide", "decide", "Choose what the side that spotted the other does."),
+        *ExplosiveKeys.KEYS,
         *ScenePage.KEYS,
     )
 

@@ -1,0 +1,203 @@
+"""Key `e`: setting charges and setting them off, breaching walls, and any blast by hand."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable, Iterator
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from models.clock import parse_span
+from models.deeds.fight.by_hand import Blast, Breach
+from models.deeds.fight.emplace import Emplace
+from models.deeds.fight.set_off import SetFuse, SetOff, TakeAway, Tamp
+from models.tables import BorderKind, Phase
+from models.views.charges import ChargeView, charges_in
+from models.views.scene import SceneView
+from rules.explosions.charges import bulk_points
+from tui.command import Command
+from tui.dialogs.dialog import Answer, Dialog
+from tui.dialogs.menu import Item, Menu
+from tui.dialogs.prompt import Prompt
+from tui.dialogs.talk import talk
+from tui.encounter.blast_panel import BlastPanel, ExplosiveDeed
+from tui.encounter.scene_page import ScenePage
+
+if TYPE_CHECKING:
+    from models.campaign import Campaign
+
+PLASTIQUE = 10
+"""Explosive points of a kilogram of Plastique-9 (X-09, G-37)."""
+
+_BULK = re.compile(r"(\d{1,2}(?:\.\d{1,2})?) ?kg(?: ?x ?(\d{1,4}(?:\.\d{1,2})?))?")
+_POINTS = re.compile(r"\d{1,4}(?:\.\d{1,2})?")
+_AMOUNTS = "As 25 points, 10 kg of Plastique-9, or 5 kg x 12 points a kilogram."
+_PLACE = re.compile(r"(-?\d{1,5})[ ,]+(-?\d{1,5})")
+
+Act = Callable[[], Awaitable[None]]
+
+
+class ExplosiveKeys(ScenePage):
+    """The key for everything that explodes."""
+
+    KEYS: ClassVar[tuple[Command, ...]] = (
+        Command("e", "explosives", "explosives", "Charges, blasts and breaches (X-01).", False),
+    )
+
+    def can(self, name: str) -> bool:
+        """As long as there is a scene."""
+        return self.view is not None if name == "explosives" else super().can(name)
+
+    async def action_explosives(self) -> None:
+        """Ask what is to explode."""
+        if self.view is not None:
+            campaign = await self.outrider.campaign()
+            talk(self, ExplosivesMenu(self, self.view, campaign).ask)
+
+
+class ExplosivesMenu:
+    """The menu of key `e`, and the questions behind its items."""
+
+    def __init__(self, page: ScenePage, view: SceneView, campaign: Campaign) -> None:
+        self._page = page
+        self._view = view
+        self._campaign = campaign
+        self._me = page.current()
+
+    async def ask(self) -> None:
+        """Ask what is to be done, and do it."""
+        act = await self._answer(Menu("Explosives", [*self._items()]))
+        if act is not None:
+            await act()
+
+    def _items(self) -> Iterator[Item]:
+        """What may be done by the person under the cursor, by hand, and with charges set."""
+        me, view = self._me, self._view
+        walls = me is not None and bool(_shut(view, me.zone))
+        if me is not None and not me.out:
+            yield Item(self._emplace, "Set a charge", f"{me.name}, here (X-11)", "s")
+            if walls:
+                yield Item(self._emplace_at_wall, "Set it against a wall", me.name, "w")
+        if me is not None:
+            yield Item(self._blast_at, "Explosion by hand", f"at {me.name}", "h")
+        where = "at a point" if view.open_ground else "in a zone"
+        yield Item(self._blast_somewhere, "Explosion by hand", where, "b")
+        if walls:
+            yield Item(self._breach, "Breach by hand", "what shuts off the next zone (X-17)", "x")
+        with self._campaign.read() as session:
+            charges = charges_in(session, [zone.key for zone in view.zones])
+        for charge in charges:
+            yield Item(self._about(charge), charge.name, charge.detail)
+
+    def _about(self, charge: ChargeView) -> Act:
+        """Ask what becomes of a charge that has been set."""
+
+        async def ask() -> None:
+            tamp = "Lay it bare" if charge.tamped else "Tamp it"
+            items = [
+                Item(SetOff(charge.key), "Set it off", "by hand, now", "o"),
+                Item(SetFuse, "Set its fuse", "it goes off later", "f"),
+                Item(Tamp(charge.key, not charge.tamped), tamp, "X-16", "m"),
+                Item(TakeAway(charge.key), "Take it away", "with its fuse", "x"),
+            ]
+            deed = await self._answer(Menu(f"{charge.name} {charge.where}", items))
+            if isinstance(deed, SetOff):
+                self._show(deed)
+            elif deed is SetFuse:
+                await self._fuse(charge)
+            elif deed is not None:
+                await self._page.do(deed)
+
+        return ask
+
+    async def _fuse(self, charge: ChargeView) -> None:
+        hint = "Such as 30 s, 5 min or 1:30."
+        seconds = await self._answer(Prompt("Goes off in how long?", parse_span, hint=hint))
+        if seconds:
+            await self._page.do(SetFuse(charge.key, seconds))
+
+    async def _emplace(self, beyond: int | None = None) -> None:
+        points = await self._amount()
+        if points and self._me is not None:
+            passes = self._view.phase != Phase.COMBAT
+            deed = Emplace(self._me.key, points=points, beyond=beyond, time_passes=passes)
+            self._page.roll(deed)
+
+    async def _emplace_at_wall(self) -> None:
+        beyond = await self._wall()
+        if beyond is not None:
+            await self._emplace(beyond)
+
+    async def _breach(self) -> None:
+        beyond = await self._wall()
+        points = await self._amount() if beyond is not None else None
+        if beyond is not None and points and self._me is not None:
+            self._show(Breach(self._view.key, self._me.zone, beyond, points=points))
+
+    async def _blast_at(self) -> None:
+        points = await self._amount()
+        if points and self._me is not None:
+            self._show(Blast(self._view.key, at=self._me.key, points=points))
+
+    async def _blast_somewhere(self) -> None:
+        place = await self._point() if self._view.open_ground else await self._zone()
+        points = await self._amount() if place is not None else None
+        if place is not None and points:
+            self._show(Blast(self._view.key, points=points, **place))
+
+    async def _point(self) -> dict[str, Any] | None:
+        """A point on open ground."""
+        prompt = Prompt("Metres east and north", _place, initial="0 0", hint="As 20 -5.")
+        place = await self._answer(prompt)
+        return {"x": place[0], "y": place[1]} if place is not None else None
+
+    async def _zone(self) -> dict[str, Any] | None:
+        zones = sorted(self._view.zones, key=lambda zone: (zone.y, zone.x))
+        items = [Item({"zone": zone.key}, zone.name) for zone in zones]
+        return await self._answer(Menu("Where does it explode?", items))
+
+    async def _wall(self) -> int | None:
+        """The zone beyond one of the shut ways out of the person's zone."""
+        assert self._me is not None
+        items = [Item(key, name, kind) for key, name, kind in _shut(self._view, self._me.zone)]
+        if len(items) == 1:
+            return int(items[0].value)
+        return await self._answer(Menu("Against the way to", items))
+
+    async def _amount(self) -> float | None:
+        prompt = Prompt("How much explosive?", _points, initial="10 kg", hint=_AMOUNTS)
+        return await self._answer(prompt)
+
+    def _show(self, deed: ExplosiveDeed) -> None:
+        """Open the panel with the rings."""
+        self._page.app.push_screen(BlastPanel(deed), lambda _: self._page.done())
+
+    async def _answer(self, dialog: Dialog[Answer]) -> Answer | None:
+        return await self._page.app.push_screen_wait(dialog)
+
+
+def _shut(view: SceneView, zone: int) -> list[tuple[int, str, str]]:
+    """The zones behind a shut way out of this one: key, name and what stands between."""
+    return [
+        (other.key, other.name, border.kind)
+        for other, border in view.ways(zone)
+        if border.kind != BorderKind.OPEN
+    ]
+
+
+def _points(text: str) -> float:
+    """How many explosive points somebody typed (X-09, X-10)."""
+    word = text.strip().lower()
+    if bulk := _BULK.fullmatch(word):
+        return float(bulk_points(Fraction(bulk[1]), Fraction(bulk[2] or PLASTIQUE)))
+    if not _POINTS.fullmatch(word) or not float(word):
+        raise ValueError(_AMOUNTS)
+    return float(word)
+
+
+def _place(text: str) -> tuple[int, int]:
+    """A point on open ground, in metres east and north."""
+    found = _PLACE.fullmatch(text.strip())
+    if not found:
+        raise ValueError("Two whole numbers, metres east and metres north, as 20 -5.")
+    return int(found[1]), int(found[2])

@@ -1,0 +1,58 @@
+"""The rings of an explosion as a small picture: what they do, and how many stand in each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from itertools import pairwise
+
+from textual.content import Content
+
+from rules.explosions.blast import Explosion
+from rules.explosions.concussion import concussion_at, rings
+from rules.explosions.fragments import shower
+
+_LABEL = 11
+_CELL = 5
+
+
+def ring_picture(explosion: Explosion, metres: Iterable[int | Fraction], width: int) -> Content:
+    """Four lines, a column for each ring: its edge, concussion, fragments, and those in it.
+
+    `metres` is how far everybody in the open is from the middle. Of more rings than fit into the
+    width the outermost are shown, and the middle of them is left out.
+    """
+    edges = ring_edges(explosion)
+    if not edges:
+        return Content()
+    room = max(2, (width - _LABEL) // _CELL)
+    if len(edges) > room:
+        edges = [*edges[: room - 2], *edges[-2:]]
+    where = list(metres)
+    inside = [
+        sum(below < distance <= edge for distance in where)
+        for below, edge in pairwise([-1, *edges])
+    ]
+    lines = (
+        ("to metres", [str(edge) for edge in edges]),
+        ("concussion", [str(concussion_at(explosion.concussion, e) or "") for e in edges]),
+        ("fragments", [_fragments(explosion, edge) for edge in edges]),
+        ("in the open", [str(number or "·") for number in inside]),
+    )
+    return Content("\n").join(
+        Content(f"{label:<{_LABEL}}").stylize("$text-muted")
+        + Content("".join(f"{cell:>{_CELL}}" for cell in cells))
+        for label, cells in lines
+    )
+
+
+def ring_edges(explosion: Explosion) -> list[int]:
+    """Where the rings end, in metres, from the inside."""
+    radius = explosion.burst_radius
+    flying = {radius} if explosion.saturation else {radius, 2 * radius}
+    return sorted({ring.metres for ring in rings(explosion.concussion)} | (flying - {0}))
+
+
+def _fragments(explosion: Explosion, metres: int) -> str:
+    flying = shower(explosion.burst_radius, metres, saturation=explosion.saturation)
+    return f"{flying.need * 10}%" if flying else ""
