@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from math import hypot
 
 from sqlmodel import Session, col, select
 
 from models.bridge.body import condition_of, endurance_of, initiative_of
+from models.bridge.grip import Grip, grips_in
 from models.bridge.ground import Field
+from models.deeds.fight.cover import cover_words
 from models.deeds.fight.turn import Ready, everybody
 from models.deeds.stealth.choice import open_choices
 from models.tables import Border, Engine, Person, Phase, Scene, Weapon, World, Zone
@@ -49,7 +52,8 @@ class FigureView:
     `level` is the initiative level to act at, None for somebody out of action; `acts` whether an
     action is theirs at this point; `can_reload` whether their weapon has room and they a magazine;
     `next_points` are the points of this turn still to come at which they may act; `known` says
-    whether the party knows where they are.
+    whether the party knows where they are. `cover` is what they are behind in words, from whom it
+    is another too.
     """
 
     key: int
@@ -102,6 +106,7 @@ class SceneView:
     figures: tuple[FigureView, ...]
     choices: tuple[Choice, ...]
     winners: tuple[int, ...]
+    grips: tuple[Grip, ...]
 
     @property
     def open_ground(self) -> bool:
@@ -137,7 +142,8 @@ def look(session: Session) -> SceneView | None:
     if scene is None:
         return None
     field = Field(session, scene)
-    weapons = _in_hand(session, field)
+    weapons, covers = _in_hand(session, field), cover_words(session, field)
+    grips = tuple(grips_in(session, scene.key))
     winners = tuple(scene.detection["winners"]) if scene.detection else ()
     return SceneView(
         key=scene.key,
@@ -151,9 +157,13 @@ def look(session: Session) -> SceneView | None:
         notes=scene.notes,
         zones=tuple(map(zone_view, field.zones.values())),
         borders=tuple(map(border_view, field.borders)),
-        figures=tuple(_figure(ready, field, weapons) for ready in everybody(session, field)),
+        figures=tuple(
+            _figure(ready, field, weapons, covers[ready.stand.key], grips)
+            for ready in everybody(session, field)
+        ),
         choices=open_choices(field),
         winners=winners,
+        grips=grips,
     )
 
 
@@ -199,7 +209,9 @@ def _in_hand(session: Session, field: Field) -> dict[int, Weapon]:
     return {weapon.person_id: weapon for weapon in rows if weapon.person_id is not None}
 
 
-def _figure(ready: Ready, field: Field, weapons: dict[int, Weapon]) -> FigureView:
+def _figure(
+    ready: Ready, field: Field, weapons: dict[int, Weapon], cover: str, grips: Iterable[Grip]
+) -> FigureView:
     stand, row, person = ready.stand, ready.stand.participant, ready.stand.person
     weapon = weapons.get(person.key)
     level = ready.readiness.level
@@ -213,7 +225,7 @@ def _figure(ready: Ready, field: Field, weapons: dict[int, Weapon]) -> FigureVie
         zone=row.zone_id,
         x=row.x,
         y=row.y,
-        state=_state(ready) if fighting else condition_words(person),
+        state=_state(ready, grips) if fighting else condition_words(person),
         out=not stand.active,
         hidden=row.hidden,
         guarding=row.guarding,
@@ -231,7 +243,7 @@ def _figure(ready: Ready, field: Field, weapons: dict[int, Weapon]) -> FigureVie
         next_points=points(
             [_after_this(ready, field)], below=field.scene.point or BEFORE_THE_COUNT
         ),
-        cover=row.cover,
+        cover=cover,
         prone=row.prone,
         observation=person.observation,
     )
@@ -243,12 +255,13 @@ def _after_this(ready: Ready, field: Field) -> Readiness:
     return spend_beforehand(ready.readiness) if beforehand else ready.readiness
 
 
-def _state(ready: Ready) -> str:
-    """Condition and what the turn has cost, in a few words."""
+def _state(ready: Ready, grips: Iterable[Grip]) -> str:
+    """Condition, who has whom in their grip, and what the turn has cost, in a few words."""
     row, words = ready.stand.participant, []
     condition = condition_words(ready.stand.person)
     if condition != "unhurt":
         words.append(condition)
+    words += [word for grip in grips if (word := _grip_words(grip, ready.stand.key))]
     if ready.stand.active:
         if row.dazed or row.stop_point:
             turns = f" {row.dazed_turns}" if row.dazed_turns else ""
@@ -261,4 +274,16 @@ def _state(ready: Ready) -> str:
             words.append("surprised")
         if row.ducks_owed:
             words.append(f"owes {row.ducks_owed}")
+        if row.pace:
+            words.append(f"at a {row.pace}")
     return ", ".join(words)
+
+
+def _grip_words(grip: Grip, one: int) -> str:
+    """What a grip means to one participant; empty to whoever has no part in it (C-89, C-90)."""
+    so_far = "" if grip.controls else f" {grip.points}/{grip.strength}"
+    if grip.held == one:
+        return f"{'controlled' if grip.controls else 'held'} by {grip.holder_name}{so_far}"
+    if grip.holder == one:
+        return f"{'controls' if grip.controls else 'holds'} {grip.held_name}{so_far}"
+    return ""

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from sqlmodel import Session, col, or_, select
 
-from models.action import Action
-from models.bridge.ground import Stand
+from models.action import Action, Refusal
+from models.bridge.ground import Field, Stand
 from models.bridge.house import covered
 from models.bridge.rulings import rulings
 from models.deeds.deed import Option
@@ -106,6 +106,8 @@ class SetCover:
             whom = ""
         else:
             other = action.get(Participant, self.attacker)
+            if other.scene_id != row.scene_id or other is row:
+                raise Refusal(f"{name} is attacked by somebody else of the scene, or by nobody.")
             whom = f" from {action.get(Person, other.person_id).name}"
             action.session.add(_exception(row, other, behind))
         action.title = f"{name}: cover {dict(STANCES).get(self.stance, self.stance)}{whom}"
@@ -219,10 +221,19 @@ def cover_options(behind: Behind) -> tuple[Option, ...]:
     return tuple(options)
 
 
-def exceptions_in(session: Session, participants: list[int]) -> list[CoverFrom]:
-    """Every cover from one attacker that these participants have."""
-    of_them = col(CoverFrom.participant_id).in_(participants)
-    return list(session.exec(select(CoverFrom).where(of_them).order_by(col(CoverFrom.id))))
+def cover_words(session: Session, field: Field) -> dict[int, str]:
+    """What everybody in a scene is behind, by key, and from whom it is something else."""
+    names = {stand.key: stand.name for stand in field.stands}
+    parts: dict[int, list[str]] = {key: [] for key in names}
+    for stand in field.stands:
+        row = stand.participant
+        if row.cover:
+            parts[stand.key].append(Behind(row.cover, wall_of(row)).words)
+    theirs = col(CoverFrom.participant_id).in_(names)
+    for other in session.exec(select(CoverFrom).where(theirs).order_by(col(CoverFrom.id))):
+        behind = Behind(other.stance, _wall(other.material, other.centimetres))
+        parts[other.participant_id].append(f"from {names[other.attacker_id]} {behind.words}")
+    return {key: "; ".join(words) for key, words in parts.items()}
 
 
 def _exception_of(session: Session, target: Participant, attacker: Participant) -> CoverFrom | None:
