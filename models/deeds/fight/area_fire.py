@@ -144,7 +144,7 @@ class FireAtArea:
             WALLED_IN.format(firer.name) if walled_in else None,
             *(self._why_no_move(field, firer) if fire.pace else ()),
         )
-        people = meant(session, field, firer, aim, self.said)
+        people = meant(session, field, firer, aim, fire, self.said)
         return _Line(field, firer, where, weapon, fire, people, act, tuple(filter(None, refused)))
 
     def _fire(

@@ -82,13 +82,23 @@ class Meant:
 
 
 def meant(
-    session: Session, field: Field, firer: Stand, aim: Placed, said: Iterable[Says]
+    session: Session,
+    field: Field,
+    firer: Stand,
+    aim: Placed,
+    fire: AreaFire,
+    said: Iterable[Says],
 ) -> list[Meant]:
-    """Everybody alive in the scene but the firer, in order of arrival, in the way or not."""
+    """Everybody alive in the scene but the firer, in order of arrival, in the way or not.
+
+    Beyond the area only those in the same range band are proposed; the referee may say more.
+    """
     says = {each.key: each for each in said}
     found = places(field, firer, aim)
     ready = {each.stand.key: each for each in everybody(session, field)}
-    look = _Look(session, field, firer, worn_by(session, [s.person for s in field.stands]), {})
+    look = _Look(
+        session, field, firer, fire, worn_by(session, [s.person for s in field.stands]), {}
+    )
     return [
         look.meant(number, ready[key], place, says.get(key, Says(key)))
         for number, (key, place) in enumerate(found.items(), 1)
@@ -102,20 +112,19 @@ class _Look:
     session: Session
     field: Field
     firer: Stand
+    fire: AreaFire
     worn: Mapping[int, list[Armour]]
     covers: dict[Behind, Cover]
 
     def meant(self, number: int, ready: Ready, proposed: Place | None, says: Says) -> Meant:
         stand = ready.stand
-        place = proposed
-        if says.place is not None:
-            place = None if says.place == AWAY else Place(says.place)
+        place, distance = self._place(stand, proposed, says.place)
         seen = behind_of(self.session, stand.participant, self.firer.participant)
         behind = seen.said(says.stance, says.wall)
         no_duck = why_no_duck(self.field.scene, stand, ready.readiness)
         target = Target(
             place=place or Place.INSIDE,
-            distance=self._distance(stand) if place in {Place.LINE, Place.BEYOND} else None,
+            distance=distance,
             armour=armour_values(self.worn[stand.person.key]),
             cover=self._cover(behind),
             ducks=_ducks(tier_of(stand.person), says.ducks) if not no_duck else False,
@@ -123,8 +132,18 @@ class _Look:
         )
         return Meant(number, ready, place, behind, target, no_duck)
 
-    def _distance(self, stand: Stand) -> Fraction | None:
-        return self.field.metres(self.firer.participant, stand.participant)
+    def _place(
+        self, stand: Stand, proposed: Place | None, said: str | None
+    ) -> tuple[Place | None, Fraction | None]:
+        """Where somebody is, and how far off where that matters."""
+        place = proposed
+        if said is not None:
+            place = None if said == AWAY else Place(said)
+        if place is not Place.LINE and (said is not None or place is not Place.BEYOND):
+            return place, None
+        metres = self.field.metres(self.firer.participant, stand.participant)
+        reached = place is Place.LINE or exposed(self.fire, Target(Place.BEYOND, metres))
+        return (place if reached else None), metres
 
     def _cover(self, behind: Behind) -> Cover:
         if behind not in self.covers:

@@ -1,0 +1,450 @@
+"""Area fire: who is in the way, ducking, rounds, moving, and what comes of it."""
+
+from fractions import Fraction
+
+import pytest
+
+from models.deeds.deed import with_option
+from models.deeds.fight.area_fire import FireAtArea
+from models.deeds.fight.area_targets import AWAY, Says
+from models.deeds.fight.cross import Way
+from models.deeds.fight.turn import EndTurn, NextPoint
+from models.deeds.house.ruling import SetRuling
+from models.tables import Person, Weapon
+from rules.combat.initiative import BEFORE_THE_COUNT
+from rules.combat.movement import Mode
+from tests.models.deeds.stage import RIFLE, Stage
+from tests.models.deeds.ward import cited, told
+
+GUN = RIFLE | {
+    "name": "Machine gun", "magazine": 40, "rounds": 40, "area_range": 40, "area_value": 2,
+    "rate_of_fire": 3, "rounds_per_burst": 5,
+}  # fmt: skip
+LEG_LIGHT, NOTHING = 10, 9
+NO_DUCK, DUCK = 1, 10
+
+
+@pytest.fixture
+def stage(tmp_path):
+    """Ines in the Yard with a machine gun, Wei beside her; Lane, Field and Hill lie in a row."""
+    made = Stage(tmp_path / "Stage.outrider")
+    for zone in ("Yard", "Lane", "Field", "Hill", "Shed"):
+        made.zone(zone, cluttered=zone == "Field")
+    for one, other in (("Yard", "Lane"), ("Lane", "Field"), ("Field", "Hill"), ("Yard", "Shed")):
+        made.border(one, other, metres=20)
+    made.enter("Ines", "Yard", coolness=6, skills={"Rifle": 0}, weapon=GUN)
+    made.enter("Wei", "Yard", coolness=5)
+    made.enter("Scout", "Lane", "opposition", kind="npc", tier="elite")
+    made.enter("Guard", "Field", "opposition", kind="npc", tier="veteran")
+    made.enter("Boss", "Hill", "opposition", coolness=7)
+    made.enter("Cook", "Shed", "bystander", kind="npc", tier="green")
+    made.fight(6)
+    yield made
+    made.campaign.close()
+
+
+@pytest.fixture
+def plain(tmp_path):
+    """Open ground: Ines at the origin, and people to the north of her."""
+    made = Stage(tmp_path / "Plain.outrider")
+    made.zone("Ground")
+    made.set_scene(engine="tokens")
+    made.enter("Ines", "Ground", coolness=6, skills={"Rifle": 0}, weapon=GUN)
+    for name, x, y in (("Near", 0, 15), ("Aside", 3, 15), ("Mark", 0, 30), ("By", 4, 32),
+                       ("Past", 0, 38), ("Far", 0, 60)):  # fmt: skip
+        made.enter(name, "Ground", "opposition", coolness=5, place={"x": x, "y": y})
+    made.fight(6)
+    yield made
+    made.campaign.close()
+
+
+def fire(stage, zone="Field", **options):
+    return FireAtArea(stage.scene, stage.places["Ines"], zone=stage.zones[zone], **options)
+
+
+def says(stage, name, **said):
+    return (Says(stage.places[name], **said),)
+
+
+def listed(stage, deed):
+    """The people of a preview: where, and the chances of ducking and of a hit."""
+    return {p.name: (p.where, *p.chances[:2]) for p in stage.preview(deed).prospects}
+
+
+def option(stage, deed, key):
+    return next(o for o in stage.preview(deed).options if o.key == key)
+
+
+def rearm(stage, **columns):
+    held = stage.weapon("Ines").key
+    with stage.campaign.action("Rearm") as action:
+        row = action.get(Weapon, held)
+        for column, value in columns.items():
+            setattr(row, column, value)
+        action.session.add(row)
+
+
+# Who is in the way
+
+
+@pytest.mark.rows("C-36", "C-38", "C-39", "C-41")
+def test_over_zones_area_line_and_beyond_are_proposed(stage):
+    """40 m is effective range: 2 x 2 bursts is 4, and an elite ducks on 9 and 10."""
+    shown = listed(stage, fire(stage, bursts=2))
+    assert shown == {
+        "Scout": ("on the line", Fraction(2, 10), Fraction(4, 10)),
+        "Guard": ("in the area", Fraction(4, 10), Fraction(4, 10)),
+    }
+    assert "5 Cook" in stage.preview(fire(stage)).notes[1]
+
+
+@pytest.mark.rows("C-39")
+def test_beyond_in_the_same_band_is_hit_at_half(stage):
+    """The Lane is at 20 m, close range of 80; the Field at 40 m too, the Hill not."""
+    rearm(stage, area_range=80)
+    shown = listed(stage, fire(stage, "Lane", bursts=1))
+    assert shown["Scout"][::2] == ("in the area", Fraction(4, 10))
+    assert shown["Guard"][::2] == ("beyond", Fraction(2, 10))
+    assert "Boss" not in shown
+    said = fire(stage, "Lane", bursts=1, said=says(stage, "Boss", place="beyond"))
+    assert listed(stage, said)["Boss"][::2] == ("beyond", Fraction(2, 10))
+
+
+@pytest.mark.rows("C-38", "C-39")
+def test_on_open_ground_it_is_measured(plain):
+    deed = FireAtArea(plain.scene, plain.places["Ines"], at=plain.places["Mark"], bursts=2)
+    shown = {name: (where, hit) for name, (where, _, hit) in listed(plain, deed).items()}
+    assert shown == {
+        "Near": ("on the line", Fraction(4, 10)),
+        "Mark": ("in the area", Fraction(4, 10)),
+        "By": ("in the area", Fraction(4, 10)),
+        "Past": ("beyond", Fraction(2, 10)),
+    }
+
+
+@pytest.mark.rows("C-38")
+def test_friends_beside_the_firer_and_the_dead_are_out_of_it(stage):
+    stage.change("Scout", zone_id=stage.zones["Yard"])
+    stage.change("Guard", zone_id=stage.zones["Yard"], dead_since=0, dead_by="head")
+    assert set(listed(stage, fire(stage, "Yard"))) == {"Scout"}
+
+
+@pytest.mark.rows("C-38", "T-76")
+def test_the_referee_says_who_is_where(stage):
+    deed = fire(stage, bursts=2, about=5)
+    assert option(stage, deed, "p").shown == "not in the way"
+    while option(stage, deed, "p").shown != "in the area":
+        deed = with_option(deed, option(stage, deed, "p"), option(stage, deed, "p").next)
+    assert listed(stage, deed)["Cook"][0] == "in the area"
+    spared = fire(stage, bursts=2, said=says(stage, "Scout", place=AWAY))
+    assert set(listed(stage, spared)) == {"Guard"}
+
+
+@pytest.mark.rows("C-45", "T-76")
+def test_the_referee_says_what_cover_somebody_has(stage):
+    deed = fire(stage, about=3, bursts=2)
+    assert stage.preview(deed).prospects[1].name == "Guard"
+    hidden = with_option(deed, option(stage, deed, "c"), says(stage, "Guard", stance="full"))
+    assert listed(stage, hidden)["Guard"] == ("out of reach", None, None)
+
+
+# Firing
+
+
+@pytest.mark.rows("C-27", "C-36", "G-38", "G-163")
+def test_a_burst_takes_its_rounds(stage):
+    done = stage.do(fire(stage), NO_DUCK, 7, NO_DUCK, 7)
+    assert stage.weapon("Ines").rounds == 25
+    assert "3 x 5 of 40 rounds" in told(done)
+    assert "Not hit: Scout, Guard." in told(done)
+    stage.refuses(fire(stage), "no action at point 6")
+
+
+@pytest.mark.rows("G-163")
+def test_a_burst_needs_all_its_rounds(stage):
+    rearm(stage, rounds=12)
+    stage.refuses(fire(stage, bursts=3), "takes 15 rounds; loaded are 12")
+    stage.do(fire(stage), NO_DUCK, 10, NO_DUCK, 10)
+    assert stage.weapon("Ines").rounds == 2
+    stage.set_scene(point=3)
+    stage.refuses(fire(stage), "takes 5 rounds; loaded are 2")
+
+
+@pytest.mark.rows("C-36", "C-38", "W-12", "C-16")
+def test_everybody_is_resolved_in_one_step_with_one_undo(stage):
+    before = stage.content()
+    done = stage.do(fire(stage, bursts=2), NO_DUCK, 4, LEG_LIGHT, 5, NO_DUCK, 4, LEG_LIGHT, 6)
+    assert (stage.of("Scout").light, stage.of("Guard").light) == (1, 0)
+    assert stage.at("Scout").stop_point == 6
+    assert cited(done) >= {"C-36", "C-38", "W-12"}
+    after = stage.content()
+    stage.campaign.undo()
+    assert stage.content() == before
+    stage.campaign.redo()
+    assert stage.content() == after
+
+
+@pytest.mark.rows("A-16")
+def test_who_fires_from_hiding_is_seen(stage):
+    stage.change("Ines", hidden=True)
+    stage.do(fire(stage, bursts=1), NO_DUCK, 10, NO_DUCK, 10)
+    assert not stage.at("Ines").hidden
+    assert stage.known("opposition") == {"Ines"}
+
+
+@pytest.mark.rows("C-41", "A-16")
+def test_whom_the_party_has_not_found_is_kept_from_players(stage):
+    stage.do(fire(stage, bursts=1), NO_DUCK, 10, DUCK, 10)
+    entry = stage.last_entry()
+    public = [line["text"] for line in entry.lines if not line["secret"]]
+    public += [throw["purpose"] for throw in entry.thrown if not throw["secret"]]
+    assert not any(name in text for text in public for name in ("Scout", "Guard"))
+
+
+@pytest.mark.rows("C-25", "C-26", "C-45")
+@pytest.mark.parametrize(
+    ("columns", "why"),
+    [
+        ({"area_value": 0}, "no weapon for area fire"),
+        ({"kind": "melee"}, "no weapon for area fire"),
+        ({"in_hand": False}, "no weapon for area fire"),
+        ({"skill": "Laser"}, "C-26"),
+        ({"area_range": 9}, "reaches 36 m"),
+    ],
+)
+def test_what_cannot_fire_at_areas(stage, columns, why):
+    rearm(stage, **columns)
+    stage.refuses(fire(stage), why)
+
+
+@pytest.mark.rows("C-45", "C-79", "G-89")
+@pytest.mark.parametrize(
+    ("columns", "why"),
+    [
+        ({"cover": "full"}, "cannot attack out of it"),
+        ({"no_fire": True}, "C-79"),
+        ({"shock": 4}, "in no state to fight"),
+    ],
+)
+def test_who_cannot_fire_at_areas(stage, columns, why):
+    stage.change("Ines", **columns)
+    stage.refuses(fire(stage), why)
+
+
+def test_what_is_gone_is_not_aimed_at(stage):
+    stage.refuses(FireAtArea(stage.scene, stage.places["Ines"], zone=999), "no longer there")
+    stage.refuses(FireAtArea(stage.scene, 999, zone=1), "no longer in the scene")
+
+
+@pytest.mark.rows("C-35", "C-33")
+def test_flechettes_are_not_doubled_near_nor_halved_far(stage):
+    rearm(stage, flechette=True)
+    shown = {zone: listed(stage, fire(stage, zone, bursts=2)) for zone in ("Lane", "Field")}
+    assert shown["Lane"]["Scout"][2] == shown["Field"]["Guard"][2] == Fraction(4, 10)
+    assert listed(stage, fire(stage, bursts=2, distance=80))["Guard"][2] == Fraction(4, 10)
+    stage.refuses(fire(stage, distance=81), "C-33")
+
+
+@pytest.mark.rows("C-35", "C-52", "C-51", "C-32")
+def test_a_shotgun_fired_at_an_area_hits_with_slugs(stage):
+    rearm(stage, shotgun=True, slug_die="1D6", rate_of_fire=1, rounds_per_burst=1)
+    spared = says(stage, "Scout", place=AWAY)
+    done = stage.do(fire(stage, said=spared), NO_DUCK, 2, 2, LEG_LIGHT, NOTHING, LEG_LIGHT, 10)
+    assert told(done).count("no effect") == 2
+    assert stage.weapon("Ines").rounds == 39
+
+
+# Ducking
+
+
+@pytest.mark.rows("C-40", "C-41", "G-60", "G-61")
+def test_an_npc_is_thrown_for_and_ducks_before_the_hit(stage):
+    """A veteran is forced on 7 with a value of 2; the heap of wood in the Field takes the leg."""
+    spared = says(stage, "Scout", place=AWAY)
+    done = stage.do(fire(stage, bursts=2, said=spared), 7, 4, LEG_LIGHT, 4)
+    row = stage.at("Guard")
+    assert (row.prone, row.cover, row.first_spent, row.second_spent) == (
+        True, "only head and arms exposed", False, True,
+    )  # fmt: skip
+    assert "Guard ducks behind what there is." in told(done)
+    assert stage.of("Guard").light == 0  # .5 - .25 is .3
+
+
+@pytest.mark.rows("C-41")
+def test_a_player_character_ducks_when_he_says_so(stage):
+    rearm(stage, area_range=80)
+    at_boss = fire(stage, "Hill", bursts=2, said=says(stage, "Scout", place=AWAY))
+    at_boss = with_option(
+        at_boss, option(stage, at_boss, "p"),
+        (*at_boss.said, *says(stage, "Guard", place=AWAY)),
+    )  # fmt: skip
+    deed = FireAtArea(**{**fields(at_boss), "about": 4})
+    assert option(stage, deed, "k").shown == "no"
+    ducking = with_option(deed, option(stage, deed, "k"), option(stage, deed, "k").next)
+    assert option(stage, ducking, "k").shown == "yes"
+    stage.do(ducking, 10)
+    assert stage.at("Boss").first_spent is False or stage.at("Boss").second_spent
+    assert stage.at("Boss").prone
+
+
+def fields(deed):
+    return {name: getattr(deed, name) for name in deed.__dataclass_fields__}
+
+
+@pytest.mark.rows("C-40", "G-62", "W-16", "A-09")
+@pytest.mark.parametrize(
+    ("columns", "point", "why"),
+    [
+        ({"dazed": True}, 6, "dazed"),
+        ({"first_spent": True, "second_spent": True, "ducks_owed": 2}, 6, "already owed"),
+        ({"surprised": True}, BEFORE_THE_COUNT, "cannot dodge"),
+    ],
+)
+def test_who_cannot_duck_is_not_thrown_for(stage, columns, point, why):
+    stage.change("Guard", **columns)
+    stage.change("Ines", ambushing=True)
+    stage.set_scene(point=point)
+    deed = fire(stage, bursts=2, about=3)
+    assert listed(stage, deed)["Guard"][1] is None
+    assert any(why in note for note in stage.preview(deed).notes)
+    assert all(o.key != "k" for o in stage.preview(deed).options)
+
+
+@pytest.mark.rows("C-40")
+def test_a_duck_after_both_actions_is_owed_next_turn(stage):
+    stage.change("Guard", first_spent=True, second_spent=True)
+    stage.do(fire(stage, bursts=1, said=says(stage, "Scout", place=AWAY)), DUCK, 10)
+    assert stage.at("Guard").ducks_owed == 1
+    stage.do(EndTurn(stage.scene))
+    assert (stage.at("Guard").first_spent, stage.at("Guard").ducks_owed) == (True, 0)
+
+
+@pytest.mark.rows("C-41", "T-76")
+def test_the_referee_overrides_the_throw(stage):
+    stood = (*says(stage, "Guard", ducks=False), *says(stage, "Scout", ducks=True))
+    done = stage.do(fire(stage, bursts=1, said=stood), 10, 10)
+    assert not stage.at("Guard").prone
+    assert "Scout ducks" in told(done)
+
+
+# On the move
+
+
+@pytest.mark.rows("C-42", "C-43", "C-10", "G-43")
+def test_walking_fire_moves_and_takes_one_action(stage):
+    lane = stage.zones["Lane"]
+    done = stage.do(fire(stage, pace="walk", to=lane, bursts=1), NO_DUCK, 10, NO_DUCK, 10)
+    row = stage.at("Ines")
+    assert (row.toward_id, row.toward_metres, row.first_spent) == (lane, 10, True)
+    assert row.second_spent is False
+    assert cited(done) >= {"C-42", "C-43"}
+
+
+@pytest.mark.rows("C-44", "C-42")
+def test_trotting_fire_counts_one_band_farther(stage):
+    lane = stage.zones["Lane"]
+    assert listed(stage, fire(stage, "Lane", bursts=1))["Scout"][2] == Fraction(4, 10)
+    trot = fire(stage, "Lane", pace="trot", to=lane, bursts=1)
+    assert listed(stage, trot)["Scout"][2] == Fraction(2, 10)
+    stage.do(trot, NO_DUCK, 3)
+    assert stage.where("Ines") == "Lane"
+    assert stage.preview(fire(stage, pace="trot", to=lane, distance=41)).refusals
+
+
+@pytest.mark.rows("C-42", "W-17")
+def test_what_bars_fire_on_the_move(stage):
+    lane = stage.zones["Lane"]
+    stage.refuses(fire(stage, pace="walk"), "where to go")
+    stage.refuses(fire(stage, pace="walk", to=lane, distance=81), "C-42")
+    stage.change("Ines", immobilised=True)
+    stage.refuses(fire(stage, pace="walk", to=lane), "immobilised")
+    stage.change("Ines", immobilised=False)
+    rearm(stage, rate_of_fire=1)
+    stage.refuses(fire(stage, pace="walk", to=lane), "C-42")
+    assert all(o.key != "g" for o in stage.preview(fire(stage)).options)
+
+
+@pytest.mark.rows("C-43", "G-43")
+def test_on_open_ground_the_firer_goes_some_way(plain):
+    deed = FireAtArea(
+        plain.scene, plain.places["Ines"], at=plain.places["Mark"], bursts=1, pace="walk",
+        way=Way.AWAY, said=tuple(Says(plain.places[n], place=AWAY)
+                                 for n in ("Near", "By", "Past", "Far")),
+    )  # fmt: skip
+    plain.do(deed, 10)
+    assert (plain.at("Ines").x, plain.at("Ines").y) == (0, -10)
+
+
+# As the campaign rules
+
+
+@pytest.mark.rows("G-38", "C-27")
+def test_a_rate_of_fire_for_the_turn_is_split_over_both_actions(stage):
+    spared = says(stage, "Scout", place=AWAY)
+    stage.do(SetRuling("G-38", "a turn, both actions together"))
+    done = stage.do(fire(stage, bursts=2, said=spared), NO_DUCK, 10)
+    assert "G-38 as this campaign rules" in told(done)
+    stage.set_scene(point=3)
+    stage.refuses(fire(stage, bursts=2, said=spared), "at most 1")
+    stage.do(fire(stage, said=spared), NO_DUCK, 10)
+    assert stage.weapon("Ines").rounds == 25
+    stage.do(EndTurn(stage.scene))
+    stage.set_scene(point=6)
+    assert stage.preview(fire(stage, bursts=3)).refusals == ()
+
+
+@pytest.mark.rows("G-40")
+def test_a_wound_for_each_burst(stage):
+    spared = says(stage, "Scout", place=AWAY)
+    stage.do(SetRuling("G-40", "one for each burst fired"))
+    harmless = (LEG_LIGHT, 10)
+    done = stage.do(fire(stage, bursts=2, said=spared), NO_DUCK, 4, *harmless, *harmless)
+    assert told(done).count("no effect") == 2
+    assert "G-40 as this campaign rules" in told(done)
+    assert any("G-40" in note for note in stage.preview(fire(stage, bursts=2)).notes)
+
+
+@pytest.mark.rows("G-44")
+def test_a_daze_that_adds_is_named(stage):
+    stage.do(SetRuling("G-44", "what remains and the points carried, added up"))
+    stage.change("Boss", dazed_turns=1)
+    spared = tuple(Says(stage.places[n], place=AWAY) for n in ("Scout", "Guard"))
+    serious = 8
+    done = stage.do(fire(stage, "Hill", distance=40, bursts=2, said=spared), 4, serious, 1)
+    assert stage.at("Boss").dazed_turns == 2
+    assert "G-44 as this campaign rules" in told(done)
+
+
+@pytest.mark.rows("G-47", "W-37")
+def test_stun_clears_as_the_campaign_rules(stage):
+    stage.do(SetRuling("G-47", "one a combat turn"))
+    stage.points(stage.people["Wei"], stun=2)
+    assert [due.at for due in stage.rows("stun")] == [stage.clock + 30]
+    done = stage.do(EndTurn(stage.scene))
+    assert stage.of("Wei").stun == 1
+    assert "G-47 as this campaign rules" in told(done)
+    stage.do(EndTurn(stage.scene))
+    assert stage.of("Wei").stun == 0
+
+
+@pytest.mark.rows("C-11", "C-17")
+def test_the_fight_goes_on_after_it(stage):
+    stage.do(fire(stage, bursts=1), NO_DUCK, 10, NO_DUCK, 10)
+    stage.do(NextPoint(stage.scene))
+    assert stage.now.point < 6
+
+
+@pytest.mark.rows("C-38")
+def test_of_two_who_bear_one_name_each_is_his_own_target(stage):
+    stage.change("Guard", zone_id=stage.zones["Lane"])
+    with stage.campaign.action("Renamed") as action:
+        person = action.get(Person, stage.people["Guard"])
+        person.name = "Scout"
+        action.session.add(person)
+    prospects = stage.preview(fire(stage, "Lane", bursts=1)).prospects
+    assert [(p.number, p.name) for p in prospects] == [(2, "Scout"), (3, "Scout")]
+
+
+def test_modes_offered_are_the_two_that_fire(stage):
+    choices = option(stage, fire(stage), "g").choices
+    assert [value for value, _ in choices] == ["", Mode.WALK, Mode.TROT]
