@@ -23,15 +23,23 @@ class Aboard:
         return Role(self.station.role)
 
 
-def crew_of(session: Session, vehicle: Vehicle) -> list[Aboard]:
-    """Everybody aboard, in the order they took their stations."""
+def crews(session: Session, vehicles: Collection[int]) -> dict[int, list[Aboard]]:
+    """Everybody aboard each of these vehicles, in the order they took their stations."""
     rows = session.exec(
         select(Station, Person)
         .join(Person, col(Station.person_id) == col(Person.id))
-        .where(Station.vehicle_id == vehicle.id)
+        .where(col(Station.vehicle_id).in_(vehicles))
         .order_by(col(Station.id))
     )
-    return [Aboard(station, person) for station, person in rows]
+    found: dict[int, list[Aboard]] = {key: [] for key in vehicles}
+    for station, person in rows:
+        found[station.vehicle_id].append(Aboard(station, person))
+    return found
+
+
+def crew_of(session: Session, vehicle: Vehicle) -> list[Aboard]:
+    """Everybody aboard one vehicle."""
+    return crews(session, [vehicle.key])[vehicle.key]
 
 
 def station_of(session: Session, person_id: int) -> Station | None:
@@ -39,10 +47,18 @@ def station_of(session: Session, person_id: int) -> Station | None:
     return session.exec(select(Station).where(Station.person_id == person_id)).first()
 
 
+def armaments(session: Session, vehicles: Collection[int]) -> dict[int, list[Weapon]]:
+    """The weapons of each of these vehicles, working or not."""
+    rows = select(Weapon).where(col(Weapon.vehicle_id).in_(vehicles)).order_by(col(Weapon.id))
+    found: dict[int, list[Weapon]] = {key: [] for key in vehicles}
+    for weapon in session.exec(rows):
+        found[weapon.vehicle_id or 0].append(weapon)
+    return found
+
+
 def weapons_on(session: Session, vehicle: Vehicle) -> list[Weapon]:
-    """The weapons of a vehicle, working or not."""
-    rows = select(Weapon).where(Weapon.vehicle_id == vehicle.id).order_by(col(Weapon.id))
-    return list(session.exec(rows))
+    """The weapons of one vehicle, working or not."""
+    return armaments(session, [vehicle.key])[vehicle.key]
 
 
 def out_of_order(session: Session, weapons: Collection[int]) -> set[int]:

@@ -115,7 +115,7 @@ class Field:
 
     def __init__(self, session: Session, scene: Scene) -> None:
         self.scene = scene
-        self._session = session
+        self.session = session
         self.zones = {
             zone.key: zone for zone in session.exec(select(Zone).where(Zone.map_id == scene.map_id))
         }
@@ -134,13 +134,13 @@ class Field:
     @cached_property
     def crafts(self) -> list[Craft]:
         """Every vehicle in the scene, in the order they came."""
-        return crafts(self._session, self.scene.key)
+        return crafts(self.session, self.scene.key)
 
     @cached_property
     def aboard(self) -> dict[int, tuple[Station, Vehicle]]:
         """The station of everybody in the scene who has one, by person, with the vehicle."""
         people = [stand.person.key for stand in self.stands]
-        rows = self._session.exec(
+        rows = self.session.exec(
             select(Station, Vehicle)
             .join(Vehicle, col(Station.vehicle_id) == col(Vehicle.id))
             .where(col(Station.person_id).in_(people))

@@ -6,15 +6,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from math import hypot
 
-from sqlmodel import Session, col, select
+from sqlmodel import Session, select
 
 from models.bridge.body import condition_of, endurance_of, initiative_of
+from models.bridge.crew import weapons_held
 from models.bridge.grip import Grip, grips_in
 from models.bridge.ground import Field
 from models.deeds.fight.cover import cover_words
 from models.deeds.fight.turn import Ready, everybody
 from models.deeds.stealth.choice import open_choices
 from models.tables import Border, Engine, Person, Phase, Scene, Weapon, World, Zone
+from models.views.crafts import CraftView, craft_views
 from rules.combat.initiative import BEFORE_THE_COUNT, Readiness, points, spend_beforehand
 from rules.stealth.zones.detection import Choice
 
@@ -106,6 +108,7 @@ class SceneView:
     figures: tuple[FigureView, ...]
     choices: tuple[Choice, ...]
     winners: tuple[int, ...]
+    crafts: tuple[CraftView, ...]
     grips: tuple[Grip, ...]
 
     @property
@@ -121,6 +124,14 @@ class SceneView:
     def figure(self, key: int) -> FigureView | None:
         """The participant with this key."""
         return next((f for f in self.figures if f.key == key), None)
+
+    def craft(self, key: int) -> CraftView | None:
+        """The vehicle with this key of its place."""
+        return next((craft for craft in self.crafts if craft.key == key), None)
+
+    def craft_of(self, figure: FigureView) -> CraftView | None:
+        """The vehicle a participant is aboard."""
+        return next((craft for craft in self.crafts if craft.seat(figure.person_id)), None)
 
     def zone(self, key: int) -> ZoneView:
         """The zone with this key."""
@@ -142,7 +153,8 @@ def look(session: Session) -> SceneView | None:
     if scene is None:
         return None
     field = Field(session, scene)
-    weapons, covers = _in_hand(session, field), cover_words(session, field)
+    weapons = weapons_held(session, [stand.person.key for stand in field.stands])
+    covers = cover_words(session, field)
     grips = tuple(grips_in(session, scene.key))
     winners = tuple(scene.detection["winners"]) if scene.detection else ()
     return SceneView(
@@ -163,6 +175,7 @@ def look(session: Session) -> SceneView | None:
         ),
         choices=open_choices(field),
         winners=winners,
+        crafts=craft_views(field),
         grips=grips,
     )
 
@@ -199,14 +212,6 @@ def condition_words(person: Person) -> str:
 def initiative_lines(session: Session, person: Person) -> list[tuple[str, int, str]]:
     """The initiative level, part by part: label, value, rows."""
     return [(r.label, r.value, " ".join(r.rows)) for r in initiative_of(session, person)]
-
-
-def _in_hand(session: Session, field: Field) -> dict[int, Weapon]:
-    people = [s.person.key for s in field.stands]
-    rows = session.exec(
-        select(Weapon).where(col(Weapon.person_id).in_(people), col(Weapon.in_hand))
-    )
-    return {weapon.person_id: weapon for weapon in rows if weapon.person_id is not None}
 
 
 def _figure(
