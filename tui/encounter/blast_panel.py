@@ -50,7 +50,6 @@ class BlastPanel(RollPanel):
     DEFAULT_CSS = """
     BlastPanel VerticalScroll { max-height: 12; }
     BlastPanel Listing { height: auto; max-height: 10; background: $surface; }
-    BlastPanel Listing.-done { display: none; }
     BlastPanel.-done VerticalScroll { max-height: 70vh; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -114,16 +113,17 @@ class BlastPanel(RollPanel):
         self._show_people()
 
     def _finish(self, done: Done | None) -> None:
+        if done is not None:
+            self._show_people(done=True)
         super()._finish(done)
-        self._show_people()
 
-    def _show_people(self) -> None:
+    def _show_people(self, *, done: bool = False) -> None:
         """The list is there until it is done, while anybody is within reach."""
-        shown = bool(self._targets) and not self._done
+        shown = bool(self._targets) and not done
         listing = self.query_one(Listing)
         for widget in (listing, self.query_one("#person")):
             widget.display = shown
-        self.set_class(bool(self._done), "-done")
+        self.set_class(done, "-done")
         if shown:
             listing.focus()
 
@@ -149,9 +149,8 @@ class BlastPanel(RollPanel):
             if metres is not None:
                 await self._rule(target, metres=metres)
 
-        title = f"How many metres from it is {target.stand.name}?"
-        initial = str(target.exposure.distance)
-        self.app.push_screen(Prompt(title, whole_number(0, _FARTHEST), initial=initial), typed)
+        title = f"{target.place}: how many metres is it?"
+        self.app.push_screen(Prompt(title, whole_number(0, _FARTHEST)), typed)
 
     async def action_shelter(self) -> None:
         """Say that somebody is behind cover, or is not."""

@@ -76,7 +76,7 @@ class Blast:
     def perform(self, action: Action) -> None:
         """Let it happen; raises `Refusal` when nothing explodes or the place is gone."""
         detonation = self.detonation(action.session)
-        action.title = f"An explosion {detonation.where}"
+        action.title = f"By hand: an explosion {detonation.where}"
         detonation.perform(action)
 
     def _centre(self, field: Field) -> tuple[Placed, str]:
@@ -170,7 +170,7 @@ class Breach:
     def perform(self, action: Action) -> None:
         """Let it go off; raises `Refusal` when there is nothing to breach."""
         detonation = self.detonation(action.session)
-        action.title = f"A breach {detonation.where}"
+        action.title = f"By hand: a breach {detonation.where}"
         detonation.perform(action)
 
     def _options(self) -> tuple[Option, ...]:
