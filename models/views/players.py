@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from models.views.entries import JournalEntry
 from rules.frontier.survey import Animal, Shortfall, Survey
+from rules.stealth.tokens.grid import Square, Terrain
+
+if TYPE_CHECKING:
+    from models.views.tokens import BoardView
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,3 +88,54 @@ def players_survey(region: str, survey: Survey) -> PublicSurvey:
 
 def _by_tier(animal: Animal) -> tuple[int, str]:
     return animal.tier, animal.name
+
+
+@dataclass(frozen=True, slots=True)
+class PublicUnit:
+    """Somebody who stands on a board as himself."""
+
+    name: str
+    side: str
+    square: Square
+
+
+@dataclass(frozen=True, slots=True)
+class PublicToken:
+    """A token face down: whose side laid it, and where it lies; nothing else (D-04)."""
+
+    side: str
+    square: Square
+
+
+@dataclass(frozen=True, slots=True)
+class PublicBoard:
+    """A board as everybody around the table sees it, with whose turn it is."""
+
+    columns: int
+    rows: int
+    terrain: Mapping[Square, Terrain]
+    side: str
+    round: int
+    units: tuple[PublicUnit, ...]
+    tokens: tuple[PublicToken, ...]
+
+
+def players_board(board: BoardView) -> PublicBoard:
+    """What players may see of a board: tokens by their squares, without a word on their units."""
+    sides = {unit.key: unit.side for unit in board.units}
+    return PublicBoard(
+        columns=board.columns,
+        rows=board.rows,
+        terrain=board.terrain,
+        side=board.side,
+        round=board.round,
+        units=tuple(
+            PublicUnit(unit.name, unit.side, unit.square)
+            for unit in board.units
+            if not unit.concealed and unit.square is not None
+        ),
+        tokens=tuple(
+            PublicToken(sides[token.unit], token.square)
+            for token in sorted(board.tokens, key=lambda token: token.square)
+        ),
+    )

@@ -1,0 +1,161 @@
+"""A scene on its grid as a screen shows it: squares, units, and tokens with or without faces."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from sqlmodel import Session
+
+from models.bridge.tokens import TokenBoard, Unit, square_of
+from models.deeds.stealth.tokens.checking import may_check
+from models.tables import Scene, Token
+from rules.stealth.tokens.detection import Way, detection_chance
+from rules.stealth.tokens.grid import Square, Terrain
+
+
+@dataclass(frozen=True, slots=True)
+class CheckView:
+    """A check that a unit may make of a token now, and the chance that it finds it."""
+
+    unit: int
+    way: Way
+    chance: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class TokenView:
+    """A token on the board. `real` is None on a screen that hides which one is."""
+
+    key: int
+    unit: int
+    square: Square
+    rating: int
+    real: bool | None
+    checks: tuple[CheckView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class UnitView:
+    """A unit; `square` is None when it is concealed and the screen hides where."""
+
+    key: int
+    name: str
+    side: str
+    active: bool
+    concealed: bool
+    placed: bool
+    square: Square | None
+    speed: int
+    moved: int
+    left: int
+    double_move: bool
+    acted: bool
+    spent: int
+
+
+@dataclass(frozen=True, slots=True)
+class BoardView:
+    """Everything the screen of a grid shows; `covered` says that faces are hidden.
+
+    On a covered board nothing depends on which token is real.
+    """
+
+    columns: int
+    rows: int
+    metres: int
+    terrain: Mapping[Square, Terrain]
+    light: str
+    obscured: bool
+    reach: int
+    points: int
+    side: str
+    round: int
+    covered: bool
+    units: tuple[UnitView, ...]
+    tokens: tuple[TokenView, ...]
+
+    def unit(self, key: int) -> UnitView | None:
+        """The unit with this key."""
+        return next((unit for unit in self.units if unit.key == key), None)
+
+    def tokens_of(self, unit: int) -> list[TokenView]:
+        """The tokens of a unit, in the order of their squares when they were laid."""
+        return [token for token in self.tokens if token.unit == unit]
+
+    def token_at(self, square: Square) -> TokenView | None:
+        """The token in a square."""
+        return next((token for token in self.tokens if token.square == square), None)
+
+    def units_at(self, square: Square) -> list[UnitView]:
+        """Who stands in a square as himself."""
+        return [unit for unit in self.units if unit.square == square and not unit.concealed]
+
+
+def look_board(session: Session, scene: Scene, *, covered: bool) -> BoardView:
+    """A scene on its grid; `covered`, without anything that tells which tokens are real."""
+    board = TokenBoard(session, scene)
+    ground = board.ground
+    return BoardView(
+        columns=board.board.columns,
+        rows=board.board.rows,
+        metres=ground.metres,
+        terrain=board.board.terrain,
+        light=ground.light,
+        obscured=ground.obscured,
+        reach=ground.reach,
+        points=ground.points,
+        side=ground.side,
+        round=scene.stretch,
+        covered=covered,
+        units=tuple(_unit(unit, covered=covered) for unit in board.units.values()),
+        tokens=tuple(_token(board, token, covered=covered) for token in board.tokens),
+    )
+
+
+def _unit(unit: Unit, *, covered: bool) -> UnitView:
+    row = unit.row
+    return UnitView(
+        key=unit.key,
+        name=unit.name,
+        side=unit.side,
+        active=unit.stand.active,
+        concealed=unit.concealed,
+        placed=bool(unit.tokens),
+        square=None if covered and unit.concealed else unit.square,
+        speed=row.speed,
+        moved=row.moved,
+        left=unit.left,
+        double_move=unit.double_move,
+        acted=row.acted,
+        spent=row.spent,
+    )
+
+
+def _token(board: TokenBoard, token: Token, *, covered: bool) -> TokenView:
+    unit = board.units[token.participant_id]
+    return TokenView(
+        key=token.key,
+        unit=token.participant_id,
+        square=square_of(token),
+        rating=board.rating(token).total,
+        real=None if covered else token is unit.real,
+        checks=tuple(_checks(board, token, covered=covered)),
+    )
+
+
+def _checks(board: TokenBoard, token: Token, *, covered: bool) -> list[CheckView]:
+    """What may be tried now; on a covered board not by the concealed, it would give them away."""
+    units = [unit for unit in board.units.values() if not (covered and unit.concealed)]
+    return [
+        CheckView(unit.key, way, _chance(board, unit, token, way))
+        for unit in units
+        for way in may_check(board, unit, token)
+    ]
+
+
+def _chance(board: TokenBoard, unit: Unit, token: Token, way: Way) -> Fraction:
+    beside = way is not Way.PASSIVE and board.sight(unit, token).beside
+    perception = board.perception(unit, way, beside=beside)
+    return detection_chance(perception, board.rating(token), board.rulings)
