@@ -286,9 +286,11 @@ def _state(ready: Ready, grips: Iterable[Grip]) -> str:
 
 def _grip_words(grip: Grip, one: int) -> str:
     """What a grip means to one participant; empty to whoever has no part in it (C-89, C-90)."""
-    so_far = "" if grip.controls else f" {grip.points}/{grip.strength}"
+    so_far = f"{grip.points}/{grip.strength}"
     if grip.held == one:
-        return f"{'controlled' if grip.controls else 'held'} by {grip.holder_name}{so_far}"
+        how = "controlled" if grip.controls else f"held {so_far}"
+        return f"{how} by {grip.holder_name}"
     if grip.holder == one:
-        return f"{'controls' if grip.controls else 'holds'} {grip.held_name}{so_far}"
+        how = "controls" if grip.controls else f"has {so_far} on"
+        return f"{how} {grip.held_name}"
     return ""

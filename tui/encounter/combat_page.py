@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from models.deeds.fight.actions import ChangeWeapon, Duck, Reload, Special, Walk
-from models.deeds.fight.cover import STANCES, WALLS, SetCover
 from models.deeds.fight.cross import Cross
 from models.deeds.fight.fire import Fire
 from models.deeds.fight.strike import Blow
@@ -14,17 +13,16 @@ from models.views.scene import FigureView, SceneView
 from tui.command import Command
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt, some_text
+from tui.encounter.covering import CoverKeys
 from tui.encounter.explosives import ExplosiveKeys
 from tui.encounter.fighting import FightKeys
 from tui.encounter.scene_page import ScenePage
-
-REACH_METRES = 2
-"""How near a blow needs somebody to be (C-73)."""
+from tui.encounter.wrestling import WrestlingKeys
 
 _ACTS = {"aim", "strike", "walk", "reload", "change", "pass_", "special"}
 
 
-class CombatPage(ExplosiveKeys, FightKeys):
+class CombatPage(WrestlingKeys, CoverKeys, ExplosiveKeys, FightKeys):
     """A combat turn: the keys act for the person under the cursor."""
 
     KEYS = (
@@ -37,8 +35,10 @@ class CombatPage(ExplosiveKeys, FightKeys):
         Command("c", "change", "change", "Change weapon (C-10)."),
         Command("p", "pass_", "pass", "Keep the action as an option for later (C-18)."),
         Command("s", "special", "special", "Anything else, in your words (C-10)."),
-        Command("v", "cover", "cover", "Say what cover the person has (C-45).", False),
         Command("N", "end_turn", "end turn", "Let the rest of the turn go.", False),
+        *WrestlingKeys.KEYS,
+        *CoverKeys.KEYS,
+        Command("O", "forecast", "forecast", "How the fight may go from here.", False),
         *ExplosiveKeys.KEYS,
         *ScenePage.KEYS,
     )
@@ -94,28 +94,22 @@ class CombatPage(ExplosiveKeys, FightKeys):
         current = self.current()
         if name in _ACTS:
             return self.able() and (name not in {"strike", "reload"} or self._has_use(name))
-        if name in {"duck", "cover"}:
+        if name == "duck":
             return current is not None and not current.out
-        return name in {"next_point", "end_turn"}
+        return name in {"next_point", "end_turn", "forecast"}
 
     def _has_use(self, name: str) -> bool:
         """Whether there is somebody to strike, or room in the magazine."""
         me = self.current()
         if me is None:
             return False
-        return me.can_reload if name == "reload" else bool(self._within_reach(me))
-
-    def _within_reach(self, me: FigureView) -> list[FigureView]:
-        assert self.view is not None
-        if self.view.open_ground:
-            return [foe for foe in self.foes(me) if me.metres(foe) <= REACH_METRES]
-        return [foe for foe in self.foes(me) if foe.zone == me.zone]
+        return me.can_reload if name == "reload" else bool(self.within_reach(me))
 
     def why_not(self, name: str) -> str:
         """Why a key means nothing for the person now."""
         me = self.current()
-        if me is None or name not in {command.name for command in CombatPage.KEYS}:
-            return super().why_not(name) if self.view is None else ""
+        if me is None or name not in _ACTS | {"duck"}:
+            return super().why_not(name)
         if why := self.why_unable():
             return why
         if name == "strike":
@@ -133,7 +127,7 @@ class CombatPage(ExplosiveKeys, FightKeys):
         """Choose whom to strike."""
         me = self.current()
         if me is not None:
-            fight, targets = self.fight, self._within_reach(me)
+            fight, targets = self.fight, self.within_reach(me)
             await self.at_one_of("Strike", targets, lambda it: Blow(fight, me.key, it.key))
 
     def action_walk(self) -> None:
@@ -227,25 +221,17 @@ class CombatPage(ExplosiveKeys, FightKeys):
 
         self.app.push_screen(Prompt(f"What does {me.name} do?", some_text), said)
 
-    def action_cover(self) -> None:
-        """Ask which cover, then of what."""
-        me = self.current()
-        if me is None:
-            return
+    async def action_forecast(self) -> None:
+        """Play the fight from here many times."""
+        from random import Random
 
-        def chosen(stance: Any) -> None:
-            if stance is None:
-                return
-            if stance in {"", "full"}:
-                self.run_worker(self.do(SetCover(me.key, stance, "")))
-                return
-            walls = [Item(value, label) for value, label in WALLS]
+        from models.views.forecast import forecast
+        from tui.encounter.forecast_panel import ForecastPanel
 
-            async def walled(wall: Any) -> None:
-                if wall is not None:
-                    await self.do(SetCover(me.key, stance, wall))
-
-            self.app.push_screen(Menu("Made of", walls), walled)
-
-        items = [Item(value, label) for value, label in STANCES]
-        self.app.push_screen(Menu(f"Cover of {me.name}", items), chosen)
+        campaign = await self.outrider.campaign()
+        with campaign.read() as session:
+            found = forecast(session, self.fight, Random())
+        if found is None:
+            self.outrider.tell("There is nobody to fight against.")
+        else:
+            self.app.push_screen(ForecastPanel(found))

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from models.bridge.grip import Grip
 from models.deeds.deed import ShownDeed
 from models.deeds.fight.fire import NO_LINE
 from models.views.scene import FigureView
+from rules.combat.melee import MELEE_RANGE
 from tui.dialogs.menu import Item, Menu
 from tui.encounter.scene_page import ScenePage
 from tui.rolling.text import percent
@@ -41,6 +43,8 @@ class FightKeys(ScenePage):
             return f"{me.name} is out of action."
         if me.acts:
             return ""
+        if master := next((g.holder_name for g in self._grips_on(me) if g.controls), ""):
+            return f"{me.name} is under the control of {master} (C-90)."
         later = " and ".join(map(str, me.next_points))
         return f"{me.name} acts again at {later}." if later else f"{me.name} is done this turn."
 
@@ -51,6 +55,16 @@ class FightKeys(ScenePage):
         return [
             f for f in self.view.figures if f.key != me.key and not f.out and f.side not in spared
         ]
+
+    def within_reach(self, me: FigureView) -> list[FigureView]:
+        """The foes near enough for melee: in the same zone, or within two metres (C-73)."""
+        assert self.view is not None
+        if self.view.open_ground:
+            return [foe for foe in self.foes(me) if me.metres(foe) <= MELEE_RANGE]
+        return [foe for foe in self.foes(me) if foe.zone == me.zone]
+
+    def _grips_on(self, me: FigureView) -> list[Grip]:
+        return [grip for grip in self.view.grips if grip.held == me.key] if self.view else []
 
     def offer(self, title: str, items: list[Item], then: Callable[[Any], None]) -> None:
         """Ask for one of several things; leaving the question does nothing."""

@@ -64,7 +64,7 @@ class Tackle:
             title=f"{me} dives at {it}",
             need=lead if made.avoids else "automatic: nobody avoids it (C-84)",
             dm=avoid_dm(made) if made.avoids else Tally(),
-            chances=() if line.refusals else _chances(made, me, it),
+            chances=() if line.refusals else _chances(made),
             notes=(
                 f"{me} 2 x {made.size} + 1D6 against {it} {made.target_strength} + "
                 f"{made.target_size} = {made.defence.total}: the lower takes a stun hit of DPV "
@@ -140,17 +140,17 @@ class _Line:
     refusals: tuple[str, ...]
 
 
-def _chances(made: Dive, attacker: str, target: str) -> tuple[Chance, ...]:
+def _chances(made: Dive) -> tuple[Chance, ...]:
     odds = dive_odds(made)
 
     def chance(happens: Callable[[DiveToll], bool]) -> Fraction:
         return sum((share for toll, share in odds.items() if happens(toll)), Fraction(0))
 
     shown = (
-        Chance(f"{target} is knocked down", chance(lambda toll: not toll.avoided)),
-        Chance("  and stunned", chance(lambda toll: toll.target.stun > 0)),
-        Chance(f"{attacker} is stunned", chance(lambda toll: toll.attacker.stun > 0)),
-        Chance(f"{attacker} is knocked down", chance(lambda toll: toll.attacker.knocked_down)),
+        Chance("goes home, target falls", chance(lambda toll: not toll.avoided)),
+        Chance("  target stunned", chance(lambda toll: toll.target.stun > 0)),
+        Chance("attacker stunned", chance(lambda toll: toll.attacker.stun > 0)),
+        Chance("attacker knocked down", chance(lambda toll: toll.attacker.knocked_down)),
     )
     return shown[:1] + tuple(each for each in shown[1:] if each.chance)
 

@@ -54,7 +54,7 @@ class Grab:
             title=f"{line.grappler.name} grapples {name}",
             need=_need(tried.difficulty),
             dm=tried.dm,
-            chances=() if line.refusals else _grapple_chances(tried, name),
+            chances=() if line.refusals else _grapple_chances(tried),
             notes=(*self._notes(session, line), *_ruled_notes(tried)),
             rows=(*tried.rows, "C-91", "G-81", "W-02"),
             options=melee_options(tried.distance, self.modifier),
@@ -211,7 +211,7 @@ class _Line:
     refusals: tuple[str, ...]
 
 
-def _grapple_chances(tried: Grapple, name: str) -> tuple[Chance, ...]:
+def _grapple_chances(tried: Grapple) -> tuple[Chance, ...]:
     odds = grapple_odds(tried)
     hits = {result: chance for result, chance in odds.items() if result.hit}
     gains = merge(hits, lambda result: result.points)
@@ -219,7 +219,7 @@ def _grapple_chances(tried: Grapple, name: str) -> tuple[Chance, ...]:
     return (
         Chance("hit", sum(hits.values(), Fraction(0))),
         *(Chance(f"  {_points(gain)}", gains[gain]) for gain in sorted(gains, reverse=True)),
-        Chance(f"{name} under control", control),
+        Chance("under control", control),
     )
 
 

@@ -289,10 +289,10 @@ async def test_moving_changing_weapon_and_anything_else(fight):
 
 async def test_cover_is_chosen_with_its_wall(fight):
     async with fight.run_test(size=NARROW) as pilot:
-        await play(pilot, "e v 2 4")
+        await play(pilot, "e v 0 2 4")
         wei = await place(fight, "Wei Sandoval")
         assert (wei.cover, wei.cover_material) == ("behind a waist-high wall", "brick or cement")
-        await play(pilot, "v 1")
+        await play(pilot, "v 0 1")
         assert (await place(fight, "Wei Sandoval")).cover == ""
 
 
