@@ -18,6 +18,8 @@ from models.clock import DAY, HOUR, MINUTE, moment
 from models.deeds.fight.cover import STANCES
 from models.tables import (
     Armour,
+    BandGround,
+    BandGroup,
     Border,
     Device,
     Due,
@@ -44,8 +46,8 @@ from rules.tasks.duration import parse_duration
 TABLES: dict[str, type[Row]] = {
     str(table.__tablename__): table
     for table in (
-        Armour, Border, Device, Due, LibraryTask, LifeForm, LifeSurvey, Participant, Person,
-        ResearchProject, Scene, Skill, Vehicle, Weapon, Zone, ZoneMap,
+        Armour, BandGround, BandGroup, Border, Device, Due, LibraryTask, LifeForm, LifeSurvey,
+        Participant, Person, ResearchProject, Scene, Skill, Vehicle, Weapon, Zone, ZoneMap,
     )
 }  # fmt: skip
 """The tables whose rows may be edited by hand, by name."""

@@ -1,0 +1,225 @@
+"""Groups advance and withdraw along the track, as far as no throw falls due (R-05, R-06, R-13)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from sqlmodel import Session
+
+from models.action import Action
+from models.bridge.bands import Sightline, Track, TrackGroup
+from models.deeds.clock.time import pass_time
+from models.deeds.deed import Chance, Option, Preview
+from models.deeds.stealth.bands.acting import (
+    around,
+    group_on,
+    keep_from_players,
+    refuse,
+    remember,
+    stealth_refusals,
+    track_of,
+)
+from models.deeds.stealth.bands.grouping import put
+from models.deeds.stealth.bands.setting import FARTHEST
+from models.tables import Side
+from rules.stealth.bands.approach import (
+    after_entries,
+    after_own_move,
+    entries,
+    first_stop,
+)
+from rules.stealth.bands.detection import spotted_chance
+from rules.stealth.bands.environment import Sky
+
+MOST_MINUTES = 240
+_MINUTE = 60
+_ROWS = ("R-05", "R-06", "R-13", "R-14", "G-130")
+
+
+@dataclass(frozen=True, slots=True)
+class MoveGroup:
+    """A group goes along the track, to `to` metres or to where a throw falls due on the way.
+
+    Free moves let it into the next nearer bands; what it does not use at once is lost (R-13).
+    """
+
+    scene: int
+    group: int
+    to: int
+    minutes: int = 0
+
+    def preview(self, session: Session) -> Preview:
+        """How far they come, what is thrown for there, and the chances of it."""
+        track, group = group_on(session, self.scene, self.group)
+        refusals = self._refusals(track, group)
+        way = way_of(track, group, self.to)
+        return Preview(
+            title=f"{group.name}: from {group.place} m to {way.end} m",
+            chances=() if refusals else _risks(track, way),
+            notes=_told(way, self.to),
+            rows=_ROWS,
+            options=(
+                Option("m", "to", "to, metres on the track", self.to, low=-FARTHEST, high=FARTHEST),
+                Option("k", "minutes", "minutes it takes", self.minutes, high=MOST_MINUTES),
+            ),
+            refusals=refusals,
+        )
+
+    def perform(self, action: Action) -> None:
+        """Go, and use free moves up."""
+        track, group = group_on(action.session, self.scene, self.group)
+        refuse(self._refusals(track, group))
+        way = way_of(track, group, self.to)
+        for leg in way.legs:
+            remember(action, track, leg.before, leg.after.watch)
+        put(action, group.stands, way.end)
+        track.ground.mover_id = group.key
+        action.session.add(track.ground)
+        action.title = f"{group.name}: to {way.end} m"
+        if self.minutes:
+            pass_time(action, self.minutes * _MINUTE)
+        action.session.flush()
+        after = track_of(action.session, self.scene)
+        _tell(action, after, after.groups[group.key])
+        keep_from_players(action, after, [group])
+
+    def _refusals(self, track: Track, group: TrackGroup) -> tuple[str, ...]:
+        found = list(stealth_refusals(track, group))
+        if self.to == group.place:
+            found.append(f"{group.name} are there already.")
+        if not (abs(self.to) <= FARTHEST and 0 <= self.minutes <= MOST_MINUTES):
+            found.append("That is too far, or takes too long.")
+        found += [
+            f"First a throw is due: {line.observer.name} look for {line.target.name}, because"
+            f" {line.due.reason}."
+            for line in around(track, group)
+            if line.due.due
+        ]
+        return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceGroup:
+    """The referee puts a group somewhere on the track; no rule has a say in it."""
+
+    scene: int
+    group: int
+    to: int
+
+    def perform(self, action: Action) -> None:
+        """Put them there; raises `Refusal` beyond the ends of the track."""
+        track, group = group_on(action.session, self.scene, self.group)
+        refuse(() if abs(self.to) <= FARTHEST else ("The track ends at 50,000 m.",))
+        put(action, group.stands, self.to)
+        action.title = f"{group.name}: at {self.to} m"
+        action.tell(f"{group.name}: at {self.to} m, by hand.")
+        keep_from_players(action, track, [group])
+
+
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """What a move does to one sightline: as it was, and as it will be at the end of the way."""
+
+    before: Sightline
+    after: Sightline
+
+    @property
+    def free_moves(self) -> tuple[int, int]:
+        """The free moves at the beginning and at the end."""
+        return self.before.watch.free_moves, self.after.watch.free_moves
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A move along the track: where it ends, and what it does to every sightline."""
+
+    end: int
+    legs: tuple[Leg, ...]
+
+
+def way_of(track: Track, group: TrackGroup, to: int) -> Way:
+    """How far a group comes toward a place before a throw falls due (R-06).
+
+    The edge of a starshell's light is a new variable and ends the way too (R-06, R-20).
+    """
+    lines = around(track, group)
+    crossed = [entries(group.place, to, _stays(line, group), line.reach) for line in lines]
+    stops = [
+        first_stop(line.watch, ahead, line.now.sees)
+        for line, ahead in zip(lines, crossed, strict=True)
+    ]
+    ends = [stop for stop in (*stops, _light_edge(track, group, to), to) if stop is not None]
+    end = min(ends, key=lambda place: abs(place - group.place))
+    moved = replace(group, at=end)
+    legs = []
+    for line, ahead, stop in zip(lines, crossed, stops, strict=True):
+        reached = abs(end - group.place)
+        passed = [e for e in ahead if abs(e.place - group.place) <= reached and e.place != stop]
+        watch = after_entries(line.watch, passed, line.now.sees)
+        if line.keys[1] == group.key:
+            watch = after_own_move(line.watch, watch)
+        observer, target = (moved if key == group.key else track.groups[key] for key in line.keys)
+        legs.append(Leg(line, replace(track.sightline(observer, target), watch=watch)))
+    return Way(end, tuple(legs))
+
+
+def _stays(line: Sightline, mover: TrackGroup) -> int:
+    """Where the one of the two is who does not move."""
+    return line.place if line.keys[1] == mover.key else line.towards
+
+
+def _light_edge(track: Track, group: TrackGroup, to: int) -> int | None:
+    """Where on the way a group comes into the light of a starshell, or out of it."""
+    ground = track.ground
+    if ground.sky == Sky.DAY or not ground.starshell_radius:
+        return None
+    start, centre, radius = group.place, ground.starshell_place, ground.starshell_radius
+    borders = [centre + side * (radius + out) for side in (-1, 1) for out in (0, 1)]
+    low, high = sorted((start, to))
+    there = [p for p in borders if low <= p <= high and track.lit(p) is not track.lit(start)]
+    return min(there, key=lambda place: abs(place - start), default=None)
+
+
+def _risks(track: Track, way: Way) -> tuple[Chance, ...]:
+    """The chance of each throw that falls due at the end of the way to spot somebody."""
+    found = []
+    for leg in way.legs:
+        line = leg.after
+        if line.due.due and line.band is not None:
+            chance = spotted_chance(track.look(line, line.band))
+            found.append(Chance(f"{line.observer.name} spot {line.target.name}", chance))
+    return tuple(found)
+
+
+def _told(way: Way, to: int) -> tuple[str, ...]:
+    """Where the way ends and why, and what becomes of free moves."""
+    due = [leg.after for leg in way.legs if leg.after.due.due]
+    found = [
+        f"{line.metres} m from {line.observer.name}: they look for {line.target.name},"
+        f" because {line.due.reason} ({' '.join(line.due.rows)})."
+        for line in due
+    ] or ["No throw falls due on the way (R-06)."]
+    if way.end != to:
+        found.append(f"They stop at {way.end} m until it has been thrown.")
+    for leg in way.legs:
+        had, left = leg.free_moves
+        if left < had:
+            what = "used" if leg.after.band is not leg.before.band else "lost"
+            found.append(f"Free moves against {leg.before.observer.name}: {had - left} {what}.")
+    return tuple(found)
+
+
+def _tell(action: Action, track: Track, group: TrackGroup) -> None:
+    """Say where a group is now, and in secret which throws are due."""
+    enemies = track.enemies(group)
+    far = f", {track.metres(group, enemies[0])} m from {enemies[0].name}" if enemies else ""
+    secret = bool(enemies) and not track.known(Side.PARTY, enemies[0])
+    action.tell(f"{group.name}: at {group.place} m{far}.", "R-06", secret=secret)
+    for line in around(track, group):
+        if line.due.due:
+            action.tell(
+                f"A throw is due: {line.observer.name} look for {line.target.name}, because"
+                f" {line.due.reason}.",
+                *line.due.rows,
+                secret=True,
+            )

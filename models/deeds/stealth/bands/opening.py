@@ -1,0 +1,120 @@
+"""From stealth to the fight: who knows of whom goes with them (G-161)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from sqlmodel import Session
+
+from models.action import Action
+from models.bridge.bands import Track, TrackGroup
+from models.deeds.deed import Option, Preview
+from models.deeds.fight.turn import start_combat
+from models.deeds.stealth.bands.acting import refuse, stealth_refusals, track_of
+from models.tables import Side
+from rules.stealth.bands.formations import Formation, meeting
+
+
+class First(StrEnum):
+    """Who acts before the count of the first turn."""
+
+    SPOTTED = "whoever is unseen"
+    PARTY = "the party"
+    OPPOSITION = "the opposition"
+    NOBODY = "nobody"
+
+
+@dataclass(frozen=True, slots=True)
+class BeginFight:
+    """The fight begins: unseen groups that have spotted an enemy act before the count (G-161).
+
+    They surprise the groups that have spotted none of them. Everybody stands where they are, and
+    knows of whom they have spotted. `first` is the referee's word instead.
+    """
+
+    scene: int
+    first: First = First.SPOTTED
+
+    def preview(self, session: Session) -> Preview:
+        """Who knows of whom, who acts first, and whom they surprise."""
+        track = track_of(session, self.scene)
+        ambush = _ambush(track, self.first)
+        choices = tuple((first, first.value) for first in First)
+        return Preview(
+            title="The fight begins",
+            notes=(*_known(track), *_order(ambush), *_patterns(track)),
+            rows=("G-161", "R-15", "R-32"),
+            options=(Option("w", "first", "who acts first", self.first, choices),),
+            refusals=stealth_refusals(track),
+        )
+
+    def perform(self, action: Action) -> None:
+        """Begin the first combat turn."""
+        track = track_of(action.session, self.scene)
+        refuse(stealth_refusals(track))
+        ambush = _ambush(track, self.first)
+        action.title = "The fight begins"
+        start_combat(
+            action,
+            track.scene,
+            ambushers=[stand.key for group in ambush.first for stand in group.active],
+            surprised=[stand.key for group in ambush.surprised for stand in group.active],
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Ambush:
+    """The groups that act before the count, and those they surprise."""
+
+    first: tuple[TrackGroup, ...]
+    surprised: tuple[TrackGroup, ...]
+
+
+def _ambush(track: Track, first: First) -> _Ambush:
+    if first is First.SPOTTED:
+        leading = [group for group in track.groups.values() if _unseen(track, group)]
+    else:
+        side = {First.PARTY: Side.PARTY, First.OPPOSITION: Side.OPPOSITION}.get(first)
+        leading = [g for g in track.groups.values() if g.side == side and g.active]
+    surprised = {
+        enemy.key: enemy
+        for group in leading
+        for enemy in track.enemies(group)
+        if not any(track.spotted(enemy, one) for one in leading)
+    }
+    return _Ambush(tuple(leading), tuple(surprised.values()))
+
+
+def _unseen(track: Track, group: TrackGroup) -> bool:
+    """Whether a group has spotted an enemy and no enemy has spotted it."""
+    enemies = track.enemies(group)
+    spots = any(track.spotted(group, enemy) for enemy in enemies)
+    return bool(group.active) and spots and not any(track.spotted(e, group) for e in enemies)
+
+
+def _known(track: Track) -> list[str]:
+    found = []
+    for group in track.groups.values():
+        seen = [enemy.name for enemy in track.enemies(group) if track.spotted(group, enemy)]
+        found.append(f"{group.name} have spotted {', '.join(seen) or 'nobody'}.")
+    return found
+
+
+def _order(ambush: _Ambush) -> list[str]:
+    if not ambush.first:
+        return ["Nobody acts before the count."]
+    leading = ", ".join(group.name for group in ambush.first)
+    surprised = ", ".join(group.name for group in ambush.surprised)
+    said = f"Before the count: {leading} (G-161)."
+    return [said, f"Surprised: {surprised} (G-161)."] if surprised else [said]
+
+
+def _patterns(track: Track) -> list[str]:
+    """What formations that meet should expect (R-32)."""
+    found = {
+        meeting(Formation(group.row.formation), Formation(enemy.row.formation))
+        for group in track.groups.values()
+        for enemy in track.enemies(group)
+    }
+    return sorted(found - {""})

@@ -1,0 +1,227 @@
+"""The throws of stealth and observation between two groups, and what comes of them (R-02)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import ceil
+
+from sqlmodel import Session
+
+from models.action import Action, Refusal
+from models.bridge.bands import Sightline, Track
+from models.bridge.rulings import as_ruled, tell_ruled
+from models.deeds.deed import Chance, Option, Preview
+from models.deeds.stealth.bands.acting import (
+    YES_NO,
+    both_ways,
+    enemies_on,
+    hidden_from_players,
+    keep_from_players,
+    refuse,
+    remember,
+    stealth_refusals,
+)
+from models.deeds.stealth.bands.grouping import put
+from models.tables import Side
+from rules.stealth.bands.detection import Detection, detect, detection_odds, spotting_distance
+from rules.stealth.bands.difficulty import MULTIPLIERS, Effort
+from rules.stealth.bands.look import Adjustment, Look
+from rules.stealth.bands.triggers import after_throw, waived
+from rules.tally import Tally
+
+MOST_LEVELS = 4
+BOTH = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ThrowDetection:
+    """Two groups throw stealth and observation against each other, as far as throws are due.
+
+    Four throws when each looks for the other; `only` names the one group that looks, for a throw
+    of one side's stealth alone (G-118). `stealth` and `observation` are levels by hand, + harder;
+    `anyway` throws though nothing calls for it.
+    """
+
+    scene: int
+    one: int
+    other: int
+    only: int = BOTH
+    anyway: bool = False
+    stealth: int = 0
+    observation: int = 0
+
+    def preview(self, session: Session) -> Preview:
+        """What each side needs and why, and the exact chances of each look."""
+        track, one, other = enemies_on(session, self.scene, self.one, self.other)
+        lines = self._lines(track)
+        looks = [self._look(track, line) for line in lines]
+        changed = track.rulings.changed("G-01", "G-116", "G-119")
+        names = ((BOTH, "both"), (one.key, one.name), (other.key, other.name))
+        return Preview(
+            title=f"{one.name} and {other.name}, {track.metres(one, other)} m apart",
+            chances=tuple(c for look in looks for c in look_chances(look)),
+            notes=(
+                *(note for line, look in zip(lines, looks, strict=True)
+                  for note in _needs(line, look)),
+                *(as_ruled(track.rulings, ident) for ident in changed),
+            ),
+            rows=("R-02", "R-07", "R-08", "R-09", "G-116", "G-117", "G-118"),
+            options=(
+                Option("w", "only", "who looks", self.only, names),
+                Option("h", "stealth", "levels to hide", self.stealth, low=-4, high=4),
+                Option("o", "observation", "levels to spot", self.observation, low=-4, high=4),
+                Option("y", "anyway", "throw anyway", self.anyway, YES_NO),
+            ),
+            refusals=(*stealth_refusals(track, one, other), *self._refusals(track, lines)),
+        )  # fmt: skip
+
+    def perform(self, action: Action) -> None:
+        """Throw, and let each side know what it has seen (R-08 to R-14)."""
+        track, one, other = enemies_on(action.session, self.scene, self.one, self.other)
+        lines = self._lines(track)
+        refuse((*stealth_refusals(track, one, other), *self._refusals(track, lines)))
+        action.title = f"{one.name} and {other.name} look for each other"
+        seen_at = []
+        for line in lines:
+            look = self._look(track, line)
+            found = detect(look, action.dice)
+            action.tell(_result(line, found), *found.rows, secret=_secret(track, line, found))
+            distance = _distance(action, track, line, found)
+            if distance is not None:
+                seen_at.append(distance)
+            remember(action, track, line, after_throw(line.now, found))
+        if seen_at:
+            _come_to(action, track, lines[0], max(seen_at))
+        changed = track.rulings.changed("G-01", "G-116", "G-119")
+        tell_ruled(action, track.rulings, changed, secret=True)
+        keep_from_players(action, track, [one, other])
+
+    def _lines(self, track: Track) -> list[Sightline]:
+        """Which of the two look: those who must, or all who can when it is thrown anyway."""
+        pair = both_ways(track, track.groups[self.one], track.groups[self.other])
+        able = [
+            line for line in pair if self.only in {BOTH, line.keys[0]} and line.band is not None
+        ]
+        if self.anyway:
+            return [line for line in able if not line.watch.spotted]
+        return [line for line in able if line.due.due]
+
+    def _look(self, track: Track, line: Sightline) -> Look:
+        assert line.band is not None
+        return track.look(line, line.band, Adjustment(self.stealth, self.observation))
+
+    def _refusals(self, track: Track, lines: list[Sightline]) -> tuple[str, ...]:
+        if max(abs(self.stealth), abs(self.observation)) > MOST_LEVELS:
+            return ("Up to four levels by hand.",)
+        if lines:
+            return ()
+        pair = both_ways(track, track.groups[self.one], track.groups[self.other])
+        return tuple(f"No throw for {line.observer.name}: {line.due.reason}." for line in pair)
+
+
+@dataclass(frozen=True, slots=True)
+class LetGo:
+    """The referee asks for none of the throws that are due between two groups."""
+
+    scene: int
+    one: int
+    other: int
+
+    def perform(self, action: Action) -> None:
+        """Let things be as if they had been thrown; raises `Refusal` when nothing is due."""
+        track, one, other = enemies_on(action.session, self.scene, self.one, self.other)
+        due = [line for line in both_ways(track, one, other) if line.due.due]
+        if not due:
+            raise Refusal("No throw is due between them.")
+        action.title = f"No throw: {one.name} and {other.name}"
+        for line in due:
+            remember(action, track, line, waived(line.watch, line.now))
+            action.tell(
+                f"{line.observer.name} do not throw, by hand, although {line.due.reason}.", "R-06"
+            )
+        keep_from_players(action, track, [one, other])
+
+
+def look_chances(look: Look) -> tuple[Chance, ...]:
+    """The exact chances of one look, the most that is seen first."""
+    odds = detection_odds(look)
+    observer, target = look.observation.who, look.stealth.who
+
+    def chance(outcome: str, which: tuple[bool, bool, bool]) -> Chance:
+        found = (p for d, p in odds.items() if (d.spotted, d.senses, bool(d.free_moves)) == which)
+        return Chance(outcome, sum(found, Fraction(0)))
+
+    contested = sum((p for d, p in odds.items() if d.spotted and d.senses), Fraction(0))
+    spot = chance(f"{observer} spot {target}", (True, False, False))
+    return (
+        Chance(spot.outcome, spot.chance + contested),
+        chance("  sense something, no more", (False, True, False)),
+        chance("  notice nothing", (False, False, False)),
+        chance(f"  nothing, and {target} move free", (False, False, True)),
+    )
+
+
+def _needs(line: Sightline, look: Look) -> tuple[str, ...]:
+    """`Guards look at 180 m, long (because ...): 1D20, observation 6 or less against ...`."""
+    band = look.band.label
+    why = f"{line.due.reason}; {' '.join(line.due.rows)}"
+    return (
+        f"{line.observer.name} look at {line.metres} m, {band} ({why}).",
+        f"  observation {_effort(look.observation, look)}",
+        f"  {line.target.name}'s stealth {_effort(look.stealth, look)}",
+    )
+
+
+def _effort(effort: Effort, look: Look) -> str:
+    """`6 or less: asset 12, Formidable x1/2 (long band +3 R-03, ...)`."""
+    times = MULTIPLIERS[look.rulings.band_die][effort.difficulty]
+    factors = "".join(f", {f.label} x{f.times} {f.row}" for f in effort.factors)
+    twice = ", thrown twice" if effort.throws > 1 else ""
+    return (
+        f"{effort.need(look.rulings)} or less: asset {effort.asset.total} ({_why(effort.asset)}),"
+        f" {effort.difficulty.label} x{times} ({_why(effort.levels)}){factors}{twice}."
+    )
+
+
+def _why(tally: Tally) -> str:
+    return ", ".join(f"{r.label} {r.value:+d} {r.rows[0] if r.rows else ''}".strip() for r in tally)
+
+
+def _result(line: Sightline, found: Detection) -> str:
+    band = line.band.label if line.band is not None else ""
+    said = f"{line.observer.name} look for {line.target.name} ({band}): {found.words}."
+    return f"{said} They may change status." if found.senses else said
+
+
+def _secret(track: Track, line: Sightline, found: Detection) -> bool:
+    """Whether players may not hear of a result: they hear of what the party itself spots."""
+    return track.groups[line.keys[0]].side != Side.PARTY or not found.spotted
+
+
+def _distance(action: Action, track: Track, line: Sightline, found: Detection) -> int | None:
+    """How far off they are spotted, in whole metres, if they came into the band just now (R-10).
+
+    Whoever is spotted without having moved is spotted where they are (INVENTED).
+    """
+    last = line.watch.last
+    came = last is None or last.band is not line.band
+    if not found.spotted or not came or track.ground.mover_id not in line.keys:
+        return None
+    assert line.band is not None
+    secret = _secret(track, line, found)
+    metres = spotting_distance(
+        line.reach, line.band, found, action.dice, track.rulings, secret=line.observer.secret
+    )
+    action.tell(f"{line.observer.name} see them at {ceil(metres)} m.", *found.rows, secret=secret)
+    return ceil(metres)
+
+
+def _come_to(action: Action, track: Track, line: Sightline, metres: int) -> None:
+    """Let whoever moved last be where they were spotted, the farther place of two (INVENTED)."""
+    mover = track.groups[track.ground.mover_id or 0]
+    other = next(track.groups[key] for key in line.keys if key != mover.key)
+    side = 1 if mover.place > other.place else -1
+    put(action, mover.stands, other.place + side * metres)
+    secret = hidden_from_players(action, track, [mover, other])
+    action.tell(f"{mover.name}: {metres} m from {other.name}.", "R-10", secret=secret)

@@ -1,0 +1,270 @@
+"""The four throws on the track: needs, odds, who knows of whom, where they are seen, secrecy."""
+
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from models.action import Refusal
+from models.bridge.bands import Track
+from models.deeds.house.ruling import SetRuling
+from models.deeds.stealth.bands.grouping import FormGroup
+from models.deeds.stealth.bands.happening import SetSpotted
+from models.deeds.stealth.bands.moving import PlaceGroup
+from models.deeds.stealth.bands.setting import SetGroup
+from models.deeds.stealth.bands.throwing import LetGo, ThrowDetection
+from models.tables import Side
+from models.views.entries import every_entry
+from models.views.players import players_journal
+from rules.stealth.bands.environment import Band, Optics
+from rules.stealth.bands.look import Alertness, Cover
+from tests.models.deeds.stealth.bands.track import Heath
+from tests.models.deeds.ward import cited, told
+
+D20 = range(1, 21)
+
+
+@pytest.fixture
+def heath(tmp_path):
+    """The party has come to 400 m: medium. It needs 10 to hide, the guards 12.
+
+    Observation at medium is Difficult: the best eyes are 12 of the party, 11 of the guards.
+    """
+    made = Heath(tmp_path / "Heath.outrider")
+    made.do(PlaceGroup(made.scene, made.party, 2100))
+    yield made
+    made.campaign.close()
+
+
+def deed(heath, **changes):
+    return ThrowDetection(heath.scene, heath.party, heath.guards, **changes)
+
+
+def shares(hide: int, spot: int) -> list[Fraction]:
+    """Spotted, sensed only, nothing, nothing with free moves: counted over all faces."""
+    matrix = ["C S I I", "N C S I", "F N C S", "2 F N C"]
+    counts: Counter[str] = Counter()
+    for one, other in product(D20, D20):
+        rows = [0 if roll >= need + 10 else 1 if roll > need else 3 if roll <= need - 10 else 2
+                for need, roll in ((hide, one), (spot, other))]  # fmt: skip
+        cell = matrix[rows[0]].split()[rows[1]]
+        if cell == "C":
+            cell = "S" if spot - other > hide - one else "sensed"
+        counts[{"I": "S", "2": "F"}.get(cell, cell)] += 1
+    return [Fraction(counts[word], 400) for word in ("S", "sensed", "N", "F")]
+
+
+@pytest.mark.rows("R-02", "R-03", "R-04", "G-118")
+def test_the_chances_are_counted_for_both_sides(heath):
+    preview = heath.preview(deed(heath))
+    found = [chance.chance for chance in preview.chances]
+    assert found == [*shares(12, 12), *shares(10, 11)]
+    assert preview.chances[0].outcome == "Party spot Opposition"
+    assert preview.chances[4].outcome == "Opposition spot Party"
+    notes = " ".join(preview.notes)
+    assert "observation 12 or less: asset 12" in notes
+    assert "Difficult x1 (medium band +2 R-03)" in notes
+    assert "Party's stealth 10 or less: asset 5" in notes
+
+
+@pytest.mark.rows("R-02", "R-10")
+def test_four_throws_and_both_may_be_spotted(heath):
+    """Whoever is spotted without having moved is spotted where they are."""
+    done = heath.throw(13, 12, 11, 11)
+    assert heath.known("party") == {"Guard 1", "Guard 2"}
+    assert heath.known("opposition") == {"Ines", "Tobias"}
+    assert set(heath.places().values()) == {2100, 2500}
+    assert not heath.watched.due.due
+    assert "R-10" in cited(done)
+
+
+@pytest.mark.rows("R-10", "G-120")
+@pytest.mark.parametrize(("die", "metres"), [(1, 230), (5, 350), (10, 500)])
+def test_whoever_has_come_into_a_band_goes_on_to_where_they_are_seen(heath, die, metres):
+    heath.do(PlaceGroup(heath.scene, heath.party, 1600))
+    heath.do(LetGo(heath.scene, heath.party, heath.guards))
+    heath.move(2200)
+    assert heath.places()["Ines"] == 2000
+    heath.throw(1, 20, 11, 11, die)  # the party sees nothing; the guards see it
+    assert heath.places() == {
+        "Ines": 2500 - metres, "Tobias": 2500 - metres, "Guard 1": 2500, "Guard 2": 2500,
+    }  # fmt: skip
+
+
+@pytest.mark.rows("R-12")
+def test_with_initiative_they_are_seen_where_the_band_begins(heath):
+    heath.do(PlaceGroup(heath.scene, heath.party, 1600))
+    heath.do(LetGo(heath.scene, heath.party, heath.guards))
+    heath.move(2200)
+    done = heath.throw(1, 20, 20, 11)  # 20 is ten over the need of 10
+    assert "spotted with initiative" in told(done)
+    assert heath.places()["Ines"] == 2000
+
+
+@pytest.mark.rows("R-09")
+def test_a_contest_alarms_whoever_saw_nothing(heath):
+    done = heath.throw(1, 20, 5, 7)  # 10-5 against 11-7
+    assert "contested: not spotted. They may change status" in told(done)
+    assert heath.watched.watch.senses
+    assert heath.known("opposition") == set()
+    assert not heath.watched.due.due
+    heath.do(SetGroup(heath.scene, heath.guards, alertness=Alertness.DROWSY))
+    assert heath.watched.due.due
+
+
+@pytest.mark.rows("R-11")
+@pytest.mark.parametrize(("hide", "spot"), [(10, 12), (1, 20), (10, 20)])
+def test_a_success_against_a_mere_failure_is_no_free_move(heath, hide, spot):
+    """20 is not ten over 11, and 1 is not ten under 10."""
+    done = heath.throw(1, 20, hide, spot)
+    assert heath.watched.watch.free_moves == 0
+    assert not heath.watched.watch.spotted
+    assert "R-11" in cited(done)
+
+
+@pytest.mark.rows("R-13", "R-14", "R-23")
+@pytest.mark.parametrize(("hide", "free", "row"), [(10, 2, "R-14"), (11, 1, "R-13")])
+def test_careless_guards_and_good_cover_give_free_moves(heath, hide, free, row):
+    """Nearly asleep at medium the guards need 2; behind much cover the party needs 20."""
+    heath.do(SetGroup(heath.scene, heath.guards, alertness=Alertness.DROWSY))
+    heath.do(SetGroup(heath.scene, heath.party, cover=Cover.MUCH))
+    done = heath.throw(1, 20, hide, 20)
+    assert heath.watched.watch.free_moves == free
+    assert row in cited(done)
+
+
+@pytest.mark.rows("R-06")
+def test_only_what_is_due_is_thrown_unless_the_referee_says_so(heath):
+    heath.throw(1, 20, 1, 20)
+    before = heath.content()
+    with pytest.raises(Refusal, match="nothing has changed"):
+        heath.throw()
+    assert heath.content() == before
+    assert heath.preview(deed(heath)).refusals
+    heath.throw(1, 20, 1, 20, anyway=True)
+    heath.do(SetGroup(heath.scene, heath.guards, alertness=Alertness.AT_EASE))
+    heath.throw(1, 20)  # the stealth of the party and the observation of the guards
+
+
+@pytest.mark.rows("G-118")
+def test_one_side_alone_may_look(heath):
+    heath.throw(1, 20, only=heath.guards)
+    assert not heath.watched.due.due
+    assert heath.watching.due.due
+    heath.throw(1, 20, only=heath.party)
+    assert not heath.watching.due.due
+
+
+@pytest.mark.rows("R-23", "G-122")
+def test_levels_by_hand_shift_both_throws(heath):
+    notes = " ".join(heath.preview(deed(heath, stealth=-1, observation=1)).notes)
+    assert "stealth 20 or less" in notes
+    assert "observation 6 or less" in notes
+    assert "by hand +1" in notes
+    with pytest.raises(Refusal, match="four levels"):
+        heath.throw(stealth=5)
+
+
+@pytest.mark.rows("R-15")
+def test_sleepers_do_not_look(heath):
+    heath.do(SetGroup(heath.scene, heath.guards, alertness=Alertness.ASLEEP))
+    assert len(heath.preview(deed(heath)).chances) == 4
+    heath.throw(1, 20)
+    assert heath.watched.due.reason == "the observer sleeps"
+
+
+@pytest.mark.rows("R-22")
+def test_a_telescope_helps_against_those_who_are_known(heath):
+    heath.do(PlaceGroup(heath.scene, heath.party, 0))
+    heath.do(SetGroup(heath.scene, heath.party, optics=Optics.TELESCOPE))
+    assert heath.watching.band is None
+    heath.do(SetSpotted(heath.scene, heath.party, heath.guards, True))
+    assert heath.watching.band is Band.LONG
+
+
+def test_spotted_by_hand_and_forgotten_by_hand(heath):
+    heath.do(SetSpotted(heath.scene, heath.guards, heath.party, True))
+    assert heath.known("opposition") == {"Ines", "Tobias"}
+    assert heath.watched.due.reason == "spotted already"
+    heath.do(SetSpotted(heath.scene, heath.guards, heath.party, False))
+    assert heath.known("opposition") == set()
+    with pytest.raises(Refusal, match="one side"):
+        heath.do(SetSpotted(heath.scene, heath.guards, heath.guards, True))
+
+
+def public(heath) -> str:
+    """All that the players' journal says of the last deed."""
+    entry = next(every_entry(heath.campaign.path))
+    shown = [(e.title, *e.lines, *map(str, e.thrown)) for e in players_journal([entry])]
+    return " ".join(text for one in shown for text in one)
+
+
+@pytest.mark.rows("R-02")
+def test_nobody_learns_of_a_look_that_finds_nobody(heath):
+    heath.throw(1, 20, 11, 11)
+    assert heath.known("opposition") == {"Ines", "Tobias"}
+    assert public(heath) == ""
+
+
+@pytest.mark.rows("R-02")
+def test_what_the_party_spots_is_told_and_what_the_guards_see_is_not(heath):
+    heath.throw(13, 12, 11, 11)
+    said = public(heath)
+    assert "Party look for Opposition (medium): spotted" in said
+    assert "Opposition look for Party" not in said
+    assert "stealth of Opposition" not in said
+
+
+@pytest.mark.rows("R-02")
+def test_the_party_throws_openly_against_those_it_knows(heath):
+    heath.do(SetSpotted(heath.scene, heath.party, heath.guards, True))
+    heath.throw(9, 20)
+    said = public(heath)
+    assert "stealth of Party" in said
+    assert "observation of Opposition" not in said
+    assert "not spotted" not in said
+
+
+@pytest.mark.rows("G-116")
+def test_the_die_is_as_the_campaign_rules(heath):
+    heath.campaign.perform(SetRuling("G-116", "1D10; x2, x1, 1/2, 1/4, 1/8"))
+    preview = heath.preview(deed(heath))
+    notes = " ".join(preview.notes)
+    assert "stealth 5 or less" in notes
+    assert "observation 6 or less: asset 12" in notes
+    assert "G-116 as this campaign rules" in notes
+    done = heath.throw(10, 1, 10, 1)
+    assert "G-116" in cited(done)
+
+
+@pytest.mark.rows("G-119")
+def test_the_bands_are_as_the_campaign_rules(heath):
+    heath.campaign.perform(SetRuling("G-119", "Short, the last a mere limit"))
+    assert heath.watched.reach.edges == (25, 50, 200, 500, 1000)
+    assert heath.watched.band is Band.LONG
+    assert "G-119" in cited(heath.throw(1, 20, 1, 20))
+
+
+@pytest.mark.rows("R-06")
+def test_other_groups_of_a_side_learn_nothing_by_themselves(heath):
+    """A second group of guards knows where the party is only when it has been told, or looks."""
+    with heath.campaign.read() as session:
+        second = next(s.key for s in Track(session, heath.now).field.stands if s.name == "Guard 2")
+    heath.do(FormGroup(heath.scene, (second,), "Picket"))
+    picket = heath.groups()["Picket"].key
+    heath.throw(1, 20, 11, 9)
+    assert heath.watched.watch.spotted
+    assert not heath.line(picket, heath.party).watch.spotted
+    assert heath.line(picket, heath.party).due.due
+    assert heath.groups()["Picket"].side == Side.OPPOSITION
+
+
+def test_throws_are_taken_back_exactly(heath):
+    before = heath.content()
+    heath.throw(13, 12, 11, 11)
+    after = heath.content()
+    heath.campaign.undo()
+    assert heath.content() == before
+    heath.campaign.redo()
+    assert heath.content() == after
