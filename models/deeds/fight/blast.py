@@ -42,7 +42,6 @@ def explode(
     `centre` is a participant or a `Point`. `touching` are the keys of participants hit by the round
     itself or touching the explosive (X-08); `ruled` is what the referee says otherwise.
     """
-    told = len(action.lines)
     action.tell(explosion.describe().capitalize() + ".", *explosion.rows)
     near_by = near(action.session, field, explosion, centre, touching=touching, ruled=ruled)
     for each in near_by:
@@ -50,7 +49,7 @@ def explode(
     if not near_by:
         action.tell("Nobody is within reach.", "X-02", "X-06")
     chosen = rulings(action.session)
-    named = {row for line in action.lines[told:] for row in line["rows"]}
+    named = {row for line in action.lines for row in line["rows"]}
     tell_ruled(action, chosen, chosen.changed(*sorted(named & SWITCHES.keys())))
 
 
