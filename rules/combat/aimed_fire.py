@@ -153,7 +153,7 @@ def aimed_fire_odds(shot: Shot) -> dict[Toll, Fraction]:
     Raises `ValueError` with the reasons when the shot is refused.
     """
     check(shot)
-    strike = every(lambda dice: Toll.of(_strike(shot, dice)))
+    strike = every(lambda dice: Toll.of(wound_of(shot, dice)))
     one = repeated(every(lambda dice: hits(shot, dice)), strike, Toll())
     total = one
     for _ in range(shot.shots - 1):
@@ -177,10 +177,11 @@ def hits(shot: Shot, dice: Dice) -> int:
 
 def _fire(shot: Shot, dice: Dice) -> ShotResult:
     struck = hits(shot, dice)
-    return ShotResult(tuple(_strike(shot, dice) for _ in range(struck)), shot.rows)
+    return ShotResult(tuple(wound_of(shot, dice) for _ in range(struck)), shot.rows)
 
 
-def _strike(shot: Shot, dice: Dice) -> Wound | None:
+def wound_of(shot: Shot, dice: Dice) -> Wound | None:
+    """What one hit does, wherever it lands; `None` when nothing gets through (W-02)."""
     return hit(
         dpv(shot),
         shot.damage_type,
