@@ -94,7 +94,7 @@ def _prospects(preview: Preview, width: int) -> list[Content]:
         return []
     room = width - _EFFECT * len(preview.effects)
     head = " " * room + "".join(f"{effect:>{_EFFECT}}" for effect in preview.effects)
-    return [Content(clean(head)).stylize("bold"), *(_prospect(p, room) for p in preview.prospects)]
+    return [Content(head).stylize("bold"), *(_prospect(p, room) for p in preview.prospects)]
 
 
 def _prospect(prospect: Prospect, room: int) -> Content:

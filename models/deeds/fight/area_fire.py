@@ -48,9 +48,6 @@ PACES = (("", "no"), (Mode.WALK, "walking"), (Mode.TROT, "trotting"))
 PLACES = (*((place.value, place.value) for place in Place), (AWAY, "not in the way"))
 DUCKS = ((False, "no"), (True, "yes"))
 BY_THROW = ((None, "by the throw"), (True, "yes"), (False, "no"))
-AT_MOST = 12
-"""How many of those who are not in the way are named."""
-
 NO_WEAPON = "{} holds no weapon for area fire."
 NO_DISTANCE = "Nothing on the map leads there: d says how far it is."
 NOWHERE = "o says where to go."
@@ -65,7 +62,7 @@ class FireAtArea:
     weapon can; `distance` in metres is None until the referee changes what the map says. At a
     `pace`, empty for standing, the firer moves meanwhile toward the zone `to` (C-42), or on open
     ground `east` and `north` so many metres. `said` is what the referee says of the people in the
-    way, and `about` the number of the one whose options are shown, 0 for the first of them.
+    way, and `about` the number of the one whose options are shown, 0 for the first listed.
     """
 
     scene: int
@@ -81,15 +78,16 @@ class FireAtArea:
     about: int = 0
 
     def preview(self, session: Session) -> Preview:
-        """Everybody in the way, each with the exact chances."""
-        line = self._line_up(session)
+        """Everybody in the way, each with the exact chances, and then whoever is away."""
+        try:
+            line = self._line_up(session)
+        except Refusal as refusal:
+            return Preview("Area fire", refusals=(str(refusal),))
         refused = (*line.refusals, *refusals(line.fire))
         return Preview(
             title=f"{line.firer.name}: {line.weapon.name} at the area: {line.where}",
             effects=EFFECTS,
-            prospects=()
-            if refused
-            else tuple(each.prospect(line.fire) for each in line.in_the_way),
+            prospects=() if refused else tuple(each.prospect(line.fire) for each in line.listed),
             notes=(line.summary, *line.notes),
             rows=(*line.fire.rows, "C-10", "C-39", "C-40", "C-41", "W-02"),
             options=self._options(line),
@@ -210,7 +208,6 @@ class FireAtArea:
     def _options_about(self, line: _Line) -> Iterator[Option]:
         """What the referee may say of one person at a time."""
         it = self._about(line)
-        yield Option("n", "about", "number", it.number, low=1, high=len(line.people))
         yield self._of(it, Option("p", "place", it.stand.name, it.place or AWAY, PLACES))
         if it.place is None:
             return
@@ -224,8 +221,8 @@ class FireAtArea:
 
     def _about(self, line: _Line) -> Meant:
         """The person whose options are shown."""
-        in_turn = (*line.in_the_way, *line.people)
-        return next((each for each in line.people if each.number == self.about), in_turn[0])
+        listed = line.listed
+        return next((each for each in listed if each.number == self.about), listed[0])
 
     def _of(self, it: Meant, option: Option) -> Option:
         """An option of one person: each choice is all that is then said of everybody."""
@@ -258,6 +255,11 @@ class _Line:
         return [each for each in self.people if each.place is not None]
 
     @property
+    def listed(self) -> list[Meant]:
+        """Whom the fire meets, then the others."""
+        return sorted(self.people, key=lambda each: each.place is None)
+
+    @property
     def ruled(self) -> tuple[str, ...]:
         """The rulings followed that are not at their default."""
         return ruled(self.fire, [each.target for each in self.in_the_way])
@@ -279,11 +281,7 @@ class _Line:
     @property
     def notes(self) -> tuple[str, ...]:
         """What the referee may want to know beside the numbers."""
-        away = [each for each in self.people if each.place is None]
-        named = ", ".join(f"{each.number} {each.stand.name}" for each in away[:AT_MOST])
-        more = f" and {len(away) - AT_MOST} more" if len(away) > AT_MOST else ""
         return (
-            *((f"Not in the way: {named}{more}.",) if away else ()),
             *(each.why_no_duck for each in self.in_the_way if each.why_no_duck),
             *(as_ruled(self.fire.rulings, ident) for ident in self.ruled),
         )

@@ -64,7 +64,9 @@ class Meant:
         return self.ready.stand
 
     def prospect(self, fire: AreaFire) -> Prospect:
-        """The chances as a preview lists them, under `EFFECTS`."""
+        """The chances as a preview lists them, under `EFFECTS`; none for whoever is away."""
+        if self.place is None:
+            return Prospect(self.number, self.stand.name, AWAY, (None,) * len(EFFECTS))
         person = self.stand.person
         odds = area_fire_odds(fire, self.target)
         casualty = casualty_odds(odds, condition_of(person), endurance_of(person))

@@ -67,8 +67,9 @@ def says(stage, name, **said):
 
 
 def listed(stage, deed):
-    """The people of a preview: where, and the chances of ducking and of a hit."""
-    return {p.name: (p.where, *p.chances[:2]) for p in stage.preview(deed).prospects}
+    """The people in the way: where, and the chances of ducking and of a hit."""
+    prospects = stage.preview(deed).prospects
+    return {p.name: (p.where, *p.chances[:2]) for p in prospects if p.where != AWAY}
 
 
 def option(stage, deed, key):
@@ -95,7 +96,9 @@ def test_over_zones_area_line_and_beyond_are_proposed(stage):
         "Scout": ("on the line", Fraction(2, 10), Fraction(4, 10)),
         "Guard": ("in the area", Fraction(4, 10), Fraction(4, 10)),
     }
-    assert "5 Cook" in stage.preview(fire(stage)).notes[1]
+    away = [p for p in stage.preview(fire(stage)).prospects if p.where == AWAY]
+    assert [(p.number, p.name) for p in away] == [(1, "Wei"), (4, "Boss"), (5, "Cook")]
+    assert set(away[0].chances) == {None}
 
 
 @pytest.mark.rows("C-39")
@@ -442,7 +445,7 @@ def test_of_two_who_bear_one_name_each_is_his_own_target(stage):
         person.name = "Scout"
         action.session.add(person)
     prospects = stage.preview(fire(stage, "Lane", bursts=1)).prospects
-    assert [(p.number, p.name) for p in prospects] == [(2, "Scout"), (3, "Scout")]
+    assert [(p.number, p.name) for p in prospects[:2]] == [(2, "Scout"), (3, "Scout")]
 
 
 def test_modes_offered_are_the_two_that_fire(stage):
