@@ -7,6 +7,7 @@ import gc
 import logging
 import signal
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -218,14 +219,15 @@ class Outrider(SparseApp[None]):
 
 
 def _open(path: Path) -> Campaign:
-    """Import the tables and open the file; runs in a thread.
+    """Import the tables and the largest page, and open the file; runs in a thread.
 
-    What was imported stays for good: the collector need not look at it again, which would hold up
-    a key for fifty milliseconds.
+    The key to that page need not wait for it then. What was imported stays for good: the collector
+    need not look at it again, which would hold up a key for fifty milliseconds.
     """
     from models.campaign import Campaign
 
     campaign = Campaign(path)
+    import_module("tui.tasks.page")
     gc.freeze()
     return campaign
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asyncio import sleep
 from typing import ClassVar
 
 from textual import on
@@ -122,8 +123,9 @@ class Browser(Page):
             self._resting = None
 
     @on(Input.Changed)
-    def _typed(self) -> None:
+    async def _typed(self) -> None:
         self.find(self.search_text)
+        await sleep(0)  # the list asks for its repaint now: one frame shows all, not two
 
     @on(Input.Submitted)
     def _found(self) -> None:

@@ -121,20 +121,23 @@ class Job:
             return f"{called(session, device)} must be diagnosed before it is repaired (T-40)."
         return ""
 
+    def begun(self, session: Session) -> Attempt:
+        """The task as it would begin now; raises `Refusal` if it may not."""
+        hand = in_hand(session, self.device_id)
+        why = f"Work on it is in hand: {hand.label}." if hand else self.void(session)
+        if why:
+            raise Refusal(why)
+        attempt = self.attempt(session)
+        if attempt.barred:
+            raise Refusal(f"This is {attempt.barred}.")
+        return attempt
+
     def refusals(self, session: Session) -> tuple[str, ...]:
         """Why it may not begin, as sentences; empty if it may."""
-        hand = in_hand(session, self.device_id)
-        if hand is not None:
-            return (f"Work on it is in hand: {hand.label}.",)
-        void = self.void(session)
-        if void:
-            return (void,)
         try:
-            _ = self.attempt(session).need
+            self.begun(session)
         except Refusal as refusal:
             return (str(refusal),)
-        except ValueError as error:
-            return (f"This is {error}.",)
         return ()
 
     def house_rulings(self, session: Session) -> tuple[str, ...]:

@@ -12,6 +12,8 @@ INTELLECT = "Intelligence and Education"
 
 def stand_in(session: Session, person_id: int, name: str) -> Substitute | None:
     """A skill of the person that the referee names related (T-63), or `INTELLECT` (T-64)."""
+    if not name:
+        return None
     if name == INTELLECT:
         return Intellect()
     skill = next((skill for skill in _skills(session, person_id) if skill.name == name), None)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -105,12 +105,23 @@ def listed_tasks(session: Session) -> list[ListedTask]:
         uses.c.last_used,
     )
     query = sa.select(*own, *counts).outerjoin(uses, uses.c.task_id == LibraryTask.id)
-    return [ListedTask._make(row) for row in session.connection().execute(query)]
+    return list(map(ListedTask._make, session.connection().execute(query).fetchall()))
 
 
-def holds(text: str, words: Iterable[str]) -> bool:
-    """Whether a task's `text` has all these words, in small letters; `#qu` begins a tag."""
-    return all((f" {word}" if word.startswith("#") else word) in text for word in words)
+def holding(
+    tasks: Iterable[ListedTask], texts: Mapping[int, str], words: Iterable[str]
+) -> list[ListedTask]:
+    """The tasks with all these words, in small letters, in their `texts`; `#qu` begins a tag."""
+    found = list(tasks)
+    for word in words:
+        sought = f" {word}" if word.startswith("#") else word
+        found = [task for task in found if sought in texts[task.key]]
+    return found
+
+
+def changed_tasks(session: Session) -> frozenset[int]:
+    """The keys of the tasks that were written otherwise before (T-79)."""
+    return frozenset(session.exec(select(TaskVersion.task_id).distinct()))
 
 
 class UsedBy(NamedTuple):

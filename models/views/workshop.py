@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from sqlmodel import Session, col, select
 
+from models.action import Refusal
 from models.bridge.devices import belongs_to, condition_of, everything, needs
 from models.bridge.job import cost_line, device_of
 from models.bridge.rulings import rulings
@@ -107,12 +108,12 @@ def _order(piece: Piece) -> tuple[object, ...]:
 
 
 def _mechanic(session: Session, deed: WorkOn, person: Person) -> Mechanic:
-    refusals = deed.refusals(session)
-    if not refusals:
-        return Mechanic(person.name, person.side, deed, estimate(deed.attempt(session)))
-    trial = deed.trial(session)
-    first = StayDetermined(trial.key) if trial is not None and must_check(trial) else deed
-    return Mechanic(person.name, person.side, first, refusal=refusals[0])
+    try:
+        return Mechanic(person.name, person.side, deed, estimate(deed.begun(session)))
+    except Refusal as refusal:
+        trial = deed.trial(session)
+        first = StayDetermined(trial.key) if trial is not None and must_check(trial) else deed
+        return Mechanic(person.name, person.side, first, refusal=str(refusal))
 
 
 def _promising(mechanic: Mechanic) -> tuple[object, ...]:

@@ -49,6 +49,8 @@ TARGETS = {
     "library opening last byte": 200,
     "library search last byte": 50,
     "whole attempt": 50,
+    "mechanics of forty": 200,
+    "whole repair": 50,
 }
 
 

@@ -12,8 +12,16 @@ from models.bridge.joint import OpenJoint, open_joints
 from models.bridge.library import line_of, task_in
 from models.bridge.trials import Open, open_trials
 from models.deeds.tasks.library import ArchiveTask, CopyTask, RemoveTask
-from models.views.task_list import ListedTask, Order, holds, listed_tasks, used_by, versions_of
-from tui.browser import Browser
+from models.views.task_list import (
+    ListedTask,
+    Order,
+    UsedBy,
+    changed_tasks,
+    holding,
+    listed_tasks,
+    used_by,
+)
+from tui.browser import REST_SECONDS, Browser
 from tui.command import Command
 from tui.dialogs.prompt import Prompt
 from tui.dialogs.talk import talk
@@ -74,7 +82,7 @@ class TasksPage(Browser):
         self._listed: list[ListedTask] = []
         self._order = Order.STATEMENT
         self._archived = False
-        self._changed = False
+        self._changed: frozenset[int] = frozenset()
         self._trials: list[Open] = []
         self._joints: list[OpenJoint] = []
 
@@ -108,7 +116,7 @@ class TasksPage(Browser):
             return "Nobody has failed anything that could be tried again."
         if name == "archived" and not any(task.archived for task in self._tasks.values()):
             return "No task is archived: A puts one away."
-        if name == "versions" and not self._changed:
+        if name == "versions" and (line := self.current) and line.key not in self._changed:
             return "This task has never been changed."
         return ""
 
@@ -121,6 +129,7 @@ class TasksPage(Browser):
         self._campaign = await self.outrider.campaign()
         with self._campaign.read() as session:
             self._tasks = {task.key: task for task in listed_tasks(session)}
+            self._changed = changed_tasks(session)
             self._trials = open_trials(session)
             self._joints = open_joints(session)
         self._arrange()
@@ -129,14 +138,19 @@ class TasksPage(Browser):
         self._sorted = self._order.sort(self._tasks.values())
         self._texts = {}
         self.find(self.search_text)
+        self.set_timer(REST_SECONDS, self._read_texts)  # the first letter need not wait for it
+
+    def _read_texts(self) -> None:
+        """Know what a search looks through."""
+        self._texts = self._texts or {task.key: task.text for task in self._sorted}
 
     def find(self, search: str) -> None:
         """Fill the list with the tasks that hold all the words."""
         words = search.casefold().split()
         found = [task for task in self._sorted if self._archived or not task.archived]
         if words:
-            self._texts = self._texts or {task.key: task.text for task in self._sorted}
-            found = [task for task in found if holds(self._texts[task.key], words)]
+            self._read_texts()
+            found = holding(found, self._texts, words)
         self._listed = found
         listing = self.query_one(Listing)
         key = self.current.key if self.current else None
@@ -146,19 +160,22 @@ class TasksPage(Browser):
         self.show_text()
 
     def show_text(self) -> None:
-        """Whether there are earlier versions depends on the task."""
+        """What can be done depends on the task."""
         super().show_text()
         self.refresh_keys()
 
     def text(self, line: Line) -> Content:
         """The task in full, who used it, and who has failed it."""
-        assert self._campaign is not None
-        with self._campaign.read() as session:
-            uses = used_by(session, line.key)
-            self._changed = bool(versions_of(session, line.key))
+        task = self._tasks[line.key]
         mine = (trial for trial in self._trials if trial.task_id == line.key)
         trials = (f"{trial.name}: {trial.state}" for trial in mine)
-        return task_text(self._tasks[line.key], uses, trials)
+        return task_text(task, self._uses(task), trials)
+
+    def _uses(self, task: ListedTask) -> list[UsedBy]:
+        if self._campaign is None or not task.used:
+            return []
+        with self._campaign.read() as session:
+            return used_by(session, task.key)
 
     @on(Listing.Chosen)
     def _chosen(self, event: Listing.Chosen) -> None:

@@ -5,7 +5,7 @@ import pytest
 from models.campaign import Campaign
 from models.deeds.tasks.library import NewTask, TagTask
 from models.tables import LibraryTask, TaskUse
-from models.views.task_list import Order, holds, listed_tasks
+from models.views.task_list import Order, holding, listed_tasks
 
 LINES = (
     "To bind: Simple. Medical. 1 hour.",
@@ -78,7 +78,8 @@ def test_the_orders_go_round():
     ],
 )
 def test_a_search_holds_all_words_and_knows_tags(tasks, words, expected):
-    found = [task for task in tasks if holds(task.text, words.casefold().split())]
+    texts = {task.key: task.text for task in tasks}
+    found = holding(tasks, texts, words.casefold().split())
     assert "".join(sorted(letters(found))) == expected
 
 
