@@ -13,7 +13,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Input, Static
 
-from models.deeds.deed import Preview, ShownDeed
+from models.deeds.deed import Preview, Prospect, ShownDeed
 from models.deeds.fight.blast import Detonation
 from models.deeds.fight.exposure import EFFECTS, Near, Ruled
 from tui.dialogs.prompt import Prompt, whole_number
@@ -102,12 +102,12 @@ class BlastPanel(RollPanel):
 
     async def _look(self) -> None:
         await super()._look()
-        listing = self.query_one(Listing)
         prospects = self._preview.prospects
-        listing.fill(
+        people = zip(self._targets, prospects, strict=False)
+        self.query_one(Listing).fill(
             [
-                _line(each, prospect.chances)
-                for each, prospect in zip(self._targets, prospects, strict=False)
+                *(_line(each, prospect.chances) for each, prospect in people),
+                *(_vehicle(prospect) for prospect in prospects[len(self._targets) :]),
             ]
         )
         self._show_people()
@@ -119,7 +119,7 @@ class BlastPanel(RollPanel):
 
     def _show_people(self, *, done: bool = False) -> None:
         """The list is there until it is done, while anybody is within reach."""
-        shown = bool(self._targets) and not done
+        shown = bool(self._preview.prospects) and not done
         listing = self.query_one(Listing)
         for widget in (listing, self.query_one("#person")):
             widget.display = shown
@@ -173,6 +173,16 @@ class BlastPanel(RollPanel):
         await self._look()
 
 
+def _vehicle(prospect: Prospect) -> Line:
+    """One vehicle: how far off, and the chance of contact."""
+    cells = (prospect.name, prospect.where.removesuffix(" m"), *_chances(prospect.chances), "")
+    return Line(-prospect.number, cells)
+
+
+def _chances(chances: tuple[Fraction | None, ...]) -> list[str]:
+    return ["·" if chance is None else percent(chance) for chance in chances]
+
+
 def _line(target: Near, chances: tuple[Fraction | None, ...]) -> Line:
     """One person: how far off, what hits, what becomes of them, and what they stand behind."""
     cover = target.exposure.cover
@@ -180,7 +190,7 @@ def _line(target: Near, chances: tuple[Fraction | None, ...]) -> Line:
     cells = (
         f"{target.stand.name}{' *' if target.ruled else ''}",
         str(target.exposure.distance),
-        *("·" if chance is None else percent(chance) for chance in chances),
+        *_chances(chances),
         behind,
     )
     return Line(target.stand.key, cells, "dim" if cover.full else "")

@@ -63,6 +63,7 @@ class ExplosivesMenu:
         self._view = view
         self._campaign = campaign
         self._me = page.current()
+        self._crafts = [craft for craft in view.crafts if not (craft.wrecked or craft.animal)]
 
     async def ask(self) -> None:
         """Ask what is to be done, and do it."""
@@ -80,6 +81,8 @@ class ExplosivesMenu:
                 yield Item(self._emplace_at_wall, "Set it against a wall", me.name, "w")
         if me is not None:
             yield Item(self._blast_at, "Explosion by hand", f"at {me.name}", "h")
+        if self._crafts:
+            yield Item(self._blast_on, "Explosion by hand", "at a vehicle", "v")
         where = "at a point" if view.open_ground else "in a zone"
         yield Item(self._blast_somewhere, "Explosion by hand", where, "b")
         if walls:
@@ -138,6 +141,13 @@ class ExplosivesMenu:
         points = await self._amount()
         if points and self._me is not None:
             self._show(Blast(self._view.key, at=self._me.key, points=points))
+
+    async def _blast_on(self) -> None:
+        items = [Item(craft.key, craft.name, craft.state) for craft in self._crafts]
+        place = await self._answer(Menu("At which vehicle?", items))
+        points = await self._amount() if place is not None else None
+        if points:
+            self._show(Blast(self._view.key, on=place, points=points))
 
     async def _blast_somewhere(self) -> None:
         place = await self._point() if self._view.open_ground else await self._zone()

@@ -11,7 +11,8 @@ from models.action import Action, Refusal
 from models.bridge.charges import Barrier
 from models.bridge.ground import Field, Placed
 from models.bridge.rulings import as_ruled, rulings, tell_ruled
-from models.deeds.deed import Option, Preview
+from models.deeds.deed import Option, Preview, Prospect
+from models.deeds.fight.blast_hulls import hulls
 from models.deeds.fight.exposure import EFFECTS, Near, Ruled, near
 from models.deeds.people.hurt import inflict
 from models.tables import BorderKind
@@ -19,6 +20,7 @@ from rules.combat.casualties import Casualty
 from rules.dice import ThrownFor
 from rules.explosions.blast import Explosion, Source, Struck, blast
 from rules.rulings import SWITCHES
+from rules.vehicles.hits import Face
 
 NOTHING = "Nothing explodes: give it explosive points, concussion, fragments or contact."
 _HITS = {
@@ -36,17 +38,23 @@ def explode(
     *,
     touching: Collection[int] = (),
     ruled: Iterable[Ruled] = (),
+    against: Collection[tuple[int, Face]] = (),
 ) -> None:
     """Let an explosion happen: everybody within reach is resolved, the nearest first (X-01).
 
-    `centre` is a participant or a `Point`. `touching` are the keys of participants hit by the round
-    itself or touching the explosive (X-08); `ruled` is what the referee says otherwise.
+    `centre` is a participant, a vehicle's place or a `Point`. `touching` are the keys of
+    participants hit by the round itself or touching the explosive (X-08), and `against` the
+    vehicles, each by the key of its place with the face that is touched. `ruled` is what the
+    referee says otherwise.
     """
     action.tell(explosion.describe().capitalize() + ".", *explosion.rows)
     near_by = near(action.session, field, explosion, centre, touching=touching, ruled=ruled)
     for each in near_by:
         _resolve(action, field, each)
-    if not near_by:
+    struck = hulls(field, explosion, centre, against)
+    for hull in struck:
+        hull.strike(action)
+    if not (near_by or struck):
         action.tell("Nobody is within reach.", "X-02", "X-06")
     chosen = rulings(action.session)
     named = {row for line in action.lines for row in line["rows"]}
@@ -57,9 +65,9 @@ def explode(
 class Detonation:
     """An explosion in its place, and what it blows a hole in.
 
-    `rows` are those behind its charge. `touching` and `ruled` are as for `explode`. With a
-    `barrier`, `opens` says whether the way is open afterwards, None for as the hole is. Without a
-    `field` nobody is near.
+    `rows` are those behind its charge. `touching`, `ruled` and `against` are as for `explode`.
+    With a `barrier`, `opens` says whether the way is open afterwards, None for as the hole is.
+    Without a `field` nobody is near.
     """
 
     field: Field | None
@@ -69,6 +77,7 @@ class Detonation:
     rows: tuple[str, ...] = ()
     touching: tuple[int, ...] = ()
     ruled: tuple[Ruled, ...] = ()
+    against: tuple[tuple[int, Face], ...] = ()
     barrier: Barrier | None = None
     opens: bool | None = None
 
@@ -87,13 +96,15 @@ class Detonation:
 
     def preview(self, session: Session, options: tuple[Option, ...], *notes: str) -> Preview:
         """The hole it makes, and everybody within reach with the chances of each."""
-        targets = self.targets(session)
-        chosen = rulings(session)
+        targets, chosen = self.targets(session), rulings(session)
         house = chosen.changed("G-105") if "G-105" in self.rows else ()
         return Preview(
             f"An explosion {self.where}",
             effects=EFFECTS,
-            prospects=tuple(each.prospect(number) for number, each in enumerate(targets, 1)),
+            prospects=(
+                *(each.prospect(number) for number, each in enumerate(targets, 1)),
+                *self._hulls(len(targets)),
+            ),
             notes=(
                 *notes,
                 self.explosion.describe().capitalize() + ".",
@@ -109,6 +120,13 @@ class Detonation:
             refusals=() if self.explosion.harmful else (NOTHING,),
         )
 
+    def _hulls(self, people: int) -> list[Prospect]:
+        """The vehicles, listed after so many people."""
+        if self.field is None:
+            return []
+        found = hulls(self.field, self.explosion, self.centre, self.against)
+        return [hull.prospect(n, len(EFFECTS)) for n, hull in enumerate(found, people + 1)]
+
     def perform(self, action: Action) -> None:
         """Let it happen to people, then to the barrier; raises `Refusal` when nothing explodes."""
         if not self.explosion.harmful:
@@ -122,6 +140,7 @@ class Detonation:
                 self.centre,
                 touching=self.touching,
                 ruled=self.ruled,
+                against=self.against,
             )
         if self.barrier is not None:
             _open_up(action, self.barrier, self.explosion, self.opens)

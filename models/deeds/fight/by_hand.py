@@ -20,9 +20,11 @@ from models.tables import BorderKind, Scene
 from rules.combat.cover import Material
 from rules.explosions.blast import Explosion
 from rules.explosions.charges import Load, splinters
+from rules.vehicles.hits import Face
 
 NO_YES = ((False, "no"), (True, "yes"))
 OPENS = ((None, "if somebody gets through"), (True, "opens"), (False, "stays shut"))
+FACES = tuple((face, face.value) for face in Face)
 MATERIALS = tuple((material.value, material.value) for material in Material)
 
 
@@ -30,14 +32,17 @@ MATERIALS = tuple((material.value, material.value) for material in Material)
 class Blast:
     """The referee sets off an explosion anywhere in a scene.
 
-    It happens at the participant `at`, in the `zone`, or on open ground at `x` and `y` in metres.
-    `points` of explosive, `tamped` or `backed` by hard material (X-12 to X-16), say what it does;
-    `concussion`, `burst_radius` and `contact` say it otherwise where not None. Whoever it happens
-    at takes the contact. `ruled` is what the referee says of them and of others.
+    It happens at the participant `at`, at a `face` of the vehicle `on`, in the `zone`, or on open
+    ground at `x` and `y` in metres. `points` of explosive, `tamped` or `backed` by hard material
+    (X-12 to X-16), say what it does; `concussion`, `burst_radius` and `contact` say it otherwise
+    where not None. Whoever or whatever it happens at takes the contact. `ruled` is what the referee
+    says of people.
     """
 
     scene: int
     at: int | None = None
+    on: int | None = None
+    face: Face = Face.FLANK
     zone: int | None = None
     x: float = 0
     y: float = 0
@@ -63,6 +68,7 @@ class Blast:
             rows=load.rows if load else (),
             touching=() if self.at is None else (self.at,),
             ruled=self.ruled,
+            against=() if self.on is None else ((self.on, self.face),),
         )
 
     def preview(self, session: Session) -> Preview:
@@ -81,12 +87,15 @@ class Blast:
 
     def _centre(self, field: Field) -> tuple[Placed, str]:
         """Where it happens, and in words."""
-        if self.at is not None:
-            try:
+        try:
+            if self.at is not None:
                 stand = field.stand(self.at)
-            except KeyError:
-                raise Refusal("They are no longer in the scene.") from None
-            return stand.participant, f"at {stand.name}"
+                return stand.participant, f"at {stand.name}"
+            if self.on is not None:
+                craft = field.craft(self.on)
+                return craft.deployment, f"at {craft.name}"
+        except KeyError:
+            raise Refusal("They are no longer in the scene.") from None
         if field.open_ground:
             ground = next(iter(field.zones))
             return Point(ground, self.x, self.y), f"at {self.x:g} m east, {self.y:g} m north"
@@ -118,6 +127,7 @@ class Blast:
             Option("m", "tamped", "tamped", self.tamped, NO_YES),
             Option("b", "backed", "against hard material", self.backed, NO_YES),
             Option("s", "saturation", "saturation round", self.saturation, NO_YES),
+            *([Option("f", "face", "face", self.face, FACES)] if self.on is not None else []),
         )
 
 

@@ -88,8 +88,8 @@ def near(
     """Everybody within reach of an explosion, the nearest first, as the map and the referee say.
 
     Whoever is in another zone, and not in the open to the centre, is proposed as sheltered by what
-    stands between, and so is whoever has full cover (G-111; walls and doors INVENTED). The dead are
-    left out.
+    stands between; so is whoever has full cover, or is inside a vehicle (G-111; walls, doors and
+    hulls INVENTED). The dead are left out.
     """
     said = {each.key: each for each in ruled}
     worn = worn_by(session, [stand.person for stand in field.stands])
@@ -132,7 +132,7 @@ def _cover(
     cover = cover_of(session, stand.participant)
     if sheltered is None:
         shut_off = not field.open_ground and stand.participant.zone_id not in open_zones
-        return FULL_COVER if shut_off else cover
+        return FULL_COVER if shut_off or field.shielded(stand) else cover
     if sheltered:
         return FULL_COVER
     return NO_COVER if cover.full else cover
