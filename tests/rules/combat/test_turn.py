@@ -145,6 +145,24 @@ def test_a_fall_loses_the_passed_option_too():
         pass_slot(stop(Readiness(6), 6, bulk=2), 6)
 
 
+@pytest.mark.rows("W-15", "C-16", "G-66")
+def test_an_option_is_lost_at_the_very_point_of_the_fall_and_an_own_action_is_not():
+    held = pass_slot(Readiness(8), 8)
+    assert may_act(held, 6) is Slot.PASSED
+    assert may_act(stop(held, 6, bulk=9), 6) is None
+    assert may_act(stop(held, 4, bulk=9), 4) is Slot.SECOND
+
+
+@pytest.mark.rows("C-90")
+def test_whoever_is_under_control_has_no_action_and_is_not_called():
+    fast = Readiness(6, controlled=True)
+    assert open_points(fast) == []
+    assert points([fast]) == ()
+    assert why_not(fast, 6) == "under control: cannot move or act until free (C-90)"
+    with pytest.raises(ValueError, match="C-90"):
+        pass_slot(fast, 6)
+
+
 @pytest.mark.rows("W-16", "G-44")
 def test_daze_costs_whole_turns_after_this_one():
     first = next_turn(Readiness(6, dazed_turns=2))

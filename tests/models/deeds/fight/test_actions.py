@@ -4,9 +4,11 @@ import pytest
 from sqlmodel import select
 
 from models.deeds.fight.actions import ChangeWeapon, Duck, Reload, Special, Walk
+from models.deeds.fight.cover import SetCover
 from models.deeds.fight.fire import Fire
 from models.deeds.fight.turn import EndTurn, NextPoint
 from models.tables import Weapon
+from rules.combat.cover import Stance
 from rules.combat.initiative import BEFORE_THE_COUNT
 from rules.combat.movement import Mode
 from tests.models.deeds.stage import KNIFE, RIFLE, Stage
@@ -198,3 +200,56 @@ def test_anything_else_takes_an_action_too(stage):
     assert "Ines: rings the bell" in told(done)
     stage.refuses(Special(stage.scene, stage.places["Ines"], "rings it again"), "no action")
     stage.refuses(Special(stage.scene, 999, "rings it again"), "no longer in the scene")
+
+
+# What moving does to cover
+
+
+@pytest.mark.rows("C-21", "G-61")
+@pytest.mark.parametrize(
+    ("mode", "cover"),
+    [
+        (Mode.CRAWL, Stance.HEAD_AND_ARMS),
+        (Mode.WALK, Stance.WAIST_HIGH),
+        (Mode.TROT, ""),
+        (Mode.RUN, ""),
+    ],
+)
+def test_moving_uses_what_cover_its_mode_leaves(stage, mode, cover):
+    stage.change("Ines", zone_id=stage.zones["Wood"], cover="full", toward_id=None)
+    done = stage.do(walk(stage, "Yard", mode))
+    row = stage.at("Ines")
+    assert (row.cover, row.pace) == (cover, mode)
+    assert ("goes in cover" in told(done)) == bool(cover)
+
+
+@pytest.mark.rows("C-21", "C-45")
+def test_moving_leaves_cover_behind_and_what_others_had_from_there(stage):
+    stage.enter("Guard", "Lane", "opposition", coolness=6)
+    ines, guard = stage.places["Ines"], stage.places["Guard"]
+    stage.do(SetCover(ines, "full", "", guard))
+    stage.do(SetCover(guard, Stance.SIDE_ON, "wood/3", ines))
+    before = stage.content()
+    assert before["coverfrom"]
+    stage.do(walk(stage, "Lane"))
+    assert stage.content()["coverfrom"] == []
+    stage.campaign.undo()
+    assert stage.content() == before
+
+
+@pytest.mark.rows("C-13", "C-14", "C-21")
+def test_a_move_is_over_when_the_count_goes_on(stage):
+    stage.do(walk(stage, "Lane"))
+    assert stage.at("Ines").pace == Mode.TROT
+    stage.do(NextPoint(stage.scene))
+    assert stage.at("Ines").pace == ""
+    stage.do(walk(stage, "Lane"))
+    stage.do(EndTurn(stage.scene))
+    assert stage.at("Ines").pace == ""
+
+
+@pytest.mark.rows("C-21", "C-40")
+def test_whoever_ducks_stands_still(stage):
+    stage.do(walk(stage, "Lane"))
+    stage.do(Duck(stage.scene, stage.places["Ines"]))
+    assert stage.at("Ines").pace == ""
