@@ -11,7 +11,7 @@ from models.bridge.attack import attack_modifiers
 from models.bridge.body import exact, skill_of
 from models.bridge.ground import Stand
 from models.bridge.rulings import rulings
-from models.tables import Fired, Scene, Weapon
+from models.tables import Fired, Scene, Weapon, WeaponKind
 from rules.combat.aimed_fire import Shot
 from rules.combat.wounds import DamageType
 from rules.dice import Throw
@@ -56,6 +56,16 @@ def shot_with(
         rulings=chosen,
         modifiers=attack_modifiers(scene, firer.participant, modifier),
     )
+
+
+def reach_at_areas(weapon: Weapon) -> int:
+    """The effective range of area fire in metres, 0 for a weapon that has none (C-28, C-34).
+
+    Where none is given it is that of aimed fire (INVENTED).
+    """
+    if weapon.kind != WeaponKind.FIRE or not weapon.area_value:
+        return 0
+    return weapon.area_range or weapon.aimed_range
 
 
 def slug_die(weapon: Weapon) -> Throw | None:

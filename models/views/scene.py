@@ -10,6 +10,7 @@ from sqlmodel import Session, select
 
 from models.bridge.body import condition_of, endurance_of, initiative_of
 from models.bridge.crew import weapons_held
+from models.bridge.firing import reach_at_areas
 from models.bridge.grip import Grip, grips_in
 from models.bridge.ground import Field
 from models.deeds.fight.cover import cover_words
@@ -52,7 +53,8 @@ class FigureView:
     """One participant: where, in what state, and what they can do now.
 
     `level` is the initiative level to act at, None for somebody out of action; `acts` whether an
-    action is theirs at this point; `can_reload` whether their weapon has room and they a magazine;
+    action is theirs at this point; `can_reload` whether their weapon has room and they a magazine,
+    `fires_at_areas` whether it has an area fire value (C-34);
     `next_points` are the points of this turn still to come at which they may act; `known` says
     whether the party knows where they are. `cover` is what they are behind in words, from whom it
     is another too.
@@ -78,6 +80,7 @@ class FigureView:
     weapon: str
     bulk: int
     can_reload: bool
+    fires_at_areas: bool
     level: int | None
     acts: bool
     next_points: tuple[int, ...]
@@ -243,6 +246,7 @@ def _figure(
         weapon=f"{weapon.name}{rounds}" if weapon else "bare hands",
         bulk=ready.bulk,
         can_reload=bool(weapon and weapon.spare_magazines and weapon.rounds < weapon.magazine),
+        fires_at_areas=bool(weapon and reach_at_areas(weapon)),
         level=level,
         acts=fighting and ready.slot is not None,
         next_points=points(

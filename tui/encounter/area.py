@@ -21,12 +21,18 @@ class AreaKeys(FightKeys):
     )
 
     def can(self, name: str) -> bool:
-        """While the person under the cursor has an action."""
-        return self.able() if name == "area" else super().can(name)
+        """While the person under the cursor has an action and the weapon for it."""
+        me = self.current()
+        if name != "area" or me is None:
+            return super().can(name)
+        return self.able() and me.fires_at_areas
 
     def why_not(self, name: str) -> str:
-        """Why they have none."""
-        return self.why_unable() if name == "area" else super().why_not(name)
+        """Why they cannot."""
+        me = self.current()
+        if name != "area" or me is None:
+            return super().why_not(name)
+        return self.why_unable() or f"{me.name} holds no weapon for area fire."
 
     def action_area(self) -> None:
         """Ask where the fire goes."""

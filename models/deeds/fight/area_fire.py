@@ -13,7 +13,7 @@ from models.action import Action, Refusal
 from models.bridge.beaten_zone import aim_of
 from models.bridge.body import exact, skill_of, tier_of
 from models.bridge.fighter import readiness_in
-from models.bridge.firing import DAMAGE, fired, slug_die, spend_rate
+from models.bridge.firing import DAMAGE, fired, reach_at_areas, slug_die, spend_rate
 from models.bridge.ground import Field, Stand
 from models.bridge.house import hit_table
 from models.bridge.rulings import as_ruled, rulings, tell_ruled
@@ -27,7 +27,7 @@ from models.deeds.fight.fire import weapon_in_hand
 from models.deeds.fight.turn import use_action, why_no_action
 from models.deeds.people.hurt import inflict
 from models.deeds.stealth.sighting import sight
-from models.tables import Weapon, WeaponKind
+from models.tables import Weapon
 from rules.combat.area_fire import (
     AreaFire,
     Target,
@@ -88,7 +88,7 @@ class FireAtArea:
             title=f"{line.firer.name}: {line.weapon.name} at the area: {line.where}",
             effects=EFFECTS,
             prospects=() if refused else tuple(each.prospect(line.fire) for each in line.listed),
-            notes=(line.summary, *line.notes),
+            notes=() if refused else (line.summary, *line.notes),
             rows=(*line.fire.rows, "C-10", "C-39", "C-40", "C-41", "W-02"),
             options=self._options(line),
             refusals=refused,
@@ -123,11 +123,7 @@ class FireAtArea:
         except KeyError:
             raise Refusal("What was aimed at is no longer there.") from None
         weapon = weapon_in_hand(session, firer)
-        if (
-            weapon is None
-            or weapon.kind != WeaponKind.FIRE
-            or not (weapon.area_value and _reach(weapon))
-        ):
+        if weapon is None or not reach_at_areas(weapon):
             raise Refusal(NO_WEAPON.format(firer.name))
         distance = field.metres(firer.participant, aim)
         if self.distance is not None:
@@ -155,7 +151,7 @@ class FireAtArea:
         return AreaFire(
             skill=skill_of(session, firer.person, weapon.skill),
             distance=distance,
-            effective_range=_reach(weapon),
+            effective_range=reach_at_areas(weapon),
             value=exact(weapon.area_value),
             dpv=exact(weapon.dpv),
             damage_type=DAMAGE[weapon.damage],
@@ -266,11 +262,9 @@ class _Line:
 
     @property
     def summary(self) -> str:
-        """How far, how much, and what it hits with."""
+        """How far, how much, and what it hits with; for fire that is not refused."""
         fire = self.fire
         metres = f"{float(fire.distance):g} m"
-        if fire.band is None:
-            return f"{metres}, out of range."
         near, far = (hit_number(fire, Target(place)) for place in (Place.INSIDE, Place.BEYOND))
         return (
             f"{metres}, {fire.band} range: {fire.bursts} x {fire.rounds_per_burst} of "
@@ -285,11 +279,6 @@ class _Line:
             *(each.why_no_duck for each in self.in_the_way if each.why_no_duck),
             *(as_ruled(self.fire.rulings, ident) for ident in self.ruled),
         )
-
-
-def _reach(weapon: Weapon) -> int:
-    """The effective range of area fire in metres, that of aimed fire where none is given (C-28)."""
-    return weapon.area_range or weapon.aimed_range
 
 
 def _attack(action: Action, line: _Line, each: Meant) -> bool:

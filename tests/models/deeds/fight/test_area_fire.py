@@ -401,10 +401,10 @@ def test_a_wound_for_each_burst(stage):
     spared = says(stage, "Scout", place=AWAY)
     stage.do(SetRuling("G-40", "one for each burst fired"))
     harmless = (LEG_LIGHT, 10)
+    assert any("G-40" in note for note in stage.preview(fire(stage, bursts=2)).notes)
     done = stage.do(fire(stage, bursts=2, said=spared), NO_DUCK, 4, *harmless, *harmless)
     assert told(done).count("no effect") == 2
     assert "G-40 as this campaign rules" in told(done)
-    assert any("G-40" in note for note in stage.preview(fire(stage, bursts=2)).notes)
 
 
 @pytest.mark.rows("G-44")
