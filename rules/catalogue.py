@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from rules import chances
+from rules.combat.initiative import Tier
 from rules.combat.melee import Reach
-from rules.inputs import Input, choice, decimal, pools, skill, whole, yes_no
+from rules.combat.movement import Mode
+from rules.inputs import NONE, Input, choice, decimal, pools, skill, whole, yes_no
 from rules.tasks.difficulty import Difficulty
 
 
@@ -126,6 +128,44 @@ RULES = {
                 _DM,
             ),
             chances.aimed_fire,
+        ),
+        OddsRule(
+            "area-fire",
+            "Area fire at one of those in its way",
+            (
+                "C-28",
+                "C-34",
+                "C-36",
+                "C-37",
+                "C-39",
+                "C-42",
+                "C-44",
+                "W-02",
+                "W-24",
+                "G-40",
+                "G-41",
+            ),
+            (
+                decimal("distance", "20", 50_000, "metres to the area"),
+                decimal("range", "40", 50_000, "effective range of area fire, metres", Fraction(1)),
+                decimal("afv", "2", 99, "area fire value"),
+                whole("bursts", 1, 1, 10, "bursts in the action"),
+                decimal("dpv", "1", 99, "damage point value"),
+                choice("place", tuple(chances.PLACES), "in the area, on the line, or beyond"),
+                choice("moving", (NONE, Mode.WALK, Mode.TROT), "fired on the move (C-42)"),
+                _ARMOUR,
+            ),
+            chances.area_fire,
+        ),
+        OddsRule(
+            "duck",
+            "A non-player character under area fire",
+            ("C-41", "G-60"),
+            (
+                decimal("afv", "2", 99, "area fire value at this range"),
+                choice("experience", tuple(Tier), "how experienced"),
+            ),
+            chances.duck,
         ),
         OddsRule(
             "strike",

@@ -14,12 +14,18 @@ from typing import Any
 
 from rules import recovery
 from rules.combat.aimed_fire import Shot, aimed_fire_odds
+from rules.combat.area_fire import AreaFire, Target, area_fire_odds
+from rules.combat.beaten_zone import Place
 from rules.combat.cover import NO_COVER
+from rules.combat.ducking import forced_to_duck
 from rules.combat.hit_location import DEFAULT_HIT_TABLE, Location
+from rules.combat.initiative import Tier
 from rules.combat.melee import Block, MeleeWeapon, Reach, Strike, strike_odds
+from rules.combat.movement import Mode
 from rules.combat.toll import Toll
 from rules.combat.wounds import Armour, DamageType, hit, round_dpv
 from rules.dice import Dice
+from rules.inputs import NONE
 from rules.odds import every, merge
 from rules.stealth.zones import stretch
 from rules.stealth.zones.detection import Detection, Observer, detection_odds
@@ -34,6 +40,7 @@ from rules.tasks.task import Kind, Task
 
 Chances = Mapping[str, Fraction]
 
+PLACES = {"area": Place.INSIDE, "line": Place.LINE, "beyond": Place.BEYOND}
 DAMAGE = {"normal": DamageType.NORMAL, "blunt": DamageType.BLUNT, "stun": DamageType.STUN}
 
 
@@ -94,6 +101,38 @@ def aimed_fire(
         modifiers=Tally().plus("modifiers", dm),
     )
     return _likeliest(merge(aimed_fire_odds(shot), _toll))
+
+
+def area_fire(
+    distance: Fraction,
+    range: Fraction,  # noqa: A002  the name of the input
+    afv: Fraction,
+    bursts: int,
+    dpv: Fraction,
+    place: str,
+    moving: str,
+    armour: Fraction,
+) -> Chances:
+    """The toll of area fire on one person, distances in metres (C-36)."""
+    fire = AreaFire(
+        skill=0,
+        distance=distance,
+        effective_range=range,
+        value=afv,
+        dpv=dpv,
+        bursts=bursts,
+        rate_of_fire=max(bursts, 2),
+        rounds_loaded=bursts,
+        pace=None if moving == NONE else Mode(moving),
+    )
+    odds = area_fire_odds(fire, Target(PLACES[place], armour=_all_over(armour)))
+    return _likeliest(merge(odds, _toll))
+
+
+def duck(afv: Fraction, experience: str) -> Chances:
+    """Whether area fire of this value makes a non-player character duck (C-41)."""
+    forced = every(lambda dice: forced_to_duck(Tier(experience), afv, dice))
+    return _told(forced, "ducks", "stays up")
 
 
 def strike(

@@ -137,6 +137,41 @@ def test_two_aimed_shots_add_up():
     assert chances["1 shock, 1 light, knocked down"] == Fraction(2 * 20 * 20, 100**2)
 
 
+@pytest.mark.parametrize(
+    ("given", "faces"),
+    [
+        ({"distance": "20"}, 4),
+        ({"distance": "21"}, 2),
+        ({"distance": "41"}, 1),
+        ({"distance": "41", "bursts": "3"}, 3),
+        ({"distance": "21", "bursts": "3", "place": "beyond"}, 3),
+        ({"distance": "20", "moving": "walk"}, 4),
+        ({"distance": "20", "moving": "trot", "place": "line"}, 2),
+    ],
+)
+def test_area_fire(given, faces):
+    """An area fire value of 2 is 4 up close and 1 far off."""
+    hits = ["hit" if die <= faces else "miss" for die in D10]
+    expected = counted(
+        "miss" if hit == "miss" else struck(place) for hit, place in product(hits, HIT_TABLE)
+    )
+    assert asked("area-fire", **given) == expected
+
+
+def test_area_fire_that_trots_has_no_long_range():
+    with pytest.raises(ValueError, match="C-44"):
+        asked("area-fire", distance="41", moving="trot")
+
+
+@pytest.mark.parametrize(
+    ("experience", "number"), [("green", 4), ("experienced", 6), ("veteran", 8), ("elite", 10)]
+)
+def test_who_is_made_to_duck(experience, number):
+    """One die and the area fire value against the printed number."""
+    expected = counted("ducks" if die + 3 > number else "stays up" for die in D10)
+    assert asked("duck", afv="3.5", experience=experience) == expected
+
+
 def test_a_blow_from_behind_needs_no_throw():
     expected = counted(map(struck, HIT_TABLE))
     assert asked("strike", melee="none", dpv="1", behind="yes") == expected
