@@ -134,6 +134,13 @@ class Support(StrEnum):
     SKILL = "the helper's skill level"
 
 
+class FullRange(StrEnum):
+    """The throw for detection by sensors beyond half their range (G-58)."""
+
+    DIFFICULT = "11, Difficult as stated"
+    NINE = "9, as one example has it"
+
+
 class CrewDamage(StrEnum):
     """The damage point value of a hit on somebody aboard a vehicle (G-94)."""
 
@@ -276,6 +283,7 @@ class Rulings:
     team_characteristic: TeamCharacteristic = TeamCharacteristic.DOUBLE_FIRST
     to_cooperate: ToCooperate = ToCooperate.ROUTINE
     support: Support = Support.ONE
+    full_range: FullRange = FullRange.DIFFICULT
     crew_damage: CrewDamage = CrewDamage.PENETRATED
     fragment_rounding: FragmentRounding = FragmentRounding.UP
     cover_value: CoverValue = CoverValue.CENTIMETRE
@@ -332,6 +340,7 @@ _FIELDS: Mapping[str, str] = {
     "G-30": "team_characteristic",
     "G-32": "to_cooperate",
     "G-33": "support",
+    "G-58": "full_range",
     "G-94": "crew_damage",
     "G-105": "fragment_rounding",
     "G-34": "cover_value",
@@ -368,6 +377,7 @@ SUBJECTS: Mapping[str, str] = {
     "G-30": "lowest characteristic of a team",
     "G-32": "the task to cooperate",
     "G-33": "support gives each vital task",
+    "G-58": "sensors beyond half their range",
     "G-94": "damage points of a hit on the crew",
     "G-105": "burst radius of a charge between doublings",
     "G-34": "armour value of a cover material is for",
