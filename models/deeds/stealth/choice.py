@@ -48,12 +48,13 @@ def open_choices(field: Field) -> tuple[Choice, ...]:
     if waiting is None:
         return ()
     winners = [field.stand(key) for key in waiting["winners"]]
-    allowed = [_choices_of(field, stand, winners, waiting["moved_in"]) for stand in winners]
+    losers = [field.stand(key) for key in waiting["losers"]]
+    allowed = [_choices_of(field, stand, winners, losers) for stand in winners]
     return tuple(choice for choice in Choice if all(choice in one for one in allowed))
 
 
 def _choices_of(
-    field: Field, stand: Stand, winners: Sequence[Stand], moved_in: bool
+    field: Field, stand: Stand, winners: Sequence[Stand], losers: Sequence[Stand]
 ) -> tuple[Choice, ...]:
     """What one winner may do; those who back out together are not in each other's way (A-19).
 
@@ -61,7 +62,7 @@ def _choices_of(
     """
     together = {str(winner.key) for winner in winners} - {str(stand.key)}
     about = [o for o in field.occupants if o.name not in together]
-    found = choices(field.ground, stand.occupant, about, moved_in=moved_in)
+    found = choices(field.ground, stand.occupant, about, [loser.occupant for loser in losers])
     if stand.participant.peeking_id is not None:
         found += (Choice.BACK_OUT,)
     return found

@@ -96,7 +96,7 @@ class FromHiding:
             action.tell(f"{names(group)} are noticed.", *result.rows)
             into_the_open(action, field, group, meeting.theirs, ambush=False)
         else:
-            spotted(action, field, meeting, result.detection, moved_in=False)
+            spotted(action, field, meeting, result.detection)
 
     def _refusals(
         self, field: Field, group: Sequence[Stand], seen: Sequence[Stand]

@@ -76,21 +76,16 @@ def pool_notes(field: Field, meeting: Meeting, at: int | None = None) -> tuple[s
     return (rule, *(_dice_words(roll) for roll in rolls[:MOST_NOTES]), *more)
 
 
-def meet(action: Action, field: Field, meeting: Meeting, *, moved_in: bool = False) -> None:
+def meet(action: Action, field: Field, meeting: Meeting) -> None:
     """Roll OBSERVATION for both sides (A-04 to A-07)."""
     result = detection(
         observers(field, meeting.ours), observers(field, meeting.theirs), action.dice
     )
-    spotted(action, field, meeting, result, moved_in=moved_in)
+    spotted(action, field, meeting, result)
 
 
-def spotted(
-    action: Action, field: Field, meeting: Meeting, result: Detection, *, moved_in: bool
-) -> None:
-    """Let the winner choose, or on a tie the fight begin; nobody spotted stays hidden (A-07).
-
-    `moved_in` says that `ours` have just moved, and may back out the way they came (A-11).
-    """
+def spotted(action: Action, field: Field, meeting: Meeting, result: Detection) -> None:
+    """Let the winner choose, or on a tie the fight begin; nobody spotted stays hidden (A-07)."""
     most, fewest = sorted((result.ours.sixes, result.theirs.sixes), reverse=True)
     score = f"{most} {'six' if most == 1 else 'sixes'} to {fewest}"
     if result.winner is None:
@@ -107,7 +102,6 @@ def spotted(
     field.scene.detection = {
         "winners": [s.key for s in winners],
         "losers": [s.key for s in losers],
-        "moved_in": moved_in and won,
     }
     action.session.add(field.scene)
     action.tell(f"{names(winners)} spot {names(losers)} first: {score}.", *result.rows)

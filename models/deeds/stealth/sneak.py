@@ -59,7 +59,7 @@ class Sneak:
         lose_sight(action, field, movers)
         watch_from_hiding(action, field, movers)
         if meeting.theirs:
-            meet(action, field, meeting, moved_in=True)
+            meet(action, field, meeting)
             return
         action.tell(f"{names(movers)} reach {zone.name}; nobody comes into sight.", "A-02")
         keep_from_players(action, field, movers)

@@ -164,18 +164,23 @@ class Choice(StrEnum):
 
 
 def choices(
-    ground: ZoneMap, winner: Occupant, occupants: Iterable[Occupant], *, moved_in: bool
+    ground: ZoneMap,
+    winner: Occupant,
+    occupants: Iterable[Occupant],
+    spotted: Iterable[Occupant] = (),
 ) -> tuple[Choice, ...]:
     """What somebody of the winning side may do (A-07 to A-11).
 
-    Hiding is free and immediate, in a cluttered zone only (A-10). Backing out is for somebody who
-    has just moved in; it leads to the zone they came from and is no move (A-11). `occupants` are
-    all who are about, as for `ZoneMap.may_move`: in a crawlspace somebody may be in the way (A-19).
+    Hiding is free and immediate, in a cluttered zone only (A-10). Backing out leads to the zone the
+    winner came in from, however long ago, and is no move (A-11); not to where those `spotted` are,
+    INVENTED. `occupants` are all who are about, as for `ZoneMap.may_move`: in a crawlspace somebody
+    may be in the way (A-19).
     """
     allowed = [Choice.REVEAL, Choice.AMBUSH]
     if ground.zone(winner.zone).conceals:
         allowed.append(Choice.HIDE)
-    way_back = winner.came_from if moved_in else None
-    if way_back is not None and not ground.may_move(winner, way_back, occupants):
+    way_back = winner.came_from
+    barred = {other.zone for other in spotted}
+    if way_back not in {None, *barred} and not ground.may_move(winner, way_back or "", occupants):
         allowed.append(Choice.BACK_OUT)
     return tuple(allowed)

@@ -188,30 +188,36 @@ FIGHT = (Choice.REVEAL, Choice.AMBUSH)
 
 @pytest.mark.rows("A-07", "A-10", "A-11", "A-20")
 @pytest.mark.parametrize(
-    ("zone", "moved_in", "allowed"),
+    ("zone", "came_from", "allowed"),
     [
-        ("store", True, (*FIGHT, Choice.HIDE, Choice.BACK_OUT)),
-        ("store", False, (*FIGHT, Choice.HIDE)),
-        ("shaft", True, (*FIGHT, Choice.BACK_OUT)),
-        ("shaft", False, FIGHT),
+        ("store", "dock", (*FIGHT, Choice.HIDE, Choice.BACK_OUT)),
+        ("store", None, (*FIGHT, Choice.HIDE)),
+        ("shaft", "dock", (*FIGHT, Choice.BACK_OUT)),
+        ("shaft", None, FIGHT),
     ],
 )
-def test_what_the_winner_may_do(zone: str, moved_in: bool, allowed: tuple[Choice, ...]) -> None:
-    maya = Occupant("Maya", zone, came_from="dock")
-    assert choices(GROUND, maya, (maya,), moved_in=moved_in) == allowed
+def test_what_the_winner_may_do(zone: str, came_from: str | None, allowed: tuple[Choice]) -> None:
+    maya = Occupant("Maya", zone, came_from=came_from)
+    assert choices(GROUND, maya, (maya,)) == allowed
+
+
+@pytest.mark.rows("A-11")
+def test_nobody_backs_out_to_where_those_are_who_were_spotted() -> None:
+    maya, guard = Occupant("Maya", "store", came_from="dock"), Occupant("Guard", "dock")
+    assert choices(GROUND, maya, (maya, guard), [guard]) == (*FIGHT, Choice.HIDE)
 
 
 @pytest.mark.rows("A-10", "A-11")
 def test_no_hiding_in_the_open_and_no_way_back_without_a_way_in() -> None:
     maya = Occupant("Maya", "dock")
-    assert choices(GROUND, maya, (maya,), moved_in=True) == FIGHT
+    assert choices(GROUND, maya, (maya,)) == FIGHT
 
 
 @pytest.mark.rows("A-11", "A-19")
 def test_a_friend_behind_in_a_crawlspace_bars_the_way_back() -> None:
     maya, piet = (Occupant(name, "shaft", came_from="dock") for name in ("Maya", "Piet"))
-    assert choices(GROUND, maya, (maya, piet), moved_in=True) == FIGHT
-    assert choices(GROUND, piet, (maya, piet), moved_in=True) == (*FIGHT, Choice.BACK_OUT)
+    assert choices(GROUND, maya, (maya, piet)) == FIGHT
+    assert choices(GROUND, piet, (maya, piet)) == (*FIGHT, Choice.BACK_OUT)
 
 
 @pytest.mark.rows("A-08", "A-09", "A-10", "A-11")

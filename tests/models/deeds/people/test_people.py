@@ -168,7 +168,6 @@ def test_a_choice_does_not_wait_for_somebody_removed(campaign, winners, losers, 
     waiting = {
         "winners": [keys[n] for n in winners],
         "losers": [keys[n] for n in losers],
-        "moved_in": True,
     }
     with campaign.action("Detection") as action:
         scene = action.session.exec(select(Scene)).one()
@@ -182,7 +181,6 @@ def test_a_choice_does_not_wait_for_somebody_removed(campaign, winners, losers, 
         assert found == {
             "winners": [keys[n] for n in left[0]],
             "losers": [keys[n] for n in left[1]],
-            "moved_in": True,
         }
 
 

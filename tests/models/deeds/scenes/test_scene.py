@@ -236,7 +236,7 @@ def test_a_choice_that_waits_for_somebody_who_left_is_dropped(campaign, scene, r
     dace, ines = place(campaign, "Dace Ferreira").key, place(campaign, "Ines Calder").key
     with campaign.action("spotted") as action:
         row = action.get(Scene, scene)
-        roles = {"winners": [ines], "losers": [ines], "moved_in": False} | {role: [dace]}
+        roles = {"winners": [ines], "losers": [ines]} | {role: [dace]}
         row.detection = roles
         action.session.add(row)
     assert shown(campaign).choices
@@ -250,7 +250,7 @@ def test_a_choice_that_waits_for_others_stays(campaign, scene):
     pauli = place(campaign, "Pauli Ahonen").key
     with campaign.action("spotted") as action:
         row = action.get(Scene, scene)
-        row.detection = {"winners": [ines], "losers": [dace], "moved_in": False}
+        row.detection = {"winners": [ines], "losers": [dace]}
         action.session.add(row)
     performed_and_taken_back(campaign, RemovePeople(scene, (pauli,)))
     assert one(campaign, Scene).detection is not None

@@ -253,11 +253,25 @@ def test_what_who_moved_in_may_choose(stage, start, to, expected):
 
 
 @pytest.mark.rows("A-07", "A-11")
-def test_who_stood_there_cannot_back_out(stage):
+def test_who_was_there_from_the_start_has_no_way_to_back_out(stage):
     stage.enter("Guard", "Barn", "opposition")
     stage.do(sneak(stage, "Wei", to="Yard"), 0, 1)
     assert choices(stage) == {Choice.REVEAL, Choice.AMBUSH, Choice.HIDE}
     stage.refuses(choose(stage, Choice.BACK_OUT), "cannot back out here")
+
+
+@pytest.mark.rows("A-07", "A-11")
+def test_who_came_earlier_backs_out_the_way_they_came_but_not_into_those_they_spotted(stage):
+    stage.border("Barn", "Cellar", "door")
+    stage.enter("Guard", "Barn", "opposition")
+    stage.change("Guard", came_from_id=stage.zones["Cellar"])
+    stage.do(sneak(stage, "Wei", to="Yard"), 0, 1)
+    assert Choice.BACK_OUT in choices(stage)
+    stage.change("Guard", came_from_id=stage.zones["Yard"])
+    assert Choice.BACK_OUT not in choices(stage)
+    stage.change("Guard", came_from_id=stage.zones["Cellar"])
+    stage.do(choose(stage, Choice.BACK_OUT))
+    assert stage.where("Guard") == "Cellar"
 
 
 @pytest.mark.rows("A-10")
@@ -280,7 +294,6 @@ def test_winners_of_whom_one_stands_in_the_open_cannot_all_hide(stage):
         detection={
             "winners": list(stage.keys("Guard", "Guard 2")),
             "losers": list(stage.keys("Ines")),
-            "moved_in": False,
         }
     )
     assert Choice.HIDE not in choices(stage)
