@@ -1,5 +1,6 @@
 # make run    sets everything up and opens Outrider on the sample campaign
 # make test   sets everything up and runs every check
+# make pdf    adds what a print-out as PDF needs
 
 PYTHON ?= python3
 UV ?= uv
@@ -13,7 +14,7 @@ ifneq ($(shell $(BIN)/python -Ic 'import pip, rules; print(rules.__file__)' 2>/d
 UNSOUND := unsound
 endif
 
-.PHONY: run test bench picture lint format requirements clean unsound
+.PHONY: run test pdf bench picture lint format requirements clean unsound
 
 run: .venv/run
 	@$(BIN)/outrider list | grep -qF "$(SAMPLE)" || $(BIN)/outrider new "$(SAMPLE)" --sample
@@ -39,6 +40,8 @@ format: .venv/dev
 	@$(BIN)/ruff check --quiet --fix
 	@$(BIN)/ruff format
 
+pdf: .venv/pdf
+
 bench: .venv/dev
 	@$(BIN)/python -m tests.bench
 
@@ -51,7 +54,9 @@ COMPILE := $(UV) pip compile pyproject.toml --quiet --universal --python-version
 
 requirements:
 	@$(COMPILE) --group build --output-file requirements/run.txt
-	@$(COMPILE) --group build --group dev --constraint requirements/run.txt --output-file requirements/dev.txt
+	@$(COMPILE) --group build --extra pdf --constraint requirements/run.txt --output-file requirements/pdf.txt
+	@$(COMPILE) --group build --extra pdf --group dev --constraint requirements/pdf.txt \
+		--output-file requirements/dev.txt
 
 clean:
 	@rm -rf .coverage .coverage.* .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
@@ -67,6 +72,10 @@ clean:
 .venv/run: .venv/pyvenv.cfg requirements/run.txt pyproject.toml
 	@$(PIP) install --require-hashes --requirement requirements/run.txt
 	@$(PIP) install --no-deps --no-build-isolation --no-index --editable .
+	@touch $@
+
+.venv/pdf: .venv/run requirements/pdf.txt
+	@$(PIP) install --require-hashes --requirement requirements/pdf.txt
 	@touch $@
 
 .venv/dev: .venv/run requirements/dev.txt

@@ -1,4 +1,4 @@
-"""The task library on paper, to have at the table: as Markdown or as PDF (T-77).
+"""The task library on paper, to have at the table (T-77).
 
 A print-out for players has what they may know of a task and no more: what it is, what it takes,
 how long, and of which type (T-74).
@@ -14,7 +14,6 @@ from models.bridge.library import hashed
 from models.views.task_list import ListedTask
 
 _MARKDOWN = re.compile(r"([\\`*_{}\[\]<>#|~&])")
-NO_PDF = "A PDF needs the fpdf2 package: pip install 'outrider[pdf]'. Markdown (.md) needs nothing."
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,33 +39,6 @@ def as_markdown(title: str, found: Iterable[Paragraph]) -> str:
         lines.append(f"- **{_plain(paragraph.statement)}** {_plain(paragraph.parts)}".rstrip())
         lines += [f"  <br>{_plain(note)}" for note in paragraph.notes]
     return "\n".join(lines) + "\n"
-
-
-def as_pdf(title: str, found: Iterable[Paragraph]) -> bytes:
-    """The print-out as PDF; letters beyond Latin-1 become question marks.
-
-    Raises `ValueError` with a sentence when the package for it is not installed.
-    """
-    try:
-        from fpdf import FPDF
-    except ImportError as error:
-        raise ValueError(NO_PDF) from error
-    pdf = FPDF(format="A4")
-    pdf.add_page()
-
-    def write(text: str, style: str, size: int) -> None:
-        pdf.set_font("Helvetica", style, size)
-        latin = text.encode("latin-1", "replace").decode("latin-1")
-        pdf.multi_cell(0, size / 2, latin, new_x="LMARGIN", new_y="NEXT")
-
-    write(title, "B", 16)
-    for paragraph in found:
-        pdf.ln(2)
-        write(paragraph.statement, "B", 11)
-        write(paragraph.parts or "-", "", 11)
-        for note in paragraph.notes:
-            write(note, "I", 10)
-    return bytes(pdf.output())
 
 
 def _parts(task: ListedTask) -> str:

@@ -1,14 +1,12 @@
 """The library on paper."""
 
 import re
-import sys
-from types import SimpleNamespace
 
 import pytest
 
 from models.campaign import Campaign
 from models.deeds.tasks.library import NewTask, TagTask
-from models.exchange.print_out import as_markdown, as_pdf, paragraphs
+from models.exchange.print_out import as_markdown, paragraphs
 from models.views.task_list import Order, listed_tasks
 from tests.hostile import HOSTILE
 
@@ -17,29 +15,6 @@ LINES = (
     "To jump: Simple.",
     "To fly: Simpel. SECRET wings.",
 )
-
-
-class Paper:
-    """Stands in for a PDF: remembers what is written and in which style."""
-
-    def __init__(self, **_options):
-        self.style, self.lines = "", []
-
-    def add_page(self):
-        self.lines.append(("page", ""))
-
-    def set_font(self, _family, style, _size):
-        self.style = style
-
-    def ln(self, _height):
-        pass
-
-    def multi_cell(self, _width, _height, text, **_place):
-        text.encode("latin-1")  # all that its own fonts can write
-        self.lines.append((self.style, text))
-
-    def output(self):
-        return bytearray(repr(self.lines).encode())
 
 
 @pytest.fixture
@@ -85,26 +60,3 @@ def test_nothing_in_a_task_is_markup(tasks):
         bare = re.sub(r"\\.", "", printed).replace("  <br>", "").removeprefix("# T\n\n- ")
         assert bare.count("*") == 4
         assert set(bare).isdisjoint("_`[]<>#{}|~&")
-
-
-def test_a_pdf_has_the_same(tasks, monkeypatch):
-    monkeypatch.setitem(sys.modules, "fpdf", SimpleNamespace(FPDF=Paper))
-    odd = [tasks[1]._replace(statement="To jump 日 ü")]
-    assert as_pdf("Tasks", paragraphs([*odd, tasks[2]])).decode() == repr(
-        [
-            ("page", ""),
-            ("B", "Tasks"),
-            ("B", "To jump ? ü"),
-            ("", "Simple. Instant."),
-            ("B", "To open a lock"),
-            ("", "Difficult. Electronics. 1 minute. (uncertain)"),
-            ("I", "Referee: SECRET alarm."),
-            ("I", "Tags: #secret"),
-        ]
-    )
-
-
-def test_without_its_package_there_is_no_pdf(tasks, monkeypatch):
-    monkeypatch.setitem(sys.modules, "fpdf", None)
-    with pytest.raises(ValueError, match="A PDF needs the fpdf2 package"):
-        as_pdf("Tasks", paragraphs(tasks))
