@@ -12,7 +12,7 @@ from models.bridge.tokens import TokenBoard, Unit, square_of
 from models.deeds.stealth.tokens.checking import may_check
 from models.tables import Scene, Token
 from rules.stealth.tokens.detection import Way, detection_chance
-from rules.stealth.tokens.grid import Square, Terrain
+from rules.stealth.tokens.grid import Board, Square, Terrain
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +87,28 @@ class BoardView:
     def token_at(self, square: Square) -> TokenView | None:
         """The token in a square."""
         return next((token for token in self.tokens if token.square == square), None)
+
+    def token_reach(self, token: TokenView) -> Mapping[Square, int]:
+        """Where a token can go with the rest of its unit, and what that takes (D-05)."""
+        together = {one.square for one in self.tokens_of(token.unit)}
+        unit = self.unit(token.unit)
+        left = unit.left if unit is not None else 0
+        return self._ground.reach(token.square, left, self._taken - together)
+
+    def unit_reach(self, unit: UnitView) -> Mapping[Square, int]:
+        """Where a unit on the board as itself can go, or could be by now (D-03, D-05)."""
+        if unit.square is None:
+            return {}
+        return self._ground.reach(unit.square, unit.left, self._taken - {unit.square})
+
+    @property
+    def _ground(self) -> Board:
+        return Board(self.columns, self.rows, self.terrain)
+
+    @property
+    def _taken(self) -> frozenset[Square]:
+        stand = {unit.square for unit in self.units if unit.square and not unit.concealed}
+        return frozenset(stand | {token.square for token in self.tokens})
 
     def units_at(self, square: Square) -> list[UnitView]:
         """Who stands in a square as himself."""

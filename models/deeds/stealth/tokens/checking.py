@@ -64,7 +64,7 @@ class CheckTokens:
         found = [f"finds the token at {_name(token)}" for token in tokens]
         return Preview(
             title=self._title(unit, tokens),
-            need=f"a rating on {board.rulings.check_die}",
+            need=_need(board, tokens),
             dm=self._perception(board, unit, tokens),
             chances=() if refused else _chances(found, chances),
             notes=(*(_rating_note(board, token) for token in tokens), *self._ruled(board)),
@@ -161,6 +161,12 @@ def _chances(words: list[str], chances: list[Fraction]) -> tuple[Chance, ...]:
     for chance in chances:
         none *= 1 - chance
     return (*each, Chance("finds any", 1 - none))
+
+
+def _need(board: TokenBoard, tokens: Sequence[Token]) -> str:
+    """What is to be reached: `4+ on 1D6`, or 3 to 5 where tokens are rated differently."""
+    ratings = sorted({board.rating(token).total for token in tokens})
+    return f"{' to '.join(map(str, ratings[:1] + ratings[1:][-1:]))}+ on {board.rulings.check_die}"
 
 
 def _rating_note(board: TokenBoard, token: Token) -> str:

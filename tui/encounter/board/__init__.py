@@ -1,0 +1,1 @@
+"""The square grid of stealth with tokens, as the terminal shows it."""

@@ -1,0 +1,104 @@
+"""The keys with which pieces get their squares: moving, and going into stealth."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from models.deeds.stealth.tokens.entering import EnterStealth
+from models.deeds.stealth.tokens.moving import MoveTokens, MoveUnit
+from rules.stealth.tokens.grid import Square, square_name
+from tui.command import Command
+from tui.dialogs.menu import Item, Menu
+from tui.encounter.board.grid import Grid
+from tui.encounter.board.page import BoardPage
+from tui.encounter.board.placing import (
+    Placing,
+    What,
+    placing_entry,
+    placing_tokens,
+    placing_unit,
+)
+
+
+class ChooseKeys(BoardPage):
+    """Squares are chosen one after the other: Enter takes one, Escape leaves it."""
+
+    KEYS: ClassVar[tuple[Command, ...]] = (
+        Command("enter", "choose", "choose", "Take this square, or the unit in it."),
+        Command("full_stop", "skip", "leave it", "The token stays; or there are no more."),
+        Command("m", "move", "move", "Move the unit, all its tokens together (D-05)."),
+        Command("e", "enter", "into stealth", "Go into stealth: a token and decoys (D-01)."),
+    )
+
+    async def action_choose(self) -> None:
+        """Take the square for a piece, or the unit that is in it."""
+        if self.placing is None:
+            self.choose_unit()
+        elif self.placing.may_go(self.square):
+            await self._placed(self.placing.put(self.square))
+        else:
+            self.outrider.tell(f"It cannot go to {square_name(self.square)} (D-05).")
+
+    async def action_skip(self) -> None:
+        """Leave a token where it is, or lay no more of them."""
+        placing = self.placing
+        if placing is None:
+            return
+        if placing.what is What.TOKENS:
+            await self._placed(placing.put(placing.next.start))
+        else:
+            await self._finish(placing)
+
+    def action_back(self) -> None:
+        """Leave the choice of squares, or the page."""
+        if self.placing is None:
+            super().action_back()
+        else:
+            self._place(None)
+
+    def action_move(self) -> None:
+        """Choose where to."""
+        if self.board is not None and self.unit is not None:
+            hidden = self.unit.concealed
+            self._place((placing_tokens if hidden else placing_unit)(self.board, self.unit))
+
+    def action_enter(self) -> None:
+        """Choose squares for the tokens."""
+        if self.board is not None and self.unit is not None:
+            self._place(placing_entry(self.board, self.unit))
+
+    def _place(self, placing: Placing | None) -> None:
+        self.placing = placing
+        if placing is not None and (placing.what is What.TOKENS or not placing.chosen):
+            self.query_one(Grid).go_to(placing.next.start)
+        self.reload()
+        self.refresh_keys()
+
+    async def _placed(self, placing: Placing) -> None:
+        if placing.full:
+            await self._finish(placing)
+        else:
+            self._place(placing)
+
+    async def _finish(self, placing: Placing) -> None:
+        """Every square is chosen: do what they were chosen for."""
+        self._place(None)
+        unit, chosen = placing.unit.key, placing.chosen
+        if placing.what is What.UNIT:
+            await self.do(MoveUnit(self.scene, unit, chosen[0]))
+        elif placing.what is What.TOKENS:
+            keys = [place.token for place in placing.places if place.token is not None]
+            self.roll(MoveTokens(self.scene, unit, tuple(zip(keys, chosen, strict=True))))
+        else:
+            self._ask_real(unit, chosen)
+
+    def _ask_real(self, unit: int, squares: tuple[Square, ...]) -> None:
+        def chosen(real: Any) -> None:
+            if real is not None:
+                self.roll(EnterStealth(self.scene, unit, squares, real))
+
+        if len(squares) == 1:
+            chosen(0)
+            return
+        items = [Item(place, square_name(square)) for place, square in enumerate(squares)]
+        self.app.push_screen(Menu("Which one is real?", items), chosen)

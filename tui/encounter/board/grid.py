@@ -1,0 +1,74 @@
+"""The widget that shows a square grid, with a cursor to move over it."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.message import Message
+
+from rules.stealth.tokens.grid import Square
+from tui.encounter.board.picture import Chart, Window, draw_board, window_around
+from tui.encounter.canvas import Canvas
+
+_ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+_STRIDE = 5
+
+
+class Grid(Canvas, can_focus=True):
+    """A grid to move over with the arrow keys; with Shift, five squares at a time."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        "canvas--cursor",
+        "canvas--reach",
+    }
+    DEFAULT_CSS = """
+    Grid {
+        & > .canvas--cursor { text-style: reverse bold; }
+        & > .canvas--reach { color: $text-accent; }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *(Binding(key, f"go({x}, {y})", show=False) for key, (x, y) in _ARROWS.items()),
+        *(
+            Binding(f"shift+{key}", f"go({_STRIDE * x}, {_STRIDE * y})", show=False)
+            for key, (x, y) in _ARROWS.items()
+        ),
+    ]
+
+    class Moved(Message):
+        """The cursor stands in another square."""
+
+    def __init__(self, name: str | None = None) -> None:
+        super().__init__(name)
+        self.cursor: Square = (0, 0)
+        self._chart: Chart | None = None
+        self._window = Window(0, 0, 1, 1)
+
+    def show(self, chart: Chart) -> None:
+        """Show a grid; the cursor stays within it."""
+        self._chart = chart
+        self.cursor = min(self.cursor[0], chart.columns - 1), min(self.cursor[1], chart.rows - 1)
+        self.repaint()
+
+    def paint(self) -> None:
+        """Draw the part around the cursor."""
+        if self._chart is None:
+            return
+        width, height = self.size
+        self._window = window_around(self._chart, self.cursor, width, height, self._window)
+        cursor = self.cursor if self.can_focus else None
+        self.picture = draw_board(self._chart, cursor, self._window)
+
+    def go_to(self, square: Square) -> None:
+        """Put the cursor into a square."""
+        if square != self.cursor:
+            self.cursor = square
+            self.repaint()
+            self.post_message(self.Moved())
+
+    def action_go(self, x: int, y: int) -> None:
+        """Move the cursor by so many columns and rows, as far as the grid goes."""
+        if self._chart is not None:
+            column = min(max(self.cursor[0] + x, 0), self._chart.columns - 1)
+            self.go_to((column, min(max(self.cursor[1] + y, 0), self._chart.rows - 1)))

@@ -1,0 +1,194 @@
+"""A page with a board: the list of units, the grid, and what is said of both."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual import on
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Static
+
+from models.tables import Scene, Side
+from models.views.scene import FigureView, SceneView
+from models.views.tokens import BoardView, UnitView, look_board
+from rules.stealth.tokens.grid import Square, square_name
+from tui.command import Command
+from tui.encounter.board.grid import Grid
+from tui.encounter.board.picture import Chart, Piece
+from tui.encounter.board.pieces import MARKS, letter, referees_pieces
+from tui.encounter.board.placing import Placing
+from tui.encounter.board.words import conditions_words, square_words, unit_words
+from tui.encounter.scene_page import ScenePage
+from tui.terminal.text import clean
+from tui.widgets.listing import Listing
+
+if TYPE_CHECKING:
+    from sqlmodel import Session
+
+
+class BoardPage(ScenePage):
+    """A board on which the unit of the list acts, in the square under the cursor.
+
+    While squares are chosen for pieces, `placing` says which. A page that is `covered` shows and
+    does nothing that tells which token is real: it does not even read it.
+    """
+
+    AUTO_FOCUS = "#picture"
+    KEYS = (
+        Command("tab", "next_unit", "next unit", "The next unit of the list.", False),
+        Command("shift+tab", "unit_before", "unit before", "The unit before in the list.", False),
+        Command("h", "faces", "faces", "Hide which token is real, or show it (D-04)."),
+        Command("P", "players", "players", "The board for the players to see.", False),
+        Command("o", "sheet", "sheet", "Open the sheet of the unit.", False),
+        *(command for command in ScenePage.KEYS if command.name != "sheet"),
+    )
+    LEGEND = (
+        ("▲A ▼B ○C", "The party, the opposition, bystanders, by the letter of the list."),
+        ("◆A ◇A", "A real token and a decoy of that unit."),
+        ("?A ▲a", "A token face down; a unit unseen that has no token yet."),
+        ("· ♣ ~ ██", "Plain ground, cover, rough ground, blocked; nothing is open ground."),
+        ("'", "The piece that is moved can go there."),
+    )
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.board: BoardView | None = None
+        self.covered = False
+        self.placing: Placing | None = None
+        self.corner: Square | None = None
+        self._opened = False
+
+    def picture(self) -> Widget:
+        """The grid."""
+        return Grid("picture")
+
+    def on_mount(self) -> None:
+        """The arrow keys are the grid's."""
+        self.query_one("#people", Listing).can_focus = False
+
+    @property
+    def scene(self) -> int:
+        """The key of the scene."""
+        assert self.view is not None
+        return self.view.key
+
+    @property
+    def square(self) -> Square:
+        """The square under the cursor."""
+        return self.query_one(Grid).cursor
+
+    @property
+    def unit(self) -> UnitView | None:
+        """The unit that acts: the one under the cursor of the list."""
+        current = self.current()
+        return self.board.unit(current.key) if self.board and current else None
+
+    def read_more(self, session: Session) -> None:
+        """Read the board; when it is another, what was being chosen on it is left."""
+        scene = session.get(Scene, self.view.key) if self.view else None
+        board = look_board(session, scene, covered=self.covered) if scene else None
+        if board != self.board:
+            self.board, self.placing = board, None
+
+    def reload(self) -> None:
+        """Show what was read; the board opens where the first of the list stands."""
+        super().reload()
+        if not self._opened and self.unit is not None:
+            self._opened = True
+            self._turn_to(0)
+
+    def page_title(self) -> str:
+        """The scene, the round and whose turn it is."""
+        if self.view is None or self.board is None:
+            return "Encounter"
+        return f"{self.view.name} · round {self.board.round}, turn of the {self.board.side}"
+
+    def draw(self, view: SceneView, current: FigureView | None) -> None:
+        """Paint the board."""
+        board, placing = self.board, self.placing
+        if board is None:
+            return
+        reach = placing.next.reach if placing else ()
+        pieces = referees_pieces(board)
+        if placing is not None:
+            name = letter(board, placing.unit.key)
+            pieces += [Piece(square, f"+{name}", "here") for square in placing.chosen]
+        if self.corner is not None:
+            pieces.append(Piece(self.corner, "++", "here"))
+        chart = Chart(board.columns, board.rows, board.terrain, pieces, reach)
+        self.query_one(Grid).show(chart)
+
+    def words(self, view: SceneView, current: FigureView | None) -> Content:
+        """The unit that acts, the square under the cursor, and what is true all over."""
+        if self.board is None:
+            return Content("")
+        unit = self.unit
+        lines = [unit_words(self.board, unit)] if unit else []
+        if self.placing:
+            lines = [Content(clean(self.placing.words)).stylize("bold $text-accent")]
+        lines += [square_words(self.board, self.square, unit), conditions_words(self.board)]
+        return Content("\n").join(lines)
+
+    def lead(self, figure: FigureView) -> str:
+        """The letter of a unit on the board."""
+        return letter(self.board, figure.key) if self.board else ""
+
+    def tail(self, figure: FigureView, *, wide: bool) -> str:
+        """Where a unit stands."""
+        return self.place(figure)
+
+    def place(self, figure: FigureView) -> str:
+        """The square of a miniature; of a unit in stealth nothing but that it is."""
+        unit = self.board.unit(figure.key) if self.board else None
+        if unit is None or unit.square is None or unit.concealed:
+            return "hidden"
+        return square_name(unit.square)
+
+    @staticmethod
+    def _mark(figure: FigureView) -> str:
+        """Everybody on a board is in view, or a token: the side is all that is to be said."""
+        return "×" if figure.out else MARKS[Side(figure.side)]
+
+    @on(Grid.Moved)
+    def _cursor_moved(self) -> None:
+        if self.view is not None:
+            self.query_one("#about", Static).update(self.words(self.view, self.current()))
+            self.refresh_keys()
+
+    def action_next_unit(self) -> None:
+        """Go to the next unit of the list, and to where it stands."""
+        self._turn_to(1)
+
+    def action_unit_before(self) -> None:
+        """Go to the unit before in the list, and to where it stands."""
+        self._turn_to(-1)
+
+    def _turn_to(self, by: int) -> None:
+        listing = self.query_one("#people", Listing)
+        if listing.lines:
+            listing.cursor = (listing.cursor + by) % len(listing.lines)
+        if self.unit is not None and self.unit.square is not None:
+            self.query_one(Grid).go_to(self.unit.square)
+
+    def choose_unit(self) -> None:
+        """Let the unit in this square act: one after the other when there are several."""
+        board, listing = self.board, self.query_one("#people", Listing)
+        token = board.token_at(self.square) if board else None
+        here = [unit.key for unit in board.units_at(self.square)] if board else []
+        keys = here or ([token.unit] if token else [])
+        if keys:
+            at = keys.index(self.unit.key) + 1 if self.unit and self.unit.key in keys else 0
+            known = [line.key for line in listing.lines]
+            listing.cursor = known.index(keys[at % len(keys)])
+
+    def action_faces(self) -> None:
+        """Hide or show which tokens are real."""
+        self.covered = not self.covered
+        self.show()
+
+    def action_players(self) -> None:
+        """Show the board to the players."""
+        from tui.encounter.board.players import PlayersBoardPage
+
+        self.app.push_screen(PlayersBoardPage())

@@ -1,0 +1,59 @@
+"""What lies on a board, as the referee and as players see it."""
+
+from __future__ import annotations
+
+from string import ascii_uppercase
+
+from models.tables import Side
+from models.views.players import PublicBoard
+from models.views.tokens import BoardView, TokenView, UnitView
+from tui.encounter.board.picture import Piece
+
+MARKS = {Side.PARTY: "▲", Side.OPPOSITION: "▼", Side.BYSTANDER: "○"}
+TONES = {Side.PARTY: "party", Side.OPPOSITION: "foe", Side.BYSTANDER: ""}
+FACES = {True: "◆", False: "◇", None: "?"}
+"""A real token, a decoy, and one that lies face down."""
+
+
+def letter(board: BoardView, unit: int) -> str:
+    """The letter of a unit, by its place among all: A to Z, then a sign for all others."""
+    place = [one.key for one in board.units].index(unit)
+    return ascii_uppercase[place] if place < len(ascii_uppercase) else "+"
+
+
+def referees_pieces(board: BoardView) -> list[Piece]:
+    """Miniatures by side and letter, tokens by letter and face."""
+    return [
+        *(_miniature(board, unit) for unit in board.units if _shown(unit)),
+        *(_token(board, token) for token in board.tokens),
+    ]
+
+
+def players_pieces(board: PublicBoard) -> list[Piece]:
+    """Miniatures by side and initial, and tokens that tell nothing."""
+    return [
+        *(
+            Piece(unit.square, f"{MARKS[Side(unit.side)]}{unit.name[:1]}", TONES[Side(unit.side)])
+            for unit in board.units
+        ),
+        *(Piece(token.square, "▪?", TONES[Side(token.side)]) for token in board.tokens),
+    ]
+
+
+def _shown(unit: UnitView) -> bool:
+    """Whether a unit is drawn: a miniature, or somebody unseen who has no token yet."""
+    return unit.square is not None and not (unit.concealed and unit.placed)
+
+
+def _miniature(board: BoardView, unit: UnitView) -> Piece:
+    assert unit.square is not None
+    mark = "×" if not unit.active else MARKS[Side(unit.side)]
+    name = letter(board, unit.key)
+    text = f"{mark}{name.lower() if unit.concealed else name}"
+    return Piece(unit.square, text, TONES[Side(unit.side)])
+
+
+def _token(board: BoardView, token: TokenView) -> Piece:
+    unit = board.unit(token.unit)
+    tone = TONES[Side(unit.side)] if unit is not None else ""
+    return Piece(token.square, f"{FACES[token.real]}{letter(board, token.unit)}", tone)
