@@ -36,9 +36,10 @@ _FALL = Wound(Location.CHEST, knocked_down=True)
 def inflict(action: Action, person: Person, wound: Wound, bulk: int = 0) -> None:
     """Let somebody suffer one wound, in a fight or out of it, and tell what it does.
 
-    `bulk` is that of the weapon, for the order of simultaneous actions (C-15).
+    `bulk` is that of the weapon, for the order of simultaneous actions (C-15). The dead have no
+    turn to lose.
     """
-    fighter = _fighter(action, person)
+    fighter = None if person.dead else _fighter(action, person)
     old = condition_of(person)
     apply_condition(action, person, after(old, wound, endurance_of(person)))
     row = WoundRow(
@@ -95,10 +96,12 @@ def apply_condition(action: Action, person: Person, new: Condition) -> None:
     elif not new.dead:
         person.dead_since = None
     action.session.add(person)
+    if new.dead and was_dead:
+        return  # nothing is held or due any more
     if new.out(endurance_of(person)):
         end_holds_of(action, person)
     if new.dead:
-        _at_death(action, person, new.dead_by, newly=not was_dead)
+        _at_death(action, person, new.dead_by)
     else:
         _keep_timers(action, person)
 
@@ -212,9 +215,9 @@ def _keep_timers(action: Action, person: Person) -> None:
             _cancel(action, (due for due in rows if due.kind == kind))
 
 
-def _at_death(action: Action, person: Person, death: Death | None, *, newly: bool) -> None:
+def _at_death(action: Action, person: Person, death: Death | None) -> None:
     cancel(action, person, DueKind.CRISIS, DueKind.WAKING, DueKind.HEALING, DueKind.STUN)
-    if newly and death is not Death.HEAD:
+    if death is not Death.HEAD:
         action.session.add(
             Due(
                 at=action.world.clock + 60 * MINUTE,
@@ -232,7 +235,11 @@ def _tell_state(action: Action, person: Person, old: Condition) -> None:
         action.tell(f"{person.name} is dead.", row)
     elif person.unconscious and not old.unconscious:
         action.tell(f"{person.name} is unconscious.", "W-21" if not person.by_pc_rules else "W-22")
-    elif condition_of(person).incapacitated(endurance_of(person)) and not old.incapacitated(
-        endurance_of(person)
-    ):
+    elif not person.dead and _falls_out(person, old):
         action.tell(f"{person.name} is out of the fight.", "W-18")
+
+
+def _falls_out(person: Person, old: Condition) -> bool:
+    """Whether light wounds have just put somebody out of the fight."""
+    endurance = endurance_of(person)
+    return condition_of(person).incapacitated(endurance) and not old.incapacitated(endurance)
