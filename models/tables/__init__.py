@@ -19,6 +19,7 @@ from models.tables.map import Border, Zone, ZoneMap
 from models.tables.person import Kind, Person, Side, Skill
 from models.tables.research import ResearchFinding, ResearchProject, ResearchStep
 from models.tables.scene import Engine, Participant, Phase, Scene, Sighting
+from models.tables.sensor import Sensor
 from models.tables.survey import LifeEncounter, LifeForm, LifeSurvey
 from models.tables.task import LibraryTask, TaskUse, TaskVersion
 from models.tables.tokens import Token, TokenGround, TokenUnit
@@ -65,6 +66,7 @@ __all__ = [
     "ResearchStep",
     "Role",
     "Scene",
+    "Sensor",
     "Side",
     "Sighting",
     "Skill",

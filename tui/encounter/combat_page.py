@@ -4,29 +4,38 @@ from __future__ import annotations
 
 from typing import Any
 
+from models.deeds.deed import ShownDeed
 from models.deeds.fight.actions import ChangeWeapon, Duck, Reload, Special, Walk
 from models.deeds.fight.cross import Cross
 from models.deeds.fight.fire import Fire
+from models.deeds.fight.fire_at_vehicle import FireAtVehicle
 from models.deeds.fight.strike import Blow
 from models.deeds.fight.turn import EndTurn, NextPoint, PassOption
+from models.views.crafts import CraftView
 from models.views.scene import FigureView, SceneView
 from tui.command import Command
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt, some_text
+from tui.encounter.area import AreaKeys
 from tui.encounter.covering import CoverKeys
+from tui.encounter.driving import DrivingKeys
 from tui.encounter.explosives import ExplosiveKeys
 from tui.encounter.fighting import FightKeys
 from tui.encounter.scene_page import ScenePage
+from tui.encounter.sensing import SensorKeys
 from tui.encounter.wrestling import WrestlingKeys
 
 _ACTS = {"aim", "strike", "walk", "reload", "change", "pass_", "special"}
 
 
-class CombatPage(WrestlingKeys, CoverKeys, ExplosiveKeys, FightKeys):
+class CombatPage(
+    AreaKeys, WrestlingKeys, CoverKeys, DrivingKeys, ExplosiveKeys, SensorKeys, FightKeys
+):
     """A combat turn: the keys act for the person under the cursor."""
 
     KEYS = (
         Command("a", "aim", "aim", "Aimed fire at a target (C-29)."),
+        *AreaKeys.KEYS,
         Command("k", "strike", "strike", "Strike somebody within reach (C-75)."),
         Command("m", "walk", "move", "Move, toward a zone or over open ground (C-20)."),
         Command("n", "next_point", "next", "Count on to the next initiative point (C-11)."),
@@ -38,8 +47,10 @@ class CombatPage(WrestlingKeys, CoverKeys, ExplosiveKeys, FightKeys):
         Command("N", "end_turn", "end turn", "Let the rest of the turn go.", False),
         *WrestlingKeys.KEYS,
         *CoverKeys.KEYS,
+        *DrivingKeys.KEYS,
         Command("O", "forecast", "forecast", "How the fight may go from here.", False),
         *ExplosiveKeys.KEYS,
+        *SensorKeys.KEYS,
         *ScenePage.KEYS,
     )
 
@@ -120,8 +131,13 @@ class CombatPage(WrestlingKeys, CoverKeys, ExplosiveKeys, FightKeys):
         """Choose a target, each with the chance to hit, then see the odds."""
         me = self.current()
         if me is not None:
-            fight = self.fight
-            await self.at_one_of("Fire at", self.foes(me), lambda it: Fire(fight, me.key, it.key))
+            targets: list[FigureView | CraftView] = [*self.foes(me), *self.foes_vehicles(me)]
+            await self.at_one_of("Fire at", targets, lambda it: self._shot(me, it))
+
+    def _shot(self, me: FigureView, target: FigureView | CraftView) -> ShownDeed:
+        if isinstance(target, CraftView):
+            return FireAtVehicle(self.fight, me.key, target.key)
+        return Fire(self.fight, me.key, target.key)
 
     async def action_strike(self) -> None:
         """Choose whom to strike."""

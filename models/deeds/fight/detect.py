@@ -1,0 +1,153 @@
+"""Looking for somebody or something with sensors (N-01 to N-07)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from sqlmodel import Session
+
+from models.action import Action, Refusal
+from models.bridge.body import exact
+from models.bridge.ground import Field, Placed, Stand
+from models.bridge.rulings import as_ruled, rulings, tell_ruled
+from models.bridge.vehicles import Craft
+from models.deeds.deed import Chance, Option, Preview
+from models.deeds.fight.actions import participant
+from models.deeds.stealth.sighting import sight
+from models.tables import Sensor, Vehicle
+from rules.sensors import Sweep, detect, detect_odds, dm, need, refusals, ruled
+from rules.tally import Tally
+from rules.tasks.difficulty import level_of
+
+YES_NO = ((False, "no"), (True, "yes"))
+KILOMETRE = 1_000
+
+
+@dataclass(frozen=True, slots=True)
+class Detect:
+    """Somebody looks for one target with a sensor: their vehicle's, or one of the campaign's.
+
+    `target` is a participant, or with `craft` the place of a vehicle; `sensor` the key of a sensor,
+    None for that of the vehicle `who` is aboard. Everything else is None until the referee changes
+    what the scene says: `distance` in metres, the target's `signature`, and whether it is
+    `obscured`, `blocked`, or has `acted`.
+
+    INVENTED: it takes no action; the documents count none for it.
+    """
+
+    scene: int
+    who: int
+    target: int
+    craft: bool = False
+    sensor: int | None = None
+    distance: int | None = None
+    signature: int | None = None
+    obscured: bool | None = None
+    blocked: bool | None = None
+    acted: bool | None = None
+    modifier: int = 0
+
+    def preview(self, session: Session) -> Preview:
+        """Need, modifiers and the chance."""
+        line = self._line_up(session)
+        sweep = line.sweep
+        refused = refusals(sweep)
+        chances = () if refused else (Chance("detected", detect_odds(sweep)),)
+        return Preview(
+            title=f"{line.sensor}: {line.name}",
+            need=f"{level_of(need(sweep))} {need(sweep)}+ on 1D10 (0-9)",
+            dm=dm(sweep),
+            chances=chances,
+            notes=(
+                f"{float(sweep.distance):g} m, {'half' if sweep.near else 'full'} range",
+                *(as_ruled(sweep.rulings, ident) for ident in ruled(sweep)),
+            ),
+            rows=sweep.rows,
+            options=self._options(sweep),
+            refusals=refused,
+        )
+
+    def perform(self, action: Action) -> None:
+        """Throw; who is detected is known to the side of whoever looked."""
+        line = self._line_up(action.session)
+        if refused := refusals(line.sweep):
+            raise Refusal(" ".join(refused))
+        action.title = f"{line.operator.name}: sensors"
+        if detect(line.sweep, action.dice):
+            action.tell(f"{line.sensor}: {line.name} is detected.", *line.sweep.rows)
+            if isinstance(line.there, Stand):
+                side = line.operator.participant.side
+                sight(action, line.field.scene, side, [line.there])
+        else:
+            action.tell(f"{line.sensor}: nothing is detected.", *line.sweep.rows)
+        tell_ruled(action, line.sweep.rulings, ruled(line.sweep))
+
+    def _line_up(self, session: Session) -> _Line:
+        field, operator = participant(session, self.scene, self.who)
+        aboard = field.aboard.get(operator.person.key)
+        name, reach, bonus = self._sensor(session, aboard[1] if aboard else None)
+        there = self._target(field)
+        place: Placed = there.deployment if isinstance(there, Craft) else there.participant
+        metres = field.metres(operator.participant, place) or Fraction(0)
+        signature, acted = 0, False
+        if isinstance(there, Craft):
+            signature = there.vehicle.signature
+        else:
+            acted = there.participant.first_spent or there.participant.second_spent
+        zone = field.zones[place.zone_id]
+        sweep = Sweep(
+            distance=metres if self.distance is None else self.distance,
+            reach=reach * KILOMETRE,
+            signature=signature if self.signature is None else self.signature,
+            bonus=bonus,
+            obscured=zone.cluttered if self.obscured is None else self.obscured,
+            blocked=not field.in_sight(operator, there) if self.blocked is None else self.blocked,
+            acted=acted if self.acted is None else self.acted,
+            modifiers=Tally().plus("referee", self.modifier, "T-76") if self.modifier else Tally(),
+            rulings=rulings(session),
+        )
+        return _Line(field, operator, there, name, sweep)
+
+    def _sensor(self, session: Session, vehicle: Vehicle | None) -> tuple[str, Fraction, int]:
+        """What looks: its name, its range in kilometres and its bonus."""
+        if self.sensor is not None:
+            found = session.get(Sensor, self.sensor)
+            if found is None:
+                raise Refusal("That sensor is no longer there.")
+            return found.name, exact(found.range_km), found.bonus
+        if vehicle is None:
+            raise Refusal("Nobody without a vehicle has a sensor of their own (N-01).")
+        return vehicle.name, exact(vehicle.sensor_range), vehicle.sensor_bonus
+
+    def _target(self, field: Field) -> Stand | Craft:
+        try:
+            return field.craft(self.target) if self.craft else field.stand(self.target)
+        except KeyError:
+            raise Refusal("The target is no longer in the scene.") from None
+
+    def _options(self, sweep: Sweep) -> tuple[Option, ...]:
+        return (
+            Option("d", "distance", "distance", int(sweep.distance), low=0, high=9_999_000),
+            Option("s", "signature", "signature", sweep.signature, low=-99, high=99),
+            Option("o", "obscured", "obscured", sweep.obscured, YES_NO),
+            Option("b", "blocked", "blocked", sweep.blocked, YES_NO),
+            Option("a", "acted", "moved or fired", sweep.acted, YES_NO),
+            Option("m", "modifier", "referee's DM", self.modifier, low=-9, high=9),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A sweep lined up from the rows."""
+
+    field: Field
+    operator: Stand
+    there: Stand | Craft
+    sensor: str
+    sweep: Sweep
+
+    @property
+    def name(self) -> str:
+        """The name of what is looked for."""
+        return self.there.name

@@ -1,0 +1,98 @@
+"""Looking for people and vehicles with sensors in a scene."""
+
+import pytest
+from sqlmodel import select
+
+from models.action import Refusal
+from models.campaign import Campaign
+from models.deeds.fight.detect import Detect
+from models.tables import (
+    Deployment,
+    Engine,
+    Participant,
+    Person,
+    Phase,
+    Scene,
+    Sensor,
+    Sighting,
+    Station,
+    Vehicle,
+    Zone,
+    ZoneMap,
+)
+from rules.dice import GivenDice
+
+
+@pytest.fixture
+def campaign(tmp_path):
+    """Maya in a rover with a 20 km +2 sensor; a guard 10 km and a truck 15 km away."""
+    opened = Campaign.create(tmp_path / "Plain.outrider")
+    with opened.action("Set up") as action:
+        for row in (
+            ZoneMap(name="Plain"),
+            Zone(map_id=1, name="Open ground", x=0, y=0),
+            Person(name="Maya", side="party"),
+            Person(name="Guard", side="opposition", tier="green"),
+            Scene(name="Plain", map_id=1, engine=Engine.BANDS, phase=Phase.COMBAT, turn=1, point=5),
+            Participant(scene_id=1, person_id=1, side="party", zone_id=1),
+            Participant(scene_id=1, person_id=2, zone_id=1, x=10_000),
+            Vehicle(name="Rover", sensor_range=20, sensor_bonus=2),
+            Vehicle(name="Truck", signature=-3),
+            Deployment(scene_id=1, vehicle_id=1, zone_id=1, side="party"),
+            Deployment(scene_id=1, vehicle_id=2, zone_id=1, x=15_000),
+            Station(vehicle_id=1, person_id=1, role="driver"),
+            Sensor(name="Mast", range_km=40),
+        ):
+            action.session.add(row)
+            action.session.flush()
+    return opened
+
+
+def look(campaign, deed):
+    with campaign.read() as session:
+        return deed.preview(session)
+
+
+@pytest.mark.rows("N-02", "N-04")
+def test_the_vehicles_own_sensor_at_half_range(campaign):
+    preview = look(campaign, Detect(1, 1, 2))
+    assert preview.need.startswith("Routine 7+")
+    assert preview.dm.total == 2
+    assert preview.chances[0].chance * 10 == 5
+
+
+@pytest.mark.rows("N-03")
+def test_a_vehicle_has_a_signature_and_the_other_sensor_a_longer_reach(campaign):
+    own = look(campaign, Detect(1, 1, 2, craft=True))
+    assert own.need.startswith("Difficult 11+")
+    assert own.dm.total == -1
+    mast = look(campaign, Detect(1, 1, 2, craft=True, sensor=1))
+    assert mast.need.startswith("Routine 7+")
+    assert mast.dm.total == -3
+
+
+def test_who_is_detected_is_known_until_it_is_taken_back(campaign):
+    def known():
+        with campaign.read() as session:
+            return [(s.side, s.participant_id) for s in session.exec(select(Sighting))]
+
+    campaign.perform(Detect(1, 1, 2), GivenDice([4]))
+    assert known() == []
+    campaign.perform(Detect(1, 1, 2), GivenDice([5]))
+    assert known() == [("party", 2)]
+    campaign.undo()
+    assert known() == []
+
+
+@pytest.mark.rows("N-06", "N-07")
+def test_the_referee_says_what_is_obscured_and_who_has_acted(campaign):
+    assert look(campaign, Detect(1, 1, 2, obscured=True)).dm.total == -1
+    assert look(campaign, Detect(1, 1, 2, obscured=True, acted=True)).dm.total == 2
+
+
+@pytest.mark.rows("N-01", "N-05")
+def test_what_cannot_be_looked_for(campaign):
+    assert look(campaign, Detect(1, 1, 2, blocked=True)).refusals
+    assert look(campaign, Detect(1, 1, 2, distance=20_001)).refusals
+    with pytest.raises(Refusal, match="N-01"):
+        campaign.perform(Detect(1, 2, 1), GivenDice([9]))

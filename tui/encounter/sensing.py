@@ -1,0 +1,81 @@
+"""Key `y`: looking for somebody with sensors."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from sqlmodel import Session, select
+
+from models.deeds.fight.detect import Detect
+from models.tables import Sensor, Vehicle
+from models.views.crafts import CraftView
+from models.views.scene import FigureView
+from tui.command import Command
+from tui.dialogs.menu import Item
+from tui.encounter.fighting import FightKeys
+
+OWN = 0
+"""The vehicle's own sensor, in the question which sensor looks."""
+
+
+class SensorKeys(FightKeys):
+    """The key for sensors: which one, then at whom."""
+
+    KEYS: ClassVar[tuple[Command, ...]] = (
+        Command("y", "detect", "sensors", "Look for somebody with sensors (N-02).", False),
+    )
+
+    def can(self, name: str) -> bool:
+        """While the person under the cursor is up."""
+        me = self.current()
+        return super().can(name) if name != "detect" else me is not None and not me.out
+
+    def why_not(self, name: str) -> str:
+        """Why they cannot."""
+        return self.why_unable() if name == "detect" else super().why_not(name)
+
+    async def action_detect(self) -> None:
+        """Ask which sensor, if there are several."""
+        me, view = self.current(), self.view
+        if me is None or view is None:
+            return
+        campaign = await self.outrider.campaign()
+        with campaign.read() as session:
+            items = sensors(session, view.craft_of(me))
+        if not items:
+            self.outrider.tell(
+                "There is no sensor here: a vehicle's sheet or the equipment has it."
+            )
+        elif len(items) == 1:
+            await self._look(me, items[0].value)
+        else:
+            self.offer("Look with", items, lambda key: self._later(me, key))
+
+    def _later(self, me: FigureView, sensor: int) -> None:
+        self.run_worker(self._look(me, sensor))
+
+    async def _look(self, me: FigureView, sensor: int) -> None:
+        """Choose whom to look for."""
+        fight, with_it = self.fight, sensor or None
+
+        def deed(target: FigureView | CraftView) -> Detect:
+            return Detect(fight, me.key, target.key, isinstance(target, CraftView), with_it)
+
+        targets: list[FigureView | CraftView] = [*self.foes(me), *self.foes_vehicles(me)]
+        await self.at_one_of("Look for", targets, deed)
+
+
+def sensors(session: Session, craft: CraftView | None) -> list[Item]:
+    """Every sensor somebody may look with: the vehicle's own, then those of the campaign."""
+    items = []
+    vehicle = session.get(Vehicle, craft.vehicle_id) if craft else None
+    if vehicle is not None and vehicle.sensor_range:
+        figures = _figures(vehicle.sensor_range, vehicle.sensor_bonus)
+        items.append(Item(OWN, vehicle.name, figures))
+    for sensor in session.exec(select(Sensor).order_by(Sensor.name)):
+        items.append(Item(sensor.key, sensor.name, _figures(sensor.range_km, sensor.bonus)))
+    return items
+
+
+def _figures(range_km: float, bonus: int) -> str:
+    return f"{range_km:g} km {bonus:+d}"
