@@ -1,0 +1,101 @@
+"""Key g: the area, everybody in the way in one list, and the referee's say on each."""
+
+import pytest
+from sqlmodel import select
+
+from models.campaign import Campaign
+from models.deeds.fight.turn import StartFight
+from models.deeds.scenes.scene import PutInZone
+from models.tables import Participant, Person, Weapon, Zone
+from tests.tui.people.looking import actions, rows, text
+from tests.tui.screens import CAMPAIGN, play
+from tui.app import Outrider
+from tui.widgets.keybar import KeyBar
+from tui.widgets.listing import Listing
+
+NARROW = (80, 24)
+
+
+@pytest.fixture
+def fight(saves):
+    """The sample's fight, in which Wei acts first, with two guards 20 m off in the Yard."""
+    campaign = Campaign(saves / f"{CAMPAIGN}.outrider")
+    with campaign.read() as session:
+        yard = session.exec(select(Zone.id).where(Zone.name == "Yard")).one()
+        guards = session.exec(
+            select(Participant.id)
+            .join(Person, Participant.person_id == Person.id)
+            .where(Person.name.in_(["Colm Brandvold", "Dace Ferreira"]))
+        ).all()
+    campaign.perform(PutInZone(1, tuple(guards), yard))
+    campaign.perform(StartFight(1))
+    campaign.close()
+    return Outrider(saves, CAMPAIGN)
+
+
+def listed(app):
+    """The rows of the panel's list."""
+    return [line.cells for line in app.screen.query_one(Listing).lines]
+
+
+@pytest.mark.rows("C-36", "C-38", "C-41")
+async def test_everybody_is_listed_and_those_in_the_way_come_first(fight):
+    async with fight.run_test(size=NARROW) as pilot:
+        await play(pilot, "e g 1")
+        assert "Ledger carbine at the area: Yard" in text(fight)
+        assert "hits on 4 or less" in text(fight)  # 20 m of 35 is effective: 2 for each burst
+        first, second, *others = listed(fight)
+        assert (first[0], first[1], first[3]) == ("Colm Brandvold", "in the area", "40%")
+        assert (second[0], second[3]) == ("Dace Ferreira", "40%")
+        assert {cells[1] for cells in others} == {"away"}
+        await play(pilot, "b")
+        assert [cells[3] for cells in listed(fight)[:2]] == ["20%", "20%"]
+
+
+@pytest.mark.rows("C-38", "C-41", "T-76")
+async def test_the_person_under_the_cursor_is_the_one_changed(fight):
+    async with fight.run_test(size=NARROW) as pilot:
+        await play(pilot, "e g 1 down k k")
+        assert "Dace Ferreira: in the area" in " ".join(text(fight).split())
+        assert [cells[2] for cells in listed(fight)[:2]] == ["80%", "·"]
+        await play(pilot, "p p p")
+        assert [cells[0] for cells in listed(fight) if cells[1] != "away"] == ["Colm Brandvold"]
+
+
+@pytest.mark.rows("C-36", "G-163")
+async def test_it_is_rolled_in_one_step_and_taken_back_in_one(fight):
+    async with fight.run_test(size=NARROW) as pilot:
+        await play(pilot, "e g 1")
+        before = await actions(fight)
+        await play(pilot, "enter")
+        (gun,) = await rows(fight, Weapon, person_id=4, in_hand=True)
+        assert gun.rounds == 16
+        assert await actions(fight) == before + 1
+        assert not fight.screen.query_one(Listing).display
+        await play(pilot, "u")
+        assert await actions(fight) == before
+        assert listed(fight)[0][3] == "40%"
+
+
+@pytest.mark.rows("C-41")
+async def test_typed_dice_are_asked_for_by_name(fight):
+    async with fight.run_test(size=NARROW) as pilot:
+        await play(pilot, "e g 1 t")
+        assert "Colm Brandvold: forced to duck" in text(fight)
+        await play(pilot, "1 enter 9 enter")
+        assert "Dace Ferreira: forced to duck" in text(fight)
+        await play(pilot, "1 enter 9 enter")
+        assert "Not hit: " in text(fight)
+
+
+@pytest.mark.rows("C-36")
+async def test_without_a_weapon_for_it_there_is_no_key(fight):
+    async with fight.run_test(size=NARROW) as pilot:
+        await play(pilot, "e")
+        assert "g area fire" in str(fight.screen.query_one(KeyBar).render_line(0).text)
+        while "Tobias Nkemelu" not in str(fight.screen.query_one("#about").content):
+            await play(pilot, "n")
+        while "Ines Calder  acts" not in str(fight.screen.query_one("#about").content):
+            await play(pilot, "n")
+        assert "g area fire" not in str(fight.screen.query_one(KeyBar).render_line(0).text)
+        assert fight.screen.why_not("area") == "Ines Calder holds no weapon for area fire."
