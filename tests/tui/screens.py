@@ -7,6 +7,14 @@ from textual.pilot import Pilot
 from tui.dialogs.talk import TALK
 
 CAMPAIGN = "Short Measure"
+NOTEBOOK = """\
+To open the cage lock: Routine. Electronics. 30 seconds.
+To nap: Simple.
+To fly: Simpel.
+To blow the cage door (Hazardous): Difficult. Demolitions. 1 minute.
+    Referee: Works. Ends the quiet part of the evening.
+"""
+"""A file of tasks that lies ready to be imported."""
 SCREENS = {
     "desk": "",
     "help": "question_mark",
@@ -23,6 +31,12 @@ SCREENS = {
     "encounter": "e",
     "fight": "e f",
     "aimed fire": "e f a enter",
+    "area fire": "e f g 1",
+    "wrestling": "e f S z 4 w",
+    "grapple": "e f S z 4 w g enter",
+    "dive": "e f S z 4 w d enter",
+    "cover": "e f v",
+    "cover made of": "e f v 1 2",
     "scene menu": "e S",
     "map": "e S m right down",
     "roll panel": "e s",
@@ -34,6 +48,7 @@ SCREENS = {
     "task versions": "t e end z enter v",
     "archived tasks": "t A a home",
     "export tasks": "t X",
+    "import tasks": "t I enter",
     "who attempts": "t down down enter",
     "attempt": "t down down enter 1",
     "what to tell": "t down down enter 1 t 9 enter 1 enter 1 0 enter enter",

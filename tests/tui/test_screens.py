@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tui.screens import CAMPAIGN, SCREENS, play
+from tests.tui.screens import CAMPAIGN, NOTEBOOK, SCREENS, play
 from tui.app import Outrider
 
 SIZES = {"80x24": (80, 24), "120x40": (120, 40)}
@@ -15,6 +15,8 @@ THEMES = {"dark": "textual-dark", "light": "textual-light", "no colour": "textua
 def test_screen(screen, size, look, saves, snap_compare, monkeypatch):
     if look == "no colour":
         monkeypatch.setenv("NO_COLOR", "1")
+    (saves / "exchange").mkdir()
+    (saves / "exchange" / "tasks.txt").write_text(NOTEBOOK, encoding="utf-8")
     outrider = Outrider(saves, CAMPAIGN)
     outrider.theme = THEMES[look]
 
