@@ -31,12 +31,14 @@ EVEN = Adjustment()
 class TrackGroup:
     """A group with those of its members who are in the scene, the front first.
 
-    `at` puts it somewhere else on the track, to see what would be there.
+    `at` puts it somewhere else on the track, and `lying` says whether it lies down, to see what
+    would be.
     """
 
     row: BandGroup
     stands: tuple[Stand, ...]
     at: int | None = None
+    lying: bool | None = None
 
     @property
     def key(self) -> int:
@@ -72,6 +74,8 @@ class TrackGroup:
     @property
     def prone(self) -> bool:
         """Whether everybody in it lies down."""
+        if self.lying is not None:
+            return self.lying
         return all(stand.participant.prone for stand in self.stands)
 
     @property

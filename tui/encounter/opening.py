@@ -15,11 +15,12 @@ def page_for(phase: str, engine: str) -> type[ScenePage]:
 
     Without a scene both are empty.
     """
+    from tui.encounter.bands_page import BandsPage
     from tui.encounter.combat_page import CombatPage
     from tui.encounter.scene_page import ScenePage
     from tui.encounter.zones_page import ZonesPage
 
     if phase == Phase.COMBAT:
         return CombatPage
-    engines: dict[str, type[ScenePage]] = {Engine.ZONES: ZonesPage}
+    engines: dict[str, type[ScenePage]] = {Engine.ZONES: ZonesPage, Engine.BANDS: BandsPage}
     return engines.get(engine, ScenePage) if phase == Phase.STEALTH else ScenePage

@@ -9,7 +9,7 @@ from sqlmodel import Session
 from models.action import Action
 from models.bridge.bands import Sightline, Track, TrackGroup
 from models.deeds.clock.time import pass_time
-from models.deeds.deed import Chance, Option, Preview
+from models.deeds.deed import Option, Preview
 from models.deeds.stealth.bands.acting import (
     around,
     group_on,
@@ -55,8 +55,7 @@ class MoveGroup:
         way = way_of(track, group, self.to)
         return Preview(
             title=f"{group.name}: from {group.place} m to {way.end} m",
-            chances=() if refusals else _risks(track, way),
-            notes=_told(way, self.to),
+            notes=(*_risks(track, way), *_told(way, self.to)),
             rows=_ROWS,
             options=(
                 Option("m", "to", "to, metres on the track", self.to, low=-FARTHEST, high=FARTHEST),
@@ -180,15 +179,16 @@ def _light_edge(track: Track, group: TrackGroup, to: int) -> int | None:
     return min(there, key=lambda place: abs(place - start), default=None)
 
 
-def _risks(track: Track, way: Way) -> tuple[Chance, ...]:
+def _risks(track: Track, way: Way) -> list[str]:
     """The chance of each throw that falls due at the end of the way to spot somebody."""
     found = []
     for leg in way.legs:
         line = leg.after
         if line.due.due and line.band is not None:
             chance = spotted_chance(track.look(line, line.band))
-            found.append(Chance(f"{line.observer.name} spot {line.target.name}", chance))
-    return tuple(found)
+            said = f"Then {line.observer.name} spot {line.target.name} with"
+            found.append(f"{said} {float(chance * 100):.3g}% ({chance}).")
+    return found
 
 
 def _told(way: Way, to: int) -> tuple[str, ...]:

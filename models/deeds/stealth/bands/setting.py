@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
@@ -18,6 +18,7 @@ from models.deeds.stealth.bands.acting import (
     track_of,
 )
 from models.tables import BandGround, BandGroup, Side
+from rules.stealth.bands.detection import spotted_chance
 from rules.stealth.bands.environment import Band, Optics, Sky, Terrain, Weather
 from rules.stealth.bands.formations import Formation
 from rules.stealth.bands.look import Alertness, Cover
@@ -102,10 +103,11 @@ class SetGroup:
 
     def preview(self, session: Session) -> Preview:
         """What may be set, and what calls for a throw when it is."""
-        _, group = group_on(session, self.scene, self.group)
+        track, group = group_on(session, self.scene, self.group)
         return Preview(
             title=f"{group.name}: {len(group.stands)} people",
             notes=(
+                *self._odds(track, group),
                 f"In front: {group.stands[0].name} (R-27). Status and what is worn call for new"
                 " throws (R-06).",
             ),
@@ -127,6 +129,18 @@ class SetGroup:
         action.title = f"{group.name}: {', '.join(said) or 'as they were'}"
         action.secret = not track.known(Side.PARTY, group) or group.side != Side.PARTY
         action.tell(f"{action.title}.", "R-06", "R-23", "R-24")
+
+    def _odds(self, track: Track, group: TrackGroup) -> list[str]:
+        """What a throw would come to now and then, against the nearest enemy."""
+        row = BandGroup(id=group.key, side=group.side, name=group.name, **self._columns())
+        changed = replace(group, row=row, lying=self.prone)
+        found = []
+        for enemy in track.enemies(group)[:1]:
+            pairs = (((enemy, group), (enemy, changed)), ((group, enemy), (changed, enemy)))
+            for now, then in pairs:
+                before, after = (_spots(track, *pair) for pair in (now, then))
+                found.append(f"{now[0].name} spot {now[1].name}: {before}, then {after}.")
+        return found
 
     def _options(self) -> tuple[Option, ...]:
         formation = Option("f", "formation", "formation", self.formation, _choices(Formation))
@@ -162,6 +176,15 @@ class SetGroup:
         if 0 <= self.night_vision <= LONGEST_LIGHT:
             return ()
         return ("Night vision reaches up to 5,000 m.",)
+
+
+def _spots(track: Track, observer: TrackGroup, target: TrackGroup) -> str:
+    """The chance that one group spots another where it is: `30% at medium`."""
+    line = track.sightline(observer, target)
+    if line.band is None:
+        return "not so far off"
+    chance = spotted_chance(track.look(line, line.band))
+    return f"{float(chance * 100):.3g}% at {line.band.label}"
 
 
 def ground_now(session: Session, scene: int) -> SetGround:

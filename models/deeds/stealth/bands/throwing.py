@@ -158,7 +158,7 @@ def look_chances(look: Look) -> tuple[Chance, ...]:
         Chance(spot.outcome, spot.chance + contested),
         chance("  sense something, no more", (False, True, False)),
         chance("  notice nothing", (False, False, False)),
-        chance(f"  nothing, and {target} move free", (False, False, True)),
+        chance("  nothing, and free moves", (False, False, True)),
     )
 
 

@@ -1,0 +1,195 @@
+"""The page of the range-bands engine: a track to scale, throws when they are due."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.content import Content
+from textual.widget import Widget
+
+from models.views.bands import GroupView, TrackView, track_view
+from models.views.scene import FigureView, SceneView
+from rules.stealth.bands.environment import Band
+from tui.encounter.bands_keys import BandsKeys
+from tui.encounter.scene_page import ScenePage
+from tui.encounter.track import TrackPicture
+from tui.terminal.text import clean
+
+if TYPE_CHECKING:
+    from sqlmodel import Session
+
+_OF_A_GROUP = {"move", "place", "set_group", "notice", "assets"}
+_OF_A_PAIR = {"throw", "let_go", "other", "close", "spotted"}
+
+
+class BandsPage(BandsKeys, ScenePage):
+    """What groups do along the track.
+
+    The keys act for the group of the person under the cursor; the picture shows the enemy that
+    looks for it.
+    """
+
+    KEYS = (*BandsKeys.KEYS, *ScenePage.KEYS)
+    LEGEND = (
+        ("▲ ▼ ▽", "The party, known enemies, enemies the party has not spotted; how many can act."),
+        ("█ ▓ ▒ ░ ·", "Close, short, medium, long, extreme, about the enemy that looks."),
+        ("needs", "What its observation and their stealth need: 11:10."),
+        ("seen", "The chance to be spotted in a throw; senses: no more than an inkling."),
+        ("free", "The chance of a free move or two."),
+        ("through", "The chance to come into that band from here unseen."),
+        ("spots", "The chance that they spot the enemy there."),
+        ("* !", "Marked to go together; a throw is due."),
+    )
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.track: TrackView | None = None
+        self.turned = 0
+
+    def picture(self) -> Widget:
+        """The track."""
+        return TrackPicture("picture")
+
+    def draw(self, view: SceneView, current: FigureView | None) -> None:
+        """Paint the track for the group of the person under the cursor."""
+        if self.track is not None:
+            self.query_one(TrackPicture).show(self.track, self.pair())
+
+    def read_more(self, session: Session) -> None:
+        """Read the track."""
+        self.track = track_view(session, self.view.key) if self.view is not None else None
+
+    def page_title(self) -> str:
+        """The scene, and whether a throw is due anywhere."""
+        if self.view is None or self.track is None:
+            return "Encounter"
+        due = any(line.due.due for line in self.track.lines.values())
+        return f"{self.view.name} · {'a throw is due' if due else 'no throw is due'}"
+
+    def in_order(self, view: SceneView) -> list[FigureView]:
+        """Group after group, the front of each first; then who is in none."""
+        groups = self.track.groups if self.track else ()
+        order = [key for group in groups for key in group.people]
+        sides = ["party", "opposition", "bystander"]
+        return sorted(
+            view.figures,
+            key=lambda f: (
+                order.index(f.key) if f.key in order else len(order),
+                sides.index(f.side),
+                f.key,
+            ),
+        )
+
+    def lead(self, figure: FigureView) -> str:
+        """Whether somebody is marked, or a throw is due for their group."""
+        group = self._group_of(figure)
+        due = group is not None and any(self._due(group, enemy) for enemy in group.enemies)
+        return ("*" if figure.key in self.marked else "") + ("!" if due else "")
+
+    def tail(self, figure: FigureView, *, wide: bool) -> str:
+        """The group, on a wide screen with its place."""
+        group = self._group_of(figure)
+        return self.place(figure) if wide else group.name[:7] if group else ""
+
+    def place(self, figure: FigureView) -> str:
+        """The group and where it is."""
+        group = self._group_of(figure)
+        return f"{group.name}, {group.place} m" if group else "in no group"
+
+    def words(self, view: SceneView, current: FigureView | None) -> Content:
+        """The group under the cursor, and whether throws are due and why."""
+        group = self.mine()
+        if group is None:
+            return Content(clean(self.why_not("move")))
+        head = f"{group.name}: {len(group.people)}, at {group.place} m. {group.words}."
+        return Content("\n").join(
+            [Content(clean(head)).stylize("bold $text-accent"), *self._answers()]
+        )
+
+    def _answers(self) -> list[Content]:
+        pair, track = self.pair(), self.track
+        if pair is None or track is None:
+            return [Content("No enemy is on the track.")]
+        mine, enemy = pair
+        found = []
+        for observer, target in ((enemy, mine), (mine, enemy)):
+            line = track.lines[observer.key, target.key]
+            answer, rows = line.due, " ".join(line.due.rows)
+            verb = "must throw to spot" if answer.due else "do not throw for"
+            text = f"{observer.name} {verb} {target.name}: {answer.reason} ({rows})."
+            if line.watch.senses and not line.watch.spotted:
+                text += " They sense something."
+            found.append(Content(clean(text)).stylize("bold $text-warning" if answer.due else ""))
+        return found
+
+    def mine(self) -> GroupView | None:
+        """The group of the person under the cursor."""
+        current = self.current()
+        return self._group_of(current) if current is not None else None
+
+    def pair(self) -> tuple[GroupView, GroupView] | None:
+        """That group and the enemy that looks for it, the nearest until another is chosen."""
+        group = self.mine()
+        if group is None or self.track is None or not group.enemies:
+            return None
+        enemy = self.track.group(group.enemies[self.turned % len(group.enemies)])
+        return (group, enemy) if enemy is not None else None
+
+    def _group_of(self, figure: FigureView) -> GroupView | None:
+        return self.track.group_of(figure.key) if self.track else None
+
+    def _due(self, group: GroupView, enemy: int) -> bool:
+        return self.track is not None and any(
+            answer.due for answer in self.track.due(group.key, enemy)
+        )
+
+    def group(self) -> list[FigureView]:
+        """Those who go together with the person under the cursor."""
+        mine = self.mine()
+        figures = self.view.figures if self.view else ()
+        return [f for f in figures if mine is not None and f.key in mine.people]
+
+    def can(self, name: str) -> bool:
+        """Whether a key means anything for the group now."""
+        if self.view is None or self.track is None or super().can(name):
+            return super().can(name)
+        if name in {"ground", "fight", "mark"}:
+            return True
+        if name == "group":
+            return bool(self.marked or self.track.ungrouped)
+        return name in _OF_A_GROUP | _OF_A_PAIR and not self._lacks(name)
+
+    def why_not(self, name: str) -> str:
+        """Why a key means nothing for the group now."""
+        if self.view is None or self.track is None:
+            return super().why_not(name)
+        if name == "group":
+            return "Everybody is in a group: Space marks who is to go together."
+        return self._lacks(name)
+
+    def _lacks(self, name: str) -> str:
+        """What is missing for a key to mean something; empty if nothing is."""
+        mine, pair = self.mine(), self.pair()
+        if self.track is None or mine is None:
+            return "They are in no group: g forms the sides as groups."
+        if name == "move" and any(self._due(mine, enemy) for enemy in mine.enemies):
+            return "First a throw is due: t throws, w lets it go (R-06)."
+        if name in _OF_A_GROUP:
+            return ""
+        return self._lacks_of_pair(name, *pair) if pair else "No enemy is on the track."
+
+    def _lacks_of_pair(self, name: str, mine: GroupView, enemy: GroupView) -> str:
+        lacks = {
+            "let_go": not self._due(mine, enemy.key) and "No throw is due between them.",
+            "other": len(mine.enemies) < 2 and "There is only one enemy on the track.",
+            "close": not self._close(mine)
+            and "No enemy who has not spotted them is at close range (R-15).",
+        }
+        return lacks.get(name) or ""
+
+    def _close(self, mine: GroupView) -> bool:
+        lines = self.track.lines.items() if self.track else ()
+        return any(
+            target == mine.key and line.band is Band.CLOSE and not line.watch.spotted
+            for (_, target), line in lines
+        )

@@ -1,0 +1,153 @@
+"""The track of a scene in range bands as lines of text: to scale, with what each band means."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from models.views.bands import BandChances, GroupView, TrackView
+from rules.stealth.bands.environment import Band
+from tui.encounter.canvas import Canvas
+from tui.encounter.picture import Picture, Span
+from tui.rolling.text import percent
+from tui.terminal.text import clean
+
+FILL = {Band.CLOSE: "█", Band.SHORT: "▓", Band.MEDIUM: "▒", Band.LONG: "░", Band.EXTREME: "·"}
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """The part of the track a picture shows, in metres, and its width in cells."""
+
+    low: int
+    high: int
+    width: int
+
+    def column(self, place: int) -> int:
+        """The cell of a place; what lies outside is at the edge."""
+        share = (place - self.low) / max(1, self.high - self.low)
+        return max(0, min(self.width - 1, round(share * (self.width - 1))))
+
+    def place(self, column: int) -> int:
+        """The place in the middle of a cell."""
+        return self.low + round(column * (self.high - self.low) / max(1, self.width - 1))
+
+
+class TrackPicture(Canvas):
+    """Two groups that may spot each other on the track, and the bands of the one that looks."""
+
+    def __init__(self, name: str | None = None) -> None:
+        super().__init__(name)
+        self._view: TrackView | None = None
+        self._pair: tuple[GroupView, GroupView] | None = None
+
+    def show(self, view: TrackView, pair: tuple[GroupView, GroupView] | None) -> None:
+        """Show the track for a group and the enemy that looks for it, None for the ground alone."""
+        self._view, self._pair = view, pair
+        self.repaint()
+
+    def paint(self) -> None:
+        """Make the picture."""
+        if self._view is not None:
+            self.picture = draw_track(self._view, self._pair, self.size.width)
+
+
+def draw_track(view: TrackView, pair: tuple[GroupView, GroupView] | None, width: int) -> Picture:
+    """The environment, the track between a group and its enemy, and a line for each band."""
+    picture: Picture = [[Span(0, clean(view.environment)[:width], "dark")]]
+    if pair is None:
+        return picture
+    group, enemy = pair
+    line = view.lines[enemy.key, group.key]
+    scale = _scale(view, group, enemy, width)
+    picture.append(_marks(view.groups, scale))
+    picture.append(_bands(view, group, enemy, scale))
+    picture.append(_edges(view, group, enemy, scale))
+    spots = [chances.spotted for chances in view.chances(group.key, enemy.key)]
+    told = f"{enemy.name} look for {group.name}, {line.metres} m off"
+    picture.append([Span(0, clean(told)[:width], "here")])
+    wide = width >= _WIDE
+    picture.append([Span(0, _row(" band", *_HEADS, wide=wide), "line")])
+    for chances, other in zip(view.chances(enemy.key, group.key), spots, strict=True):
+        here = chances.band is line.band
+        text = _row(
+            f"{'▸' if here else ' '}{chances.band.label}", *_cells(chances, other), wide=wide
+        )
+        picture.append([Span(0, text[:width], "here" if here else "")])
+    return picture
+
+
+_WIDE = 62
+_HEADS = ("to m", "needs", "seen", "senses", "free", "through", "spots")
+_WIDTHS = (6, 7, 7, 7, 7, 8, 7)
+_FREE = _HEADS.index("free")
+
+
+def _cells(chances: BandChances, spots: Fraction) -> tuple[str, ...]:
+    through = "" if chances.through is None else percent(chances.through)
+    return (
+        str(chances.far),
+        f"{chances.observation}:{chances.stealth}",
+        percent(chances.spotted),
+        percent(chances.senses),
+        percent(chances.free),
+        through,
+        percent(spots),
+    )
+
+
+def _row(name: str, *cells: str, wide: bool) -> str:
+    """A line of the table; a narrow one has no room for free moves."""
+    padded = [f"{cell:>{width}}" for cell, width in zip(cells, _WIDTHS, strict=True)]
+    return f"{name:<9}" + "".join(c for n, c in enumerate(padded) if wide or n != _FREE)
+
+
+def _scale(view: TrackView, group: GroupView, enemy: GroupView, width: int) -> Scale:
+    """From the enemy to one band beyond the group, so that bands grow as it comes nearer."""
+    line = view.lines[enemy.key, group.key]
+    farther = Band(min(line.band + 1, Band.EXTREME)) if line.band is not None else Band.EXTREME
+    metres = max(line.reach.far(farther), line.metres, 1)
+    if group.place <= enemy.place:
+        return Scale(enemy.place - metres, enemy.place, width)
+    return Scale(enemy.place, enemy.place + metres, width)
+
+
+def _marks(groups: Sequence[GroupView], scale: Scale) -> list[Span]:
+    spans: list[Span] = []
+    for group in sorted(groups, key=lambda g: g.place):
+        party = group.side == "party"
+        sign = "▲" if party else "▼" if group.known else "▽"
+        text = f"{sign}{group.able}"
+        at = min(scale.column(group.place), scale.width - len(text))
+        at = max(at, spans[-1].x + len(spans[-1].text) if spans else 0)
+        spans.append(Span(at, text, "party" if party else "foe"))
+    return spans
+
+
+def _bands(view: TrackView, group: GroupView, enemy: GroupView, scale: Scale) -> list[Span]:
+    """The bands about the enemy, each with its first letter where there is room for it."""
+    reach = view.lines[enemy.key, group.key].reach
+    bands = [reach.band(abs(scale.place(x) - enemy.place)) for x in range(scale.width)]
+    cells = [" " if band is None else FILL[band] for band in bands]
+    for band in Band:
+        there = [x for x, one in enumerate(bands) if one is band]
+        if len(there) > 2:
+            cells[there[len(there) // 2]] = band.label[0].upper()
+    return [Span(0, "".join(cells), "line")]
+
+
+def _edges(view: TrackView, group: GroupView, enemy: GroupView, scale: Scale) -> list[Span]:
+    """The metres from the enemy at the edges that can be told apart."""
+    line = view.lines[enemy.key, group.key]
+    side = -1 if group.place <= enemy.place else 1
+    taken: list[Span] = []
+    for edge in reversed(line.reach.edges):
+        place = enemy.place + side * edge
+        if not scale.low <= place <= scale.high:
+            continue
+        text = str(edge)
+        at = min(max(scale.column(place) - len(text) // 2, 0), scale.width - len(text))
+        if all(at + len(text) < span.x or at > span.x + len(span.text) for span in taken):
+            taken.append(Span(at, text, "dark"))
+    return sorted(taken, key=lambda span: span.x)
