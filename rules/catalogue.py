@@ -11,6 +11,9 @@ from rules.combat.initiative import Tier
 from rules.combat.melee import Reach
 from rules.combat.movement import Mode
 from rules.inputs import NONE, Input, choice, decimal, pools, skill, whole, yes_no
+from rules.rulings import CheckDie
+from rules.stealth.tokens.grid import Terrain
+from rules.stealth.tokens.ratings import Light
 from rules.tasks.difficulty import Difficulty
 
 
@@ -241,6 +244,22 @@ RULES = {
             ("A-21",),
             (whole("dice", 2, 1, 40, "HEAVY MACHINERY dice"),),
             chances.seal,
+        ),
+        OddsRule(
+            "token",
+            "A check against a token",
+            ("D-10", "D-13", "D-15", "D-16", "D-19", "D-24", "G-151", "G-154", "G-157"),
+            (
+                whole("perception", 2, -9, 20, "perception of the detector, with gear"),
+                whole("stealth", 3, -9, 20, "stealth of the unit, with gear and double move"),
+                choice("light", tuple(Light), "the light"),
+                choice("terrain", tuple(Terrain), "the square of the token"),
+                yes_no("obscured", "fog, rain or smoke (D-24)"),
+                yes_no("scan", "a scan (D-13)"),
+                yes_no("beside", "has just moved next to it (D-19)"),
+                choice("die", tuple(die.lower() for die in CheckDie), "the die thrown (G-151)"),
+            ),
+            chances.token,
         ),
     )
 }

@@ -7,6 +7,7 @@ where outcomes have no order of their own.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from enum import StrEnum
 from fractions import Fraction
 from itertools import pairwise
@@ -27,6 +28,11 @@ from rules.combat.wounds import Armour, DamageType, hit, round_dpv
 from rules.dice import Dice
 from rules.inputs import NONE
 from rules.odds import every, merge
+from rules.rulings import DEFAULTS, CheckDie
+from rules.stealth.tokens import ratings
+from rules.stealth.tokens.detection import detection_chance
+from rules.stealth.tokens.grid import Terrain
+from rules.stealth.tokens.ratings import Light, Surroundings
 from rules.stealth.zones import stretch
 from rules.stealth.zones.detection import Detection, Observer, detection_odds
 from rules.tally import Tally
@@ -238,6 +244,24 @@ def search(dice: int, hidden: int) -> Chances:
 def seal(dice: int) -> Chances:
     """Whether a crawlspace is welded shut (A-21)."""
     return _told(every(lambda hand: stretch.seal(dice, hand)), "sealed", "not sealed")
+
+
+def token(
+    perception: int,
+    stealth: int,
+    light: str,
+    terrain: str,
+    obscured: bool,
+    scan: bool,
+    beside: bool,
+    die: str,
+) -> Chances:
+    """Whether a check finds a token, a decoy as well as a real one (D-15)."""
+    around = Surroundings(Light(light), obscured, Terrain(terrain))
+    ruled = replace(DEFAULTS, check_die=CheckDie(die.upper()))
+    looks = ratings.perception(perception, around, scan=scan, beside=beside)
+    found = detection_chance(looks, ratings.stealth_rating(stealth, around), ruled)
+    return _told({True: found, False: 1 - found}, "detected", "not detected")
 
 
 def _all_over(armour: Fraction) -> Armour:

@@ -316,3 +316,23 @@ def test_words_may_be_written_as_people_write_them():
         "task", difficulty="routine", hazardous="yes"
     )
     assert asked("wound", dpv="0.5") == asked("wound", dpv="1/2")
+
+
+@pytest.mark.rows("D-15")
+@pytest.mark.parametrize(
+    ("given", "ours", "theirs"),
+    [
+        ({}, 2, 3),
+        ({"perception": "0", "stealth": "4"}, 0, 4),
+        ({"light": "dark"}, 1, 4),
+        ({"light": "bright", "terrain": "open", "stealth": "6"}, 3, 5),
+        ({"terrain": "cover", "obscured": "yes", "stealth": "5"}, 1, 7),
+        ({"terrain": "rough", "stealth": "8", "scan": "yes"}, 4, 7),
+        ({"stealth": "9", "scan": "yes", "beside": "yes"}, 6, 9),
+        ({"stealth": "20"}, 2, 20),
+    ],
+)
+@pytest.mark.parametrize(("die", "faces"), [("1d6", D6), ("1d10", D10)])
+def test_a_check_against_a_token(given, ours, theirs, die, faces):
+    expected = counted("detected" if ours + face >= theirs else "not detected" for face in faces)
+    assert asked("token", die=die, **given) == expected
