@@ -6,6 +6,7 @@ import pytest
 
 from models.deeds.fight.fire import Fire
 from models.deeds.fight.turn import EndScene, StartFight
+from models.deeds.house.ruling import SetRuling
 from models.deeds.people.people import RemovePerson
 from models.deeds.scenes.scene import RemovePeople
 from models.deeds.stealth.tokens.attacking import AreaEffect, SurpriseAttack
@@ -440,3 +441,67 @@ def test_a_board_is_laid_out(table):
     board = table.board().board
     rough = {square for square, kind in board.terrain.items() if kind is Terrain.ROUGH}
     assert rough == {at("B2"), at("C2"), at("B3"), at("C3")}
+
+
+# ---- What a campaign may rule -----------------------------------------------------------------
+
+
+def ruled(done):
+    return [line["rows"][0] for line in done.lines if "as this campaign rules" in line["text"]]
+
+
+@pytest.mark.rows("D-15", "D-16", "D-27")
+def test_the_rogues_night_as_it_is_printed_and_by_default(table):
+    """Skill 3 at night is 4; perception 2 and a 3 find the decoy, with or without -1 for night."""
+    hidden(table, "B4", "C6", "D6")
+    table.do(SetConditions(table.scene, light=Light.DARK))
+    end_turn(table)
+    table.do(Put(table.scene, table.places["Guard"], at("F7")))
+    look = check(table, "Guard", Way.PASSIVE, "C6")
+    sixth = Fraction(1, 6)
+    assert chances(table.preview(look)) == {"finds the token at C6": 4 * sixth}
+    table.do(SetRuling("G-154", "nothing, as in the example"))
+    preview = table.preview(look)
+    assert preview.need == "4+ on 1D6"
+    assert chances(preview) == {"finds the token at C6": 5 * sixth}
+    assert any(note.startswith("G-154 as this campaign rules") for note in preview.notes)
+    done = table.do(look, 3)
+    assert "The token at C6 is a decoy; C6 is clear." in told(done)
+    assert ruled(done) == ["G-154"]
+    assert set(table.tokens("Wei")) == {"B4", "D6"}
+    end_turn(table)
+    table.do(SurpriseAttack(table.scene, table.places["Wei"], table.places["Guard"]))
+    assert (table.now.phase, table.square("Wei")) == (Phase.COMBAT, "B4")
+
+
+@pytest.mark.rows("D-15")
+@pytest.mark.parametrize(("die", "faces"), [("1D6", 6), ("1D10", 10), ("1D20", 20)])
+def test_the_die_of_a_check_is_a_ruling(table, die, faces):
+    hidden(table, "B4", "C6")
+    table.do(SetUnit(table.scene, table.places["Wei"], rating_modifier=4))  # 7 against 2
+    end_turn(table)
+    table.do(Put(table.scene, table.places["Guard"], at("F7")))
+    table.do(SetRuling("G-151", die))
+    look = check(table, "Guard", Way.PASSIVE, "C6")
+    found = Fraction(sum(2 + face >= 7 for face in range(1, faces + 1)), faces)
+    preview = table.preview(look)
+    assert (preview.need, chances(preview)) == (f"7+ on {die}", {"finds the token at C6": found})
+    done = table.do(look, faces)
+    assert ruled(done) == ([] if die == "1D6" else ["G-151"])
+
+
+@pytest.mark.rows("D-09")
+def test_decoys_may_go_when_their_unit_is_revealed(table):
+    hidden(table, "B4", "C6", "D6", real="C6")
+    table.do(SetRuling("G-155", "are taken away"))
+    end_turn(table)
+    table.do(Put(table.scene, table.places["Guard"], at("F7")))
+    done = table.do(check(table, "Guard", Way.PASSIVE, "C6", "D6"), 6)  # D6 went with C6
+    assert table.tokens("Wei") == {}
+    assert ruled(done) == ["G-155"]
+    for _ in range(2):
+        table.campaign.undo()
+    table.do(StartFight(table.scene))
+    table.change("Wei", hidden=False)
+    table.do(EndScene(table.scene, Phase.STEALTH))
+    assert table.tokens("Wei") == {}
