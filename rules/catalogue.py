@@ -186,6 +186,31 @@ RULES = {
             chances.strike,
         ),
         OddsRule(
+            "blast",
+            "An explosion and one person in the open",
+            (
+                *("X-02", "X-03", "X-04", "X-05", "X-06", "X-07", "X-08", "X-20", "X-21"),
+                *("G-106", "G-107", "W-02", "W-24"),
+            ),
+            (
+                decimal("distance", "5", 50_000, "metres from the middle"),
+                whole("concussion", 8, 0, 40_000, "concussion value within 5 metres"),
+                whole("radius", 0, 0, 5_000, "burst radius of the fragments, metres"),
+                decimal("contact", "0", 40_000, "DP value of contact"),
+                yes_no("touching", "hit by it or touching it (X-08)"),
+                yes_no("saturation", "a wide area saturation round (X-20)"),
+                _ARMOUR,
+            ),
+            chances.blast,
+        ),
+        OddsRule(
+            "charge",
+            "Setting an explosive charge",
+            ("X-11", "T-56", "G-02", "G-09", "G-10"),
+            (skill("demolitions", "2", "Demolitions of the setter"), _DM),
+            chances.charge,
+        ),
+        OddsRule(
             "wound",
             "What one hit does",
             ("W-02", "W-05", "W-24", "C-50", "G-35", "G-53", "G-54"),

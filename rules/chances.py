@@ -26,6 +26,8 @@ from rules.combat.movement import Mode
 from rules.combat.toll import Toll
 from rules.combat.wounds import Armour, DamageType, hit, round_dpv
 from rules.dice import Dice
+from rules.explosions.blast import Explosion, Exposure, blast_odds
+from rules.explosions.charges import EMPLACING, Fate, emplace_odds
 from rules.inputs import NONE
 from rules.odds import every, merge
 from rules.rulings import DEFAULTS, CheckDie
@@ -160,6 +162,28 @@ def strike(
         armour=_all_over(armour),
     )
     return _likeliest(merge(strike_odds(made), _toll))
+
+
+def blast(
+    distance: Fraction,
+    concussion: int,
+    radius: int,
+    contact: Fraction,
+    touching: bool,
+    saturation: bool,
+    armour: Fraction,
+) -> Chances:
+    """The toll of an explosion on one person in the open, distances in metres (X-01)."""
+    explosion = Explosion(concussion, radius, contact, saturation)
+    exposure = Exposure(distance, touching=touching, armour=_all_over(armour))
+    return _likeliest(merge(blast_odds(explosion, exposure), _toll))
+
+
+def charge(demolitions: int | None, dm: int) -> Chances:
+    """What becomes of a charge as it is set (X-11)."""
+    skills = {} if demolitions is None else {"Demolitions": demolitions}
+    attempt = Attempt(EMPLACING, Abilities.of({}, skills), modifiers=Tally().plus("modifiers", dm))
+    return _in_order(Fate, merge(emplace_odds(attempt), lambda done: done.fate))
 
 
 def wound(dpv: Fraction, damage: str, armour: Fraction, laser: bool) -> Chances:

@@ -290,7 +290,11 @@ def test_sealing(dice):
         ("waking", {"hours": "٣"}, "hours is a whole number"),
         ("waking", {"hours": "1.0"}, "hours is a whole number"),
         ("waking", {"hours": ""}, "hours is a whole number"),
-        ("task", {"difficulty": "hard"}, "one of simple, routine, difficult, formidable, impos"),
+        (
+            "task",
+            {"difficulty": "hard"},
+            "one of simple, easy, routine, difficult, formidable, impos",
+        ),
         ("task", {"hazardous": "maybe"}, "hazardous is yes or no, not 'maybe'"),
         ("wound", {"dpv": "-1"}, "dpv is a number from 0 to 99"),
         ("wound", {"dpv": "1e9"}, "dpv is a number from 0 to 99"),
@@ -336,3 +340,21 @@ def test_words_may_be_written_as_people_write_them():
 def test_a_check_against_a_token(given, ours, theirs, die, faces):
     expected = counted("detected" if ours + face >= theirs else "not detected" for face in faces)
     assert asked("token", die=die, **given) == expected
+
+
+@pytest.mark.rows("X-03", "X-04")
+def test_a_blast_at_five_metres():
+    # A concussion of 2 hits on 1 and 2: locations 1 and 2 kill, 3, 4, 5 and 8 are serious.
+    assert asked("blast", concussion="2") == {
+        "miss": Fraction(8, 10),
+        "killed": Fraction(2, 10) * Fraction(2, 10),
+        "1 shock, 1 stun, knocked down": Fraction(2, 10) * Fraction(4, 10),
+        "knocked down": Fraction(2, 10) * Fraction(4, 10),
+    }
+
+
+@pytest.mark.rows("X-11")
+def test_setting_a_charge_by_both_throws():
+    fates = ("goes off at once", "dud", "good")
+    both = [(own >= 2) + (hidden >= 2) for own, hidden in product(TASK_DIE, TASK_DIE)]
+    assert asked("charge", demolitions="1") == counted(fates[number] for number in both)
