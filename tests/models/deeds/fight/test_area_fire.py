@@ -451,3 +451,12 @@ def test_of_two_who_bear_one_name_each_is_his_own_target(stage):
 def test_modes_offered_are_the_two_that_fire(stage):
     choices = option(stage, fire(stage), "g").choices
     assert [value for value, _ in choices] == ["", Mode.WALK, Mode.TROT]
+
+
+@pytest.mark.rows("G-43", "C-42")
+def test_printed_metres_for_each_action_take_a_walker_all_the_way(stage):
+    stage.do(SetRuling("G-43", "each action"))
+    lane = stage.zones["Lane"]
+    done = stage.do(fire(stage, pace="walk", to=lane, bursts=1), NO_DUCK, 10, NO_DUCK, 10)
+    assert stage.where("Ines") == "Lane"
+    assert "G-43 as this campaign rules" in told(done)

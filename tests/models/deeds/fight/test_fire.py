@@ -7,6 +7,8 @@ import pytest
 
 from models.deeds.deed import with_option
 from models.deeds.fight.fire import NO_LINE, Fire
+from models.deeds.fight.turn import EndTurn
+from models.deeds.house.ruling import SetRuling
 from tests.models.deeds.stage import RIFLE, Stage
 from tests.models.deeds.ward import chances, cited, told
 
@@ -309,3 +311,78 @@ def test_two_shots_add_up_on_one_body(stage):
 def test_who_has_gone_is_not_fired_at(stage):
     stage.refuses(Fire(stage.scene, stage.places["Ines"], 999), "no longer in the scene")
     stage.refuses(Fire(999, 1, 2), "scene is no longer there")
+
+
+# What weapon and target are, and what the campaign rules
+
+
+@pytest.mark.rows("C-30")
+def test_a_range_finder_counts_when_the_referee_says_the_target_is_large(stage):
+    assert all(option.key != "f" for option in stage.preview(fire(stage)).options)
+    rearm(stage, range_finder=2)
+    assert stage.preview(fire(stage)).dm.total == 3
+    option = next(o for o in stage.preview(fire(stage)).options if o.key == "f")
+    large = stage.preview(with_option(fire(stage), option, option.next))
+    assert large.dm.total == 5
+    assert "C-30" in large.dm.rows
+
+
+@pytest.mark.rows("C-33")
+def test_flechettes_are_not_aimed(stage):
+    rearm(stage, flechette=True)
+    stage.refuses(fire(stage), "C-33")
+
+
+@pytest.mark.rows("G-38", "C-27")
+def test_a_rate_of_fire_for_the_turn_is_shared_by_both_actions(stage):
+    rearm(stage, rate_of_fire=3)
+    stage.do(SetRuling("G-38", "a turn, both actions together"))
+    done = stage.do(fire(stage, shots=2), 1, 1)
+    assert "G-38 as this campaign rules" in told(done)
+    stage.set_scene(point=3)
+    stage.refuses(fire(stage, shots=2), "at most 1")
+    stage.do(fire(stage), 1)
+    assert stage.weapon("Ines").rounds == 7
+    stage.do(EndTurn(stage.scene))
+    assert stage.preview(fire(stage, shots=3)).notes[0].endswith("7 rounds loaded")
+
+
+@pytest.mark.rows("G-38", "C-27")
+def test_by_default_a_rate_of_fire_is_for_each_action(stage):
+    rearm(stage, rate_of_fire=3)
+    stage.do(fire(stage), 1, 1, 1)
+    stage.set_scene(point=3)
+    assert "G-38" not in told(stage.do(fire(stage), 1, 1, 1))
+    assert stage.weapon("Ines").rounds == 4
+
+
+@pytest.mark.rows("G-53", "C-50")
+def test_what_a_stopped_round_does_is_ruled_and_named(stage):
+    wear(stage, chest=0.5)
+    stage.do(SetRuling("G-53", "nothing"))
+    assert any(note.startswith("G-53") for note in stage.preview(fire(stage)).notes)
+    done = stage.do(fire(stage), 9, CHEST_KILL)
+    assert "nothing gets through" in told(done)
+    assert "G-53 as this campaign rules" in told(done)
+    stage.set_scene(point=3)
+    stage.do(SetRuling("G-53", "blunt trauma by its full DPV"))
+    stage.do(fire(stage), 9, CHEST_KILL, 5)
+    assert stage.of("Guard").dead
+
+
+@pytest.mark.rows("G-51", "W-14")
+def test_a_stun_weapon_by_the_prose(stage):
+    rearm(stage, damage="stun")
+    stage.do(SetRuling("G-51", "by the prose"))
+    done = stage.do(fire(stage), 9, ARM_LIGHT)
+    assert stage.of("Guard").stun == 1
+    assert "G-51 as this campaign rules" in told(done)
+
+
+@pytest.mark.rows("G-34", "C-47")
+def test_a_cover_value_for_the_whole_obstacle(stage):
+    covered = {"stance": "behind a waist-high wall", "wall": "wood/10"}
+    stage.do(SetRuling("G-34", "the whole obstacle"))
+    done = stage.do(fire(stage, **covered), 9, 4, 5)  # abdomen: .5 - .025 is .5
+    assert stage.of("Guard").shock == 1
+    assert "G-34 as this campaign rules" in told(done)
