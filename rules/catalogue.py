@@ -12,6 +12,9 @@ from rules.combat.melee import Reach
 from rules.combat.movement import Mode
 from rules.inputs import NONE, Input, choice, decimal, pools, skill, whole, yes_no
 from rules.rulings import CheckDie
+from rules.stealth.bands import chances as bands
+from rules.stealth.bands.environment import Band, Sky, Weather
+from rules.stealth.bands.environment import Terrain as BandTerrain
 from rules.stealth.tokens.grid import Terrain
 from rules.stealth.tokens.ratings import Light
 from rules.tasks.difficulty import Difficulty
@@ -73,6 +76,7 @@ _SHOCK = whole("shock", 1, 0, 40, "shock points now")
 _MOVED = yes_no("moved", "moved since the last crisis point (W-30)")
 _DM = whole("dm", 0, -30, 30, "modifiers beyond the rest")
 _ARMOUR = decimal("armour", "0", 99, "armour value, everywhere")
+_BANDS = tuple(band.label for band in Band)
 
 RULES = {
     one.name: one
@@ -269,6 +273,33 @@ RULES = {
             ("A-21",),
             (whole("dice", 2, 1, 40, "HEAVY MACHINERY dice"),),
             chances.seal,
+        ),
+        OddsRule(
+            "spotting",
+            "Observation against stealth in a range band",
+            ("R-02", "R-03", "R-04", "R-07", "R-08", "R-09", "G-116", "G-117", "G-121"),
+            (
+                whole("observation", 5, 0, 40, "observation asset"),
+                whole("stealth", 5, 0, 40, "stealth asset of whoever sneaks"),
+                choice("band", _BANDS, "the range band"),
+                whole("spot", 0, -4, 4, "levels beside the band's, + harder (R-23)"),
+                whole("hide", 0, -4, 4, "levels beside Average, + harder (R-23)"),
+                whole("throws", 1, 1, 2, "throws of the observer (R-25)"),
+                choice("die", tuple(bands.DICE), "the die and its multipliers (G-116)"),
+            ),
+            bands.spotting,
+        ),
+        OddsRule(
+            "spotting-distance",
+            "How far off somebody is spotted in a range band",
+            ("R-10", "R-16", "R-18", "R-19", "G-120"),
+            (
+                choice("band", _BANDS, "the range band"),
+                choice("ground", tuple(BandTerrain), "the kind of ground (R-16)"),
+                choice("light", tuple(Sky), "how light it is (R-18)"),
+                choice("weather", tuple(Weather), "what falls (R-19)"),
+            ),
+            bands.distance,
         ),
         OddsRule(
             "token",
