@@ -15,6 +15,10 @@ To blow the cage door (Hazardous): Difficult. Demolitions. 1 minute.
     Referee: Works. Ends the quiet part of the evening.
 """
 """A file of tasks that lies ready to be imported."""
+BOARD = "e S N D a w n enter t enter L enter enter"
+"""A scene with tokens, laid out, with the party in it."""
+TOKENS = f"{BOARD} e enter right right enter up up right enter 2 enter enter"
+"""The same with somebody in stealth."""
 SCREENS = {
     "desk": "",
     "help": "question_mark",
@@ -35,9 +39,19 @@ SCREENS = {
     "wrestling": "e f S z 4 w",
     "grapple": "e f S z 4 w g enter",
     "dive": "e f S z 4 w d enter",
+    "explosives": "e e",
+    "blast": "e e h enter",
+    "blast ruled on": "e e b 1 enter down p 3 enter v",
+    "set a charge": "e e w enter",
     "cover": "e f v",
     "cover made of": "e f v 1 2",
     "scene menu": "e S",
+    "board": BOARD,
+    "into stealth": f"{BOARD} e enter right right enter",
+    "tokens": f"{TOKENS} space right down down",
+    "faces hidden": f"{TOKENS} h m down",
+    "players' board": f"{TOKENS} P",
+    "light on the board": f"{BOARD} G",
     "map": "e S m right down",
     "roll panel": "e s",
     "typed dice": "e s t",
