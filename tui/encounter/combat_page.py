@@ -21,6 +21,7 @@ from tui.encounter.covering import CoverKeys
 from tui.encounter.driving import DrivingKeys
 from tui.encounter.explosives import ExplosiveKeys
 from tui.encounter.fighting import FightKeys
+from tui.encounter.launching import MissileKeys
 from tui.encounter.scene_page import ScenePage
 from tui.encounter.sensing import SensorKeys
 from tui.encounter.wrestling import WrestlingKeys
@@ -50,6 +51,7 @@ class CombatPage(
         *DrivingKeys.KEYS,
         Command("O", "forecast", "forecast", "How the fight may go from here.", False),
         *ExplosiveKeys.KEYS,
+        *MissileKeys.KEYS,
         *SensorKeys.KEYS,
         *ScenePage.KEYS,
     )
@@ -106,7 +108,8 @@ class CombatPage(
         if name in _ACTS:
             return self.able() and (name not in {"strike", "reload"} or self._has_use(name))
         if name == "duck":
-            return current is not None and not current.out
+            held = current is not None and any(g.controls for g in self._grips_on(current))
+            return current is not None and not current.out and not held
         return name in {"next_point", "end_turn", "forecast"}
 
     def _has_use(self, name: str) -> bool:

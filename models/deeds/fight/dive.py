@@ -58,11 +58,11 @@ class Tackle:
         """What avoids it, the contest, and what it may do to both."""
         line = self._line_up(session)
         made, me, it = line.dive, line.attacker.name, line.target.name
-        lead = f"{it} avoids it: {AVOID.label} {AVOID.value}+ on 1D10 (0-9)"
+        thrown = f"{AVOID.label} {AVOID.value}+ on 1D10 (0-9) by {it} to avoid it"
         ruled = made.rulings.changed("G-51")
         return Preview(
             title=f"{me} dives at {it}",
-            need=lead if made.avoids else "automatic: nobody avoids it (C-84)",
+            need=thrown if made.avoids else "no throw: nobody avoids it (C-84)",
             dm=avoid_dm(made) if made.avoids else Tally(),
             chances=() if line.refusals else _chances(made),
             notes=(

@@ -41,10 +41,10 @@ def dive(stage, **options):
 @pytest.mark.rows("C-84", "C-85", "C-86", "C-23")
 def test_the_target_avoids_it_with_a_fifth_of_agility_unless_the_referee_says_otherwise(stage):
     preview = stage.preview(dive(stage))
-    assert preview.need == "Guard avoids it: Routine 7+ on 1D10 (0-9)"
+    assert preview.need == "Routine 7+ on 1D10 (0-9) by Guard to avoid it"
     assert preview.dm.total == 2
     assert any("2 x 10 + 1D6 against Guard 11 + 9 = 20" in note for note in preview.notes)
-    assert "automatic" in stage.preview(dive(stage, avoids=False)).need
+    assert "no throw" in stage.preview(dive(stage, avoids=False)).need
     assert chances(stage.preview(dive(stage, avoids=False)))["goes home, target falls"] == 1
 
 
@@ -104,7 +104,7 @@ def test_the_surprised_do_not_avoid_it(stage):
     stage.set_scene(point=BEFORE_THE_COUNT)
     stage.change("Guard", surprised=True)
     stage.change("Ines", ambushing=True)
-    assert stage.preview(dive(stage)).need.startswith("automatic")
+    assert stage.preview(dive(stage)).need.startswith("no throw")
     stage.refuses(dive(stage, avoids=True), "surprised does not avoid")
     stage.do(dive(stage), 6, ARM_LIGHT, 10)
 
@@ -113,7 +113,7 @@ def test_the_surprised_do_not_avoid_it(stage):
 @pytest.mark.parametrize("how", [{"dazed": True}, {"stop_point": 7}, {"unconscious_since": 0}])
 def test_who_cannot_act_does_not_avoid_it(stage, how):
     stage.change("Guard", **how)
-    assert stage.preview(dive(stage)).need.startswith("automatic")
+    assert stage.preview(dive(stage)).need.startswith("no throw")
     stage.refuses(dive(stage, avoids=True), "Guard cannot avoid the dive")
 
 

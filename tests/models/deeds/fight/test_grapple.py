@@ -199,7 +199,7 @@ def test_whoever_is_under_control_neither_blocks_nor_avoids(stage):
     give(stage, 5)
     ines, guard = stage.places["Ines"], stage.places["Guard"]
     stage.refuses(Blow(stage.scene, ines, guard, blocks=True), "Guard cannot block: under control")
-    assert stage.preview(Tackle(stage.scene, ines, guard)).need.startswith("automatic")
+    assert stage.preview(Tackle(stage.scene, ines, guard)).need.startswith("no throw")
 
 
 @pytest.mark.rows("C-90")

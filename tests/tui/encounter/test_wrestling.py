@@ -1,0 +1,94 @@
+"""Wrestling and cover by their keys."""
+
+import pytest
+
+from models.deeds.fight.turn import StartFight
+from models.tables import CoverFrom, Hold
+from tests.tui.encounter.test_encounter_page import NARROW, Sample, footer, place
+from tests.tui.people.looking import rows, text
+from tests.tui.screens import play
+
+
+@pytest.fixture
+def table(saves):
+    return Sample(saves)
+
+
+@pytest.fixture
+def fight(table):
+    """A fight with Colm, who stands among the party; Wei acts first."""
+    table.put("Colm Brandvold", "Fence")
+    table.campaign.perform(StartFight(1))
+    return table.open()
+
+
+@pytest.fixture
+def held(table):
+    """The same, and Wei has Colm under control."""
+    table.put("Colm Brandvold", "Fence")
+    table.campaign.perform(StartFight(1))
+    with table.campaign.action("Held") as action:
+        action.session.add(
+            Hold(scene_id=1, holder_id=table.key("Wei Sandoval"),
+                 held_id=table.key("Colm Brandvold"), points=11)
+        )  # fmt: skip
+    return table.open()
+
+
+def shown(app):
+    """The screen as one line, however it is wrapped."""
+    return " ".join(text(app).split())
+
+
+async def cursor_on(pilot, name):
+    """Move down to somebody."""
+    await play(pilot, "home")
+    while not str(pilot.app.screen.query_one("#about").content).startswith(name):
+        await play(pilot, "down")
+
+
+@pytest.mark.rows("C-88", "C-89")
+async def test_a_grapple_by_two_keys_and_typed_dice(fight):
+    async with fight.run_test(size=NARROW) as pilot:
+        await play(pilot, "e w g t 5 enter 1 enter enter")
+        assert "gains 4 control points on Colm Brandvold: 4 of 11." in shown(fight)
+        (hold,) = await rows(fight, Hold)
+        assert hold.points == 4
+        await cursor_on(pilot, "Colm Brandvold")
+        assert "held 4/11 by Wei Sandoval" in shown(fight)
+
+
+@pytest.mark.rows("C-84", "C-85")
+async def test_a_dive_shows_who_may_avoid_it(fight):
+    async with fight.run_test(size=NARROW) as pilot:
+        await play(pilot, "e w d t 9 enter enter")
+        assert "Colm Brandvold avoids the dive" in text(fight)
+        assert (await place(fight, "Wei Sandoval")).prone
+
+
+@pytest.mark.rows("C-90")
+async def test_whoever_is_controlled_can_do_nothing_and_is_let_go_by_a_key(held):
+    async with held.run_test(size=NARROW) as pilot:
+        await play(pilot, "e")
+        assert "controls Colm Brandvold" in shown(held)
+        await cursor_on(pilot, "Colm Brandvold")
+        assert "controlled by Wei Sandoval" in shown(held)
+        assert not {"aim", "duck", "move"} & set(footer(held).split())
+        await play(pilot, "d")
+        (said,) = held._notifications
+        assert said.message == "Colm Brandvold is under the control of Wei Sandoval (C-90)."
+        await cursor_on(pilot, "Wei Sandoval")
+        await play(pilot, "w 1")
+        assert await rows(held, Hold) == []
+
+
+@pytest.mark.rows("C-45", "C-47")
+async def test_cover_from_one_attacker_of_any_thickness(fight):
+    async with fight.run_test(size=NARROW) as pilot:
+        await play(pilot, "e v 1 2 0")
+        await pilot.press(*"brick 15", "enter")
+        await play(pilot, "")
+        (cover,) = await rows(fight, CoverFrom)
+        assert (cover.stance, cover.material, cover.centimetres) == (
+            "behind a waist-high wall", "brick or cement", 15,
+        )  # fmt: skip
