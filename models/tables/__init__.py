@@ -16,6 +16,7 @@ from models.tables.hold import Hold
 from models.tables.joint import Joint
 from models.tables.journal import Change, Entry, EntryState
 from models.tables.map import Border, Zone, ZoneMap
+from models.tables.missile import Missile
 from models.tables.person import Kind, Person, Side, Skill
 from models.tables.research import ResearchFinding, ResearchProject, ResearchStep
 from models.tables.scene import Engine, Participant, Phase, Scene, Sighting
@@ -57,6 +58,7 @@ __all__ = [
     "LifeEncounter",
     "LifeForm",
     "LifeSurvey",
+    "Missile",
     "Part",
     "Participant",
     "Person",

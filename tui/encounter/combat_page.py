@@ -30,7 +30,14 @@ _ACTS = {"aim", "strike", "walk", "reload", "change", "pass_", "special"}
 
 
 class CombatPage(
-    AreaKeys, WrestlingKeys, CoverKeys, DrivingKeys, ExplosiveKeys, SensorKeys, FightKeys
+    AreaKeys,
+    WrestlingKeys,
+    CoverKeys,
+    DrivingKeys,
+    ExplosiveKeys,
+    MissileKeys,
+    SensorKeys,
+    FightKeys,
 ):
     """A combat turn: the keys act for the person under the cursor."""
 

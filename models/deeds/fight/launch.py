@@ -1,0 +1,206 @@
+"""Launching a missile at a vehicle (V-21 to V-28)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from sqlmodel import Session
+
+from models.action import Action, Refusal
+from models.bridge.body import exact
+from models.bridge.fighter import readiness_in
+from models.bridge.ground import Field, Stand
+from models.bridge.rulings import rulings
+from models.bridge.vehicles import Craft, protection_of
+from models.deeds.deed import Chance, Option, Preview
+from models.deeds.fight.actions import participant
+from models.deeds.fight.blast import explode
+from models.deeds.fight.fire import NO_LINE, NO_WAY
+from models.deeds.fight.fire_at_vehicle import struck_from
+from models.deeds.fight.turn import use_action, why_no_action
+from models.deeds.stealth.sighting import sight
+from models.tables import Missile as MissileRow
+from rules.combat.initiative import Act
+from rules.vehicles.fire import vehicle_chances
+from rules.vehicles.hits import Face
+from rules.vehicles.missiles import (
+    Angle,
+    Flight,
+    Guidance,
+    Missile,
+    homes,
+    missile_odds,
+    refusals,
+    which_vehicle,
+)
+
+YES_NO = ((False, "no"), (True, "yes"))
+FACES = tuple((face, face.value) for face in Face)
+
+
+@dataclass(frozen=True, slots=True)
+class Launch:
+    """Somebody launches a missile of theirs, or of the vehicle they are aboard, at a vehicle.
+
+    `vehicle` is the key of its place; 0 lets a fully automatic missile pick one. `distance` in
+    metres, the `face` turned to the launcher and whether the target is `observed` are None until
+    the referee changes what the scene says. `setting` is the attack angle of a selectable missile.
+    """
+
+    scene: int
+    who: int
+    missile: int
+    vehicle: int
+    setting: Angle | None = None
+    distance: int | None = None
+    face: Face | None = None
+    observed: bool | None = None
+
+    def preview(self, session: Session) -> Preview:
+        """The homing throw, and the chance of everything the damage chart may say."""
+        line = self._line_up(session, self.vehicle)
+        flight = line.flight
+        chances = () if line.refusals else _chances(line)
+        return Preview(
+            title=f"{line.launcher.name}: {line.row.name} at {line.craft.name}",
+            need=f"{flight.need} or less on 1D10, never on 10",
+            chances=chances,
+            notes=line.notes,
+            rows=flight.rows,
+            options=self._options(line),
+            refusals=line.refusals,
+        )
+
+    def perform(self, action: Action) -> None:
+        """Launch: it hits and goes off as a tamped charge, or crashes."""
+        key = self.vehicle or self._picked(action)
+        line = self._line_up(action.session, key)
+        if line.refusals:
+            raise Refusal(" ".join(line.refusals))
+        field, flight, craft = line.field, line.flight, line.craft
+        action.title = f"{line.launcher.name} launches at {craft.name}"
+        use_action(action, field.scene, line.launcher, Act.AIMED_FIRE, line.row.bulk)
+        line.launcher.participant.hidden = False
+        sight(action, field.scene, craft.deployment.side, [line.launcher])
+        line.row.number -= 1
+        action.session.add(line.row)
+        if not homes(flight, action.dice):
+            action.tell(f"The {line.row.name} misses {craft.name} and crashes.", *flight.rows)
+            return
+        face = flight.face(line.toward)
+        action.tell(f"The {line.row.name} hits {craft.name}, {face}.", *flight.rows, "G-102")
+        load = flight.missile.load
+        explosion = load.explosion(flight.rulings.fragment_rounding)
+        explode(action, field, explosion, craft.deployment, against=[(craft.key, face)])
+
+    def _picked(self, action: Action) -> int:
+        """The vehicle that a fully automatic missile takes, each as likely as the other (V-24)."""
+        field, launcher = participant(action.session, self.scene, self.who)
+        targets = enemy_craft(field, launcher)
+        if not targets:
+            raise Refusal("There is no enemy vehicle for it to find (V-24).")
+        if len(targets) == 1:
+            return targets[0].key
+        return action.dice.read(which_vehicle(len(targets)), lambda die: targets[die - 1].key)
+
+    def _line_up(self, session: Session, key: int) -> _Line:
+        field, launcher = participant(session, self.scene, self.who)
+        row = session.get(MissileRow, self.missile)
+        if row is None:
+            raise Refusal("That missile is no longer there.")
+        targets = enemy_craft(field, launcher)
+        try:
+            craft = field.craft(key) if key else targets[0]
+        except (KeyError, IndexError):
+            raise Refusal("The vehicle is no longer in the scene.") from None
+        metres = (
+            field.metres(launcher.participant, craft.deployment)
+            if self.distance is None
+            else Fraction(self.distance)
+        )
+        in_sight = field.in_sight(launcher, craft)
+        flight = Flight(
+            missile=missile_of(row),
+            distance=metres or Fraction(0),
+            evasion=craft.evasion,
+            observed=in_sight if self.observed is None else self.observed,
+            setting=self.setting or Angle(row.attack_angle).settings[0],
+            rulings=rulings(session),
+        )
+        readiness = readiness_in(session, launcher.participant, launcher.person)
+        refused = (
+            why_no_action(field.scene, launcher, readiness, Act.AIMED_FIRE, row.bulk),
+            None if metres is not None else NO_WAY,
+            None if row.number else f"No {row.name} is left.",
+            *refusals(flight),
+        )
+        toward = self.face or struck_from(field, launcher, craft)
+        return _Line(field, launcher, row, craft, flight, toward, tuple(filter(None, refused)))
+
+    def _options(self, line: _Line) -> tuple[Option, ...]:
+        flight = line.flight
+        settings = tuple((angle, angle.value) for angle in flight.missile.angle.settings)
+        angle = Option("t", "setting", "attacks", flight.setting, settings)
+        return (
+            *((angle,) if len(settings) > 1 else ()),
+            Option("f", "face", "face turned here", line.toward, FACES),
+            Option("d", "distance", "distance", int(flight.distance), low=0, high=1_000_000),
+            Option("o", "observed", "observed", flight.observed, YES_NO),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A launch lined up from the rows."""
+
+    field: Field
+    launcher: Stand
+    row: MissileRow
+    craft: Craft
+    flight: Flight
+    toward: Face
+    refusals: tuple[str, ...]
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What the referee may want to know beside the numbers."""
+        flight, missile = self.flight, self.flight.missile
+        armour = protection_of(self.craft.vehicle).over(flight.face(self.toward))
+        notes = [
+            f"{float(flight.distance):g} m of {missile.range}; homing {missile.homing}, "
+            f"evasion {flight.evasion}; {self.row.number} left",
+            f"contact {float(missile.load.contact):g} against {flight.face(self.toward)} armour "
+            f"{float(armour):g}",
+        ]
+        if missile.guidance is Guidance.LOCK_ON and not flight.observed:
+            notes.append(NO_LINE)
+        return tuple(notes)
+
+
+def missile_of(row: MissileRow) -> Missile:
+    """A missile as the rules take it."""
+    return Missile(
+        row.range,
+        Guidance(row.guidance),
+        row.homing,
+        Angle(row.attack_angle),
+        exact(row.explosive_points),
+    )
+
+
+def enemy_craft(field: Field, launcher: Stand) -> list[Craft]:
+    """The vehicles of other sides that a missile may take; wrecks and animals are none."""
+    return [
+        craft
+        for craft in field.crafts
+        if craft.deployment.side != launcher.participant.side
+        and not craft.wrecked
+        and craft.vehicle.animal_id is None
+    ]
+
+
+def _chances(line: _Line) -> tuple[Chance, ...]:
+    odds = missile_odds(line.flight, protection_of(line.craft.vehicle), line.toward)
+    (hit, struck), *results = vehicle_chances(odds).items()
+    return (Chance(hit, struck), *(Chance(f"  {name}", chance) for name, chance in results))

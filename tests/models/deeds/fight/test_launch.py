@@ -1,0 +1,95 @@
+"""Launching missiles at vehicles in a scene."""
+
+import pytest
+
+from models.action import Refusal
+from models.campaign import Campaign
+from models.deeds.fight.launch import Launch
+from models.tables import (
+    Deployment,
+    Engine,
+    Missile,
+    Participant,
+    Person,
+    Phase,
+    Scene,
+    Vehicle,
+    Zone,
+    ZoneMap,
+)
+from rules.dice import GivenDice
+from rules.vehicles.missiles import Angle
+
+
+@pytest.fixture
+def campaign(tmp_path):
+    """Maya with two missiles; an evading tank 400 m north that faces her, and a truck."""
+    opened = Campaign.create(tmp_path / "Plain.outrider")
+    with opened.action("Set up") as action:
+        for row in (
+            ZoneMap(name="Plain"),
+            Zone(map_id=1, name="Open ground", x=0, y=0),
+            Person(name="Maya", side="party", coolness=8),
+            Scene(name="Plain", map_id=1, engine=Engine.BANDS, phase=Phase.COMBAT, turn=1, point=8),
+            Participant(scene_id=1, person_id=1, side="party", zone_id=1),
+            Vehicle(name="Tank", evasion=30, combat_movement=100, armour_front=100,
+                    armour_overhead=10, suspension="none"),
+            Vehicle(name="Truck", suspension="none"),
+            Deployment(scene_id=1, vehicle_id=1, zone_id=1, y=400, facing=180),
+            Deployment(scene_id=1, vehicle_id=2, zone_id=1, y=500, facing=180),
+            Missile(name="Javelin", person_id=1, number=2, range=450, homing=9,
+                    attack_angle="selectable", explosive_points=5),
+        ):  # fmt: skip
+            action.session.add(row)
+            action.session.flush()
+    return opened
+
+
+def look(campaign, deed):
+    with campaign.read() as session:
+        return deed.preview(session)
+
+
+def missiles(campaign):
+    with campaign.read() as session:
+        return session.get(Missile, 1).number
+
+
+@pytest.mark.rows("V-06", "V-22", "V-25", "V-27")
+def test_the_preview_counts_a_tenth_of_the_evasion_and_the_face(campaign):
+    front = look(campaign, Launch(1, 1, 1, 1))
+    assert front.chances[0].chance * 10 == 6  # homing 9, less 3
+    assert "against front armour 100" in front.notes[1]
+    above = look(campaign, Launch(1, 1, 1, 1, setting=Angle.OVERHEAD))
+    assert "contact 20 against overhead armour 10" in above.notes[1]
+    assert look(campaign, Launch(1, 1, 1, 2)).refusals  # the truck is out of range
+
+
+@pytest.mark.rows("V-21", "V-23", "V-26")
+def test_a_miss_crashes_and_the_missile_is_gone_until_it_is_taken_back(campaign):
+    done = campaign.perform(Launch(1, 1, 1, 1), GivenDice([7]))
+    assert "misses Tank and crashes" in done.lines[0]["text"]
+    assert missiles(campaign) == 1
+    campaign.undo()
+    assert missiles(campaign) == 2
+
+
+@pytest.mark.rows("V-28", "G-102")
+def test_a_hit_from_above_destroys_the_tank(campaign):
+    # 20 against 10: +2, so an 9 is 11 on the chart, a catastrophe.
+    done = campaign.perform(Launch(1, 1, 1, 1, setting=Angle.OVERHEAD), GivenDice([6, 9]))
+    told = " ".join(line["text"] for line in done.lines)
+    assert "hits Tank, overhead" in told
+    assert "catastrophe" in told
+    with pytest.raises(Refusal):
+        campaign.perform(Launch(1, 1, 1, 1), GivenDice([1]))  # the action is spent
+
+
+@pytest.mark.rows("V-24")
+def test_a_fully_automatic_missile_takes_one_of_the_vehicles(campaign):
+    with campaign.action("Automatic") as action:
+        row = action.get(Missile, 1)
+        row.guidance, row.range = "fully automatic", 1_000
+        action.session.add(row)
+    done = campaign.perform(Launch(1, 1, 1, 0), GivenDice([2, 10]))
+    assert "misses Truck" in done.lines[0]["text"]
