@@ -18,9 +18,14 @@ def page_for(phase: str, engine: str) -> type[ScenePage]:
     from tui.encounter.bands_page import BandsPage
     from tui.encounter.combat_page import CombatPage
     from tui.encounter.scene_page import ScenePage
+    from tui.encounter.tokens_page import TokensPage
     from tui.encounter.zones_page import ZonesPage
 
     if phase == Phase.COMBAT:
         return CombatPage
-    engines: dict[str, type[ScenePage]] = {Engine.ZONES: ZonesPage, Engine.BANDS: BandsPage}
+    engines: dict[str, type[ScenePage]] = {
+        Engine.ZONES: ZonesPage,
+        Engine.BANDS: BandsPage,
+        Engine.TOKENS: TokensPage,
+    }
     return engines.get(engine, ScenePage) if phase == Phase.STEALTH else ScenePage
