@@ -14,28 +14,9 @@ from functools import cache
 from types import NoneType
 from typing import Any, get_args
 
+from models import tables
 from models.clock import DAY, HOUR, MINUTE, moment
 from models.deeds.fight.cover import STANCES
-from models.tables import (
-    Armour,
-    BandGround,
-    BandGroup,
-    Border,
-    Device,
-    Due,
-    LibraryTask,
-    LifeForm,
-    LifeSurvey,
-    Participant,
-    Person,
-    ResearchProject,
-    Scene,
-    Skill,
-    Vehicle,
-    Weapon,
-    Zone,
-    ZoneMap,
-)
 from models.tables.base import Row
 from models.text import clean
 from rules.combat.cover import Material
@@ -46,8 +27,10 @@ from rules.tasks.duration import parse_duration
 TABLES: dict[str, type[Row]] = {
     str(table.__tablename__): table
     for table in (
-        Armour, BandGround, BandGroup, Border, Device, Due, LibraryTask, LifeForm, LifeSurvey,
-        Participant, Person, ResearchProject, Scene, Skill, Vehicle, Weapon, Zone, ZoneMap,
+        tables.Armour, tables.BandGround, tables.BandGroup, tables.Border, tables.Deployment,
+        tables.Device, tables.Due, tables.LibraryTask, tables.LifeForm, tables.LifeSurvey,
+        tables.Participant, tables.Person, tables.ResearchProject, tables.Scene, tables.Skill,
+        tables.Station, tables.Vehicle, tables.Weapon, tables.Zone, tables.ZoneMap,
     )
 }  # fmt: skip
 """The tables whose rows may be edited by hand, by name."""

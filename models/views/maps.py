@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from sqlmodel import Session, col, func, select
 
 from models.tables import Border, Engine, Scene, World, Zone, ZoneMap
+from models.views.crafts import CraftView
 from models.views.scene import (
     BorderView,
     FigureView,
+    SceneView,
     ZoneView,
     border_view,
     look,
@@ -36,6 +38,7 @@ class MapView:
     zones: tuple[ZoneView, ...]
     borders: tuple[BorderView, ...]
     figures: tuple[FigureView, ...]
+    crafts: tuple[CraftView, ...]
 
     def zone_at(self, x: int, y: int) -> ZoneView | None:
         """The zone at a place of the grid."""
@@ -74,17 +77,19 @@ def look_at(session: Session, map_id: int) -> MapView | None:
         select(Zone).where(Zone.map_id == map_id).order_by(col(Zone.y), col(Zone.x))
     )
     borders = session.exec(select(Border).where(Border.map_id == map_id).order_by(col(Border.id)))
+    scene = _played_on(session, map_id)
     return MapView(
         key=ground.key,
         name=ground.name,
         notes=ground.notes,
         zones=tuple(map(zone_view, zones)),
         borders=tuple(map(border_view, borders)),
-        figures=_figures(session, map_id),
+        figures=scene.figures if scene else (),
+        crafts=scene.crafts if scene else (),
     )
 
 
-def _figures(session: Session, map_id: int) -> tuple[FigureView, ...]:
+def _played_on(session: Session, map_id: int) -> SceneView | None:
+    """The present scene, if this is its map."""
     here = select(World.scene_id).join(Scene).where(Scene.map_id == map_id)
-    scene = look(session) if session.exec(here).first() else None
-    return scene.figures if scene else ()
+    return look(session) if session.exec(here).first() else None

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
 
 from models.bridge.grip import Grip
 from models.deeds.deed import ShownDeed
 from models.deeds.fight.fire import NO_LINE
+from models.views.crafts import CraftView
 from models.views.scene import FigureView
 from rules.combat.melee import MELEE_RANGE
 from tui.dialogs.menu import Item, Menu
 from tui.encounter.scene_page import ScenePage
 from tui.rolling.text import percent
+
+CREW_ACTS = "A vehicle acts through its crew: move to one of them."
+Target = TypeVar("Target", bound="FigureView | CraftView")
 
 
 class FightKeys(ScenePage):
@@ -38,7 +42,8 @@ class FightKeys(ScenePage):
         """Why the person under the cursor has no action now; empty when they have."""
         me = self.current()
         if me is None:
-            return "Nobody is here: S adds people."
+            vehicle = self.current_craft() is not None
+            return CREW_ACTS if vehicle else "Nobody is here: S adds people."
         if me.out:
             return f"{me.name} is out of action."
         if me.acts:
@@ -53,8 +58,21 @@ class FightKeys(ScenePage):
         assert self.view is not None
         spared = {me.side, "bystander" if me.side != "bystander" else ""}
         return [
-            f for f in self.view.figures if f.key != me.key and not f.out and f.side not in spared
+            f
+            for f in self.view.figures
+            if f.key != me.key and not f.out and f.side not in spared and not self._inside(f)
         ]
+
+    def foes_vehicles(self, me: FigureView) -> list[CraftView]:
+        """The vehicles of other sides that can be fired at; a ridden animal is one of the foes."""
+        assert self.view is not None
+        spared = {me.side, "bystander" if me.side != "bystander" else ""}
+        return [c for c in self.view.crafts if c.side not in spared and not (c.animal or c.wrecked)]
+
+    def _inside(self, figure: FigureView) -> bool:
+        """Whether somebody is inside a vehicle, which must be fired at instead."""
+        craft = self.view.craft_of(figure) if self.view else None
+        return craft is not None and not craft.exposed
 
     def within_reach(self, me: FigureView) -> list[FigureView]:
         """The foes near enough for melee: in the same zone, or within two metres (C-73)."""
@@ -76,7 +94,7 @@ class FightKeys(ScenePage):
         self.app.push_screen(Menu(title, items), chosen)
 
     async def at_one_of(
-        self, title: str, targets: list[FigureView], make: Callable[[FigureView], ShownDeed]
+        self, title: str, targets: Sequence[Target], make: Callable[[Target], ShownDeed]
     ) -> None:
         """Choose a target, the likeliest hit first, then see the odds; one needs no choice."""
         if not targets:
@@ -97,9 +115,14 @@ class FightKeys(ScenePage):
         ]
         self.offer(title, items, lambda target: self.roll(make(target)))
 
-    def _condition(self, target: FigureView) -> str:
+    def _condition(self, target: FigureView | CraftView) -> str:
         """Where a target is and how."""
-        return f"{self.place(target)} {'hidden ' if target.hidden else ''}{target.state}"
+        assert self.view is not None
+        if isinstance(target, CraftView):
+            where = self.view.zone(target.zone).name
+        else:
+            where = self.place(target)
+        return f"{where} {'hidden ' if target.hidden else ''}{target.state}"
 
     async def _chances(self, deeds: list[ShownDeed]) -> list[tuple[float, str]] | None:
         """The chance to hit for each deed, as a number to sort by and as text."""

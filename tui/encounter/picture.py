@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
 from rich.cells import cell_len, set_cell_size
 
+from models.views.crafts import CraftView
 from models.views.scene import BorderView, FigureView, ZoneView
 from tui.terminal.text import clean
 
@@ -33,6 +34,11 @@ class Ground(Protocol):
     @property
     def figures(self) -> Sequence[FigureView]:
         """The marks in them."""
+        ...
+
+    @property
+    def crafts(self) -> Sequence[CraftView]:
+        """The vehicles in them."""
         ...
 
 
@@ -64,8 +70,11 @@ def draw(view: Ground, width: int, here: int | None) -> Picture:
     picture: Picture = [[] for _ in range(rows * (BOX_HEIGHT + 1) - 1)]
     zones = {z.key: z for z in view.zones}
     for zone in view.zones:
-        figures = [f for f in view.figures if f.zone == zone.key]
-        _draw_zone(picture, zone, figures, box, here=zone.key == here)
+        told = marks(
+            [f for f in view.figures if f.zone == zone.key],
+            [c for c in view.crafts if c.zone == zone.key],
+        )
+        _draw_zone(picture, zone, told, box, here=zone.key == here)
     for border in view.borders:
         _draw_border(picture, zones[border.a], zones[border.b], border, box)
     for line in picture:
@@ -73,10 +82,10 @@ def draw(view: Ground, width: int, here: int | None) -> Picture:
     return picture
 
 
-def marks(figures: Iterable[FigureView]) -> list[tuple[str, str]]:
+def marks(figures: Sequence[FigureView], crafts: Sequence[CraftView] = ()) -> list[tuple[str, str]]:
     """Who is in a zone, as (mark, tone): the party, known enemies, enemies nobody has seen, others.
 
-    A small `h` says that some of them are hidden.
+    A small `h` says that some of them are hidden. Vehicles come last, each side's by themselves.
     """
     people = [f for f in figures if not f.out]
     groups = (
@@ -90,6 +99,10 @@ def marks(figures: Iterable[FigureView]) -> list[tuple[str, str]]:
         (f"{mark}{len(group)}{'h' if any(f.hidden for f in group) else ''}", tone)
         for mark, tone, group in groups
         if group
+    ] + [
+        (f"▣{number}", tone)
+        for side, tone in (("party", "party"), ("opposition", "foe"), ("bystander", ""))
+        if (number := sum(craft.side == side for craft in crafts))
     ]
 
 
@@ -100,7 +113,7 @@ def traits(zone: ZoneView) -> str:
 
 
 def _draw_zone(
-    picture: Picture, zone: ZoneView, figures: list[FigureView], box: int, *, here: bool
+    picture: Picture, zone: ZoneView, told: list[tuple[str, str]], box: int, *, here: bool
 ) -> None:
     x, y = zone.x * (box + GAP_WIDTH), zone.y * (BOX_HEIGHT + 1)
     left, right, flat, top_l, top_r, low_l, low_r = "││─┌┐└┘" if not here else "║║═╔╗╚╝"
@@ -114,21 +127,21 @@ def _draw_zone(
         Span(x + 1, name, "here" if here else ""),
         Span(x + 1 + cell_len(name), flat * (room - 1) + top_r * min(1, room), frame),
     ]
-    picture[y + 1] += _inside(zone, figures, x, box, frame, left, right)
+    picture[y + 1] += _inside(zone, told, x, box, frame, left, right)
     picture[y + 2].append(Span(x, low_l + flat * (box - 2) + low_r, frame))
 
 
 def _inside(
-    zone: ZoneView, figures: list[FigureView], x: int, box: int, frame: str, left: str, right: str
+    zone: ZoneView, told: list[tuple[str, str]], x: int, box: int, frame: str, left: str, right: str
 ) -> list[Span]:
     spans, at = [Span(x, left, frame)], x + 1
-    told = traits(zone)
-    for mark, tone in marks(figures):
-        if at + len(mark) > x + box - 1 - len(told):
+    signs = traits(zone)
+    for mark, tone in told:
+        if at + len(mark) > x + box - 1 - len(signs):
             break
         spans.append(Span(at, mark, tone))
         at += len(mark) + 1
-    spans.append(Span(x + box - 1 - len(told), told, "dark"))
+    spans.append(Span(x + box - 1 - len(signs), signs, "dark"))
     spans.append(Span(x + box - 1, right, frame))
     return spans
 

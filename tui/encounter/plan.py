@@ -4,14 +4,33 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from models.views.crafts import CraftView
 from models.views.scene import FigureView
 from tui.encounter.canvas import Canvas
 from tui.encounter.picture import Picture, Span, marks
 
 SCALES = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000)
 """Metres that one column may stand for; a line stands for twice as many, as cells are tall."""
+
+
+Located = FigureView | CraftView
+"""Whoever, or whatever, is somewhere on the ground."""
+
+
+@dataclass(slots=True)
+class Place:
+    """Who and what share one cell of the picture."""
+
+    figures: list[FigureView] = field(default_factory=list)
+    crafts: list[CraftView] = field(default_factory=list)
+
+    def named(self, key: int | None) -> str:
+        """The name of the one with this key, a vehicle's below 0; empty when it is not here."""
+        names = {figure.key: figure.name for figure in self.figures}
+        names |= {-craft.key: craft.name for craft in self.crafts}
+        return names.get(key or 0, "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +50,7 @@ class Frame:
         return round((self.north - y) / (2 * self.metres))
 
 
-def frame_for(figures: Sequence[FigureView], width: int, height: int) -> Frame:
+def frame_for(figures: Sequence[Located], width: int, height: int) -> Frame:
     """The finest scale that shows everybody, with room for the words beside them."""
     if not figures:
         return Frame(0, 0, SCALES[0])
@@ -42,22 +61,33 @@ def frame_for(figures: Sequence[FigureView], width: int, height: int) -> Frame:
     return Frame(west, north, next(fits, SCALES[-1]))
 
 
-def draw_plan(figures: Sequence[FigureView], width: int, height: int, here: int | None) -> Picture:
-    """Everybody at their place, `here` by name and framed, and below how long ten columns are."""
-    frame = frame_for(figures, width, height)
-    places: dict[tuple[int, int], list[FigureView]] = defaultdict(list)
+def draw_plan(
+    figures: Sequence[FigureView],
+    crafts: Sequence[CraftView],
+    width: int,
+    height: int,
+    here: int | None,
+) -> Picture:
+    """Everybody at their place, `here` by name and framed, and below how long ten columns are.
+
+    A vehicle is `here` by its key below 0.
+    """
+    frame = frame_for([*figures, *crafts], width, height)
+    places: dict[tuple[int, int], Place] = defaultdict(Place)
     for figure in figures:
-        places[frame.line(figure.y), frame.column(figure.x)].append(figure)
+        places[frame.line(figure.y), frame.column(figure.x)].figures.append(figure)
+    for craft in crafts:
+        places[frame.line(craft.y), frame.column(craft.x)].crafts.append(craft)
     picture: Picture = [[] for _ in range(height)]
-    for (line, column), people in sorted(places.items()):
+    for line, column in sorted(places):
+        place = places[line, column]
         spans = picture[min(line, height - 3)]
         at = max(column, spans[-1].x + len(spans[-1].text) + 1 if spans else 0)
-        for mark, tone in marks(people):
+        for mark, tone in marks(place.figures, place.crafts):
             spans.append(Span(at, mark, tone))
             at += len(mark) + 1
-        named = next((f for f in people if f.key == here), None)
-        if named is not None:
-            spans.append(Span(at, named.name[: max(0, width - at)], "here"))
+        if named := place.named(here):
+            spans.append(Span(at, named[: max(0, width - at)], "here"))
     picture[height - 1] = [Span(0, f"├{'─' * 9}┤ {10 * frame.metres} m", "line")]
     return picture
 
@@ -68,13 +98,17 @@ class Plan(Canvas):
     def __init__(self, name: str | None = None) -> None:
         super().__init__(name)
         self._figures: tuple[FigureView, ...] = ()
+        self._crafts: tuple[CraftView, ...] = ()
         self._here: int | None = None
 
-    def show(self, figures: Sequence[FigureView], here: int | None) -> None:
-        """Show these people, one of them marked."""
-        self._figures, self._here = tuple(figures), here
+    def show(
+        self, figures: Sequence[FigureView], crafts: Sequence[CraftView], here: int | None
+    ) -> None:
+        """Show these people and vehicles, one of them marked."""
+        self._figures, self._crafts, self._here = tuple(figures), tuple(crafts), here
         self.repaint()
 
     def paint(self) -> None:
         """Draw at the finest scale that shows everybody."""
-        self.picture = draw_plan(self._figures, self.size.width, self.size.height, self._here)
+        width, height = self.size.width, self.size.height
+        self.picture = draw_plan(self._figures, self._crafts, width, height, self._here)

@@ -29,14 +29,14 @@ from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt, whole_number
 from tui.dialogs.several import Several
 from tui.dialogs.talk import talk
+from tui.encounter.motor_pool import MotorPool
+from tui.encounter.places import metres_east_and_north
 from tui.maps.choose import ask_map
 from tui.maps.page import MapPage
 
 if TYPE_CHECKING:
     from models.campaign import Campaign
     from tui.encounter.scene_page import ScenePage
-
-FARTHEST_METRES = 50_000
 
 Act = Callable[[], Awaitable[None]]
 
@@ -94,6 +94,7 @@ class SceneMenu:
         yield from self._of_phase(view)
         yield Item(self._add, "Add people", "who is not here yet", "a")
         yield from self._of_people(view)
+        yield Item(self._vehicles, "Vehicles", "bring in, put elsewhere, take out", "v")
         if view.open_ground:
             if view.figures:
                 yield Item(self._place, "Put somewhere by hand", _called(self._chosen()), "z")
@@ -189,6 +190,9 @@ class SceneMenu:
         if entering is not None and (zone is not None or not entering):
             await self._page.do(NewScene(name, ground, entering, zone))
 
+    async def _vehicles(self) -> None:
+        await MotorPool(self._page, self._view, self._campaign).ask()
+
     async def _map(self) -> None:
         with self._campaign.read() as session:
             key = map_of(session, self._view.key)
@@ -232,7 +236,7 @@ class SceneMenu:
         view, people = self._view, self._keys()
         hint = "metres east, then north of it: 40 -10"
         title = f"Put {_called(self._chosen())} where?"
-        place = await self._answer(Prompt(title, _metres_east_and_north, hint=hint))
+        place = await self._answer(Prompt(title, metres_east_and_north, hint=hint))
         if place is not None:
             await self._page.do(PutOnGround(view.key, people, *place))
 
@@ -299,15 +303,3 @@ def _zones(view: SceneView | MapView) -> tuple[tuple[int, str], ...]:
 def _called(figures: list[FigureView]) -> str:
     first = figures[0].name if figures else "nobody"
     return first if len(figures) < 2 else f"{first} and {len(figures) - 1} more"
-
-
-def _metres_east_and_north(text: str) -> tuple[int, int]:
-    """Two whole numbers; raises `ValueError` with a sentence that says what is right."""
-    words = text.replace(",", " ").split()
-    try:
-        east, north = map(int, words)
-    except ValueError:
-        raise ValueError("Write two whole numbers, metres east and north: 40 -10.") from None
-    if max(abs(east), abs(north)) > FARTHEST_METRES:
-        raise ValueError(f"The ground ends {FARTHEST_METRES} m from its middle.")
-    return east, north

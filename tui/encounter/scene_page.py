@@ -12,11 +12,12 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import ContentSwitcher, Static
 
+from models.views.crafts import CraftView
 from models.views.scene import FigureView, SceneView, look
 from tui.command import Command
 from tui.encounter.opening import page_for
 from tui.encounter.plan import Plan
-from tui.encounter.words import about, last_lines
+from tui.encounter.words import about, about_craft, last_lines
 from tui.encounter.zonemap import ZoneMap
 from tui.page import Page
 from tui.widgets.listing import Column, Line, Listing
@@ -39,15 +40,15 @@ class ScenePage(Page):
     CSS_PATH = "encounter.tcss"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]
     KEYS: ClassVar[tuple[Command, ...]] = (
-        Command("enter", "sheet", "sheet", "Open the sheet of the person.", footer=False),
+        Command("enter", "sheet", "sheet", "Open the sheet of person or vehicle.", footer=False),
         Command("S", "scene", "scene", "The scene: who is in it, start, end, another scene."),
         Command("R", "read", "read aloud", "The scene's text and the referee's notes.", False),
     )
 
-    LEGEND = (
+    LEGEND: ClassVar[tuple[tuple[str, str], ...]] = (
         ("▲ ▼ ○", "The party, known enemies, bystanders; the number says how many."),
         ("▽", "Enemies that the party has not spotted."),
-        ("×", "Out of action."),
+        ("× ▣", "Out of action; a vehicle."),
         ("h g f", "Hidden, keeping guard, flashlight on."),
         ("▒ ◐ ≈", "A zone that is cluttered, dark, a crawlspace."),
         ("── []", "An open border, a door; LL locked, XX sealed, ██ blocked."),
@@ -79,9 +80,12 @@ class ScenePage(Page):
         shown = "plan" if view.open_ground else "zones"
         self.query_one("#picture", ContentSwitcher).current = shown
         if view.open_ground:
-            self.query_one(Plan).show(view.figures, current.key if current else None)
+            craft = self.current_craft()
+            here = current.key if current else -craft.key if craft else None
+            self.query_one(Plan).show(view.figures, view.crafts, here)
         else:
-            self.query_one(ZoneMap).show(view, current.zone if current else None)
+            under = current or self.current_craft()
+            self.query_one(ZoneMap).show(view, under.zone if under else None)
 
     @cached_property
     def wide(self) -> bool:
@@ -126,6 +130,7 @@ class ScenePage(Page):
         self.marked &= {figure.key for figure in self.view.figures}
         listing = self.query_one("#people", Listing)
         lines = [self._line(figure) for figure in self.in_order(self.view)]
+        lines += [self._craft_line(craft) for craft in self.view.crafts]
         listing.fill(lines, key=self.first(self.view))
         self._about()
         headline = self.outrider.headline
@@ -151,6 +156,17 @@ class ScenePage(Page):
         line = self.query_one("#people", Listing).current
         return self.view.figure(line.key) if line is not None and self.view else None
 
+    def current_craft(self) -> CraftView | None:
+        """The vehicle under the cursor, as the scene stands now."""
+        line = self.query_one("#people", Listing).current
+        return self.view.craft(-line.key) if line is not None and self.view else None
+
+    def _craft_line(self, craft: CraftView) -> Line:
+        """A line for a vehicle; its key is below 0, so that it is nobody's."""
+        name = f"▣{craft.name}"
+        cells = (name, craft.state) if self.wide else (f"{name[:14]} {craft.state}",)
+        return Line(-craft.key, ("", *cells), "dim" if craft.wrecked else "")
+
     def _line(self, figure: FigureView) -> Line:
         """A line of the list: a sign, who it is, and a word on where or how."""
         tail = self.tail(figure, wide=self.wide)
@@ -168,8 +184,11 @@ class ScenePage(Page):
         return self.place(figure) if wide else ""
 
     def place(self, figure: FigureView) -> str:
-        """Where somebody is, in a word or two."""
-        return self.view.zone(figure.zone).name if self.view else ""
+        """Where somebody is, in a word or two: aboard what, or in which zone."""
+        if self.view is None:
+            return ""
+        craft = self.view.craft_of(figure)
+        return craft.name if craft else self.view.zone(figure.zone).name
 
     def tone(self, figure: FigureView) -> str:
         """The colour of a line, as the theme names it."""
@@ -193,8 +212,13 @@ class ScenePage(Page):
         if view is None:
             return
         self.draw(view, current)
-        text = about(view, current, self.group()) if current else Content("")
-        self.query_one("#about", Static).update(text)
+        craft = self.current_craft()
+        said = about_craft(view, craft) if craft else self.words(view, current)
+        self.query_one("#about", Static).update(said)
+
+    def words(self, view: SceneView, current: FigureView | None) -> Content:
+        """What is said below the picture."""
+        return about(view, current, self.group()) if current else Content("")
 
     @on(Listing.Chosen, "#people")
     def _chosen(self) -> None:
@@ -212,12 +236,15 @@ class ScenePage(Page):
         return "The scene is over: S opens another."
 
     def action_sheet(self) -> None:
-        """Open the sheet of the person under the cursor."""
+        """Open the sheet of the person, or the vehicle, under the cursor."""
         from tui.people.sheet import SheetPage
+        from tui.people.vehicle import VehiclePage
 
-        current = self.current()
+        current, craft = self.current(), self.current_craft()
         if current is not None:
             self.app.push_screen(SheetPage(current.person_id))
+        elif craft is not None:
+            self.app.push_screen(VehiclePage(craft.vehicle_id))
 
     def action_scene(self) -> None:
         """Open the scene's own menu."""

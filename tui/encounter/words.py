@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from textual.content import Content
 
 from models.tables import Phase
+from models.views.crafts import CraftView
 from models.views.headline import Headline
 from models.views.scene import FigureView, SceneView, ZoneView
 from tui.encounter.picture import beside
@@ -27,6 +28,27 @@ def about(view: SceneView, figure: FigureView, group: Sequence[FigureView]) -> C
     return Content("\n").join(lines)
 
 
+def about_craft(view: SceneView, craft: CraftView) -> Content:
+    """The vehicle under the cursor: how it is, how far it goes, who is aboard, and its weapons."""
+    told = (
+        craft.side,
+        craft.state,
+        f"{craft.rate:g} m an action",
+        f"faces {craft.facing}°",
+        f"evasion {craft.evasion}",
+        view.zone(craft.zone).name,
+    )
+    crew = ", ".join(
+        f"{seat.role} {seat.name}{f' ({seat.weapon})' if seat.weapon else ''}{' ×' * seat.out}"
+        for seat in craft.crew
+    )
+    guns = ", ".join(f"{gun.name}{'' if gun.works else ' destroyed'}" for gun in craft.guns)
+    head = Content(clean(craft.name)).stylize("bold $text-accent")
+    lines = [head + clean("  " + " · ".join(told)).join(("  ", ""))]
+    lines += [Content(clean(line)) for line in (crew or "nobody aboard", guns) if line]
+    return Content("\n").join(lines)
+
+
 def last_lines(headline: Headline, entries: int = 8) -> Content:
     """What was told last, the newest first and in bold."""
     told = [t for t in headline.journal[:entries] if t.state == "done"]
@@ -36,6 +58,9 @@ def last_lines(headline: Headline, entries: int = 8) -> Content:
 
 def _person(view: SceneView, figure: FigureView) -> Content:
     parts = [figure.weapon]
+    if craft := view.craft_of(figure):
+        seat = craft.seat(figure.person_id)
+        parts.append(f"{seat.role if seat else 'aboard'} of {craft.name}")
     if view.phase == Phase.COMBAT:
         later = " and ".join(map(str, figure.next_points))
         acts = "acts now" if figure.acts else "out of action" if figure.out else "has acted"

@@ -49,10 +49,10 @@ def sheet_lines(sheet: Sheet, width: int, console: Console) -> list[GridLine]:
         *_weapons(sheet),
         *_armour(sheet),
         *_stealth(sheet.person),
-        _head("NOTES"),
-        *_text(sheet.person.spot("notes"), width, console),
-        _head("REFEREE'S NOTES", "players never see them"),
-        *_text(sheet.person.spot("secret_notes"), width, console),
+        head("NOTES"),
+        *text_lines(sheet.person.spot("notes"), width, console),
+        head("REFEREE'S NOTES", "players never see them"),
+        *text_lines(sheet.person.spot("secret_notes"), width, console),
     ]
 
 
@@ -62,32 +62,32 @@ def row_lines(row: RowView, width: int, console: Console) -> Iterator[GridLine]:
         label = Cell(spot.spec.title, width=38)
         if len(spot.shown) > width - 42:
             yield (label,)
-            yield from _text(spot, width, console)
+            yield from text_lines(spot, width, console)
         else:
-            yield label, _value(spot, 0)
+            yield label, valued(spot, 0)
 
 
 def _identity(person: RowView, width: int) -> Iterator[GridLine]:
     yield (
-        _value(person.spot("name"), width - 54),
+        valued(person.spot("name"), width - 54),
         Cell("", person.spot("kind").shown.upper(), 5, person.spot("kind")),
-        _labelled("Side", person.spot("side"), 17),
-        _labelled("Experience", person.spot("tier"), 23),
+        labelled("Side", person.spot("side"), 17),
+        labelled("Experience", person.spot("tier"), 23),
     )
     yield (
-        _labelled("Occupation", person.spot("occupation"), width - 27),
-        _labelled("Wounded as a PC", person.spot("pc_rules"), 19),
+        labelled("Occupation", person.spot("occupation"), width - 27),
+        labelled("Wounded as a PC", person.spot("pc_rules"), 19),
     )
 
 
 def _characteristics(sheet: Sheet, width: int, console: Console) -> Iterator[GridLine]:
-    yield _head("CHARACTERISTICS")
+    yield head("CHARACTERISTICS")
     for fields in _CHARACTERISTICS:
         yield tuple(
-            _labelled(label, sheet.person.spot(field), _COLUMN, right=True)
+            labelled(label, sheet.person.spot(field), _COLUMN, right=True)
             for label, field in fields
         )
-    first = _labelled("Encumbered", sheet.person.spot("encumbered"), _COLUMN, right=True)
+    first = labelled("Encumbered", sheet.person.spot("encumbered"), _COLUMN, right=True)
     for line in _wrapped(_initiative(sheet), width - _COLUMN - 4, console):
         yield first, Cell(line, tone="dim")
         first = Cell(width=_COLUMN)
@@ -103,33 +103,33 @@ def _initiative(sheet: Sheet) -> str:
 
 def _condition(sheet: Sheet) -> Iterator[GridLine]:
     person = sheet.person
-    yield _head("CONDITION", sheet.state)
+    yield head("CONDITION", sheet.state)
     yield (
         *(
-            _labelled(label, person.spot(field), 9)
+            labelled(label, person.spot(field), 9)
             for label, field in (("Light", "light"), ("Shock", "shock"), ("Stun", "stun"))
         ),
-        _labelled("Unconscious", person.spot("unconscious"), 15),
-        _labelled("Dead", person.spot("dead"), 8),
-        _labelled("Moved", person.spot("moved"), 9),
+        labelled("Unconscious", person.spot("unconscious"), 15),
+        labelled("Dead", person.spot("dead"), 8),
+        labelled("Moved", person.spot("moved"), 9),
     )
     if person.values["dead"]:
         yield (
-            _labelled("Died of", person.spot("dead_by"), 15),
-            _labelled("Dead since", person.spot("dead_since")),
+            labelled("Died of", person.spot("dead_by"), 15),
+            labelled("Dead since", person.spot("dead_since")),
         )
     elif person.values["unconscious"]:
-        yield (_labelled("Unconscious since", person.spot("unconscious_since")),)
+        yield (labelled("Unconscious since", person.spot("unconscious_since")),)
     for seconds, label in sheet.due:
         when = f"in {span(seconds)}" if seconds > 0 else "NOW"
         yield (Cell(when, label, tone="dim"),)
 
 
 def _skills(sheet: Sheet, width: int) -> Iterator[GridLine]:
-    yield _head("SKILLS", "" if sheet.skills else "none")
+    yield head("SKILLS", "" if sheet.skills else "none")
     line: list[Cell] = []
     for skill in sheet.skills:
-        cell = _labelled(clean(skill.values["name"]), skill.spot("level"))
+        cell = labelled(clean(skill.values["name"]), skill.spot("level"))
         columns = -(-cell.size // _COLUMN)
         cell = Cell(cell.label, cell.value, columns * (_COLUMN + 1) - 1, cell.spot, right=True)
         if line and sum(c.size + 1 for c in line) + cell.size > width - 2:
@@ -141,13 +141,13 @@ def _skills(sheet: Sheet, width: int) -> Iterator[GridLine]:
 
 
 def _weapons(sheet: Sheet) -> Iterator[GridLine]:
-    yield _head("WEAPONS", "" if sheet.weapons else "none")
+    yield head("WEAPONS", "" if sheet.weapons else "none")
     for weapon in sheet.weapons:
         values = weapon.values
         loads = bool(values["magazine"])
         rounds = f"{values['rounds']}/{values['magazine']}" if loads else "-"
         yield (
-            _value(weapon.spot("name"), 20),
+            valued(weapon.spot("name"), 20),
             Cell("in hand" if values["in_hand"] else "carried", "", 7, weapon.spot("in_hand")),
             Cell("", rounds, 9, weapon.spot("rounds"), right=True),
             Cell("spare", weapon.spot("spare_magazines").shown, 8, weapon.spot("spare_magazines")),
@@ -165,38 +165,41 @@ def _figures(weapon: RowView) -> str:
 def _armour(sheet: Sheet) -> Iterator[GridLine]:
     heads = tuple(Cell(label, width=5, tone="dim") for label, _ in _LOCATIONS)
     if not sheet.armour:
-        yield _head("ARMOUR", "none")
+        yield head("ARMOUR", "none")
         return
     yield Cell("ARMOUR", width=20, tone="head"), *heads
     for piece in sheet.armour:
         yield (
-            _value(piece.spot("name"), 20),
+            valued(piece.spot("name"), 20),
             *(Cell("", piece.spot(field).shown, 5, piece.spot(field)) for _, field in _LOCATIONS),
         )
 
 
 def _stealth(person: RowView) -> Iterator[GridLine]:
-    yield _head("STEALTH")
+    yield head("STEALTH")
     for engine, *scores in _STEALTH:
         yield (
             Cell(engine, width=12),
-            *(_labelled(label, person.spot(field), 20, right=True) for label, field in scores),
+            *(labelled(label, person.spot(field), 20, right=True) for label, field in scores),
         )
 
 
-def _head(title: str, more: str = "") -> GridLine:
+def head(title: str, more: str = "") -> GridLine:
+    """A heading, and what stands quietly beside it."""
     return Cell(title, tone="head"), Cell(more, tone="dim")
 
 
-def _labelled(label: str, spot: Spot, width: int = 0, *, right: bool = False) -> Cell:
+def labelled(label: str, spot: Spot, width: int = 0, *, right: bool = False) -> Cell:
+    """A field with a label before it."""
     return Cell(label, spot.shown or "-", width, spot, right)
 
 
-def _value(spot: Spot, width: int) -> Cell:
+def valued(spot: Spot, width: int) -> Cell:
+    """A field that needs no label."""
     return Cell("", clean(spot.shown) or "-", width, spot)
 
 
-def _text(spot: Spot, width: int, console: Console) -> Iterator[GridLine]:
+def text_lines(spot: Spot, width: int, console: Console) -> Iterator[GridLine]:
     """A long text, wrapped; the cursor goes down it line by line."""
     for line in _wrapped(spot.shown, width - 3, console):
         yield (Cell("", line or "-", 0, spot),)

@@ -79,7 +79,7 @@ class StockPage(Page):
     def action_open(self) -> None:
         """Open all figures."""
         row = self._current()
-        self.app.push_screen(RowPage(row.table, row.key))
+        self.app.push_screen(_page(row.table, row.key))
 
     def action_new(self) -> None:
         """Ask what it is and what it is called, and open its figures."""
@@ -108,7 +108,7 @@ class StockPage(Page):
             await self._read()
             newest = max(row.key for row in self._rows if row.table == table)
             self._fill(_key(table, newest))
-            self.app.push_screen(RowPage(table, newest))
+            self.app.push_screen(_page(table, newest))
 
     async def action_copy(self) -> None:
         """Make one more."""
@@ -123,6 +123,13 @@ class StockPage(Page):
 
         row = self._current()
         await self.outrider.perform(RemoveStock(row.table, row.key))
+
+
+def _page(table: str, key: int) -> Page:
+    """The page with all figures of one: a vehicle has a sheet."""
+    from tui.people.vehicle import VehiclePage
+
+    return VehiclePage(key) if table == "vehicle" else RowPage(table, key)
 
 
 def figures(row: RowView) -> str:

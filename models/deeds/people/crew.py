@@ -95,6 +95,26 @@ class Leave:
         action.title = f"{stand.name} leaves {vehicle.name}"
 
 
+@dataclass(frozen=True, slots=True)
+class Saddle:
+    """A vehicle is an animal, whose body is a person's sheet; None for a machine again (V-02)."""
+
+    vehicle: int
+    animal: int | None
+
+    def perform(self, action: Action) -> None:
+        """Write it; raises `Refusal` while anybody is aboard, whose role would not fit."""
+        vehicle = action.get(Vehicle, self.vehicle)
+        if crew_of(action.session, vehicle):
+            raise Refusal(f"Somebody is aboard {vehicle.name}.")
+        animal = action.get(Person, self.animal) if self.animal is not None else None
+        vehicle.animal_id = animal.key if animal else None
+        action.session.add(vehicle)
+        action.title = f"{vehicle.name}: {f'the animal {animal.name}' if animal else 'a machine'}"
+        action.secret = True
+        action.tell(f"{action.title}, by hand", "V-02")
+
+
 def seat(
     action: Action, vehicle: Vehicle, person: Person, role: Role, weapon_id: int | None
 ) -> None:

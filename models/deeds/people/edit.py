@@ -13,7 +13,20 @@ from models.bridge.body import condition_of, death_word
 from models.clock import HOUR
 from models.deeds.people.hurt import apply_condition, cancel, schedule_crises, waiting
 from models.fields import TABLES, FieldSpec, Kind, checked, spec_of
-from models.tables import Border, Due, DueKind, DueState, Participant, Person, Side, Wound, Zone
+from models.tables import (
+    Border,
+    Deployment,
+    Due,
+    DueKind,
+    DueState,
+    Participant,
+    Person,
+    Side,
+    Station,
+    Vehicle,
+    Wound,
+    Zone,
+)
 from models.tables.base import Row
 from rules.combat.wounds import Condition, Death
 
@@ -76,10 +89,12 @@ def name_of(action: Action, row: Row) -> str:
     if isinstance(row, Border):
         ends = (action.get(Zone, end).name for end in (row.a_id, row.b_id))
         return " to ".join(ends)
+    if isinstance(row, Deployment):
+        return action.get(Vehicle, row.vehicle_id).name
     own = getattr(row, "name", "") or getattr(row, "label", "") or getattr(row, "statement", "")
     if owner is None or isinstance(row, Person | Due):
         return str(own)
-    return owner.name if isinstance(row, Participant) else f"{owner.name}, {own}"
+    return owner.name if isinstance(row, Participant | Station) else f"{owner.name}, {own}"
 
 
 def _from_to(spec: FieldSpec, before: Any, row: Row) -> str:

@@ -7,6 +7,7 @@ import pytest
 
 from models.views.scene import BorderView, ZoneView
 from tui.encounter.picture import box_width, draw, marks, traits
+from tui.encounter.plan import draw_plan
 
 
 @dataclass(frozen=True)
@@ -14,6 +15,7 @@ class Ground:
     zones: tuple = ()
     borders: tuple = ()
     figures: tuple = ()
+    crafts: tuple = ()
 
 
 def zone(key, name, x=0, y=0, **traits):
@@ -107,6 +109,28 @@ def test_what_a_zone_is_like():
 )  # fmt: skip
 def test_who_is_there(figures, expected):
     assert marks(figures) == expected
+
+
+def craft(**changes):
+    """A vehicle, with what the pictures ask for."""
+    plain = {"key": 1, "zone": 1, "side": "party", "x": 0, "y": 0, "name": "Tank"}
+    return SimpleNamespace(**(plain | changes))
+
+
+def test_vehicles_come_after_the_people_each_side_by_itself():
+    crafts = [craft(), craft(side="opposition"), craft(side="opposition"), craft(side="bystander")]
+    told = [("▲1", "party"), ("▣1", "party"), ("▣2", "foe"), ("▣1", "")]
+    assert marks([figure()], crafts) == told
+    ground = Ground((zone(1, "Yard"), zone(2, "Road", 1)), (), (), (craft(zone=2),))
+    assert lines(ground, width=20)[1] == "│       │  │▣1     │"
+
+
+def test_open_ground_shows_a_vehicle_and_names_the_one_under_the_cursor():
+    tank, far = craft(x=100, y=0), craft(key=2, x=0, y=0, name="Far")
+    picture = draw_plan([], [tank, far], 60, 10, -1)
+    spans = [span for line in picture for span in line]
+    assert [span.text for span in spans if "▣" in span.text] == ["▣1", "▣1"]
+    assert [span.text for span in spans if span.tone == "here"] == ["Tank"]
 
 
 def test_marks_keep_clear_of_the_signs_at_the_right():

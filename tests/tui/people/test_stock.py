@@ -3,8 +3,8 @@
 from models.tables import Vehicle, Weapon
 from tests.tui.people.looking import person, rows, text
 from tests.tui.screens import play
-from tui.people.row import RowPage
 from tui.people.stock import StockPage
+from tui.people.vehicle import VehiclePage
 from tui.widgets.listing import Listing
 
 
@@ -19,8 +19,8 @@ async def test_stock_lists_weapons_armour_and_vehicles(outrider):
 async def test_something_new_is_written_in_at_once(outrider):
     async with outrider.run_test(size=(80, 24)) as pilot:
         await play(pilot, "p a n v A l f a enter")
-        assert isinstance(outrider.screen, RowPage)
-        await play(pilot, "down down plus escape")
+        assert isinstance(outrider.screen, VehiclePage)
+        await play(pilot, "down right right right plus escape")
         (alfa,) = await rows(outrider, Vehicle, name="Alfa")
         assert alfa.crew == 2
         assert outrider.screen.query_one(Listing).current.cells[0] == "Alfa"

@@ -1,0 +1,84 @@
+"""Vehicles of a scene by hand: brought in, put elsewhere, taken out."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterator
+from typing import TYPE_CHECKING
+
+from models.deeds.scenes.vehicles import PlaceVehicle, TakeVehicle
+from models.tables import Side
+from models.views.crafts import CraftView
+from models.views.sheet import in_stock
+from tui.dialogs.dialog import Answer, Dialog
+from tui.dialogs.menu import Item, Menu
+from tui.dialogs.prompt import Prompt, whole_number
+from tui.encounter.places import metres_east_and_north
+
+if TYPE_CHECKING:
+    from models.campaign import Campaign
+    from models.views.scene import SceneView
+    from tui.encounter.scene_page import ScenePage
+
+Act = Callable[[], Awaitable[None]]
+"""Something an item of a menu does."""
+
+
+class MotorPool:
+    """The questions behind the vehicles of a scene."""
+
+    def __init__(self, page: ScenePage, view: SceneView, campaign: Campaign) -> None:
+        self._page = page
+        self._view = view
+        self._campaign = campaign
+
+    async def ask(self) -> None:
+        """Ask which vehicle, and what becomes of it."""
+        act: Act | None = await self._answer(Menu("Vehicles", [*self._items()]))
+        if act is not None:
+            await act()
+
+    def _items(self) -> Iterator[Item]:
+        here = {craft.vehicle_id for craft in self._view.crafts}
+        for craft in self._view.crafts:
+            yield Item(lambda c=craft: self._put(c), f"Put {craft.name} elsewhere", craft.state)
+            yield Item(lambda c=craft: self._take(c), f"Take {craft.name} out", "crew stays")
+        with self._campaign.read() as session:
+            pool = in_stock(session, "vehicle")
+        for row in pool:
+            if row.key not in here:
+                name, kind = str(row.values["name"]), str(row.values["kind"])
+                yield Item(lambda key=row.key: self._bring(key), f"Bring in {name}", kind)
+
+    async def _bring(self, vehicle: int) -> None:
+        sides = [Item(side, side.value, key=side.value[0]) for side in Side]
+        side = await self._answer(Menu("On which side?", sides))
+        if side is not None:
+            await self._place(vehicle, side)
+
+    async def _put(self, craft: CraftView) -> None:
+        await self._place(craft.vehicle_id, Side(craft.side))
+
+    async def _take(self, craft: CraftView) -> None:
+        await self._page.do(TakeVehicle(craft.key))
+
+    async def _place(self, vehicle: int, side: Side) -> None:
+        """Ask where, and which way it faces."""
+        zone, east, north = None, 0, 0
+        if self._view.open_ground:
+            place = await self._answer(Prompt("Metres east and north", metres_east_and_north))
+            if place is None:
+                return
+            east, north = place
+        else:
+            zones = sorted(self._view.zones, key=lambda z: (z.y, z.x))
+            zone = await self._answer(Menu("Where?", [Item(z.key, z.name) for z in zones]))
+            if zone is None:
+                return
+        title = "It faces, in degrees: 0 north, 90 east"
+        facing = await self._answer(Prompt(title, whole_number(0, 359), initial="0"))
+        if facing is not None:
+            deed = PlaceVehicle(self._view.key, vehicle, zone, east, north, facing, side)
+            await self._page.do(deed)
+
+    async def _answer(self, dialog: Dialog[Answer]) -> Answer | None:
+        return await self._page.app.push_screen_wait(dialog)

@@ -1,0 +1,159 @@
+"""A vehicle's sheet: armour by face, crew and stations, weapons and damage, all to be edited."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tui.command import Command
+from tui.dialogs.menu import Item, Menu
+from tui.dialogs.talk import talk
+from tui.people.editing import EDIT, STEPS, EditingPage
+from tui.people.grid import Cell, FieldGrid
+from tui.people.row import RowPage
+from tui.people.stock import figures
+from tui.people.vehicle_layout import vehicle_lines
+
+if TYPE_CHECKING:
+    from models.action import Deed
+    from models.views.vehicle_sheet import VehicleSheet
+    from tui.dialogs.dialog import Answer, Dialog
+
+_ROWS = {"weapon", "device", "deployment"}
+
+
+class VehiclePage(EditingPage):
+    """One vehicle's sheet."""
+
+    KEYS = (
+        EDIT,
+        Command("p", "person", "person", "Give somebody a station aboard."),
+        Command("w", "weapon", "weapon", "Mount a weapon out of the armoury."),
+        *STEPS,
+        Command("d", "drop", "drop", "The weapon or component is gone, the person leaves."),
+        Command("f", "figures", "figures", "Every figure of the weapon, component or place."),
+        Command("A", "animal", "animal", "It is an animal, or no longer one (V-02).", footer=False),
+    )
+
+    def __init__(self, key: int) -> None:
+        super().__init__()
+        self._key = key
+        self._sheet: VehicleSheet | None = None
+
+    def page_title(self) -> str:
+        """Which vehicle it is."""
+        return str(self._sheet.vehicle.values["name"]) if self._sheet else "Vehicle"
+
+    def can(self, name: str) -> bool:
+        """What is dropped or opened must be under the cursor."""
+        table = self.spot.table if self.spot else ""
+        if name == "drop":
+            return table in {"weapon", "device", "station"}
+        if name == "figures":
+            return table in _ROWS
+        if name in {"person", "weapon", "animal"}:
+            return self._sheet is not None
+        return super().can(name)
+
+    async def fetch(self) -> None:
+        """Read the sheet."""
+        from models.views.vehicle_sheet import read_vehicle
+
+        campaign = await self.outrider.campaign()
+        with campaign.read() as session:
+            self._sheet = read_vehicle(session, self._key)
+        grid = self.query_one(FieldGrid)
+        if self._sheet is None:
+            grid.fill([(Cell("This vehicle is no longer in the campaign."),)])
+        else:
+            grid.fill(vehicle_lines(self._sheet, self.size.width, self.app.console))
+
+    def action_figures(self) -> None:
+        """Open all figures of what is under the cursor."""
+        assert self.spot is not None
+        self.app.push_screen(RowPage(self.spot.table, self.spot.key))
+
+    async def action_drop(self) -> None:
+        """Take off, clear or strike out what is under the cursor."""
+        assert self.spot is not None
+        await self.outrider.perform(self._dropping(self.spot.table, self.spot.key))
+
+    def _dropping(self, table: str, key: int) -> Deed:
+        from models.deeds.people.armament import DismountWeapon
+        from models.deeds.people.crew import ClearStation
+        from models.deeds.workshop.devices import RemoveDevice
+
+        assert self._sheet is not None
+        if table == "weapon":
+            return DismountWeapon(key)
+        if table == "device":
+            return RemoveDevice(key)
+        crew = self._sheet.crew
+        return ClearStation(next(line.person_id for line in crew if line.station.key == key))
+
+    def action_person(self) -> None:
+        """Ask who, and what they do aboard."""
+        talk(self, self._ask_person)
+
+    async def _ask_person(self) -> None:
+        from models.deeds.people.crew import AssignStation
+
+        person = await self._somebody("Who comes aboard?")
+        station = await self._answer(Menu("As", self._stations())) if person else None
+        if person and station is not None:
+            await self.outrider.perform(AssignStation(self._key, person, *station))
+
+    async def _somebody(self, title: str) -> int | None:
+        from models.views.roster import roster
+
+        campaign = await self.outrider.campaign()
+        with campaign.read() as session:
+            people = roster(session)
+        items = [Item(each.key, each.name, each.side) for each in people]
+        return await self._answer(Menu(title, items))
+
+    def _stations(self) -> list[Item]:
+        from models.tables import Role
+
+        assert self._sheet is not None
+        if self._sheet.animal:
+            return [Item((Role.RIDER, None), "rider", key="r")]
+        roles = (Role.DRIVER, Role.COMMANDER, Role.PASSENGER)
+        return [
+            *(Item((role, None), role.value, key=role.value[0]) for role in roles),
+            *(
+                Item((Role.GUNNER, weapon.key), "gunner", f"at the {weapon.values['name']}")
+                for weapon in self._sheet.weapons
+            ),
+        ]
+
+    def action_weapon(self) -> None:
+        """Ask for a weapon of the armoury."""
+        talk(self, self._ask_weapon)
+
+    async def _ask_weapon(self) -> None:
+        from models.deeds.people.armament import MountWeapon
+        from models.views.sheet import in_stock
+
+        campaign = await self.outrider.campaign()
+        with campaign.read() as session:
+            patterns = in_stock(session, "weapon")
+        items = [Item(row.key, str(row.values["name"]), figures(row)) for row in patterns]
+        pattern = await self._answer(Menu("Mount", items))
+        if pattern is not None:
+            await self.outrider.perform(MountWeapon(self._key, pattern))
+
+    def action_animal(self) -> None:
+        """Ask which person's sheet is the animal's."""
+        talk(self, self._ask_animal)
+
+    async def _ask_animal(self) -> None:
+        from models.deeds.people.crew import Saddle
+
+        assert self._sheet is not None
+        machine = bool(self._sheet.animal)
+        animal = None if machine else await self._somebody("Whose sheet is the animal's?")
+        if machine or animal is not None:
+            await self.outrider.perform(Saddle(self._key, animal))
+
+    async def _answer(self, dialog: Dialog[Answer]) -> Answer | None:
+        return await self.app.push_screen_wait(dialog)
