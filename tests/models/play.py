@@ -16,7 +16,10 @@ from models.deeds.clock.due import Remind, Settle, Skip
 from models.deeds.clock.note import Note
 from models.deeds.clock.time import Advance, AdvanceToNext
 from models.deeds.fight.actions import ChangeWeapon, Duck, Reload, Walk
+from models.deeds.fight.by_hand import Blast
+from models.deeds.fight.emplace import Emplace, EndEmplacing
 from models.deeds.fight.fire import Fire
+from models.deeds.fight.set_off import SetOff
 from models.deeds.fight.strike import Blow
 from models.deeds.fight.turn import NextPoint, StartFight
 from models.deeds.medicine.crisis import CrisisPoint, Waking
@@ -24,7 +27,7 @@ from models.deeds.people.edit import EditRow
 from models.deeds.people.harm import HurtByHand
 from models.deeds.people.people import CopyPerson, NewPerson, RemovePerson
 from models.deeds.people.squad import MakeSquad
-from models.tables import Due, Participant, Person, World, Zone
+from models.tables import Charge, Due, Participant, Person, World, Zone
 from rules.dice import RandomDice
 
 Content = dict[str, list[dict[str, Any]]]
@@ -53,6 +56,7 @@ def some_deed(campaign: Campaign, random: Random) -> Any:
         places = session.exec(select(Participant.id)).all()
         dues = session.exec(select(Due.id)).all()
         zones = session.exec(select(Zone.id)).all()
+        charges = session.exec(select(Charge.id)).all()
         scene = session.exec(select(World.scene_id)).one()
 
     def one(keys: Any) -> int:
@@ -82,6 +86,10 @@ def some_deed(campaign: Campaign, random: Random) -> Any:
             lambda: Fire(scene, one(places), one(places)),
             lambda: Fire(scene, one(places), one(places)),
             lambda: Blow(scene, one(places), one(places)),
+            lambda: Blast(scene, zone=one(zones), points=random.randrange(9)),
+            lambda: Emplace(one(places), points=3, time_passes=random.random() < 0.5),
+            lambda: SetOff(one(charges)),
+            lambda: EndEmplacing(one(dues)),
             lambda: Duck(scene, one(places)),
             lambda: Reload(scene, one(places)),
             lambda: ChangeWeapon(scene, one(places), None),
