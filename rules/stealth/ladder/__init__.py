@@ -1,0 +1,1 @@
+"""The ladder: one opposed throw of Perception against Stealth, and seven rungs to read it by."""

@@ -1,0 +1,117 @@
+"""The two sides of a throw on the ladder: what adds to Perception and to Stealth.
+
+Observation and Perception are one value (G-148), and what is called subtracting -1 takes 1 away
+(G-147).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+
+from rules.tally import Tally
+
+MOST_HELPERS = 3
+HELPER_SPREAD = 3
+"""How far a helper's Perception may be from the scout's (B-18, B-19)."""
+
+
+class Pace(IntEnum):
+    """The distance a figure may move and still look about, in the scale played (B-17, G-146)."""
+
+    FULL = 6
+    HALF = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Scout:
+    """Whoever looks for the side: one designated figure, with what helps and hinders (B-16).
+
+    `moved` is the distance moved this bound in the scale of `pace`. `figures` are the Perceptions
+    of others in the same group who can see past the rest (B-19, B-20); `angles` those of others
+    elsewhere, who tell on the hidden instead (B-18). `darkness`, 0 or less, is that part of the
+    conditions which nightsights cancel; `conditions` is the rest. `psi` is a level of magic.
+    """
+
+    perception: int
+    moved: int = 0
+    pace: Pace = Pace.FULL
+    figures: tuple[int, ...] = ()
+    angles: tuple[int, ...] = ()
+    conditions: int = 0
+    darkness: int = 0
+    telescope: int = 0
+    nightsights: bool = False
+    shot_at: bool = False
+    hand_to_hand: bool = False
+    psi: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Hidden:
+    """Whoever, or whatever, is to be spotted (B-10).
+
+    Of a mount, team or vehicle the Stealth is its own (B-13). `burdened` says that any of a load,
+    bare metal, or bright or noisy clothing tells (B-12). `camouflage` and `psi` are 0 or more.
+    """
+
+    stealth: int
+    camouflage: int = 0
+    burdened: bool = False
+    terrain: int = 0
+    psi: int = 0
+
+
+def perception(scout: Scout) -> Tally:
+    """Perception with its reasons (B-16, B-17, B-19 to B-26)."""
+    tally = alone(scout)
+    if helping := len(helpers(scout, scout.figures)):
+        tally = tally.plus("others of the group", helping, "B-19", "B-20")
+    return tally
+
+
+def alone(scout: Scout) -> Tally:
+    """The scout's Perception without any helpers."""
+    beyond = max(scout.moved - scout.pace, 0) // scout.pace
+    fighting = -2 if scout.hand_to_hand else -1 if scout.shot_at else 0
+    night = 0 if scout.nightsights and scout.darkness < 0 else scout.darkness
+    parts = (
+        ("rapid movement", -beyond, "B-17"),
+        ("conditions", scout.conditions, "B-22"),
+        ("darkness", night, "B-22"),
+        ("telescope", scout.telescope, "B-23"),
+        ("in hand-to-hand" if scout.hand_to_hand else "shot at", fighting, "B-25"),
+        ("psi or magic", scout.psi, "B-26"),
+    )
+    tally = Tally().plus("Perception", scout.perception, "B-16")
+    for label, value, row in parts:
+        if value:
+            tally = tally.plus(label, value, row)
+    return tally
+
+
+def stealth(hidden: Hidden, scout: Scout) -> Tally:
+    """Stealth with its reasons, against this scout (B-10 to B-15, B-18)."""
+    parts = (
+        ("camouflage", hidden.camouflage, "B-11"),
+        ("encumbered or conspicuous", -int(hidden.burdened), "B-12"),
+        ("terrain", hidden.terrain, "B-14"),
+        ("psi or magic", hidden.psi, "B-15"),
+        ("other angles", -len(helpers(scout, scout.angles)), "B-18"),
+    )
+    tally = Tally().plus("Stealth", hidden.stealth, "B-10")
+    for label, value, row in parts:
+        if value:
+            tally = tally.plus(label, value, row)
+    return tally
+
+
+def helpers(scout: Scout, others: Sequence[int]) -> tuple[int, ...]:
+    """The Perceptions of those who help: three at most, none far from the scout's (B-18, B-19).
+
+    Helpers from other angles and others of the group may help together, each once (G-150).
+    """
+    own = alone(scout).total
+    near = [each for each in others if abs(each - own) <= HELPER_SPREAD]
+    return tuple(near[:MOST_HELPERS])
