@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from sqlmodel import Session
+from sqlmodel import Session, select
 
 from models.bridge.beaten_zone import places
 from models.bridge.body import armour_values, condition_of, endurance_of, tier_of, worn_by
@@ -15,7 +15,7 @@ from models.deeds.deed import Prospect
 from models.deeds.fight.cover import Behind, behind_of, cover_behind
 from models.deeds.fight.ducking import cover_at_hand, why_no_duck
 from models.deeds.fight.turn import Ready, everybody
-from models.tables import Armour
+from models.tables import Armour, CoverFrom
 from rules.combat.area_fire import AreaFire, Target, area_fire_odds, duck_odds, exposed
 from rules.combat.beaten_zone import Place
 from rules.combat.casualties import Casualty, casualty_odds
@@ -98,9 +98,10 @@ def meant(
     says = {each.key: each for each in said}
     found = places(field, firer, aim)
     ready = {each.stand.key: each for each in everybody(session, field)}
-    look = _Look(
-        session, field, firer, fire, worn_by(session, [s.person for s in field.stands]), {}
-    )
+    worn = worn_by(session, [stand.person for stand in field.stands])
+    others = select(CoverFrom.participant_id).where(CoverFrom.attacker_id == firer.key)
+    apart = set(session.exec(others))
+    look = _Look(session, field, firer, fire, worn, apart, {})
     return [
         look.meant(number, ready[key], place, says.get(key, Says(key)))
         for number, (key, place) in enumerate(found.items(), 1)
@@ -109,19 +110,21 @@ def meant(
 
 @dataclass(frozen=True, slots=True)
 class _Look:
-    """What is read once for all targets."""
+    """What is read once for all targets; `apart` are those with cover from the firer alone."""
 
     session: Session
     field: Field
     firer: Stand
     fire: AreaFire
     worn: Mapping[int, list[Armour]]
+    apart: set[int]
     covers: dict[Behind, Cover]
 
     def meant(self, number: int, ready: Ready, proposed: Place | None, says: Says) -> Meant:
         stand = ready.stand
         place, distance = self._place(stand, proposed, says.place)
-        seen = behind_of(self.session, stand.participant, self.firer.participant)
+        attacker = self.firer.participant if stand.key in self.apart else None
+        seen = behind_of(self.session, stand.participant, attacker)
         behind = seen.said(says.stance, says.wall)
         no_duck = why_no_duck(self.field.scene, stand, ready.readiness)
         target = Target(

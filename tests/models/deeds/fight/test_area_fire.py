@@ -7,6 +7,7 @@ import pytest
 from models.deeds.deed import with_option
 from models.deeds.fight.area_fire import FireAtArea
 from models.deeds.fight.area_targets import AWAY, Says
+from models.deeds.fight.cover import SetCover
 from models.deeds.fight.cross import Way
 from models.deeds.fight.turn import EndTurn, NextPoint
 from models.deeds.house.ruling import SetRuling
@@ -460,3 +461,10 @@ def test_printed_metres_for_each_action_take_a_walker_all_the_way(stage):
     done = stage.do(fire(stage, pace="walk", to=lane, bursts=1), NO_DUCK, 10, NO_DUCK, 10)
     assert stage.where("Ines") == "Lane"
     assert "G-43 as this campaign rules" in told(done)
+
+
+@pytest.mark.rows("C-45")
+def test_cover_from_the_firer_alone_counts(stage):
+    for attacker, hit in (("Wei", Fraction(4, 10)), ("Ines", None)):
+        stage.do(SetCover(stage.places["Guard"], "full", "", stage.places[attacker]))
+        assert listed(stage, fire(stage, bursts=2))["Guard"][2] == hit
