@@ -13,9 +13,11 @@ from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Input, Static
 
+from models.bridge.rulings import rulings
 from models.deeds.deed import Preview, Prospect, ShownDeed
 from models.deeds.fight.blast import Detonation
 from models.deeds.fight.exposure import EFFECTS, Near, Ruled
+from rules.rulings import TenSided
 from tui.dialogs.prompt import Prompt, whole_number
 from tui.encounter.rings import ring_picture
 from tui.rolling.panel import RollPanel
@@ -64,6 +66,7 @@ class BlastPanel(RollPanel):
         super().__init__(deed)
         self._detonation: Detonation | None = None
         self._targets: list[Near] = []
+        self._reading = TenSided.MIXED
 
     def compose(self) -> ComposeResult:
         """As any roll panel, with the list of people under the text."""
@@ -88,6 +91,7 @@ class BlastPanel(RollPanel):
         if not preview.refusals:
             self._detonation = self._deed.detonation(session)
             self._targets = self._detonation.targets(session) if self._detonation else []
+            self._reading = rulings(session).ten_sided
         return preview
 
     def text(self, preview: Preview, width: int) -> Content:
@@ -97,7 +101,7 @@ class BlastPanel(RollPanel):
             return text
         open_to_it = [each for each in self._targets if not each.exposure.cover.full]
         metres = [each.exposure.distance for each in open_to_it]
-        rings = ring_picture(self._detonation.explosion, metres, width)
+        rings = ring_picture(self._detonation.explosion, metres, width, self._reading)
         return Content("\n").join([text, rings])
 
     async def _look(self) -> None:

@@ -8,18 +8,26 @@ from itertools import pairwise
 
 from textual.content import Content
 
-from rules.explosions.blast import Explosion
+from rules.dice import d10
+from rules.explosions.blast import Explosion, chance_of
 from rules.explosions.concussion import concussion_at, rings
 from rules.explosions.fragments import shower
+from rules.rulings import TenSided
+from tui.rolling.text import percent
 
 _LABEL = 11
 _CELL = 5
 
 
-def ring_picture(explosion: Explosion, metres: Iterable[int | Fraction], width: int) -> Content:
+def ring_picture(
+    explosion: Explosion,
+    metres: Iterable[int | Fraction],
+    width: int,
+    reading: TenSided = TenSided.MIXED,
+) -> Content:
     """Four lines, a column for each ring: its edge, concussion, fragments, and those in it.
 
-    `metres` is how far everybody in the open is from the middle. Of more rings than fit into the
+    `metres` is how far everybody in the open is from the middle; `reading` is how 1D10 is read. Of more rings than fit into the
     width the outermost are shown, and the middle of them is left out.
     """
     edges = ring_edges(explosion)
@@ -36,7 +44,7 @@ def ring_picture(explosion: Explosion, metres: Iterable[int | Fraction], width: 
     lines = (
         ("to metres", [str(edge) for edge in edges]),
         ("concussion", [str(concussion_at(explosion.concussion, e) or "") for e in edges]),
-        ("fragments", [_fragments(explosion, edge) for edge in edges]),
+        ("fragments", [_fragments(explosion, edge, reading) for edge in edges]),
         ("in the open", [str(number or "·") for number in inside]),
     )
     return Content("\n").join(
@@ -53,6 +61,6 @@ def ring_edges(explosion: Explosion) -> list[int]:
     return sorted({ring.metres for ring in rings(explosion.concussion)} | (flying - {0}))
 
 
-def _fragments(explosion: Explosion, metres: int) -> str:
+def _fragments(explosion: Explosion, metres: int, reading: TenSided) -> str:
     flying = shower(explosion.burst_radius, metres, saturation=explosion.saturation)
-    return f"{flying.need * 10}%" if flying else ""
+    return percent(chance_of(d10("", reading), flying.need)) if flying else ""

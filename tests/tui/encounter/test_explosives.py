@@ -10,6 +10,7 @@ from models.deeds.fight.set_off import SetOff
 from models.deeds.fight.turn import StartFight
 from models.tables import Border, Charge, Due, Person, Skill
 from rules.explosions.blast import Explosion
+from rules.rulings import TenSided
 from tests.tui.screens import CAMPAIGN, play
 from tui.app import Outrider
 from tui.desk.due import roll_for
@@ -192,6 +193,13 @@ def test_the_rings_of_what_has_none():
 
 def test_the_rings_of_a_saturation_round_end_at_its_radius():
     assert ring_edges(Explosion(burst_radius=50, saturation=True)) == [50]
+
+
+@pytest.mark.rows("G-01", "G-107")
+@pytest.mark.parametrize(("reading", "inside"), [(TenSided.MIXED, "60%"), (TenSided.ZERO, "70%")])
+def test_the_chance_of_fragments_follows_the_reading_of_the_die(reading, inside):
+    picture = ring_picture(Explosion(burst_radius=5), [], 76, reading)
+    assert str(picture).splitlines()[2].split()[1] == inside
 
 
 def test_more_rings_than_fit_lose_the_middle_and_keep_everybody_counted():
