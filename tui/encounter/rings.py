@@ -27,8 +27,8 @@ def ring_picture(
 ) -> Content:
     """Four lines, a column for each ring: its edge, concussion, fragments, and those in it.
 
-    `metres` is how far everybody in the open is from the middle; `reading` is how 1D10 is read. Of more rings than fit into the
-    width the outermost are shown, and the middle of them is left out.
+    `metres` is how far everybody in the open is from the middle; `reading` is how 1D10 is read.
+    Of more rings than fit into the width, those before the last two are left out.
     """
     edges = ring_edges(explosion)
     if not edges:
