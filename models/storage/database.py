@@ -22,7 +22,8 @@ BUSY_SECONDS = 30
 def engine_for(path: Path) -> Engine:
     """An engine whose connections can write only with the execution option `write`."""
     url = URL.create("sqlite", database=str(path))  # a name may hold `?` and `%`
-    engine = create_engine(url, connect_args={"timeout": BUSY_SECONDS})
+    # What is written, secrets among it, is not repeated in the message of a fault.
+    engine = create_engine(url, connect_args={"timeout": BUSY_SECONDS}, hide_parameters=True)
 
     @event.listens_for(engine, "connect")
     def _connect(connection: sqlite3.Connection, _record: object) -> None:

@@ -1,4 +1,7 @@
-"""What is on the clock: settling it, skipping it, moving it, and putting a reminder there."""
+"""What is on the clock: settling it, skipping it, moving it, and putting a reminder there.
+
+Players do not read the clock: what is put there or moved is told to the referee alone.
+"""
 
 from __future__ import annotations
 
@@ -76,6 +79,7 @@ class Settle:
         """Mark it done; raises `Refusal` when it is not at hand or needs dice."""
         due = due_now(action, self.due_id, DueKind.REMINDER, DueKind.TASK)
         action.title = f"Settled: {due.label}"
+        action.secret = True
         close(action, due, DueState.DONE)
 
 
@@ -89,6 +93,7 @@ class Skip:
         """Cancel it; a crisis point that is skipped does no harm, and a series goes on after it."""
         due = row_in(action.session, self.due_id)
         action.title = f"Skipped: {due.label}"
+        action.secret = due.kind in (DueKind.REMINDER, DueKind.TASK)
         close(action, due, DueState.CANCELLED)
         action.tell("The referee rules that it does not happen.")
         if due.kind == DueKind.CRISIS:
@@ -108,6 +113,7 @@ class Remind:
         if not label:
             raise Refusal("A reminder needs words.")
         action.title = f"Reminder in {span(self.seconds)}: {label}"
+        action.secret = True
         action.session.add(Due(at=action.world.clock + self.seconds, label=label))
 
 
@@ -124,6 +130,7 @@ class MoveDue:
         due.at = action.world.clock + self.seconds
         action.session.add(due)
         action.title = f"Due in {span(self.seconds)}: {due.label}"
+        action.secret = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,5 +147,6 @@ class Reword:
         if not label:
             raise Refusal("It needs words.")
         action.title = f"{due.label} is now: {label}"
+        action.secret = True
         due.label = label
         action.session.add(due)

@@ -89,7 +89,7 @@ def pass_time(action: Action, seconds: int) -> None:
     start = action.world.clock
     _pass(action, start + seconds, stopping=False)
     for due in at_hand(action.session):
-        action.tell(f"At hand: {due.label}")
+        action.tell(f"At hand: {due.label}", secret=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +198,7 @@ def _advance(action: Action, until: int) -> None:
     stop = run_until(action, until)
     action.title = f"Time passes: {span(action.world.clock - start)}"
     if stop:
-        action.tell(f"At hand: {stop.label}")
+        action.tell(f"At hand: {stop.label}", secret=True)
 
 
 def _pass(action: Action, until: int, *, stopping: bool) -> Due | None:

@@ -91,7 +91,7 @@ class Treat(Treatment):
         if stop is end:
             _finish(action, end, self)
         elif stop:
-            action.tell(f"At hand before it ends: {stop.label}")
+            action.tell(f"At hand before it ends: {stop.label}", secret=True)
 
     def why_not(self, session: Session) -> tuple[str, ...]:
         """Why it may not begin now, as sentences; empty if it may."""

@@ -96,7 +96,10 @@ class StayDetermined:
 
 @dataclass(frozen=True, slots=True)
 class ForgetTrial:
-    """What a failure has left open is struck out: the referee lets the next attempt be a first."""
+    """What a failure has left open is struck out: the referee lets the next attempt be a first.
+
+    Where players do not know of the failure, this is no news for them (T-60, G-08).
+    """
 
     trial_id: int
 
@@ -105,6 +108,10 @@ class ForgetTrial:
         trial, person = _parties(action.session, self.trial_id)
         task = task_tried(trial)
         action.title = f"Forgotten: {person.name} {deed_name(task)}"
+        failed = Attempt(
+            task, abilities_of(action.session, person), rulings=rulings(action.session)
+        )
+        action.secret = failed.hides_failure
         forget(action, trial)
         action.tell("The referee rules that the next attempt is a first.", "T-76")
 
