@@ -28,9 +28,10 @@ TABLES: dict[str, type[Row]] = {
     str(table.__tablename__): table
     for table in (
         tables.Armour, tables.BandGround, tables.BandGroup, tables.Border, tables.Deployment,
-        tables.Device, tables.Due, tables.LibraryTask, tables.LifeForm, tables.LifeSurvey,
-        tables.Participant, tables.Person, tables.ResearchProject, tables.Scene, tables.Skill,
-        tables.Station, tables.Vehicle, tables.Weapon, tables.Zone, tables.ZoneMap,
+        tables.Device, tables.Due, tables.LadderFeature, tables.LibraryTask, tables.LifeForm,
+        tables.LifeSurvey, tables.Missile, tables.Participant, tables.Person,
+        tables.ResearchProject, tables.Scene, tables.Sensor, tables.Skill, tables.Station,
+        tables.Vehicle, tables.Weapon, tables.Zone, tables.ZoneMap,
     )
 }  # fmt: skip
 """The tables whose rows may be edited by hand, by name."""

@@ -15,6 +15,7 @@ from models.tables.gear import Armour, Damage, Weapon, WeaponKind
 from models.tables.hold import Hold
 from models.tables.joint import Joint
 from models.tables.journal import Change, Entry, EntryState
+from models.tables.ladder import LadderFeature, LadderGround, LadderKit, LadderSuspicion
 from models.tables.map import Border, Zone, ZoneMap
 from models.tables.missile import Missile
 from models.tables.person import Kind, Person, Side, Skill
@@ -54,6 +55,10 @@ __all__ = [
     "HouseTable",
     "Joint",
     "Kind",
+    "LadderFeature",
+    "LadderGround",
+    "LadderKit",
+    "LadderSuspicion",
     "LibraryTask",
     "LifeEncounter",
     "LifeForm",

@@ -14,6 +14,7 @@ from models.bridge.fighter import readiness_in
 from models.bridge.firing import shot_with, spend_rate
 from models.bridge.ground import Field, Stand
 from models.bridge.house import hit_table
+from models.bridge.ladder import shot_at_suspect
 from models.bridge.rulings import as_ruled, tell_ruled
 from models.deeds.deed import Chance, Option, Preview
 from models.deeds.fight.cover import (
@@ -40,6 +41,7 @@ from rules.combat.aimed_fire import (
 )
 from rules.combat.initiative import Act
 from rules.combat.toll import Effect, chances
+from rules.tally import Tally
 
 NO_LINE = "No open border between them: the referee says whether there is a line of sight."
 
@@ -125,6 +127,10 @@ class Fire:
             cover=cover_behind(session, behind),
             table=hit_table(session),
         )
+        suspected = shot_at_suspect(field, firer.participant, target.participant)
+        if suspected.reasons:
+            both = Tally((*shot.modifiers.reasons, *suspected.reasons))
+            shot = replace(shot, modifiers=both)
         readiness = readiness_in(session, firer.participant, firer.person)
         refused = (
             why_no_action(field.scene, firer, readiness, Act.AIMED_FIRE, weapon.bulk),

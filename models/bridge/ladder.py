@@ -1,0 +1,155 @@
+"""Between the rows of a scene on the ladder and the rules: who looks, who hides, who is near."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import hypot
+
+from sqlmodel import Session, col, select
+
+from models.bridge.ground import Field, Stand
+from models.tables import (
+    Engine,
+    LadderFeature,
+    LadderGround,
+    LadderKit,
+    LadderSuspicion,
+    Participant,
+    Scene,
+)
+from rules.stealth.ladder.sides import Hidden, Pace, Scout, stealth
+from rules.stealth.ladder.throw import SUSPECT_SHOT
+from rules.tally import Tally
+
+SURPRISED = -2
+"""The combat factors of a group wholly surprised by an ambush (B-31)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bearing:
+    """How somebody looks this time: distance moved, and whether they are being fought."""
+
+    moved: int = 0
+    pace: Pace = Pace.FULL
+    shot_at: bool = False
+    hand_to_hand: bool = False
+    modifier: int = 0
+
+
+class Ladder:
+    """A scene on the ladder as it stands."""
+
+    def __init__(self, session: Session, scene: Scene) -> None:
+        self.session = session
+        self.scene = scene
+        self.field = Field(session, scene)
+
+    @cached_property
+    def ground(self) -> LadderGround:
+        """What the scene is like; a plain one until it is set."""
+        query = select(LadderGround).where(LadderGround.scene_id == self.scene.id)
+        return self.session.exec(query).first() or LadderGround(scene_id=self.scene.key)
+
+    @cached_property
+    def features(self) -> dict[int, LadderFeature]:
+        """Everything that may be searched, in the order it was put there."""
+        query = select(LadderFeature).where(LadderFeature.scene_id == self.scene.id)
+        rows = self.session.exec(query.order_by(col(LadderFeature.id)))
+        return {row.key: row for row in rows}
+
+    @cached_property
+    def suspicions(self) -> list[LadderSuspicion]:
+        """What each side suspects."""
+        query = select(LadderSuspicion).where(LadderSuspicion.scene_id == self.scene.id)
+        return list(self.session.exec(query.order_by(col(LadderSuspicion.id))))
+
+    @cached_property
+    def _kits(self) -> dict[int, LadderKit]:
+        people = [stand.key for stand in self.field.stands]
+        query = select(LadderKit).where(col(LadderKit.participant_id).in_(people))
+        return {kit.participant_id: kit for kit in self.session.exec(query)}
+
+    def kit(self, stand: Stand) -> LadderKit:
+        """What somebody has with them; nothing until it is set."""
+        return self._kits.get(stand.key) or LadderKit(participant_id=stand.key)
+
+    def hidden_at(self, feature: LadderFeature, side: str) -> list[Stand]:
+        """The hidden enemies of a side within a feature."""
+        return [
+            enemy
+            for enemy in self.field.enemies(side)
+            if enemy.participant.hidden
+            and enemy.active
+            and hypot(enemy.participant.x - feature.x, enemy.participant.y - feature.y)
+            <= feature.across / 2
+        ]
+
+    def unlocated(self, side: str) -> list[Stand]:
+        """The hidden enemies of a side that it has not located."""
+        return [
+            enemy
+            for enemy in self.field.enemies(side)
+            if enemy.participant.hidden and enemy.key not in self.field.sighted[side]
+        ]
+
+    def scout(
+        self,
+        stand: Stand,
+        bearing: Bearing,
+        figures: Sequence[Stand] = (),
+        angles: Sequence[Stand] = (),
+    ) -> Scout:
+        """Somebody who looks, with others of the group and from other angles (B-18, B-19)."""
+        kit, person = self.kit(stand), stand.person
+        return Scout(
+            perception=person.ladder_perception,
+            moved=bearing.moved,
+            pace=bearing.pace,
+            figures=tuple(each.person.ladder_perception for each in figures),
+            angles=tuple(each.person.ladder_perception for each in angles),
+            conditions=self.ground.conditions + bearing.modifier,
+            darkness=self.ground.darkness,
+            telescope=kit.telescope,
+            nightsights=kit.nightsights,
+            shot_at=bearing.shot_at,
+            hand_to_hand=bearing.hand_to_hand,
+            psi=kit.psi_perception,
+        )
+
+    def hider(self, stand: Stand, modifier: int = 0) -> Hidden:
+        """Somebody who is to be spotted; `modifier` is the referee's, as of the terrain."""
+        kit = self.kit(stand)
+        return Hidden(
+            stealth=stand.person.ladder_stealth,
+            camouflage=kit.camouflage,
+            burdened=kit.burdened or stand.person.encumbered,
+            terrain=self.ground.terrain + modifier,
+            psi=kit.psi_stealth,
+        )
+
+    def worst_hidden(self, people: Sequence[Stand], scout: Scout, modifier: int = 0) -> Hidden:
+        """The side of the throw for people hidden together: the one who hides worst.
+
+        INVENTED; where nobody is hidden the throw is against Stealth 0, so that nobody learns that
+        from there being none (INVENTED).
+        """
+        hiders = [self.hider(stand, modifier) for stand in people]
+        return min(hiders, key=lambda h: stealth(h, scout).total, default=Hidden(0))
+
+
+def ambushed(scene: Scene, attacker: Participant) -> Tally:
+    """What an ambush costs whoever it surprised: -2 in the first turn (B-31)."""
+    surprised = scene.engine == Engine.LADDER and attacker.surprised
+    return Tally().plus("ambushed", SURPRISED, "B-31") if surprised else Tally()
+
+
+def shot_at_suspect(field: Field, attacker: Participant, target: Participant) -> Tally:
+    """The cost of a shot at somebody merely suspected: hidden, and not located (B-29, G-145)."""
+    suspected = (
+        field.scene.engine == Engine.LADDER
+        and target.hidden
+        and target.id not in field.sighted[attacker.side]
+    )
+    return Tally().plus("suspected target", SUSPECT_SHOT, "B-29") if suspected else Tally()

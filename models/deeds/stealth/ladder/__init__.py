@@ -1,0 +1,1 @@
+"""Looking and hiding on the ladder."""

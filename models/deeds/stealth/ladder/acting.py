@@ -1,0 +1,70 @@
+"""Who may look on the ladder, and what comes of being located or suspected."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sqlmodel import Session
+
+from models.action import Action, Refusal
+from models.bridge.ground import Stand
+from models.bridge.ladder import Ladder
+from models.deeds.stealth.sighting import sight
+from models.tables import Engine, LadderSuspicion, Phase, Scene, Side
+
+YES_NO = ((False, "no"), (True, "yes"))
+
+
+def ladder_of(session: Session, scene_id: int) -> Ladder:
+    """The scene on the ladder; raises `Refusal` when it is gone or another engine's (G-160)."""
+    scene = session.get(Scene, scene_id)
+    if scene is None:
+        raise Refusal("That scene is no longer there.")
+    if scene.engine != Engine.LADDER:
+        raise Refusal("This scene is not played on the ladder (G-160).")
+    return Ladder(session, scene)
+
+
+def stand_on(ladder: Ladder, key: int) -> Stand:
+    """A participant of the scene; raises `Refusal` when gone."""
+    try:
+        return ladder.field.stand(key)
+    except KeyError:
+        raise Refusal("They are no longer in the scene.") from None
+
+
+def not_in_stealth(ladder: Ladder) -> str:
+    """Why nothing can be done in stealth now; empty if it can."""
+    return "" if ladder.scene.phase == Phase.STEALTH else "The scene is not in stealth."
+
+
+def locate(action: Action, ladder: Ladder, side: str, people: Iterable[Stand]) -> None:
+    """Let a side know where these people are, and forget what it suspected of them."""
+    found = list(people)
+    sight(action, ladder.scene, side, found)
+    keys = {stand.key for stand in found}
+    for suspicion in ladder.suspicions:
+        if suspicion.side == side and suspicion.participant_id in keys:
+            action.session.delete(suspicion)
+
+
+def suspect(
+    action: Action,
+    ladder: Ladder,
+    side: str,
+    told: str,
+    place: tuple[float, float],
+    stand: Stand | None,
+) -> None:
+    """Let a side suspect something at a place; the party's suspicions are told openly."""
+    action.session.add(
+        LadderSuspicion(
+            scene_id=ladder.scene.key,
+            side=side,
+            told=told,
+            x=place[0],
+            y=place[1],
+            participant_id=stand.key if stand else None,
+        )
+    )
+    action.tell(f"The {side} is told: {told}", "B-28", secret=side != Side.PARTY)

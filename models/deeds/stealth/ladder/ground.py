@@ -1,0 +1,212 @@
+"""What the referee sets up on the ladder: features, conditions, kit, hiding, and the bounds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sqlmodel import Session, select
+
+from models.action import Action, Refusal
+from models.bridge.ladder import Ladder
+from models.deeds.clock.time import pass_time
+from models.deeds.deed import Option, Preview
+from models.deeds.scenes.scene import all_names, standing, unknown_to_players
+from models.deeds.stealth.group import names
+from models.deeds.stealth.ladder.acting import YES_NO, ladder_of, not_in_stealth, stand_on, suspect
+from models.fields import checked
+from models.tables import LadderFeature, LadderKit, Side
+
+KIT = (
+    ("c", "camouflage", "camouflage (B-11)"),
+    ("b", "burdened", "encumbered or conspicuous (B-12)"),
+    ("t", "telescope", "telescope or binoculars (B-23)"),
+    ("n", "nightsights", "nightsights (B-24)"),
+    ("h", "psi_stealth", "psi that hides (B-15)"),
+    ("s", "psi_perception", "psi that sees (B-26)"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class PutFeature:
+    """A feature that can be searched as a whole (B-03)."""
+
+    scene: int
+    name: str
+    x: float
+    y: float
+    across: int = 6
+
+    def perform(self, action: Action) -> None:
+        """Put it on the ground."""
+        ladder = ladder_of(action.session, self.scene)
+        name = checked("ladderfeature", "name", self.name)
+        across = checked("ladderfeature", "across", str(self.across))
+        action.session.add(
+            LadderFeature(scene_id=ladder.scene.key, name=name, x=self.x, y=self.y, across=across)
+        )
+        action.title = f"{name}, {across} m across"
+        action.tell(f"{name} is {self.x:g} m east, {self.y:g} m north.", "B-03")
+
+
+@dataclass(frozen=True, slots=True)
+class SetConditions:
+    """What the scene does to Perception and Stealth (B-14, B-22)."""
+
+    scene: int
+    conditions: int = 0
+    darkness: int = 0
+    terrain: int = 0
+
+    def preview(self, session: Session) -> Preview:
+        """What may be set."""
+        ladder = ladder_of(session, self.scene)
+        return Preview(
+            title=f"Conditions of {ladder.scene.name}",
+            notes=("Nightsights cancel darkness (B-24).",),
+            rows=("B-14", "B-22", "B-24"),
+            options=(
+                Option("c", "conditions", "Perception", self.conditions, low=-9, high=9),
+                Option("d", "darkness", "darkness", self.darkness, low=-9, high=0),
+                Option("t", "terrain", "Stealth, terrain", self.terrain, low=-9, high=9),
+            ),
+        )
+
+    def perform(self, action: Action) -> None:
+        """Set them."""
+        row = ladder_of(action.session, self.scene).ground
+        row.conditions, row.darkness, row.terrain = self.conditions, self.darkness, self.terrain
+        action.session.add(row)
+        action.title = "Conditions"
+        action.tell(
+            f"Perception {self.conditions:+d}, darkness {self.darkness:+d}, "
+            f"Stealth by terrain {self.terrain:+d}.",
+            "B-14",
+            "B-22",
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class SetKit:
+    """What somebody has that helps or hinders them here (B-11 to B-15, B-23 to B-26)."""
+
+    scene: int
+    who: int
+    camouflage: int = 0
+    burdened: bool = False
+    telescope: int = 0
+    nightsights: bool = False
+    psi_stealth: int = 0
+    psi_perception: int = 0
+
+    def preview(self, session: Session) -> Preview:
+        """What may be set."""
+        ladder = ladder_of(session, self.scene)
+        stand = stand_on(ladder, self.who)
+        person = stand.person
+        options = tuple(
+            Option(key, name, label, getattr(self, name), YES_NO)
+            if isinstance(getattr(self, name), bool)
+            else Option(key, name, label, getattr(self, name), low=0, high=9)
+            for key, name, label in KIT
+        )
+        return Preview(
+            title=f"{stand.name} on the ladder",
+            notes=(f"Stealth {person.ladder_stealth}, Perception {person.ladder_perception}.",),
+            rows=("B-10", "B-11", "B-12", "B-15", "B-16", "B-23", "B-24", "B-26"),
+            options=options,
+        )
+
+    def perform(self, action: Action) -> None:
+        """Set it."""
+        ladder = ladder_of(action.session, self.scene)
+        stand = stand_on(ladder, self.who)
+        row = ladder.kit(stand)
+        for _, name, _ in KIT:
+            setattr(row, name, getattr(self, name))
+        action.session.add(row)
+        action.title = f"{stand.name}: equipment"
+        action.secret = unknown_to_players([stand])
+        action.tell(f"{stand.name}: equipment for hiding and seeing set by hand.", "B-11", "B-23")
+
+
+@dataclass(frozen=True, slots=True)
+class HideOnLadder:
+    """The referee says that people are hidden, or no longer."""
+
+    scene: int
+    people: tuple[int, ...]
+    hidden: bool
+
+    def perform(self, action: Action) -> None:
+        """Hide or show them."""
+        ladder = ladder_of(action.session, self.scene)
+        stands = standing(action, ladder.scene, self.people)
+        for stand in stands:
+            stand.participant.hidden = self.hidden
+            action.session.add(stand.participant)
+        word = "hidden" if self.hidden else "in the open"
+        action.title = f"{names(stands)}: {word}"
+        action.secret = unknown_to_players(stands)
+        action.tell(f"{all_names(stands)}: {word}.", "B-10")
+
+
+@dataclass(frozen=True, slots=True)
+class Mislead:
+    """The hidden side tells a side something false about a place (B-30)."""
+
+    scene: int
+    side: str
+    feature: int
+    told: str
+
+    def perform(self, action: Action) -> None:
+        """Let them suspect it."""
+        ladder = ladder_of(action.session, self.scene)
+        feature = ladder.features.get(self.feature)
+        if feature is None:
+            raise Refusal("That feature is no longer there.")
+        if self.side not in set(Side):
+            raise Refusal(f"{self.side!r} is no side.")
+        action.title = f"Told the {self.side}"
+        action.secret = self.side != Side.PARTY
+        place = (feature.x, feature.y)
+        suspect(action, ladder, self.side, f"{feature.name}: {self.told}", place, None)
+
+
+@dataclass(frozen=True, slots=True)
+class NextBound:
+    """The next bound: everybody may look once more, and time passes (B-07)."""
+
+    scene: int
+
+    def perform(self, action: Action) -> None:
+        """Begin it."""
+        ladder = ladder_of(action.session, self.scene)
+        if why := not_in_stealth(ladder):
+            raise Refusal(why)
+        pass_time(action, ladder.scene.stretch_seconds)
+        _fresh(action, ladder)
+        ladder.scene.stretch += 1
+        action.session.add(ladder.scene)
+        action.title = f"Bound {ladder.scene.stretch}"
+        action.tell(f"Bound {ladder.scene.stretch} begins.", "B-07", "G-146")
+
+
+def kit_now(session: Session, scene: int, who: int) -> SetKit:
+    """The deed that leaves somebody's equipment as it is."""
+    row = session.exec(select(LadderKit).where(LadderKit.participant_id == who)).first()
+    row = row or LadderKit(participant_id=who)
+    return SetKit(scene, who, **{name: getattr(row, name) for _, name, _ in KIT})
+
+
+def conditions_now(session: Session, scene: int) -> SetConditions:
+    """The deed that leaves the conditions as they are."""
+    row = ladder_of(session, scene).ground
+    return SetConditions(scene, row.conditions, row.darkness, row.terrain)
+
+
+def _fresh(action: Action, ladder: Ladder) -> None:
+    for stand in ladder.field.stands:
+        if stand.participant.acted:
+            stand.participant.acted = False
+            action.session.add(stand.participant)

@@ -1,0 +1,52 @@
+"""A scene on the ladder: what it is like, what may be searched, and what is suspected."""
+
+from __future__ import annotations
+
+from sqlmodel import Field
+
+from models.tables.base import Row
+
+
+class LadderGround(Row, table=True):
+    """What one scene does to everybody's Perception and Stealth."""
+
+    scene_id: int = Field(foreign_key="scene.id", unique=True, index=True)
+    conditions: int = Field(default=0, ge=-9, le=9, title="Conditions, Perception (B-22)")
+    darkness: int = Field(default=0, ge=-9, le=0, title="Darkness, Perception (B-22)")
+    terrain: int = Field(default=0, ge=-9, le=9, title="Terrain, Stealth (B-14)")
+
+
+class LadderKit(Row, table=True):
+    """What one participant has that helps or hinders, beyond the scores on the sheet."""
+
+    participant_id: int = Field(foreign_key="participant.id", unique=True, index=True)
+    camouflage: int = Field(default=0, ge=0, le=9, title="Camouflage (B-11)")
+    burdened: bool = Field(default=False, title="Encumbered or conspicuous (B-12)")
+    telescope: int = Field(default=0, ge=0, le=9, title="Telescope or binoculars (B-23)")
+    nightsights: bool = Field(default=False, title="Nightsights (B-24)")
+    psi_stealth: int = Field(default=0, ge=0, le=9, title="Psi or magic that hides (B-15)")
+    psi_perception: int = Field(default=0, ge=0, le=9, title="Psi or magic that sees (B-26)")
+
+
+class LadderFeature(Row, table=True):
+    """A feature of the ground that one search covers: a building, a cluster of bushes (B-03)."""
+
+    scene_id: int = Field(foreign_key="scene.id", index=True)
+    name: str = Field(title="Name", max_length=40)
+    x: float = Field(default=0, ge=-50_000, le=50_000, title="Metres east")
+    y: float = Field(default=0, ge=-50_000, le=50_000, title="Metres north")
+    across: int = Field(default=6, ge=1, le=500, title="Metres across")
+
+
+class LadderSuspicion(Row, table=True):
+    """What one side suspects at a place, in the words its players were told (B-28 to B-30).
+
+    `participant_id` is who is really there; nobody when the information is false.
+    """
+
+    scene_id: int = Field(foreign_key="scene.id", index=True)
+    side: str = Field()
+    told: str = Field(title="What they are told", max_length=200)
+    x: float = Field(default=0, ge=-50_000, le=50_000)
+    y: float = Field(default=0, ge=-50_000, le=50_000)
+    participant_id: int | None = Field(default=None, foreign_key="participant.id")
