@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
@@ -87,11 +88,14 @@ class TokenBoard:
         self.tokens = list(
             session.exec(select(Token).where(Token.scene_id == scene.id).order_by(col(Token.id)))
         )
+        laid: dict[int, list[Token]] = defaultdict(list)
+        for token in self.tokens:
+            laid[token.participant_id].append(token)
         self.units = {
             stand.key: Unit(
                 stand,
                 known.get(stand.key) or TokenUnit(participant_id=stand.key),
-                tuple(token for token in self.tokens if token.participant_id == stand.key),
+                tuple(laid[stand.key]),
                 self.square_at(stand.participant),
             )
             for stand in self.field.stands

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
 from sqlmodel import Session
 
 from models.bridge.tokens import TokenBoard, Unit, square_of
+from models.deeds.stealth.tokens.acting import turn_refusals
 from models.deeds.stealth.tokens.checking import may_check
 from models.tables import Scene, Token
-from rules.stealth.tokens.detection import Way, detection_chance
+from rules.stealth.tokens.detection import Way
 from rules.stealth.tokens.grid import Board, Square, Terrain
 
 
@@ -132,7 +133,10 @@ def look_board(session: Session, scene: Scene, *, covered: bool) -> BoardView:
         round=scene.stretch,
         covered=covered,
         units=tuple(_unit(unit, covered=covered) for unit in board.units.values()),
-        tokens=tuple(_token(board, token, covered=covered) for token in board.tokens),
+        tokens=tuple(
+            _token(board, token, _checking(board, token, covered=covered), covered=covered)
+            for token in board.tokens
+        ),
     )
 
 
@@ -155,7 +159,9 @@ def _unit(unit: Unit, *, covered: bool) -> UnitView:
     )
 
 
-def _token(board: TokenBoard, token: Token, *, covered: bool) -> TokenView:
+def _token(
+    board: TokenBoard, token: Token, checking: Iterable[Unit], *, covered: bool
+) -> TokenView:
     unit = board.units[token.participant_id]
     return TokenView(
         key=token.key,
@@ -163,21 +169,18 @@ def _token(board: TokenBoard, token: Token, *, covered: bool) -> TokenView:
         square=square_of(token),
         rating=board.rating(token).total,
         real=None if covered else token is unit.real,
-        checks=tuple(_checks(board, token, covered=covered)),
+        checks=tuple(
+            CheckView(other.key, way, chance)
+            for other in checking
+            for way, chance in may_check(board, other, token)
+        ),
     )
 
 
-def _checks(board: TokenBoard, token: Token, *, covered: bool) -> list[CheckView]:
-    """What may be tried now; on a covered board not by the concealed, it would give them away."""
-    units = [unit for unit in board.units.values() if not (covered and unit.concealed)]
+def _checking(board: TokenBoard, token: Token, *, covered: bool) -> list[Unit]:
+    """Who may try a token now; on a covered board not the concealed, it would give them away."""
     return [
-        CheckView(unit.key, way, _chance(board, unit, token, way))
-        for unit in units
-        for way in may_check(board, unit, token)
+        unit
+        for unit in board.enemies(board.units[token.participant_id].side)
+        if not turn_refusals(board, unit) and not (covered and unit.concealed)
     ]
-
-
-def _chance(board: TokenBoard, unit: Unit, token: Token, way: Way) -> Fraction:
-    beside = way is not Way.PASSIVE and board.sight(unit, token).beside
-    perception = board.perception(unit, way, beside=beside)
-    return detection_chance(perception, board.rating(token), board.rulings)

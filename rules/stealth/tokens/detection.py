@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from functools import cache
 
 from rules.dice import Dice, Throw
 from rules.odds import every
@@ -85,11 +86,19 @@ def detect(
     Which die it is stands in the example alone, and is a ruling (G-151).
     """
     die = Throw(purpose, faces=rulings.check_die.faces)
-    need = rating.total - perception.total
-    return Detection(dice.read(die, lambda face: face >= need))
+    return Detection(_reaches(rating.total - perception.total, die, dice))
 
 
 def detection_chance(perception: Tally, rating: Tally, rulings: Rulings = DEFAULTS) -> Fraction:
     """The exact chance that a check finds the token."""
-    odds = every(lambda dice: detect(perception, rating, dice, rulings=rulings).found)
+    return _chance(rating.total - perception.total, rulings.check_die.faces)
+
+
+def _reaches(need: int, die: Throw, dice: Dice) -> bool:
+    return dice.read(die, lambda face: face >= need)
+
+
+@cache
+def _chance(need: int, faces: int) -> Fraction:
+    odds = every(lambda dice: _reaches(need, Throw("", faces=faces), dice))
     return odds.get(True, Fraction(0))

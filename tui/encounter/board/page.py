@@ -48,7 +48,8 @@ class BoardPage(ScenePage):
         ("◆A ◇A", "A real token and a decoy of that unit."),
         ("?A ▲a", "A token face down; a unit unseen that has no token yet."),
         ("· ♣ ~ ██", "Plain ground, cover, rough ground, blocked; nothing is open ground."),
-        ("'", "The piece that is moved can go there."),
+        ("h ×", "In stealth; out of action."),
+        ("' +A ++", "The piece that is moved can go there; a square chosen for it; a corner."),
     )
 
     def __init__(self) -> None:
@@ -139,10 +140,10 @@ class BoardPage(ScenePage):
         return self.place(figure)
 
     def place(self, figure: FigureView) -> str:
-        """The square of a miniature; of a unit in stealth nothing but that it is."""
+        """The square of a miniature."""
         unit = self.board.unit(figure.key) if self.board else None
         if unit is None or unit.square is None or unit.concealed:
-            return "hidden"
+            return ""
         return square_name(unit.square)
 
     @staticmethod

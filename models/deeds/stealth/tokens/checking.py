@@ -113,8 +113,8 @@ class CheckTokens:
         return [token for token in tokens if not refusals(self.way, board.sight(unit, token))]
 
     def _perception(self, board: TokenBoard, unit: Unit, tokens: Sequence[Token]) -> Tally:
-        beside = any(board.sight(unit, token).beside for token in tokens)
-        beside = beside and self.way is not Way.PASSIVE
+        near = self.way is not Way.PASSIVE
+        beside = near and any(board.sight(unit, token).beside for token in tokens)
         return board.perception(unit, self.way, beside=beside, modifier=self.modifier)
 
     def _chance(self, board: TokenBoard, unit: Unit, token: Token) -> Fraction:
@@ -145,11 +145,20 @@ class CheckTokens:
         return found
 
 
-def may_check(board: TokenBoard, unit: Unit, token: Token) -> list[Way]:
-    """The ways in which a unit could check a token now, action points apart."""
-    if turn_refusals(board, unit) or token not in board.enemy_tokens(unit.side):
-        return []
-    return [way for way in Way if not refusals(way, board.sight(unit, token))]
+def may_check(board: TokenBoard, unit: Unit, token: Token) -> list[tuple[Way, Fraction]]:
+    """How a unit whose turn it is could check an enemy's token, with the chance to find it.
+
+    Action points are another matter.
+    """
+    sight = board.sight(unit, token)
+    found = []
+    for way in Way:
+        if not refusals(way, sight):
+            beside = sight.beside and way is not Way.PASSIVE
+            perception = board.perception(unit, way, beside=beside)
+            chance = detection_chance(perception, board.rating(token), board.rulings)
+            found.append((way, chance))
+    return found
 
 
 def _chances(words: list[str], chances: list[Fraction]) -> tuple[Chance, ...]:

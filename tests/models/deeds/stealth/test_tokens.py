@@ -207,7 +207,9 @@ def test_a_scan_and_moving_next_to_a_token_add_up(table):
     assert chances(table.preview(scan)) == {"finds the token at C6": Fraction(4, 6)}
     board = table.board()
     (token,) = [t for t in board.tokens if t.key == table.token("C6")]
-    assert may_check(board, board.units[guard], token) == [Way.SCAN, Way.BESIDE]
+    assert may_check(board, board.units[guard], token) == [
+        (Way.SCAN, Fraction(4, 6)), (Way.BESIDE, Fraction(2, 6)),
+    ]  # fmt: skip
     assert table.unit("Guard").row.spent == 0
     done = table.do(scan, 3)
     assert told(done) == "Guard detects the token at C6.\nThe token at C6 is a decoy; C6 is clear."

@@ -1,0 +1,70 @@
+"""The picture of a board, compared line by line, and the part of it that is shown."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.stealth.tokens.grid import Terrain
+from tui.encounter.board.picture import Chart, Piece, Window, draw_board, window_around
+
+WHOLE = Window(0, 0, 9, 9)
+GROUND = {
+    (1, 0): Terrain.COVER,
+    (2, 0): Terrain.ROUGH,
+    (0, 1): Terrain.BLOCKED,
+    (1, 1): Terrain.OPEN,
+}
+
+
+def lines(chart, cursor=None, window=WHOLE):
+    """The picture as text, every run of cells in its place."""
+    drawn = []
+    for spans in draw_board(chart, cursor, window):
+        line = ""
+        for span in spans:
+            assert span.x >= len(line), f"{span} overlaps {line!r}"
+            line = line.ljust(span.x) + span.text
+        drawn.append(line.rstrip())
+    return drawn
+
+
+def test_terrain_pieces_and_reach():
+    chart = Chart(
+        3, 2, GROUND, [Piece((0, 0), "▲A"), Piece((2, 1), "◇B"), Piece((2, 1), "◆B")],
+        reach={(1, 0), (1, 1), (0, 0)},
+    )  # fmt: skip
+    assert lines(chart) == ["   A B C", " 1 ▲A♣'~", " 2 ██ '◆B"]
+
+
+def test_the_cursor_is_a_tone():
+    (_, first, _) = draw_board(Chart(3, 2, GROUND), (2, 0), Window(0, 0, 3, 2))
+    assert [span.tone for span in first] == ["line", "dark", "line", "cursor"]
+
+
+def test_only_a_part_is_drawn():
+    chart = Chart(40, 30, {(28, 11): Terrain.BLOCKED}, [Piece((27, 10), "▲A")])
+    assert lines(chart, window=Window(26, 10, 3, 2)) == ["   AAABAC", "11 · ▲A·", "12 · · ██"]
+
+
+@given(
+    cursors=st.lists(st.tuples(st.integers(0, 29), st.integers(0, 19)), min_size=1, max_size=6),
+    width=st.integers(0, 90),
+    height=st.integers(0, 30),
+)
+def test_the_cursor_is_always_in_view_and_the_view_on_the_board(cursors, width, height):
+    chart, window = Chart(30, 20, {}), Window(0, 0, 1, 1)
+    for cursor in cursors:
+        window = window_around(chart, cursor, width, height, window)
+        assert window.left <= cursor[0] < window.left + window.columns
+        assert window.top <= cursor[1] < window.top + window.rows
+        assert window.left + window.columns <= 30
+        assert window.top + window.rows <= 20
+        assert window.columns == max(1, min(30, (width - 3) // 2))
+        assert window.rows == max(1, min(20, height - 1))
+
+
+def test_the_view_moves_no_farther_than_it_must():
+    window, lefts = Window(0, 0, 1, 1), []
+    for cursor in (5, 12, 9, 3, 2):  # there is room for ten columns
+        window = window_around(Chart(30, 1, {}), (cursor, 0), 23, 2, window)
+        lefts.append(window.left)
+    assert lefts == [0, 3, 3, 3, 2]

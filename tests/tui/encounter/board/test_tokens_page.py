@@ -1,0 +1,244 @@
+"""Stealth on a grid by its keys."""
+
+import re
+
+import pytest
+from sqlmodel import select
+from textual.widgets import Static
+
+from models.campaign import Campaign
+from models.deeds.scenes.scene import AddPeople, NewScene
+from models.deeds.stealth.tokens.entering import EnterStealth
+from models.deeds.stealth.tokens.layout import LayOut, Paint, Put
+from models.tables import Engine, Participant, Person, Phase, Scene, Token
+from rules.dice import RandomDice
+from rules.stealth.tokens.grid import Terrain
+from tests.models.deeds.tabletop import at
+from tests.tui.people.looking import actions, rows, text
+from tests.tui.screens import CAMPAIGN, play
+from tui.app import Outrider
+from tui.dialogs.menu import Menu
+from tui.encounter.board.grid import Grid
+from tui.encounter.board.players import PlayersBoardPage
+from tui.encounter.combat_page import CombatPage
+from tui.encounter.tokens_page import TokensPage
+from tui.people.sheet import SheetPage
+from tui.rolling.panel import RollPanel
+from tui.widgets.keybar import KeyBar
+
+NARROW = (80, 24)
+FACES = "[◆◇]"
+
+
+class Night:
+    """The sample's party at the west of a board, and one enemy at the east."""
+
+    def __init__(self, saves):
+        self.saves = saves
+        self.campaign = Campaign(saves / f"{CAMPAIGN}.outrider")
+        party = self.people(side="party")
+        self.do(NewScene("Night", people=party, engine=Engine.TOKENS))
+        with self.campaign.read() as session:
+            self.scene = session.exec(select(Scene.id).where(Scene.name == "Night")).one()
+        self.do(AddPeople(self.scene, self.people(name="Colm Brandvold")))
+        self.do(LayOut(self.scene))
+        self.do(Paint(self.scene, at("L1"), at("L9"), Terrain.BLOCKED))
+
+    def people(self, **values):
+        with self.campaign.read() as session:
+            return tuple(row.key for row in session.exec(select(Person).filter_by(**values)))
+
+    def key(self, name):
+        with self.campaign.read() as session:
+            wanted = select(Participant.id).join(Person, Participant.person_id == Person.id)
+            return session.exec(
+                wanted.where(Person.name == name, Participant.scene_id == self.scene)
+            ).one()
+
+    def do(self, deed):
+        self.campaign.perform(deed, RandomDice(1))
+
+    def put(self, name, square):
+        self.do(Put(self.scene, self.key(name), at(square)))
+
+    def conceal(self, name, *squares):
+        places = tuple(map(at, squares))
+        self.do(EnterStealth(self.scene, self.key(name), places, ability=True))
+
+    def open(self):
+        self.campaign.close()
+        return Outrider(self.saves, CAMPAIGN)
+
+
+@pytest.fixture
+def night(saves):
+    return Night(saves)
+
+
+def footer(app):
+    return str(app.screen.query_one(KeyBar).render_line(0).text)
+
+
+def about(app):
+    return str(app.screen.query_one("#about", Static).content)
+
+
+def said(app):
+    """What the program has answered last."""
+    return [notification.message for notification in app._notifications][-1]
+
+
+async def test_into_stealth_by_the_keys(night):
+    app = night.open()
+    async with app.run_test(size=NARROW) as pilot:
+        await play(pilot, "e")
+        assert isinstance(app.screen, TokensPage)
+        assert "A8: plain · Ines Calder" in about(app)
+        assert " into stealth" in footer(app)
+        assert "Night · round 1, turn of the party" in text(app)
+        await play(pilot, "e enter right right enter")
+        assert "Ines Calder into stealth: token 3 where? 8 squares left." in about(app)
+        assert " m move" not in footer(app)
+        await play(pilot, "enter")  # the square is taken
+        assert "token 3" in about(app)
+        await play(pilot, "full_stop")
+        assert isinstance(app.screen, Menu)
+        assert "Which one is real?" in text(app)
+        await play(pilot, "2")
+        assert isinstance(app.screen, RollPanel)
+        assert "Tokens at A8, C8; 2 AP." in text(app)
+        await play(pilot, "enter enter")
+        laid = await rows(app, Token)
+        assert sorted(((t.x, t.y), t.real) for t in laid) == [((0, 7), False), ((2, 7), True)]
+        assert "◇A· ◆A" in text(app)
+        assert "C8: plain · token of Ines Calder, real, rating" in about(app)
+        await play(pilot, "u")
+        assert await rows(app, Token) == []
+
+
+async def test_tokens_move_one_after_the_other_and_escape_leaves_it(night):
+    night.conceal("Ines Calder", "A8", "C8")
+    app = night.open()
+    async with app.run_test(size=NARROW) as pilot:
+        await play(pilot, "e")
+        before = await actions(app)
+        await play(pilot, "m down down down")
+        assert "token at A8: where?" in about(app)
+        await play(pilot, "enter escape")
+        assert isinstance(app.screen, TokensPage)
+        assert "concealed" in about(app)
+        await play(pilot, "m full_stop right enter")
+        assert isinstance(app.screen, RollPanel)
+        assert "They do not move alike" in text(app)
+        await play(pilot, "enter enter")
+        assert await actions(app) == before + 1
+        assert sorted((t.x, t.y) for t in await rows(app, Token)) == [(0, 7), (3, 7)]
+
+
+async def test_a_miniature_moves_and_looks_before_it(night):
+    night.put("Colm Brandvold", "D7")
+    night.conceal("Ines Calder", "A8", "C8")
+    app = night.open()
+    async with app.run_test(size=NARROW) as pilot:
+        await play(pilot, "e n")
+        assert "turn of the opposition" in text(app)
+        assert " look" not in footer(app)  # Ines has no turn now
+        await play(pilot, "shift+tab")
+        assert "Colm Brandvold" in about(app)
+        assert "l look" in footer(app)
+        await play(pilot, "left down")
+        assert re.search(r"Colm Brandvold, passive: \d+", about(app))
+        assert re.search(r"Colm Brandvold, scan: \d+", about(app))
+        await play(pilot, "l")
+        shown = text(app)
+        assert "Colm Brandvold looks around" in shown
+        assert shown.count("finds the token at") == 2
+        assert "finds any" in shown
+        await play(pilot, "escape m down enter")
+        assert "moved" in about(app)
+        assert "l look" not in footer(app)
+        assert "b close by" in footer(app)
+        await play(pilot, "l")
+        assert "No token may be tried at the start" in said(app)
+
+
+async def test_hidden_faces_are_nowhere_on_the_screen(night):
+    night.conceal("Ines Calder", "A8", "C8", "B5")
+    app = night.open()
+    async with app.run_test(size=NARROW) as pilot:
+        await play(pilot, "e")
+        assert len(re.findall(FACES, text(app))) == 3
+        await play(pilot, "h")
+        assert re.findall(FACES, text(app)) == []
+        assert text(app).count("?A") == 3
+        for keys in ("shift+left", "right right", "up up up left", "m", "down enter"):
+            await play(pilot, keys)
+            assert not re.search(f"{FACES}|real|decoy", text(app).split("Esc")[0])
+        await play(pilot, "escape d")
+        assert "with faces hidden none is known" in said(app)
+        assert len(await rows(app, Token)) == 3
+        await play(pilot, "h")
+        assert len(re.findall(FACES, text(app))) == 3
+
+
+async def test_the_players_board_is_only_for_looking(night):
+    night.conceal("Ines Calder", "A8", "C8", "B5")
+    app = night.open()
+    async with app.run_test(size=NARROW) as pilot:
+        await play(pilot, "e P")
+        assert isinstance(app.screen, PlayersBoardPage)
+        shown = text(app)
+        assert shown.count("▪?") == 3
+        assert not re.search(f"{FACES}|Ines|real|decoy|rating|undo", shown)
+        assert re.search(r"Colm\s+Brandvold\s+X8", shown)
+        before = await actions(app)
+        await play(pilot, "u m e n")
+        assert await actions(app) == before
+
+
+async def test_an_attack_out_of_stealth_goes_on_as_a_fight(night):
+    night.put("Colm Brandvold", "D7")
+    night.conceal("Ines Calder", "A8", "C8")
+    app = night.open()
+    async with app.run_test(size=NARROW) as pilot:
+        await play(pilot, "e a")
+        assert "Put the cursor on whom to attack" in said(app)
+        assert "a attack" not in footer(app)
+        app.screen.query_one(Grid).go_to(at("D7"))
+        await play(pilot, "a")
+        assert "+2 attack from stealth" in text(app)
+        await play(pilot, "enter enter")
+        assert isinstance(app.screen, CombatPage)
+        (scene,) = await rows(app, Scene, name="Night")
+        assert scene.phase == Phase.COMBAT
+
+
+async def test_a_board_is_set_up_by_hand(night):
+    app = night.open()
+    async with app.run_test(size=NARROW) as pilot:
+        await play(pilot, "e right right p")
+        assert "C8: plain · Ines Calder" in about(app)
+        await play(pilot, "right space right down t c")
+        assert "D8 to E9: cover" in text(app)
+        assert text(app).count("♣") == 4
+        await play(pilot, "G l f enter enter")
+        assert "light bright · fog, rain or smoke" in about(app)
+        await play(pilot, "K s 6 enter enter enter")
+        assert "moved 0 of" in about(app)
+        await play(pilot, "g v enter enter o")
+        assert isinstance(app.screen, SheetPage)
+
+
+async def test_something_done_in_stealth(night):
+    night.conceal("Ines Calder", "A8", "C8")
+    app = night.open()
+    async with app.run_test(size=NARROW) as pilot:
+        await play(pilot, "e i l i s t e n s enter u")
+        assert "Ines Calder, concealed: listens" in text(app)
+        await play(pilot, "i s i n g s enter n")
+        assert "Ines Calder is revealed at A8." in text(app)
+        app.screen.query_one(Grid).go_to(at("C8"))
+        await play(pilot, "d")
+        assert await rows(app, Token) == []
+        await play(pilot, "f")
+        assert isinstance(app.screen, CombatPage)
