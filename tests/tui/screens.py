@@ -19,6 +19,9 @@ BOARD = "e S N D a w n enter t enter L enter enter"
 """A scene with tokens, laid out, with the party in it."""
 TOKENS = f"{BOARD} e enter right right enter up up right enter 2 enter enter"
 """The same with somebody in stealth."""
+HEATH = "e S N H e a t h enter b enter S a end space up space enter g enter enter"
+"""A scene in range bands, the party and two of the opposition where the extreme band begins."""
+
 SCREENS = {
     "desk": "",
     "help": "question_mark",
@@ -52,6 +55,8 @@ SCREENS = {
     "faces hidden": f"{TOKENS} h m down",
     "players' board": f"{TOKENS} P",
     "light on the board": f"{BOARD} G",
+    "range bands": f"{HEATH} w m 3 enter enter",
+    "range bands throw": f"{HEATH} t",
     "map": "e S m right down",
     "roll panel": "e s",
     "typed dice": "e s t",

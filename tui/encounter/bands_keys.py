@@ -36,6 +36,7 @@ class BandsKeys:
     KEYS: ClassVar[tuple[Command, ...]] = (
         Command("m", "move", "move", "Move along the track; stops where a throw falls due (R-06)."),
         Command("t", "throw", "throw", "Throw stealth and observation, both sides (R-02)."),
+        Command("w", "let_go", "waive", "Let go the throws that are due."),
         Command("s", "set_group", "status", "Formation, status, cover, equipment (R-23, R-24)."),
         Command("e", "ground", "environment", "Ground, light, weather, starshell (R-16)."),
         Command("f", "fight", "fight", "The fight begins; the unseen act first (G-161)."),
@@ -43,7 +44,6 @@ class BandsKeys:
         Command("o", "other", "other enemy", "The next enemy that looks for them."),
         Command("n", "notice", "noise, news", "Something new calls for a throw (R-06).", False),
         Command("a", "close", "act close", "One action at close range (R-15).", False),
-        Command("w", "let_go", "waive", "Let go the throws that are due.", False),
         Command("k", "spotted", "spotted by hand", "Say who has spotted whom.", False),
         Command("P", "place", "put by hand", "Put the group somewhere on the track.", False),
         Command("A", "assets", "assets", "Propose assets from the sheets (R-01).", False),

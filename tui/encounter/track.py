@@ -59,23 +59,34 @@ def draw_track(view: TrackView, pair: tuple[GroupView, GroupView] | None, width:
     if pair is None:
         return picture
     group, enemy = pair
-    line = view.lines[enemy.key, group.key]
     scale = _scale(view, group, enemy, width)
     picture.append(_marks(view.groups, scale))
     picture.append(_bands(view, group, enemy, scale))
     picture.append(_edges(view, group, enemy, scale))
-    spots = [chances.spotted for chances in view.chances(group.key, enemy.key)]
-    told = f"{enemy.name} look for {group.name}, {line.metres} m off"
-    picture.append([Span(0, clean(told)[:width], "here")])
-    wide = width >= _WIDE
-    picture.append([Span(0, _row(" band", *_HEADS, wide=wide), "line")])
-    for chances, other in zip(view.chances(enemy.key, group.key), spots, strict=True):
-        here = chances.band is line.band
-        text = _row(
-            f"{'▸' if here else ' '}{chances.band.label}", *_cells(chances, other), wide=wide
-        )
-        picture.append([Span(0, text[:width], "here" if here else "")])
+    picture += _table(view, enemy, group, width)
+    picture.append([])
+    picture += _table(view, group, enemy, width)
     return picture
+
+
+def _table(view: TrackView, observer: GroupView, target: GroupView, width: int) -> Picture:
+    """What each band of an observer means for whom it looks for, the one they are in marked."""
+    line = view.lines[observer.key, target.key]
+    back = view.lines[target.key, observer.key]
+    theirs = {chances.band: chances.spotted for chances in view.chances(target.key, observer.key)}
+    told = f"{observer.name} look for {target.name}, {line.metres} m off"
+    wide = width >= _WIDE
+    table: Picture = [
+        [Span(0, clean(told)[:width], "here")],
+        [Span(0, _row(" band", *_HEADS, wide=wide), "line")],
+    ]
+    for chances in view.chances(observer.key, target.key):
+        here = chances.band is line.band
+        spots = theirs.get(band) if (band := back.reach.band(chances.far)) is not None else None
+        name = f"{'▸' if here else ' '}{chances.band.label}"
+        text = _row(name, *_cells(chances, spots), wide=wide)
+        table.append([Span(0, text[:width], "here" if here else "")])
+    return table
 
 
 _WIDE = 62
@@ -84,7 +95,8 @@ _WIDTHS = (6, 7, 7, 7, 7, 8, 7)
 _FREE = _HEADS.index("free")
 
 
-def _cells(chances: BandChances, spots: Fraction) -> tuple[str, ...]:
+def _cells(chances: BandChances, spots: Fraction | None) -> tuple[str, ...]:
+    """A line's cells; `spots` is None where the target cannot see so far."""
     through = "" if chances.through is None else percent(chances.through)
     return (
         str(chances.far),
@@ -93,7 +105,7 @@ def _cells(chances: BandChances, spots: Fraction) -> tuple[str, ...]:
         percent(chances.senses),
         percent(chances.free),
         through,
-        percent(spots),
+        "-" if spots is None else percent(spots),
     )
 
 

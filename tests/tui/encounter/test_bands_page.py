@@ -1,0 +1,204 @@
+"""The page of the range bands by its keys: groups formed, moved, thrown for, and the fight."""
+
+import pytest
+from sqlmodel import select
+from textual.widgets import Input
+
+from models.campaign import Campaign
+from models.deeds.scenes.scene import NewScene
+from models.deeds.stealth.bands.grouping import FormSides
+from models.tables import BandGround, BandGroup, BandLook, Engine, Participant, Person, Phase, Scene
+from tests.tui.people.looking import actions, rows, text
+from tests.tui.screens import CAMPAIGN, play
+from tui.app import Outrider
+from tui.encounter.bands_page import BandsPage
+from tui.encounter.combat_page import CombatPage
+from tui.widgets.keybar import KeyBar
+
+
+def scene(saves, metres=None):
+    """The sample with a scene in range bands: the party against two guards."""
+    made = Campaign(saves / f"{CAMPAIGN}.outrider")
+    with made.read() as session:
+        found = session.exec(select(Person).order_by(Person.id)).all()
+    party = [p.key for p in found if p.side == "party"]
+    guards = [p.key for p in found if p.side == "opposition"][:2]
+    made.perform(NewScene("Heath", people=(*party, *guards), engine=Engine.BANDS))
+    if metres is not None:
+        with made.read() as session:
+            key = session.exec(select(Scene).where(Scene.engine == Engine.BANDS)).one().key
+        made.perform(FormSides(key, metres))
+    made.close()
+    return Outrider(saves, CAMPAIGN)
+
+
+@pytest.fixture
+def heath(saves):
+    return scene(saves, 2000)
+
+
+def keys(app):
+    return app.screen.query_one(KeyBar)._commands
+
+
+def offered(app):
+    return {command.key for command in keys(app)}
+
+
+async def type_in(pilot, words):
+    pilot.app.screen.query_one(Input).value = words
+    await play(pilot, "enter")
+
+
+async def places(app):
+    """Where the groups stand: the party, the guards."""
+    found = await rows(app, BandGroup)
+    people = await rows(app, Participant)
+    at = {row.id: row.x for row in people}
+    return [round(at[group.members[0]]) for group in found]
+
+
+async def test_the_sides_are_formed_first(saves):
+    app = scene(saves)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "e")
+        assert isinstance(app.screen, BandsPage)
+        assert "g forms the sides" in text(app)
+        assert "g" in offered(app)
+        assert not {"m", "t", "s"} & offered(app)
+        await play(pilot, "m")
+        assert "They are in no group" in text(app)
+        await play(pilot, "g d")
+        await type_in(pilot, "800")
+        await play(pilot, "enter enter")
+        assert await places(app) == [0, 800]
+        assert "g" not in offered(app)
+
+
+async def test_a_throw_is_asked_for_where_it_is_due(heath):
+    async with heath.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "e")
+        shown = text(heath)
+        assert "a throw is due" in shown
+        assert "must throw to spot" in shown
+        assert "(R-05)" in shown
+        assert "m" not in offered(heath)
+        await play(pilot, "m")
+        assert [n.message for n in heath._notifications] == [
+            "First a throw is due: t throws, w lets it go (R-06)."
+        ]
+        await play(pilot, "t t 2 0 enter 2 0 enter 1 enter 2 0 enter enter")
+        assert "no throw is due" in text(heath)
+        assert {"m", "t"} <= offered(heath)
+        assert len(await rows(heath, BandLook)) == 2
+
+
+async def test_a_group_goes_to_the_next_band_and_stops(heath):
+    async with heath.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "e w m")
+        assert "unseen so far" in text(heath)
+        await play(pilot, "3")
+        assert "stop at 1000 m" in text(heath)
+        assert "Enter do it" in text(heath)
+        await play(pilot, "enter enter")
+        assert await places(heath) == [1000, 2000]
+        assert "the long band has been entered" in text(heath)
+        await play(pilot, "w m m")
+        await type_in(pilot, "1100")
+        await play(pilot, "enter enter")
+        assert await places(heath) == [1100, 2000]
+        await play(pilot, "u u u")
+        assert await places(heath) == [0, 2000]
+
+
+async def test_status_and_environment_are_set_by_their_keys(heath):
+    async with heath.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "e w s a c")
+        assert "status: at ease" in text(heath)
+        assert "then" in text(heath)
+        await play(pilot, "enter enter")
+        (party, _) = await rows(heath, BandGroup)
+        assert (party.alertness, party.cover) == ("at ease", "much cover")
+        assert "must throw to spot" in text(heath)
+        await play(pilot, "e l w enter enter")
+        (ground,) = await rows(heath, BandGround)
+        assert (ground.sky, ground.weather) == ("starlit night", "rain")
+        assert "open plain, starlit night, rain" in text(heath)
+        assert "no throw is due" in text(heath)  # out of sight of each other by now
+
+
+async def test_the_marked_go_their_own_way(heath):
+    async with heath.run_test(size=(120, 40)) as pilot:
+        await play(pilot, "e space space g")
+        await type_in(pilot, "Scouts")
+        groups = await rows(heath, BandGroup)
+        assert [group.name for group in groups] == ["Party", "Opposition", "Scouts"]
+        assert len(groups[2].members) == 2
+        assert "Scouts, 0 m" in text(heath)
+        assert "Opposition look for Party" in text(heath)
+        await play(pilot, "end")
+        assert "Opposition look for Scouts" in text(heath)
+        await play(pilot, "up up")  # a guard, whom both groups of the party look for
+        assert "Party look for Opposition" in text(heath)
+        await play(pilot, "o")
+        assert "Scouts look for Opposition" in text(heath)
+
+
+async def test_news_the_hand_of_the_referee_and_close_range(heath):
+    async with heath.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "e w n n")
+        assert "something new about them" in text(heath)
+        await play(pilot, "P")
+        await type_in(pilot, "1990")
+        assert await places(heath) == [1990, 2000]
+        assert "a" not in offered(heath)  # no place in the footer
+        await play(pilot, "w a")
+        assert "one action has been taken at close range" in text(heath)
+        await play(pilot, "k 1")
+        assert "spotted already" in text(heath)
+        await play(pilot, "k")
+        assert "lose sight of" in text(heath)
+
+
+async def test_the_fight_begins_with_what_they_know_and_breaks_off(heath):
+    async with heath.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "e k 1 f")
+        assert "Before the count: Party" in text(heath)
+        await play(pilot, "enter enter")
+        assert isinstance(heath.screen, CombatPage)
+        assert "before the count" in text(heath)
+        await play(pilot, "S b")
+        assert isinstance(heath.screen, BandsPage)
+        assert (await rows(heath, Scene, engine="bands"))[0].phase == Phase.STEALTH
+        assert "spotted already" in text(heath)
+
+
+async def test_leaving_a_question_changes_nothing(heath):
+    async with heath.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "e w")
+        before = await actions(heath)
+        for pressed in (
+            "m escape",
+            "m m escape",
+            "t escape",
+            "s escape",
+            "e escape",
+            "f escape",
+            "n escape",
+            "k escape",
+            "P escape",
+            "A escape",
+            "space g escape space",
+        ):
+            await play(pilot, pressed)
+            assert isinstance(heath.screen, BandsPage)
+        assert await actions(heath) == before
+
+
+async def test_assets_are_proposed_and_said_to_be_invented(heath):
+    async with heath.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "e A")
+        assert "INVENTED" in text(heath)
+        await play(pilot, "enter enter")
+        (ines,) = await rows(heath, Person, name="Ines Calder")
+        assert (ines.range_stealth, ines.range_observation) == (6, 8)  # Dex. 10, Stealth 1; Int. 15
