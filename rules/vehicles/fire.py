@@ -70,14 +70,18 @@ def fire_odds(shot: Shot, protection: Protection, face: Face) -> dict[VehicleTol
 def vehicle_chances(odds: dict[VehicleToll, Fraction]) -> dict[str, Fraction]:
     """The chance to hit, then of each result on the chart and each loss of suspension.
 
-    A result counts when it is the worst of the attack; the suspension is counted by itself.
+    A result counts when it is the worst of the attack; the suspension is counted by itself. No
+    effect is a hit that does neither.
     """
     found: dict[str, Fraction] = defaultdict(Fraction)
     for toll, chance in odds.items():
-        found["hit"] += chance if toll.struck else 0
-        found[toll.damage] += chance
+        if not toll.struck:
+            continue
+        found["hit"] += chance
+        if toll.damage is not Damage.NONE or not toll.points:
+            found[toll.damage] += chance
         if toll.points:
             found[f"suspension {toll.points}"] += chance
     suspension = (f"suspension {points}" for points in range(1, IMMOBILE + 1))
-    order = ("hit", *(damage for damage in reversed(_WORST) if damage is not Damage.NONE))
-    return {name: found[name] for name in (*order, *suspension) if name == "hit" or found[name]}
+    order = ("hit", *reversed(_WORST[1:]), *suspension, Damage.NONE)
+    return {name: found[name] for name in order if name == "hit" or found[name]}

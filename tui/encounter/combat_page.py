@@ -26,6 +26,7 @@ from tui.encounter.scene_page import ScenePage
 from tui.encounter.sensing import SensorKeys
 from tui.encounter.wrestling import WrestlingKeys
 
+_NOT_ALWAYS = {"strike", "reload", "walk"}
 _ACTS = {"aim", "strike", "walk", "reload", "change", "pass_", "special"}
 
 
@@ -113,17 +114,19 @@ class CombatPage(
             return super().can(name)
         current = self.current()
         if name in _ACTS:
-            return self.able() and (name not in {"strike", "reload"} or self._has_use(name))
+            return self.able() and (name not in _NOT_ALWAYS or self._has_use(name))
         if name == "duck":
             held = current is not None and any(g.controls for g in self._grips_on(current))
             return current is not None and not current.out and not held
         return name in {"next_point", "end_turn", "forecast"}
 
     def _has_use(self, name: str) -> bool:
-        """Whether there is somebody to strike, or room in the magazine."""
+        """Whether there is somebody to strike, room in the magazine, or ground to walk on."""
         me = self.current()
-        if me is None:
+        if me is None or self.view is None:
             return False
+        if name == "walk":
+            return self.view.craft_of(me) is None
         return me.can_reload if name == "reload" else bool(self.within_reach(me))
 
     def why_not(self, name: str) -> str:
@@ -133,6 +136,8 @@ class CombatPage(
             return super().why_not(name)
         if why := self.why_unable():
             return why
+        if name == "walk":
+            return f"{me.name} is aboard: V drives, or leaves."
         if name == "strike":
             return f"Nobody is within reach of {me.name}."
         return f"{me.name} has nothing to reload, or no magazine left." if name == "reload" else ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterator
+from functools import partial
 from math import atan2, degrees, hypot
 from typing import ClassVar
 
@@ -47,10 +48,13 @@ class DrivingKeys(FightKeys):
 
     def action_vehicle(self) -> None:
         """Ask what is done, and with which."""
-        talk(self, self._ask_vehicle)
+        under = self.current() or self.current_craft()
+        if under is not None:
+            menu = Menu(under.name, [*self._vehicle_acts()])
+            talk(self, partial(self._ask_vehicle, menu))
 
-    async def _ask_vehicle(self) -> None:
-        act: Act | None = await self._answer(Menu("Vehicle", [*self._vehicle_acts()]))
+    async def _ask_vehicle(self, menu: Menu) -> None:
+        act: Act | None = await self._answer(menu)
         if act is not None:
             await act()
 

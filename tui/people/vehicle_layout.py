@@ -83,8 +83,8 @@ def _crew(sheet: VehicleSheet) -> Iterator[GridLine]:
         serves = f"at the {line.weapon}" if line.weapon else ""
         yield (
             valued(line.station.spot("role"), 12),
-            Cell(line.name, width=28),
-            Cell(line.state, width=18),
+            Cell(line.name, width=26),
+            Cell(line.state, width=14),
             Cell(serves, tone="dim"),
         )
 

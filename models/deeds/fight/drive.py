@@ -154,10 +154,14 @@ class Drive:
     def _limited(self, metres: Fraction) -> Fraction:
         return metres if self.metres is None else min(metres, Fraction(self.metres))
 
+    def _most(self, trip: _Trip) -> int:
+        """The metres it goes if all goes well."""
+        doubled = self.manner is Manner.DOUBLE
+        return int(self._limited(trip.craft.rate * (2 if doubled else 1)))
+
     def _notes(self, trip: _Trip) -> tuple[str, ...]:
-        rate, doubled = trip.craft.rate, self.manner is Manner.DOUBLE
-        far = self._limited(rate * 2 if doubled else rate)
-        notes = [f"Up to {float(far):g} m with this action; the listed rate is {float(rate):g} m."]
+        rate, far = float(trip.craft.rate), self._most(trip)
+        notes = [f"Up to {far} m with this action; the rate is {rate:g} m."]
         if self.manner is Manner.EVASIVE:
             rating = trip.craft.vehicle.evasion
             notes.append(f"Evasion {rating} against missiles until the driver acts again.")
@@ -173,7 +177,7 @@ class Drive:
         return (
             Option("h", "manner", "drives", self.manner, _MANNERS),
             *(bearing if trip.field.open_ground else ()),
-            Option("d", "metres", "metres at most", self.metres, low=0, high=most),
+            Option("d", "metres", "at most, metres", self._most(trip), low=0, high=most),
             Option("m", "modifier", "referee's DM", self.modifier, low=-9, high=9),
         )
 

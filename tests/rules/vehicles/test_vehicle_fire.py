@@ -80,13 +80,16 @@ def test_chances_by_the_worst_and_the_suspension_by_itself():
     odds = {
         VehicleToll(): Fraction(1, 2),
         VehicleToll(True, Damage.CREW, 4): Fraction(1, 4),
-        VehicleToll(True, Damage.CATASTROPHE): Fraction(1, 4),
+        VehicleToll(True, Damage.CATASTROPHE): Fraction(1, 8),
+        VehicleToll(True): Fraction(1, 16),
+        VehicleToll(True, points=4): Fraction(1, 16),
     }
     assert vehicle_chances(odds) == {
         "hit": Fraction(1, 2),
-        "catastrophe": Fraction(1, 4),
+        "catastrophe": Fraction(1, 8),
         "crew hit": Fraction(1, 4),
-        "suspension 4": Fraction(1, 4),
+        "suspension 4": Fraction(5, 16),
+        "no effect": Fraction(1, 16),
     }
 
 

@@ -56,6 +56,7 @@ def test_the_gunner_sees_the_odds_of_the_weapon_served_against_the_face_turned_t
         "armament": Fraction(7, 10) * 2 * hull,
         "mobility": Fraction(7, 10) * 3 * hull,
         "catastrophe": Fraction(7, 10) * 2 * hull,
+        "no effect": Fraction(7, 10) * hull,
     }
     assert seen.dm.total == 4
     assert "front armour 10, plenum 5" in seen.notes
