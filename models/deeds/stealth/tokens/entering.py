@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sqlmodel import Session
+from sqlmodel import Session, select
 
 from models.action import Action
 from models.bridge.tokens import TokenBoard, Unit
@@ -18,7 +18,7 @@ from models.deeds.stealth.tokens.acting import (
     turn_refusals,
     unit_on,
 )
-from models.tables import Token
+from models.tables import Sighting, Token
 from rules.stealth.tokens.concealment import ENTERING, decoy_refusals, entry_refusals
 from rules.stealth.tokens.grid import Square, Terrain, square_name
 
@@ -64,6 +64,9 @@ class EnterStealth:
             )
         unit.stand.participant.hidden = True
         action.session.add(unit.stand.participant)
+        seen = select(Sighting).where(Sighting.participant_id == unit.key)
+        for sighting in action.session.exec(seen):  # where it went nobody knows
+            action.session.delete(sighting)
         reach = self._reach(board, unit)
         unit.row.moved += max(reach[square] for square in self.squares)
         spend(action, unit, ENTERING)

@@ -261,6 +261,7 @@ def test_decoys_that_stay_still_move_and_count_and_may_be_taken_off(table):
     assert "stays on the board" in table.refused(TakeOff(table.scene, table.token("B4")))
     table.do(DoConcealed(table.scene, wei, "sings", Doing.NOTICEABLE))
     assert table.tokens("Wei") == {"C6": False, "D6": False}
+    assert table.known(FOE) == {"Wei"}
     table.do(MoveTokens(table.scene, wei, ((table.token("C6"), at("B7")),)))
     assert "2 decoys to a unit at most" in table.refused(
         EnterStealth(table.scene, wei, (at("B4"), at("B5")))
@@ -269,6 +270,7 @@ def test_decoys_that_stay_still_move_and_count_and_may_be_taken_off(table):
     assert cited(done) == {"D-09"}
     table.conceal("Wei", "B4", "B5")
     assert table.tokens("Wei") == {"B4": True, "B5": False, "D6": False}
+    assert table.known(FOE) == set()
 
 
 @pytest.mark.rows("D-07", "D-08")
