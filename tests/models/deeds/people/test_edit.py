@@ -15,9 +15,12 @@ from models.tables import (
     Deployment,
     Due,
     Entry,
+    LadderFeature,
+    Missile,
     Participant,
     Person,
     Scene,
+    Sensor,
     Station,
     Vehicle,
     Weapon,
@@ -146,6 +149,9 @@ def furnished(campaign):
         action.session.add(Deployment(**place))
         action.session.add(BandGround(scene_id=scene.id))
         action.session.add(BandGroup(scene_id=scene.id, name="Party"))
+        action.session.add(LadderFeature(scene_id=scene.id, name="Barn"))
+        action.session.add(Missile(name="Javelin"))
+        action.session.add(Sensor(name="Mast"))
     return campaign
 
 
