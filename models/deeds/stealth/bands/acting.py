@@ -110,14 +110,9 @@ def lose_track(action: Action, track: Track, side: str, target: TrackGroup) -> N
         action.session.delete(sighting)
 
 
-def hidden_from_players(action: Action, track: Track, groups: Iterable[TrackGroup]) -> bool:
-    """Whether the party does not know of all these groups, as things stand now."""
+def keep_from_players(action: Action, track: Track, groups: Iterable[TrackGroup]) -> None:
+    """Let the entry be secret when it is about a group that the party does not know of."""
     action.session.flush()
     now = Track(action.session, track.scene)
     here = [now.groups[group.key] for group in groups if group.key in now.groups]
-    return not here or not all(now.known(Side.PARTY, group) for group in here)
-
-
-def keep_from_players(action: Action, track: Track, groups: Iterable[TrackGroup]) -> None:
-    """Let the entry be secret when it is about a group that the party does not know of."""
-    action.secret = hidden_from_players(action, track, groups)
+    action.secret = not here or not all(now.known(Side.PARTY, group) for group in here)

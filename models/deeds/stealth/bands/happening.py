@@ -15,6 +15,7 @@ from models.deeds.stealth.bands.acting import (
     remember,
     stealth_refusals,
 )
+from models.tables import Side
 from rules.stealth.bands.environment import Band
 
 
@@ -45,8 +46,8 @@ class Happens:
         for line in open_:
             remember(action, track, line, replace(line.watch, event=self.event))
         action.title = f"{group.name}: {self.event}"
+        action.secret = True
         action.tell(f"{action.title}; it calls for a throw.", "R-06", "G-130")
-        keep_from_players(action, track, [group])
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,5 +99,5 @@ class SetSpotted:
         remember(action, track, line, watch)
         what = "have spotted" if self.spotted else "have not spotted"
         action.title = f"{observer.name} {what} {target.name}"
+        action.secret = observer.side != Side.PARTY
         action.tell(f"{action.title}, by hand.")
-        keep_from_players(action, track, [observer, target])

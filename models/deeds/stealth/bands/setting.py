@@ -118,7 +118,7 @@ class SetGroup:
 
     def perform(self, action: Action) -> None:
         """Set it; raises `Refusal` when the group is gone."""
-        track, group = group_on(action.session, self.scene, self.group)
+        _, group = group_on(action.session, self.scene, self.group)
         refuse(self._refusals())
         said = _write(action, group.row, self._columns())
         if self.prone is not group.prone:
@@ -127,7 +127,7 @@ class SetGroup:
                 action.session.add(stand.participant)
             said.append("prone" if self.prone else "upright")
         action.title = f"{group.name}: {', '.join(said) or 'as they were'}"
-        action.secret = not track.known(Side.PARTY, group) or group.side != Side.PARTY
+        action.secret = group.side != Side.PARTY
         action.tell(f"{action.title}.", "R-06", "R-23", "R-24")
 
     def _odds(self, track: Track, group: TrackGroup) -> list[str]:

@@ -16,7 +16,6 @@ from models.deeds.stealth.bands.acting import (
     YES_NO,
     both_ways,
     enemies_on,
-    hidden_from_players,
     keep_from_players,
     refuse,
     remember,
@@ -135,12 +134,12 @@ class LetGo:
         if not due:
             raise Refusal("No throw is due between them.")
         action.title = f"No throw: {one.name} and {other.name}"
+        action.secret = True
         for line in due:
             remember(action, track, line, waived(line.watch, line.now))
             action.tell(
                 f"{line.observer.name} do not throw, by hand, although {line.due.reason}.", "R-06"
             )
-        keep_from_players(action, track, [one, other])
 
 
 def look_chances(look: Look) -> tuple[Chance, ...]:
@@ -223,5 +222,4 @@ def _come_to(action: Action, track: Track, line: Sightline, metres: int) -> None
     other = next(track.groups[key] for key in line.keys if key != mover.key)
     side = 1 if mover.place > other.place else -1
     put(action, mover.stands, other.place + side * metres)
-    secret = hidden_from_players(action, track, [mover, other])
-    action.tell(f"{mover.name}: {metres} m from {other.name}.", "R-10", secret=secret)
+    action.tell(f"{mover.name}: {metres} m from {other.name}.", "R-10", secret=True)

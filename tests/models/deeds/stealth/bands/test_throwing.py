@@ -10,7 +10,7 @@ from models.action import Refusal
 from models.bridge.bands import Track
 from models.deeds.house.ruling import SetRuling
 from models.deeds.stealth.bands.grouping import FormGroup
-from models.deeds.stealth.bands.happening import SetSpotted
+from models.deeds.stealth.bands.happening import Event, Happens, SetSpotted
 from models.deeds.stealth.bands.moving import PlaceGroup
 from models.deeds.stealth.bands.setting import SetGroup
 from models.deeds.stealth.bands.throwing import LetGo, ThrowDetection
@@ -224,6 +224,23 @@ def test_the_party_throws_openly_against_those_it_knows(heath):
     assert "stealth of Party" in said
     assert "observation of Opposition" not in said
     assert "not spotted" not in said
+
+
+@pytest.mark.parametrize(
+    "secret",
+    [
+        lambda heath: SetSpotted(heath.scene, heath.guards, heath.party, True),
+        lambda heath: LetGo(heath.scene, heath.party, heath.guards),
+        lambda heath: Happens(heath.scene, heath.guards, Event.WORD),
+        lambda heath: Happens(heath.scene, heath.party, Event.NOTICE),
+        lambda heath: SetGroup(heath.scene, heath.guards, alertness=Alertness.AT_EASE),
+    ],
+)
+def test_what_the_guards_know_and_do_stays_secret_when_they_are_known_too(heath, secret):
+    heath.do(SetSpotted(heath.scene, heath.party, heath.guards, True))
+    assert "have spotted" in public(heath)
+    heath.do(secret(heath))
+    assert public(heath) == ""
 
 
 @pytest.mark.rows("G-116")
