@@ -1,0 +1,86 @@
+"""The choices a campaign may make where the rules are silent or disagree.
+
+Each choice is a field of `Rulings` and belongs to one ruling of the reference; its first value is
+the ruling's default. Rules take `Rulings` as an argument, so odds and results follow every choice.
+"""
+
+from rules.rulings.chosen import DEFAULTS, SUBJECTS, SWITCHES, Rulings
+from rules.rulings.combat import (
+    AreaHits,
+    CoverValue,
+    CrewDamage,
+    Dazed,
+    FirePeriod,
+    FragmentRounding,
+    FullRange,
+    MovePeriod,
+    Stopped,
+    StunClears,
+    StunWounds,
+)
+from rules.rulings.stealth import (
+    BandColumns,
+    BandDie,
+    CheckDie,
+    DecoysLeft,
+    NightSight,
+)
+from rules.rulings.tasks import (
+    Beyond,
+    EasyLevel,
+    Fumble,
+    ImpossibleLevel,
+    Injury,
+    InstantWait,
+    IntellectValue,
+    LeastTime,
+    MissingPart,
+    Raises,
+    RelatedLevel,
+    Support,
+    SurveyQuota,
+    TeamCharacteristic,
+    TenSided,
+    ToCooperate,
+    UncertainFailure,
+)
+
+__all__ = [
+    "DEFAULTS",
+    "SUBJECTS",
+    "SWITCHES",
+    "AreaHits",
+    "BandColumns",
+    "BandDie",
+    "Beyond",
+    "CheckDie",
+    "CoverValue",
+    "CrewDamage",
+    "Dazed",
+    "DecoysLeft",
+    "EasyLevel",
+    "FirePeriod",
+    "FragmentRounding",
+    "FullRange",
+    "Fumble",
+    "ImpossibleLevel",
+    "Injury",
+    "InstantWait",
+    "IntellectValue",
+    "LeastTime",
+    "MissingPart",
+    "MovePeriod",
+    "NightSight",
+    "Raises",
+    "RelatedLevel",
+    "Rulings",
+    "Stopped",
+    "StunClears",
+    "StunWounds",
+    "Support",
+    "SurveyQuota",
+    "TeamCharacteristic",
+    "TenSided",
+    "ToCooperate",
+    "UncertainFailure",
+]

@@ -1,0 +1,188 @@
+"""One choice for every ruling that a campaign may switch, and what may be chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Any
+
+from rules.rulings.combat import (
+    AreaHits,
+    CoverValue,
+    CrewDamage,
+    Dazed,
+    FirePeriod,
+    FragmentRounding,
+    FullRange,
+    MovePeriod,
+    Stopped,
+    StunClears,
+    StunWounds,
+)
+from rules.rulings.stealth import (
+    BandColumns,
+    BandDie,
+    CheckDie,
+    DecoysLeft,
+    NightSight,
+)
+from rules.rulings.tasks import (
+    Beyond,
+    EasyLevel,
+    Fumble,
+    ImpossibleLevel,
+    Injury,
+    InstantWait,
+    IntellectValue,
+    LeastTime,
+    MissingPart,
+    Raises,
+    RelatedLevel,
+    Support,
+    SurveyQuota,
+    TeamCharacteristic,
+    TenSided,
+    ToCooperate,
+    UncertainFailure,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Rulings:
+    """One choice for each ruling a campaign may switch; built without arguments, the defaults."""
+
+    ten_sided: TenSided = TenSided.MIXED
+    easy: EasyLevel = EasyLevel.SIMPLE
+    least_time: LeastTime = LeastTime.THREE
+    fumble: Fumble = Fumble.PLAIN
+    uncertain_failure: UncertainFailure = UncertainFailure.BOTH
+    injury: Injury = Injury.HALF
+    impossible: ImpossibleLevel = ImpossibleLevel.RETRIES
+    beyond: Beyond = Beyond.BARRED
+    related: RelatedLevel = RelatedLevel.FULL
+    missing_part: MissingPart = MissingPart.ALL
+    intellect: IntellectValue = IntellectValue.FIFTHS
+    instant_wait: InstantWait = InstantWait.TURNS
+    raises: Raises = Raises.ADD_UP
+    team_characteristic: TeamCharacteristic = TeamCharacteristic.DOUBLE_FIRST
+    to_cooperate: ToCooperate = ToCooperate.ROUTINE
+    support: Support = Support.ONE
+    full_range: FullRange = FullRange.DIFFICULT
+    crew_damage: CrewDamage = CrewDamage.PENETRATED
+    fragment_rounding: FragmentRounding = FragmentRounding.UP
+    cover_value: CoverValue = CoverValue.CENTIMETRE
+    fire_period: FirePeriod = FirePeriod.ACTION
+    area_hits: AreaHits = AreaHits.ONE
+    move_period: MovePeriod = MovePeriod.TURN
+    dazed: Dazed = Dazed.LONGER
+    stun_clears: StunClears = StunClears.HOURLY
+    stun_wounds: StunWounds = StunWounds.CHART
+    stopped: Stopped = Stopped.HALF
+    band_die: BandDie = BandDie.D20
+    band_columns: BandColumns = BandColumns.FROM_CLOSE
+    check_die: CheckDie = CheckDie.D6
+    night_sight: NightSight = NightSight.HINDERED
+    decoys_left: DecoysLeft = DecoysLeft.STAY
+    survey_quota: SurveyQuota = SurveyQuota.EACH_KIND
+
+    def choice(self, ruling: str) -> StrEnum:
+        """What is chosen for a ruling; raises `KeyError` for one that is no switch."""
+        chosen: StrEnum = getattr(self, _FIELDS[ruling])
+        return chosen
+
+    def choose(self, ruling: str, value: str) -> Rulings:
+        """These rulings with another choice, a value of `SWITCHES[ruling]`.
+
+        Raises `KeyError` for a ruling that is no switch and `ValueError` for no such value.
+        """
+        chosen: dict[str, Any] = {_FIELDS[ruling]: SWITCHES[ruling](value)}
+        return replace(self, **chosen)
+
+    def non_default(self) -> tuple[str, ...]:
+        """The ids of the rulings that are not at their default."""
+        return self.changed(*SWITCHES)
+
+    def changed(self, *rulings: str) -> tuple[str, ...]:
+        """Those of these rulings that are not at their default."""
+        return tuple(each for each in rulings if self.choice(each) is not DEFAULTS.choice(each))
+
+
+_FIELDS: Mapping[str, str] = {
+    "G-01": "ten_sided",
+    "G-02": "easy",
+    "G-03": "least_time",
+    "G-05": "fumble",
+    "G-08": "uncertain_failure",
+    "G-12": "injury",
+    "G-18": "impossible",
+    "G-19": "beyond",
+    "G-22": "related",
+    "G-23": "missing_part",
+    "G-24": "intellect",
+    "G-26": "instant_wait",
+    "G-27": "raises",
+    "G-30": "team_characteristic",
+    "G-32": "to_cooperate",
+    "G-33": "support",
+    "G-58": "full_range",
+    "G-94": "crew_damage",
+    "G-105": "fragment_rounding",
+    "G-34": "cover_value",
+    "G-38": "fire_period",
+    "G-40": "area_hits",
+    "G-43": "move_period",
+    "G-44": "dazed",
+    "G-47": "stun_clears",
+    "G-51": "stun_wounds",
+    "G-53": "stopped",
+    "G-113": "survey_quota",
+    "G-116": "band_die",
+    "G-119": "band_columns",
+    "G-151": "check_die",
+    "G-154": "night_sight",
+    "G-155": "decoys_left",
+}
+
+# What each choice is about, to be followed by the value chosen.
+SUBJECTS: Mapping[str, str] = {
+    "G-01": "1D10 but for tasks",
+    "G-02": "a task called Easy",
+    "G-03": "least periods of a time throw",
+    "G-05": "a natural 0",
+    "G-08": "failure table of an uncertain task",
+    "G-12": "damage points of a mishap's wound",
+    "G-18": "a task at Impossible",
+    "G-19": "beyond Impossible",
+    "G-22": "a related skill gives",
+    "G-23": "skills joined by `and` are missing",
+    "G-24": "Intelligence and Education for a skill",
+    "G-26": "wait after a task that took no time",
+    "G-27": "levels from lost determination",
+    "G-30": "lowest characteristic of a team",
+    "G-32": "the task to cooperate",
+    "G-33": "support gives each vital task",
+    "G-58": "sensors beyond half their range",
+    "G-94": "damage points of a hit on the crew",
+    "G-105": "burst radius of a charge between doublings",
+    "G-34": "armour value of a cover material is for",
+    "G-38": "rate of fire is for",
+    "G-40": "wounds of a hit by area fire",
+    "G-43": "metres of a movement mode are for",
+    "G-44": "turns of whoever is dazed again",
+    "G-47": "stun points clear",
+    "G-51": "wounds of a stun weapon",
+    "G-53": "a round that armour stops does",
+    "G-113": "survey quotas count",
+    "G-116": "die and multipliers of the range bands",
+    "G-119": "the first sample range is for",
+    "G-151": "die of a check against a token",
+    "G-154": "darkness does to whoever looks for tokens",
+    "G-155": "decoys of a unit that is revealed",
+}
+DEFAULTS = Rulings()
+
+# The values to choose from, by the id of the ruling; the first is the default.
+SWITCHES: Mapping[str, type[StrEnum]] = {
+    ruling: type(DEFAULTS.choice(ruling)) for ruling in _FIELDS
+}
