@@ -68,18 +68,23 @@ class CrisisChance:
     dead: Fraction
 
 
-def crisis(shock: int, moved: bool, dice: Dice) -> int:
+def crisis(shock: int, moved: bool, dice: Dice, rulings: Rulings = DEFAULTS) -> int:
     """The shock points after one crisis point: one more if 1D10 shows them or less (W-29, G-87).
 
     `shock` is the current total (G-86). A patient moved since the last point throws with DM -1,
     once however often it was (W-30, G-88).
     """
-    worse = dice.read(d10("crisis point"), lambda die: die - moved <= shock)
+    die = d10("crisis point", rulings.ten_sided)
+    worse = dice.read(die, lambda shown: shown - moved <= shock)
     return shock + worse
 
 
 def crisis_forecast(
-    shock: int, moved: bool, remaining: Sequence[int], life_level: int
+    shock: int,
+    moved: bool,
+    remaining: Sequence[int],
+    life_level: int,
+    rulings: Rulings = DEFAULTS,
 ) -> tuple[CrisisChance, ...]:
     """The chance of being dead of shock by each crisis point still to come (W-28 to W-32).
 
@@ -88,7 +93,10 @@ def crisis_forecast(
     """
 
     def step(moved_now: bool) -> Callable[[int, Dice], int]:
-        return lambda shock, dice: shock if shock >= life_level else crisis(shock, moved_now, dice)
+        def worsen(shock: int, dice: Dice) -> int:
+            return shock if shock >= life_level else crisis(shock, moved_now, dice, rulings)
+
+        return worsen
 
     steps = [step(moved and number == 0) for number in range(len(remaining))]
     forecast = []
@@ -122,9 +130,9 @@ def resuscitated(condition: Condition, endurance: Endurance) -> Condition:
     return replace(condition, dead_by=None, unconscious=True, shock=endurance.life - 1)
 
 
-def wakes(hours: int, dice: Dice) -> bool:
+def wakes(hours: int, dice: Dice, rulings: Rulings = DEFAULTS) -> bool:
     """Whether somebody unconscious for so many whole hours wakes: 1D10 below them (W-33)."""
-    return dice.read(d10("waking"), lambda die: die < hours)
+    return dice.read(d10("waking", rulings.ten_sided), lambda die: die < hours)
 
 
 def awake(condition: Condition) -> Condition:

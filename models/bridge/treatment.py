@@ -136,7 +136,7 @@ class Treatment:
         first = sum((p for seconds, p in odds.elapsed.items() if seconds < left), Fraction(0))
         return (
             Chance("in time for the crisis", first),
-            Chance("untreated, dies of shock", prognosis(patient, points)[-1].dead),
+            Chance("untreated, dies of shock", prognosis(session, patient, points)[-1].dead),
         )
 
     def notes(self, session: Session, odds: AttemptOdds) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from fractions import Fraction
 from sqlmodel import Session, col, or_, select
 
 from models.bridge.body import condition_of
+from models.bridge.rulings import rulings
 from models.tables import Due, DueKind, DueState, Person, World
 from rules.combat.wounds import Condition
 from rules.recovery import (
@@ -45,10 +46,11 @@ def crisis_points(session: Session, person: Person) -> list[Due]:
     )
 
 
-def prognosis(person: Person, points: list[Due]) -> tuple[CrisisChance, ...]:
+def prognosis(session: Session, person: Person, points: list[Due]) -> tuple[CrisisChance, ...]:
     """The chance of being dead of shock by each of these crisis points, named by clock second."""
     seconds = [due.at for due in points]
-    return crisis_forecast(person.shock, person.moved, seconds, person.life_level)
+    chosen = rulings(session)
+    return crisis_forecast(person.shock, person.moved, seconds, person.life_level, chosen)
 
 
 def patients(session: Session) -> list[Patient]:
@@ -75,7 +77,7 @@ def _patient(session: Session, person: Person) -> Patient:
     if person.dead_since is not None:
         return Patient(person, None, person.dead_since + RESUSCITATION_WINDOW, Fraction(1))
     points = crisis_points(session, person)
-    forecast = prognosis(person, points)
+    forecast = prognosis(session, person, points)
     return Patient(
         person,
         points[0].at if points else None,

@@ -222,7 +222,9 @@ def _why_not_moving(fire: AreaFire) -> tuple[str, ...]:
 
 def ruled(fire: AreaFire, targets: Iterable[Target]) -> tuple[str, ...]:
     """The rulings behind the fire at these targets that are not at their default."""
-    asked = {"G-40"} if fire.bursts > 1 or value(fire) >= 2 * SURE else set()
+    asked = {"G-01"}
+    if fire.bursts > 1 or value(fire) >= 2 * SURE:
+        asked.add("G-40")
     if fire.rate_of_fire > 1:
         asked.add("G-38")
     for target in targets:
@@ -284,14 +286,15 @@ def _ducks(fire: AreaFire, target: Target, dice: Dice) -> bool:
     if not exposed(fire, target):
         return False
     if isinstance(target.ducks, Tier):
-        return forced_to_duck(target.ducks, value_against(fire, target), dice)
+        return forced_to_duck(target.ducks, value_against(fire, target), dice, fire.rulings)
     return target.ducks
 
 
 def _hits(fire: AreaFire, target: Target, dice: Dice) -> int:
     """How many hits the fire achieves on a target (C-36, G-40)."""
     number = hit_number(fire, target)
-    if number < 1 or not (number >= SURE or dice.read(d10("to hit"), lambda die: die <= number)):
+    to_hit = d10("to hit", fire.rulings.ten_sided)
+    if number < 1 or not (number >= SURE or dice.read(to_hit, lambda die: die <= number)):
         return 0
     match fire.rulings.area_hits:
         case AreaHits.ONE:

@@ -43,6 +43,7 @@ def behind_wounds(
     """The rulings that what a hit does depends on, against this armour and cover."""
     asked = (
         ("G-34", bool(cover.locations)),
+        ("G-01", True),
         ("G-51", damage_type is DamageType.STUN),
         ("G-53", kinetic and bool(armour)),
     )

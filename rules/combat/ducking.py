@@ -8,6 +8,7 @@ from math import floor
 
 from rules.combat.initiative import Readiness, Tier, own_points, pass_open, why_out
 from rules.dice import Dice, d10
+from rules.rulings import DEFAULTS, Rulings
 
 MOST_DUCKS_OWED = 2
 
@@ -30,7 +31,7 @@ def duck(readiness: Readiness, point: int) -> Readiness:
     return replace(readiness, ducks_owed=readiness.ducks_owed + 1)
 
 
-def forced_to_duck(tier: Tier, value: Fraction, dice: Dice) -> bool:
+def forced_to_duck(tier: Tier, value: Fraction, dice: Dice, rulings: Rulings = DEFAULTS) -> bool:
     """Whether area fire makes a non-player character duck (C-41).
 
     1D10 and the area fire value, fractions down, must come to more than the number of the
@@ -40,4 +41,4 @@ def forced_to_duck(tier: Tier, value: Fraction, dice: Dice) -> bool:
     spare = tier.duck - floor(value)
     if spare < 1:
         return True
-    return dice.read(d10("forced to duck"), lambda die: die > spare)
+    return dice.read(d10("forced to duck", rulings.ten_sided), lambda die: die > spare)

@@ -10,7 +10,7 @@ from math import ceil, floor
 from rules.combat.cover import Cover
 from rules.combat.hit_location import HitRow, HitTable, Location, Potential
 from rules.combat.initiative import Tier
-from rules.dice import Dice, d10
+from rules.dice import Dice, chart_die, d10
 from rules.rulings import DEFAULTS, Dazed, Rulings, Stopped, StunWounds
 
 Armour = tuple[tuple[Location, Fraction], ...]
@@ -94,7 +94,7 @@ def wound(
     if prose and potential is Potential.LIGHT:
         return Wound(location, stun=1, rows=(row,))
     rows = (row,) if dpv >= 1 else (row, "W-05")
-    full = dpv >= 1 or dice.read(d10("wound"), lambda die: die <= 10 * dpv)
+    full = dpv >= 1 or dice.read(d10("wound", rulings.ten_sided), lambda die: die <= 10 * dpv)
     if prose and not full:
         return Wound(location, light=1, knocked_down=True, rows=rows)
     match potential:
@@ -187,7 +187,7 @@ def hit(
             return None
         return _bruise(row, arriving, worn, rulings.stopped, rows)
 
-    impact = dice.read(d10("hit location"), impact_at)
+    impact = dice.read(chart_die("hit location"), impact_at)
     if impact is None:
         return None
     result = wound(impact.potential, impact.damage_type, impact.dpv, dice, impact.location, rulings)

@@ -7,9 +7,9 @@ from enum import StrEnum
 from fractions import Fraction
 from math import floor
 
-from rules.dice import Dice, d10
+from rules.dice import Dice, chart_die, d10
 from rules.odds import every
-from rules.rulings import CrewDamage
+from rules.rulings import DEFAULTS, CrewDamage, Rulings
 
 SUSPENSION_HIT = 3
 """A die of this or less strikes the suspension (V-09)."""
@@ -129,12 +129,14 @@ def face_toward(facing: int, bearing: int) -> Face:
     return Face.REAR if off >= 135 else Face.FLANK
 
 
-def strike(protection: Protection, face: Face, dpv: Fraction, dice: Dice) -> VehicleHit:
+def strike(
+    protection: Protection, face: Face, dpv: Fraction, dice: Dice, rulings: Rulings = DEFAULTS
+) -> VehicleHit:
     """Resolve one hit by a DPV of 0 or more on a face (V-07 to V-13).
 
     An overhead hit is always on the hull (V-09).
     """
-    if _on_suspension(protection, face, dice):
+    if _on_suspension(protection, face, dice, rulings):
         return _suspension_hit(protection.suspension or Fraction(0), dpv)
     armour = protection.over(face)
     rows = ("V-07", "V-08" if face is Face.OVERHEAD else "V-09", "V-10")
@@ -142,13 +144,15 @@ def strike(protection: Protection, face: Face, dpv: Fraction, dice: Dice) -> Veh
     if through <= 0:
         return VehicleHit(False, Fraction(0), rows=rows)
     bonus = floor(through / DPV_A_STEP)
-    damage = dice.read(d10("vehicle damage"), lambda die: damage_chart(die + bonus))
+    damage = dice.read(chart_die("vehicle damage"), lambda die: damage_chart(die + bonus))
     return VehicleHit(False, through, damage=damage, rows=(*rows, "V-11", *_ROWS[damage]))
 
 
-def strike_odds(protection: Protection, face: Face, dpv: Fraction) -> dict[VehicleHit, Fraction]:
+def strike_odds(
+    protection: Protection, face: Face, dpv: Fraction, rulings: Rulings = DEFAULTS
+) -> dict[VehicleHit, Fraction]:
     """The exact chances of everything one hit can do."""
-    return every(lambda dice: strike(protection, face, dpv, dice))
+    return every(lambda dice: strike(protection, face, dpv, dice, rulings))
 
 
 def damage_chart(total: int) -> Damage:
@@ -169,10 +173,11 @@ def crew_dpv(hit: VehicleHit, dpv: Fraction, ruling: CrewDamage) -> Fraction:
     return hit.through if ruling is CrewDamage.PENETRATED else dpv
 
 
-def _on_suspension(protection: Protection, face: Face, dice: Dice) -> bool:
+def _on_suspension(protection: Protection, face: Face, dice: Dice, rulings: Rulings) -> bool:
     if face is Face.OVERHEAD or protection.suspension is None:
         return False
-    return dice.read(d10("suspension or hull"), lambda die: die <= SUSPENSION_HIT)
+    die = d10("suspension or hull", rulings.ten_sided)
+    return dice.read(die, lambda shown: shown <= SUSPENSION_HIT)
 
 
 def _suspension_hit(armour: Fraction, dpv: Fraction) -> VehicleHit:

@@ -123,7 +123,9 @@ def missile_odds(flight: Flight, protection: Protection, face: Face) -> dict[Veh
     """The exact chances of what it does to the vehicle, a miss among them; raises as `homes`."""
     chance = homing_odds(flight)
     contact = flight.missile.load.contact
-    tolls = merge(strike_odds(protection, flight.face(face), contact), VehicleToll.of)
+    tolls = merge(
+        strike_odds(protection, flight.face(face), contact, flight.rulings), VehicleToll.of
+    )
     missed = {VehicleToll(): 1 - chance} if chance < 1 else {}
     return missed | {toll: chance * share for toll, share in tolls.items() if chance}
 

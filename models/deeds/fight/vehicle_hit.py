@@ -53,7 +53,9 @@ def strike_vehicle(
     of the weapon, for the order of simultaneous actions (C-15). Not for a ridden animal, which is
     wounded as a body.
     """
-    result = strike(protection_of(vehicle), face, dpv, action.dice)
+    ruled = rulings(action.session)
+    result = strike(protection_of(vehicle), face, dpv, action.dice, ruled)
+    tell_ruled(action, ruled, ruled.changed("G-01"))
     suffer_hit(action, vehicle, result, dpv, kinetic=kinetic, bulk=bulk)
     return result
 

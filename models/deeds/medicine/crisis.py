@@ -9,6 +9,7 @@ from sqlmodel import Session
 
 from models.action import Action, Refusal
 from models.bridge.body import condition_of, endurance_of
+from models.bridge.rulings import as_ruled, rulings, tell_ruled
 from models.clock import HOUR, time_of_day
 from models.deeds.clock.due import after_point, close, due_now, row_in
 from models.deeds.deed import Chance, Preview
@@ -33,7 +34,8 @@ class CrisisPoint:
             due, person = _of(session, self.due_id)
         except Refusal as gone:
             return Preview("Crisis point", refusals=(str(gone),))
-        odds = every(lambda dice: crisis(person.shock, person.moved, dice))
+        chosen = rulings(session)
+        odds = every(lambda dice: crisis(person.shock, person.moved, dice, chosen))
         chances = [Chance(_state(person, shock), chance) for shock, chance in sorted(odds.items())]
         chances += _untreated(session, person)
         moved = Tally().plus("moved since the last crisis point", -1, "W-30", "G-88")
@@ -42,7 +44,11 @@ class CrisisPoint:
             need=f"{person.shock + 1} or more on 1D10 to get no worse",
             dm=moved if person.moved else Tally(),
             chances=tuple(chances),
-            rows=("W-28", "W-29", "W-30", "W-31", "W-32", "G-85", "G-86", "G-87"),
+            notes=tuple(as_ruled(chosen, ident) for ident in chosen.changed("G-01")),
+            rows=(
+                *("W-28", "W-29", "W-30", "W-31", "W-32", "G-85", "G-86", "G-87"),
+                *chosen.changed("G-01"),
+            ),
         )
 
     def perform(self, action: Action) -> None:
@@ -51,7 +57,8 @@ class CrisisPoint:
         person = action.get(Person, due.person_id)
         action.title = f"Crisis point: {person.name}"
         close(action, due, DueState.DONE)
-        worse = crisis(person.shock, person.moved, action.dice) > person.shock
+        chosen = rulings(action.session)
+        worse = crisis(person.shock, person.moved, action.dice, chosen) > person.shock
         person.moved = False
         action.session.add(person)
         if worse:
@@ -59,6 +66,7 @@ class CrisisPoint:
             add_points(action, person, shock=1)
         else:
             action.tell(f"{person.name} holds on at shock {person.shock}.", "W-28", "W-29")
+        tell_ruled(action, chosen, chosen.changed("G-01"))
         after_point(action, due)
 
 
@@ -75,7 +83,8 @@ class Waking:
         except Refusal as gone:
             return Preview("Waking", refusals=(str(gone),))
         hours = _hours_out(person, due)
-        odds = every(lambda dice: wakes(hours, dice))
+        chosen = rulings(session)
+        odds = every(lambda dice: wakes(hours, dice, chosen))
         return Preview(
             title=f"{person.name}, unconscious for {hours} h",
             need=f"less than {hours} on 1D10 to wake",
@@ -83,7 +92,8 @@ class Waking:
                 Chance(_waking_state(person), odds.get(True, Fraction(0))),
                 Chance("stays unconscious", odds.get(False, Fraction(0))),
             ),
-            rows=("W-33", "G-47", "G-89"),
+            notes=tuple(as_ruled(chosen, ident) for ident in chosen.changed("G-01")),
+            rows=("W-33", "G-47", "G-89", *chosen.changed("G-01")),
         )
 
     def perform(self, action: Action) -> None:
@@ -92,10 +102,12 @@ class Waking:
         person = action.get(Person, due.person_id)
         action.title = f"Waking: {person.name}"
         close(action, due, DueState.DONE)
-        if wakes(_hours_out(person, due), action.dice):
+        chosen = rulings(action.session)
+        if wakes(_hours_out(person, due), action.dice, chosen):
             wake(action, person)
         else:
             action.tell(f"{person.name} stays unconscious.", "W-33")
+        tell_ruled(action, chosen, chosen.changed("G-01"))
 
 
 def wake(action: Action, person: Person) -> None:
@@ -115,7 +127,7 @@ def _of(session: Session, due_id: int) -> tuple[Due, Person]:
 
 def _untreated(session: Session, person: Person) -> list[Chance]:
     """The chances of being dead by the later points, from the first that can kill."""
-    later = prognosis(person, crisis_points(session, person))[1:]
+    later = prognosis(session, person, crisis_points(session, person))[1:]
     return [
         Chance(f"untreated, dead by {time_of_day(point.seconds)}", point.dead)
         for point in later

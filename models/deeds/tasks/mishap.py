@@ -13,7 +13,7 @@ from models.deeds.people.hurt import inflict
 from models.tables import Person
 from rules.combat.hit_location import Location
 from rules.combat.wounds import DamageType, round_dpv, wound
-from rules.dice import d10
+from rules.dice import chart_die
 from rules.tasks.failure import CONSEQUENCES, Mishap, injury_dpv
 
 
@@ -25,19 +25,21 @@ def injure(
     INVENTED (G-12): the damage point value, its type, and the location, thrown for armour alone.
     Without a value the campaign's own counts, which may be none.
     """
+    chosen = rulings(action.session)
     if dpv is None:
-        ruled = rulings(action.session)
-        tell_ruled(action, ruled, ruled.changed("G-12"))
-        dpv = injury_dpv(ruled.injury)
+        tell_ruled(action, chosen, chosen.changed("G-12"))
+        dpv = injury_dpv(chosen.injury)
     if not dpv:
         return
     table = hit_table(action.session)
     worn = dict(armour_of(action.session, person))
-    location: Location = action.dice.read(d10("hit location"), lambda die: table.read(die).location)
+    die = chart_die("hit location")
+    location: Location = action.dice.read(die, lambda shown: table.read(shown).location)
     left = round_dpv(dpv - worn.get(location, Fraction(0)))
     if not left:
         action.tell(f"{person.name}: armour on the {location.label} takes it all", "W-24", "G-12")
         return
     grade = CONSEQUENCES[mishap]
-    result = wound(grade.wound, damage, left, action.dice, location)
+    result = wound(grade.wound, damage, left, action.dice, location, chosen)
+    tell_ruled(action, chosen, chosen.changed("G-01", "G-51"))
     inflict(action, person, replace(result, rows=(grade.row, "G-12", *result.rows)))
