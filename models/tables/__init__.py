@@ -18,6 +18,7 @@ from models.tables.journal import Change, Entry, EntryState
 from models.tables.ladder import LadderFeature, LadderGround, LadderKit, LadderSuspicion
 from models.tables.map import Border, Zone, ZoneMap
 from models.tables.missile import Missile
+from models.tables.nursing import Nursing
 from models.tables.person import Kind, Person, Side, Skill
 from models.tables.research import ResearchFinding, ResearchProject, ResearchStep
 from models.tables.scene import Engine, Participant, Phase, Scene, Sighting
@@ -64,6 +65,7 @@ __all__ = [
     "LifeForm",
     "LifeSurvey",
     "Missile",
+    "Nursing",
     "Part",
     "Participant",
     "Person",
