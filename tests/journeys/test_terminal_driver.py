@@ -151,7 +151,8 @@ while True:
     ],
 )
 def test_ways_to_end_a_program(python, ending, status):
-    terminal = python("print('up'); input()")
+    # One that reads may learn of the hang-up from what it reads, before the signal comes.
+    terminal = python("import signal; print('up', flush=True); signal.pause()")
     terminal.wait_for("up")
     ending(terminal)
     assert terminal.wait_exit() == status

@@ -5,10 +5,11 @@ from datetime import UTC, datetime
 
 import pytest
 
+from models.views.headline import Watch
 from tests.tui.screens import CAMPAIGN
+from tests.tui.stillness import stillness
 from tui.app import Outrider
 
-PLAYED = datetime(2300, 3, 1, 18, tzinfo=UTC)
 OPENED = datetime(2300, 3, 4, 19, tzinfo=UTC)
 
 
@@ -18,21 +19,6 @@ class FrozenTime(datetime):
     @classmethod
     def now(cls, tz=None):
         return OPENED
-
-
-@pytest.fixture(scope="session")
-def sample(tmp_path_factory):
-    """The sample campaign, made once; a test changes a copy of it."""
-    from models import campaign
-    from models.sample import fill
-
-    path = tmp_path_factory.mktemp("sample") / f"{CAMPAIGN}.outrider"
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(campaign, "_now", PLAYED.isoformat)
-        made = campaign.Campaign.create(path)
-        fill(made)
-        made.close()
-    return path
 
 
 @pytest.fixture
@@ -53,5 +39,24 @@ def outrider(saves):
 
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch):
-    """The text beside a list follows the cursor without a rest."""
+    """Nothing is waited for that is not at work; what a timer would do soon is done now."""
+    monkeypatch.setattr("textual.pilot.wait_for_idle", stillness)
+    monkeypatch.setattr("textual.app.wait_for_idle", stillness)
+    monkeypatch.setattr("textual.screen.UPDATE_PERIOD", 1 / 2000)
     monkeypatch.setattr("tui.browser.Browser.set_timer", lambda _self, _delay, write: write())
+
+
+@pytest.fixture(autouse=True)
+def nothing_left(monkeypatch):
+    """A program that has ended is closed and forgotten, although the process goes on."""
+    watches = []
+
+    def remembered(path):
+        watches.append(Watch(path))
+        return watches[-1]
+
+    monkeypatch.setattr("tui.app.Watch", remembered)
+    monkeypatch.setattr("tui.app.gc.freeze", lambda: None)
+    yield
+    for watch in watches:
+        watch.close()

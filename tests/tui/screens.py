@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from textual.pilot import Pilot
 
-from tui.dialogs.talk import TALK
-
 CAMPAIGN = "Short Measure"
 NOTEBOOK = """\
 To open the cage lock: Routine. Electronics. 30 seconds.
@@ -35,6 +33,7 @@ SCREENS = {
     "field": "p enter down down enter x enter",
     "armoury": "p a down",
     "figures": "p a enter down down",
+    "vehicle sheet": "p a end enter down",
     "encounter": "e",
     "fight": "e f",
     "aimed fire": "e f a enter",
@@ -48,6 +47,10 @@ SCREENS = {
     "set a charge": "e e w enter",
     "cover": "e f v",
     "cover made of": "e f v 1 2",
+    "vehicle in a fight": "e f S v 2 o 1 enter end",
+    "boarding": "e f S v 2 o 1 enter V 1",
+    "fire at a vehicle": "e f S v 2 o 1 enter a 1",
+    "driving": "e f S v 2 o 1 enter V 1 d n n n n V d 2 h",
     "scene menu": "e S",
     "board": BOARD,
     "into stealth": f"{BOARD} e enter right right enter",
@@ -112,9 +115,3 @@ async def settle(pilot: Pilot[None]) -> None:
     if pilot.app.headline is not None:
         await pilot.app.campaign()
     await pilot.pause()
-    at_work = [worker for worker in pilot.app.workers if worker.group != TALK]
-    if at_work:
-        await pilot.app.workers.wait_for_complete(at_work)
-    await pilot.pause()
-    while getattr(pilot.app.screen, "_resting", None) is not None:  # the text follows the cursor
-        await pilot.pause(0.01)

@@ -83,7 +83,7 @@ class Listing(ScrollView, can_focus=True):
     }
     DEFAULT_CSS = """
     Listing {
-        background: $background; scrollbar-size-vertical: 1;
+        background: $background; overflow-x: hidden; scrollbar-size-vertical: 1;
         & > .listing--cursor { background: $primary; color: $text; text-style: bold; }
         & > .listing--quiet { background: $surface; }
         & > .listing--head { color: $text-muted; text-style: underline; }

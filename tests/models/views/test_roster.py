@@ -1,5 +1,8 @@
 """Everybody at a glance, in as many queries for two hundred as for two."""
 
+import shutil
+from pathlib import Path
+
 import pytest
 from sqlalchemy import event
 from sqlmodel import select
@@ -9,18 +12,14 @@ from models.campaign import Campaign
 from models.deeds.people.edit import EditRow
 from models.deeds.people.people import NewPerson
 from models.deeds.people.squad import MakeSquad
-from models.sample import fill
 from models.tables import Armour, Participant, Person, Scene, Side
 from models.views.roster import roster
 from models.views.sheet import in_stock, read_row, read_sheet
 
 
 @pytest.fixture
-def campaign(tmp_path):
-    made = Campaign.create(tmp_path / "Shadow.outrider")
-    fill(made)
-    yield made
-    made.close()
+def campaign(sample, tmp_path):
+    return Campaign(Path(shutil.copy(sample, tmp_path)))
 
 
 def everybody(campaign):

@@ -1,6 +1,8 @@
 """People made, copied and removed, and their gear; every deed is taken back exactly."""
 
+import shutil
 import sqlite3
+from pathlib import Path
 
 import pytest
 from sqlmodel import select
@@ -10,7 +12,6 @@ from models.campaign import Campaign
 from models.deeds.people.gear import DropGear, GiveArmour, GiveWeapon, Reload, SetSkill, TakeInHand
 from models.deeds.people.harm import HurtByHand
 from models.deeds.people.people import CopyPerson, NewPerson, RemovePerson, next_name
-from models.sample import fill
 from models.tables import (
     Armour,
     Due,
@@ -30,11 +31,8 @@ from tests.hostile import name as id_of
 
 
 @pytest.fixture
-def campaign(tmp_path):
-    made = Campaign.create(tmp_path / "Shadow.outrider")
-    fill(made)
-    yield made
-    made.close()
+def campaign(sample, tmp_path):
+    return Campaign(Path(shutil.copy(sample, tmp_path)))
 
 
 def content(campaign):
