@@ -17,6 +17,7 @@ def page_for(phase: str, engine: str) -> type[ScenePage]:
     """
     from tui.encounter.bands_page import BandsPage
     from tui.encounter.combat_page import CombatPage
+    from tui.encounter.ladder_page import LadderPage
     from tui.encounter.scene_page import ScenePage
     from tui.encounter.tokens_page import TokensPage
     from tui.encounter.zones_page import ZonesPage
@@ -26,6 +27,7 @@ def page_for(phase: str, engine: str) -> type[ScenePage]:
     engines: dict[str, type[ScenePage]] = {
         Engine.ZONES: ZonesPage,
         Engine.BANDS: BandsPage,
+        Engine.LADDER: LadderPage,
         Engine.TOKENS: TokensPage,
     }
     return engines.get(engine, ScenePage) if phase == Phase.STEALTH else ScenePage

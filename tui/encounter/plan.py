@@ -15,10 +15,6 @@ SCALES = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000)
 """Metres that one column may stand for; a line stands for twice as many, as cells are tall."""
 
 
-Located = FigureView | CraftView
-"""Whoever, or whatever, is somewhere on the ground."""
-
-
 @dataclass(slots=True)
 class Place:
     """Who and what share one cell of the picture."""
@@ -50,6 +46,20 @@ class Frame:
         return round((self.north - y) / (2 * self.metres))
 
 
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A mark on the ground that is nobody: its sign, a name that may be empty, and its place."""
+
+    sign: str
+    name: str
+    x: float
+    y: float
+
+
+Located = FigureView | CraftView | Spot
+"""Whoever, or whatever, is somewhere on the ground."""
+
+
 def frame_for(figures: Sequence[Located], width: int, height: int) -> Frame:
     """The finest scale that shows everybody, with room for the words beside them."""
     if not figures:
@@ -67,18 +77,24 @@ def draw_plan(
     width: int,
     height: int,
     here: int | None,
+    spots: Sequence[Spot] = (),
 ) -> Picture:
     """Everybody at their place, `here` by name and framed, and below how long ten columns are.
 
-    A vehicle is `here` by its key below 0.
+    A vehicle is `here` by its key below 0. `spots` stand before whoever is there.
     """
-    frame = frame_for([*figures, *crafts], width, height)
+    located: list[Located] = [*figures, *crafts, *spots]
+    frame = frame_for(located, width, height)
     places: dict[tuple[int, int], Place] = defaultdict(Place)
     for figure in figures:
         places[frame.line(figure.y), frame.column(figure.x)].figures.append(figure)
     for craft in crafts:
         places[frame.line(craft.y), frame.column(craft.x)].crafts.append(craft)
     picture: Picture = [[] for _ in range(height)]
+    for spot in sorted(spots, key=lambda spot: spot.x):
+        spans = picture[min(frame.line(spot.y), height - 3)]
+        at = max(frame.column(spot.x), spans[-1].x + len(spans[-1].text) + 1 if spans else 0)
+        spans.append(Span(at, f"{spot.sign}{spot.name}"[: max(0, width - at)], "dark"))
     for line, column in sorted(places):
         place = places[line, column]
         spans = picture[min(line, height - 3)]
@@ -100,6 +116,12 @@ class Plan(Canvas):
         self._figures: tuple[FigureView, ...] = ()
         self._crafts: tuple[CraftView, ...] = ()
         self._here: int | None = None
+        self._spots: tuple[Spot, ...] = ()
+
+    def mark(self, spots: Sequence[Spot]) -> None:
+        """Show these marks on the ground as well."""
+        self._spots = tuple(spots)
+        self.repaint()
 
     def show(
         self, figures: Sequence[FigureView], crafts: Sequence[CraftView], here: int | None
@@ -111,4 +133,5 @@ class Plan(Canvas):
     def paint(self) -> None:
         """Draw at the finest scale that shows everybody."""
         width, height = self.size.width, self.size.height
-        self.picture = draw_plan(self._figures, self._crafts, width, height, self._here)
+        shown = (self._figures, self._crafts, width, height, self._here, self._spots)
+        self.picture = draw_plan(*shown)

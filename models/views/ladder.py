@@ -1,0 +1,86 @@
+"""A scene on the ladder as its page shows it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sqlmodel import Session
+
+from models.bridge.ladder import Bearing, Ladder
+from models.tables import Engine, LadderFeature, Scene
+from rules.stealth.ladder.sides import Hidden, perception, stealth
+
+
+@dataclass(frozen=True, slots=True)
+class FeatureView:
+    """Something to search: where, how large, and who is hidden there from the party's enemies."""
+
+    key: int
+    name: str
+    x: float
+    y: float
+    across: int
+    hidden: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SuspicionView:
+    """What one side was told, and whether it is true."""
+
+    side: str
+    told: str
+    x: float
+    y: float
+    true: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreView:
+    """Somebody's two totals here, without helpers."""
+
+    perception: int
+    stealth: int
+
+
+@dataclass(frozen=True, slots=True)
+class LadderView:
+    """Everything the page shows beyond the scene itself."""
+
+    features: tuple[FeatureView, ...]
+    suspicions: tuple[SuspicionView, ...]
+    scores: dict[int, ScoreView]
+    conditions: str
+
+
+def ladder_view(session: Session, scene_id: int) -> LadderView | None:
+    """The ladder of a scene; None for a scene of another engine."""
+    scene = session.get(Scene, scene_id)
+    if scene is None or scene.engine != Engine.LADDER:
+        return None
+    ladder = Ladder(session, scene)
+    ground = ladder.ground
+    return LadderView(
+        features=tuple(_feature(ladder, row) for row in ladder.features.values()),
+        suspicions=tuple(
+            SuspicionView(s.side, s.told, s.x, s.y, s.participant_id is not None)
+            for s in ladder.suspicions
+        ),
+        scores=_scores(ladder),
+        conditions=f"Perception {ground.conditions:+d}, darkness {ground.darkness:+d}, "
+        f"terrain {ground.terrain:+d}",
+    )
+
+
+def _feature(ladder: Ladder, row: LadderFeature) -> FeatureView:
+    sides = {stand.participant.side for stand in ladder.field.stands}
+    hidden = {stand.key for side in sides for stand in ladder.hidden_at(row, side)}
+    return FeatureView(row.key, row.name, row.x, row.y, row.across, tuple(sorted(hidden)))
+
+
+def _scores(ladder: Ladder) -> dict[int, ScoreView]:
+    found = {}
+    for stand in ladder.field.stands:
+        scout = ladder.scout(stand, Bearing())
+        hides: Hidden = ladder.hider(stand)
+        found[stand.key] = ScoreView(perception(scout).total, stealth(hides, scout).total)
+    return found
