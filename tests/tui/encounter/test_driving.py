@@ -1,0 +1,159 @@
+"""Vehicles on the encounter page, by their keys."""
+
+import pytest
+from sqlmodel import select
+
+from models.campaign import Campaign
+from models.deeds.fight.turn import StartFight
+from models.deeds.people.armament import MountWeapon
+from models.deeds.people.crew import AssignStation
+from models.deeds.scenes.vehicles import PlaceVehicle
+from models.tables import (
+    Deployment,
+    Person,
+    Role,
+    Scene,
+    Side,
+    Station,
+    Vehicle,
+    Weapon,
+    Zone,
+)
+from tests.tui.people.looking import rows, text
+from tests.tui.screens import CAMPAIGN, play
+from tui.app import Outrider
+from tui.dialogs.menu import Menu
+from tui.people.vehicle import VehiclePage
+from tui.rolling.panel import RollPanel
+from tui.widgets.listing import Listing
+
+NARROW = (80, 24)
+SKIFF = "Collection Plate"
+
+
+def key(session, table, name):
+    return session.exec(select(table.id).where(table.name == name)).first()
+
+
+@pytest.fixture
+def skiff(saves):
+    """The skiff at the Fence in a fight; Ivo, who acts first, drives and Colm is its gunner."""
+    campaign = Campaign(saves / f"{CAMPAIGN}.outrider")
+    with campaign.read() as session:
+        skiff, fence = key(session, Vehicle, SKIFF), key(session, Zone, "Fence")
+        gun = key(session, Weapon, "Ledger carbine")
+        ivo, colm = (key(session, Person, name) for name in ("Ivo Kasprzak", "Colm Brandvold"))
+        scene = session.exec(select(Scene.id)).one()
+    campaign.perform(MountWeapon(skiff, gun))
+    with campaign.read() as session:
+        mounted = session.exec(select(Weapon.id).where(Weapon.vehicle_id == skiff)).one()
+    campaign.perform(AssignStation(skiff, ivo, Role.DRIVER))
+    campaign.perform(AssignStation(skiff, colm, Role.GUNNER, mounted))
+    campaign.perform(PlaceVehicle(scene, skiff, fence, side=Side.OPPOSITION))
+    campaign.perform(StartFight(scene))
+    campaign.close()
+    return Outrider(saves, CAMPAIGN)
+
+
+def names(outrider):
+    return [line.cells[-1].strip() for line in outrider.screen.query_one(Listing).lines]
+
+
+async def on(pilot, outrider, name):
+    """Put the cursor on a line of the list."""
+    listing = outrider.screen.query_one(Listing)
+    places = [i for i, line in enumerate(listing.lines) if name in " ".join(line.cells)]
+    await play(pilot, "home " + "down " * places[0])
+
+
+async def test_a_vehicle_stands_in_the_list_and_enter_opens_its_sheet(skiff):
+    async with skiff.run_test(size=NARROW) as pilot:
+        await play(pilot, "e end")
+        assert names(skiff)[-1] == "▣Collection Pl sound"
+        told = text(skiff)
+        assert "driver Ivo Kasprzak, gunner Colm Brandvold (Ledger carbine)" in told
+        assert "120 m an action" in told
+        await play(pilot, "enter")
+        assert isinstance(skiff.screen, VehiclePage)
+
+
+async def test_the_driver_drives_to_a_zone(skiff):
+    async with skiff.run_test(size=NARROW) as pilot:
+        await play(pilot, "e")
+        await on(pilot, skiff, "Ivo Kasprzak")
+        await play(pilot, "V d 2")
+        assert isinstance(skiff.screen, RollPanel)
+        await play(pilot, "enter")
+        (place,) = await rows(skiff, Deployment)
+        (ramp,) = await rows(skiff, Zone, name="Ramp")
+        assert (place.zone_id, place.facing) == (ramp.id, 90)
+
+
+async def test_who_is_aboard_is_not_offered_a_walk_and_may_leave(skiff):
+    async with skiff.run_test(size=NARROW) as pilot:
+        await play(pilot, "e")
+        await on(pilot, skiff, "Ivo Kasprzak")
+        assert not skiff.screen.can("walk")
+        assert "aboard" in skiff.screen.why_not("walk")
+        await play(pilot, "V l")
+        assert len(await rows(skiff, Station)) == 1
+
+
+async def test_somebody_near_boards_at_a_station_that_is_free(skiff):
+    async with skiff.run_test(size=NARROW) as pilot:
+        await play(pilot, "e")
+        await on(pilot, skiff, "Wei Sandoval")
+        await play(pilot, "V 1")
+        assert isinstance(skiff.screen, Menu)
+        shown = text(skiff)
+        assert "driver" not in shown.split("aboard Collection Plate")[1].split("Esc leaves")[0]
+        await play(pilot, "p")
+        found = await rows(skiff, Station, role="passenger")
+        assert len(found) == 1
+
+
+async def test_the_vehicle_is_a_target_and_nobody_inside_it_is(skiff):
+    async with skiff.run_test(size=NARROW) as pilot:
+        await play(pilot, "e")
+        await on(pilot, skiff, "Wei Sandoval")
+        await play(pilot, "a")
+        menu = text(skiff).split("Fire at")[1].split("Esc leaves")[0]
+        assert SKIFF in menu
+        assert "Colm" not in menu
+        await play(pilot, "1")
+        assert f"Ledger carbine at {SKIFF}" in text(skiff)
+        assert "front armour 0.3, plenum 1" in text(skiff)
+
+
+async def test_a_crash_by_hand_is_shown_before_it_happens(skiff):
+    async with skiff.run_test(size=NARROW) as pilot:
+        await play(pilot, "e end V x")
+        assert "Blunt trauma of DPV 6 to each of 2 aboard" in text(skiff)
+
+
+async def test_without_a_vehicle_near_there_is_nothing_to_do(outrider):
+    async with outrider.run_test(size=NARROW) as pilot:
+        await play(pilot, "e f")
+        assert not outrider.screen.can("vehicle")
+        assert "S brings one" in outrider.screen.why_not("vehicle")
+
+
+async def test_a_vehicle_acts_through_its_crew(skiff):
+    async with skiff.run_test(size=NARROW) as pilot:
+        await play(pilot, "e end")
+        assert not skiff.screen.can("aim")
+        assert "through its crew" in skiff.screen.why_unable()
+
+
+async def test_the_scene_menu_brings_a_vehicle_in_and_takes_it_out(outrider):
+    async with outrider.run_test(size=NARROW) as pilot:
+        await play(pilot, "e S v 1 p 1 backspace 9 0 enter")
+        (place,) = await rows(outrider, Deployment)
+        assert (place.side, place.facing) == ("party", 90)
+        await play(pilot, "S v 1 3 backspace 4 5 enter")
+        (place,) = await rows(outrider, Deployment)
+        assert place.facing == 45
+        await play(pilot, "S v 2")
+        assert not await rows(outrider, Deployment)
+        await play(pilot, "u")
+        assert len(await rows(outrider, Deployment)) == 1
