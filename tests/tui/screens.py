@@ -50,7 +50,7 @@ SCREENS = {
     "vehicle in a fight": "e f S v 2 o 1 enter end",
     "boarding": "e f S v 2 o 1 enter V 1",
     "fire at a vehicle": "e f S v 2 o 1 enter a 1",
-    "driving": "e f S v 2 p 1 enter end enter p 5 d escape home V d 2 h",
+    "driving": "e f S v 2 p 1 enter end enter p 4 d escape home V d 2 h",
     "scene menu": "e S",
     "board": BOARD,
     "into stealth": f"{BOARD} e enter right right enter",
