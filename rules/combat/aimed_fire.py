@@ -18,12 +18,13 @@ from rules.tally import Tally
 from rules.tasks.difficulty import Difficulty
 from rules.tasks.success import Success, success_throw
 
-_DIFFICULTY = {
+DIFFICULTY = {
     RangeBand.CLOSE: Difficulty.ROUTINE,
     RangeBand.EFFECTIVE: Difficulty.DIFFICULT,
     RangeBand.LONG: Difficulty.FORMIDABLE,
     RangeBand.EXTREME: Difficulty.IMPOSSIBLE,
 }
+"""How hard aimed fire and throwing are in each range band (C-29)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +92,7 @@ class ShotResult:
 
 def difficulty(shot: Shot) -> Difficulty | None:
     """How hard the shot is; `None` beyond extreme range (C-28, C-29)."""
-    return _DIFFICULTY[shot.band] if shot.band else None
+    return DIFFICULTY[shot.band] if shot.band else None
 
 
 def dm(shot: Shot) -> Tally:

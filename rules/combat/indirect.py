@@ -1,0 +1,146 @@
+"""Indirect fire: called in by an observer, observed by the firer, or guided by a laser."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from fractions import Fraction
+
+from rules.combat.deviation import Deviation, Ordnance, Spread, deviate
+from rules.dice import Dice
+from rules.odds import Odds, every
+from rules.rulings import DEFAULTS, Rulings
+from rules.tally import Tally
+from rules.tasks.difficulty import Difficulty
+from rules.tasks.success import Success, success_throw
+
+
+class Observation(StrEnum):
+    """Who sees the target for the weapon."""
+
+    OBSERVER = "forward observer"
+    SELF = "observes for himself"
+    DIRECT = "fires directly"
+
+
+@dataclass(frozen=True, slots=True)
+class IndirectFire:
+    """One round of indirect fire, or of fire that homes on a laser's spot.
+
+    `marksmanship` is the firer's level with the weapon, None without the skill; `observing` the
+    observer's Forward Observer, None without it, which counts as 0 (INVENTED). Distances are in
+    metres. `designated` says that the round homes on a laser's spot, and `spotted` whether the spot
+    is on the target as it comes down. Direct fire is for guided rounds alone (C-72).
+    """
+
+    marksmanship: int | None
+    distance: int | Fraction
+    reach: int | Fraction
+    ordnance: Ordnance = Ordnance.MORTAR
+    observation: Observation = Observation.OBSERVER
+    observing: int | None = None
+    designated: bool = False
+    spotted: bool = True
+    rulings: Rulings = DEFAULTS
+    modifiers: Tally = field(default_factory=Tally)
+
+    @property
+    def difficulty(self) -> Difficulty:
+        """Difficult, Easy for a round that homes on a spot (C-67, C-70)."""
+        return Difficulty.EASY if self.designated else Difficulty.DIFFICULT
+
+    @property
+    def need(self) -> int:
+        """The throw needed, Easy as the campaign plays it (G-02)."""
+        return self.difficulty.need(self.rulings.easy)
+
+    @property
+    def skill(self) -> Tally:
+        """The lower of two levels, or the firer's alone (C-67, C-69, C-70, C-72, G-74)."""
+        own, other = self.marksmanship or 0, self.observing or 0
+        row = "C-70" if self.designated else "C-67"
+        match self.observation:
+            case Observation.SELF:
+                return Tally().plus("the firer's own skill", own, "C-69", "G-74")
+            case Observation.DIRECT:
+                return Tally().plus("Marksmanship", own, "C-72")
+            case Observation.OBSERVER if other < own:
+                return Tally().plus("Forward Observer, the lower", other, row)
+            case Observation.OBSERVER:
+                return Tally().plus("Marksmanship, the lower", own, row)
+
+    @property
+    def dm(self) -> Tally:
+        """The modifiers on the throw to hit."""
+        return Tally((*self.skill.reasons, *self.modifiers.reasons))
+
+    @property
+    def spread(self) -> Spread:
+        """How far a miss strays (C-54, C-55, C-71)."""
+        direct = self.observation is Observation.DIRECT
+        return Spread(
+            Ordnance.DIRECT if direct else self.ordnance,
+            doubled=not direct and 2 * self.distance > self.reach,
+            designated=self.designated,
+            rulings=self.rulings,
+        )
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """The rule rows that decide whether it hits."""
+        task = ("C-70",) if self.designated else ("C-63", "C-67")
+        return tuple(dict.fromkeys((*task, *self.dm.rows, "T-05", "T-06")))
+
+    @property
+    def refusals(self) -> tuple[str, ...]:
+        """Every reason why this cannot be fired, as sentences; empty if it can."""
+        direct = self.observation is Observation.DIRECT
+        checks = (
+            (self.marksmanship is None, "Without the skill for this weapon it cannot be fired."),
+            (self.reach <= 0, "This weapon has no range for indirect fire (C-63)."),
+            (
+                0 < self.reach < self.distance,
+                f"The target is {float(self.distance):g} m away; the weapon reaches "
+                f"{float(self.reach):g} m (C-63).",
+            ),
+            (direct and not self.designated, "Directly this is aimed fire: a (C-72)."),
+        )
+        return tuple(sentence for refused, sentence in checks if refused)
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """Where a round comes down: on its target without a `deviation`."""
+
+    deviation: Deviation | None
+    rows: tuple[str, ...]
+
+    @property
+    def hit(self) -> bool:
+        """Whether it came down where it was to."""
+        return self.deviation is None
+
+
+def indirect_fire(fire: IndirectFire, dice: Dice) -> Arrival:
+    """Fire one round: it hits or deviates (C-67, C-70).
+
+    A round that was to home on a spot which is not there misses without a throw (INVENTED). Raises
+    `ValueError` with the reasons when it cannot be fired.
+    """
+    if fire.refusals:
+        raise ValueError(" ".join(fire.refusals))
+    if _hits(fire, dice):
+        return Arrival(None, fire.rows)
+    strays = deviate(fire.spread, dice)
+    return Arrival(strays, tuple(dict.fromkeys((*fire.rows, *strays.rows))))
+
+
+def indirect_fire_odds(fire: IndirectFire) -> Odds[Arrival]:
+    """The exact chances of every arrival; raises `ValueError` as `indirect_fire`."""
+    return every(lambda dice: indirect_fire(fire, dice))
+
+
+def _hits(fire: IndirectFire, dice: Dice) -> bool:
+    if fire.designated and not fire.spotted:
+        return False
+    return success_throw(fire.need, fire.dm.total, dice, "to hit") is Success.SUCCESS
