@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cache
+from itertools import count
 
 from rules.combat.wounds import Condition, Death, Endurance
 from rules.dice import Dice, d10
-from rules.odds import chain
+from rules.odds import every
 from rules.rulings import DEFAULTS, Rulings, StunClears
 from rules.tasks.assets import parse_assets
 from rules.tasks.difficulty import Difficulty
@@ -24,6 +26,9 @@ CRISIS_POINTS = (1_800, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR)
 
 RESUSCITATION_WINDOW = HOUR
 """Seconds after death within which resuscitation must begin (W-26, G-93)."""
+
+CARER_HOURS = 24
+"""The hours of a day that a carer may give away. INVENTED: no rule asks for the carer's rest."""
 
 WAKING_INTERVAL = HOUR
 HEALING_INTERVAL = WEEK
@@ -91,20 +96,20 @@ def crisis_forecast(
     `remaining` are the points of `CRISIS_POINTS` not yet thrown for; having been moved counts at
     the first of them.
     """
+    return tuple(
+        CrisisChance(seconds, _dead(shock, moved, number, life_level, rulings))
+        for number, seconds in enumerate(remaining, start=1)
+    )
 
-    def step(moved_now: bool) -> Callable[[int, Dice], int]:
-        def worsen(shock: int, dice: Dice) -> int:
-            return shock if shock >= life_level else crisis(shock, moved_now, dice, rulings)
 
-        return worsen
-
-    steps = [step(moved and number == 0) for number in range(len(remaining))]
-    forecast = []
-    for number, seconds in enumerate(remaining, start=1):
-        odds = chain(shock, steps[:number])
-        dead = sum((chance for points, chance in odds.items() if points >= life_level), Fraction(0))
-        forecast.append(CrisisChance(seconds, dead))
-    return tuple(forecast)
+@cache
+def _dead(shock: int, moved: bool, points: int, life_level: int, rulings: Rulings) -> Fraction:
+    """The chance of being dead after so many crisis points; every patient shares what is known."""
+    if shock >= life_level or not points:
+        return Fraction(shock >= life_level)
+    odds = every(lambda dice: crisis(shock, moved, dice, rulings))
+    later = {now: _dead(now, False, points - 1, life_level, rulings) for now in odds}
+    return sum((chance * later[now] for now, chance in odds.items()), Fraction(0))
 
 
 def naturally_stable(seconds_since_wound: int) -> bool:
@@ -133,6 +138,18 @@ def resuscitated(condition: Condition, endurance: Endurance) -> Condition:
 def wakes(hours: int, dice: Dice, rulings: Rulings = DEFAULTS) -> bool:
     """Whether somebody unconscious for so many whole hours wakes: 1D10 below them (W-33)."""
     return dice.read(d10("waking", rulings.ten_sided), lambda die: die < hours)
+
+
+def first_waking(rulings: Rulings = DEFAULTS) -> int:
+    """The hours after which the throw can first succeed; those before it need not be made (W-33).
+
+    A die read 1 to 10 is never below 1, so that there is nothing to throw for after one hour.
+    """
+
+    def possible(hours: int) -> bool:
+        return True in every(lambda dice: wakes(hours, dice, rulings))
+
+    return next(filter(possible, count(1)))
 
 
 def awake(condition: Condition) -> Condition:

@@ -10,17 +10,17 @@ from sqlmodel import Session, select
 
 from models.action import Refusal
 from models.bridge.body import abilities_of, condition_of, out_of_action
+from models.bridge.care import hours_needed, missing, shares, spare
 from models.bridge.rulings import as_ruled, rulings
 from models.clock import span
 from models.deeds.deed import Chance
-from models.tables import Person, World
+from models.tables import Person, Side, World
 from models.views.patient import crisis_points, loss, prognosis
 from rules.recovery import (
     DAY,
     HEAL,
     RESUSCITATE,
     STABILISE,
-    care_hours,
     healed,
     resuscitation_refusals,
 )
@@ -146,8 +146,7 @@ class Treatment:
         if not self.place:
             lines.append("The rules ask for an automed with an operator, or a surgical hospital.")
         if self.care is Care.HEAL:
-            hours = care_hours(condition_of(patient))
-            lines.append(f"Bed, food and {hours} h of care every day (W-36).")
+            lines.append(self._care(session))
         attempt = self.attempt(session)
         lines += [
             f"{reason.value:+d} level: {reason.label} ({', '.join(reason.rows)})"
@@ -157,6 +156,16 @@ class Treatment:
             lines.append("Haste saves no time without a DM (G-29).")
         lines += [as_ruled(attempt.rulings, ident) for ident in attempt.house_rulings]
         return tuple(lines)
+
+    def _care(self, session: Session) -> str:
+        """The daily care, and what of it is missing although the medic gives what is to spare."""
+        medic, patient = self.people(session)
+        arranged = shares(session)
+        lacking = missing(arranged, patient)
+        if medic is not patient:
+            lacking -= min(lacking, spare(arranged, medic))
+        without = f"; {lacking} h of it are missing" if lacking else ""
+        return f"Bed, food and {hours_needed(patient)} h of care every day (W-36){without}."
 
     def _crisis(self, session: Session, patient: Person) -> list[str]:
         clock = session.exec(select(World.clock)).one()
@@ -205,15 +214,22 @@ def cares_for(session: Session, patient: Person) -> list[Care]:
 def medics(session: Session, care: Care, patient: Person) -> list[tuple[Person, Attempt]]:
     """Everybody who could give the treatment, with what they face.
 
-    Those on the patient's side come first, the best before the others.
+    Those of the patient's side come first, its enemies last, the best before the others.
     """
     able = [person for person in session.exec(select(Person)) if not out_of_action(person)]
     faced = [(medic, Treatment(care, medic.key, patient.key).attempt(session)) for medic in able]
     tried = [(medic, attempt) for medic, attempt in faced if not attempt.barred]
     return sorted(
         tried,
-        key=lambda case: (case[0].side != patient.side, case[1].need - case[1].dm.total),
+        key=lambda case: (distance(case[0], patient), case[1].need - case[1].dm.total),
     )
+
+
+def distance(one: Person, other: Person) -> int:
+    """How far apart two people stand: 0 on one side, 1 where one is a bystander, 2 as enemies."""
+    if one.side == other.side:
+        return 0
+    return 1 if Side.BYSTANDER in {one.side, other.side} else 2
 
 
 def _time(odds: AttemptOdds) -> str:

@@ -25,7 +25,7 @@ class BandGround(Row, table=True):
         "terrain": tuple(Terrain), "sky": tuple(Sky), "weather": tuple(Weather),
     }  # fmt: skip
 
-    scene_id: int = Field(foreign_key="scene.id", unique=True, index=True)
+    scene_id: int = Field(foreign_key="scene.id", unique=True)
     terrain: str = Field(default=Terrain.PLAIN, title="Ground (R-16)")
     sky: str = Field(default=Sky.DAY, title="Light (R-18)")
     weather: str = Field(default=Weather.DRY, title="Weather (R-19)")

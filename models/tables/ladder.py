@@ -10,7 +10,7 @@ from models.tables.base import Row
 class LadderGround(Row, table=True):
     """What one scene does to everybody's Perception and Stealth."""
 
-    scene_id: int = Field(foreign_key="scene.id", unique=True, index=True)
+    scene_id: int = Field(foreign_key="scene.id", unique=True)
     conditions: int = Field(default=0, ge=-9, le=9, title="Conditions, Perception (B-22)")
     darkness: int = Field(default=0, ge=-9, le=0, title="Darkness, Perception (B-22)")
     terrain: int = Field(default=0, ge=-9, le=9, title="Terrain, Stealth (B-14)")
@@ -19,7 +19,7 @@ class LadderGround(Row, table=True):
 class LadderKit(Row, table=True):
     """What one participant has that helps or hinders, beyond the scores on the sheet."""
 
-    participant_id: int = Field(foreign_key="participant.id", unique=True, index=True)
+    participant_id: int = Field(foreign_key="participant.id", unique=True)
     camouflage: int = Field(default=0, ge=0, le=9, title="Camouflage (B-11)")
     burdened: bool = Field(default=False, title="Encumbered or conspicuous (B-12)")
     telescope: int = Field(default=0, ge=0, le=9, title="Telescope or binoculars (B-23)")

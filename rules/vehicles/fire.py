@@ -9,8 +9,8 @@ from fractions import Fraction
 from rules.combat.aimed_fire import Shot, check, dpv, hits
 from rules.combat.toll import added, repeated
 from rules.dice import Dice
-from rules.odds import every
-from rules.vehicles.hits import IMMOBILE, Damage, Face, Protection, VehicleHit, strike
+from rules.odds import every, merge
+from rules.vehicles.hits import IMMOBILE, Damage, Face, Protection, VehicleHit, strike, strike_odds
 
 _WORST = tuple(Damage)
 
@@ -50,7 +50,7 @@ def fire_at_vehicle(
     check(shot)
     each = dpv(shot)
     return tuple(
-        tuple(strike(protection, face, each, dice) for _ in range(hits(shot, dice)))
+        tuple(strike(protection, face, each, dice, shot.rulings) for _ in range(hits(shot, dice)))
         for _ in range(shot.shots)
     )
 
@@ -59,7 +59,7 @@ def fire_odds(shot: Shot, protection: Protection, face: Face) -> dict[VehicleTol
     """The exact chances of every toll the whole action can take; raises as `fire_at_vehicle`."""
     check(shot)
     each = dpv(shot)
-    hit = every(lambda dice: VehicleToll.of(strike(protection, face, each, dice)))
+    hit = merge(strike_odds(protection, face, each, shot.rulings), VehicleToll.of)
     one = repeated(every(lambda dice: hits(shot, dice)), hit, VehicleToll())
     total = one
     for _ in range(shot.shots - 1):

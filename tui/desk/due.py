@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from models.clock import parse_span, span
 from models.views.headline import Coming
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt, some_text
-from tui.rolling.panel import RollPanel
+from tui.dialogs.talk import talk
 
 if TYPE_CHECKING:
     from models.campaign import Campaign
@@ -51,9 +52,11 @@ def roll_for(campaign: Campaign, due_id: int) -> ShownDeed | None:
 
 async def meet(outrider: Outrider, due: Coming, clock: int) -> None:
     """Do what something on the clock asks for: a throw if one is due now, else a choice."""
-    roll = roll_for(await outrider.campaign(), due.key) if due.at <= clock else None
-    if roll:
-        outrider.push_screen(RollPanel(roll))
+    deed = roll_for(await outrider.campaign(), due.key) if due.at <= clock else None
+    if deed:
+        from tui.tasks.attempting import roll
+
+        talk(outrider.screen, partial(roll, outrider, deed))
     else:
         change(outrider, due, clock)
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from models.bridge.treatment import Care
     from models.campaign import Campaign
     from models.tables import Person
-    from models.views.patient import Patient
+    from models.views.ward import Patient
     from rules.tasks.attempt import Attempt
     from tui.app import Outrider
 
@@ -68,7 +68,7 @@ def _choose_medic(outrider: Outrider, campaign: Campaign, care: Care, patient: i
 
 def _wounded(campaign: Campaign) -> list[Item]:
     from models.tables import World
-    from models.views.patient import patients
+    from models.views.ward import patients
 
     with campaign.read() as session:
         clock = session.get_one(World, 1).clock
@@ -79,14 +79,16 @@ def _wounded(campaign: Campaign) -> list[Item]:
 
 def _plight(patient: Patient, clock: int) -> str:
     """How somebody is, in a line: points, the next crisis point, the chance of dying."""
+    from models.tables import DueKind
+    from models.views.ward import DEADLINE
+
     person = patient.person
-    if patient.deadline is not None:
-        return f"DEAD, {span(patient.deadline - clock)} left to resuscitate"
+    if deadline := patient.clock(DEADLINE):
+        return f"DEAD, {span(deadline.at - clock)} left to resuscitate"
     points = (("light", person.light), ("shock", person.shock), ("stun", person.stun))
     parts = [f"{name} {count}" for name, count in points if count]
-    if patient.next_point is not None:
-        next_point = f"crisis {_left(patient.next_point - clock)}"
-        parts = [f"dies {percent(patient.dying)}", next_point, *parts]
+    if crisis := patient.clock(DueKind.CRISIS):
+        parts = [f"dies {percent(patient.left.ever)}", f"crisis {_left(crisis.at - clock)}", *parts]
     return ", ".join([*parts, *(["out"] if person.unconscious else [])])
 
 

@@ -22,7 +22,8 @@ from tui.dialogs.prompt import Prompt
 from tui.dialogs.several import Several
 from tui.dialogs.talk import talk
 from tui.frontier.players import PlayersResearchPage
-from tui.frontier.study import study, tell_result
+from tui.frontier.study import study
+from tui.frontier.telling import tell_result
 from tui.frontier.text import search_text, step_text
 from tui.widgets.listing import Column, Line, Listing
 

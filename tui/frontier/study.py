@@ -1,25 +1,19 @@
-"""Attempting a step of research, and telling the result."""
+"""Attempting a step of research."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from models.bridge.frontier import Laboratory, laboratory, statement_of
+from models.bridge.frontier import Laboratory, statement_of
 from models.deeds.deed import ShownDeed
-from models.deeds.frontier.study import Study, TellFinding
+from models.deeds.frontier.study import Study
 from models.deeds.tasks.attempt import NOBODY
-from models.tables import ResearchFinding, ResearchStep
-from rules.tasks.players import TELL
-from rules.tasks.resolution import Truth
-from tui.dialogs.menu import Item, Menu
-from tui.dialogs.prompt import Prompt, some_text
-from tui.rolling.panel import RollPanel
+from models.tables import ResearchStep
+from tui.tasks.attempting import roll
 from tui.tasks.who import Who
 
 if TYPE_CHECKING:
     from tui.app import Outrider
-
-_OTHER = object()
 
 
 async def study(outrider: Outrider, lab: Laboratory, step: ResearchStep | None) -> None:
@@ -32,48 +26,5 @@ async def study(outrider: Outrider, lab: Laboratory, step: ResearchStep | None) 
     statement = statement_of(step) if step else "Literature search"
     campaign = await outrider.campaign()
     deed: ShownDeed | None = await outrider.push_screen_wait(Who(campaign, statement, attempt))
-    if deed is None:
-        return
-    done = await outrider.push_screen_wait(RollPanel(deed))
-    if done is not None and isinstance(deed, Study) and step is not None:
-        await tell_result(outrider, lab.row.key, step.key)
-
-
-async def tell_result(outrider: Outrider, research_id: int, step_id: int) -> None:
-    """Ask what they are told of the newest result of a step, and tell it; only from a worker."""
-    campaign = await outrider.campaign()
-    with campaign.read() as session:
-        lab = laboratory(session, research_id)
-    step, found = lab.step(step_id), lab.found(step_id)
-    if step is None or not found:
-        return
-    newest = found[-1]
-    told = await outrider.push_screen_wait(
-        Menu(f"Tell {newest.who}", _items(step, found), hint=f"Referee: {_advice(newest)}.")
-    )
-    if told is _OTHER:
-        told = await outrider.push_screen_wait(
-            Prompt(f"Tell {newest.who}", some_text, initial=newest.told)
-        )
-    if told is not None:
-        await outrider.perform(TellFinding(newest.key, told))
-
-
-def _items(step: ResearchStep, found: list[ResearchFinding]) -> list[Item]:
-    """What is prepared, by how true the result is; what was told before; other words."""
-    prepared = {"The truth": step.truth, "What is false": step.falsehood}
-    if step.truth and step.falsehood:
-        prepared["A mixture"] = f"{step.truth} {step.falsehood}"
-    earlier = dict.fromkeys(each.told for each in found if each.told)
-    fits = {Truth.TOTAL: "The truth", Truth.SOME: "A mixture", Truth.NO: "What is false"}
-    first = fits[Truth(found[-1].grade)]
-    named = sorted(prepared.items(), key=lambda item: item[0] != first)
-    return [
-        *(Item(text, label, text) for label, text in named if text),
-        *(Item(text, "As before", text) for text in earlier if text not in prepared.values()),
-        Item(_OTHER, "Other words", key="o"),
-    ]
-
-
-def _advice(finding: ResearchFinding) -> str:
-    return f"{finding.grade}, {TELL[Truth(finding.grade)]}"
+    if deed is not None:
+        await roll(outrider, deed)

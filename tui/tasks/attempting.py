@@ -10,6 +10,7 @@ from models.bridge.joint import OpenJoint
 from models.bridge.library import task_at
 from models.bridge.trials import Open
 from models.deeds.deed import ShownDeed
+from models.deeds.frontier.study import Study
 from models.deeds.tasks.again import next_deed
 from models.deeds.tasks.attempt import NOBODY, AttemptTask
 from models.deeds.tasks.determination import ForgetTrial
@@ -19,6 +20,7 @@ from models.tables import Trial
 from rules.tasks.task import Kind
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt, some_text
+from tui.frontier.telling import tell_result
 from tui.rolling.panel import RollPanel
 from tui.tasks.together import again, plan, team
 from tui.tasks.who import Together, Who
@@ -67,6 +69,10 @@ async def _together(
 async def roll(outrider: Outrider, deed: ShownDeed) -> None:
     """Let a deed be rolled; after an uncertain task ask what the players are told (T-60)."""
     done = await outrider.push_screen_wait(RollPanel(deed))
+    if isinstance(deed, Study):
+        if done is not None and deed.step_id is not None:
+            await tell_result(outrider, deed.research_id, deed.step_id)
+        return
     truth = untold(done) if done is not None else ""
     if done is None or not truth:
         return

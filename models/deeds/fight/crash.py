@@ -131,4 +131,4 @@ def _bruising(session: Session, person: Person, dpv: Fraction) -> Callable[[Dice
 
 def _bruise(session: Session, person: Person, dpv: Fraction, dice: Dice) -> Wound | None:
     armour, table = armour_of(session, person), hit_table(session)
-    return hit(dpv, DamageType.BLUNT, table, armour, NO_COVER, False, dice)
+    return hit(dpv, DamageType.BLUNT, table, armour, NO_COVER, False, dice, rulings(session))

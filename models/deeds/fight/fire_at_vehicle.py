@@ -20,7 +20,7 @@ from models.deeds.fight.turn import use_action, why_no_action
 from models.deeds.fight.vehicle_hit import suffer_hit
 from models.deeds.stealth.sighting import sight
 from models.tables import Scene, Weapon, WeaponKind
-from rules.combat.aimed_fire import Shot, difficulty, dm, dpv, refusals, ruled
+from rules.combat.aimed_fire import Shot, difficulty, dm, dpv, refusals
 from rules.combat.initiative import Act
 from rules.vehicles.fire import fire_at_vehicle, fire_odds, vehicle_chances
 from rules.vehicles.hits import Face, face_toward
@@ -89,7 +89,7 @@ class FireAtVehicle:
                     kinetic=shot.kinetic,
                     bulk=weapon.bulk,
                 )
-        tell_ruled(action, shot.rulings, ruled(shot))
+        tell_ruled(action, shot.rulings, _ruled(shot))
 
     def _line_up(self, session: Session) -> _Line:
         field, firer, craft = parties(session, self.scene, self.firer, self.vehicle)
@@ -160,8 +160,14 @@ class _Line:
         ]
         if not self.field.in_sight(self.firer, self.craft):
             notes.append(NO_LINE)
-        notes += [as_ruled(self.shot.rulings, ident) for ident in ruled(self.shot)]
+        notes += [as_ruled(self.shot.rulings, ident) for ident in _ruled(self.shot)]
         return tuple(notes)
+
+
+def _ruled(shot: Shot) -> tuple[str, ...]:
+    """The rulings behind fire at a vehicle that are not at their default."""
+    several = ("G-38",) if shot.rate_of_fire > 1 else ()
+    return shot.rulings.changed(*several, "G-01", "G-94")
 
 
 def parties(

@@ -16,6 +16,7 @@ from models.deeds.people.hurt import inflict
 from models.deeds.workshop.components import break_part, lose_suspension
 from models.tables import Part, Person, Vehicle
 from rules.combat.cover import NO_COVER
+from rules.combat.direct_fire import behind_wounds
 from rules.combat.hit_location import Location
 from rules.combat.wounds import DamageType, Wound, hit
 from rules.dice import Throw
@@ -111,7 +112,8 @@ def _wound(inside: _Inside, person: Person) -> None:
         inflict(action, person, _OUT, inside.bulk)
         return
     ruled, armour = rulings(action.session), armour_of(action.session, person)
-    tell_ruled(action, ruled, ruled.changed("G-94"))
+    behind = behind_wounds(DamageType.NORMAL, inside.kinetic, armour, NO_COVER)
+    tell_ruled(action, ruled, ruled.changed("G-94", *behind))
     wound = hit(
         inside.dpv,
         DamageType.NORMAL,
@@ -120,6 +122,7 @@ def _wound(inside: _Inside, person: Person) -> None:
         NO_COVER,
         inside.kinetic,
         action.dice,
+        ruled,
     )
     if wound is None:
         action.tell(f"{person.name} is hit, but nothing gets through.", "V-15", "W-02")

@@ -20,6 +20,7 @@ from models.clock import span
 from models.deeds.clock.due import close, due_now, row_in
 from models.deeds.clock.time import at_hand, fighting, run_until
 from models.deeds.deed import Option, Preview
+from models.deeds.medicine.care import take_charge
 from models.deeds.medicine.nursing import make_stable
 from models.deeds.people.hurt import apply_condition, schedule_crises, waiting
 from models.tables import Due, DueKind, DueState, Person, Wound
@@ -85,6 +86,8 @@ class Treat(Treatment):
         action.session.flush()
         place = dict(PLACES)[self.place] if self.place else "what there is, as the referee allows"
         action.tell(f"It takes {span(seconds)}, with {place}.", "T-17")
+        if self.care is Care.HEAL:
+            take_charge(action, *self.people(action.session))
         timed = [ident for ident in attempt.house_rulings if ident == "G-03"]
         tell_ruled(action, attempt.rulings, timed)
         stop = run_until(action, end.at) if self.time_passes else None

@@ -26,7 +26,7 @@ from rules.combat.aftermath import struck
 from rules.combat.hit_location import Location
 from rules.combat.initiative import Readiness
 from rules.combat.wounds import Condition, Death, Wound, after, suffer
-from rules.recovery import CRISIS_POINTS, stun_interval
+from rules.recovery import CRISIS_POINTS, first_waking, stun_interval
 from rules.rulings import Rulings
 
 _FALL = Wound(Location.CHEST, knocked_down=True)
@@ -199,10 +199,14 @@ def _lose_turn(action: Action, fighter: _Fighter, person: Person, wound: Wound, 
 
 
 def _keep_timers(action: Action, person: Person) -> None:
-    """Waking every hour, healing every week, stun as it is ruled: each while there is cause."""
-    clears = stun_interval(rulings(action.session)) if person.stun else 0
+    """Waking every hour, healing every week, stun as it is ruled: each while there is cause.
+
+    A throw to wake that cannot succeed is not put on the clock (W-33).
+    """
+    chosen = rulings(action.session)
+    clears, wakes = stun_interval(chosen), first_waking(chosen) * HOUR
     needed = {
-        DueKind.WAKING: (person.unconscious, HOUR, f"{person.name} may wake"),
+        DueKind.WAKING: (person.unconscious, wakes, f"{person.name} may wake"),
         DueKind.HEALING: (bool(person.light or person.shock), WEEK, f"{person.name} heals"),
         DueKind.STUN: (bool(person.stun), clears, f"{person.name}: a stun point clears"),
     }

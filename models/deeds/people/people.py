@@ -7,7 +7,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
-from sqlmodel import col, select
+from sqlmodel import col, or_, select
 
 from models.action import Action
 from models.bridge.tokens import take_off
@@ -18,6 +18,7 @@ from models.tables import (
     Device,
     Due,
     Kind,
+    Nursing,
     Participant,
     Person,
     Scene,
@@ -100,6 +101,9 @@ class RemovePerson:
         rows: list[Row] = [*action.session.exec(seen), *places]
         for table in (Due, Wound, Skill, Weapon, Armour, Trial, Station):
             rows += _rows_of(action, table, person)
+        cared = or_(col(Nursing.patient_id) == person.id, col(Nursing.carer_id) == person.id)
+        care: list[Nursing] = [*action.session.exec(select(Nursing).where(cared))]
+        rows += care
         for kept in (*_rows_of(action, TaskUse, person), *_rows_of(action, Device, person)):
             kept.person_id = None
             action.session.add(kept)

@@ -23,7 +23,7 @@ TABLES = {
         name text(40), rows json
     """,
     "joint": """
-        line text(3000), made whole, parts json, thrown flag, out json
+        team flag, made whole, parts json, thrown flag, out json
     """,
     "person": """
         name text(60), kind text, side text, tier text, pc_rules flag, occupation text(60),
@@ -39,6 +39,9 @@ TABLES = {
     "research": """
         name text(80), search text(3000), notes text(4000)
     """,
+    "sensor": """
+        name text(60), range_km real, bonus whole, sample flag, notes text(4000)
+    """,
     "survey": """
         name text(80), tiers whole, notes text(4000)
     """,
@@ -49,13 +52,6 @@ TABLES = {
         statement text(120), difficulty text(20), assets text(120), duration text(40),
         uncertain flag, unskilled flag, hasty flag, hazardous flag, teamwork flag,
         attempts whole?, note text(2000), unread text(3000), tags text(200), archived flag
-    """,
-    "vehicle": """
-        name text(60), kind text(60), crew whole, combat_movement whole, evasion whole,
-        signature whole, sensor_range real, sensor_bonus whole, armour_front real,
-        armour_overhead real, armour_flank real, armour_rear real, armour_bottom real,
-        suspension text(30), suspension_armour real, suspension_points whole, airborne flag,
-        notes text(20000), secret_notes text(20000)
     """,
     "zonemap": """
         name text(60), notes text(4000)
@@ -71,11 +67,8 @@ TABLES = {
     "change": """
         entry_id link(entry), table text(30), key whole, before json?, after json?
     """,
-    "device": """
-        vehicle_id link(vehicle)?, person_id link(person)?, name text(60), price whole,
-        assets text(120), diagnosis_time text(40), repair_time text(40), marks whole,
-        points whole, makeshift text, field_repair text, notes text(20000), diagnosis text,
-        secret_notes text(20000)
+    "nursing": """
+        patient_id link(person), carer_id link(person), hours whole
     """,
     "researchstep": """
         research_id link(research), line text(3000), after json, course text(40),
@@ -90,17 +83,18 @@ TABLES = {
         person_id link(person), name text(40), level whole
     """,
     "taskuse": """
-        task_id link(task), person_id link(person)?, clock whole, success flag
+        task_id link(task), person_id link(person)?, clock whole, success flag, counted flag
     """,
     "taskversion": """
         task_id link(task), clock whole, line text(3000)
     """,
-    "weapon": """
-        person_id link(person)?, name text(40), kind text, in_hand flag, skill text(40),
-        bulk whole, magazine whole, rounds whole, spare_magazines whole, aimed_range whole,
-        area_range whole, area_value real, dpv real, damage text, rate_of_fire whole,
-        rounds_per_burst whole, explosive_points real, range_finder whole, indirect_range whole,
-        laser flag, shotgun flag, slug_die text(5), reach text, sample flag, notes text(4000)
+    "vehicle": """
+        name text(60), kind text(60), animal_id link(person)?, crew whole,
+        driving_skill text(40), combat_movement whole, evasion whole, signature whole,
+        sensor_range real, sensor_bonus whole, armour_front real, armour_overhead real,
+        armour_flank real, armour_rear real, armour_bottom real, suspension text(30),
+        suspension_armour real, suspension_points whole, airborne flag, open_topped flag,
+        notes text(20000), secret_notes text(20000)
     """,
     "wound": """
         person_id link(person), at whole, location text(20), killed flag, shock whole,
@@ -113,8 +107,22 @@ TABLES = {
     "animalencounter": """
         survey_id link(survey), animal_id link(animal), at whole, days whole
     """,
+    "bandgroup": """
+        scene_id link(scene), side text, name text(40), members json, formation text,
+        rowdy flag, strung_out flag, alertness text, cover text, camouflaged flag, optics text,
+        night_vision whole
+    """,
     "border": """
         map_id link(zonemap), a_id link(zone), b_id link(zone), kind text, metres whole
+    """,
+    "charge": """
+        name text(40), zone_id link(zone), beyond_id link(zone)?, x real, y real, points real,
+        tamped flag, backed flag, material text, centimetres whole, dud flag
+    """,
+    "deployment": """
+        scene_id link(scene), vehicle_id link(vehicle), side text, zone_id link(zone),
+        toward_id link(zone)?, toward_metres real, x real, y real, facing whole, doubled flag,
+        evading flag
     """,
     "due": """
         at whole, kind text, state text, label text(120), person_id link(person)?,
@@ -124,37 +132,118 @@ TABLES = {
         research_id link(research), step_id link(researchstep)?, at whole, who text(60),
         own text(20), grade text(20), told text(500)
     """,
+    "ladderfeature": """
+        scene_id link(scene), name text(40), x real, y real, across whole
+    """,
+    "ladderground": """
+        scene_id link(scene), conditions whole, darkness whole, terrain whole
+    """,
+    "missile": """
+        person_id link(person)?, vehicle_id link(vehicle)?, name text(40), number whole,
+        launcher_kg real, missile_kg real, range whole, guidance text, homing whole,
+        attack_angle text, explosive_points real, bulk whole, sample flag, notes text(4000)
+    """,
     "participant": """
         scene_id link(scene), person_id link(person), side text, zone_id link(zone),
-        came_from_id link(zone)?, arrived whole, peeking_id link(zone)?, patrols flag,
-        hidden flag, guarding flag, flashlight flag, acted flag, ambushing flag, surprised flag,
-        toward_id link(zone)?, toward_metres real, prone flag, cover text(30),
-        cover_material text(30), cover_centimetres whole, first_spent flag, second_spent flag,
-        pass_slot text(10), pass_point whole, stop_point whole, stop_bulk whole,
-        stop_slot text(10), immobilised flag, dazed flag, dazed_turns whole, ducks_owed whole,
-        no_fire flag
+        came_from_id link(zone)?, x real, y real, arrived whole, peeking_id link(zone)?,
+        patrols flag, hidden flag, guarding flag, flashlight flag, acted flag, ambushing flag,
+        surprised flag, toward_id link(zone)?, toward_metres real, pace text, prone flag,
+        cover text(30), cover_material text(30), cover_centimetres whole, first_spent flag,
+        second_spent flag, pass_slot text(10), pass_point whole, stop_point whole,
+        stop_bulk whole, stop_slot text(10), immobilised flag, dazed flag, dazed_turns whole,
+        ducks_owed whole, no_fire flag
     """,
-    "trial": """
-        person_id link(person), task_id link(task)?, device_id link(device)?, work text(20),
-        line text(3000), made whole, failure text(30), elapsed whole, raises whole,
-        determined flag?, wait_until whole?
+    "tokenground": """
+        scene_id link(scene), squares json, metres whole, light text, obscured flag,
+        reach whole, points whole, side text
+    """,
+    "weapon": """
+        person_id link(person)?, vehicle_id link(vehicle)?, name text(40), kind text,
+        in_hand flag, skill text(40), bulk whole, magazine whole, rounds whole,
+        spare_magazines whole, aimed_range whole, area_range whole, area_value real, dpv real,
+        damage text, rate_of_fire whole, rounds_per_burst whole, explosive_points real,
+        range_finder whole, indirect_range whole, remote_mount flag, laser flag, shotgun flag,
+        flechette flag, slug_die text(5), reach text, sample flag, notes text(4000)
     """,
     "world": """
         clock whole, blurb text(4000), notes text(20000), scene_id link(scene)?
     """,
+    "bandground": """
+        scene_id link(scene), terrain text, sky text, weather text, starshell_radius whole,
+        starshell_place whole, mover_id link(bandgroup)?
+    """,
+    "bandlook": """
+        scene_id link(scene), observer_id link(bandgroup), target_id link(bandgroup),
+        band text(10), variables json, status text, free_moves whole, event text(60),
+        acted flag, spotted flag, senses flag
+    """,
+    "coverfrom": """
+        participant_id link(participant), attacker_id link(participant), stance text(30),
+        material text(30), centimetres whole
+    """,
+    "device": """
+        vehicle_id link(vehicle)?, person_id link(person)?, name text(60), part text(20),
+        weapon_id link(weapon)?, price whole, assets text(120), diagnosis_time text(40),
+        repair_time text(40), marks whole, points whole, makeshift text, field_repair text,
+        notes text(20000), diagnosis text, secret_notes text(20000)
+    """,
+    "fired": """
+        weapon_id link(weapon), scene_id link(scene), turn whole, number whole
+    """,
+    "hold": """
+        scene_id link(scene), holder_id link(participant), held_id link(participant),
+        points whole
+    """,
+    "ladderkit": """
+        participant_id link(participant), camouflage whole, burdened flag, telescope whole,
+        nightsights flag, psi_stealth whole, psi_perception whole
+    """,
+    "laddersuspicion": """
+        scene_id link(scene), side text, told text(200), x real, y real,
+        participant_id link(participant)?
+    """,
     "sighting": """
         scene_id link(scene), side text, participant_id link(participant)
     """,
+    "station": """
+        vehicle_id link(vehicle), person_id link(person), role text, weapon_id link(weapon)?
+    """,
+    "token": """
+        scene_id link(scene), participant_id link(participant), x whole, y whole, real flag,
+        checked json
+    """,
+    "tokenunit": """
+        participant_id link(participant), speed whole, stealth_gear flag, detection_gear flag,
+        rating_modifier whole, perception_modifier whole, moved whole, acted flag, spent whole
+    """,
+    "trial": """
+        person_id link(person), task_id link(task)?, device_id link(device)?, work text(20),
+        research_id link(research)?, step_id link(researchstep)?, line text(3000), made whole,
+        failure text(30), elapsed whole, raises whole, determined flag?, wait_until whole?
+    """,
 }
 INDEXED = """
-    entry.state animal.survey_id armour.person_id change.entry_id device.person_id
-    device.vehicle_id researchstep.research_id skill.person_id taskuse.person_id
-    taskuse.task_id taskversion.task_id weapon.person_id wound.person_id zone.map_id
-    animalencounter.animal_id animalencounter.survey_id border.map_id due.at due.person_id
-    due.state due.wound_id finding.research_id finding.step_id participant.person_id
-    participant.scene_id trial.device_id trial.person_id trial.task_id sighting.scene_id
+    entry.state animal.survey_id armour.person_id change.entry_id nursing.carer_id
+    nursing.patient_id researchstep.research_id skill.person_id taskuse.person_id
+    taskuse.task_id taskversion.task_id wound.person_id zone.map_id
+    animalencounter.animal_id animalencounter.survey_id bandgroup.scene_id border.map_id
+    charge.zone_id deployment.scene_id deployment.vehicle_id due.at due.person_id due.state
+    due.wound_id finding.research_id finding.step_id ladderfeature.scene_id
+    missile.person_id missile.vehicle_id participant.person_id participant.scene_id
+    tokenground.scene_id weapon.person_id weapon.vehicle_id bandlook.observer_id
+    bandlook.scene_id bandlook.target_id coverfrom.attacker_id coverfrom.participant_id
+    device.person_id device.vehicle_id fired.weapon_id hold.held_id hold.holder_id
+    hold.scene_id laddersuspicion.scene_id sighting.scene_id station.person_id
+    station.vehicle_id token.participant_id token.scene_id tokenunit.participant_id
+    trial.device_id trial.person_id trial.research_id trial.step_id trial.task_id
 """
-UNIQUE = {"housetable": "name", "switch": "ruling"}
+UNIQUE = {
+    "housetable": "name",
+    "switch": "ruling",
+    "ladderground": "scene_id",
+    "bandground": "scene_id",
+    "ladderkit": "participant_id",
+}
 
 _COLUMN = re.compile(r"(\w+) (\w+)(?:\((\w+)\))?(\??)")
 _KINDS = {"whole": sa.Integer, "real": sa.Float, "flag": sa.Boolean, "json": sa.JSON}
@@ -168,8 +257,8 @@ def upgrade() -> None:
             sa.Column("id", sa.Integer, nullable=False),
             *_columns(columns),
             sa.PrimaryKeyConstraint("id", name=f"pk_{name}"),
-            *_links(name, columns),
             *_unique(name),
+            *_links(name, columns),
             sqlite_autoincrement=True,
         )
     for table, column in (place.split(".") for place in INDEXED.split()):

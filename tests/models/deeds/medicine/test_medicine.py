@@ -12,7 +12,7 @@ from models.deeds.clock.time import Advance, AdvanceToNext, at_hand
 from models.deeds.medicine.crisis import CrisisPoint, Waking
 from models.deeds.medicine.nursing import LetGo, MovePatient, WakeByHand
 from models.deeds.medicine.treat import EndTreatment, Treat
-from models.views.patient import patients
+from models.views.ward import patients
 from rules.combat.hit_location import Location
 from rules.dice import GivenDice
 from tests.models.deeds.ward import DAY, HOUR, MINUTE, WEEK, Ward, chances, cited, told
@@ -94,7 +94,7 @@ def test_the_chance_of_dying_untreated_is_counted_over_all_five_dice(ward):
 
     counted = part(sum(map(dead, product(FACES, repeat=5))), 10**5)
     with ward.campaign.read() as session:
-        assert patients(session)[0].dying == counted
+        assert patients(session)[0].left.ever == counted
     shown = chances(ward.preview(Treat(Care.STABILISE, ward.medic(), key)))
     assert shown["untreated, dies of shock"] == counted
     by_one_hour = part(sum(map(dead, product(FACES, repeat=2))), 100)
@@ -210,9 +210,9 @@ def skip_stun(ward):
 
 @pytest.mark.rows("W-33")
 def test_the_chance_of_waking_grows_by_the_hour(ward, sleeper):
-    for hours in range(1, 12):
+    for hours in range(2, 12):
         ward.campaign.perform(Advance(DAY))
-        assert ward.clock == hours * HOUR
+        assert ward.clock == hours * HOUR, "no die wakes after one hour"
         (due,) = ward.rows("waking")
         shown = chances(ward.preview(Waking(due.key)))
         assert shown["wakes"] == part(sum(face < hours for face in FACES), 10)
@@ -225,8 +225,9 @@ def test_the_chance_of_waking_grows_by_the_hour(ward, sleeper):
 
 @pytest.mark.rows("W-33", "G-47")
 def test_waking_clears_every_stun_point(ward, sleeper):
-    ward.campaign.perform(Advance(HOUR))
-    do(ward, Waking(ward.rows("waking")[0].key), 1)
+    skip_stun(ward)
+    ward.campaign.perform(AdvanceToNext())
+    do(ward, Waking(ward.rows("waking")[0].key), 2)
     ward.points(sleeper, stun=5)
     skip_stun(ward)
     ward.campaign.perform(AdvanceToNext())
@@ -423,7 +424,7 @@ def test_the_dead_come_back_unconscious_and_unstable(ward):
     assert ward.clock == alive
     assert (sheet.dead, sheet.shock, sheet.unconscious_since) == (False, 7, alive)
     assert [due.at for due in ward.rows("crisis")] == SCHEDULE[1:]
-    assert [due.at for due in ward.rows("waking")] == [alive + HOUR]
+    assert [due.at for due in ward.rows("waking")] == [alive + 2 * HOUR]
     assert ward.rows("reminder") == []
     assert cited(done) >= {"W-25", "G-90"}
 
@@ -545,9 +546,9 @@ def test_the_worst_off_stand_first(ward):
     with ward.campaign.read() as session:
         found = patients(session)
     assert [patient.person.id for patient in found] == [dead, dying, hurt, bruised]
-    assert found[0].deadline == HOUR
-    assert found[1].next_point == 30 * MINUTE
-    assert found[3].next_point is None
+    assert found[3].clock("deadline", "crisis") is None
+    assert found[0].clock("deadline").at == HOUR
+    assert found[1].clock("crisis").at == 30 * MINUTE
 
 
 def test_each_is_offered_what_helps(ward, ines):

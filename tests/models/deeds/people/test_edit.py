@@ -212,7 +212,7 @@ def test_the_unconscious_may_wake_every_hour(campaign):
     hanne = key(campaign, "Hanne Rask")
     performed_and_taken_back(campaign, EditRow("person", hanne, {"unconscious": True}))
     assert one(campaign, Person, id=hanne).unconscious_since == one(campaign, World).clock
-    assert waiting(campaign, hanne) == [("waking", HOUR)]
+    assert waiting(campaign, hanne) == [("waking", 2 * HOUR)]
     now = one(campaign, World).clock
     edit(campaign, hanne, unconscious_since=now - 2 * HOUR - 600)
     assert waiting(campaign, hanne) == [("waking", HOUR - 600)]

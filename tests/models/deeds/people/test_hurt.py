@@ -66,7 +66,7 @@ def test_a_player_character_faints_at_the_consciousness_level(stage, points, out
     told = hit(stage, **points)
     assert stage.of("Ines").unconscious is out
     assert ("unconscious" in told) is out
-    assert due(stage, "waking") == ([HOUR] if out else [])
+    assert due(stage, "waking") == ([2 * HOUR] if out else []), "no die wakes after one hour"
 
 
 @pytest.mark.rows("W-18", "W-21", "G-50")
