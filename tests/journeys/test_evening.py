@@ -165,14 +165,14 @@ def bandages(at):
     assert "Nils Harrow is stable" in at.throw(("time", 15), ("success", 5))
     at.wait_for("day 2746, 22:19:00")
     settle(at, "Strand comes back from supper")
-    at.key("n", until="NOW +Nils Harrow may wake")
-    at.key("n", until="unconscious for 1 h")
-    assert "stays unconscious" in at.throw(("waking", 1))
     settle(at, "The watch changes")
     at.key("n", until="NOW +Nils Harrow may wake")
     at.key("n", until="unconscious for 2 h")
-    assert "Nils Harrow wakes" in at.throw(("waking", 1))
+    assert "stays unconscious" in at.throw(("waking", 2))
     settle(at, "Mother Hubbard's track pin is in")
+    at.key("n", until="NOW +Nils Harrow may wake")
+    at.key("n", until="unconscious for 3 h")
+    assert "Nils Harrow wakes" in at.throw(("waking", 2))
     settle(at, "The shuttle Patient Creditor lands")
     settle(at, "A blow reaches Kettle")
     at.key("a", until="7  1 w")
@@ -271,6 +271,6 @@ THROWN = {
     "Wei Sandoval fires at Pauli Ahonen": [7, 7, 3, 1],
     "Crisis point: Nils Harrow": [4],
     "Hanne Rask stabilises Nils Harrow": [15, 5],
-    "Waking: Nils Harrow": [1],
+    "Waking: Nils Harrow": [2],
 }
 """The dice of every entry that was thrown at the table; Nils was thrown for twice."""

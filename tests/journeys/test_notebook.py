@@ -162,16 +162,11 @@ def players_copy(at):
 
 
 def try_again(at):
-    """The wait is over: the brake comes free without penalty."""
-    stop(at, "Wei Sandoval may try again")
-    at.key("t", until="Tasks · 18 by statement")
-    find(at, "brake")
-    at.press("r")
-    at.pick("Try again", "Wei Sandoval")
-    at.wait_for(r"needs 11\+ Difficult +DM \+4")
+    """The wait is over: the clock leads to the next throw, and the brake comes free unhindered."""
+    at.key("n", until="NOW +Wei Sandoval may try again")
+    at.key("n", until=r"needs 11\+ Difficult +DM \+4")
     assert "Success: 8+4 = 12 against 11+" in at.throw(("success", 8), ("time", 7))
-    show_all(at)
-    at.key("escape", until="In +Due")
+    at.wait_for("In +Due")
 
 
 def break_the_ram(at):
@@ -259,8 +254,9 @@ def most_used(at):
     for order in ("difficulty", "crucial asset", "time", "last used", "most used"):
         at.key("s", until=f"Tasks · 18 by {order}")
     ranked = re.findall(r"(?m)^ To \w+ a (.+?) {2,}.* (\d)$", at.screen)
-    once = ("cracked visor", "live cable", "false weight")
-    assert ranked == [("sand brake", "3"), ("skiff", "2"), *((name, "1") for name in once)]
+    once = ("cracked visor", "live cable", "false weight", "skiff")
+    assert ranked[0] == ("sand brake", "3")
+    assert sorted(ranked[1:]) == sorted((name, "1") for name in once)
     at.wait_for(r"Used: 3 times, 1 succeeded \(33.3%\)")
     at.key("escape", until="In +Due")
 

@@ -62,16 +62,17 @@ async def test_the_forecast_fills_and_escape_stops_it_then_leaves(saves):
     app = Outrider(saves, CAMPAIGN)
     async with app.run_test(size=(80, 24)) as pilot:
         await play(pilot, "e")
-        await pilot.press("O")
-        await until(pilot, lambda: isinstance(app.screen, ForecastPanel) and app.screen.is_running)
+        app.simulate_key("O")
+        await until(pilot, lambda: isinstance(app.screen, ForecastPanel))
         panel = app.screen
+        await until(pilot, lambda: panel.query("#picture"))
 
         def done():
             words = str(panel.query_one("#picture", Static).content).split()
             return int(words[1].replace(",", "")) if len(words) > 1 else 0
 
         await until(pilot, lambda: done() >= 20)
-        await pilot.press("escape")
+        app.simulate_key("escape")
         await until(pilot, lambda: "leaves" in str(panel.query_one("#picture", Static).content))
         assert done() < TIMES
         assert app.screen is panel

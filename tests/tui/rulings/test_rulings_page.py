@@ -80,7 +80,8 @@ async def test_what_is_changed_stands_first_and_the_cursor_stays_with_its_ruling
 
 async def test_without_a_choice_enter_reads(outrider):
     async with outrider.run_test(size=(80, 24)) as pilot:
-        await play(pilot, "H down")
+        await play(pilot, "H slash G - 0 4 enter")
+        assert current(outrider)[0] == "G-04"
         before = await actions(outrider)
         assert not outrider.screen.can("change")
         await play(pilot, "space enter")

@@ -265,7 +265,7 @@ async def test_a_pdf_needs_its_package(outrider, monkeypatch):
     monkeypatch.setitem(sys.modules, "fpdf", None)
     async with outrider.run_test(size=(120, 40)) as pilot:
         await play(pilot, "t X backspace backspace backspace p d f enter r")
-        assert told(outrider).startswith("A PDF needs the fpdf2 package: pip install")
+        assert told(outrider).startswith("A PDF needs the fpdf2 package: make pdf")
         assert not (exchange(outrider) / "tasks.pdf").exists()
 
 

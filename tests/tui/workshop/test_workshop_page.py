@@ -165,7 +165,7 @@ async def test_leaving_a_question_changes_nothing(outrider, keys):
 
 async def test_figures_are_edited(outrider):
     async with outrider.run_test(size=(80, 24)) as pilot:
-        await play(pilot, "w e down down enter")
+        await play(pilot, "w e down down down enter")
         await play(pilot, "ctrl+u P i l o t enter")
         assert (await device(outrider, "Docket printer")).assets == "Pilot"
         await play(pilot, "escape")
