@@ -28,8 +28,8 @@ TABLES: dict[str, type[Row]] = {
     str(table.__tablename__): table
     for table in (
         tables.Armour, tables.BandGround, tables.BandGroup, tables.Border, tables.Deployment,
-        tables.Device, tables.Due, tables.LadderFeature, tables.LibraryTask, tables.LifeForm,
-        tables.LifeSurvey, tables.Missile, tables.Participant, tables.Person,
+        tables.Device, tables.Due, tables.Explosive, tables.LadderFeature, tables.LibraryTask,
+        tables.LifeForm, tables.LifeSurvey, tables.Missile, tables.Participant, tables.Person,
         tables.ResearchProject, tables.Scene, tables.Sensor, tables.Skill, tables.Station,
         tables.Vehicle, tables.Weapon, tables.Zone, tables.ZoneMap,
     )

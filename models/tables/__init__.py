@@ -10,12 +10,14 @@ from models.tables.cover import CoverFrom
 from models.tables.crew import Role, Station
 from models.tables.device import Device, Part, Work
 from models.tables.due import Due, DueKind, DueState
+from models.tables.explosive import Explosive, Form
 from models.tables.fired import Fired
 from models.tables.gear import Armour, Damage, Weapon, WeaponKind
 from models.tables.hold import Hold
 from models.tables.joint import Joint
 from models.tables.journal import Change, Entry, EntryState
-from models.tables.ladder import LadderFeature, LadderGround, LadderKit, LadderSuspicion
+from models.tables.knowledge import Revelation, Suspicion
+from models.tables.ladder import LadderFeature, LadderGround, LadderKit
 from models.tables.map import Border, Zone, ZoneMap
 from models.tables.missile import Missile
 from models.tables.nursing import Nursing
@@ -51,7 +53,9 @@ __all__ = [
     "Engine",
     "Entry",
     "EntryState",
+    "Explosive",
     "Fired",
+    "Form",
     "Hold",
     "HouseTable",
     "Joint",
@@ -59,7 +63,6 @@ __all__ = [
     "LadderFeature",
     "LadderGround",
     "LadderKit",
-    "LadderSuspicion",
     "LibraryTask",
     "LifeEncounter",
     "LifeForm",
@@ -73,6 +76,7 @@ __all__ = [
     "ResearchFinding",
     "ResearchProject",
     "ResearchStep",
+    "Revelation",
     "Role",
     "Scene",
     "Sensor",
@@ -80,6 +84,7 @@ __all__ = [
     "Sighting",
     "Skill",
     "Station",
+    "Suspicion",
     "Switch",
     "TaskUse",
     "TaskVersion",

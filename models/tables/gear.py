@@ -1,4 +1,4 @@
-"""Weapons and armour: in somebody's hands, on a vehicle, or in the armoury to copy from."""
+"""Weapons and armour: somebody's, on a vehicle, or patterns of the equipment book."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Missiles: in somebody's hands or on a vehicle, or in the armoury when neither has them."""
+"""Missiles: in somebody's hands or on a vehicle, or patterns of the book when neither has them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Missile(Row, table=True):
     guidance: str = Field(default="after lock-on", title="Guidance (V-24)")
     homing: int = Field(default=5, ge=0, le=99, title="Homing value (V-25)")
     attack_angle: str = Field(default="direct", title="Attack angle (V-27)")
-    explosive_points: float = Field(default=1, gt=0, le=9999, title="Explosive points (V-28)")
+    explosive_points: float = Field(default=1, ge=0, le=9999, title="Explosive points (V-28)")
     bulk: int = Field(default=3, ge=0, le=20, title="Bulk of the launcher")
     sample: bool = Field(default=False, title="Sample figures (G-37)")
     notes: str = Field(default="", title="Notes", max_length=4_000)

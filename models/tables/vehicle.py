@@ -13,10 +13,12 @@ from models.tables.person import Side
 class Vehicle(Row, table=True):
     """A vehicle with its movement, armour by face, and suspension.
 
+    A `pattern` is no vehicle of the campaign but one of the equipment book, to make others like.
     `animal_id` is the person row of a ridden animal: it moves as a vehicle and is wounded as a
     body (V-02). Damage beyond the suspension's points is that of its components (`Device.part`).
     """
 
+    pattern: bool = Field(default=False)
     name: str = Field(title="Name", max_length=60)
     kind: str = Field(default="", title="Kind", max_length=60)
     animal_id: int | None = Field(default=None, foreign_key="person.id")
@@ -37,6 +39,7 @@ class Vehicle(Row, table=True):
     suspension_points: int = Field(default=0, ge=0, le=99, title="Suspension damage")
     airborne: bool = Field(default=False, title="Airborne")
     open_topped: bool = Field(default=False, title="Open: those aboard can be fired at")
+    sample: bool = Field(default=False, title="Sample figures (G-37)")
     notes: str = Field(default="", title="Notes", max_length=20_000)
     secret_notes: str = Field(default="", title="Referee's notes", max_length=20_000)
 

@@ -39,9 +39,6 @@ TABLES = {
     "research": """
         name text(80), search text(3000), notes text(4000)
     """,
-    "sensor": """
-        name text(60), range_km real, bonus whole, sample flag, notes text(4000)
-    """,
     "survey": """
         name text(80), tiers whole, notes text(4000)
     """,
@@ -67,6 +64,10 @@ TABLES = {
     "change": """
         entry_id link(entry), table text(30), key whole, before json?, after json?
     """,
+    "explosive": """
+        person_id link(person)?, name text(40), form text, explosive_points real, amount real,
+        sample flag, notes text(4000)
+    """,
     "nursing": """
         patient_id link(person), carer_id link(person), hours whole
     """,
@@ -79,6 +80,10 @@ TABLES = {
         stretch_seconds whole, turn whole, point whole, read_aloud text(4000),
         notes text(20000), patrol json, detection json?
     """,
+    "sensor": """
+        person_id link(person)?, name text(60), range_km real, bonus whole, sample flag,
+        notes text(4000)
+    """,
     "skill": """
         person_id link(person), name text(40), level whole
     """,
@@ -89,12 +94,12 @@ TABLES = {
         task_id link(task), clock whole, line text(3000)
     """,
     "vehicle": """
-        name text(60), kind text(60), animal_id link(person)?, crew whole,
+        pattern flag, name text(60), kind text(60), animal_id link(person)?, crew whole,
         driving_skill text(40), combat_movement whole, evasion whole, signature whole,
         sensor_range real, sensor_bonus whole, armour_front real, armour_overhead real,
         armour_flank real, armour_rear real, armour_bottom real, suspension text(30),
         suspension_armour real, suspension_points whole, airborne flag, open_topped flag,
-        notes text(20000), secret_notes text(20000)
+        sample flag, notes text(20000), secret_notes text(20000)
     """,
     "wound": """
         person_id link(person), at whole, location text(20), killed flag, shock whole,
@@ -153,6 +158,9 @@ TABLES = {
         stop_bulk whole, stop_slot text(10), immobilised flag, dazed flag, dazed_turns whole,
         ducks_owed whole, no_fire flag
     """,
+    "revelation": """
+        scene_id link(scene), about text(40), told text(200), clock whole
+    """,
     "tokenground": """
         scene_id link(scene), squares json, metres whole, light text, obscured flag,
         reach whole, points whole, side text
@@ -198,15 +206,15 @@ TABLES = {
         participant_id link(participant), camouflage whole, burdened flag, telescope whole,
         nightsights flag, psi_stealth whole, psi_perception whole
     """,
-    "laddersuspicion": """
-        scene_id link(scene), side text, told text(200), x real, y real,
-        participant_id link(participant)?
-    """,
     "sighting": """
         scene_id link(scene), side text, participant_id link(participant)
     """,
     "station": """
         vehicle_id link(vehicle), person_id link(person), role text, weapon_id link(weapon)?
+    """,
+    "suspicion": """
+        scene_id link(scene), side text, told text(200), zone_id link(zone)?, x real, y real,
+        participant_id link(participant)?
     """,
     "token": """
         scene_id link(scene), participant_id link(participant), x whole, y whole, real flag,
@@ -223,19 +231,20 @@ TABLES = {
     """,
 }
 INDEXED = """
-    entry.state animal.survey_id armour.person_id change.entry_id nursing.carer_id
-    nursing.patient_id researchstep.research_id skill.person_id taskuse.person_id
-    taskuse.task_id taskversion.task_id wound.person_id zone.map_id
-    animalencounter.animal_id animalencounter.survey_id bandgroup.scene_id border.map_id
-    charge.zone_id deployment.scene_id deployment.vehicle_id due.at due.person_id due.state
-    due.wound_id finding.research_id finding.step_id ladderfeature.scene_id
-    missile.person_id missile.vehicle_id participant.person_id participant.scene_id
-    tokenground.scene_id weapon.person_id weapon.vehicle_id bandlook.observer_id
-    bandlook.scene_id bandlook.target_id coverfrom.attacker_id coverfrom.participant_id
-    device.person_id device.vehicle_id fired.weapon_id hold.held_id hold.holder_id
-    hold.scene_id laddersuspicion.scene_id sighting.scene_id station.person_id
-    station.vehicle_id token.participant_id token.scene_id tokenunit.participant_id
-    trial.device_id trial.person_id trial.research_id trial.step_id trial.task_id
+    entry.state animal.survey_id armour.person_id change.entry_id explosive.person_id
+    nursing.carer_id nursing.patient_id researchstep.research_id sensor.person_id
+    skill.person_id taskuse.person_id taskuse.task_id taskversion.task_id wound.person_id
+    zone.map_id animalencounter.animal_id animalencounter.survey_id bandgroup.scene_id
+    border.map_id charge.zone_id deployment.scene_id deployment.vehicle_id due.at
+    due.person_id due.state due.wound_id finding.research_id finding.step_id
+    ladderfeature.scene_id missile.person_id missile.vehicle_id participant.person_id
+    participant.scene_id revelation.scene_id tokenground.scene_id weapon.person_id
+    weapon.vehicle_id bandlook.observer_id bandlook.scene_id bandlook.target_id
+    coverfrom.attacker_id coverfrom.participant_id device.person_id device.vehicle_id
+    fired.weapon_id hold.held_id hold.holder_id hold.scene_id sighting.scene_id
+    station.person_id station.vehicle_id suspicion.scene_id token.participant_id
+    token.scene_id tokenunit.participant_id trial.device_id trial.person_id
+    trial.research_id trial.step_id trial.task_id
 """
 UNIQUE = {
     "housetable": "name",
