@@ -15,6 +15,7 @@ from textual.widgets import Input, Static
 from tui.command import Command
 from tui.page import Page
 from tui.widgets.listing import Line, Listing
+from tui.widgets.text_line import TextLine
 
 REST_SECONDS = 0.1
 """How long the cursor rests on a row before its text is written."""
@@ -49,7 +50,9 @@ class Browser(Page):
 
     def content(self) -> ComposeResult:
         """The search, the list and the text."""
-        yield Input(placeholder="Words to find; Enter goes to the list, Esc as well", id="search")
+        yield TextLine(
+            placeholder="Words to find; Enter goes to the list, Esc as well", id="search"
+        )
         with Container(id="browser"):
             yield self.listing()
             with VerticalScroll(id="text"):
@@ -78,8 +81,7 @@ class Browser(Page):
         return self.query_one(Listing).current
 
     def on_mount(self) -> None:
-        """The list has the keys; nothing blinks, so that an idle screen sends nothing."""
-        self.query_one(Input).cursor_blink = False
+        """The list has the keys."""
         self.query_one(Listing).focus()
 
     def reload(self) -> None:

@@ -12,6 +12,7 @@ from textual.widgets import Input, Static
 
 from tui.dialogs.dialog import Dialog
 from tui.terminal.text import shown
+from tui.widgets.text_line import TextLine
 
 Parsed = TypeVar("Parsed")
 
@@ -37,13 +38,9 @@ class Prompt(Dialog[Parsed]):
         """Title, input, hint, and room for what is wrong."""
         with Vertical(classes="box"):
             yield Static(shown(self._title), classes="title")
-            yield Input(self._initial, select_on_focus=False)
+            yield TextLine(self._initial, select_on_focus=False)
             yield Static(shown(self._hint or "Enter takes it, Esc leaves."), classes="hint")
             yield Static("", classes="error")
-
-    def on_mount(self) -> None:
-        """The cursor does not blink: an idle screen sends nothing."""
-        self.query_one(Input).cursor_blink = False
 
     @on(Input.Changed)
     def _typed(self) -> None:

@@ -10,7 +10,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
-from textual.widgets import Input, Static
+from textual.widgets import Static
 
 from models.deeds.deed import Preview, Prospect
 from models.deeds.fight.area_fire import FireAtArea
@@ -18,6 +18,7 @@ from models.deeds.fight.area_targets import AWAY, EFFECTS
 from tui.rolling.panel import RollPanel
 from tui.rolling.text import percent, preview_text
 from tui.widgets.listing import Column, Line, Listing
+from tui.widgets.text_line import TextLine
 
 if TYPE_CHECKING:
     from models.campaign import Done
@@ -45,7 +46,7 @@ class AreaPanel(RollPanel):
             )
             yield Static("", id="options")
             yield Static("", classes="error")
-            yield Input(id="typed", disabled=True)
+            yield TextLine(id="typed", disabled=True)
             yield Static("", id="keys", classes="hint")
 
     def text(self, preview: Preview, width: int) -> Content:

@@ -11,7 +11,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
-from textual.widgets import Input, Static
+from textual.widgets import Static
 
 from models.bridge.rulings import rulings
 from models.deeds.deed import Preview, Prospect, ShownDeed
@@ -23,6 +23,7 @@ from tui.encounter.rings import ring_picture
 from tui.rolling.panel import RollPanel
 from tui.rolling.text import percent, preview_text
 from tui.widgets.listing import Column, Line, Listing
+from tui.widgets.text_line import TextLine
 
 if TYPE_CHECKING:
     from sqlmodel import Session
@@ -82,7 +83,7 @@ class BlastPanel(RollPanel):
             yield Static(_PERSON_KEYS, id="person", classes="hint")
             yield Static("", id="options")
             yield Static("", classes="error")
-            yield Input(id="typed", disabled=True)
+            yield TextLine(id="typed", disabled=True)
             yield Static("", id="keys", classes="hint")
 
     def look(self, session: Session) -> Preview:

@@ -15,6 +15,7 @@ from tui.people.sheet import SheetPage
 from tui.people.squad import SquadPrompt
 from tui.people.stock import StockPage
 from tui.widgets.listing import Column, Line, Listing
+from tui.widgets.text_line import TextLine
 from tui.widgets.titlebar import TitleBar
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ class PeoplePage(Page):
 
     def content(self) -> ComposeResult:
         """The search line and the list."""
-        yield Input(placeholder="Words to find; Enter goes to the list, Esc shows all")
+        yield TextLine(placeholder="Words to find; Enter goes to the list, Esc shows all")
         yield Listing(
             Column("Name", 18),
             Column("Side", 10),
@@ -68,8 +69,7 @@ class PeoplePage(Page):
         )
 
     def on_mount(self) -> None:
-        """The list has the keys; nothing blinks, so that an idle screen sends nothing."""
-        self.query_one(Input).cursor_blink = False
+        """The list has the keys."""
         self.query_one(Listing).focus()
 
     def page_title(self) -> str:

@@ -14,6 +14,7 @@ from models.deeds.deed import Preview
 from tui.dialogs.prompt import Prompt
 from tui.rolling.text import preview_text
 from tui.terminal.text import shown
+from tui.widgets.text_line import TextLine
 
 if TYPE_CHECKING:
     from models.deeds.people.squad import MakeSquad
@@ -37,7 +38,7 @@ class SquadPrompt(Prompt["MakeSquad"]):
 
         with Vertical(classes="box"):
             yield Static("How many, how experienced, who, and with what", classes="title")
-            yield Input(placeholder=EXAMPLE)
+            yield TextLine(placeholder=EXAMPLE)
             yield Static("", id="who")
             yield Static("", classes="error")
             yield Static(

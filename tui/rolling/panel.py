@@ -18,6 +18,7 @@ from tui.dialogs.dialog import Dialog
 from tui.dialogs.prompt import Prompt, whole_number
 from tui.rolling.text import options_text, outcome_text, preview_text
 from tui.terminal.text import shown
+from tui.widgets.text_line import TextLine
 
 if TYPE_CHECKING:
     from sqlmodel import Session
@@ -71,12 +72,11 @@ class RollPanel(Dialog["Done"]):
                 yield Static("", id="what")
             yield Static("", id="options")
             yield Static("", classes="error")
-            yield Input(id="typed", disabled=True)
+            yield TextLine(id="typed", disabled=True)
             yield Static("", id="keys", classes="hint")
 
     async def on_mount(self) -> None:
         """Look at the campaign and show the odds."""
-        self.query_one(Input).cursor_blink = False
         await self._look()
 
     def look(self, session: Session) -> Preview:
