@@ -228,7 +228,8 @@ def _import(campaign: Campaign, path: Path) -> str:
     """Take in the tasks of a file; one that cannot be read changes nothing."""
     from models.deeds.tasks.exchange import ImportTasks
     from models.exchange.files import read_whole
-    from models.exchange.tasks import READERS, decoded
+    from models.exchange.rows import decoded
+    from models.exchange.tasks import READERS
 
     rows = READERS[path.suffix.lower()](decoded(read_whole(path)))
     return campaign.perform(ImportTasks(tuple(rows))).title

@@ -6,15 +6,12 @@ whether it is archived. What one of them writes it reads back as it was.
 
 from __future__ import annotations
 
-import csv
-import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from io import StringIO
-from typing import Any
 
 from models.bridge.library import line_of, tags_in, task_in, task_of, unread_text
+from models.exchange.rows import BrokenFileError, csv_rows, csv_text, json_rows, json_text
 from models.text import clean
 from models.views.task_list import ListedTask
 from rules.tasks.notation import write_task
@@ -36,17 +33,8 @@ FIELDS = (
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _TAGS = re.compile(r"Tags:(.*)", re.IGNORECASE)
 _ARCHIVED = re.compile(r"Archived\.?", re.IGNORECASE)
-_FORMULA = re.compile(r"['=+\-@]")
-_JSON_GAP = re.compile(r"[\s,]*")
 _INDENT = "    "
 _NO, _YES = {"", "no", "false", "0"}, {"yes", "true", "1"}
-
-
-class BrokenFileError(ValueError):
-    """A file that is not in its format; the message says in which line and why."""
-
-    def __init__(self, number: int, reason: str) -> None:
-        super().__init__(f"Line {number}: {reason}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,14 +106,8 @@ def read_text(text: str) -> Iterator[Numbered]:
 
 
 def write_csv(records: Iterable[TaskRecord]) -> str:
-    """A table with a heading; no cell is one that a spreadsheet would take for a formula."""
-    table = StringIO()
-    writer = csv.writer(table, lineterminator="\n")
-    writer.writerow(FIELDS)
-    for record in records:
-        fields = _fields(record)
-        writer.writerow(_guarded(fields.get(name, "")) for name in FIELDS)
-    return table.getvalue()
+    """A table with a heading."""
+    return csv_text(FIELDS, map(_fields, records))
 
 
 def read_csv(text: str) -> Iterator[Numbered]:
@@ -133,24 +115,13 @@ def read_csv(text: str) -> Iterator[Numbered]:
 
     Raises `BrokenFileError` for a table that is none and for what the library cannot keep.
     """
-    reader = csv.reader(StringIO(text, newline=""), strict=True)
-    names: list[str] = []
-    number = 1
-    try:
-        for cells in reader:
-            if not names and cells:
-                names = _heading(number, cells)
-            elif any(cells):
-                yield _from_cells(number, names, cells)
-            number = reader.line_num + 1
-    except csv.Error as error:
-        raise BrokenFileError(number, f"this is no CSV: {error}.") from error
+    for number, fields in csv_rows(text, {"task", "as typed"}, FIELDS):
+        yield _from_fields(number, fields)
 
 
 def write_json(records: Iterable[TaskRecord]) -> str:
     """A list of objects, one in each line; what is empty is left out."""
-    objects = (json.dumps(_fields(record), ensure_ascii=False) for record in records)
-    return "[\n" + ",\n".join(objects) + "\n]\n"
+    return json_text(map(_fields, records))
 
 
 def read_json(text: str) -> Iterator[Numbered]:
@@ -158,16 +129,7 @@ def read_json(text: str) -> Iterator[Numbered]:
 
     Raises `BrokenFileError` for anything else and for what the library cannot keep.
     """
-    try:
-        found = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        number = error.lineno if isinstance(error, json.JSONDecodeError) else 1
-        raise BrokenFileError(number, f"this is no JSON: {error}.") from error
-    if not isinstance(found, list):
-        raise BrokenFileError(1, "a list of tasks is wanted, in square brackets.")
-    for number, item in _items(text):
-        if not isinstance(item, dict):
-            raise BrokenFileError(number, "a task is wanted, in curly brackets.")
+    for number, item in json_rows(text, "a task", "tasks"):
         try:
             fields = {str(name): _string(name, value) for name, value in item.items()}
         except ValueError as error:
@@ -186,15 +148,6 @@ WRITERS: Mapping[str, Callable[[Iterable[TaskRecord]], str]] = {
     ".json": write_json,
 }
 """Writing and reading a format, by how the name of its files ends."""
-
-
-def decoded(data: bytes) -> str:
-    """The text of a file; raises `BrokenFileError` for one that is not UTF-8."""
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        number = data.count(b"\n", 0, error.start) + 1
-        raise BrokenFileError(number, "this is not text in UTF-8.") from error
 
 
 def _numbered(number: int, line: str, tags: str, archived: bool) -> Numbered:
@@ -257,38 +210,6 @@ def _line(fields: Mapping[str, str]) -> str:
     parts = (fields.get(name, "") for name in ("difficulty", "assets", "time"))
     line = f"{head}: " + " ".join(f"{part}." for part in parts if part)
     return f"{line} Referee: {note}" if note else line
-
-
-def _heading(number: int, cells: list[str]) -> list[str]:
-    names = [cell.strip().lower() for cell in cells]
-    if not {"task", "as typed"} & set(names):
-        raise BrokenFileError(number, f"a heading is wanted: {','.join(FIELDS)}")
-    return names
-
-
-def _from_cells(number: int, names: list[str], cells: list[str]) -> Numbered:
-    if len(cells) != len(names):
-        raise BrokenFileError(number, f"{len(cells)} cells, but {len(names)} in the heading.")
-    return _from_fields(number, dict(zip(names, map(_unguarded, cells), strict=True)))
-
-
-def _guarded(cell: str) -> str:
-    return f"'{cell}" if _FORMULA.match(cell) else cell
-
-
-def _unguarded(cell: str) -> str:
-    return cell[1:] if cell.startswith("'") and _FORMULA.match(cell, 1) else cell
-
-
-def _items(text: str) -> Iterator[tuple[int, Any]]:
-    """The items of a JSON list, each with the line it begins in; the text is known to be sound."""
-    decoder = json.JSONDecoder()
-    place = text.index("[") + 1
-    number, counted = 1, 0
-    while text[place := _JSON_GAP.match(text, place).end()] != "]":  # type: ignore[union-attr]
-        number, counted = number + text.count("\n", counted, place), place
-        item, place = decoder.raw_decode(text, place)
-        yield number, item
 
 
 def _string(name: str, value: object) -> str:

@@ -10,7 +10,8 @@ from models.exchange.files import named_file, read_whole, write_whole
 from models.exchange.merging import merge
 from models.exchange.pdf import as_pdf
 from models.exchange.print_out import as_markdown, paragraphs
-from models.exchange.tasks import READERS, WRITERS, Numbered, decoded, record_in
+from models.exchange.rows import decoded
+from models.exchange.tasks import READERS, WRITERS, Numbered, record_in
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt, unless_meant
 from tui.tasks.importing import ImportPreview

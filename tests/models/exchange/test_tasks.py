@@ -7,12 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from models.exchange.rows import BrokenFileError, decoded
 from models.exchange.tasks import (
     READERS,
     WRITERS,
-    BrokenFileError,
     TaskRecord,
-    decoded,
     read_csv,
     read_json,
     read_text,
