@@ -172,13 +172,13 @@ def _difference(row: Any) -> tuple[Columns, Columns]:
     before: Columns = {}
     after: Columns = {}
     state = inspect(row)
-    for column in state.mapper.column_attrs:
-        history = state.attrs[column.key].history
+    for column in state.committed_state:  # those set since they were read, to whatever value
+        history = state.attrs[column].history
         if history.has_changes():
             if not history.deleted:
-                raise OutsideActionError(f"{column.key} was set before it was read")
-            before[column.key] = history.deleted[0]
-            after[column.key] = history.added[0]
+                raise OutsideActionError(f"{column} was set before it was read")
+            before[column] = history.deleted[0]
+            after[column] = history.added[0]
     return before, after
 
 
