@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import hypot
@@ -15,9 +15,9 @@ from models.tables import (
     LadderFeature,
     LadderGround,
     LadderKit,
-    LadderSuspicion,
     Participant,
     Scene,
+    Suspicion,
 )
 from rules.stealth.ladder.sides import Hidden, Pace, Scout, stealth
 from rules.stealth.ladder.throw import SUSPECT_SHOT
@@ -60,10 +60,10 @@ class Ladder:
         return {row.key: row for row in rows}
 
     @cached_property
-    def suspicions(self) -> list[LadderSuspicion]:
+    def suspicions(self) -> list[Suspicion]:
         """What each side suspects."""
-        query = select(LadderSuspicion).where(LadderSuspicion.scene_id == self.scene.id)
-        return list(self.session.exec(query.order_by(col(LadderSuspicion.id))))
+        query = select(Suspicion).where(Suspicion.scene_id == self.scene.id)
+        return list(self.session.exec(query.order_by(col(Suspicion.id))))
 
     @cached_property
     def _kits(self) -> dict[int, LadderKit]:
@@ -143,6 +143,13 @@ def ambushed(scene: Scene, attacker: Participant) -> Tally:
     """What an ambush costs whoever it surprised: -2 in the first turn (B-31)."""
     surprised = scene.engine == Engine.LADDER and attacker.surprised
     return Tally().plus("ambushed", SURPRISED, "B-31") if surprised else Tally()
+
+
+def drop_kits(session: Session, participants: Iterable[int]) -> None:
+    """Drop what participants had with them on the ladder, who leave the scene."""
+    kits = select(LadderKit).where(col(LadderKit.participant_id).in_(list(participants)))
+    for kit in session.exec(kits):
+        session.delete(kit)
 
 
 def shot_at_suspect(field: Field, attacker: Participant, target: Participant) -> Tally:

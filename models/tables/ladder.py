@@ -1,4 +1,4 @@
-"""A scene on the ladder: what it is like, what may be searched, and what is suspected."""
+"""A scene on the ladder: what it is like, and what may be searched."""
 
 from __future__ import annotations
 
@@ -36,17 +36,3 @@ class LadderFeature(Row, table=True):
     x: float = Field(default=0, ge=-50_000, le=50_000, title="Metres east")
     y: float = Field(default=0, ge=-50_000, le=50_000, title="Metres north")
     across: int = Field(default=6, ge=1, le=500, title="Metres across")
-
-
-class LadderSuspicion(Row, table=True):
-    """What one side suspects at a place, in the words its players were told (B-28 to B-30).
-
-    `participant_id` is who is really there; nobody when the information is false.
-    """
-
-    scene_id: int = Field(foreign_key="scene.id", index=True)
-    side: str = Field()
-    told: str = Field(title="What they are told", max_length=200)
-    x: float = Field(default=0, ge=-50_000, le=50_000)
-    y: float = Field(default=0, ge=-50_000, le=50_000)
-    participant_id: int | None = Field(default=None, foreign_key="participant.id")

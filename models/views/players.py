@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,7 @@ from rules.frontier.survey import Animal, Shortfall, Survey
 from rules.stealth.tokens.grid import Square, Terrain
 
 if TYPE_CHECKING:
+    from models.views.knowledge import SideKnowledge, Telling
     from models.views.tokens import BoardView
 
 
@@ -43,7 +45,7 @@ def players_journal(entries: Iterable[JournalEntry]) -> Iterator[PublicEntry]:
     out the time, the title, and the lines and throws that are not secret.
     """
     for entry in entries:
-        if entry.state == "done" and not entry.secret:
+        if entry.state in {"done", "kept"} and not entry.secret:
             yield PublicEntry(
                 clock=entry.clock,
                 title=entry.title,
@@ -139,3 +141,42 @@ def players_board(board: BoardView) -> PublicBoard:
             for token in sorted(board.tokens, key=lambda token: token.square)
         ),
     )
+
+
+class Awareness(StrEnum):
+    """How much a side knows of somebody."""
+
+    SEEN = "seen"
+    SUSPECTED = "suspected"
+    UNKNOWN = "not known"
+
+
+@dataclass(frozen=True, slots=True)
+class PublicKnown:
+    """What a side knows of somebody, as it takes it to be."""
+
+    awareness: Awareness
+    what: str
+    where: str
+
+
+def as_side_knows(known: SideKnowledge) -> tuple[PublicKnown, ...]:
+    """What a side knows, and nothing of what it does not, nor of what is true (B-30, D-04)."""
+    return tuple(
+        PublicKnown(one.awareness, one.what, one.where)
+        for one in known.known
+        if one.awareness is not Awareness.UNKNOWN
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class PublicTelling:
+    """What players were told in a scene, and at which clock second."""
+
+    told: str
+    clock: int
+
+
+def players_tellings(tellings: Iterable[Telling]) -> tuple[PublicTelling, ...]:
+    """What the referee has told the players, word for word, and nothing else."""
+    return tuple(PublicTelling(one.told, one.clock) for one in tellings)

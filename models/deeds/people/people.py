@@ -10,6 +10,8 @@ from typing import Any
 from sqlmodel import col, or_, select
 
 from models.action import Action
+from models.bridge.knowledge import forget
+from models.bridge.ladder import drop_kits
 from models.bridge.tokens import take_off
 from models.deeds.fight.leaving import uproot
 from models.deeds.people.edit import written
@@ -23,7 +25,6 @@ from models.tables import (
     Person,
     Scene,
     Side,
-    Sighting,
     Skill,
     Station,
     TaskUse,
@@ -94,11 +95,11 @@ class RemovePerson:
         """Delete every row that is about this person."""
         person = action.get(Person, self.person_id)
         places = _rows_of(action, Participant, person)
-        seen = select(Sighting).where(col(Sighting.participant_id).in_([p.key for p in places]))
-        take_off(action.session, [place.key for place in places])
+        for leave in (forget, take_off, drop_kits):
+            leave(action.session, [place.key for place in places])
         for place in places:
             uproot(action, place)
-        rows: list[Row] = [*action.session.exec(seen), *places]
+        rows: list[Row] = [*places]
         for table in (Due, Wound, Skill, Weapon, Armour, Trial, Station):
             rows += _rows_of(action, table, person)
         cared = or_(col(Nursing.patient_id) == person.id, col(Nursing.carer_id) == person.id)

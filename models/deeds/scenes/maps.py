@@ -12,7 +12,17 @@ from sqlmodel import col, or_, select
 
 from models.action import Action, Refusal
 from models.fields import checked
-from models.tables import Border, BorderKind, Charge, Participant, Person, Scene, Zone, ZoneMap
+from models.tables import (
+    Border,
+    BorderKind,
+    Charge,
+    Participant,
+    Person,
+    Scene,
+    Suspicion,
+    Zone,
+    ZoneMap,
+)
 
 PLACES = 8
 """How many columns and how many rows the grid has."""
@@ -94,6 +104,8 @@ class RemoveZone:
         for participant in _passing(action, zone):
             _forget(participant, zone)
             action.session.add(participant)
+        for suspicion in action.session.exec(select(Suspicion).where(Suspicion.zone_id == zone.id)):
+            action.session.delete(suspicion)
         touching = select(Border).where(or_(Border.a_id == zone.id, Border.b_id == zone.id))
         for border in action.session.exec(touching):
             action.session.delete(border)

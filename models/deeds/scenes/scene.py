@@ -6,15 +6,17 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from sqlmodel import col, select
+from sqlmodel import select
 
 from models.action import Action, Refusal
 from models.bridge.ground import Field, Stand
+from models.bridge.knowledge import forget
+from models.bridge.ladder import drop_kits
 from models.bridge.tokens import take_off
 from models.deeds.fight.leaving import uproot
 from models.deeds.scenes.maps import checked_name
 from models.deeds.stealth.group import names
-from models.tables import Engine, Participant, Person, Scene, Side, Sighting, Zone, ZoneMap
+from models.tables import Engine, Participant, Person, Scene, Side, Zone, ZoneMap
 
 SHORTEST_STRETCH = 5
 LONGEST_STRETCH = 10
@@ -96,10 +98,9 @@ class RemovePeople:
         scene = action.get(Scene, self.scene)
         leaving = standing(action, scene, self.people)
         _drop_detection(action, scene, leaving)
-        known = select(Sighting).where(col(Sighting.participant_id).in_(self.people))
-        for sighting in action.session.exec(known):
-            action.session.delete(sighting)
+        forget(action.session, self.people)
         take_off(action.session, self.people)
+        drop_kits(action.session, self.people)
         for stand in leaving:
             uproot(action, stand.participant)
             action.session.delete(stand.participant)

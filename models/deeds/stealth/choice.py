@@ -77,6 +77,7 @@ def _hide(action: Action, field: Field, winners: Sequence[Stand]) -> None:
 
 
 def _back_out(action: Action, field: Field, winners: Sequence[Stand]) -> None:
+    before = {stand.key: stand.participant.zone_id for stand in winners}
     for stand in winners:
         row = stand.participant
         if row.peeking_id is not None:
@@ -88,5 +89,5 @@ def _back_out(action: Action, field: Field, winners: Sequence[Stand]) -> None:
         action.session.add(row)
     zone = zone_of(field, winners[0])
     action.tell(f"{names(winners)} back out to {zone.name}, unseen.", "A-11")
-    lose_sight(action, field, winners)
+    lose_sight(action, field, winners, before)
     keep_from_players(action, field, winners)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from sqlmodel import col, select
 
 from models.action import Action
 from models.bridge.ground import Field, Stand
-from models.tables import Scene, Side, Sighting
+from models.bridge.knowledge import no_longer_suspected
+from models.tables import Scene, Side, Sighting, Suspicion
 from rules.stealth.zones.ground import Occupant
 
 
@@ -33,15 +34,21 @@ def in_plain_sight(field: Field, group: Sequence[Stand]) -> list[Stand]:
 
 
 def sight(action: Action, scene: Scene, side: str, seen: Iterable[Stand]) -> None:
-    """Let a side know where these people are."""
-    known = Field(action.session, scene).sighted[side]
-    for stand in seen:
+    """Let a side know where these people are, which it no longer need suspect (B-28)."""
+    known, found = Field(action.session, scene).sighted[side], list(seen)
+    for stand in found:
         if stand.key not in known:
             action.session.add(Sighting(scene_id=scene.key, side=side, participant_id=stand.key))
+    no_longer_suspected(action.session, side, [stand.key for stand in found])
 
 
-def lose_sight(action: Action, field: Field, gone: Sequence[Stand]) -> None:
-    """Let sides that have none of these people in sight any more lose track of them."""
+def lose_sight(
+    action: Action, field: Field, gone: Sequence[Stand], before: Mapping[int, int]
+) -> None:
+    """Let sides that have none of these people in sight any more lose track of them.
+
+    They suspect them where they were `before`: participants with their zones.
+    """
     sightings = select(Sighting).where(
         Sighting.scene_id == field.scene.id,
         col(Sighting.participant_id).in_([stand.key for stand in gone]),
@@ -50,6 +57,18 @@ def lose_sight(action: Action, field: Field, gone: Sequence[Stand]) -> None:
         watching = in_sight(field, [field.stand(sighting.participant_id)])
         if not any(stand.participant.side == sighting.side for stand in watching):
             action.session.delete(sighting)
+            lost = field.stand(sighting.participant_id)
+            action.session.add(_last_seen(field, sighting.side, lost, before[lost.key]))
+
+
+def _last_seen(field: Field, side: str, lost: Stand, zone: int) -> Suspicion:
+    return Suspicion(
+        scene_id=field.scene.key,
+        side=side,
+        told=f"{lost.name}, last seen in {field.zones[zone].name}",
+        zone_id=zone,
+        participant_id=lost.key,
+    )
 
 
 def watch_from_hiding(action: Action, field: Field, seen: Sequence[Stand]) -> None:

@@ -55,8 +55,9 @@ class Sneak:
         refuse(_move_refusals(field, movers, self.to))
         action.title = f"{names(movers)} to {zone.name}"
         meeting = _meeting_after(field, movers, self.to)
+        before = {stand.key: stand.participant.zone_id for stand in movers}
         self._go(action, field, movers, zone)
-        lose_sight(action, field, movers)
+        lose_sight(action, field, movers, before)
         watch_from_hiding(action, field, movers)
         if meeting.theirs:
             meet(action, field, meeting)

@@ -10,7 +10,7 @@ from models.action import Action, Refusal
 from models.bridge.ground import Stand
 from models.bridge.ladder import Ladder
 from models.deeds.stealth.sighting import sight
-from models.tables import Engine, LadderSuspicion, Phase, Scene, Side
+from models.tables import Engine, Phase, Scene, Suspicion
 
 YES_NO = ((False, "no"), (True, "yes"))
 
@@ -39,13 +39,8 @@ def not_in_stealth(ladder: Ladder) -> str:
 
 
 def locate(action: Action, ladder: Ladder, side: str, people: Iterable[Stand]) -> None:
-    """Let a side know where these people are, and forget what it suspected of them."""
-    found = list(people)
-    sight(action, ladder.scene, side, found)
-    keys = {stand.key for stand in found}
-    for suspicion in ladder.suspicions:
-        if suspicion.side == side and suspicion.participant_id in keys:
-            action.session.delete(suspicion)
+    """Let a side know where these people are."""
+    sight(action, ladder.scene, side, people)
 
 
 def suspect(
@@ -56,9 +51,12 @@ def suspect(
     place: tuple[float, float],
     stand: Stand | None,
 ) -> None:
-    """Let a side suspect something at a place; the party's suspicions are told openly."""
+    """Let a side suspect something at a place.
+
+    Players hear of it when they are told, so that what is true and what is false look alike.
+    """
     action.session.add(
-        LadderSuspicion(
+        Suspicion(
             scene_id=ladder.scene.key,
             side=side,
             told=told,
@@ -67,4 +65,4 @@ def suspect(
             participant_id=stand.key if stand else None,
         )
     )
-    action.tell(f"The {side} is told: {told}", "B-28", secret=side != Side.PARTY)
+    action.tell(f"The {side} suspects: {told}", "B-28", secret=True)

@@ -20,13 +20,13 @@ from models.deeds.stealth.ladder.look import Look
 from models.tables import (
     Engine,
     LadderFeature,
-    LadderSuspicion,
     Participant,
     Person,
     Phase,
     Scene,
     Sighting,
     Skill,
+    Suspicion,
     Weapon,
     World,
     Zone,
@@ -109,12 +109,12 @@ def test_each_looks_once_a_bound(campaign):
 @pytest.mark.rows("B-05", "B-28", "B-29")
 def test_a_success_leaves_a_suspicion_until_they_are_located(campaign):
     campaign.perform(Look(1, MAYA, feature=1), GivenDice([4, 4]))  # 8 against 6
-    (suspicion,) = rows(campaign, LadderSuspicion)
+    (suspicion,) = rows(campaign, Suspicion)
     assert (suspicion.side, suspicion.x, suspicion.participant_id) == ("party", 40, GUARD)
     assert located(campaign) == set()
     campaign.perform(NextBound(1))
     campaign.perform(Look(1, MAYA, feature=1), GivenDice([6, 1]))
-    assert rows(campaign, LadderSuspicion) == []
+    assert rows(campaign, Suspicion) == []
 
 
 @pytest.mark.rows("B-30")
@@ -122,7 +122,7 @@ def test_a_fumble_lets_the_hidden_side_mislead(campaign):
     done = campaign.perform(Look(1, WEI, target=SNIPER), GivenDice([1, 6]))  # 4 against 12
     assert "false information" in done.lines[-1]["text"]
     campaign.perform(Mislead(1, "party", 2, "a glint of metal"))
-    (suspicion,) = rows(campaign, LadderSuspicion)
+    (suspicion,) = rows(campaign, Suspicion)
     assert (suspicion.told, suspicion.participant_id) == ("Hedge: a glint of metal", None)
     with campaign.read() as session:
         assert not ladder_view(session, 1).suspicions[0].true
@@ -132,7 +132,7 @@ def test_where_nobody_is_nothing_is_found_and_nothing_given_away(campaign):
     for dice in ([6, 1], [3, 3], [4, 2]):
         campaign.perform(Look(1, MAYA, feature=2), GivenDice(dice))
         assert located(campaign) == set()
-        assert rows(campaign, LadderSuspicion) == []
+        assert rows(campaign, Suspicion) == []
         campaign.undo()
 
 
