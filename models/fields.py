@@ -27,11 +27,12 @@ from rules.tasks.duration import parse_duration
 TABLES: dict[str, type[Row]] = {
     str(table.__tablename__): table
     for table in (
-        tables.Armour, tables.BandGround, tables.BandGroup, tables.Border, tables.Deployment,
-        tables.Device, tables.Due, tables.Explosive, tables.LadderFeature, tables.LibraryTask,
-        tables.LifeForm, tables.LifeSurvey, tables.Missile, tables.Participant, tables.Person,
-        tables.ResearchProject, tables.Scene, tables.Sensor, tables.Skill, tables.Station,
-        tables.Vehicle, tables.Weapon, tables.Zone, tables.ZoneMap,
+        tables.Armour, tables.BandGround, tables.BandGroup, tables.Border, tables.Charge,
+        tables.CoverFrom, tables.Deployment, tables.Device, tables.Due, tables.Explosive,
+        tables.Hold, tables.LadderFeature, tables.LibraryTask, tables.LifeForm, tables.LifeSurvey,
+        tables.Missile, tables.Participant, tables.Person, tables.ResearchProject, tables.Scene,
+        tables.Sensor, tables.Skill, tables.Station, tables.Vehicle, tables.Weapon, tables.Zone,
+        tables.ZoneMap,
     )
 }  # fmt: skip
 """The tables whose rows may be edited by hand, by name."""
@@ -102,12 +103,14 @@ class FieldSpec:
         return plain(value) if self.kind is Kind.DECIMAL else str(value)
 
 
+_COVERS = tuple(stance for stance, _ in STANCES)
 # What the rules read back must be a word they know.
 _CHOICES = {
+    "coverfrom": {"stance": _COVERS, "material": ("", *Material)},
     "participant": {
         "pass_slot": ("", *Slot),
         "stop_slot": ("", *Slot),
-        "cover": tuple(stance for stance, _ in STANCES),
+        "cover": _COVERS,
         "cover_material": ("", *Material),
     },
     "scene": {"engine": ("zones",)},

@@ -15,8 +15,12 @@ from rules.combat.grappling import controls
 
 @dataclass(frozen=True, slots=True)
 class Grip:
-    """One participant's hold on another: who (keys and names), points so far and points needed."""
+    """One participant's hold on another: who (keys and names), points so far and points needed.
 
+    `key` is that of the hold's row.
+    """
+
+    key: int
     holder: int
     held: int
     holder_name: str
@@ -93,6 +97,7 @@ def _grips(session: Session, holds: Sequence[Hold]) -> list[Grip]:
     )
     return [
         Grip(
+            hold.key,
             hold.holder_id,
             hold.held_id,
             people[hold.holder_id].name,

@@ -25,7 +25,7 @@ class Charge(Row, table=True):
     beyond_id: int | None = Field(default=None, foreign_key="zone.id")
     x: float = Field(default=0, ge=-50_000, le=50_000, title="Metres east, on open ground")
     y: float = Field(default=0, ge=-50_000, le=50_000, title="Metres north, on open ground")
-    points: float = Field(default=1, gt=0, le=9999, title="Explosive points (X-09)")
+    points: float = Field(default=1, ge=0, le=9999, title="Explosive points (X-09)")
     tamped: bool = Field(default=False, title="Tamped (X-16)")
     backed: bool = Field(default=True, title="Against hard material (X-13)")
     material: str = Field(default=Material.REINFORCED_CONCRETE, title="Barrier made of (X-17)")

@@ -22,6 +22,7 @@ from tui.dialogs.prompt import Prompt
 from tui.dialogs.talk import talk
 from tui.encounter.blast_panel import BlastPanel, ExplosiveDeed
 from tui.encounter.scene_page import ScenePage
+from tui.people.row import RowPage
 
 if TYPE_CHECKING:
     from models.campaign import Campaign
@@ -102,12 +103,15 @@ class ExplosivesMenu:
                 Item(SetFuse, "Set its fuse", "it goes off later", "f"),
                 Item(Tamp(charge.key, not charge.tamped), tamp, "X-16", "m"),
                 Item(TakeAway(charge.key), "Take it away", "with its fuse", "x"),
+                Item(RowPage, "Figures", "all of them, by hand", "g"),
             ]
             deed = await self._answer(Menu(f"{charge.name} {charge.where}", items))
             if isinstance(deed, SetOff):
                 self._show(deed)
             elif deed is SetFuse:
                 await self._fuse(charge)
+            elif deed is RowPage:
+                self._page.app.push_screen(RowPage("charge", charge.key))
             elif deed is not None:
                 await self._page.do(deed)
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
+from models.bridge.grip import Grip
 from models.deeds.fight.dive import Tackle
 from models.deeds.fight.grapple import BreakFree, Grab, Release
 from models.views.scene import FigureView, SceneView
 from tui.command import Command
 from tui.dialogs.menu import Item
 from tui.encounter.fighting import FightKeys
+from tui.people.row import RowPage
 
 
 class WrestlingKeys(FightKeys):
@@ -67,6 +69,9 @@ class WrestlingKeys(FightKeys):
                 yield self._escape(view, me, grip.holder, f"{grip.points} of {grip.strength}")
         for grip in mine:
             yield self._let_go(view, me, grip.held)
+        for grip in view.grips:
+            if me.key in {grip.holder, grip.held}:
+                yield self._by_hand(grip)
 
     def _escape(self, view: SceneView, me: FigureView, holder: int, so_far: str) -> Item:
         async def escape() -> None:
@@ -79,6 +84,12 @@ class WrestlingKeys(FightKeys):
             await self.do(Release(view.key, me.key, held))
 
         return Item(let_go, f"Let go of {_name(view, held)}", "takes no action (C-90)")
+
+    def _by_hand(self, grip: Grip) -> Item:
+        async def by_hand() -> None:
+            self.app.push_screen(RowPage("hold", grip.key))
+
+        return Item(by_hand, f"{grip.holder_name} holds {grip.held_name}", "points by hand (C-89)")
 
 
 def _name(view: SceneView, key: int) -> str:

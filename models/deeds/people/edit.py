@@ -15,10 +15,12 @@ from models.deeds.people.hurt import apply_condition, cancel, schedule_crises, w
 from models.fields import TABLES, FieldSpec, Kind, checked, spec_of
 from models.tables import (
     Border,
+    CoverFrom,
     Deployment,
     Due,
     DueKind,
     DueState,
+    Hold,
     Participant,
     Person,
     Side,
@@ -91,10 +93,19 @@ def name_of(action: Action, row: Row) -> str:
         return " to ".join(ends)
     if isinstance(row, Deployment):
         return action.get(Vehicle, row.vehicle_id).name
+    if isinstance(row, Hold):
+        return f"{_participant(action, row.holder_id)} holds {_participant(action, row.held_id)}"
+    if isinstance(row, CoverFrom):
+        who, whom = (_participant(action, key) for key in (row.participant_id, row.attacker_id))
+        return f"{who}, cover from {whom}"
     own = getattr(row, "name", "") or getattr(row, "label", "") or getattr(row, "statement", "")
     if owner is None or isinstance(row, Person | Due):
         return str(own)
     return owner.name if isinstance(row, Participant | Station) else f"{owner.name}, {own}"
+
+
+def _participant(action: Action, key: int) -> str:
+    return action.get(Person, action.get(Participant, key).person_id).name
 
 
 def _from_to(spec: FieldSpec, before: Any, row: Row) -> str:

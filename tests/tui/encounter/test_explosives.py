@@ -121,7 +121,9 @@ async def test_a_charge_is_set_fused_tamped_and_set_off(table):
         assert (await all_of(table, Charge))[0].tamped
         await play(pilot, "e 1 f 5 space m i n enter")
         assert any(due.data.get("charge") == charge.key for due in await all_of(table, Due))
-        await play(pilot, "e 1 o")
+        await play(pilot, "e 1 g down down down minus escape")
+        assert (await all_of(table, Charge))[0].points == 99.9
+        await play(pilot, "u e 1 o")
         assert "contact 400" in shown(table, "#what")
         await play(pilot, "enter escape")
         assert await all_of(table, Charge) == []

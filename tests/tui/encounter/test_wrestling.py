@@ -56,6 +56,9 @@ async def test_a_grapple_by_two_keys_and_typed_dice(fight):
         assert hold.points == 4
         await cursor_on(pilot, "Colm Brandvold")
         assert "held 4/11 by Wei Sandoval" in shown(fight)
+        await cursor_on(pilot, "Wei Sandoval")
+        await play(pilot, "w 2 plus")
+        assert (await rows(fight, Hold))[0].points == 5
 
 
 @pytest.mark.rows("C-84", "C-85")

@@ -12,9 +12,12 @@ from models.tables import (
     BandGround,
     BandGroup,
     Border,
+    Charge,
+    CoverFrom,
     Deployment,
     Due,
     Entry,
+    Hold,
     LadderFeature,
     Missile,
     Participant,
@@ -152,6 +155,10 @@ def furnished(campaign):
         action.session.add(LadderFeature(scene_id=scene.id, name="Barn"))
         action.session.add(Missile(name="Javelin"))
         action.session.add(Sensor(name="Mast"))
+        action.session.add(Charge(name="Satchel", zone_id=zone.key))
+        one_of, other = action.session.exec(select(Participant).limit(2)).all()
+        action.session.add(Hold(scene_id=scene.id, holder_id=one_of.key, held_id=other.key))
+        action.session.add(CoverFrom(participant_id=one_of.key, attacker_id=other.key))
     return campaign
 
 
@@ -172,6 +179,18 @@ def test_every_field_of_every_table_can_be_written_and_taken_back(furnished, tab
         if value != old:
             campaign.undo()
         assert content(campaign) == before
+
+
+@pytest.mark.rows("C-45", "C-89")
+def test_the_journal_names_both_who_are_in_a_grip_or_in_cover_from_each_other(furnished):
+    people = {each.id: each.name for each in all_of(furnished, Person)}
+    one_of, other = (people[each.person_id] for each in all_of(furnished, Participant)[:2])
+    for table, field, value in (("hold", "points", 3), ("coverfrom", "stance", "full")):
+        furnished.perform(EditRow(table, 1, {field: value}))
+    with furnished.read() as session:
+        titles = session.exec(select(Entry.title).order_by(Entry.id.desc()).limit(2)).all()
+    assert titles[1] == f"{one_of} holds {other}: Control points 1 -> 3"
+    assert titles[0] == f"{one_of}, cover from {other}: Cover none -> full"
 
 
 @pytest.mark.parametrize("text", HOSTILE, ids=id_of)
