@@ -12,9 +12,11 @@ from typing import Protocol
 
 from sqlmodel import Session, col, select
 
-from models.bridge.body import exact, out_of_action
+from models.bridge.body import exact, out_of_action, worn_by
+from models.bridge.crew import weapons_held
 from models.bridge.vehicles import Craft, crafts
 from models.tables import (
+    Armour,
     Border,
     Engine,
     Participant,
@@ -24,6 +26,7 @@ from models.tables import (
     Sighting,
     Station,
     Vehicle,
+    Weapon,
     Zone,
 )
 from rules.stealth.zones.ground import Border as GroundBorder
@@ -146,6 +149,16 @@ class Field:
             .where(col(Station.person_id).in_(people))
         )
         return {station.person_id: (station, vehicle) for station, vehicle in rows}
+
+    @cached_property
+    def worn(self) -> dict[int, list[Armour]]:
+        """The armour everybody in the scene wears, by person."""
+        return worn_by(self.session, [stand.person for stand in self.stands])
+
+    @cached_property
+    def held(self) -> dict[int, Weapon]:
+        """What everybody in the scene fights with, by person; bare hands are left out."""
+        return weapons_held(self.session, [stand.person.key for stand in self.stands])
 
     @property
     def open_ground(self) -> bool:

@@ -14,7 +14,6 @@ from models.bridge.body import (
     exact,
     skill_of,
     tier_of,
-    worn_by,
 )
 from models.bridge.firing import DAMAGE, shot_with
 from models.bridge.ground import Field, Stand
@@ -39,7 +38,7 @@ def forecast(session: Session, scene_id: int, random: Random) -> Forecast | None
     if scene is None:
         return None
     field = Field(session, scene)
-    ready = {r.stand.key: r.readiness for r in everybody(session, field)}
+    ready = {r.stand.key: r.readiness for r in everybody(field)}
     stands = [
         stand
         for stand in field.stands
@@ -48,9 +47,8 @@ def forecast(session: Session, scene_id: int, random: Random) -> Forecast | None
     stands.sort(key=lambda stand: list(Side).index(Side(stand.participant.side)))
     if len({stand.participant.side for stand in stands if stand.active}) < 2:
         return None
-    worn = worn_by(session, [stand.person for stand in stands])
     fighting = tuple(
-        _combatant(session, field, stand, ready[stand.key], worn[stand.person.key])
+        _combatant(session, field, stand, ready[stand.key], field.worn[stand.person.key])
         for stand in stands
     )
     metres, cover, blind = _pairs(session, field, stands)

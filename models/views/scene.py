@@ -9,14 +9,13 @@ from math import hypot
 from sqlmodel import Session, select
 
 from models.bridge.body import condition_of, endurance_of, initiative_of
-from models.bridge.crew import weapons_held
 from models.bridge.firing import reach_at_areas
 from models.bridge.grip import Grip, grips_in
 from models.bridge.ground import Field
 from models.deeds.fight.cover import cover_words
 from models.deeds.fight.turn import Ready, everybody
 from models.deeds.stealth.choice import open_choices
-from models.tables import Border, Engine, Person, Phase, Scene, Weapon, World, Zone
+from models.tables import Border, Engine, Person, Phase, Scene, World, Zone
 from models.views.crafts import CraftView, craft_views
 from rules.combat.initiative import BEFORE_THE_COUNT, Readiness, points, spend_beforehand
 from rules.stealth.zones.detection import Choice
@@ -156,7 +155,6 @@ def look(session: Session) -> SceneView | None:
     if scene is None:
         return None
     field = Field(session, scene)
-    weapons = weapons_held(session, [stand.person.key for stand in field.stands])
     covers = cover_words(session, field)
     grips = tuple(grips_in(session, scene.key))
     winners = tuple(scene.detection["winners"]) if scene.detection else ()
@@ -173,8 +171,7 @@ def look(session: Session) -> SceneView | None:
         zones=tuple(map(zone_view, field.zones.values())),
         borders=tuple(map(border_view, field.borders)),
         figures=tuple(
-            _figure(ready, field, weapons, covers[ready.stand.key], grips)
-            for ready in everybody(session, field)
+            _figure(ready, field, covers[ready.stand.key], grips) for ready in everybody(field)
         ),
         choices=open_choices(field),
         winners=winners,
@@ -217,11 +214,13 @@ def initiative_lines(session: Session, person: Person) -> list[tuple[str, int, s
     return [(r.label, r.value, " ".join(r.rows)) for r in initiative_of(session, person)]
 
 
-def _figure(
-    ready: Ready, field: Field, weapons: dict[int, Weapon], cover: str, grips: Iterable[Grip]
-) -> FigureView:
-    stand, row, person = ready.stand, ready.stand.participant, ready.stand.person
-    weapon = weapons.get(person.key)
+def _figure(ready: Ready, field: Field, cover: str, grips: Iterable[Grip]) -> FigureView:
+    stand, row, person, weapon = (
+        ready.stand,
+        ready.stand.participant,
+        ready.stand.person,
+        ready.weapon,
+    )
     level = ready.readiness.level
     rounds = f" {weapon.rounds}/{weapon.magazine}" if weapon and weapon.magazine else ""
     fighting = field.scene.phase == Phase.COMBAT
@@ -234,7 +233,7 @@ def _figure(
         x=row.x,
         y=row.y,
         state=_state(ready, grips) if fighting else condition_words(person),
-        out=not stand.active,
+        out=level is None,
         hidden=row.hidden,
         guarding=row.guarding,
         flashlight=row.flashlight,
@@ -271,7 +270,7 @@ def _state(ready: Ready, grips: Iterable[Grip]) -> str:
     if condition != "unhurt":
         words.append(condition)
     words += [word for grip in grips if (word := _grip_words(grip, ready.stand.key))]
-    if ready.stand.active:
+    if ready.readiness.level is not None:
         if row.dazed or row.stop_point:
             turns = f" {row.dazed_turns}" if row.dazed_turns else ""
             words.append(f"dazed{turns}")

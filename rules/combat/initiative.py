@@ -36,12 +36,15 @@ class Tier(StrEnum):
     @property
     def incapacitating_light_wounds(self) -> int:
         """How many light wounds put the character out of the fight (W-18)."""
-        return list(Tier).index(self) + 1
+        return _LIGHT_WOUNDS[self]
 
     @property
     def duck(self) -> int:
         """The number 1D10 plus an area fire value must exceed to force a duck (C-41)."""
         return self.initiative
+
+
+_LIGHT_WOUNDS = {tier: number for number, tier in enumerate(Tier, 1)}
 
 
 def initiative(
@@ -244,7 +247,7 @@ def next_turn(readiness: Readiness) -> Readiness:
     """The readiness at the start of the next turn.
 
     An option not yet lost is carried over (C-19), a turn of daze is served (G-44) and actions owed
-    for ducking are paid (C-40).
+    for ducking are paid (C-40). A grip holds on (C-90).
     """
     owed = [slot for slot, _ in own_points(readiness)][: readiness.ducks_owed]
     return Readiness(
@@ -255,6 +258,7 @@ def next_turn(readiness: Readiness) -> Readiness:
         dazed_turns=max(readiness.dazed_turns - 1, 0),
         ducks_owed=readiness.ducks_owed - len(owed),
         no_fire=readiness.no_fire,
+        controlled=readiness.controlled,
     )
 
 

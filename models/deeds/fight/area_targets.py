@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
 from sqlmodel import Session, select
 
 from models.bridge.beaten_zone import places
-from models.bridge.body import armour_values, condition_of, endurance_of, tier_of, worn_by
+from models.bridge.body import armour_values, condition_of, endurance_of, tier_of
 from models.bridge.ground import Field, Placed, Stand
 from models.deeds.deed import Prospect
 from models.deeds.fight.cover import Behind, behind_of, cover_behind
 from models.deeds.fight.ducking import cover_at_hand, why_no_duck
 from models.deeds.fight.turn import Ready, everybody
-from models.tables import Armour, CoverFrom
+from models.tables import CoverFrom
 from rules.combat.area_fire import AreaFire, Target, area_fire_odds, duck_odds, exposed
 from rules.combat.beaten_zone import Place
 from rules.combat.casualties import Casualty, casualty_odds
@@ -97,11 +97,10 @@ def meant(
     """
     says = {each.key: each for each in said}
     found = places(field, firer, aim)
-    ready = {each.stand.key: each for each in everybody(session, field)}
-    worn = worn_by(session, [stand.person for stand in field.stands])
+    ready = {each.stand.key: each for each in everybody(field)}
     others = select(CoverFrom.participant_id).where(CoverFrom.attacker_id == firer.key)
     apart = set(session.exec(others))
-    look = _Look(session, field, firer, fire, worn, apart, {})
+    look = _Look(session, field, firer, fire, apart, {})
     return [
         look.meant(number, ready[key], place, says.get(key, Says(key)))
         for number, (key, place) in enumerate(found.items(), 1)
@@ -116,7 +115,6 @@ class _Look:
     field: Field
     firer: Stand
     fire: AreaFire
-    worn: Mapping[int, list[Armour]]
     apart: set[int]
     covers: dict[Behind, Cover]
 
@@ -130,7 +128,7 @@ class _Look:
         target = Target(
             place=place or Place.INSIDE,
             distance=distance,
-            armour=armour_values(self.worn[stand.person.key]),
+            armour=armour_values(self.field.worn[stand.person.key]),
             cover=self._cover(behind),
             ducks=_ducks(tier_of(stand.person), says.ducks) if not no_duck else False,
             ducked=self._cover(cover_at_hand(self.field, stand, behind)),

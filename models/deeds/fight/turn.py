@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from sqlmodel import Session
-
 from models.action import Action, Refusal
-from models.bridge.body import condition_of, endurance_of, initiative_now, worn_by
-from models.bridge.crew import weapons_held
+from models.bridge.body import condition_of, endurance_of, initiative_now
 from models.bridge.fighter import readiness_in, readiness_of, store
 from models.bridge.grip import controlled_in, end_holds
 from models.bridge.ground import Field, Stand
 from models.bridge.tokens import leave_board, return_to_board
 from models.bridge.vehicles import end_manoeuvre
 from models.deeds.clock.time import pass_time
-from models.tables import Engine, Participant, Phase, Scene
+from models.tables import Engine, Participant, Phase, Scene, Weapon
 from rules.combat.initiative import (
     BEFORE_THE_COUNT,
     FIRING,
@@ -39,12 +36,17 @@ TURN_SECONDS = 30
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """Somebody in the turn: what they can still do, and the bulk of what they hold."""
+    """Somebody in the turn: what they can still do, with what, and the action they have now."""
 
     stand: Stand
     readiness: Readiness
-    bulk: int
+    weapon: Weapon | None
     slot: Slot | None
+
+    @property
+    def bulk(self) -> int:
+        """The bulk of what they hold; bare hands are 0 (C-15)."""
+        return self.weapon.bulk if self.weapon else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,12 +78,11 @@ class NextPoint:
         """Count down."""
         scene = _fight(action, self.scene)
         field = Field(action.session, scene)
-        self._stay_still(action, scene, field)
-        ahead = points(readinesses(action.session, field), below=scene.point)
+        left = self._stay_still(action, scene, everybody(field))
+        ahead = points(left, below=scene.point)
         if ahead:
             for stand in field.stands:
                 stand.participant.pace = ""
-                action.session.add(stand.participant)
             scene.point = ahead[0]
             action.session.add(scene)
             action.title = f"Initiative point {scene.point}"
@@ -89,20 +90,25 @@ class NextPoint:
         else:
             end_turn(action, scene)
 
-    def _stay_still(self, action: Action, scene: Scene, field: Field) -> None:
-        """Spend the actions of this point nobody used; options held are kept."""
-        still = [r for r in acting_now(action.session, field) if r.slot is not Slot.PASSED]
+    def _stay_still(self, action: Action, scene: Scene, everyone: list[Ready]) -> list[Readiness]:
+        """Spend the actions of this point nobody used, and give what everybody has left.
+
+        Options held are kept.
+        """
+        left = {ready.stand.key: ready.readiness for ready in everyone}
+        still = [ready for ready in acting_now(everyone) if ready.slot is not Slot.PASSED]
         for ready in still:
             row = ready.stand.participant
             if scene.point == BEFORE_THE_COUNT:
                 row.ambushing = False
             else:
-                store(row, spend(ready.readiness, scene.point, ready.bulk))
-            action.session.add(row)
+                left[row.key] = spend(ready.readiness, scene.point, ready.bulk)
+                store(row, left[row.key])
         if still and scene.point != BEFORE_THE_COUNT:
             end_manoeuvre(action.session, [ready.stand.person.key for ready in still])
             called = ", ".join(ready.stand.name for ready in still)
             action.tell(f"Point {scene.point}: {called} stayed still.", "C-10")
+        return list(left.values())
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +162,6 @@ class EndScene:
             row.acted = row.surprised = row.ambushing = False
             row.pace = ""
             store(row, Readiness(level=None))
-            action.session.add(row)
         action.title = "The scene is over" if self.phase == Phase.OVER else "Back to stealth"
         action.tell(f"{scene.name}: everybody stays where they are.")
         end_holds(action, [stand.key for stand in field.stands])
@@ -182,12 +187,11 @@ def start_combat(
         row.surprised = row.id in surprised
         row.guarding = row.acted = False
         row.peeking_id = None
-        action.session.add(row)
     if ambushers:
         scene.point = BEFORE_THE_COUNT
         action.tell("Those in ambush act first.", "A-09", "G-161")
     else:
-        scene.point = _first_point(action.session, field)
+        scene.point = _first_point(ready.readiness for ready in everybody(field))
     action.session.add(scene)
     action.tell(f"Turn 1 begins {_at_point(scene)}.", "C-09", "C-11")
 
@@ -196,52 +200,40 @@ def end_turn(action: Action, scene: Scene) -> None:
     """Thirty seconds are over; dazes are served, options carried over (C-09, C-19, W-16)."""
     pass_time(action, TURN_SECONDS)
     field = Field(action.session, scene)
-    for stand in field.stands:
-        row = stand.participant
-        store(row, next_turn(readiness_in(action.session, row, stand.person)))
+    begun = []
+    for ready in everybody(field):
+        row = ready.stand.participant
+        begun.append(next_turn(ready.readiness))
+        store(row, begun[-1])
         row.ambushing = row.surprised = False
         row.pace = ""
         if row.dazed:
             row.prone = True
-        action.session.add(row)
     scene.turn += 1
-    scene.point = _first_point(action.session, field)
+    scene.point = _first_point(begun)
     action.session.add(scene)
     action.title = f"Combat turn {scene.turn}"
     action.tell(f"Turn {scene.turn} begins {_at_point(scene)}.", "C-09", "C-11")
 
 
-def acting_now(session: Session, field: Field) -> list[Ready]:
-    """Everybody who may act at this point, lowest bulk first (C-13, C-15)."""
-    ready = [r for r in everybody(session, field) if r.slot is not None]
-    order = acting_order((r, r.bulk) for r in ready)
-    return [r for group in order for r in group]
+def acting_now(everyone: Iterable[Ready]) -> list[Ready]:
+    """Those who may act at this point, lowest bulk first (C-13, C-15)."""
+    order = acting_order((ready, ready.bulk) for ready in everyone if ready.slot is not None)
+    return [ready for group in order for ready in group]
 
 
-def everybody(session: Session, field: Field) -> list[Ready]:
+def everybody(field: Field) -> list[Ready]:
     """Everybody in the scene with what they can still do."""
-    bulks = held_bulks(session, field)
-    worn = worn_by(session, [stand.person for stand in field.stands])
-    controlled = controlled_in(session, field.scene.key)
-    found = []
-    for stand in field.stands:
-        level = initiative_now(stand.person, worn[stand.person.key])
-        readiness = readiness_of(stand.participant, level, controlled=stand.key in controlled)
-        bulk = bulks.get(stand.person.key, 0)
-        slot = _slot(field.scene, stand.participant, readiness, bulk)
-        found.append(Ready(stand, readiness, bulk, slot))
-    return found
+    controlled = controlled_in(field.session, field.scene.key)
+    return [_ready(field, stand, controlled=stand.key in controlled) for stand in field.stands]
 
 
-def readinesses(session: Session, field: Field) -> list[Readiness]:
-    """What everybody can still do."""
-    return [ready.readiness for ready in everybody(session, field)]
-
-
-def held_bulks(session: Session, field: Field) -> dict[int, int]:
-    """The bulk of the weapon each person holds; bare hands are 0 (C-15)."""
-    held = weapons_held(session, [stand.person.key for stand in field.stands])
-    return {person: weapon.bulk for person, weapon in held.items()}
+def _ready(field: Field, stand: Stand, *, controlled: bool) -> Ready:
+    level = initiative_now(stand.person, field.worn[stand.person.key])
+    readiness = readiness_of(stand.participant, level, controlled=controlled)
+    weapon = field.held.get(stand.person.key)
+    slot = _slot(field.scene, stand.participant, readiness, weapon.bulk if weapon else 0)
+    return Ready(stand, readiness, weapon, slot)
 
 
 def use_action(action: Action, scene: Scene, stand: Stand, act: Act, bulk: int) -> None:
@@ -284,8 +276,8 @@ def _slot(scene: Scene, row: Participant, readiness: Readiness, bulk: int) -> Sl
     return may_act(readiness, scene.point, bulk) if scene.point else None
 
 
-def _first_point(session: Session, field: Field) -> int:
-    ahead = points(readinesses(session, field))
+def _first_point(readinesses: Iterable[Readiness]) -> int:
+    ahead = points(readinesses)
     return ahead[0] if ahead else 1
 
 

@@ -95,7 +95,7 @@ def test_the_gunner_fires_the_vehicles_weapon_at_the_gunners_point(garage):
 def test_a_gunner_acts_with_the_bulk_of_the_weapon_served(garage):
     with garage.campaign.read() as session:
         field = Field(session, session.get_one(Scene, garage.scene))
-        assert [ready.bulk for ready in everybody(session, field)] == [12]
+        assert [ready.bulk for ready in everybody(field)] == [12]
 
 
 @pytest.mark.rows("V-17", "C-25")

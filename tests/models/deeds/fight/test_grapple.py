@@ -12,7 +12,7 @@ from models.deeds.fight.dive import Tackle
 from models.deeds.fight.fire import Fire
 from models.deeds.fight.grapple import BreakFree, Grab, Release
 from models.deeds.fight.strike import Blow
-from models.deeds.fight.turn import EndScene, EndTurn, NextPoint, PassOption, acting_now
+from models.deeds.fight.turn import EndScene, EndTurn, NextPoint, PassOption, acting_now, everybody
 from models.deeds.people.hurt import add_points, inflict
 from models.deeds.people.people import RemovePerson
 from models.deeds.scenes.scene import PutInZone, RemovePeople
@@ -79,7 +79,7 @@ def again(stage):
 def acting(stage):
     with stage.campaign.read() as session:
         field = Field(session, session.get_one(Scene, stage.scene))
-        return [ready.stand.name for ready in acting_now(session, field)]
+        return [ready.stand.name for ready in acting_now(everybody(field))]
 
 
 # Getting hold

@@ -74,7 +74,7 @@ def hold(stage, name):
 def acting(stage):
     with stage.campaign.read() as session:
         scene = session.get_one(Scene, stage.scene)
-        return [ready.stand.name for ready in acting_now(session, Field(session, scene))]
+        return [ready.stand.name for ready in acting_now(everybody(Field(session, scene)))]
 
 
 def wound(stage, name, bulk=0, **points):
@@ -357,7 +357,7 @@ def test_a_level_regained_in_the_turn_gives_no_third_action(stage):
     stage.do(act(stage, "Wei"))
     with stage.campaign.read() as session:
         field = Field(session, session.get_one(Scene, stage.scene))
-        ready = {r.stand.name: r.readiness for r in everybody(session, field)}
+        ready = {r.stand.name: r.readiness for r in everybody(field)}
     assert len(ready["Wei"].spent) == 2
 
 

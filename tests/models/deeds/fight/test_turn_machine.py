@@ -20,7 +20,14 @@ from models.deeds.fight.dive import Tackle
 from models.deeds.fight.fire import Fire
 from models.deeds.fight.grapple import BreakFree, Grab, Release
 from models.deeds.fight.strike import Blow
-from models.deeds.fight.turn import EndTurn, NextPoint, PassOption, StartFight, acting_now
+from models.deeds.fight.turn import (
+    EndTurn,
+    NextPoint,
+    PassOption,
+    StartFight,
+    acting_now,
+    everybody,
+)
 from models.tables import Hold, Participant, Person, Scene, Weapon
 from rules.combat.cover import Stance
 from rules.combat.movement import Mode
@@ -112,7 +119,7 @@ class Turn(RuleBasedStateMachine):
     def acting(self):
         with self.stage.campaign.read() as session:
             field = Field(session, session.get_one(Scene, self.stage.scene))
-            return [ready.stand.key for ready in acting_now(session, field)]
+            return [ready.stand.key for ready in acting_now(everybody(field))]
 
     def someone(self, data):
         """Mostly somebody who may act, now and then anybody."""
