@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from models.action import Action, Refusal
 from models.bridge.ground import Field, Stand
+from models.deeds.stealth.arriving import arrive
 from models.deeds.stealth.group import names, zone_of
 from models.deeds.stealth.meeting import into_the_open
 from models.deeds.stealth.sighting import keep_from_players, lose_sight
@@ -77,16 +78,18 @@ def _hide(action: Action, field: Field, winners: Sequence[Stand]) -> None:
 
 
 def _back_out(action: Action, field: Field, winners: Sequence[Stand]) -> None:
+    """Whoever peeks stops looking; all others go back the way they came, together (A-11)."""
     before = {stand.key: stand.participant.zone_id for stand in winners}
+    ways: dict[int, list[Stand]] = {}
     for stand in winners:
         row = stand.participant
         if row.peeking_id is not None:
             row.peeking_id = None
+            action.session.add(row)
         elif row.came_from_id is not None:
-            row.zone_id, row.came_from_id = row.came_from_id, row.zone_id
-            zone = field.zones[row.zone_id]
-            row.hidden = row.hidden and zone.cluttered and not zone.crawlspace
-        action.session.add(row)
+            ways.setdefault(row.came_from_id, []).append(stand)
+    for back, stands in ways.items():
+        arrive(action, field, stands, field.zones[back])
     zone = zone_of(field, winners[0])
     action.tell(f"{names(winners)} back out to {zone.name}, unseen.", "A-11")
     lose_sight(action, field, winners, before)

@@ -10,7 +10,7 @@ from sqlmodel import Session
 from models.action import Action, Refusal
 from models.bridge.ground import Field, Stand
 from models.deeds.deed import Preview
-from models.deeds.fight.leaving import uproot
+from models.deeds.stealth.arriving import arrive
 from models.deeds.stealth.group import group_of, has_acted, names, refuse, stretch_refusals
 from models.deeds.stealth.meeting import Meeting, meet, meeting_chances, pool_notes
 from models.deeds.stealth.sighting import (
@@ -56,7 +56,9 @@ class Sneak:
         action.title = f"{names(movers)} to {zone.name}"
         meeting = _meeting_after(field, movers, self.to)
         before = {stand.key: stand.participant.zone_id for stand in movers}
-        self._go(action, field, movers, zone)
+        arrive(action, field, movers, zone)
+        for stand in movers:
+            has_acted(action, stand.participant)
         lose_sight(action, field, movers, before)
         watch_from_hiding(action, field, movers)
         if meeting.theirs:
@@ -64,17 +66,6 @@ class Sneak:
             return
         action.tell(f"{names(movers)} reach {zone.name}; nobody comes into sight.", "A-02")
         keep_from_players(action, field, movers)
-
-    def _go(self, action: Action, field: Field, movers: Sequence[Stand], zone: Zone) -> None:
-        arrived = max(s.participant.arrived for s in field.stands)
-        for number, stand in enumerate(_in_turn(field, movers, self.to), arrived + 1):
-            row = stand.participant
-            row.came_from_id, row.zone_id, row.arrived = row.zone_id, zone.key, number
-            row.hidden = row.hidden and zone.cluttered and not zone.crawlspace
-            row.peeking_id = row.toward_id = None
-            row.toward_metres = 0
-            uproot(action, row)
-            has_acted(action, row)
 
     def _zone(self, field: Field) -> Zone:
         if self.to not in field.zones:
@@ -108,15 +99,6 @@ def _move_refusals(field: Field, movers: Sequence[Stand], to: int) -> tuple[str,
             f"{stand.name}: {why}." for why in field.ground.may_move(stand.occupant, str(to), about)
         ]
     return tuple(found)
-
-
-def _in_turn(field: Field, movers: Sequence[Stand], to: int) -> list[Stand]:
-    """The group in the order in which they leave: in a crawlspace the nearest goes first (A-19)."""
-    together = {str(stand.key) for stand in movers}
-    about = [o for o in field.occupants if o.name in together]
-    return sorted(
-        movers, key=lambda stand: len(field.ground.may_move(stand.occupant, str(to), about))
-    )
 
 
 def _meeting_after(field: Field, movers: Sequence[Stand], to: int) -> Meeting:

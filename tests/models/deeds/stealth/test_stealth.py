@@ -659,6 +659,37 @@ def test_a_group_backs_out_of_a_crawlspace_together(stage):
     assert (stage.where("Ines"), stage.where("Nils")) == ("Shed", "Shed")
 
 
+@pytest.mark.rows("A-11", "A-19")
+def test_who_backs_out_into_a_crawlspace_is_behind_whoever_came_there_since(stage):
+    stage.enter("Guard", "Hall", "opposition")
+    stage.change("Guard", came_from_id=stage.zones["Duct"], arrived=1)
+    stage.border("Hall", "Cellar")
+    stage.enter("Dace", "Duct", "opposition", place={"came_from_id": stage.zones["Hall"]})
+    stage.enter("Ines", "Cellar", observation=3)
+    stage.do(sneak(stage, "Ines", to="Hall"), 0, 1)
+    stage.do(choose(stage, Choice.BACK_OUT))
+    assert stage.where("Guard") == "Duct"
+    stage.do(EndStretch(stage.scene))
+    stage.refuses(sneak(stage, "Guard", to="Shed"), "in the way")
+    stage.do(sneak(stage, "Dace", to="Shed"))
+
+
+@pytest.mark.rows("A-19", "A-11")
+def test_of_a_group_that_backs_out_through_a_crawlspace_the_nearest_goes_first(stage):
+    """Ines and Nils came out of the Duct, Ines first; back in it Ines is the nearer to the Shed."""
+    for name in ("Ines", "Nils"):
+        stage.enter(name, "Shed")
+    stage.do(sneak(stage, "Ines", "Nils", to="Duct"))
+    stage.do(EndStretch(stage.scene))
+    stage.enter("Guard", "Hall", "opposition")
+    stage.do(sneak(stage, "Ines", "Nils", to="Hall"), 1, 1, 0)
+    stage.do(choose(stage, Choice.BACK_OUT))
+    stage.do(EndStretch(stage.scene))
+    order = sorted(("Ines", "Nils"), key=lambda name: stage.at(name).arrived)
+    stage.refuses(sneak(stage, order[0], to="Hall"), "in the way")
+    stage.refuses(sneak(stage, order[1], to="Shed"), "in the way")
+
+
 @pytest.mark.rows("A-21")
 def test_welding_an_access_shut_takes_a_six_and_the_stretch(stage):
     access = stage.border("Cellar", "Duct", "open")
