@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from sqlmodel import Session, col, select
 
+from models.reading import read_once
 from models.tables import Armour, Kind, Person, Skill
 from rules.combat.hit_location import Location
 from rules.combat.initiative import Tier, initiative
@@ -57,7 +58,7 @@ def out_of_action(person: Person) -> bool:
 
 def armour_of(session: Session, person: Person) -> ArmourValues:
     """Armour by location, as `armour_values` has it."""
-    return armour_values(session.exec(select(Armour).where(Armour.person_id == person.id)).all())
+    return armour_values(_worn(session, person.key))
 
 
 def armour_values(worn: Sequence[Armour]) -> ArmourValues:
@@ -109,25 +110,34 @@ def initiative_now(person: Person, worn: Iterable[Armour]) -> int | None:
 
 def initiative_of(session: Session, person: Person) -> Tally:
     """The initiative level with its reasons, as if conscious (C-04 to C-08)."""
-    return initiative_wearing(person, worn_by(session, [person])[person.key])
+    return initiative_wearing(person, _worn(session, person.key))
 
 
 def level_of(session: Session, person: Person) -> int | None:
     """The initiative level to act at, in the armour worn; None when out of action (G-46)."""
-    return initiative_now(person, worn_by(session, [person])[person.key])
+    return initiative_now(person, _worn(session, person.key))
 
 
 def skill_of(session: Session, person: Person, name: str) -> int | None:
     """The level of a skill, None when the person lacks it; names are compared without case."""
-    skills = session.exec(select(Skill).where(Skill.person_id == person.id)).all()
     wanted = name.casefold()
-    return max((s.level for s in skills if s.name.casefold() == wanted), default=None)
+    found = (s.level for s in _skills(session, person.key) if s.name.casefold() == wanted)
+    return max(found, default=None)
 
 
 def abilities_of(session: Session, person: Person) -> Abilities:
     """Characteristics and skills as tasks ask for them."""
-    skills = session.exec(select(Skill).where(Skill.person_id == person.id)).all()
     return Abilities.of(
         {name.title(): getattr(person, name) for name in _CHARACTERISTICS},
-        {skill.name: skill.level for skill in skills},
+        {skill.name: skill.level for skill in _skills(session, person.key)},
     )
+
+
+@read_once
+def _worn(session: Session, person_id: int) -> Sequence[Armour]:
+    return session.exec(select(Armour).where(Armour.person_id == person_id)).all()
+
+
+@read_once
+def _skills(session: Session, person_id: int) -> Sequence[Skill]:
+    return session.exec(select(Skill).where(Skill.person_id == person_id)).all()

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from sqlmodel import Session, col, select
 
+from models.reading import read_once
 from models.tables import Device, Person, Role, Station, Vehicle, Weapon
 
 
@@ -83,3 +84,9 @@ def weapons_held(session: Session, people: Collection[int]) -> dict[int, Weapon]
     ).all()
     broken = out_of_order(session, [weapon.key for _, weapon in served]) if served else set()
     return found | {person: weapon for person, weapon in served if weapon.key not in broken}
+
+
+@read_once
+def weapon_held(session: Session, person_id: int) -> Weapon | None:
+    """What one person fights with; None for bare hands."""
+    return weapons_held(session, [person_id]).get(person_id)

@@ -11,6 +11,7 @@ from models.bridge.attack import attack_modifiers
 from models.bridge.body import exact, skill_of
 from models.bridge.ground import Stand
 from models.bridge.rulings import rulings
+from models.reading import read_once
 from models.tables import Fired, Scene, Weapon, WeaponKind
 from rules.combat.aimed_fire import Shot
 from rules.combat.wounds import DamageType
@@ -80,20 +81,21 @@ def fired(session: Session, scene: Scene, weapon: Weapon, chosen: Rulings) -> in
     """How much of the weapon's rate of fire is gone: none, unless it is for a turn (G-38)."""
     if chosen.fire_period is not FirePeriod.TURN:
         return 0
-    row = _row(session, weapon)
+    row = _row(session, weapon.key)
     return row.number if row is not None and _this_turn(row, scene) else 0
 
 
 def spend_rate(action: Action, scene: Scene, weapon: Weapon, number: int) -> None:
     """Note that so many shots or bursts have been fired this turn."""
-    row = _row(action.session, weapon) or Fired(weapon_id=weapon.key, scene_id=scene.key)
+    row = _row(action.session, weapon.key) or Fired(weapon_id=weapon.key, scene_id=scene.key)
     row.number = number + (row.number if _this_turn(row, scene) else 0)
     row.scene_id, row.turn = scene.key, scene.turn
     action.session.add(row)
 
 
-def _row(session: Session, weapon: Weapon) -> Fired | None:
-    return session.exec(select(Fired).where(Fired.weapon_id == weapon.key)).first()
+@read_once
+def _row(session: Session, weapon_id: int) -> Fired | None:
+    return session.exec(select(Fired).where(Fired.weapon_id == weapon_id)).first()
 
 
 def _this_turn(row: Fired, scene: Scene) -> bool:

@@ -9,6 +9,7 @@ from sqlalchemy import ColumnElement
 from sqlmodel import Session, and_, col, or_, select
 
 from models.action import Action
+from models.reading import read_once
 from models.tables import Hold, Participant, Person
 from rules.combat.grappling import controls
 
@@ -40,6 +41,7 @@ def grips_in(session: Session, scene_id: int) -> list[Grip]:
     return _grips(session, session.exec(holds).all())
 
 
+@read_once
 def controlled_in(session: Session, scene_id: int) -> set[int]:
     """The keys of the participants of a scene who are under somebody's control (C-90)."""
     return {grip.held for grip in grips_in(session, scene_id) if grip.controls}

@@ -15,6 +15,7 @@ from sqlmodel import Session, col, select
 from models.bridge.body import exact, out_of_action, worn_by
 from models.bridge.crew import weapons_held
 from models.bridge.vehicles import Craft, crafts
+from models.reading import read_once
 from models.tables import (
     Armour,
     Border,
@@ -300,6 +301,13 @@ class Field:
     def in_sight(self, one: Stand, other: Stand | Craft) -> bool:
         """Whether nothing but hiding keeps the two from seeing each other (A-23, A-24)."""
         return self.ground.line_of_sight(one.occupant, other.occupant)
+
+
+@read_once
+def field_of(session: Session, scene_id: int) -> Field | None:
+    """A scene as it stands, None when it is gone."""
+    scene = session.get(Scene, scene_id)
+    return Field(session, scene) if scene is not None else None
 
 
 def _apart(one: Placed, other: Placed) -> Fraction:

@@ -6,6 +6,7 @@ from typing import Any
 
 from sqlmodel import Session, select
 
+from models.reading import read_once
 from models.tables import HouseTable
 from rules.combat.cover import Stance
 from rules.combat.hit_location import DEFAULT_HIT_TABLE, HitRow, HitTable, Location, Potential
@@ -13,6 +14,7 @@ from rules.combat.hit_location import DEFAULT_HIT_TABLE, HitRow, HitTable, Locat
 HIT_TABLE = "hit locations"
 
 
+@read_once
 def hit_table(session: Session) -> HitTable:
     """The target hits table: the campaign's own, or the invented default (G-35)."""
     rows = _rows(session, HIT_TABLE)
@@ -21,6 +23,7 @@ def hit_table(session: Session) -> HitTable:
     return HitTable(tuple(HitRow(Location(where), Potential(worst)) for where, worst in rows))
 
 
+@read_once
 def covered(session: Session, stance: Stance) -> frozenset[Location]:
     """What a stance leaves behind cover: the campaign's own, or the invented default (G-36)."""
     rows = _rows(session, stance.value)

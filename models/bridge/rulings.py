@@ -8,10 +8,12 @@ from contextlib import suppress
 from sqlmodel import Session, select
 
 from models.action import Action
+from models.reading import read_once
 from models.tables import Switch
 from rules.rulings import SUBJECTS, Rulings
 
 
+@read_once
 def rulings(session: Session) -> Rulings:
     """What the campaign has chosen, and the default wherever it has chosen nothing.
 

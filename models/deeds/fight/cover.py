@@ -12,6 +12,7 @@ from models.bridge.ground import Field, Stand
 from models.bridge.house import covered
 from models.bridge.rulings import rulings
 from models.deeds.deed import Option
+from models.reading import read_once
 from models.tables import CoverFrom, Participant, Person
 from rules.combat.cover import FULL_COVER, NO_COVER, Cover, Material, Stance, cover_armour
 from rules.combat.hit_location import Location
@@ -151,7 +152,8 @@ def at_hand(cluttered: bool, use: CoverUse) -> Behind:
 def behind_of(session: Session, target: Participant, attacker: Participant | None) -> Behind:
     """What a target is behind as seen from one attacker, or from anybody (C-21, C-45)."""
     found = Behind(target.cover, wall_of(target), target.pace)
-    if attacker is not None and (other := _exception_of(session, target, attacker)):
+    exceptions = _exceptions(session, target.scene_id) if attacker is not None else {}
+    if attacker is not None and (other := exceptions.get((target.key, attacker.key))):
         found = Behind(other.stance, _wall(other.material, other.centimetres), target.pace)
     return found.usable
 
@@ -229,19 +231,22 @@ def cover_words(session: Session, field: Field) -> dict[int, str]:
         row = stand.participant
         if row.cover:
             parts[stand.key].append(Behind(row.cover, wall_of(row)).words)
-    theirs = col(CoverFrom.participant_id).in_(names)
-    for other in session.exec(select(CoverFrom).where(theirs).order_by(col(CoverFrom.id))):
+    for (target, attacker), other in _exceptions(session, field.scene.key).items():
         behind = Behind(other.stance, _wall(other.material, other.centimetres))
-        parts[other.participant_id].append(f"from {names[other.attacker_id]} {behind.words}")
+        parts[target].append(f"from {names[attacker]} {behind.words}")
     return {key: "; ".join(words) for key, words in parts.items()}
 
 
-def _exception_of(session: Session, target: Participant, attacker: Participant) -> CoverFrom | None:
-    return session.exec(
-        select(CoverFrom).where(
-            CoverFrom.participant_id == target.id, CoverFrom.attacker_id == attacker.id
-        )
-    ).one_or_none()
+@read_once
+def _exceptions(session: Session, scene_id: int) -> dict[tuple[int, int], CoverFrom]:
+    """Every cover from one attacker alone in a scene, by target and attacker."""
+    rows = session.exec(
+        select(CoverFrom)
+        .join(Participant, col(CoverFrom.participant_id) == col(Participant.id))
+        .where(Participant.scene_id == scene_id)
+        .order_by(col(CoverFrom.id))
+    )
+    return {(row.participant_id, row.attacker_id): row for row in rows}
 
 
 def _exception(row: Participant, attacker: Participant, behind: Behind) -> CoverFrom:

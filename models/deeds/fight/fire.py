@@ -9,10 +9,10 @@ from sqlmodel import Session
 
 from models.action import Action, Refusal
 from models.bridge.body import armour_of
-from models.bridge.crew import weapons_held
+from models.bridge.crew import weapon_held
 from models.bridge.fighter import readiness_in
 from models.bridge.firing import shot_with, spend_rate
-from models.bridge.ground import Field, Stand
+from models.bridge.ground import Field, Stand, field_of
 from models.bridge.house import hit_table
 from models.bridge.ladder import shot_at_suspect
 from models.bridge.rulings import as_ruled, tell_ruled
@@ -28,7 +28,7 @@ from models.deeds.fight.cover import (
 from models.deeds.fight.turn import use_action, why_no_action
 from models.deeds.people.hurt import inflict
 from models.deeds.stealth.sighting import sight
-from models.tables import Scene, Weapon, WeaponKind
+from models.tables import Weapon, WeaponKind
 from rules.combat.aimed_fire import (
     Shot,
     aimed_fire,
@@ -192,10 +192,9 @@ class _Line:
 
 def stands(session: Session, scene_id: int, one: int, other: int) -> tuple[Field, Stand, Stand]:
     """The scene and two of its people; raises `Refusal` when one has gone."""
-    scene = session.get(Scene, scene_id)
-    if scene is None:
+    field = field_of(session, scene_id)
+    if field is None:
         raise Refusal("That scene is no longer there.")
-    field = Field(session, scene)
     try:
         return field, field.stand(one), field.stand(other)
     except KeyError:
@@ -204,7 +203,7 @@ def stands(session: Session, scene_id: int, one: int, other: int) -> tuple[Field
 
 def weapon_in_hand(session: Session, stand: Stand) -> Weapon | None:
     """What somebody holds, or serves as a gunner; None for bare hands (C-25)."""
-    return weapons_held(session, [stand.person.key]).get(stand.person.key)
+    return weapon_held(session, stand.person.key)
 
 
 def effect_chances(spread: dict[Effect, Fraction]) -> tuple[Chance, ...]:

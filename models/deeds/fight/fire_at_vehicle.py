@@ -10,7 +10,7 @@ from sqlmodel import Session
 from models.action import Action, Refusal
 from models.bridge.fighter import readiness_in
 from models.bridge.firing import shot_with, spend_rate
-from models.bridge.ground import Field, Stand
+from models.bridge.ground import Field, Stand, field_of
 from models.bridge.rulings import as_ruled, tell_ruled
 from models.bridge.vehicles import Craft, protection_of
 from models.deeds.deed import Chance, Option, Preview
@@ -19,7 +19,7 @@ from models.deeds.fight.fire import NO_LINE, NO_WAY, weapon_in_hand
 from models.deeds.fight.turn import use_action, why_no_action
 from models.deeds.fight.vehicle_hit import suffer_hit
 from models.deeds.stealth.sighting import sight
-from models.tables import Scene, Weapon, WeaponKind
+from models.tables import Weapon, WeaponKind
 from rules.combat.aimed_fire import Shot, difficulty, dm, dpv, refusals
 from rules.combat.initiative import Act
 from rules.vehicles.fire import fire_at_vehicle, fire_odds, vehicle_chances
@@ -174,10 +174,9 @@ def parties(
     session: Session, scene_id: int, firer: int, vehicle: int
 ) -> tuple[Field, Stand, Craft]:
     """The scene, one of its people and one of its vehicles; raises `Refusal` when one has gone."""
-    scene = session.get(Scene, scene_id)
-    if scene is None:
+    field = field_of(session, scene_id)
+    if field is None:
         raise Refusal("That scene is no longer there.")
-    field = Field(session, scene)
     try:
         return field, field.stand(firer), field.craft(vehicle)
     except KeyError:

@@ -1,0 +1,50 @@
+"""What one look at the campaign has read: it stays true until the look is over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar
+
+from sqlmodel import Session
+
+Asked = ParamSpec("Asked")
+Found = TypeVar("Found")
+
+_FOUND = "found"
+
+
+@contextmanager
+def looking(session: Session) -> Iterator[None]:
+    """Remember what is read through a session that cannot write, as long as it lasts.
+
+    Its transaction sees one state of the file, whatever others write meanwhile.
+    """
+    session.info[_FOUND] = {}
+    try:
+        yield
+    finally:
+        del session.info[_FOUND]
+
+
+def read_once(
+    read: Callable[Concatenate[Session, Asked], Found],
+) -> Callable[Concatenate[Session, Asked], Found]:
+    """A function that reads rows, asked once for each of its arguments in one look.
+
+    In an action, which may change the rows, it reads them every time.
+    """
+
+    @wraps(read)
+    def reading(session: Session, /, *args: Asked.args, **kwargs: Asked.kwargs) -> Found:
+        known: dict[Hashable, Any] | None = session.info.get(_FOUND)
+        if known is None:
+            return read(session, *args, **kwargs)
+        question = (read, args, tuple(kwargs.items()))
+        if question not in known:
+            known[question] = read(session, *args, **kwargs)
+        found: Found = known[question]
+        return found
+
+    return reading
