@@ -37,7 +37,8 @@ class Refusal(Exception):
 class Action:
     """One deed in progress: rows to change, dice to throw, lines to tell.
 
-    `session` reads and writes rows; they are stored when the action ends, all or none.
+    `session` reads and writes rows; they are stored when the action ends, all or none. An action
+    that is `kept` cannot be taken back.
     """
 
     def __init__(self, session: Session, dice: PlayDice, title: str) -> None:
@@ -45,6 +46,7 @@ class Action:
         self.dice = dice
         self.title = title
         self.secret = False
+        self.kept = False
         self.lines: list[dict[str, Any]] = []
 
     @cached_property

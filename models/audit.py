@@ -10,7 +10,7 @@ from typing import Any
 Columns = dict[str, Any]
 Images = dict[tuple[str, int], Columns | None]
 
-_STATES = {"done", "undone", "abandoned", "noted"}
+_STATES = {"done", "undone", "abandoned", "noted", "kept"}
 _NOT_EXPLAINED = {"entry", "change", "alembic_version"}
 _WORLD = ("world", 1)  # made with the file, before there was a journal
 
@@ -44,7 +44,7 @@ def _replay(connection: sqlite3.Connection, images: Images) -> Iterator[str]:
     """Apply every standing change in turn; tells those that began from something else."""
     for entry, table, key, was, became in connection.execute(
         'SELECT entry_id, "table", "key", before, after FROM change JOIN entry'
-        " ON entry.id = entry_id WHERE state = 'done' ORDER BY change.id"
+        " ON entry.id = entry_id WHERE state IN ('done', 'kept') ORDER BY change.id"
     ):
         before, after = _loaded(was), _loaded(became)
         known = images.get((table, key), {} if (table, key) == _WORLD else None)

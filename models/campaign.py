@@ -24,6 +24,7 @@ from models.journal import (
     turn_forth,
     watch,
 )
+from models.reading import looking
 from models.storage import schema
 from models.storage.backup import DamagedError, back_up, check
 from models.storage.database import engine_for, stamp
@@ -93,7 +94,7 @@ class Campaign:
     @contextmanager
     def read(self) -> Iterator[Session]:
         """A short look at the rows; nothing can be written through it."""
-        with self._readers() as session:
+        with self._readers() as session, looking(session):
             yield session
 
     @contextmanager
@@ -211,7 +212,7 @@ def _told(action: Action, deed: Deed | None) -> dict[str, Any]:
         "lines": sanitised(action.lines),
         "rows": list(dict.fromkeys(row for line in action.lines for row in line["rows"])),
         "secret": action.secret,
-        "state": EntryState.DONE,
+        "state": EntryState.KEPT if action.kept else EntryState.DONE,
     }
 
 

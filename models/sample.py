@@ -12,6 +12,7 @@ from models.bridge.library import tags_in, task_in, write_row
 from models.campaign import Campaign
 from models.clock import DAY, HOUR, MINUTE
 from models.deeds.frontier.research import checked_line
+from models.sample_scenes import add_scenes
 from models.tables import (
     Armour,
     Border,
@@ -44,10 +45,11 @@ def name() -> str:
 def fill(campaign: Campaign) -> None:
     """Put the sample into an empty campaign.
 
-    Each opening journal line becomes an entry of its own.
+    Each opening journal line becomes an entry of its own. All of it is kept: undo ends here.
     """
     data = _data()
     with campaign.action("The campaign begins") as action:
+        action.kept = True
         _world(action, data["campaign"])
         _armoury(action, data)
         people = {p["name"]: _person(action, p, data) for p in data["person"]}
@@ -59,6 +61,7 @@ def fill(campaign: Campaign) -> None:
         for task in data.get("task", ()):
             action.session.add(_task(task))
         _scene(action, data, people)
+        add_scenes(action, data["open_scene"], people)
         for project in data.get("research", ()):
             _research(action, project)
         for survey in data.get("survey", ()):
@@ -69,6 +72,7 @@ def fill(campaign: Campaign) -> None:
         action.tell(data["campaign"]["blurb"])
     for entry in data.get("journal", ()):
         with campaign.action("Note") as action:
+            action.kept = True
             action.tell(entry["text"])
 
 

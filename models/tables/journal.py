@@ -12,13 +12,15 @@ from sqlmodel import Field, SQLModel
 class EntryState(StrEnum):
     """Whether an action stands, can be redone, or was passed over by a later action.
 
-    Undo and redo are entries too, and are `noted`: they are not undone themselves.
+    Undo and redo are entries too, and are `noted`: they are not undone themselves. What a campaign
+    was given to begin with is `kept`: it stands and is not taken back.
     """
 
     DONE = "done"
     UNDONE = "undone"
     ABANDONED = "abandoned"
     NOTED = "noted"
+    KEPT = "kept"
 
 
 class Entry(SQLModel, table=True):

@@ -13,12 +13,12 @@ from models.views.headline import open_for_reading
 _ENTRIES = """
 SELECT clock, title, lines, state FROM (
     SELECT id, clock, title, lines, state FROM entry
-    WHERE NOT :players OR (state = 'done' AND NOT secret)
+    WHERE NOT :players OR (state IN ('done', 'kept') AND NOT secret)
     ORDER BY id DESC LIMIT :last)
 ORDER BY id
 """
 _EVERYTHING = -1
-_STATES = {"done": "", "noted": "", "undone": " (undone)", "abandoned": " (undone)"}
+_STATES = {"done": "", "noted": "", "kept": "", "undone": " (undone)", "abandoned": " (undone)"}
 
 
 @dataclass(frozen=True, slots=True)
