@@ -8,6 +8,7 @@ from typing import ClassVar
 from sqlmodel import Field
 
 from models.tables.base import Row
+from rules.combat.deviation import Ordnance
 
 
 class WeaponKind(StrEnum):
@@ -29,13 +30,15 @@ class Damage(StrEnum):
 class Weapon(Row, table=True):
     """A weapon with the data of C-24: somebody's, a vehicle's, or a pattern to copy from.
 
-    `sample` marks figures that are ours, not a published list's (G-37).
+    `concussion` and `burst_radius` are for rounds whose description lists them; None leaves them to
+    the explosive points. `sample` marks figures that are ours, not a published list's (G-37).
     """
 
     CHOICES: ClassVar[dict[str, tuple[str, ...]]] = {
         "kind": tuple(WeaponKind),
         "damage": tuple(Damage),
         "reach": ("short", "long"),
+        "ordnance": ("", *(each for each in Ordnance if each is not Ordnance.DIRECT)),
     }
 
     person_id: int | None = Field(default=None, foreign_key="person.id", index=True)
@@ -58,6 +61,16 @@ class Weapon(Row, table=True):
     explosive_points: float = Field(default=0, ge=0, le=9999, title="Explosive points")
     range_finder: int = Field(default=0, ge=0, le=9, title="Range finder")
     indirect_range: int = Field(default=0, ge=0, le=50_000, title="Indirect fire range, metres")
+    ordnance: str = Field(default="", title="Fired indirectly as (C-54)")
+    homes: bool = Field(default=False, title="Rounds home on a laser's spot (C-70)")
+    kilograms: float = Field(default=1, ge=0, le=999, title="Kilograms, to throw it (C-57)")
+    concussion: int | None = Field(
+        default=None, ge=0, le=9999, title="Concussion, if not by its points (X-12)"
+    )
+    burst_radius: int | None = Field(
+        default=None, ge=0, le=9999, title="Burst radius, if not by its points (X-14)"
+    )
+    saturation: bool = Field(default=False, title="Wide area saturation round (X-20)")
     remote_mount: bool = Field(default=False, title="On a remote mount (V-17)")
     laser: bool = Field(default=False, title="Laser")
     shotgun: bool = Field(default=False, title="Shotgun")

@@ -22,6 +22,8 @@ SPAN_HINT = "Such as +2h30, 45 min, 1d 6h or 1:30."
 
 def roll_for(campaign: Campaign, due_id: int) -> ShownDeed | None:
     """The throw that something at hand needs; None when it needs none."""
+    from models.deeds.fight.bombard import Bombard
+    from models.deeds.fight.burst import Burst
     from models.deeds.fight.emplace import EndEmplacing
     from models.deeds.fight.set_off import SetOff
     from models.deeds.medicine.crisis import CrisisPoint, Waking
@@ -36,6 +38,7 @@ def roll_for(campaign: Campaign, due_id: int) -> ShownDeed | None:
         "job": EndWork,
         "emplace": EndEmplacing,
         "treat": EndTreatment,
+        "burst": Burst,
     }
     with campaign.read() as session:
         due = session.get(Due, due_id)
@@ -46,6 +49,8 @@ def roll_for(campaign: Campaign, due_id: int) -> ShownDeed | None:
             return next_deed(trial) if trial else None
         if "charge" in due.data:
             return SetOff(due.data["charge"], due_id)
+        if "bombard" in due.data:
+            return Bombard.read(due.data["bombard"], due_id)
         end = next((end for word, end in ends.items() if word in {due.kind, *due.data}), None)
         return end(due_id) if end else None
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from models.campaign import Done
 
-_PERSON_KEYS = "the person marked: p metres · v sheltered or not · h touching or not"
+PERSON_KEYS = "the person marked: p metres · v sheltered or not · h touching or not"
 _FARTHEST = 9999
 
 
@@ -55,6 +55,7 @@ class BlastPanel(RollPanel):
     BlastPanel Listing { height: auto; max-height: 10; background: $surface; }
     BlastPanel.-done VerticalScroll { max-height: 70vh; }
     """
+    AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("p", "metres", show=False),
         Binding("v", "shelter", show=False),
@@ -80,7 +81,7 @@ class BlastPanel(RollPanel):
                 *(Column(title, 6, right=True) for title in EFFECTS),
                 Column("cover", 9),
             )
-            yield Static(_PERSON_KEYS, id="person", classes="hint")
+            yield Static(PERSON_KEYS, id="person", classes="hint")
             yield Static("", id="options")
             yield Static("", classes="error")
             yield TextLine(id="typed", disabled=True)
@@ -129,8 +130,7 @@ class BlastPanel(RollPanel):
         for widget in (listing, self.query_one("#person")):
             widget.display = shown
         self.set_class(done, "-done")
-        if shown:
-            listing.focus()
+        self.set_focus(listing if shown else None)
 
     @on(Listing.Chosen)
     async def _chosen(self) -> None:

@@ -21,9 +21,11 @@ from tui.encounter.covering import CoverKeys
 from tui.encounter.driving import DrivingKeys
 from tui.encounter.explosives import ExplosiveKeys
 from tui.encounter.fighting import FightKeys
+from tui.encounter.indirect import IndirectKeys
 from tui.encounter.launching import MissileKeys
 from tui.encounter.scene_page import ScenePage
 from tui.encounter.sensing import SensorKeys
+from tui.encounter.throwing import ThrowKeys
 from tui.encounter.wrestling import WrestlingKeys
 
 _NOT_ALWAYS = {"strike", "reload", "walk"}
@@ -38,6 +40,8 @@ class CombatPage(
     ExplosiveKeys,
     MissileKeys,
     SensorKeys,
+    ThrowKeys,
+    IndirectKeys,
     FightKeys,
 ):
     """A combat turn: the keys act for the person under the cursor."""
@@ -59,6 +63,8 @@ class CombatPage(
         *DrivingKeys.KEYS,
         Command("O", "forecast", "forecast", "How the fight may go from here.", False),
         *ExplosiveKeys.KEYS,
+        *ThrowKeys.KEYS,
+        *IndirectKeys.KEYS,
         *MissileKeys.KEYS,
         *SensorKeys.KEYS,
         *ScenePage.KEYS,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from fractions import Fraction
 
 from sqlmodel import Session
 
@@ -13,7 +14,7 @@ from models.bridge.ground import Field, Placed
 from models.bridge.rulings import as_ruled, rulings, tell_ruled
 from models.deeds.deed import Option, Preview, Prospect
 from models.deeds.fight.blast_hulls import hulls
-from models.deeds.fight.exposure import EFFECTS, Near, Ruled, near
+from models.deeds.fight.exposure import EFFECTS, Measured, Near, Ruled, near
 from models.deeds.people.hurt import inflict
 from models.tables import BorderKind
 from rules.combat.casualties import Casualty
@@ -39,16 +40,19 @@ def explode(
     touching: Collection[int] = (),
     ruled: Iterable[Ruled] = (),
     against: Collection[tuple[int, Face]] = (),
+    known: Measured = (),
 ) -> None:
     """Let an explosion happen: everybody within reach is resolved, the nearest first (X-01).
 
     `centre` is a participant, a vehicle's place or a `Point`. `touching` are the keys of
     participants hit by the round itself or touching the explosive (X-08), and `against` the
     vehicles, each by the key of its place with the face that is touched. `ruled` is what the
-    referee says otherwise.
+    referee says otherwise, `known` how far off those are for whom the map is too coarse.
     """
     action.tell(explosion.describe().capitalize() + ".", *explosion.rows)
-    near_by = near(action.session, field, explosion, centre, touching=touching, ruled=ruled)
+    near_by = near(
+        action.session, field, explosion, centre, touching=touching, ruled=ruled, known=known
+    )
     for each in near_by:
         _resolve(action, field, each)
     struck = hulls(field, explosion, centre, against)
@@ -65,7 +69,8 @@ def explode(
 class Detonation:
     """An explosion in its place, and what it blows a hole in.
 
-    `rows` are those behind its charge. `touching`, `ruled` and `against` are as for `explode`.
+    `rows` are those behind its charge. `touching`, `ruled`, `against` and `known` are as for
+    `explode`.
     With a `barrier`, `opens` says whether the way is open afterwards, None for as the hole is.
     Without a `field` nobody is near.
     """
@@ -78,6 +83,7 @@ class Detonation:
     touching: tuple[int, ...] = ()
     ruled: tuple[Ruled, ...] = ()
     against: tuple[tuple[int, Face], ...] = ()
+    known: tuple[tuple[int, Fraction], ...] = ()
     barrier: Barrier | None = None
     opens: bool | None = None
 
@@ -92,6 +98,7 @@ class Detonation:
             self.centre,
             touching=self.touching,
             ruled=self.ruled,
+            known=self.known,
         )
 
     def preview(self, session: Session, options: tuple[Option, ...], *notes: str) -> Preview:
@@ -141,6 +148,7 @@ class Detonation:
                 touching=self.touching,
                 ruled=self.ruled,
                 against=self.against,
+                known=self.known,
             )
         if self.barrier is not None:
             _open_up(action, self.barrier, self.explosion, self.opens)

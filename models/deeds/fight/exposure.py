@@ -22,6 +22,10 @@ EFFECTS = ("touch", "conc", "frag", "dies", "out", "hurt")
 """What may hit, and what becomes of somebody, in short."""
 
 
+Measured = Collection[tuple[int, Fraction]]
+"""How many metres away participants are, by key."""
+
+
 @dataclass(frozen=True, slots=True)
 class Ruled:
     """What the referee says of one participant near an explosion, where not None.
@@ -84,14 +88,16 @@ def near(
     *,
     touching: Collection[int] = (),
     ruled: Iterable[Ruled] = (),
+    known: Measured = (),
 ) -> list[Near]:
     """Everybody within reach of an explosion, the nearest first, as the map and the referee say.
 
     Whoever is in another zone, and not in the open to the centre, is proposed as sheltered by what
     stands between; so is whoever has full cover, or is inside a vehicle (G-111; walls, doors and
-    hulls INVENTED). The dead are left out.
+    hulls INVENTED). The dead are left out. `known` is how far off those are for whom the map is too
+    coarse.
     """
-    said = {each.key: each for each in ruled}
+    said, measured = {each.key: each for each in ruled}, dict(known)
     worn = worn_by(session, [stand.person for stand in field.stands])
     table, chosen = hit_table(session), rulings(session)
     open_zones = field.in_the_open(centre.zone_id)
@@ -99,7 +105,9 @@ def near(
     for stand in field.stands:
         says = said.get(stand.key, Ruled(stand.key))
         touches = stand.key in touching if says.touching is None else says.touching
-        metres = Fraction(0) if touches else _metres(field, centre, stand)
+        metres = Fraction(0) if touches else measured.get(stand.key)
+        if metres is None:
+            metres = _metres(field, centre, stand)
         if says.metres is not None:
             metres = Fraction(says.metres)
         if metres is None or stand.person.dead:

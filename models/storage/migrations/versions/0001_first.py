@@ -30,11 +30,11 @@ TABLES = {
         strength whole, dexterity whole, endurance whole, intelligence whole, education whole,
         eloquence whole, determination whole, coolness whole, size whole,
         consciousness_level whole, life_level whole, throw_range whole, encumbered flag,
-        observation whole, heavy_machinery whole, range_stealth whole, range_observation whole,
-        ladder_stealth whole, ladder_perception whole, token_stealth whole,
-        token_perception whole, light whole, shock whole, stun whole, moved flag,
-        unconscious_since whole?, dead_since whole?, dead_by text, notes text(20000),
-        secret_notes text(20000)
+        observation whole, heavy_machinery whole, mobility whole, sees_in_dark flag,
+        range_stealth whole, range_observation whole, ladder_stealth whole,
+        ladder_perception whole, token_stealth whole, token_perception whole, light whole,
+        shock whole, stun whole, moved flag, unconscious_since whole?, dead_since whole?,
+        dead_by text, notes text(20000), secret_notes text(20000)
     """,
     "research": """
         name text(80), search text(3000), notes text(4000)
@@ -107,7 +107,8 @@ TABLES = {
     """,
     "zone": """
         map_id link(zonemap), name text(12), x whole, y whole, cluttered flag, dark flag,
-        crawlspace flag, description text(2000), secret_notes text(4000)
+        crawlspace flag, description text(2000), secret_notes text(4000),
+        hidden_things text(2000)
     """,
     "animalencounter": """
         survey_id link(survey), animal_id link(animal), at whole, days whole
@@ -170,8 +171,10 @@ TABLES = {
         in_hand flag, skill text(40), bulk whole, magazine whole, rounds whole,
         spare_magazines whole, aimed_range whole, area_range whole, area_value real, dpv real,
         damage text, rate_of_fire whole, rounds_per_burst whole, explosive_points real,
-        range_finder whole, indirect_range whole, remote_mount flag, laser flag, shotgun flag,
-        flechette flag, slug_die text(5), reach text, sample flag, notes text(4000)
+        range_finder whole, indirect_range whole, ordnance text, homes flag, kilograms real,
+        concussion whole?, burst_radius whole?, saturation flag, remote_mount flag, laser flag,
+        shotgun flag, flechette flag, slug_die text(5), reach text, sample flag,
+        notes text(4000)
     """,
     "world": """
         clock whole, blurb text(4000), notes text(20000), scene_id link(scene)?
@@ -204,7 +207,11 @@ TABLES = {
     """,
     "ladderkit": """
         participant_id link(participant), camouflage whole, burdened flag, telescope whole,
-        nightsights flag, psi_stealth whole, psi_perception whole
+        nightsights flag, psi_stealth whole, psi_perception whole, hides_as text, sees_as text,
+        concealed_by link(participant)?
+    """,
+    "laddersecret": """
+        feature_id link(ladderfeature), name text(40), stealth whole, trap flag, found flag
     """,
     "sighting": """
         scene_id link(scene), side text, participant_id link(participant)
@@ -241,10 +248,10 @@ INDEXED = """
     participant.scene_id revelation.scene_id tokenground.scene_id weapon.person_id
     weapon.vehicle_id bandlook.observer_id bandlook.scene_id bandlook.target_id
     coverfrom.attacker_id coverfrom.participant_id device.person_id device.vehicle_id
-    fired.weapon_id hold.held_id hold.holder_id hold.scene_id sighting.scene_id
-    station.person_id station.vehicle_id suspicion.scene_id token.participant_id
-    token.scene_id tokenunit.participant_id trial.device_id trial.person_id
-    trial.research_id trial.step_id trial.task_id
+    fired.weapon_id hold.held_id hold.holder_id hold.scene_id laddersecret.feature_id
+    sighting.scene_id station.person_id station.vehicle_id suspicion.scene_id
+    token.participant_id token.scene_id tokenunit.participant_id trial.device_id
+    trial.person_id trial.research_id trial.step_id trial.task_id
 """
 UNIQUE = {
     "housetable": "name",

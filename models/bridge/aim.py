@@ -1,0 +1,136 @@
+"""Where a round is meant to come down, and where it does when it strays."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from math import cos, radians, sin
+from typing import Any
+
+from models.action import Refusal
+from models.bridge.ground import Field, Placed, Point, Stand
+from models.tables import Border, BorderKind, Zone
+from rules.combat.deviation import Direction
+from rules.stealth.zones.ground import Occupant
+
+_SIDEWAYS = 45
+"""INVENTED: by how many degrees a neighbouring zone may lie off the way a round strays."""
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """A fixed place to aim at (C-65), in words, and who or what stood there.
+
+    `who` is a participant, `craft` the place of a vehicle; either may have left it since.
+    """
+
+    point: Point
+    words: str
+    who: int | None = None
+    craft: int | None = None
+
+    @classmethod
+    def read(cls, data: Mapping[str, Any]) -> Aim:
+        """An aim as `dataclasses.asdict` has written it."""
+        return cls(**{**data, "point": Point(**data["point"])})
+
+    def still_there(self, field: Field) -> Stand | None:
+        """Who was aimed at, if they still are where they were."""
+        found = next((stand for stand in field.stands if stand.key == self.who), None)
+        return found if found and point_of(found.participant) == self.point else None
+
+    def craft_there(self, field: Field) -> int | None:
+        """The vehicle that was aimed at, if it still is where it was."""
+        found = next((craft for craft in field.crafts if craft.key == self.craft), None)
+        return found.key if found and point_of(found.deployment) == self.point else None
+
+
+def point_of(placed: Placed) -> Point:
+    """The place where somebody or something is now."""
+    return Point(placed.zone_id, placed.x, placed.y, placed.toward_id, placed.toward_metres)
+
+
+def aim_at(field: Field, *, who: int | None = None, craft: int | None = None) -> Aim:
+    """At somebody, or at a vehicle; raises `Refusal` when they are not in the scene."""
+    try:
+        if who is not None:
+            stand = field.stand(who)
+            return Aim(point_of(stand.participant), f"at {stand.name}", who=who)
+        found = field.craft(craft or 0)
+        return Aim(point_of(found.deployment), f"at {found.name}", craft=craft)
+    except KeyError:
+        raise Refusal("They are no longer in the scene.") from None
+
+
+def aim_in(field: Field, zone: int) -> Aim:
+    """At the middle of a zone; raises `Refusal` when it is not on the map."""
+    if zone not in field.zones:
+        raise Refusal("That zone is no longer on the map.")
+    return Aim(Point(zone), f"at {field.zones[zone].name}")
+
+
+def aim_on(field: Field, x: float, y: float) -> Aim:
+    """At a point of open ground, in metres east and north."""
+    ground = next(iter(field.zones))
+    return Aim(Point(ground, x, y), f"at {x:g} m east, {y:g} m north")
+
+
+def in_view(field: Field, one: Stand, aim: Aim) -> bool:
+    """Whether nothing keeps somebody from seeing the place (A-24)."""
+    place = Occupant("aim", str(aim.point.zone_id))
+    return field.ground.line_of_sight(one.occupant, place)
+
+
+def line_of_fire(field: Field, origin: Placed, aim: Aim) -> int:
+    """The direction of fire in whole degrees from north; north when there is none (INVENTED)."""
+    return field.bearing(origin, aim.point) or 0
+
+
+def strayed(
+    field: Field,
+    aim: Aim,
+    bearing: int,
+    metres: Fraction,
+    way: Direction,
+    *,
+    over_walls: bool = True,
+) -> Point:
+    """Where a round comes down so far from where it was to, as fired toward `bearing` (C-56, G-69).
+
+    INVENTED: between zones it goes from the middle of the one to that of the next, where one lies
+    that way; what is thrown, and goes not `over_walls`, stays on this side of what is shut.
+    """
+    angle = (bearing + way.degrees) % 360
+    if not field.open_ground:
+        return _through_zones(field, aim.point, angle, metres, over_walls=over_walls)
+    east, north = sin(radians(angle)), cos(radians(angle))
+    x, y = aim.point.x + float(metres) * east, aim.point.y + float(metres) * north
+    return replace(aim.point, x=round(x, 1), y=round(y, 1))
+
+
+def _through_zones(
+    field: Field, start: Point, angle: int, metres: Fraction, *, over_walls: bool
+) -> Point:
+    here, left = start.zone_id, metres
+    while left and (way := _next_zone(field, here, angle)):
+        zone, border = way
+        half = Fraction(border.metres) / 2
+        shut = not over_walls and border.kind != BorderKind.OPEN
+        if left <= half or shut:
+            return Point(here, toward_id=zone.key, toward_metres=float(min(left, half)))
+        if left <= border.metres:
+            return Point(zone.key, toward_id=here, toward_metres=float(border.metres - left))
+        here, left = zone.key, left - border.metres
+    return Point(here)
+
+
+def _next_zone(field: Field, here: int, angle: int) -> tuple[Zone, Border] | None:
+    """The neighbouring zone that lies that way."""
+
+    def off(way: tuple[Zone, Border]) -> int:
+        bearing = field.bearing(Point(here), Point(way[0].key)) or 0
+        return abs((bearing - angle + 180) % 360 - 180)
+
+    nearest = min(field.neighbours(here), key=off, default=None)
+    return nearest if nearest and off(nearest) <= _SIDEWAYS else None

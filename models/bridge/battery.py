@@ -1,0 +1,86 @@
+"""Between a weapon's row and the rules: one round of indirect fire."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from sqlmodel import Session
+
+from models.action import Refusal
+from models.bridge.attack import attack_modifiers
+from models.bridge.body import exact, skill_of
+from models.bridge.crew import weapons_held
+from models.bridge.ground import Field, Stand
+from models.bridge.munitions import explodes, explosion_of
+from models.bridge.rulings import rulings
+from models.tables import Weapon
+from rules.combat.deviation import Ordnance
+from rules.combat.indirect import IndirectFire, Observation
+from rules.explosions.blast import Explosion
+
+OBSERVING = "Forward Observer"
+"""The skill of whoever sees the target for the weapon (C-67)."""
+
+
+def fires_indirectly(weapon: Weapon | None) -> bool:
+    """Whether a weapon has a range for it, or its rounds home on a laser (C-63, C-72)."""
+    return weapon is not None and bool(weapon.indirect_range or weapon.homes)
+
+
+def batteries(session: Session, field: Field) -> list[tuple[Stand, Weapon]]:
+    """Everybody who holds, or serves, a weapon for indirect fire, in order of arrival (C-63)."""
+    held = weapons_held(session, [stand.person.key for stand in field.stands])
+    pairs = ((stand, held.get(stand.person.key)) for stand in field.stands)
+    return [(stand, weapon) for stand, weapon in pairs if weapon and fires_indirectly(weapon)]
+
+
+def battery_of(session: Session, firer: Stand) -> Weapon:
+    """The weapon that somebody fires indirectly; raises `Refusal` when they hold none (C-63)."""
+    weapon = weapons_held(session, [firer.person.key]).get(firer.person.key)
+    if weapon is None or not fires_indirectly(weapon):
+        raise Refusal(f"{firer.name} holds no weapon for indirect fire (C-63).")
+    return weapon
+
+
+def round_of(
+    field: Field,
+    firer: Stand,
+    weapon: Weapon,
+    metres: Fraction | None,
+    *,
+    observer: Stand | None,
+    direct: bool,
+    spotted: bool,
+    modifier: int,
+) -> IndirectFire:
+    """One round over so many metres; without an observer the firer is his own (C-69, C-72).
+
+    With an observer, or fired directly, a round that homes on a spot does. `modifier` is the
+    referee's DM.
+    """
+    session = field.session
+    seen = Observation.OBSERVER if observer else Observation.SELF
+    observing = skill_of(session, observer.person, OBSERVING) if observer else None
+    return IndirectFire(
+        marksmanship=skill_of(session, firer.person, weapon.skill),
+        distance=metres or Fraction(0),
+        reach=(4 * weapon.aimed_range if direct else 0) or weapon.indirect_range,
+        ordnance=Ordnance(weapon.ordnance or Ordnance.MORTAR),
+        observation=Observation.DIRECT if direct else seen,
+        observing=observing,
+        designated=weapon.homes and (direct or observer is not None),
+        spotted=spotted,
+        rulings=rulings(session),
+        modifiers=attack_modifiers(field.scene, firer.participant, modifier),
+    )
+
+
+def burst_of(session: Session, weapon: Weapon) -> Explosion:
+    """What one round does: to what it hits its damage point value, and its burst (C-68).
+
+    INVENTED: an exploding round without a damage point value does contact by its points (X-15).
+    """
+    contact = exact(weapon.dpv or weapon.explosive_points)
+    return (
+        explosion_of(session, weapon, contact) if explodes(weapon) else Explosion(contact=contact)
+    )

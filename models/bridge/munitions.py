@@ -1,0 +1,35 @@
+"""Between a weapon's row and the rules: what its rounds do where they go off."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+from sqlmodel import Session
+
+from models.bridge.body import exact
+from models.bridge.rulings import rulings
+from models.tables import Weapon
+from rules.explosions.blast import Explosion
+from rules.explosions.charges import Load
+
+
+def explodes(weapon: Weapon) -> bool:
+    """Whether what it fires, or the thing itself when thrown, goes off."""
+    return bool(weapon.explosive_points or weapon.concussion or weapon.burst_radius)
+
+
+def explosion_of(session: Session, weapon: Weapon, contact: Fraction) -> Explosion:
+    """What one round does where it goes off, with so much contact (X-08).
+
+    What its description does not list follows from its explosive points. INVENTED: its casing is
+    of steel, so that it throws the fragments of a charge against steel (X-13).
+    """
+    explosion = Explosion()
+    if weapon.explosive_points:
+        load = Load(exact(weapon.explosive_points), backed=True)
+        explosion = load.explosion(rulings(session).fragment_rounding)
+    listed = {"concussion": weapon.concussion, "burst_radius": weapon.burst_radius}
+    changes: dict[str, Any] = {name: v for name, v in listed.items() if v is not None}
+    return replace(explosion, contact=contact, saturation=weapon.saturation, **changes)

@@ -1,0 +1,223 @@
+"""One round of indirect fire, or of fire guided by a laser (C-63 to C-72)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from fractions import Fraction
+from typing import Any
+
+from sqlmodel import Session
+
+from models.action import Action, Refusal
+from models.bridge.aim import Aim, in_view, line_of_fire
+from models.bridge.battery import battery_of, burst_of, round_of
+from models.bridge.fighter import readiness_in
+from models.bridge.firing import spend_rate
+from models.bridge.ground import Field, Stand
+from models.bridge.rulings import as_ruled, tell_ruled
+from models.deeds.clock.due import close, due_now
+from models.deeds.deed import Chance, Option, Preview
+from models.deeds.fight.actions import participant
+from models.deeds.fight.burst import Landing, land
+from models.deeds.fight.fire import NO_LINE, NO_WAY, YES_NO
+from models.deeds.fight.turn import use_action, why_no_action
+from models.tables import Due, DueKind, DueState, Side, Weapon
+from rules.combat.indirect import IndirectFire, indirect_fire, indirect_fire_odds
+from rules.combat.initiative import Act
+from rules.explosions.blast import Explosion
+from rules.odds import merge
+from rules.tasks.difficulty import Difficulty
+from rules.vehicles.hits import Face
+
+
+@dataclass(frozen=True, slots=True)
+class Bombard:
+    """One participant fires a round at a place, with the weapon in hand or the one served.
+
+    The `observer` sees the place for them; without one they see it for themselves, or fire
+    `direct`ly at what the laser shows them (C-69, C-72). `due_id` is the call it answers. How far
+    it is in metres and whether the laser's spot is on the place as the round comes down are None
+    until the referee changes what the map says. `spends` says whether it takes an action.
+    """
+
+    scene: int
+    firer: int
+    aim: Aim
+    observer: int | None = None
+    direct: bool = False
+    due_id: int | None = None
+    distance: int | None = None
+    spotted: bool | None = None
+    modifier: int = 0
+    spends: bool = True
+
+    @classmethod
+    def read(cls, data: Mapping[str, Any], due_id: int) -> Bombard:
+        """The fire that a call asks for, as it is kept on the clock."""
+        return cls(**{**data, "aim": Aim.read(data["aim"]), "due_id": due_id})
+
+    def data(self) -> dict[str, Any]:
+        """The fire as a call keeps it on the clock."""
+        return asdict(self)
+
+    def preview(self, session: Session) -> Preview:
+        """Need, modifiers, and the chances of a hit and of how far a miss strays."""
+        line = self.line_up(session)
+        fire = line.fire
+        return Preview(
+            title=f"{line.firer.name}: {line.weapon.name} {self.aim.words}",
+            need=f"{fire.difficulty.label} {fire.need}+ on 1D10 (0-9)",
+            dm=fire.dm,
+            chances=() if line.refusals else _chances(fire),
+            notes=line.notes,
+            rows=(*fire.rows, *fire.spread.rows, "C-65", "C-66", "C-68"),
+            options=self._options(line),
+            refusals=line.refusals,
+        )
+
+    def perform(self, action: Action) -> None:
+        """Fire: spend the action and the round; where it comes down, it is about to burst."""
+        line = self.line_up(action.session)
+        if line.refusals:
+            raise Refusal(" ".join(line.refusals))
+        field, firer, weapon = line.field, line.firer, line.weapon
+        if self.due_id is not None:
+            close(action, due_now(action, self.due_id, DueKind.TASK), DueState.DONE)
+        action.title = f"{firer.name} fires {weapon.name} {self.aim.words}"
+        action.secret = firer.participant.side != Side.PARTY and field.unseen(firer)
+        if self.spends:
+            use_action(action, field.scene, firer, Act.AIMED_FIRE, weapon.bulk)
+        weapon.rounds -= 1
+        action.session.add(weapon)
+        spend_rate(action, field.scene, weapon, 1)
+        arrival = indirect_fire(line.fire, action.dice)
+        landing = Landing(
+            scene=field.scene.key,
+            name=weapon.name,
+            aim=self.aim,
+            bearing=line_of_fire(field, firer.participant, self.aim),
+            explosion=line.explosion,
+            face=Face.OVERHEAD,
+            over_walls=not self.direct,
+        ).strays(arrival.deviation)
+        told = "comes down on its target" if arrival.hit else f"comes down {landing.where}"
+        action.tell(f"The round {told}.", *arrival.rows)
+        tell_ruled(action, line.fire.rulings, line.ruled)
+        land(action, landing)
+
+    def line_up(self, session: Session) -> Line:
+        """The round lined up from the rows; raises `Refusal` when somebody has gone."""
+        field, firer = participant(session, self.scene, self.firer)
+        observer = None if self.observer is None else _standing(field, self.observer)
+        weapon = battery_of(session, firer)
+        metres = (
+            field.metres(firer.participant, self.aim.point)
+            if self.distance is None
+            else Fraction(self.distance)
+        )
+        spotted = self._on_spot(session, field) if self.spotted is None else self.spotted
+        fire = round_of(
+            field,
+            firer,
+            weapon,
+            metres,
+            observer=observer,
+            direct=self.direct,
+            spotted=spotted,
+            modifier=self.modifier,
+        )
+        readiness = readiness_in(session, firer.participant, firer.person)
+        busy = why_no_action(field.scene, firer, readiness, Act.AIMED_FIRE, weapon.bulk)
+        refused = (
+            busy if self.spends else None,
+            None if metres is not None else NO_WAY,
+            None if weapon.rounds else f"The {weapon.name} is not loaded: r reloads it.",
+            *fire.refusals,
+        )
+        refusals = tuple(filter(None, refused))
+        explosion = burst_of(session, weapon)
+        seen = in_view(field, observer or firer, self.aim)
+        return Line(field, firer, observer, weapon, fire, explosion, seen, refusals)
+
+    def _on_spot(self, session: Session, field: Field) -> bool:
+        """Whether the laser is on the place now: the gunner's own, or one kept on it this turn."""
+        due = session.get(Due, self.due_id) if self.due_id is not None else None
+        return self.direct or (due is not None and due.data.get("lased") == field.scene.turn)
+
+    def _options(self, line: Line) -> tuple[Option, ...]:
+        homing = Option("o", "spotted", "laser on it", line.fire.spotted, YES_NO)
+        return (
+            *((homing,) if line.fire.designated else ()),
+            Option("d", "distance", "distance", int(line.fire.distance), low=0, high=50_000),
+            Option("m", "modifier", "referee's DM", self.modifier, low=-9, high=9),
+            Option("x", "spends", "takes an action", self.spends, YES_NO),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A round lined up from the rows; `seen` says whether its observer sees the place."""
+
+    field: Field
+    firer: Stand
+    observer: Stand | None
+    weapon: Weapon
+    fire: IndirectFire
+    explosion: Explosion
+    seen: bool
+    refusals: tuple[str, ...]
+
+    @property
+    def ruled(self) -> tuple[str, ...]:
+        """The rulings behind it that are not at their default."""
+        easy = ("G-02",) if self.fire.difficulty is Difficulty.EASY else ()
+        return self.fire.rulings.changed(*easy, "G-01")
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What the referee may want to know beside the numbers."""
+        fire, weapon = self.fire, self.weapon
+        seer = self.observer.name if self.observer else self.firer.name
+        each = fire.spread.multiplier
+        notes = [
+            f"{float(fire.distance):g} m of {float(fire.reach):g}; {weapon.rounds} rounds loaded; "
+            f"observed by {seer}",
+            f"A miss strays 1D10 x {each} m. {self.explosion.describe().capitalize()}.",
+        ]
+        if not self.seen:
+            notes.append(NO_LINE)
+        if not self.observer and self.direct_would_do:
+            notes.append("It is within the range of aimed fire: a would do (C-69).")
+        return (*notes, *(as_ruled(fire.rulings, ident) for ident in self.ruled))
+
+    @property
+    def direct_would_do(self) -> bool:
+        """Whether the place can be reached by aimed fire as well (C-69)."""
+        return not self.fire.designated and self.fire.distance <= 4 * self.weapon.aimed_range
+
+
+def _standing(field: Field, key: int) -> Stand:
+    try:
+        return field.stand(key)
+    except KeyError:
+        raise Refusal("The observer is no longer in the scene.") from None
+
+
+def _chances(fire: IndirectFire) -> tuple[Chance, ...]:
+    """A hit, and how far a miss strays, the nearest first."""
+    odds = indirect_fire_odds(fire)
+    found = merge(odds, lambda at: at.deviation.metres if at.deviation else Fraction(-1))
+    hit = found.pop(Fraction(-1), Fraction(0))
+    far = sorted(found)
+    half = len(far) // 2
+    parts = [part for part in (far[:half], far[half:]) if part]
+    return (
+        Chance("hit", hit),
+        *(
+            Chance(
+                f"strays {float(p[0]):g} to {float(p[-1]):g} m", sum((found[m] for m in p), hit * 0)
+            )
+            for p in parts
+        ),
+    )

@@ -1,0 +1,198 @@
+"""A round that has come down and is about to burst: where, and who is near (C-53, C-61, C-68)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
+from fractions import Fraction
+from typing import Any
+
+from sqlmodel import Session
+
+from models.action import Action, Refusal
+from models.bridge.aim import Aim, strayed
+from models.bridge.ground import Field, Point
+from models.deeds.clock.due import close, due_now, row_in
+from models.deeds.deed import Option, Preview
+from models.deeds.fight.blast import Detonation
+from models.deeds.fight.by_hand import FACES, field_of
+from models.deeds.fight.exposure import Ruled
+from models.tables import Due, DueKind, DueState
+from rules.combat.deviation import Deviation, Direction
+from rules.explosions.blast import Explosion
+from rules.vehicles.hits import Face
+
+WAYS = tuple((way, way.value) for way in Direction)
+
+
+@dataclass(frozen=True, slots=True)
+class Landing:
+    """A round that has come down: so many `metres` from its aim, 0 for on it.
+
+    It was fired over a line of fire toward `bearing`, in degrees from north; `way` is as seen along
+    it. What is thrown does not stray through walls: only what comes from above is `over_walls`.
+    """
+
+    scene: int
+    name: str
+    aim: Aim
+    bearing: int
+    explosion: Explosion
+    face: Face
+    over_walls: bool
+    metres: Fraction = Fraction(0)
+    way: Direction = Direction.LONG
+
+    def data(self) -> dict[str, Any]:
+        """The landing as it is kept on the clock."""
+        kept = asdict(self)
+        kept["metres"] = str(self.metres)
+        kept["explosion"]["contact"] = str(self.explosion.contact)
+        return kept
+
+    @classmethod
+    def read(cls, data: Mapping[str, Any]) -> Landing:
+        """A landing as it was kept."""
+        explosion = {**data["explosion"], "contact": Fraction(data["explosion"]["contact"])}
+        return cls(
+            **{
+                **data,
+                "aim": Aim.read(data["aim"]),
+                "metres": Fraction(data["metres"]),
+                "way": Direction(data["way"]),
+                "explosion": Explosion(**explosion),
+                "face": Face(data["face"]),
+            }
+        )
+
+    def strays(self, deviation: Deviation | None) -> Landing:
+        """The same round when it deviates (C-53, C-56); without a deviation it is on its aim."""
+        if deviation is None:
+            return self
+        return replace(self, metres=deviation.metres, way=deviation.direction)
+
+    @property
+    def where(self) -> str:
+        """In words: `at Guard 2`, `12 m short of Yard`."""
+        if not self.metres:
+            return self.aim.words
+        place = self.aim.words.removeprefix("at ")
+        return f"{float(self.metres):g} m {self.way} of {place}"
+
+    def point(self, field: Field) -> Point:
+        """Where it has come down."""
+        if not self.metres:
+            return self.aim.point
+        walls = self.over_walls
+        return strayed(field, self.aim, self.bearing, self.metres, self.way, over_walls=walls)
+
+
+def land(action: Action, landing: Landing) -> None:
+    """A round comes down, and its burst is at hand for the referee."""
+    action.session.add(
+        Due(
+            at=action.world.clock,
+            kind=DueKind.TASK,
+            label=f"{landing.name} bursts {landing.where}"[:120],
+            data={"burst": landing.data()},
+        )
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Burst:
+    """A round that has come down bursts.
+
+    How many `metres` from its aim and which `way`, the `zone` it lies in, what it does and the
+    `face` of a vehicle that it hits are None until the referee changes what the dice and the weapon
+    say. `ruled` is what the referee says of people near it.
+    """
+
+    due_id: int
+    metres: int | None = None
+    way: Direction | None = None
+    zone: int | None = None
+    concussion: int | None = None
+    burst_radius: int | None = None
+    contact: int | None = None
+    face: Face | None = None
+    ruled: tuple[Ruled, ...] = ()
+
+    def landing(self, session: Session) -> Landing:
+        """Where it lies, and what it does; raises `Refusal` when it has burst."""
+        due = row_in(session, self.due_id)
+        if "burst" not in due.data:
+            raise Refusal(f"{due.label}: that is nothing that bursts.")
+        landing = Landing.read(due.data["burst"])
+        listed = {"concussion": self.concussion, "burst_radius": self.burst_radius}
+        changes: dict[str, Any] = {name: v for name, v in listed.items() if v is not None}
+        if self.contact is not None:
+            changes["contact"] = Fraction(self.contact)
+        return replace(
+            landing,
+            metres=landing.metres if self.metres is None else Fraction(self.metres),
+            way=self.way or landing.way,
+            face=self.face or landing.face,
+            explosion=replace(landing.explosion, **changes),
+        )
+
+    def detonation(self, session: Session) -> Detonation:
+        """What explodes where; raises `Refusal` when it has burst or the scene is gone."""
+        landing = self.landing(session)
+        field = field_of(session, landing.scene)
+        there = landing.aim.still_there(field)
+        craft = landing.aim.craft_there(field)
+        hit = not landing.metres
+        return Detonation(
+            field,
+            landing.explosion,
+            landing.point(field) if self.zone is None else Point(self.zone),
+            landing.where,
+            rows=("C-68",) if landing.over_walls else ("C-61",),
+            touching=(there.key,) if there and hit else (),
+            ruled=self.ruled,
+            against=((craft, landing.face),) if craft is not None and hit else (),
+            known=((there.key, landing.metres),) if there and self.zone is None else (),
+        )
+
+    def preview(self, session: Session) -> Preview:
+        """Everybody within reach, the nearest first, with the chances of each."""
+        try:
+            detonation, landing = self.detonation(session), self.landing(session)
+        except Refusal as refusal:
+            return Preview("A burst", refusals=(str(refusal),))
+        field = detonation.field
+        zones = field.zones.values() if field and not field.open_ground else ()
+        lies = next((z.name for z in zones if z.key == detonation.centre.zone_id), "")
+        shown = detonation.preview(
+            session,
+            self._options(landing, detonation),
+            *([f"It lies in {lies}."] if lies else []),
+        )
+        return replace(shown, title=f"{landing.name} bursts {landing.where}")
+
+    def perform(self, action: Action) -> None:
+        """Let it burst; raises `Refusal` when it has burst, or nothing would."""
+        detonation, landing = self.detonation(action.session), self.landing(action.session)
+        close(action, due_now(action, self.due_id, DueKind.TASK), DueState.DONE)
+        action.title = f"{landing.name} bursts {landing.where}"
+        detonation.perform(action)
+
+    def _options(self, landing: Landing, detonation: Detonation) -> tuple[Option, ...]:
+        explosion, field = landing.explosion, detonation.field
+        numbers = (
+            ("c", "concussion", "concussion", explosion.concussion),
+            ("r", "burst_radius", "burst radius", explosion.burst_radius),
+            ("d", "contact", "contact DP", float(explosion.contact)),
+        )
+        options = [
+            Option("m", "metres", "metres off", f"{float(landing.metres):g}", low=0, high=9999),
+            Option("w", "way", "which way", landing.way, WAYS),
+            *(Option(k, f, label, f"{v:g}", low=0, high=9999) for k, f, label, v in numbers),
+        ]
+        if field and not field.open_ground:
+            zones = tuple((zone.key, zone.name) for zone in field.zones.values())
+            options.append(Option("z", "zone", "zone", detonation.centre.zone_id, zones))
+        if landing.aim.craft is not None:
+            options.append(Option("f", "face", "face", landing.face, FACES))
+        return tuple(options)

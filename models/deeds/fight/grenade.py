@@ -1,0 +1,191 @@
+"""Throwing what explodes: a hand grenade, a blasting stick (C-60, C-61)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from sqlmodel import Session
+
+from models.action import Action, Refusal
+from models.bridge.aim import Aim, in_view, line_of_fire
+from models.bridge.body import exact
+from models.bridge.fighter import readiness_in
+from models.bridge.ground import Field, Stand
+from models.bridge.munitions import explodes, explosion_of
+from models.bridge.rulings import as_ruled, tell_ruled
+from models.bridge.throwing import Thrown, cast_notes, cast_of, let_go, thrown_by
+from models.deeds.deed import Chance, Option, Preview
+from models.deeds.fight.actions import participant
+from models.deeds.fight.burst import Landing, land
+from models.deeds.fight.cover import FULL, behind_of
+from models.deeds.fight.fire import NO_LINE, NO_WAY, YES_NO
+from models.deeds.fight.fire_at_vehicle import struck_from
+from models.deeds.fight.turn import use_action, why_no_action
+from models.deeds.stealth.sighting import sight
+from models.tables import Weapon
+from rules.combat.initiative import Act
+from rules.combat.thrown import ARMED, Cast, throw_grenade, throw_grenade_odds
+from rules.explosions.blast import Explosion
+from rules.odds import merge
+from rules.vehicles.hits import Face
+
+
+@dataclass(frozen=True, slots=True)
+class ThrowGrenade:
+    """One participant throws an explosive weapon of theirs at somebody, a vehicle or a place.
+
+    Where it comes down is thrown for at once; its burst is then at hand for the referee. `distance`
+    in metres and whether it is in hand already (`drawn`) are None until the referee changes what
+    the sheet and the map say. `levels` of difficulty are for the size of the target, below 0 for
+    easier (C-62); `modifier` is the referee's DM.
+    """
+
+    scene: int
+    who: int
+    weapon: int
+    aim: Aim
+    distance: int | None = None
+    levels: int = 0
+    modifier: int = 0
+    drawn: bool | None = None
+
+    def preview(self, session: Session) -> Preview:
+        """Need, modifiers, and the chances of where it comes down."""
+        line = self._line_up(session)
+        cast, need = line.cast, line.cast.difficulty
+        return Preview(
+            title=f"{line.thrower.name}: {line.weapon.name} {self.aim.words}",
+            need=f"{need.label} {need.value}+ on 1D10 (0-9)" if need else "",
+            dm=cast.dm,
+            chances=() if line.refusals else _chances(cast),
+            notes=line.notes,
+            rows=(*cast.rows, "C-60", "C-61", "C-53", "C-54", "C-56", "G-69", "G-70", "G-71"),
+            options=self._options(line),
+            refusals=line.refusals,
+        )
+
+    def perform(self, action: Action) -> None:
+        """Throw: spend the action and the grenade; it comes down, armed or not."""
+        line = self._line_up(action.session)
+        if line.refusals:
+            raise Refusal(" ".join(line.refusals))
+        field, thrower, weapon = line.field, line.thrower, line.weapon
+        action.title = f"{thrower.name} throws {weapon.name} {self.aim.words}"
+        use_action(action, field.scene, thrower, Act.AIMED_FIRE, weapon.bulk)
+        thrower.participant.hidden = False
+        for side in _others(field, thrower):
+            sight(action, field.scene, side, [thrower])
+        let_go(action, weapon)
+        found = throw_grenade(line.cast, action.dice)
+        landing = Landing(
+            scene=field.scene.key,
+            name=weapon.name,
+            aim=self.aim,
+            bearing=line_of_fire(field, thrower.participant, self.aim),
+            explosion=line.explosion,
+            face=line.face(self.aim),
+            over_walls=False,
+        ).strays(found.deviation)
+        told = "comes down on its target" if found.hit else f"comes down {landing.where}"
+        action.tell(f"The {weapon.name} {told}.", *found.rows)
+        tell_ruled(action, line.cast.rulings, line.ruled)
+        if found.explodes:
+            land(action, landing)
+        else:
+            near = f"It is less than {ARMED} m from {thrower.name}"
+            action.tell(f"{near}: it does not go off.", "C-61", "G-71")
+
+    def _line_up(self, session: Session) -> _Line:
+        field, thrower = participant(session, self.scene, self.who)
+        thrown = thrown_by(session, thrower, self.weapon, None)
+        weapon = thrown.weapon
+        if weapon is None or not explodes(weapon):
+            raise Refusal("That does not explode.")
+        metres = (
+            field.metres(thrower.participant, self.aim.point)
+            if self.distance is None
+            else Fraction(self.distance)
+        )
+        cast = cast_of(session, field, thrower, thrown, metres, self.levels, self.modifier)
+        readiness = readiness_in(session, thrower.participant, thrower.person)
+        walled_in = behind_of(session, thrower.participant, None).stance == FULL
+        refused = (
+            why_no_action(field.scene, thrower, readiness, Act.AIMED_FIRE, weapon.bulk),
+            None if metres is not None else NO_WAY,
+            f"{thrower.name} is behind full cover (C-45): v changes it." if walled_in else None,
+            *thrown.refusals(thrower, drawn=self.drawn),
+            *cast.refusals,
+        )
+        explosion = explosion_of(session, weapon, exact(weapon.explosive_points))
+        refusals = tuple(filter(None, refused))
+        seen = in_view(field, thrower, self.aim)
+        return _Line(field, thrower, weapon, thrown, cast, explosion, seen, refusals)
+
+    def _options(self, line: _Line) -> tuple[Option, ...]:
+        in_hand = line.weapon.in_hand if self.drawn is None else self.drawn
+        return (
+            Option("h", "drawn", "in hand", in_hand, YES_NO),
+            Option("d", "distance", "distance", int(line.cast.distance), low=0, high=1_000),
+            Option("l", "levels", "size, in levels", self.levels, low=-4, high=4),
+            Option("m", "modifier", "referee's DM", self.modifier, low=-9, high=9),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A throw lined up from the rows."""
+
+    field: Field
+    thrower: Stand
+    weapon: Weapon
+    thrown: Thrown
+    cast: Cast
+    explosion: Explosion
+    seen: bool
+    refusals: tuple[str, ...]
+
+    def face(self, aim: Aim) -> Face:
+        """The face of a vehicle that it hits."""
+        there = aim.craft_there(self.field)
+        if there is None:
+            return Face.FRONT
+        return struck_from(self.field, self.thrower, self.field.craft(there))
+
+    @property
+    def ruled(self) -> tuple[str, ...]:
+        """The rulings behind it that are not at their default."""
+        return self.cast.rulings.changed("G-01")
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What the referee may want to know beside the numbers."""
+        notes = [*cast_notes(self.cast, self.thrown), self.explosion.describe().capitalize() + "."]
+        if not self.seen:
+            notes.append(NO_LINE)
+        return (*notes, *(as_ruled(self.cast.rulings, ident) for ident in self.ruled))
+
+
+def _chances(cast: Cast) -> tuple[Chance, ...]:
+    """It hits or strays, and goes off or comes down too near to the thrower (C-61)."""
+    odds = throw_grenade_odds(cast)
+    found = merge(odds, lambda at: (at.hit, at.explodes))
+    words = {
+        (True, True): "hit",
+        (True, False): "hit, not armed",
+        (False, True): "strays, goes off",
+        (False, False): "strays, not armed",
+    }
+    return tuple(Chance(word, found[key]) for key, word in words.items() if key in found)
+
+
+def _others(field: Field, thrower: Stand) -> list[str]:
+    """The sides that see who throws: those who have them in sight."""
+    mine = thrower.participant.side
+    return sorted(
+        {
+            stand.participant.side
+            for stand in field.stands
+            if stand.participant.side != mine and stand.active and field.in_sight(stand, thrower)
+        }
+    )

@@ -1,0 +1,173 @@
+"""Throwing something that does not explode at somebody: any hard object, a knife (C-57)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from sqlmodel import Session
+
+from models.action import Action, Refusal
+from models.bridge.body import armour_of
+from models.bridge.fighter import readiness_in
+from models.bridge.ground import Field, Stand
+from models.bridge.house import hit_table
+from models.bridge.rulings import as_ruled, tell_ruled
+from models.bridge.throwing import Thrown, cast_notes, cast_of, let_go, thrown_by
+from models.deeds.deed import Option, Preview
+from models.deeds.fight.cover import (
+    Behind,
+    behind_of,
+    cover_behind,
+    cover_note,
+    cover_options,
+    why_walled_in,
+)
+from models.deeds.fight.fire import NO_LINE, NO_WAY, YES_NO, effect_chances, stands
+from models.deeds.fight.turn import use_action, why_no_action
+from models.deeds.people.hurt import inflict
+from models.deeds.stealth.sighting import sight
+from rules.combat.direct_fire import behind_wounds
+from rules.combat.initiative import Act
+from rules.combat.thrown import Cast, Impact, Victim, throw_object, throw_object_odds
+from rules.combat.toll import chances
+from rules.combat.wounds import DamageType
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """One participant throws a weapon of theirs, or None for any hard object, at another.
+
+    `kilograms`, `distance` in metres, whether it is in hand already (`drawn`) and the cover are
+    None until the referee changes what the sheet and the map say. `levels` of difficulty are for
+    the size of the target, below 0 for easier (C-62); `modifier` is the referee's DM.
+    """
+
+    scene: int
+    who: int
+    target: int
+    weapon: int | None = None
+    kilograms: int | None = None
+    distance: int | None = None
+    levels: int = 0
+    modifier: int = 0
+    drawn: bool | None = None
+    stance: str | None = None
+    wall: str | None = None
+
+    def preview(self, session: Session) -> Preview:
+        """Need, modifiers and the chance of each effect."""
+        line = self._line_up(session)
+        cast, need = line.cast, line.cast.difficulty
+        odds = () if line.refusals else throw_object_odds(cast, line.impact, line.victim)
+        return Preview(
+            title=f"{line.thrower.name}: {line.thrown.name} at {line.target.name}",
+            need=f"{need.label} {need.value}+ on 1D10 (0-9)" if need else "",
+            dm=cast.dm,
+            chances=effect_chances(chances(odds)) if odds else (),
+            notes=line.notes,
+            rows=(*cast.rows, *line.impact.rows, "C-10", "W-02"),
+            options=self._options(line),
+            refusals=line.refusals,
+        )
+
+    def perform(self, action: Action) -> None:
+        """Throw: spend the action and what is thrown, and let a hit wound."""
+        line = self._line_up(action.session)
+        if line.refusals:
+            raise Refusal(" ".join(line.refusals))
+        scene, thrower, target = line.field.scene, line.thrower, line.target
+        action.title = f"{thrower.name} throws {line.thrown.name} at {target.name}"
+        use_action(action, scene, thrower, Act.AIMED_FIRE, line.thrown.bulk)
+        thrower.participant.hidden = False
+        sight(action, scene, target.participant.side, [thrower])
+        let_go(action, line.thrown.weapon)
+        result = throw_object(line.cast, line.impact, line.victim, action.dice)
+        if not result.hit:
+            action.tell(f"{thrower.name} misses.", *result.rows)
+        elif result.wound is None:
+            action.tell("It hits, but nothing gets through.", *result.rows, "C-46", "W-02")
+        else:
+            action.tell(f"{target.name} is hit.", *result.rows)
+            inflict(action, target.person, result.wound, line.thrown.bulk)
+        tell_ruled(action, line.cast.rulings, line.ruled)
+
+    def _line_up(self, session: Session) -> _Line:
+        field, thrower, target = stands(session, self.scene, self.who, self.target)
+        thrown = thrown_by(session, thrower, self.weapon, self.kilograms)
+        metres = (
+            field.metres(thrower.participant, target.participant)
+            if self.distance is None
+            else Fraction(self.distance)
+        )
+        cast = cast_of(session, field, thrower, thrown, metres, self.levels, self.modifier)
+        found = behind_of(session, target.participant, thrower.participant)
+        behind = found.said(self.stance, self.wall)
+        victim = Victim(
+            armour_of(session, target.person), cover_behind(session, behind), hit_table(session)
+        )
+        readiness = readiness_in(session, thrower.participant, thrower.person)
+        refused = (
+            why_no_action(field.scene, thrower, readiness, Act.AIMED_FIRE, thrown.bulk),
+            None if metres is not None else NO_WAY,
+            why_walled_in(session, thrower, target),
+            field.shielded(target),
+            *thrown.refusals(thrower, drawn=self.drawn),
+            *cast.refusals,
+        )
+        refusals = tuple(filter(None, refused))
+        return _Line(field, thrower, target, thrown, cast, victim, behind, refusals)
+
+    def _options(self, line: _Line) -> tuple[Option, ...]:
+        weapon, kilograms = line.thrown.weapon, f"{float(line.thrown.kilograms):g}"
+        in_hand = weapon.in_hand if weapon and self.drawn is None else bool(self.drawn)
+        return (
+            *((Option("h", "drawn", "in hand", in_hand, YES_NO),) if weapon else ()),
+            Option("d", "distance", "distance", int(line.cast.distance), low=0, high=1_000),
+            Option("k", "kilograms", "kilograms", kilograms, low=1, high=99),
+            Option("l", "levels", "size, in levels", self.levels, low=-4, high=4),
+            Option("m", "modifier", "referee's DM", self.modifier, low=-9, high=9),
+            *cover_options(line.behind),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A throw lined up from the rows."""
+
+    field: Field
+    thrower: Stand
+    target: Stand
+    thrown: Thrown
+    cast: Cast
+    victim: Victim
+    behind: Behind
+    refusals: tuple[str, ...]
+
+    @property
+    def impact(self) -> Impact:
+        """What it does where it hits."""
+        return self.thrown.impact(self.thrower.person.strength)
+
+    @property
+    def ruled(self) -> tuple[str, ...]:
+        """The rulings behind it that are not at their default."""
+        damage, victim = self.impact.damage, self.victim
+        kinetic = damage is DamageType.NORMAL
+        wounds = behind_wounds(damage, kinetic, victim.armour, victim.cover)
+        return self.cast.rulings.changed(*wounds)
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What the referee may want to know beside the numbers."""
+        impact = self.impact
+        notes = [
+            *cast_notes(self.cast, self.thrown),
+            f"DPV {float(impact.dpv):g}, {impact.damage}",
+            cover_note(self.behind, self.victim.cover),
+        ]
+        if not self.field.in_sight(self.thrower, self.target):
+            notes.append(NO_LINE)
+        if self.target.participant.hidden:
+            notes.append(f"{self.target.name} is hidden.")
+        return (*notes, *(as_ruled(self.cast.rulings, ident) for ident in self.ruled))

@@ -1,0 +1,98 @@
+"""Fire from afar as a screen shows it: who can give it, what is called for, what comes down."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sqlmodel import Session, col, select
+
+from models.bridge.battery import batteries
+from models.bridge.ground import Field
+from models.clock import span
+from models.tables import Due, DueState, Scene, World
+
+
+@dataclass(frozen=True, slots=True)
+class BatteryView:
+    """Somebody with a weapon for indirect fire, by the key of their place in the scene."""
+
+    key: int
+    side: str
+    name: str
+    weapon: str
+    homes: bool
+    indirect: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CallView:
+    """A call for fire: who is to fire, who observes, and when; `waits` until its turn has come."""
+
+    key: int
+    label: str
+    firer: int
+    observer: int
+    waits: bool
+    when: str
+    lased: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BarrageView:
+    """The weapons for indirect fire, the calls, and the rounds that are about to burst."""
+
+    batteries: tuple[BatteryView, ...] = ()
+    calls: tuple[CallView, ...] = ()
+    bursts: tuple[int, ...] = ()
+
+    def of(self, side: str) -> list[BatteryView]:
+        """The batteries of one side."""
+        return [battery for battery in self.batteries if battery.side == side]
+
+    def battery(self, key: int) -> BatteryView | None:
+        """The weapon of one participant."""
+        return next((battery for battery in self.batteries if battery.key == key), None)
+
+
+def barrage(session: Session, scene_id: int) -> BarrageView:
+    """What there is of it in a scene."""
+    scene = session.get(Scene, scene_id)
+    if scene is None:
+        return BarrageView()
+    clock = session.exec(select(World.clock)).one()
+    waiting = session.exec(
+        select(Due).where(Due.state == DueState.WAITING).order_by(col(Due.at), col(Due.id))
+    )
+    calls, bursts = [], []
+    for due in waiting:
+        if due.data.get("bombard", {}).get("scene") == scene_id:
+            calls.append(_call(due, scene, clock))
+        elif due.data.get("burst", {}).get("scene") == scene_id:
+            bursts.append(due.key)
+    armed = tuple(
+        BatteryView(
+            stand.key,
+            stand.participant.side,
+            stand.name,
+            f"{weapon.name} {weapon.rounds}/{weapon.magazine}",
+            weapon.homes,
+            bool(weapon.indirect_range),
+        )
+        for stand, weapon in batteries(session, Field(session, scene))
+        if stand.active
+    )
+    return BarrageView(armed, tuple(calls), tuple(bursts))
+
+
+def _call(due: Due, scene: Scene, clock: int) -> CallView:
+    fire = due.data["bombard"]
+    waits = due.at > clock
+    return CallView(
+        due.key,
+        due.label,
+        fire["firer"],
+        fire["observer"] or 0,
+        waits,
+        f"in {span(due.at - clock)}" if waits else "now",
+        due.data.get("lased") == scene.turn,
+    )

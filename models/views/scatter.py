@@ -1,0 +1,121 @@
+"""A round that has come down, drawn from above: its aim, its burst, the rings, the people."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import cos, hypot, radians, sin
+
+from sqlmodel import Session
+
+from models.bridge.ground import Field, Point, Stand
+from models.deeds.fight.burst import Burst, Landing
+from models.tables import Deployment, Participant
+from rules.explosions.concussion import concussion_reach
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Somebody, or a vehicle, so many metres to the right of the aim and beyond it.
+
+    `kind` is a side, "unseen" for an enemy the party has not spotted, "out" or "vehicle".
+    """
+
+    name: str
+    kind: str
+    right: float
+    ahead: float
+
+
+@dataclass(frozen=True, slots=True)
+class Scatter:
+    """The scatter diagram of one round (C-56), the line of fire up the page (G-69).
+
+    Places are metres to the right of the aim and beyond it; `rings` are metres from the burst.
+    `bearing` is the direction of fire from north.
+    """
+
+    bearing: int
+    right: float
+    ahead: float
+    rings: tuple[int, ...]
+    marks: tuple[Mark, ...]
+
+    @property
+    def metres(self) -> float:
+        """How far the burst is from the aim."""
+        return hypot(self.right, self.ahead)
+
+
+def scatter(session: Session, burst: Burst) -> Scatter:
+    """What the diagram shows of a burst; raises `Refusal` as `Burst.detonation`."""
+    landing, detonation = burst.landing(session), burst.detonation(session)
+    field, explosion = detonation.field, landing.explosion
+    flying = explosion.burst_radius
+    radii = {flying, concussion_reach(explosion.concussion)}
+    rings = tuple(sorted(radii | ({2 * flying} if not explosion.saturation else set())))
+    look = _Look(field, landing) if field else None
+    angle = radians(landing.way.degrees)
+    return Scatter(
+        landing.bearing,
+        float(landing.metres) * sin(angle),
+        float(landing.metres) * cos(angle),
+        tuple(ring for ring in rings if ring),
+        tuple(look.marks()) if look else (),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Look:
+    """The ground as whoever fired sees it.
+
+    INVENTED: between zones, people are drawn in the direction of their zone; those in the zone of
+    the aim, around it.
+    """
+
+    field: Field
+    landing: Landing
+
+    def marks(self) -> list[Mark]:
+        """Everybody alive, and every vehicle."""
+        people = [stand for stand in self.field.stands if not stand.person.dead]
+        return [
+            *(
+                Mark(stand.name, self._kind(stand), *self._place(stand.participant, number))
+                for number, stand in enumerate(people)
+            ),
+            *(
+                Mark(craft.name, "vehicle", *self._place(craft.deployment, number))
+                for number, craft in enumerate(self.field.crafts, len(people))
+            ),
+        ]
+
+    def _kind(self, stand: Stand) -> str:
+        if not stand.active:
+            return "out"
+        return "unseen" if self.field.unseen(stand) else stand.participant.side
+
+    def _place(self, placed: Participant | Deployment, number: int) -> tuple[float, float]:
+        aim = self.landing.aim
+        if self.field.open_ground:
+            east, north = placed.x - aim.point.x, placed.y - aim.point.y
+            away = radians(self.landing.bearing)
+            return (
+                east * cos(away) - north * sin(away),
+                east * sin(away) + north * cos(away),
+            )
+        if placed is self._aimed_at():
+            return 0.0, 0.0
+        return self._by_zone(placed, aim.point, number)
+
+    def _aimed_at(self) -> Participant | None:
+        there = self.landing.aim.still_there(self.field)
+        return there.participant if there else None
+
+    def _by_zone(
+        self, placed: Participant | Deployment, aim: Point, number: int
+    ) -> tuple[float, float]:
+        metres = self.field.metres(aim, placed)
+        bearing = self.field.bearing(aim, placed)
+        angle = radians(number * 137 if bearing is None else bearing - self.landing.bearing)
+        far = float(metres or 0)
+        return far * sin(angle), far * cos(angle)

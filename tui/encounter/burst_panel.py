@@ -1,0 +1,83 @@
+"""The roll panel of a round that has come down: the scatter diagram beside what it does."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.widgets import Input, Static
+
+from models.deeds.deed import Preview
+from models.deeds.fight.burst import Burst
+from models.deeds.fight.exposure import EFFECTS
+from models.views.scatter import Scatter, scatter
+from tui.encounter.blast_panel import PERSON_KEYS, BlastPanel
+from tui.encounter.scatter import ScatterDiagram
+from tui.widgets.listing import Column, Listing
+
+if TYPE_CHECKING:
+    from sqlmodel import Session
+
+
+_WIDE = 100
+_NARROW_DIAGRAM, _WIDE_DIAGRAM = 38, 60
+
+
+class BurstPanel(BlastPanel):
+    """Shows aim, burst, rings and people from above; the burst can be moved before it counts."""
+
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (_WIDE, "-wide")]
+    DEFAULT_CSS = """
+    BurstPanel #above { height: 11; }
+    BurstPanel ScatterDiagram { width: 38; height: 11; margin-right: 2; }
+    BurstPanel.-wide #above { height: 17; }
+    BurstPanel.-wide ScatterDiagram { width: 60; height: 17; }
+    BurstPanel VerticalScroll { height: 100%; max-height: 100%; }
+    BurstPanel Listing { max-height: 5; }
+    BurstPanel.-wide Listing { max-height: 12; }
+    BurstPanel.-done #above { height: auto; max-height: 70vh; }
+    BurstPanel.-done VerticalScroll { height: auto; max-height: 70vh; }
+    BurstPanel.-done ScatterDiagram { display: none; }
+    """
+
+    _deed: Burst
+
+    def __init__(self, deed: Burst) -> None:
+        super().__init__(deed)
+        self._scatter: Scatter | None = None
+
+    def compose(self) -> ComposeResult:
+        """As any blast, with the diagram beside the text."""
+        with Vertical(classes="box"):
+            with Horizontal(id="above"):
+                yield ScatterDiagram("scatter")
+                with VerticalScroll(can_focus=False):
+                    yield Static("", id="what")
+            yield Listing(
+                Column("within reach"),
+                Column("metres", 6, right=True),
+                *(Column(title, 6, right=True) for title in EFFECTS),
+                Column("cover", 9),
+            )
+            yield Static(PERSON_KEYS, id="person", classes="hint")
+            yield Static("", id="options")
+            yield Static("", classes="error")
+            yield Input(id="typed", disabled=True)
+            yield Static("", id="keys", classes="hint")
+
+    def look(self, session: Session) -> Preview:
+        """Read the burst, and where everybody is around it."""
+        preview = super().look(session)
+        self._scatter = None if preview.refusals else scatter(session, self._deed)
+        return preview
+
+    def text(self, preview: Preview, width: int) -> Content:
+        """What bursts, in the room that the diagram leaves."""
+        diagram = _WIDE_DIAGRAM if self.size.width >= _WIDE else _NARROW_DIAGRAM
+        return super().text(preview, width - diagram - 2)
+
+    async def _look(self) -> None:
+        await super()._look()
+        self.query_one(ScatterDiagram).show(self._scatter)

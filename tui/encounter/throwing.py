@@ -1,0 +1,73 @@
+"""Key `t`: throwing whatever is at hand, a knife, or a grenade."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from sqlmodel import Session, col, select
+
+from models.bridge.munitions import explodes
+from models.deeds.fight.grenade import ThrowGrenade
+from models.deeds.fight.throw import Throw
+from models.tables import Weapon, WeaponKind
+from models.views.scene import FigureView
+from tui.command import Command
+from tui.dialogs.menu import Item
+from tui.encounter.bursting import BurstingKeys
+
+
+class ThrowKeys(BurstingKeys):
+    """The key for throwing: what, then at whom or where."""
+
+    KEYS: ClassVar[tuple[Command, ...]] = (
+        Command("t", "throw", "throw", "Throw a grenade, a knife, anything hard (C-57).", False),
+    )
+
+    def can(self, name: str) -> bool:
+        """While the person under the cursor has an action, or a round waits to burst."""
+        if name != "throw":
+            return super().can(name)
+        return bool(self.barrage.bursts) or self.able()
+
+    def why_not(self, name: str) -> str:
+        """Why they cannot."""
+        return self.why_unable() if name == "throw" else super().why_not(name)
+
+    async def action_throw(self) -> None:
+        """Ask what is thrown; first let burst what has come down."""
+        me = self.current()
+        if self.burst_waiting() or me is None:
+            return
+        campaign = await self.outrider.campaign()
+        with campaign.read() as session:
+            items = _at_hand(session, me)
+        self.offer(f"{me.name} throws", items, lambda found: self._throw(me, *found))
+
+    def _throw(self, me: FigureView, weapon: int | None, explosive: bool) -> None:
+        fight = self.fight
+        if explosive and weapon is not None:
+            self.at_a_place(
+                me,
+                "Throw it at",
+                lambda aim: self.fire_and_burst(ThrowGrenade(fight, me.key, weapon, aim)),
+            )
+            return
+        self.run_worker(
+            self.at_one_of(
+                "Throw it at", self.foes(me), lambda it: Throw(fight, me.key, it.key, weapon)
+            )
+        )
+
+
+def _at_hand(session: Session, me: FigureView) -> list[Item]:
+    """What somebody may throw, each with whether it explodes: theirs first, then anything hard."""
+    mine = select(Weapon).where(Weapon.person_id == me.person_id, Weapon.kind == WeaponKind.THROWN)
+    weapons = session.exec(mine.order_by(col(Weapon.in_hand).desc(), col(Weapon.id)))
+    items = [Item((weapon.key, explodes(weapon)), weapon.name, _told(weapon)) for weapon in weapons]
+    return [*items, Item((None, False), "Anything hard", "a stone, a tool (C-58)", "o")]
+
+
+def _told(weapon: Weapon) -> str:
+    where = "in hand" if weapon.in_hand else "not in hand"
+    points = f", {weapon.explosive_points:g} EP" if weapon.explosive_points else ""
+    return f"{weapon.rounds} left, {where}{points}"
