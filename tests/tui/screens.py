@@ -60,6 +60,8 @@ SCREENS = {
     "light on the board": f"{BOARD} G",
     "range bands": f"{HEATH} w m 3 enter enter",
     "range bands throw": f"{HEATH} t",
+    "what they know": "e K s down n s t e p s enter 3 0 home t enter",
+    "what players were told": "e K s t enter w A space b e l l enter P",
     "map": "e S m right down",
     "roll panel": "e s",
     "typed dice": "e s t",
@@ -97,7 +99,7 @@ SCREENS = {
     "players' survey": "f down down down enter p",
     "reference": "r down pagedown",
     "house tables": "r T",
-    "house rules": "H down down down enter",
+    "house rules": "H down down enter",
     "reference search": "r slash a i m e d",
 }
 

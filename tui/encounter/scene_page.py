@@ -42,6 +42,7 @@ class ScenePage(Page):
     KEYS: ClassVar[tuple[Command, ...]] = (
         Command("enter", "sheet", "sheet", "Open the sheet of person or vehicle.", footer=False),
         Command("S", "scene", "scene", "The scene: who is in it, start, end, another scene."),
+        Command("K", "knowledge", "they know", "Who is seen, suspected or not known.", False),
         Command("R", "read", "read aloud", "The scene's text and the referee's notes.", False),
     )
 
@@ -227,7 +228,7 @@ class ScenePage(Page):
     def can(self, name: str) -> bool:
         """Without a scene only the scene menu, with it also what any scene has."""
         always = {"undo", "redo", "help", "back", "quit", "scene"}
-        return name in always or (self.view is not None and name in {"sheet", "read"})
+        return name in always or (self.view is not None and name in {"sheet", "read", "knowledge"})
 
     def why_not(self, name: str) -> str:
         """Why a key means nothing now."""
@@ -258,6 +259,12 @@ class ScenePage(Page):
 
         if self.view is not None:
             self.app.push_screen(Reading(self.view))
+
+    def action_knowledge(self) -> None:
+        """Show what each side knows."""
+        from tui.knowledge.page import KnowledgePage
+
+        self.app.push_screen(KnowledgePage())
 
     async def do(self, deed: Any) -> None:
         """Let a deed happen at once; what came of it shows in the last lines."""

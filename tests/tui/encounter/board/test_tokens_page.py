@@ -70,6 +70,12 @@ class Night:
         return Outrider(self.saves, CAMPAIGN)
 
 
+async def tokens(app):
+    """The tokens on the board that is played."""
+    (night,) = await rows(app, Scene, name="Night")
+    return await rows(app, Token, scene_id=night.id)
+
+
 @pytest.fixture
 def night(saves):
     return Night(saves)
@@ -108,12 +114,12 @@ async def test_into_stealth_by_the_keys(night):
         assert isinstance(app.screen, RollPanel)
         assert "Tokens at A8, C8; 2 AP." in text(app)
         await play(pilot, "enter enter")
-        laid = await rows(app, Token)
+        laid = await tokens(app)
         assert sorted(((t.x, t.y), t.real) for t in laid) == [((0, 7), False), ((2, 7), True)]
         assert "◇A· ◆A" in text(app)
         assert "C8: plain · token of Ines Calder, real, rating" in about(app)
         await play(pilot, "u")
-        assert await rows(app, Token) == []
+        assert await tokens(app) == []
 
 
 async def test_tokens_move_one_after_the_other_and_escape_leaves_it(night):
@@ -132,7 +138,7 @@ async def test_tokens_move_one_after_the_other_and_escape_leaves_it(night):
         assert "They do not move alike" in text(app)
         await play(pilot, "enter enter")
         assert await actions(app) == before + 1
-        assert sorted((t.x, t.y) for t in await rows(app, Token)) == [(0, 7), (3, 7)]
+        assert sorted((t.x, t.y) for t in await tokens(app)) == [(0, 7), (3, 7)]
 
 
 async def test_a_miniature_moves_and_looks_before_it(night):
@@ -176,7 +182,7 @@ async def test_hidden_faces_are_nowhere_on_the_screen(night):
             assert not re.search(f"{FACES}|real|decoy", text(app).split("Esc")[0])
         await play(pilot, "escape d")
         assert "with faces hidden none is known" in said(app)
-        assert len(await rows(app, Token)) == 3
+        assert len(await tokens(app)) == 3
         await play(pilot, "h")
         assert len(re.findall(FACES, text(app))) == 3
 
@@ -223,7 +229,7 @@ async def test_a_board_is_set_up_by_hand(night):
         assert text(app).count("♣") == 4
         await play(pilot, "G l f enter enter")
         assert "light bright · fog, rain or smoke" in about(app)
-        await play(pilot, "K s 6 enter enter enter")
+        await play(pilot, "E s 6 enter enter enter")
         assert "moved 0 of" in about(app)
         await play(pilot, "g v enter enter o")
         assert isinstance(app.screen, SheetPage)
@@ -239,6 +245,6 @@ async def test_something_done_in_stealth(night):
         assert "Ines Calder is revealed at A8." in text(app)
         app.screen.query_one(Grid).go_to(at("C8"))
         await play(pilot, "d")
-        assert await rows(app, Token) == []
+        assert await tokens(app) == []
         await play(pilot, "f")
         assert isinstance(app.screen, CombatPage)

@@ -1,0 +1,277 @@
+"""What each side knows of the other, with the truth beside it; the referee decides what to tell."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.containers import Container, Vertical
+from textual.content import Content
+from textual.widgets import Static
+
+from models.deeds.stealth.knowing import DropSuspicion, SetSeen, Suspect
+from models.deeds.stealth.reveal import Reveal
+from models.tables import Scene, Side
+from models.views.knowledge import SIDES, Known, SideKnowledge, knowledge
+from models.views.players import Awareness, as_side_knows
+from models.views.scene import FigureView, SceneView, look
+from tui.command import Command
+from tui.dialogs.menu import Item, Menu
+from tui.dialogs.prompt import Prompt, some_text
+from tui.dialogs.talk import talk
+from tui.encounter.places import metres_east_and_north
+from tui.page import Page
+from tui.terminal.text import clean
+from tui.widgets.listing import Column, Line, Listing
+
+SIGNS = {Awareness.SEEN: "●", Awareness.SUSPECTED: "?", Awareness.UNKNOWN: "○"}
+_WITH_TRUTH = {"tell", "drop", "seen"}
+
+
+class KnowledgePage(Page):
+    """Two lists, one for each side: whom it sees, what it suspects, and whom it knows nothing of.
+
+    With the truth hidden, each list holds what its side knows and no more.
+    """
+
+    CSS_PATH = "knowledge.tcss"
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]
+    KEYS = (
+        Command("t,enter", "tell", "tell", "Tell the players, in words you may change."),
+        Command("w", "say", "say", "Tell the players anything else.", False),
+        Command("n", "suspect", "suspicion", "Let a side suspect something, true or not (B-30)."),
+        Command("x", "drop", "drop", "The side no longer suspects it."),
+        Command("s", "seen", "seen", "The side sees this one, or no longer, by hand."),
+        Command("h", "truth", "truth", "Hide what is true, or show it."),
+        Command("P", "players", "players", "What the players have been told, for them to see."),
+        Command("tab", "other_side", "other side", "What the other side knows."),
+    )
+    LEGEND = (
+        ("● ? ○", "Seen; suspected, perhaps falsely; not known."),
+        ("✓ ~", "The players were told just this; they were told something else of it before."),
+    )
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._view: SceneView | None = None
+        self._sides: tuple[SideKnowledge, ...] = ()
+        self._covered = False
+
+    def content(self) -> ComposeResult:
+        """A list for each side, and all that there is to the line under the cursor."""
+        with Container(id="sides"):
+            for side in SIDES:
+                with Vertical(classes="side"):
+                    yield Static("", id=f"{side}-head")
+                    columns = (Column("Who or what", 24), Column("Where", 16), Column("Truly"))
+                    yield Listing(Column("", 2), *columns, name=side, empty="Nobody is here.")
+        yield Static("", id="about")
+
+    def on_mount(self) -> None:
+        """The party's list has the keys."""
+        self.query_one(f"#{Side.PARTY}", Listing).focus()
+
+    def page_title(self) -> str:
+        """Whose knowledge."""
+        return f"What they know · {self._view.name}" if self._view else "What they know"
+
+    def show(self) -> None:
+        """Read what is known, then paint."""
+        self._show()
+
+    @work(exclusive=True, group="show")
+    async def _show(self) -> None:
+        campaign = await self.outrider.campaign()
+        with campaign.read() as session:
+            self._view = look(session)
+            scene = session.get(Scene, self._view.key) if self._view else None
+            self._sides = knowledge(session, scene) if scene is not None else ()
+        super().show()
+
+    def reload(self) -> None:
+        """Show what was read."""
+        for one in self._sides:
+            counts = ", ".join(
+                f"{one.count(awareness)} {awareness}"
+                for awareness in Awareness
+                if not (self._covered and awareness is Awareness.UNKNOWN)
+            )
+            head = Content(clean(f"The {one.side} · {counts}")).stylize("bold $text-accent")
+            self.query_one(f"#{one.side}-head", Static).update(head)
+            self.query_one(f"#{one.side}", Listing).fill(self._lines(one))
+        self._about()
+
+    def _lines(self, side: SideKnowledge) -> list[Line]:
+        if self._covered:
+            return [
+                Line(n, (SIGNS[one.awareness], one.what, one.where, ""))
+                for n, one in enumerate(as_side_knows(side))
+            ]
+        return [_line(number, one) for number, one in enumerate(side.known)]
+
+    @property
+    def _side(self) -> SideKnowledge | None:
+        """The side whose list has the keys."""
+        focused = self.focused.id if self.focused is not None else None
+        return next((one for one in self._sides if one.side == focused), None)
+
+    @property
+    def _current(self) -> Known | None:
+        """What is under the cursor; nothing while the truth is hidden."""
+        side = self._side
+        if side is None or self._covered:
+            return None
+        line = self.query_one(f"#{side.side}", Listing).current
+        return side.known[line.key] if line is not None and line.key < len(side.known) else None
+
+    @on(Listing.Moved)
+    def _moved(self) -> None:
+        self._about()
+        self.refresh_keys()
+
+    def on_descendant_focus(self) -> None:
+        """The keys that work depend on the side."""
+        if self.is_mounted and self._sides:
+            self._about()
+            self.refresh_keys()
+
+    def _about(self) -> None:
+        one = self._current
+        lines: Sequence[str] = ()
+        if one is not None:
+            truth = f"Truly: {one.truth}" if one.truth else ""
+            told = f"The players were told: {one.told}" if one.told else ""
+            lines = (one.words or f"Of {one.what} they know nothing.", truth, told)
+        text = "\n".join(clean(line) for line in lines if line)
+        self.query_one("#about", Static).update(Content(text))
+
+    @on(Listing.Chosen)
+    def _chosen(self) -> None:
+        if self.can("tell"):
+            self.action_tell()
+
+    def can(self, name: str) -> bool:
+        """Telling is about what the party knows; a suspicion can be dropped, a person be seen."""
+        if name in _WITH_TRUTH:
+            return not self._lacks(name)
+        if name in {"say", "suspect", "players", "truth", "other_side"}:
+            return bool(self._sides)
+        return super().can(name)
+
+    def why_not(self, name: str) -> str:
+        """Why a key means nothing for the line under the cursor."""
+        return self._lacks(name) if name in _WITH_TRUTH else "There is no scene."
+
+    def _lacks(self, name: str) -> str:
+        one, side = self._current, self._side
+        if one is None or side is None:
+            return "The truth is hidden: h shows it." if self._covered else "Nothing is here."
+        if name == "tell":
+            if side.side != Side.PARTY:
+                return "Players are told what the party knows: Tab."
+            return "" if one.words else "The party does not know that: s first, or w."
+        if name == "drop":
+            return "" if _key(one, "suspicion") else "Only a suspicion can be dropped."
+        return "" if _key(one, "person") else "Only a person can be seen by hand."
+
+    def action_truth(self) -> None:
+        """Hide or show what is true."""
+        self._covered = not self._covered
+        self.show()
+
+    def action_other_side(self) -> None:
+        """Go to the other list."""
+        side = self._side
+        other = Side.OPPOSITION if side is None or side.side == Side.PARTY else Side.PARTY
+        self.query_one(f"#{other}", Listing).focus()
+
+    def action_players(self) -> None:
+        """Show what the players were told."""
+        from tui.knowledge.players import ToldPage
+
+        self.app.push_screen(ToldPage())
+
+    def action_tell(self) -> None:
+        """Ask for the words."""
+        one = self._current
+        if one is not None:
+            talk(self, partial(self._tell, one.words, one.about))
+
+    def action_say(self) -> None:
+        """Ask for words about anything."""
+        talk(self, partial(self._tell, "", ""))
+
+    async def _tell(self, words: str, about: str) -> None:
+        told = await self.app.push_screen_wait(
+            Prompt("The players are told", some_text, initial=words, hint="Enter tells them.")
+        )
+        if told is not None:
+            await self.outrider.perform(Reveal(self._scene, told, about))
+
+    async def action_drop(self) -> None:
+        """Drop the suspicion under the cursor."""
+        key = _key(self._current, "suspicion")
+        if key:
+            await self.outrider.perform(DropSuspicion(key))
+
+    async def action_seen(self) -> None:
+        """Let the side see this one, or lose sight."""
+        one, side = self._current, self._side
+        key = _key(one, "person")
+        if one is not None and side is not None and key:
+            unseen = one.awareness is not Awareness.SEEN
+            await self.outrider.perform(SetSeen(self._scene, Side(side.side), key, unseen))
+
+    def action_suspect(self) -> None:
+        """Ask what they suspect, where, and who is behind it."""
+        talk(self, self._ask_suspicion)
+
+    async def _ask_suspicion(self) -> None:
+        side, view = self._side, self._view
+        if side is None or view is None:
+            return
+        title = f"What does the {side.side} suspect?"
+        told = await self.app.push_screen_wait(Prompt(title, some_text))
+        where = await self._ask_where(view) if told else None
+        if told is None or where is None:
+            return
+        behind = [f for f in view.figures if f.side not in {side.side, Side.BYSTANDER}]
+        who = await self.app.push_screen_wait(Menu("Who is behind it?", _people(behind)))
+        if who is not None:
+            deed = Suspect(self._scene, Side(side.side), told, **where, who=who or None)
+            await self.outrider.perform(deed)
+
+    async def _ask_where(self, view: SceneView) -> dict[str, Any] | None:
+        if view.open_ground:
+            place = await self.app.push_screen_wait(
+                Prompt("Where?", metres_east_and_north, hint="metres east, then north: 40 -10")
+            )
+            return {"x": place[0], "y": place[1]} if place is not None else None
+        items = [Item(zone.key, zone.name) for zone in view.zones]
+        zone = await self.app.push_screen_wait(Menu("Where?", items))
+        return {"zone": zone} if zone is not None else None
+
+    @property
+    def _scene(self) -> int:
+        assert self._view is not None
+        return self._view.key
+
+
+def _line(number: int, one: Known) -> Line:
+    told = "" if not one.told else "✓" if one.told == one.words else "~"
+    tone = {Awareness.SEEN: "good", Awareness.SUSPECTED: "warn"}.get(one.awareness, "dim")
+    return Line(number, (SIGNS[one.awareness] + told, one.what, one.where, one.truth), tone)
+
+
+def _key(one: Known | None, kind: str) -> int:
+    """The key of the row that a line is about, if it is of this kind; else 0."""
+    found, _, key = one.about.partition(" ") if one is not None else ("", "", "")
+    return int(key) if found == kind else 0
+
+
+def _people(figures: Sequence[FigureView]) -> list[Item]:
+    nobody = Item(0, "nobody", "the suspicion is false", "0")
+    return [*(Item(figure.key, figure.name) for figure in figures), nobody]
