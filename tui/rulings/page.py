@@ -49,6 +49,7 @@ class RulingsPage(Browser):
         super().__init__()
         self._chosen = DEFAULTS
         self._changed: frozenset[str] = frozenset()
+        self._sought = ""
 
     def listing(self) -> Listing:
         """Ids, weights, what they are about and what is played."""
@@ -80,12 +81,18 @@ class RulingsPage(Browser):
     def find(self, search: str) -> None:
         """What is found, best first; without a search what is changed, then every chapter."""
         lines = [*(self._matches(search) if search else self._book())]
-        now = self.current
-        # What is changed here no longer is found again in its chapter.
-        gone = now is not None and now.key not in {line.key for line in lines}
-        self.query_one(Listing).fill(lines, -now.key if now and gone else None)
+        self.query_one(Listing).fill(lines, self._place(lines, search))
+        self._sought = search
         self.show_text()
         self.refresh_keys()
+
+    def _place(self, lines: list[Line], search: str) -> int | None:
+        """The ruling to stand on: the best match of a new search, else where the cursor was."""
+        now = self.current
+        if now is None or (search and search != self._sought):
+            return next((line.key for line in lines if line.key > _HEADING), None)
+        # What is changed here no longer is found again in its chapter.
+        return now.key if now.key in {line.key for line in lines} else -now.key
 
     def _matches(self, search: str) -> Iterator[Line]:
         for entry in reference.search(search):

@@ -66,7 +66,7 @@ async def test_choices_are_stepped_through_and_work_at_once(outrider):
 
 async def test_what_is_changed_stands_first_and_the_cursor_stays_with_its_ruling(outrider):
     async with outrider.run_test(size=(80, 24)) as pilot:
-        await play(pilot, "H down down down enter")
+        await play(pilot, "H down down enter")
         assert current(outrider)[0] == "G-03"
         assert lines(outrider)[0].cells[2] == "--- Changed here ---"
         assert ids(outrider).count("G-03") == 2
@@ -117,7 +117,7 @@ async def test_rules_and_house_rules_lead_to_each_other(outrider):
     async with outrider.run_test() as pilot:
         await play(pilot, "r H")
         assert isinstance(outrider.screen, RulingsPage)
-        await play(pilot, "down down down f1")
+        await play(pilot, "down down f1")
         assert isinstance(outrider.screen, ReferencePage)
         assert ids(outrider)[:2] == ["G-03", "T-17"]
 
@@ -135,7 +135,7 @@ async def test_house_rules_belong_to_a_campaign(outrider):
 @pytest.mark.rows("G-03")
 async def test_an_attempt_names_what_this_campaign_rules(outrider):
     async with outrider.run_test(size=(80, 24)) as pilot:
-        await play(pilot, "H down down down enter escape t enter enter")
+        await play(pilot, "H down down enter escape t enter enter")
         assert "G-03 as this campaign rules" in text(outrider)
         await play(pilot, "enter")
         assert "G-03 as this campaign rules" in text(outrider)
