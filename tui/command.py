@@ -56,4 +56,6 @@ _SHOWN = {
     "right_square_bracket": "]",
     "greater_than_sign": ">",
     "comma": ",",
+    "right": "→",
+    "left": "←",
 }

@@ -10,7 +10,18 @@ from sqlmodel import Session, col, select
 
 from models.bridge.body import initiative_now, initiative_wearing
 from models.fields import TABLES, FieldSpec, fields_of, spec_of
-from models.tables import Armour, Due, DueState, Person, Skill, Weapon, World
+from models.tables import (
+    Armour,
+    Due,
+    DueState,
+    Explosive,
+    Missile,
+    Person,
+    Sensor,
+    Skill,
+    Weapon,
+    World,
+)
 from models.tables.base import Row
 from models.views.roster import state_of
 from rules.tally import Tally
@@ -58,14 +69,16 @@ class RowView:
 class Sheet:
     """Somebody's sheet: the person, what they can do and have, and what follows from it.
 
-    `level` is the initiative level now, None when out of action; `initiative` gives its reasons.
-    `due` are the next things due, as (seconds from now, what).
+    `gear` is what else they have: explosives, missiles and sensors. `level` is the initiative
+    level now, None when out of action; `initiative` gives its reasons. `due` are the next things
+    due, as (seconds from now, what).
     """
 
     person: RowView
     skills: tuple[RowView, ...]
     weapons: tuple[RowView, ...]
     armour: tuple[RowView, ...]
+    gear: tuple[RowView, ...]
     level: int | None
     initiative: Tally
     state: str
@@ -90,6 +103,11 @@ def read_sheet(session: Session, person_id: int) -> Sheet | None:
         skills=tuple(view(row) for row in _owned(session, Skill, person_id)),
         weapons=tuple(view(row) for row in _owned(session, Weapon, person_id)),
         armour=tuple(view(row) for row in worn),
+        gear=tuple(
+            view(row)
+            for table in (Explosive, Missile, Sensor)
+            for row in _owned(session, table, person_id)
+        ),
         level=initiative_now(person, worn),
         initiative=initiative_wearing(person, worn),
         state=state_of(person)[0],
@@ -101,17 +119,6 @@ def read_row(session: Session, table: str, key: int) -> RowView | None:
     """One row of a table that can be edited by hand, or None when it is gone."""
     row = session.get(TABLES[table], key)
     return view(row) if row is not None else None
-
-
-def in_stock(session: Session, table: str) -> tuple[RowView, ...]:
-    """What nobody owns: of `weapon` or `armour` the patterns, of `vehicle` all."""
-    model: Any = TABLES[table]
-    rows = select(model).order_by(model.id)
-    if "person_id" in model.model_fields:
-        rows = rows.where(model.person_id.is_(None))
-    if "vehicle_id" in model.model_fields:
-        rows = rows.where(model.vehicle_id.is_(None))
-    return tuple(view(row) for row in session.exec(rows))
 
 
 def view(row: Row) -> RowView:

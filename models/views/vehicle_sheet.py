@@ -9,7 +9,7 @@ from sqlmodel import Session, col, select
 from models.bridge.crew import crew_of, out_of_order, weapons_on
 from models.bridge.devices import needs
 from models.bridge.vehicles import broken_parts, deployed
-from models.tables import Device, Part, Person, Vehicle
+from models.tables import Device, Missile, Part, Person, Vehicle
 from models.views.roster import state_of
 from models.views.sheet import RowView, view
 from rules.vehicles.hits import HALF_SPEED, IMMOBILE
@@ -39,16 +39,19 @@ class VehicleSheet:
     """A vehicle with everything that belongs to it.
 
     `place` is its place in the present scene, None when it is not there. `destroyed` are the keys
-    of the weapons that do not work. `animal` is the name of the animal it is, empty for a machine.
+    of the weapons that do not work. A `pattern` is one of the equipment book. `animal` is the name
+    of the animal it is, empty for a machine.
     """
 
     vehicle: RowView
     place: RowView | None
     crew: tuple[CrewLine, ...]
     weapons: tuple[RowView, ...]
+    missiles: tuple[RowView, ...]
     destroyed: frozenset[int]
     damage: tuple[DamageLine, ...]
     state: str
+    pattern: bool
     animal: str
 
 
@@ -58,6 +61,7 @@ def read_vehicle(session: Session, key: int) -> VehicleSheet | None:
     if vehicle is None:
         return None
     weapons = weapons_on(session, vehicle)
+    missiles = select(Missile).where(Missile.vehicle_id == key).order_by(col(Missile.id))
     names = {weapon.key: weapon.name for weapon in weapons}
     crew = tuple(
         CrewLine(
@@ -76,9 +80,11 @@ def read_vehicle(session: Session, key: int) -> VehicleSheet | None:
         place=view(place) if place else None,
         crew=crew,
         weapons=tuple(map(view, weapons)),
+        missiles=tuple(map(view, session.exec(missiles))),
         destroyed=frozenset(out_of_order(session, list(names))),
         damage=tuple(DamageLine(view(d), needs(d) or "sound") for d in session.exec(parts)),
         state=_state(vehicle, broken_parts(session, vehicle)),
+        pattern=vehicle.pattern,
         animal=animal.name if animal else "",
     )
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from models.deeds.scenes.vehicles import PlaceVehicle, TakeVehicle
 from models.tables import Side
 from models.views.crafts import CraftView
-from models.views.sheet import in_stock
+from models.views.equipment import in_motor_pool
 from tui.dialogs.dialog import Answer, Dialog
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt, whole_number
@@ -43,7 +43,7 @@ class MotorPool:
             yield Item(lambda c=craft: self._put(c), f"Put {craft.name} elsewhere", craft.state)
             yield Item(lambda c=craft: self._take(c), f"Take {craft.name} out", "crew stays")
         with self._campaign.read() as session:
-            pool = in_stock(session, "vehicle")
+            pool = in_motor_pool(session)
         for row in pool:
             if row.key not in here:
                 name, kind = str(row.values["name"]), str(row.values["kind"])

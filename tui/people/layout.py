@@ -10,6 +10,7 @@ from rich.text import Text
 
 from models.clock import span
 from models.text import clean
+from tui.equipment.text import figures
 from tui.people.grid import Cell
 
 if TYPE_CHECKING:
@@ -38,6 +39,8 @@ _LOCATIONS = (
     ("Init-", "initiative_penalty"), ("Rigid", "rigid"),
 )  # fmt: skip
 
+_COUNTED = {"explosive": "amount", "missile": "number"}
+
 
 def sheet_lines(sheet: Sheet, width: int, console: Console) -> list[GridLine]:
     """The whole sheet, for a screen of this width in cells."""
@@ -48,6 +51,7 @@ def sheet_lines(sheet: Sheet, width: int, console: Console) -> list[GridLine]:
         *_skills(sheet, width),
         *_weapons(sheet),
         *_armour(sheet),
+        *_gear(sheet),
         *_stealth(sheet.person),
         head("NOTES"),
         *text_lines(sheet.person.spot("notes"), width, console),
@@ -172,6 +176,19 @@ def _armour(sheet: Sheet) -> Iterator[GridLine]:
         yield (
             valued(piece.spot("name"), 20),
             *(Cell("", piece.spot(field).shown, 5, piece.spot(field)) for _, field in _LOCATIONS),
+        )
+
+
+def _gear(sheet: Sheet) -> Iterator[GridLine]:
+    """What else somebody has, and how many or how much."""
+    if sheet.gear:
+        yield head("GEAR")
+    for piece in sheet.gear:
+        count = _COUNTED.get(piece.table)
+        yield (
+            valued(piece.spot("name"), 20),
+            labelled("at hand", piece.spot(count), 12) if count else Cell(width=12),
+            Cell(f"{piece.table}, {figures(piece)}", tone="dim"),
         )
 
 

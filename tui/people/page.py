@@ -13,7 +13,6 @@ from tui.dialogs.prompt import Prompt
 from tui.page import Page
 from tui.people.sheet import SheetPage
 from tui.people.squad import SquadPrompt
-from tui.people.stock import StockPage
 from tui.widgets.listing import Column, Line, Listing
 from tui.widgets.text_line import TextLine
 from tui.widgets.titlebar import TitleBar
@@ -40,7 +39,7 @@ class PeoplePage(Page):
         Command("x,delete", "remove", "remove", "Take the person off the list; u takes it back."),
         Command("slash", "search", "search", "Search as you type."),
         Command("f,tab", "filter", "filter", "Party, opposition, bystanders, or everybody."),
-        Command("a", "armoury", "armoury", "Weapons, armour and vehicles in stock."),
+        Command("e", "equipment", "equipment", "The equipment book and the motor pool."),
         Command("escape", "show_all", "show all", "End the search and show everybody."),
     )
     LEGEND = (
@@ -208,9 +207,11 @@ class PeoplePage(Page):
 
         await self.outrider.perform(RemovePerson(self._current()))
 
-    def action_armoury(self) -> None:
-        """Open what is in stock."""
-        self.app.push_screen(StockPage())
+    def action_equipment(self) -> None:
+        """Open the equipment book."""
+        from tui.equipment.page import EquipmentPage
+
+        self.app.push_screen(EquipmentPage())
 
 
 def _line(person: Member) -> Line:

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from tui.command import Command
-from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt
+from tui.dialogs.talk import talk
 from tui.people.editing import EDIT, STEPS, EditingPage
 from tui.people.grid import Cell, FieldGrid
 from tui.people.hurt import HurtDialog
 from tui.people.layout import sheet_lines
 from tui.people.row import RowPage
-from tui.people.stock import figures
 
 if TYPE_CHECKING:
     from models.action import Deed
     from models.views.sheet import RowView, Sheet
 
-_GEAR = {"weapon", "armour"}
+_GEAR = {"weapon", "armour", "explosive", "missile", "sensor"}
 
 
 class SheetPage(EditingPage):
@@ -29,13 +29,14 @@ class SheetPage(EditingPage):
         EDIT,
         Command("h", "hurt", "hurt", "Light, shock and stun points by hand, as one wound."),
         Command("s", "skill", "skill", "Add a skill, as in: Rifle 2."),
-        Command("w", "weapon", "weapon", "Give a weapon out of the armoury."),
-        Command("a", "armour", "armour", "Give armour out of the armoury."),
+        Command("w", "weapon", "weapon", "Give a weapon out of the equipment book."),
+        Command("a", "armour", "armour", "Give armour out of the equipment book."),
+        Command("g", "gear", "gear", "Give an explosive, a missile or a sensor."),
         Command("r", "reload", "reload", "Put a spare magazine into the weapon under the cursor."),
         *STEPS,
         Command("d", "drop", "drop", "The gear or the skill under the cursor is gone."),
-        Command("f", "figures", "figures", "Every figure of the weapon or armour."),
-        Command("k", "keep", "keep", "Keep a copy of the gear in the armoury.", footer=False),
+        Command("f", "figures", "figures", "Every figure of the gear."),
+        Command("k", "keep", "keep", "Keep a pattern like the gear in the book.", footer=False),
         Command("f1", "rules", "rules", "The rules behind field and initiative.", footer=False),
     )
     LEGEND = (
@@ -61,7 +62,7 @@ class SheetPage(EditingPage):
             return table in _GEAR | {"skill"}
         if name in {"figures", "keep"}:
             return table in _GEAR
-        if name in {"hurt", "skill", "weapon", "armour", "rules"}:
+        if name in {"hurt", "skill", "weapon", "armour", "gear", "rules"}:
             return self._sheet is not None
         return super().can(name)
 
@@ -85,7 +86,8 @@ class SheetPage(EditingPage):
     def _under_cursor(self) -> RowView:
         assert self._sheet is not None
         assert self.spot is not None
-        rows = (*self._sheet.weapons, *self._sheet.armour, *self._sheet.skills)
+        sheet = self._sheet
+        rows = (*sheet.weapons, *sheet.armour, *sheet.gear, *sheet.skills)
         return next(r for r in rows if (r.table, r.key) == (self.spot.table, self.spot.key))
 
     def action_hurt(self) -> None:
@@ -104,17 +106,17 @@ class SheetPage(EditingPage):
         hint = "A name and a level, as in: Rifle 2 · Enter takes it, Esc leaves."
         self.app.push_screen(Prompt("Skill", _skill, hint=hint), self._performer(deed))
 
-    async def action_weapon(self) -> None:
-        """Choose a weapon of the armoury."""
-        from models.deeds.people.gear import GiveWeapon
+    def action_weapon(self) -> None:
+        """Choose a weapon of the book."""
+        self._give("weapon")
 
-        await self._give("weapon", lambda key: GiveWeapon(self._key, key))
+    def action_armour(self) -> None:
+        """Choose armour of the book."""
+        self._give("armour")
 
-    async def action_armour(self) -> None:
-        """Choose armour of the armoury."""
-        from models.deeds.people.gear import GiveArmour
-
-        await self._give("armour", lambda key: GiveArmour(self._key, key))
+    def action_gear(self) -> None:
+        """Choose an explosive, a missile or a sensor of the book."""
+        self._give("explosive", "missile", "sensor")
 
     async def action_reload(self) -> None:
         """Reload the weapon under the cursor."""
@@ -138,11 +140,11 @@ class SheetPage(EditingPage):
         self.app.push_screen(RowPage(row.table, row.key))
 
     async def action_keep(self) -> None:
-        """Put a copy of the gear under the cursor into the armoury."""
-        from models.deeds.people.stock import CopyStock
+        """Keep a pattern like the gear under the cursor."""
+        from models.deeds.people.equipment import KeepPattern
 
         row = self._under_cursor()
-        await self.outrider.perform(CopyStock(row.table, row.key))
+        await self.outrider.perform(KeepPattern(row.table, row.key))
 
     def action_rules(self) -> None:
         """Open the rules."""
@@ -150,14 +152,10 @@ class SheetPage(EditingPage):
         own = self.spot.spec.rows if self.spot else ()
         self.outrider.show_rules(own or self._sheet.initiative.rows)
 
-    async def _give(self, table: str, deed: Any) -> None:
-        from models.views.sheet import in_stock
+    def _give(self, *tables: str) -> None:
+        from tui.equipment.handing import choose_and_give
 
-        campaign = await self.outrider.campaign()
-        with campaign.read() as session:
-            patterns = in_stock(session, table)
-        items = [Item(row.key, str(row.values["name"]), figures(row)) for row in patterns]
-        self.app.push_screen(Menu(f"Give {table}", items), self._performer(deed))
+        talk(self, partial(choose_and_give, self.outrider, self._key, tables))
 
     def _performer(self, deed: Any = None) -> Any:
         """What does the deed that an answer stands for; the answer may be the deed itself."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from tui.command import Command
@@ -10,7 +11,6 @@ from tui.dialogs.talk import talk
 from tui.people.editing import EDIT, STEPS, EditingPage
 from tui.people.grid import Cell, FieldGrid
 from tui.people.row import RowPage
-from tui.people.stock import figures
 from tui.people.vehicle_layout import vehicle_lines
 
 if TYPE_CHECKING:
@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from models.views.vehicle_sheet import VehicleSheet
     from tui.dialogs.dialog import Answer, Dialog
 
-_ROWS = {"weapon", "device", "deployment"}
+_MOUNTED = {"weapon", "missile"}
+_ROWS = _MOUNTED | {"device", "deployment"}
 
 
 class VehiclePage(EditingPage):
@@ -27,9 +28,9 @@ class VehiclePage(EditingPage):
     KEYS = (
         EDIT,
         Command("p", "person", "person", "Give somebody a station aboard."),
-        Command("w", "weapon", "weapon", "Mount a weapon out of the armoury."),
+        Command("w", "mount", "mount", "Mount a weapon, missiles or a sensor of the book."),
         *STEPS,
-        Command("d", "drop", "drop", "The weapon or component is gone, the person leaves."),
+        Command("d", "drop", "drop", "What is mounted or a component is gone, a person leaves."),
         Command("f", "figures", "figures", "Every figure of the weapon, component or place."),
         Command("A", "animal", "animal", "It is an animal, or no longer one (V-02).", footer=False),
     )
@@ -47,10 +48,12 @@ class VehiclePage(EditingPage):
         """What is dropped or opened must be under the cursor."""
         table = self.spot.table if self.spot else ""
         if name == "drop":
-            return table in {"weapon", "device", "station"}
+            return table in _MOUNTED | {"device", "station"}
         if name == "figures":
             return table in _ROWS
-        if name in {"person", "weapon", "animal"}:
+        if name in {"person", "animal"}:
+            return self._sheet is not None and not self._sheet.pattern
+        if name == "mount":
             return self._sheet is not None
         return super().can(name)
 
@@ -78,13 +81,13 @@ class VehiclePage(EditingPage):
         await self.outrider.perform(self._dropping(self.spot.table, self.spot.key))
 
     def _dropping(self, table: str, key: int) -> Deed:
-        from models.deeds.people.armament import DismountWeapon
+        from models.deeds.people.armament import Dismount
         from models.deeds.people.crew import ClearStation
         from models.deeds.workshop.devices import RemoveDevice
 
         assert self._sheet is not None
-        if table == "weapon":
-            return DismountWeapon(key)
+        if table in _MOUNTED:
+            return Dismount(table, key)
         if table == "device":
             return RemoveDevice(key)
         crew = self._sheet.crew
@@ -126,21 +129,12 @@ class VehiclePage(EditingPage):
             ),
         ]
 
-    def action_weapon(self) -> None:
-        """Ask for a weapon of the armoury."""
-        talk(self, self._ask_weapon)
+    def action_mount(self) -> None:
+        """Ask for a pattern of the book."""
+        from tui.equipment.handing import choose_and_mount
 
-    async def _ask_weapon(self) -> None:
-        from models.deeds.people.armament import MountWeapon
-        from models.views.sheet import in_stock
-
-        campaign = await self.outrider.campaign()
-        with campaign.read() as session:
-            patterns = in_stock(session, "weapon")
-        items = [Item(row.key, str(row.values["name"]), figures(row)) for row in patterns]
-        pattern = await self._answer(Menu("Mount", items))
-        if pattern is not None:
-            await self.outrider.perform(MountWeapon(self._key, pattern))
+        tables = ("weapon", "missile", "sensor")
+        talk(self, partial(choose_and_mount, self.outrider, self._key, tables))
 
     def action_animal(self) -> None:
         """Ask which person's sheet is the animal's."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from rich.console import Console
 
+from tui.equipment.text import figures
 from tui.people.grid import Cell
 from tui.people.layout import GridLine, head, labelled, text_lines, valued
 
@@ -58,6 +59,7 @@ def _armour(sheet: VehicleSheet) -> Iterator[GridLine]:
         labelled("Suspension", spot("suspension"), 29),
         labelled("Armour", spot("suspension_armour"), 14),
         labelled("Damage", spot("suspension_points"), 14),
+        labelled("Sample", spot("sample"), 10),
         Cell(sheet.state, tone="dim"),
     )
     if sheet.animal:
@@ -78,6 +80,9 @@ def _place(sheet: VehicleSheet) -> Iterator[GridLine]:
 
 
 def _crew(sheet: VehicleSheet) -> Iterator[GridLine]:
+    if sheet.pattern:
+        yield head("PATTERN", "of the equipment book: nobody is aboard")
+        return
     yield head("CREW", "" if sheet.crew else "nobody: p gives somebody a station")
     for line in sheet.crew:
         serves = f"at the {line.weapon}" if line.weapon else ""
@@ -90,7 +95,14 @@ def _crew(sheet: VehicleSheet) -> Iterator[GridLine]:
 
 
 def _weapons(sheet: VehicleSheet) -> Iterator[GridLine]:
-    yield head("WEAPONS", "" if sheet.weapons else "none: w mounts one")
+    armed = sheet.weapons or sheet.missiles
+    yield head("WEAPONS", "" if armed else "none: w mounts one")
+    for missile in sheet.missiles:
+        yield (
+            valued(missile.spot("name"), 20),
+            labelled("at hand", missile.spot("number"), 11),
+            Cell(figures(missile), tone="dim"),
+        )
     for weapon in sheet.weapons:
         told = f"DPV {weapon.spot('dpv').shown}, {weapon.values['aimed_range']} m"
         gone = "destroyed" if weapon.key in sheet.destroyed else ""

@@ -14,7 +14,7 @@ from models.exchange.rows import decoded
 from models.exchange.tasks import READERS, WRITERS, Numbered, record_in
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt, unless_meant
-from tui.tasks.importing import ImportPreview
+from tui.tasks.importing import preview_of
 
 if TYPE_CHECKING:
     from models.views.task_list import ListedTask
@@ -90,6 +90,6 @@ async def import_tasks(outrider: Outrider) -> None:
     campaign = await outrider.campaign()
     with campaign.read() as session:
         steps = merge(session, rows)
-    deed = await outrider.push_screen_wait(ImportPreview(name, rows, steps))
+    deed = await outrider.push_screen_wait(preview_of(name, rows, steps))
     if deed is not None:
         await outrider.perform(deed)

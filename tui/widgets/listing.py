@@ -135,6 +135,10 @@ class Listing(ScrollView, can_focus=True):
         """The rows."""
         return self._lines
 
+    def head(self, *columns: Column) -> None:
+        """Show these columns instead; `fill` follows with rows that have as many cells."""
+        self._columns = columns
+
     @property
     def current(self) -> Line | None:
         """The row under the cursor."""

@@ -1,4 +1,4 @@
-"""The weapons of a vehicle: mounted like a pattern of the armoury, and taken off."""
+"""What is mounted on a vehicle: weapons, missiles and sensors like a pattern, and taken off."""
 
 from __future__ import annotations
 
@@ -7,53 +7,79 @@ from dataclasses import dataclass
 from sqlmodel import select
 
 from models.action import Action
-from models.bridge.crew import weapons_on
+from models.bridge.equipment import MOUNTED, mounted_on
 from models.deeds.people.people import copied
-from models.tables import Device, Station, Vehicle, Weapon
+from models.tables import Device, Missile, Sensor, Station, Vehicle, Weapon
 
 
 @dataclass(frozen=True, slots=True)
-class MountWeapon:
-    """A vehicle gets a weapon like a pattern, fully loaded."""
+class Mount:
+    """A vehicle gets a weapon or missiles like a pattern; a weapon is fully loaded."""
 
+    table: str
     vehicle: int
     pattern: int
 
     def perform(self, action: Action) -> None:
         """Copy the pattern."""
-        vehicle, pattern = action.get(Vehicle, self.vehicle), action.get(Weapon, self.pattern)
-        mounted = {"vehicle_id": vehicle.key, "person_id": None, "in_hand": False}
-        action.session.add(copied(pattern, rounds=pattern.magazine, **mounted))
+        vehicle, pattern = (
+            action.get(Vehicle, self.vehicle),
+            action.get(MOUNTED[self.table], self.pattern),
+        )
+        piece = copied(pattern, vehicle_id=vehicle.key, person_id=None)
+        if isinstance(piece, Weapon):
+            piece.rounds, piece.in_hand = piece.magazine, False
+        action.session.add(piece)
         action.title = f"{vehicle.name}: {pattern.name} mounted"
         action.secret = True
         action.tell(f"{vehicle.name} has {pattern.name}")
 
 
 @dataclass(frozen=True, slots=True)
-class DismountWeapon:
-    """A weapon of a vehicle is gone; whoever served it stays aboard."""
+class MountSensor:
+    """The sensors of a vehicle are now like a pattern: it has its range and bonus (N-01, N-04)."""
 
-    weapon: int
+    vehicle: int
+    pattern: int
+
+    def perform(self, action: Action) -> None:
+        """Write them on the sheet."""
+        vehicle, sensor = action.get(Vehicle, self.vehicle), action.get(Sensor, self.pattern)
+        vehicle.sensor_range, vehicle.sensor_bonus = sensor.range_km, sensor.bonus
+        action.session.add(vehicle)
+        action.title = f"{vehicle.name}: {sensor.name} mounted"
+        action.secret = True
+        line = f"{vehicle.name}: sensors {sensor.range_km:g} km {sensor.bonus:+d}"
+        action.tell(line, "N-01", "N-04")
+
+
+@dataclass(frozen=True, slots=True)
+class Dismount:
+    """A weapon or the missiles of a vehicle are gone; whoever served it stays aboard."""
+
+    table: str
+    key: int
 
     def perform(self, action: Action) -> None:
         """Delete the row."""
-        weapon = action.get(Weapon, self.weapon)
-        vehicle = action.get(Vehicle, weapon.vehicle_id)
-        _take_off(action, weapon)
-        action.title = f"{vehicle.name}: {weapon.name} taken off"
+        piece = action.get(MOUNTED[self.table], self.key)
+        vehicle = action.get(Vehicle, piece.vehicle_id)
+        _take_off(action, piece)
+        action.title = f"{vehicle.name}: {piece.name} taken off"
         action.secret = True
-        action.tell(f"{vehicle.name} no longer has {weapon.name}")
+        action.tell(f"{vehicle.name} no longer has {piece.name}")
 
 
 def disarm(action: Action, vehicle: Vehicle) -> None:
-    """The weapons of a vehicle that goes, go with it."""
-    for weapon in weapons_on(action.session, vehicle):
-        _take_off(action, weapon)
+    """The weapons and missiles of a vehicle that goes, go with it."""
+    for piece in mounted_on(action.session, vehicle):
+        _take_off(action, piece)
 
 
-def _take_off(action: Action, weapon: Weapon) -> None:
-    for table in (Station, Device):
-        for row in action.session.exec(select(table).where(table.weapon_id == weapon.id)):
-            row.weapon_id = None
-            action.session.add(row)
-    action.session.delete(weapon)
+def _take_off(action: Action, piece: Weapon | Missile) -> None:
+    if isinstance(piece, Weapon):
+        for table in (Station, Device):
+            for row in action.session.exec(select(table).where(table.weapon_id == piece.id)):
+                row.weapon_id = None
+                action.session.add(row)
+    action.session.delete(piece)

@@ -1,4 +1,4 @@
-"""What people carry and can do: weapons, armour and skills given, taken and dropped."""
+"""What people carry and can do: equipment and skills given, taken and dropped."""
 
 from __future__ import annotations
 
@@ -7,54 +7,49 @@ from dataclasses import dataclass
 from sqlmodel import select
 
 from models.action import Action, Refusal
+from models.bridge.equipment import CARRIED, Piece
 from models.deeds.people.edit import written
 from models.deeds.people.people import copied
 from models.tables import Armour, Participant, Person, Phase, Scene, Side, Skill, Weapon
 
-_TABLES: dict[str, type[Weapon] | type[Armour]] = {"weapon": Weapon, "armour": Armour}
+_HAS = {"armour": "wears"}
 
 
 @dataclass(frozen=True, slots=True)
-class GiveWeapon:
-    """Give somebody a weapon like a pattern, fully loaded; into the hand if that is free."""
+class Give:
+    """Give somebody a piece of equipment like a pattern; `table` is one of those they may have.
 
+    A weapon is loaded, and goes into the hand if that is free; armour is worn.
+    """
+
+    table: str
     person_id: int
     pattern_id: int
 
     def perform(self, action: Action) -> None:
         """Copy the pattern."""
         person = _person(action, self.person_id)
-        weapon = give_weapon(action, person, action.get(Weapon, self.pattern_id))
-        action.title = f"{person.name}: given {weapon.name}"
-        action.tell(f"{person.name} has {weapon.name}{', in hand' if weapon.in_hand else ''}")
-
-
-@dataclass(frozen=True, slots=True)
-class GiveArmour:
-    """Give somebody armour like a pattern; it is worn."""
-
-    person_id: int
-    pattern_id: int
-
-    def perform(self, action: Action) -> None:
-        """Copy the pattern."""
-        person = _person(action, self.person_id)
-        pattern = action.get(Armour, self.pattern_id)
-        action.session.add(copied(pattern, person_id=person.key))
+        pattern = action.get(CARRIED[self.table], self.pattern_id)
+        if isinstance(pattern, Weapon):
+            hand = ", in hand" if give_weapon(action, person, pattern).in_hand else ""
+        else:
+            action.session.add(copied(pattern, **_owned_by(pattern, person)))
+            hand = ""
         action.title = f"{person.name}: given {pattern.name}"
-        action.tell(f"{person.name} wears {pattern.name}", "W-24")
+        rows = ("W-24",) if isinstance(pattern, Armour) else ()
+        action.tell(f"{person.name} {_HAS.get(self.table, 'has')} {pattern.name}{hand}", *rows)
 
 
 @dataclass(frozen=True, slots=True)
 class DropGear:
-    """A weapon or a piece of armour is gone; `table` is "weapon" or "armour"."""
+    """A piece of somebody's gear is gone; `table` is its kind."""
 
     table: str
     key: int
 
     def perform(self, action: Action) -> None:
         """Delete the row."""
-        gear: Weapon | Armour = action.get(_TABLES[self.table], self.key)
+        gear = action.get(CARRIED[self.table], self.key)
         person = _person(action, gear.person_id)
         action.session.delete(gear)
         action.title = f"{person.name}: drops {gear.name}"
@@ -133,11 +128,17 @@ class Reload:
         )
 
 
+def _owned_by(pattern: Piece, person: Person) -> dict[str, int | None]:
+    """The owner of a copy, who alone has it."""
+    nobodys = {"vehicle_id": None} if hasattr(pattern, "vehicle_id") else {}
+    return {"person_id": person.key, **nobodys}
+
+
 def give_weapon(action: Action, person: Person, pattern: Weapon) -> Weapon:
     """A copy of the pattern for this person, loaded, in hand if nothing else is."""
     armed = any(weapon.in_hand for weapon in _weapons(action, person))
     weapon: Weapon = copied(
-        pattern, person_id=person.key, rounds=pattern.magazine, in_hand=not armed
+        pattern, **_owned_by(pattern, person), rounds=pattern.magazine, in_hand=not armed
     )
     action.session.add(weapon)
     return weapon

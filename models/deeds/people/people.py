@@ -10,13 +10,13 @@ from typing import Any
 from sqlmodel import col, or_, select
 
 from models.action import Action
+from models.bridge.equipment import CARRIED
 from models.bridge.knowledge import forget
 from models.bridge.ladder import drop_kits
 from models.bridge.tokens import take_off
 from models.deeds.fight.leaving import uproot
 from models.deeds.people.edit import written
 from models.tables import (
-    Armour,
     Device,
     Due,
     Kind,
@@ -30,7 +30,6 @@ from models.tables import (
     TaskUse,
     Trial,
     Vehicle,
-    Weapon,
     Wound,
 )
 from models.tables.base import Row
@@ -77,7 +76,7 @@ class CopyPerson:
         copy = copied(person, name=next_name(person.name, taken), **_UNHURT)
         action.session.add(copy)
         action.session.flush()
-        for table in (Skill, Weapon, Armour):
+        for table in (Skill, *CARRIED.values()):
             for row in _rows_of(action, table, person):
                 action.session.add(copied(row, person_id=copy.key))
         action.title = f"{copy.name}: made like {person.name}"
@@ -100,7 +99,7 @@ class RemovePerson:
         for place in places:
             uproot(action, place)
         rows: list[Row] = [*places]
-        for table in (Due, Wound, Skill, Weapon, Armour, Trial, Station):
+        for table in (Due, Wound, Skill, *CARRIED.values(), Trial, Station):
             rows += _rows_of(action, table, person)
         cared = or_(col(Nursing.patient_id) == person.id, col(Nursing.carer_id) == person.id)
         care: list[Nursing] = [*action.session.exec(select(Nursing).where(cared))]

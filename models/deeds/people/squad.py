@@ -7,9 +7,10 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from sqlmodel import Session, col, select
+from sqlmodel import Session, select
 
 from models.action import Action, Refusal
+from models.bridge.equipment import patterns
 from models.deeds.deed import Preview
 from models.deeds.people.gear import give_weapon
 from models.deeds.people.people import copied, highest, new_person
@@ -195,8 +196,7 @@ def _names(session: Session) -> set[str]:
 
 
 def _kit(session: Session, squad: Squad) -> Kit:
-    weapons = _patterns(session, Weapon)
-    armour = _patterns(session, Armour)
+    weapons, armour = patterns(session, "weapon"), patterns(session, "armour")
     found_weapons, found_armour = [], []
     for piece in squad.gear:
         weapon = _match_weapon(piece, weapons)
@@ -208,13 +208,6 @@ def _kit(session: Session, squad: Squad) -> Kit:
         else:
             raise ValueError(_not_found(piece, weapons, armour))
     return Kit(tuple(found_weapons), tuple(found_armour))
-
-
-def _patterns(session: Session, table: type[Pattern]) -> list[Pattern]:
-    """The armoury: what nobody owns."""
-    return list(
-        session.exec(select(table).where(col(table.person_id).is_(None)).order_by(col(table.id)))
-    )
 
 
 def _match_weapon(piece: str, patterns: Sequence[Weapon]) -> Weapon | None:
@@ -244,7 +237,7 @@ def _not_found(piece: str, weapons: Sequence[Weapon], armour: Sequence[Armour]) 
     ]
     coats = ", ".join(piece.name for piece in armour)
     return (
-        f'The armoury has no "{clean(piece, 30)}". Weapons: {", ".join(there) or "none"}. '
+        f'The equipment book has no "{clean(piece, 30)}". Weapons: {", ".join(there) or "none"}. '
         f"Armour: {coats or 'none'}."
     )
 

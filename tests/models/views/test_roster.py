@@ -14,7 +14,8 @@ from models.deeds.people.people import NewPerson
 from models.deeds.people.squad import MakeSquad
 from models.tables import Armour, Participant, Person, Scene, Side
 from models.views.roster import roster
-from models.views.sheet import in_stock, read_row, read_sheet
+from models.views.equipment import in_book, in_motor_pool
+from models.views.sheet import read_row, read_sheet
 
 
 @pytest.fixture
@@ -146,11 +147,11 @@ def test_a_sheet_has_everything_and_knows_when_somebody_is_gone(campaign):
     assert sheet.person.spot("strength").shown == "8"
 
 
-def test_stock_is_what_nobody_owns(campaign):
+def test_the_book_is_what_nobody_owns(campaign):
     with campaign.read() as session:
-        weapons = [row.values["name"] for row in in_stock(session, "weapon")]
-        coats = [row.values["name"] for row in in_stock(session, "armour")]
-        vehicles = [row.values["name"] for row in in_stock(session, "vehicle")]
+        weapons = [row.values["name"] for row in in_book(session, "weapon")]
+        coats = [row.values["name"] for row in in_book(session, "armour")]
+        vehicles = [row.values["name"] for row in in_motor_pool(session)]
     assert len(vehicles) == 2
     assert "Ledger carbine" in weapons
     assert len(weapons) == len(set(weapons))

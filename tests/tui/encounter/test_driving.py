@@ -5,7 +5,7 @@ from sqlmodel import select
 
 from models.campaign import Campaign
 from models.deeds.fight.turn import StartFight
-from models.deeds.people.armament import MountWeapon
+from models.deeds.people.armament import Mount
 from models.deeds.people.crew import AssignStation
 from models.deeds.scenes.vehicles import PlaceVehicle
 from models.tables import (
@@ -44,7 +44,7 @@ def skiff(saves):
         gun = key(session, Weapon, "Ledger carbine")
         ivo, colm = (key(session, Person, name) for name in ("Ivo Kasprzak", "Colm Brandvold"))
         scene = session.exec(select(Scene.id)).one()
-    campaign.perform(MountWeapon(skiff, gun))
+    campaign.perform(Mount("weapon", skiff, gun))
     with campaign.read() as session:
         mounted = session.exec(select(Weapon.id).where(Weapon.vehicle_id == skiff)).one()
     campaign.perform(AssignStation(skiff, ivo, Role.DRIVER))

@@ -121,7 +121,7 @@ async def test_six_guards_in_one_step(outrider):
 async def test_a_line_that_cannot_be_says_why_and_stays(outrider):
     async with outrider.run_test(size=(80, 24)) as pilot:
         await play(pilot, "p N " + typed("6 guards with lasers") + " enter")
-        assert 'The armoury has no "lasers"' in text(outrider)
+        assert 'book has no "lasers"' in text(outrider)
         assert "6 guards with lasers" in text(outrider)
         await play(pilot, "escape")
         assert "Esc again throws away" in text(outrider)

@@ -9,7 +9,7 @@ from sqlmodel import select
 
 from models.action import Refusal
 from models.campaign import Campaign
-from models.deeds.people.gear import DropGear, GiveArmour, GiveWeapon, Reload, SetSkill, TakeInHand
+from models.deeds.people.gear import DropGear, Give, Reload, SetSkill, TakeInHand
 from models.deeds.people.harm import HurtByHand
 from models.deeds.people.people import CopyPerson, NewPerson, RemovePerson, next_name
 from models.tables import (
@@ -186,8 +186,8 @@ def test_a_weapon_given_is_loaded_and_goes_into_a_free_hand(campaign):
     soraya = key(campaign, "Soraya Whitlock")
     carbine = one(campaign, Weapon, name="Ledger carbine", person_id=None)
     spend(campaign, carbine.id, rounds=3)
-    performed_and_taken_back(campaign, GiveWeapon(soraya, carbine.id))
-    performed_and_taken_back(campaign, GiveWeapon(soraya, carbine.id))
+    performed_and_taken_back(campaign, Give("weapon", soraya, carbine.id))
+    performed_and_taken_back(campaign, Give("weapon", soraya, carbine.id))
     first, second = all_of(campaign, Weapon, person_id=soraya)
     assert (first.rounds, first.magazine, first.spare_magazines) == (24, 24, 2)
     assert (first.in_hand, second.in_hand) == (True, False)
@@ -197,7 +197,7 @@ def test_a_weapon_given_is_loaded_and_goes_into_a_free_hand(campaign):
 def test_armour_given_is_worn(campaign):
     soraya = key(campaign, "Soraya Whitlock")
     coat = one(campaign, Armour, name="Dust coat", person_id=None)
-    performed_and_taken_back(campaign, GiveArmour(soraya, coat.id))
+    performed_and_taken_back(campaign, Give("armour", soraya, coat.id))
     assert one(campaign, Armour, person_id=soraya).chest == coat.chest
 
 
@@ -222,7 +222,7 @@ def test_a_hand_holds_one_weapon(campaign):
     assert not all_of(campaign, Weapon, person_id=hanne, in_hand=True)
 
 
-def test_a_pattern_of_the_armoury_is_in_nobodys_hand(campaign):
+def test_a_pattern_of_the_book_is_in_nobodys_hand(campaign):
     pattern = one(campaign, Weapon, name="Auditor", person_id=None)
     with pytest.raises(Refusal):
         campaign.perform(TakeInHand(pattern.id))

@@ -118,7 +118,7 @@ def test_coolness_and_skill_follow_the_tier(campaign, tier, coolness, skill):
         assert (known.name, known.level) == ("Rifle", skill)
 
 
-def test_gear_is_copied_from_the_armoury_loaded_and_in_hand(campaign):
+def test_gear_is_copied_from_the_book_loaded_and_in_hand(campaign):
     people = made(campaign, "6 green guards with rifles, stun batons and dust coats")
     assert len(people) == 6
     for person in people:
@@ -146,7 +146,7 @@ def test_gear_is_found_by_name_skill_or_part_of_the_name(campaign, words, found)
     assert gear(campaign, person) == found
 
 
-def test_what_the_armoury_lacks_is_named_with_what_it_has(campaign):
+def test_what_the_book_lacks_is_named_with_what_it_has(campaign):
     before = content(campaign)
     with pytest.raises(Refusal) as refusal:
         campaign.perform(MakeSquad("6 green guards with blasters"))

@@ -1,0 +1,132 @@
+"""The equipment book and the motor pool: what is in them comes, is copied, and goes."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from models.action import Action
+from models.bridge.equipment import EQUIPMENT, motor_pool, mounted_on, patterns
+from models.deeds.people.armament import disarm
+from models.deeds.people.crew import disband
+from models.deeds.people.edit import written
+from models.deeds.people.people import copied, next_name
+from models.deeds.workshop.devices import loosen
+from models.fields import spec_of
+from models.tables import Vehicle, Weapon
+
+_IN_BOOK: dict[str, dict[str, Any]] = {"vehicle": {"pattern": True}}
+_NOBODYS = {
+    "person_id": None, "vehicle_id": None, "animal_id": None, "in_hand": False,
+    "suspension_points": 0,
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class NewPattern:
+    """A blank pattern of the equipment book, to be written in by hand."""
+
+    table: str
+    name: str
+
+    def perform(self, action: Action) -> None:
+        """Make the row; raises `Refusal` for a name that cannot be."""
+        name = written(self.table, "name", self.name)
+        action.session.add(EQUIPMENT[self.table](name=name, **_IN_BOOK.get(self.table, {})))
+        action.title = f"New {self.table} in the book: {name}"
+        action.secret = True
+        action.tell(f"{name} is in the equipment book")
+
+
+@dataclass(frozen=True, slots=True)
+class KeepPattern:
+    """A pattern like another, like somebody's gear, or like a vehicle of the campaign.
+
+    A vehicle comes with its weapons and missiles, and undamaged.
+    """
+
+    table: str
+    key: int
+
+    def perform(self, action: Action) -> None:
+        """Make the copy, under a name that no pattern of its kind has yet."""
+        row = action.get(EQUIPMENT[self.table], self.key)
+        name = _free(row.name, _names(patterns(action.session, self.table)), self.table)
+        copy = _copy(action, row, name=name, **_IN_BOOK.get(self.table, {}))
+        action.title = f"{copy.name}: in the book, like {row.name}"
+        action.secret = True
+        action.tell(f"{copy.name} is in the equipment book")
+
+
+@dataclass(frozen=True, slots=True)
+class MakeVehicle:
+    """A vehicle of the campaign: like a pattern or another vehicle, or blank (`like` None).
+
+    It comes with the weapons and missiles of what it is like, loaded and undamaged. Without a
+    `name` it has that of what it is like, with a number if that is taken.
+    """
+
+    like: int | None = None
+    name: str = ""
+
+    def perform(self, action: Action) -> None:
+        """Make the vehicle; raises `Refusal` for a name that cannot be."""
+        row = Vehicle(name="") if self.like is None else action.get(Vehicle, self.like)
+        free = _free(row.name, _names(motor_pool(action.session)), "vehicle") if row.name else ""
+        name = written("vehicle", "name", self.name or free)
+        made = _copy(action, row, name=name, pattern=False)
+        for weapon in mounted_on(action.session, made):
+            if isinstance(weapon, Weapon):
+                weapon.rounds = weapon.magazine
+                action.session.add(weapon)
+        action.title = f"New vehicle: {name}"
+        action.secret = True
+        like = f", like {row.name}" if row.name else ""
+        action.tell(f"{name} is in the motor pool{like}")
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveEquipment:
+    """A pattern or a vehicle is gone; what was made like it stays where it is."""
+
+    table: str
+    key: int
+
+    def perform(self, action: Action) -> None:
+        """Delete the row, and of a vehicle all that belongs to it."""
+        row = action.get(EQUIPMENT[self.table], self.key)
+        if isinstance(row, Vehicle):
+            loosen(action, row)
+            disband(action, row)
+            disarm(action, row)
+        action.session.delete(row)
+        pool = isinstance(row, Vehicle) and not row.pattern
+        place = "motor pool" if pool else "equipment book"
+        action.title = f"{row.name}: out of the {place}"
+        action.secret = True
+        action.tell(f"{row.name} is no longer in the {place}")
+
+
+def _copy(action: Action, row: Any, **changes: Any) -> Any:
+    """One more of a piece, nobody's and unhurt; a vehicle with all that is mounted on it."""
+    nobodys = {field: value for field, value in _NOBODYS.items() if hasattr(row, field)}
+    copy = copied(row, **nobodys, **changes)
+    action.session.add(copy)
+    action.session.flush()
+    if isinstance(row, Vehicle) and row.id is not None:
+        for piece in mounted_on(action.session, row):
+            action.session.add(copied(piece, vehicle_id=copy.key))
+        action.session.flush()
+    return copy
+
+
+def _names(rows: Iterable[Any]) -> set[str]:
+    return {row.name for row in rows}
+
+
+def _free(name: str, taken: Collection[str], table: str) -> str:
+    """The name itself, or with the next number if it is taken."""
+    if name.casefold() not in {other.casefold() for other in taken}:
+        return name
+    return next_name(name, taken, spec_of(table, "name").longest)

@@ -1,0 +1,30 @@
+"""The equipment book and the motor pool as a screen reads them."""
+
+from __future__ import annotations
+
+from sqlmodel import Session, col, select
+
+from models.bridge import equipment
+from models.tables import Missile, Weapon
+from models.views.sheet import RowView, view
+
+
+def in_book(session: Session, *tables: str) -> tuple[RowView, ...]:
+    """The patterns of these kinds, or of all, kind after kind."""
+    wanted = tables or tuple(equipment.EQUIPMENT)
+    return tuple(view(row) for table in wanted for row in equipment.patterns(session, table))
+
+
+def in_motor_pool(session: Session) -> tuple[RowView, ...]:
+    """The vehicles of the campaign."""
+    return tuple(map(view, equipment.motor_pool(session)))
+
+
+def mounted(session: Session) -> dict[int, tuple[str, ...]]:
+    """The names of the weapons and missiles of every vehicle and pattern of one, by its key."""
+    found: dict[int, tuple[str, ...]] = {}
+    for table in (Weapon, Missile):
+        there = select(table.vehicle_id, table.name).where(col(table.vehicle_id).is_not(None))
+        for key, name in session.exec(there.order_by(col(table.id))):
+            found[key or 0] = (*found.get(key or 0, ()), name)
+    return found

@@ -1,0 +1,107 @@
+"""What an import would do, before it is done."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.widgets import Static
+
+from models.exchange.merging import Fate
+from tui.dialogs.dialog import Dialog
+from tui.terminal.text import shown
+from tui.widgets.listing import Column, Line, Lines, Listing
+
+if TYPE_CHECKING:
+    from models.action import Deed
+
+_TONES = {Fate.NEW: "good", Fate.CHANGED: "warn", Fate.SAME: "dim", Fate.UNREADABLE: "bad"}
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """One record of a file: its line there, what becomes of it, and what more there is to say."""
+
+    number: int
+    fate: Fate
+    text: str
+    more: str
+
+
+class ImportPreview(Dialog["Deed"]):
+    """Every record of a file and what becomes of it; hands back the import, or nothing.
+
+    `take` is the import that Enter does, None where it cannot be; `keep` is the one that `k` does
+    instead. The `hint` says so.
+    """
+
+    DEFAULT_CSS = """
+    ImportPreview > .box { width: 100%; }
+    ImportPreview Listing { background: $surface; height: auto; max-height: 12; }
+    ImportPreview #more { height: auto; max-height: 6; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("k", "keep", show=False)]
+
+    def __init__(
+        self,
+        title: str,
+        what: str,
+        records: Sequence[Imported],
+        hint: str,
+        *,
+        take: Deed | None,
+        keep: Deed | None = None,
+    ) -> None:
+        super().__init__()
+        self._title = title
+        self._what = what
+        self._records = sorted(records, key=lambda record: record.fate is not Fate.UNREADABLE)
+        self._hint = hint
+        self._take = take
+        self._keep = keep
+
+    def compose(self) -> ComposeResult:
+        """What is in the file as a whole, and each record of it."""
+        with Vertical(classes="box"):
+            yield Static(shown(self._title), classes="title")
+            yield Listing(
+                Column("Line", 5, right=True),
+                Column("", 10),
+                Column(self._what),
+                empty="The file is empty.",
+            )
+            yield Static(id="more")
+            yield Static(shown(self._hint), classes="hint")
+
+    def on_mount(self) -> None:
+        """Fill the list."""
+        listing = self.query_one(Listing)
+        listing.styles.height = min(12, len(self._records) + 1)
+        listing.fill(Lines(self._records, _line), place=0)
+        self._tell_more()
+
+    @on(Listing.Moved)
+    def _tell_more(self) -> None:
+        """The record under the cursor in full, with what it was or why it cannot be read."""
+        more = self._records[self.query_one(Listing).cursor].more if self._records else ""
+        self.query_one("#more", Static).update(shown(more, lines=True))
+
+    @on(Listing.Chosen)
+    def _chosen(self) -> None:
+        if self._take is not None:
+            self.dismiss(self._take)
+
+    def action_keep(self) -> None:
+        """Import, and keep what cannot be read as it was typed."""
+        if self._keep is not None:
+            self.dismiss(self._keep)
+
+
+def _line(place: int, record: Imported) -> Line:
+    cells = (str(record.number), record.fate.value, record.text)
+    return Line(place, cells, _TONES[record.fate])

@@ -1,0 +1,1 @@
+"""The equipment book: patterns to give, to mount and to build like."""

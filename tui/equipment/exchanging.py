@@ -1,0 +1,97 @@
+"""Writing equipment to a file and reading one: asking which."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from models.deeds.people.exchange import ImportEquipment, summary
+from models.exchange.equipment import READERS, WRITERS, PatternRecord, book_records
+from models.exchange.files import named_file, read_whole, write_whole
+from models.exchange.merging import Fate
+from models.exchange.rows import decoded
+from models.exchange.stocking import PatternStep, plan
+from tui.dialogs.import_preview import Imported, ImportPreview
+from tui.dialogs.prompt import Prompt, unless_meant
+
+if TYPE_CHECKING:
+    from tui.app import Outrider
+
+_FORMATS = "It ends in .csv or .json."
+_FOLDER = "Without a folder it is in exchange, among the saves."
+
+
+async def export_equipment(outrider: Outrider, chosen: Collection[tuple[str, int]]) -> None:
+    """Ask for a file and write these patterns to it, by kind and key; only from a worker."""
+    folder = outrider.saves / "exchange"
+
+    def parse(text: str) -> Path:
+        return named_file(folder, text, WRITERS)
+
+    def doubt(text: str) -> str:
+        there = parse(text).exists()
+        return "That file is there already; Enter again writes over it." if there else ""
+
+    ask = Prompt(
+        f"Export {len(chosen)} patterns to", unless_meant(parse, doubt), initial="equipment.csv",
+        hint=f"{_FORMATS} {_FOLDER}",
+    )  # fmt: skip
+    path = await outrider.push_screen_wait(ask)
+    if path is None:
+        return
+    campaign = await outrider.campaign()
+    with campaign.read() as session:
+        records = book_records(session, chosen)
+    try:
+        write_whole(path, WRITERS[path.suffix.lower()](records).encode())
+        outrider.tell(f"Wrote {path}")
+    except OSError as error:
+        outrider.tell(f"{path} could not be written: {error.strerror}.")
+
+
+async def import_equipment(outrider: Outrider) -> None:
+    """Ask for a file, show what it would change, and take it in; only from a worker."""
+    folder = outrider.saves / "exchange"
+
+    def parse(text: str) -> tuple[str, tuple[PatternRecord, ...]]:
+        path = named_file(folder, text, READERS)
+        return path.name, tuple(READERS[path.suffix.lower()](decoded(read_whole(path))))
+
+    hint = f"{_FORMATS} {_FOLDER}"
+    found = await outrider.push_screen_wait(
+        Prompt("Import equipment from", parse, initial="equipment.csv", hint=hint)
+    )
+    if found is None:
+        return
+    name, records = found
+    campaign = await outrider.campaign()
+    with campaign.read() as session:
+        steps = plan(session, records)
+    deed = await outrider.push_screen_wait(_preview(name, records, steps))
+    if deed is not None:
+        await outrider.perform(deed)
+
+
+def _preview(
+    name: str, records: tuple[PatternRecord, ...], steps: list[PatternStep]
+) -> ImportPreview:
+    """Every pattern of a file and what becomes of it."""
+    wrong = any(step.fate is Fate.UNREADABLE for step in steps)
+    wanted = any(step.fate is not Fate.SAME for step in steps)
+    hint = "Enter imports; Esc changes nothing."
+    if wrong:
+        hint = "Nothing can be imported until that line is mended. Esc leaves."
+    elif not wanted:
+        hint = "The book has all of it already. Esc leaves."
+    take = ImportEquipment(records) if wanted and not wrong else None
+    said = [_imported(step) for step in steps]
+    return ImportPreview(f"{name}: {summary(steps)}", "Equipment", said, hint, take=take)
+
+
+def _imported(step: PatternStep) -> Imported:
+    record = step.record
+    aboard = f" on {record.mounted_on}" if record.mounted_on else ""
+    text = f"{record.table}: {record.name}{aboard}"
+    more = "\n".join(filter(None, (text, *step.changes, step.wrong)))
+    return Imported(record.number, step.fate, f"{step.wrong} {text}".strip(), more)

@@ -1,0 +1,77 @@
+"""Handing a pattern of the book out: to somebody, or onto a vehicle."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from models.deeds.people.armament import Mount, MountSensor
+from models.deeds.people.gear import Give
+from models.views.equipment import in_book, in_motor_pool
+from models.views.roster import roster
+from tui.dialogs.menu import Item, Menu
+from tui.equipment.text import figures
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from models.action import Deed
+    from models.views.sheet import RowView
+    from tui.app import Outrider
+
+
+async def give(outrider: Outrider, pattern: RowView) -> None:
+    """Ask whom to give one like this; only from a worker."""
+    campaign = await outrider.campaign()
+    with campaign.read() as session:
+        items = [Item(each.key, each.name, each.side) for each in roster(session)]
+    person = await outrider.push_screen_wait(Menu(f"Give {pattern.values['name']} to", items))
+    if person is not None:
+        await outrider.perform(Give(pattern.table, person, pattern.key))
+
+
+async def mount(outrider: Outrider, pattern: RowView) -> None:
+    """Ask on which vehicle to mount one like this, of the campaign or the book; from a worker."""
+    campaign = await outrider.campaign()
+    with campaign.read() as session:
+        pool, book = in_motor_pool(session), in_book(session, "vehicle")
+    items = [
+        *(Item(row.key, str(row.values["name"]), str(row.values["kind"])) for row in pool),
+        *(Item(row.key, str(row.values["name"]), "pattern in the book") for row in book),
+    ]
+    vehicle = await outrider.push_screen_wait(Menu(f"Mount {pattern.values['name']} on", items))
+    if vehicle is not None:
+        await outrider.perform(_mounting(pattern, vehicle))
+
+
+async def chosen(outrider: Outrider, title: str, tables: Collection[str]) -> RowView | None:
+    """Ask for a pattern of one of these kinds; only from a worker."""
+    campaign = await outrider.campaign()
+    with campaign.read() as session:
+        patterns = in_book(session, *tables)
+    several = len(tables) > 1
+    items = [
+        Item(row, str(row.values["name"]), f"{row.table + ' · ' if several else ''}{figures(row)}")
+        for row in patterns
+    ]
+    answer: RowView | None = await outrider.push_screen_wait(Menu(title, items))
+    return answer
+
+
+async def choose_and_give(outrider: Outrider, person: int, tables: Collection[str]) -> None:
+    """Ask which pattern somebody gets; only from a worker."""
+    pattern = await chosen(outrider, f"Give {' or '.join(tables)}", tables)
+    if pattern is not None:
+        await outrider.perform(Give(pattern.table, person, pattern.key))
+
+
+async def choose_and_mount(outrider: Outrider, vehicle: int, tables: Collection[str]) -> None:
+    """Ask which pattern is mounted on a vehicle; only from a worker."""
+    pattern = await chosen(outrider, "Mount", tables)
+    if pattern is not None:
+        await outrider.perform(_mounting(pattern, vehicle))
+
+
+def _mounting(pattern: RowView, vehicle: int) -> Deed:
+    if pattern.table == "sensor":
+        return MountSensor(vehicle, pattern.key)
+    return Mount(pattern.table, vehicle, pattern.key)

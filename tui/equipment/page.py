@@ -1,0 +1,308 @@
+"""The equipment book by kind, and the motor pool: found, sorted, edited, given and built."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.content import Content
+from textual.widgets import Static
+
+from models.deeds.people.equipment import KeepPattern, MakeVehicle, NewPattern, RemoveEquipment
+from models.fields import checked
+from models.views.equipment import in_book, in_motor_pool, mounted
+from tui.browser import Browser
+from tui.command import Command
+from tui.dialogs.dialog import Answer, Dialog
+from tui.dialogs.menu import Item, Menu
+from tui.dialogs.prompt import Prompt
+from tui.dialogs.talk import talk
+from tui.equipment.exchanging import export_equipment, import_equipment
+from tui.equipment.handing import give, mount
+from tui.equipment.text import COLUMNS, SAMPLE, cells_of, columns_of, order_of, whole_text
+from tui.page import Page
+from tui.people.row import RowPage
+from tui.people.vehicle import VehiclePage
+from tui.widgets.listing import Line, Listing
+from tui.widgets.titlebar import TitleBar
+
+if TYPE_CHECKING:
+    from models.action import Deed
+    from models.views.sheet import RowView
+
+ALL, POOL = "all", "motor pool"
+_TABS = {
+    ALL: "",
+    "weapons": "weapon",
+    "armour": "armour",
+    "explosives": "explosive",
+    "missiles": "missile",
+    "sensors": "sensor",
+    "vehicles": "vehicle",
+    POOL: "vehicle",
+}
+"""The kinds of equipment as they stand above the list, with their tables."""
+
+_ABOUT_ONE = {"open", "copy", "remove", "give", "mount", "make", "keep"}
+_CARRIED = {"weapon", "armour", "explosive", "missile", "sensor"}
+_MOUNTED = {"weapon", "missile", "sensor"}
+
+
+class EquipmentPage(Browser):
+    """Every pattern of the book and every vehicle of the campaign, with all of its figures."""
+
+    DEFAULT_CSS = """
+    EquipmentPage #tabs { height: 1; padding: 0 1; color: $text-muted; }
+    EquipmentPage #browser Listing { height: 3fr; }
+    EquipmentPage #text { height: 2fr; }
+    EquipmentPage.-wide #browser { layout: vertical; }
+    EquipmentPage.-wide #browser Listing { height: 3fr; width: 100%; }
+    EquipmentPage.-wide #text { height: 1fr; width: 100%; }
+    """
+    KEYS = (
+        Command("enter", "open", "figures", "All figures, to be edited."),
+        Command("right", "kind", "kind", "The next kind of equipment."),
+        Command("left", "kind_before", "kind before", "The kind before.", footer=False),
+        Command("g", "give", "give", "Give somebody one like this."),
+        Command("v", "mount", "mount", "Mount one like this on a vehicle."),
+        Command("m", "make", "make", "Make a vehicle like this for the campaign."),
+        Command("k", "keep", "keep", "Keep a pattern like this vehicle in the book."),
+        Command("n", "new", "new", "A blank pattern; in the motor pool a blank vehicle."),
+        Command("c", "copy", "copy", "One more like this."),
+        Command("s", "sort", "sort", "Sort by the next column."),
+        Command("x,delete", "remove", "remove", "Take it out; u takes it back."),
+        Command("X", "export", "export", "Write the patterns shown to a CSV or JSON file.", False),
+        Command("I", "import", "import", "Take in a file; shows first what changes.", False),
+        *Browser.SEARCH,
+    )
+    LEGEND = ((SAMPLE, "Sample figures: ours, not a published list's (G-37)."),)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._tab = ALL
+        self._sorted_by = ""
+        self._book: list[RowView] = []
+        self._pool: list[RowView] = []
+        self._mounted: dict[int, tuple[str, ...]] = {}
+        self._rows: dict[int, RowView] = {}
+
+    def content(self) -> ComposeResult:
+        """The kinds, the search, the list and all figures of one."""
+        yield Static(id="tabs")
+        yield from super().content()
+
+    def listing(self) -> Listing:
+        """What it is called, and its figures."""
+        return Listing(*columns_of(""), name="equipment", empty="Nothing of this kind: n, or I.")
+
+    def page_title(self) -> str:
+        """Which kind, how many, and their order."""
+        by = f" by {self._heading()}" if self._heading() else ""
+        return f"Equipment · {self._tab} · {len(self._rows)}{by}"
+
+    def can(self, name: str) -> bool:
+        """Most commands need a row under the cursor, and some a certain kind."""
+        row = self._row()
+        if name in _ABOUT_ONE and row is None:
+            return False
+        return not self.why_not(name) and super().can(name)
+
+    def why_not(self, name: str) -> str:
+        """What cannot be done with this kind."""
+        row = self._row()
+        table, pool = row.table if row else "", self._tab == POOL
+        reasons = {
+            "give": table not in _CARRIED and "Nobody carries a vehicle.",
+            "mount": table not in _MOUNTED and "This cannot be mounted on a vehicle.",
+            "make": table != "vehicle" and "Only a vehicle is made for the campaign: g gives.",
+            "keep": not pool and "It is in the book already.",
+            "export": pool and "The motor pool is no part of the book: k keeps a pattern.",
+        }
+        return reasons.get(name) or ""
+
+    def reload(self) -> None:
+        """Read the book again, as soon as the campaign is open."""
+        self._reload()
+
+    @work(exclusive=True, group="read")
+    async def _reload(self) -> None:
+        await self._read()
+
+    async def _read(self) -> None:
+        campaign = await self.outrider.campaign()
+        with campaign.read() as session:
+            self._book = list(in_book(session))
+            self._pool = list(in_motor_pool(session))
+            self._mounted = mounted(session)
+        self.find(self.search_text)
+
+    def find(self, search: str) -> None:
+        """Fill the list with what is of this kind and holds all the words."""
+        words, table = search.casefold().split(), _TABS[self._tab]
+        rows = self._pool if self._tab == POOL else self._book
+        found = [row for row in rows if table in {"", row.table} and _holds(row, words)]
+        if self._sorted_by:
+            found.sort(key=lambda row: order_of(row, self._sorted_by))
+        self._rows = {_key(row): row for row in found}
+        listing = self.query_one(Listing)
+        listing.head(*columns_of(table))
+        listing.fill([Line(key, cells_of(row, table)) for key, row in self._rows.items()])
+        self.query_one("#tabs", Static).update(_tabs(self._tab))
+        self.query_one(TitleBar).show(self.page_title(), self.outrider.headline)
+        self.show_text()
+
+    def show_text(self) -> None:
+        """What can be done depends on the row."""
+        super().show_text()
+        self.refresh_keys()
+
+    def text(self, line: Line) -> Content:
+        """All figures that are not nothing, and the notes."""
+        row = self._rows[line.key]
+        return whole_text(row, self._mounted.get(row.key, ()) if row.table == "vehicle" else ())
+
+    @on(Listing.Chosen)
+    def _chosen(self, event: Listing.Chosen) -> None:
+        event.prevent_default()
+        self.action_open()
+
+    def action_kind(self) -> None:
+        """The next kind."""
+        self._turn(1)
+
+    def action_kind_before(self) -> None:
+        """The kind before."""
+        self._turn(-1)
+
+    def _turn(self, by: int) -> None:
+        tabs = list(_TABS)
+        self._tab = tabs[(tabs.index(self._tab) + by) % len(tabs)]
+        self._sorted_by = ""
+        self.find(self.search_text)
+        self.query_one(Listing).cursor = 0
+
+    def action_sort(self) -> None:
+        """Sort by the next column, from the first row on; after the last as they were made."""
+        fields = ["", "name", *(field for field, _, _ in COLUMNS.get(_TABS[self._tab], ()))]
+        self._sorted_by = fields[(fields.index(self._sorted_by) + 1) % len(fields)]
+        self.find(self.search_text)
+        self.query_one(Listing).cursor = 0
+
+    def _heading(self) -> str:
+        columns = COLUMNS.get(_TABS[self._tab], ())
+        heads = {"name": "name"} | {field: head for field, head, _ in columns}
+        return heads.get(self._sorted_by, "")
+
+    def action_open(self) -> None:
+        """Open all figures."""
+        row = self._row()
+        if row is not None:
+            self.app.push_screen(_page(row))
+
+    def action_give(self) -> None:
+        """Ask whom to give one."""
+        talk(self, partial(give, self.outrider, self._current()))
+
+    def action_mount(self) -> None:
+        """Ask on which vehicle to mount one."""
+        talk(self, partial(mount, self.outrider, self._current()))
+
+    async def action_make(self) -> None:
+        """Make a vehicle like this and open its sheet."""
+        if await self.outrider.perform(MakeVehicle(self._current().key)):
+            await self._show_newest(POOL)
+
+    async def action_keep(self) -> None:
+        """Keep a pattern like this vehicle."""
+        await self.outrider.perform(KeepPattern("vehicle", self._current().key))
+
+    async def action_copy(self) -> None:
+        """One more, in the same place."""
+        row = self._current()
+        pool = self._tab == POOL
+        await self.outrider.perform(
+            MakeVehicle(row.key) if pool else KeepPattern(row.table, row.key)
+        )
+
+    async def action_remove(self) -> None:
+        """Take it out."""
+        row = self._current()
+        await self.outrider.perform(RemoveEquipment(row.table, row.key))
+
+    def action_new(self) -> None:
+        """Ask what it is and what it is called, and open its figures."""
+        talk(self, self._new)
+
+    async def _new(self) -> None:
+        table = _TABS[self._tab] or await self._answer(Menu("New", _kinds()))
+        if table is None:
+            return
+        name = await self._answer(Prompt("Name", lambda text: str(checked(table, "name", text))))
+        if name is None:
+            return
+        pool = self._tab == POOL
+        deed: Deed = MakeVehicle(name=name) if pool else NewPattern(table, name)
+        if await self.outrider.perform(deed):
+            await self._show_newest(self._tab, table)
+
+    async def _show_newest(self, tab: str, table: str = "vehicle") -> None:
+        """Put the cursor on what has just come, and open all its figures."""
+        self._tab, self._sorted_by = tab, ""
+        await self._read()
+        newest = max((row for row in self._rows.values() if row.table == table), key=_key)
+        listing = self.query_one(Listing)
+        listing.cursor = list(self._rows).index(_key(newest))
+        self.app.push_screen(_page(newest))
+
+    def action_export(self) -> None:
+        """Ask for a file and write the patterns that are shown to it."""
+        chosen = {(row.table, row.key) for row in self._rows.values()}
+        talk(self, partial(export_equipment, self.outrider, chosen))
+
+    def action_import(self) -> None:
+        """Ask for a file and take in its patterns."""
+        talk(self, partial(import_equipment, self.outrider))
+
+    def _row(self) -> RowView | None:
+        return self._rows.get(self.current.key) if self.current else None
+
+    def _current(self) -> RowView:
+        row = self._row()
+        assert row is not None
+        return row
+
+    async def _answer(self, dialog: Dialog[Answer]) -> Answer | None:
+        return await self.app.push_screen_wait(dialog)
+
+
+def _page(row: RowView) -> Page:
+    """The page with all figures of one: a vehicle has a sheet."""
+    return VehiclePage(row.key) if row.table == "vehicle" else RowPage(row.table, row.key)
+
+
+def _kinds() -> list[Item]:
+    kinds = list(dict.fromkeys(filter(None, _TABS.values())))
+    return [Item(table, table, key=table[0]) for table in kinds]
+
+
+def _key(row: RowView) -> int:
+    """A number for a row of any kind that no other row has."""
+    kinds = list(COLUMNS)
+    return row.key * len(kinds) + kinds.index(row.table)
+
+
+def _holds(row: RowView, words: list[str]) -> bool:
+    """Whether a row has all the words, in its name, notes or figures."""
+    text = " ".join((row.table, *map(str, row.values.values()))).casefold() if words else ""
+    return all(word in text for word in words)
+
+
+def _tabs(chosen: str) -> Content:
+    """The kinds, the one that is shown in brackets."""
+    parts = [
+        Content(f"[{tab}] ").stylize("bold $text-accent") if tab == chosen else Content(f" {tab} ")
+        for tab in _TABS
+    ]
+    return Content("").join(parts)
