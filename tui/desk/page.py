@@ -26,7 +26,7 @@ class DeskPage(Page):
         Command("e", "encounter", "scene", "Go to the encounter, or start one."),
         Command("a", "advance", "time", "Let game time pass, with a look at what falls due."),
         Command("n", "next", "next", "What is at hand, or let time pass to the next thing due."),
-        Command("m", "medicine", "heal", "Treat the wounded; the worst off stand first."),
+        Command("m,o", "wounded", "wounded", "Everybody hurt, with every clock; treat them there."),
         Command("p", "people", "people", "Everybody in the campaign, with their sheets."),
         Command("t", "tasks", "tasks", "The task library; attempt a task."),
         Command("w", "workshop", "workshop", "What is broken; diagnose and repair it."),
@@ -153,11 +153,11 @@ class DeskPage(Page):
             dues.fill(dues.lines, headline.due[0].key)
             dues.focus()
 
-    async def action_medicine(self) -> None:
-        """Treat somebody."""
-        from tui.desk.medicine import medicine
+    def action_wounded(self) -> None:
+        """Open the casualty board."""
+        from tui.ward.page import WardPage
 
-        await medicine(self.outrider)
+        self.app.push_screen(WardPage())
 
     def action_remind(self) -> None:
         """Set a reminder."""
@@ -252,5 +252,5 @@ def _told(told: Told) -> Line:
     first = told.lines[0] if told.lines else ""
     titled = told.title == "Note" or first.startswith(told.title[:20])
     said = first if titled else ": ".join(filter(None, (told.title, first)))
-    undone = "" if told.state in {"done", "noted"} else "(undone) "
+    undone = "" if told.state in {"done", "noted", "kept"} else "(undone) "
     return Line(told.key, (f"{day} {time[:5]}", undone + said), "dim" if undone else "")

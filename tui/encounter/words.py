@@ -51,7 +51,7 @@ def about_craft(view: SceneView, craft: CraftView) -> Content:
 
 def last_lines(headline: Headline, entries: int = 8) -> Content:
     """What was told last, the newest first and in bold."""
-    told = [t for t in headline.journal[:entries] if t.state == "done"]
+    told = [t for t in headline.journal[:entries] if t.state in {"done", "kept"}]
     lines = [Content(clean(" · ".join(t.lines) or t.title)) for t in told]
     return Content("\n").join([lines[0].stylize("bold $foreground"), *lines[1:]] if lines else [])
 
