@@ -14,6 +14,9 @@ from models.tables import Border, BorderKind, Zone
 from rules.combat.deviation import Direction
 from rules.stealth.zones.ground import Occupant
 
+OFF_THE_MAP = 0
+"""The zone toward which a round lies that has strayed past the last zone on its way."""
+
 _SIDEWAYS = 45
 """INVENTED: by how many degrees a neighbouring zone may lie off the way a round strays."""
 
@@ -70,9 +73,8 @@ def aim_in(field: Field, zone: int) -> Aim:
     return Aim(Point(zone), f"at {field.zones[zone].name}")
 
 
-def aim_on(field: Field, x: float, y: float) -> Aim:
-    """At a point of open ground, in metres east and north."""
-    ground = next(iter(field.zones))
+def aim_on(ground: int, x: float, y: float) -> Aim:
+    """At a point of open ground, the zone with this key, in metres east and north."""
     return Aim(Point(ground, x, y), f"at {x:g} m east, {y:g} m north")
 
 
@@ -99,7 +101,8 @@ def strayed(
     """Where a round comes down so far from where it was to, as fired toward `bearing` (C-56, G-69).
 
     INVENTED: between zones it goes from the middle of the one to that of the next, where one lies
-    that way; what is thrown, and goes not `over_walls`, stays on this side of what is shut.
+    that way, and off the map where none does; what is thrown, and goes not `over_walls`, stays on
+    this side of what is shut.
     """
     angle = (bearing + way.degrees) % 360
     if not field.open_ground:
@@ -122,7 +125,7 @@ def _through_zones(
         if left <= border.metres:
             return Point(zone.key, toward_id=here, toward_metres=float(border.metres - left))
         here, left = zone.key, left - border.metres
-    return Point(here)
+    return Point(here, toward_id=OFF_THE_MAP, toward_metres=float(left)) if left else Point(here)
 
 
 def _next_zone(field: Field, here: int, angle: int) -> tuple[Zone, Border] | None:

@@ -26,10 +26,11 @@ class BatteryView:
 
 @dataclass(frozen=True, slots=True)
 class CallView:
-    """A call for fire: who is to fire, who observes, and when; `waits` until its turn has come."""
+    """A call for fire: where to, who fires, who observes, and when; it `waits` for its turn."""
 
     key: int
     label: str
+    where: str
     firer: int
     observer: int
     waits: bool
@@ -90,6 +91,7 @@ def _call(due: Due, scene: Scene, clock: int) -> CallView:
     return CallView(
         due.key,
         due.label,
+        fire["aim"]["words"],
         fire["firer"],
         fire["observer"] or 0,
         waits,

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from math import cos, hypot, radians, sin
+from math import atan2, cos, hypot, radians, sin
 
 from sqlmodel import Session
 
 from models.bridge.ground import Field, Point, Stand
 from models.deeds.fight.burst import Burst, Landing
 from models.tables import Deployment, Participant
+from rules.explosions.blast import Explosion
 from rules.explosions.concussion import concussion_reach
+
+_APART = 137
+"""Degrees between two people of whom the map says no direction: they fall on no one line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,37 +55,42 @@ def scatter(session: Session, burst: Burst) -> Scatter:
     """What the diagram shows of a burst; raises `Refusal` as `Burst.detonation`."""
     landing, detonation = burst.landing(session), burst.detonation(session)
     field, explosion = detonation.field, landing.explosion
-    flying = explosion.burst_radius
-    radii = {flying, concussion_reach(explosion.concussion)}
-    rings = tuple(sorted(radii | ({2 * flying} if not explosion.saturation else set())))
-    look = _Look(field, landing) if field else None
-    angle = radians(landing.way.degrees)
-    return Scatter(
-        landing.bearing,
-        float(landing.metres) * sin(angle),
-        float(landing.metres) * cos(angle),
-        tuple(ring for ring in rings if ring),
-        tuple(look.marks()) if look else (),
-    )
+    angle, far = radians(landing.way.degrees), float(landing.metres)
+    centre = far * sin(angle), far * cos(angle)
+    metres = {near.stand.key: float(near.exposure.distance) for near in detonation.targets(session)}
+    look = _Look(field, landing, centre, metres) if field else None
+    return Scatter(landing.bearing, *centre, _rings(explosion), tuple(look.marks()) if look else ())
+
+
+def _rings(explosion: Explosion) -> tuple[int, ...]:
+    """Where its fragments end, and those that are nearly spent; without any, its concussion."""
+    if not explosion.burst_radius:
+        reach = concussion_reach(explosion.concussion)
+        return (reach,) if reach else ()
+    radius = explosion.burst_radius
+    return (radius,) if explosion.saturation else (radius, 2 * radius)
 
 
 @dataclass(frozen=True, slots=True)
 class _Look:
-    """The ground as whoever fired sees it.
+    """The ground as whoever fired sees it, with the burst at its `centre`.
 
+    Whoever is within reach is drawn as many `metres` from it, by key, as counts for what it does.
     INVENTED: between zones, people are drawn in the direction of their zone; those in the zone of
     the aim, around it.
     """
 
     field: Field
     landing: Landing
+    centre: tuple[float, float]
+    metres: Mapping[int, float]
 
     def marks(self) -> list[Mark]:
         """Everybody alive, and every vehicle."""
         people = [stand for stand in self.field.stands if not stand.person.dead]
         return [
             *(
-                Mark(stand.name, self._kind(stand), *self._place(stand.participant, number))
+                Mark(stand.name, self._kind(stand), *self._person(stand, number))
                 for number, stand in enumerate(people)
             ),
             *(
@@ -93,6 +103,16 @@ class _Look:
         if not stand.active:
             return "out"
         return "unseen" if self.field.unseen(stand) else stand.participant.side
+
+    def _person(self, stand: Stand, number: int) -> tuple[float, float]:
+        """Where somebody is: by the map, and as far from the burst as counts."""
+        right, ahead = self._place(stand.participant, number)
+        metres = self.metres.get(stand.key)
+        if metres is None:
+            return right, ahead
+        across, along = right - self.centre[0], ahead - self.centre[1]
+        angle = atan2(across, along) if across or along else radians(number * _APART)
+        return self.centre[0] + metres * sin(angle), self.centre[1] + metres * cos(angle)
 
     def _place(self, placed: Participant | Deployment, number: int) -> tuple[float, float]:
         aim = self.landing.aim
@@ -116,6 +136,6 @@ class _Look:
     ) -> tuple[float, float]:
         metres = self.field.metres(aim, placed)
         bearing = self.field.bearing(aim, placed)
-        angle = radians(number * 137 if bearing is None else bearing - self.landing.bearing)
+        angle = radians(number * _APART if bearing is None else bearing - self.landing.bearing)
         far = float(metres or 0)
         return far * sin(angle), far * cos(angle)

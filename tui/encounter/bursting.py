@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from models.bridge.aim import Aim, aim_at, aim_in, aim_on
 from models.deeds.deed import ShownDeed
 from models.deeds.fight.burst import Burst
 from models.deeds.fight.by_hand import field_of
+from models.tables import Zone
 from models.views.barrage import BarrageView, barrage
 from models.views.scene import FigureView
-from tui.dialogs.menu import Item
+from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt
 from tui.encounter.burst_panel import BurstPanel
 from tui.encounter.fighting import FightKeys
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
     from models.campaign import Done
 
+_POINT = "a point"
+
 
 class BurstingKeys(FightKeys):
     """The base of the keys for grenades and for indirect fire."""
@@ -32,8 +35,7 @@ class BurstingKeys(FightKeys):
     def read_more(self, session: Session) -> None:
         """Read who can fire from afar, and what is on its way."""
         super().read_more(session)
-        assert self.view is not None
-        self.barrage = barrage(session, self.view.key)
+        self.barrage = barrage(session, self.fight)
 
     def fire_and_burst(self, deed: ShownDeed) -> None:
         """Open the roll panel for what may come down, then the panel of its burst."""
@@ -53,42 +55,41 @@ class BurstingKeys(FightKeys):
         self.app.push_screen(BurstPanel(Burst(self.barrage.bursts[0])), lambda _: self.done())
         return True
 
-    def at_a_place(self, me: FigureView, title: str, then: Callable[[Aim], None]) -> None:
-        """Ask where a round is to go: at somebody, at a vehicle, or at a place."""
+    async def choose_aim(
+        self, me: FigureView, title: str, make: Callable[[Aim], ShownDeed]
+    ) -> Aim | None:
+        """Ask where a round is to go: at somebody, a vehicle or a place, each with its chance."""
         assert self.view is not None
-        view = self.view
-        items = [Item(("who", f.key), f.name, self._condition(f)) for f in self.foes(me)]
-        items += [Item(("craft", c.key), c.name, "vehicle") for c in self.foes_vehicles(me)]
-        if view.open_ground:
-            items.append(Item(("point", 0), "A point", "metres east and north"))
-        else:
-            zones = sorted(view.zones, key=lambda zone: (zone.y, zone.x))
-            items += [Item(("zone", zone.key), zone.name, "place") for zone in zones]
-        self.offer(title, items, lambda found: self._at(found, then))
+        aims = await self._aims(me)
+        chances = await self._chances([make(aim) for aim, _ in aims])
+        if chances is None:
+            return None
+        items = [
+            Item(aim, aim.words.removeprefix("at "), f"{text}  {where}")
+            for (aim, where), (_, text) in zip(aims, chances, strict=True)
+        ]
+        if self.view.open_ground:
+            items.append(Item(_POINT, "A point", "metres east and north"))
+        chosen = await self.app.push_screen_wait(Menu(title, items))
+        if chosen != _POINT:
+            return chosen
+        prompt = Prompt("Metres east and north", metres_east_and_north, initial="0 0")
+        place = await self.app.push_screen_wait(prompt)
+        return aim_on(self.view.zones[0].key, *place) if place else None
 
-    def _at(self, found: tuple[str, int], then: Callable[[Aim], None]) -> None:
-        kind, key = found
-        if kind != "point":
-            self.run_worker(self._aimed(kind, (key,), then))
-            return
-
-        async def typed(place: Any) -> None:
-            if place is not None:
-                await self._aimed(kind, place, then)
-
-        prompt = Prompt(
-            "Metres east and north", metres_east_and_north, initial="0 0", hint="As 20 -5."
-        )
-        self.app.push_screen(prompt, typed)
-
-    async def _aimed(self, kind: str, at: tuple[int, ...], then: Callable[[Aim], None]) -> None:
+    async def _aims(self, me: FigureView) -> list[tuple[Aim, str]]:
+        """What a round may be meant for, and where that is."""
         campaign = await self.outrider.campaign()
+        foes, crafts = self.foes(me), self.foes_vehicles(me)
         with campaign.read() as session:
             field = field_of(session, self.fight)
-            if kind == "who":
-                aim = aim_at(field, who=at[0])
-            elif kind == "craft":
-                aim = aim_at(field, craft=at[0])
-            else:
-                aim = aim_in(field, at[0]) if kind == "zone" else aim_on(field, *at)
-        then(aim)
+            zones = [] if field.open_ground else sorted(field.zones.values(), key=_by_row)
+            return [
+                *((aim_at(field, who=foe.key), self._condition(foe)) for foe in foes),
+                *((aim_at(field, craft=craft.key), self._condition(craft)) for craft in crafts),
+                *((aim_in(field, zone.key), "place") for zone in zones),
+            ]
+
+
+def _by_row(zone: Zone) -> tuple[int, int]:
+    return zone.y, zone.x

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import ClassVar
 
 from models.bridge.aim import Aim
+from models.deeds.clock.due import Skip
 from models.deeds.fight.bombard import Bombard
 from models.deeds.fight.call_fire import CallFire, Designate
 from models.tables import Due
 from models.views.barrage import BatteryView
 from models.views.scene import FigureView
 from tui.command import Command
-from tui.dialogs.menu import Item
+from tui.dialogs.menu import Item, Menu
+from tui.dialogs.talk import talk
 from tui.encounter.bursting import BurstingKeys
 
 
@@ -39,68 +42,66 @@ class IndirectKeys(BurstingKeys):
         """Ask what is to be done; first let burst what has come down."""
         me = self.current()
         if not self.burst_waiting() and me is not None:
-            self.offer(f"{me.name}: indirect fire", self._fire_missions(), lambda act: act())
+            talk(self, partial(self._ask_which, me))
+
+    async def _ask_which(self, me: FigureView) -> None:
+        items = self._fire_missions()
+        act = await self.app.push_screen_wait(Menu(f"{me.name}: indirect fire", items))
+        if act is not None:
+            await act()
 
     def _fire_missions(self) -> list[Item]:
+        """What the person under the cursor may do about it."""
         me = self.current()
         if me is None or not self.able():
             return []
         return [*self._called(me), *self._own(me), *self._callable(me)]
 
     def _called(self, me: FigureView) -> Iterator[Item]:
-        """The calls that this person is to fire, or to keep a laser on."""
+        """The calls that this person is to fire, or to keep a laser on, or may call off."""
         for call in self.barrage.calls:
+            if me.key not in {call.firer, call.observer}:
+                continue
             if call.firer == me.key and not call.waits:
-                yield Item(lambda key=call.key: self.run_worker(self._fire_called(key)), call.label)
+                yield Item(partial(self._fire_called, call.key), f"Fire {call.where}", call.label)
             battery = self.barrage.battery(call.firer)
             if call.observer == me.key and battery and battery.homes and not call.lased:
                 deed = Designate(self.fight, me.key, call.key)
-                yield Item(
-                    lambda deed=deed: self.run_worker(self.do(deed)),
-                    "Keep the laser on it",
-                    f"{call.label}, {call.when}",
-                )
+                yield Item(partial(self.do, deed), f"Keep the laser {call.where}", call.when)
+            off = partial(self.do, Skip(call.key))
+            yield Item(off, f"Call off the fire {call.where}", call.when)
 
     def _own(self, me: FigureView) -> Iterator[Item]:
         """What the person's own weapon can do without anybody else."""
         mine = self.barrage.battery(me.key)
         if mine is None:
             return
+        at = partial(Bombard, self.fight, me.key)
         if mine.indirect:
-            yield Item(lambda: self._fire(me, direct=False), "Observe and fire", mine.weapon, "o")
+            yield Item(partial(self._fire, me, at), "Observe and fire", mine.weapon, "o")
         if mine.homes:
-            yield Item(
-                lambda: self._fire(me, direct=True), "Fire along the laser", mine.weapon, "g"
-            )
+            along = partial(at, direct=True)
+            yield Item(partial(self._fire, me, along), "Fire along the laser", mine.weapon, "g")
 
     def _callable(self, me: FigureView) -> Iterator[Item]:
         """The weapons of the person's side that they can call for."""
         for battery in self.barrage.of(me.side):
             if battery.key != me.key and battery.indirect:
-                yield Item(
-                    lambda to=battery: self._call(me, to),
-                    f"Call for fire from {battery.name}",
-                    battery.weapon,
-                )
+                title = f"Call for fire from {battery.name}"
+                yield Item(partial(self._call, me, battery), title, battery.weapon)
 
-    def _call(self, me: FigureView, battery: BatteryView) -> None:
-        fight = self.fight
+    async def _call(self, me: FigureView, battery: BatteryView) -> None:
+        make = partial(CallFire, self.fight, me.key, battery.key)
+        aim = await self.choose_aim(me, "Call for fire", make)
+        if aim is not None:
+            self.roll(make(aim))
 
-        def at(aim: Aim) -> None:
-            self.roll(CallFire(fight, me.key, battery.key, aim))
-
-        self.at_a_place(me, "Call for fire", at)
-
-    def _fire(self, me: FigureView, *, direct: bool) -> None:
-        fight = self.fight
-
-        def at(aim: Aim) -> None:
-            self.fire_and_burst(Bombard(fight, me.key, aim, direct=direct))
-
-        self.at_a_place(me, "Fire", at)
+    async def _fire(self, me: FigureView, make: Callable[[Aim], Bombard]) -> None:
+        aim = await self.choose_aim(me, "Fire", make)
+        if aim is not None:
+            self.fire_and_burst(make(aim))
 
     async def _fire_called(self, due_id: int) -> None:
-        """Fire what was called for."""
         campaign = await self.outrider.campaign()
         with campaign.read() as session:
             due = session.get_one(Due, due_id)

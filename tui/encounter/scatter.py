@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from itertools import groupby
-from math import cos, pi, sin
+from math import ceil, sqrt
 
 from models.views.scatter import Mark, Scatter
 from tui.encounter.canvas import Canvas
 from tui.encounter.picture import Picture, Span
-from tui.encounter.plan import SCALES
 from tui.terminal.text import clean
 
 AIM, BURST, RING = "+", "✱", "·"
@@ -22,6 +21,8 @@ SIGNS = {
     "vehicle": ("▣", ""),
 }
 _NAME = 6
+_ROOM = 5
+"""Metres around a burst that has no rings."""
 
 
 @dataclass(slots=True)
@@ -80,30 +81,49 @@ def draw_scatter(scatter: Scatter, width: int, height: int) -> Picture:
     if scatter.metres:
         sheet.put(sheet.line(0), sheet.column(0), AIM, "line")
     sheet.put(*burst, BURST, "here")
-    below = f"├{'─' * 9}┤ {10 * sheet.metres} m  ↑ fire  {AIM} aim  {BURST} burst"
+    for radius in scatter.rings:
+        _label(sheet, radius)
+    below = f"├{'─' * 9}┤ {10 * sheet.metres} m ↑fire {AIM}aim {BURST}burst"
     return [*sheet.picture(), [Span(0, below[:width], "line")]]
 
 
 def _scale(scatter: Scatter, width: int, height: int) -> int:
-    """The finest scale that shows aim, burst and the burst radius, or all rings if that is none."""
-    around = min(scatter.rings, default=5)
-    columns = (abs(scatter.right) + 2 * around) / max(1, width - 2)
-    lines = (abs(scatter.ahead) + 2 * around) / max(1, height - 1) / 2
-    return next((m for m in SCALES if m >= max(columns, lines)), SCALES[-1])
+    """The fewest whole metres a column that show the aim, and all rings around the burst."""
+    around = 2 * max(scatter.rings, default=_ROOM)
+    columns = (abs(scatter.right) + around) / max(1, width - 2)
+    lines = (abs(scatter.ahead) + around) / max(1, height - 1) / 2
+    return max(1, ceil(max(columns, lines)))
 
 
 def _ring(sheet: _Sheet, radius: int) -> None:
-    """Dots around the burst, and how far it is, on the right."""
-    scatter = sheet.scatter
-    steps = max(24, 8 * radius // sheet.metres)
-    for step in range(steps):
-        angle = 2 * pi * step / steps
-        line = sheet.line(scatter.ahead + radius * cos(angle))
-        sheet.put(line, sheet.column(scatter.right + radius * sin(angle)), RING, "dark")
-    label, line = f"{radius} m", sheet.line(scatter.ahead)
-    column = sheet.column(scatter.right + radius) + 1
-    if sheet.inside(line, column + len(label) - 1):
-        sheet.put(line, column, label, "dark")
+    """Dots around the burst, one a line at the sides and one a column above and below."""
+    across, along = sheet.scatter.right, sheet.scatter.ahead
+    steep = radius / sqrt(2)
+    for side in (-1, 1):
+        for line in range(sheet.line(along + steep), sheet.line(along - steep) + 1):
+            away = 2 * sheet.metres * (line - sheet.line(along))
+            half = sqrt(max(0, radius**2 - away**2))
+            sheet.put(line, sheet.column(across + side * half), RING, "dark")
+        for column in range(sheet.column(across - steep), sheet.column(across + steep) + 1):
+            away = sheet.metres * (column - sheet.column(across))
+            half = sqrt(max(0, radius**2 - away**2))
+            sheet.put(sheet.line(along + side * half), column, RING, "dark")
+
+
+def _label(sheet: _Sheet, radius: int) -> None:
+    """How far a ring is from the burst, written on it where nobody stands."""
+    across, along = sheet.scatter.right, sheet.scatter.ahead
+    label = f"{radius} m"
+    middle = sheet.column(across) - len(label) // 2
+    places = (
+        (sheet.line(along + radius), middle),
+        (sheet.line(along - radius), middle),
+        (sheet.line(along), sheet.column(across + radius) + 1),
+        (sheet.line(along), sheet.column(across - radius) - len(label)),
+    )
+    place = next((place for place in places if sheet.free(*place, len(label))), None)
+    if place is not None:
+        sheet.put(*place, label, "dark")
 
 
 def _people(sheet: _Sheet) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import ClassVar
 
 from sqlmodel import Session, col, select
@@ -12,7 +13,8 @@ from models.deeds.fight.throw import Throw
 from models.tables import Weapon, WeaponKind
 from models.views.scene import FigureView
 from tui.command import Command
-from tui.dialogs.menu import Item
+from tui.dialogs.menu import Item, Menu
+from tui.dialogs.talk import talk
 from tui.encounter.bursting import BurstingKeys
 
 
@@ -33,30 +35,29 @@ class ThrowKeys(BurstingKeys):
         """Why they cannot."""
         return self.why_unable() if name == "throw" else super().why_not(name)
 
-    async def action_throw(self) -> None:
+    def action_throw(self) -> None:
         """Ask what is thrown; first let burst what has come down."""
         me = self.current()
-        if self.burst_waiting() or me is None:
-            return
+        if not self.burst_waiting() and me is not None:
+            talk(self, partial(self._ask_what, me))
+
+    async def _ask_what(self, me: FigureView) -> None:
+        """Ask what is thrown, then at whom or where."""
         campaign = await self.outrider.campaign()
         with campaign.read() as session:
             items = _at_hand(session, me)
-        self.offer(f"{me.name} throws", items, lambda found: self._throw(me, *found))
-
-    def _throw(self, me: FigureView, weapon: int | None, explosive: bool) -> None:
-        fight = self.fight
-        if explosive and weapon is not None:
-            self.at_a_place(
-                me,
-                "Throw it at",
-                lambda aim: self.fire_and_burst(ThrowGrenade(fight, me.key, weapon, aim)),
-            )
+        chosen = await self.app.push_screen_wait(Menu(f"{me.name} throws", items))
+        if chosen is None:
             return
-        self.run_worker(
-            self.at_one_of(
-                "Throw it at", self.foes(me), lambda it: Throw(fight, me.key, it.key, weapon)
-            )
-        )
+        fight, (weapon, explosive) = self.fight, chosen
+        if not explosive:
+            at = partial(Throw, fight, me.key, weapon=weapon)
+            await self.at_one_of("Throw it at", self.foes(me), lambda it: at(target=it.key))
+            return
+        make = partial(ThrowGrenade, fight, me.key, weapon)
+        aim = await self.choose_aim(me, "Throw it at", partial(make, drawn=True))
+        if aim is not None:
+            self.fire_and_burst(make(aim))
 
 
 def _at_hand(session: Session, me: FigureView) -> list[Item]:

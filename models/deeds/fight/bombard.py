@@ -63,7 +63,10 @@ class Bombard:
 
     def preview(self, session: Session) -> Preview:
         """Need, modifiers, and the chances of a hit and of how far a miss strays."""
-        line = self.line_up(session)
+        try:
+            line = self.line_up(session)
+        except Refusal as gone:
+            return Preview("Indirect fire", refusals=(str(gone),))
         fire = line.fire
         return Preview(
             title=f"{line.firer.name}: {line.weapon.name} {self.aim.words}",

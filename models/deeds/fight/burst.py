@@ -10,7 +10,7 @@ from typing import Any
 from sqlmodel import Session
 
 from models.action import Action, Refusal
-from models.bridge.aim import Aim, strayed
+from models.bridge.aim import OFF_THE_MAP, Aim, strayed
 from models.bridge.ground import Field, Point
 from models.deeds.clock.due import close, due_now, row_in
 from models.deeds.deed import Option, Preview
@@ -161,14 +161,8 @@ class Burst:
             detonation, landing = self.detonation(session), self.landing(session)
         except Refusal as refusal:
             return Preview("A burst", refusals=(str(refusal),))
-        field = detonation.field
-        zones = field.zones.values() if field and not field.open_ground else ()
-        lies = next((z.name for z in zones if z.key == detonation.centre.zone_id), "")
-        shown = detonation.preview(
-            session,
-            self._options(landing, detonation),
-            *([f"It lies in {lies}."] if lies else []),
-        )
+        options = self._options(landing, detonation)
+        shown = detonation.preview(session, options, *_lies(detonation))
         return replace(shown, title=f"{landing.name} bursts {landing.where}")
 
     def perform(self, action: Action) -> None:
@@ -196,3 +190,14 @@ class Burst:
         if landing.aim.craft is not None:
             options.append(Option("f", "face", "face", landing.face, FACES))
         return tuple(options)
+
+
+def _lies(detonation: Detonation) -> list[str]:
+    """In which zone it lies, or beyond which, in a sentence; none on open ground."""
+    field, centre = detonation.field, detonation.centre
+    if field is None or field.open_ground:
+        return []
+    zone = field.zones[centre.zone_id].name
+    if centre.toward_id == OFF_THE_MAP:
+        return [f"It lies off the map, {centre.toward_metres:g} m beyond {zone}."]
+    return [f"It lies in {zone}."]

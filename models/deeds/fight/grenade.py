@@ -22,7 +22,7 @@ from models.deeds.fight.cover import FULL, behind_of
 from models.deeds.fight.fire import NO_LINE, NO_WAY, YES_NO
 from models.deeds.fight.fire_at_vehicle import struck_from
 from models.deeds.fight.turn import use_action, why_no_action
-from models.deeds.stealth.sighting import sight
+from models.deeds.stealth.sighting import keep_from_players, sight
 from models.tables import Weapon
 from rules.combat.initiative import Act
 from rules.combat.thrown import ARMED, Cast, throw_grenade, throw_grenade_odds
@@ -76,6 +76,7 @@ class ThrowGrenade:
         thrower.participant.hidden = False
         for side in _others(field, thrower):
             sight(action, field.scene, side, [thrower])
+        keep_from_players(action, field, [thrower])
         let_go(action, weapon)
         found = throw_grenade(line.cast, action.dice)
         landing = Landing(
