@@ -15,12 +15,14 @@ from models.tables import (
     LadderFeature,
     LadderGround,
     LadderKit,
+    LadderSecret,
     Participant,
     Scene,
     Suspicion,
 )
-from rules.stealth.ladder.sides import Hidden, Pace, Scout, stealth
+from rules.stealth.ladder.sides import Hidden, Pace, Scout, alone, stealth
 from rules.stealth.ladder.throw import SUSPECT_SHOT
+from rules.stealth.ladder.units import PERCEPTION, STEALTH
 from rules.tally import Tally
 
 SURPRISED = -2
@@ -58,6 +60,12 @@ class Ladder:
         query = select(LadderFeature).where(LadderFeature.scene_id == self.scene.id)
         rows = self.session.exec(query.order_by(col(LadderFeature.id)))
         return {row.key: row for row in rows}
+
+    @cached_property
+    def secrets(self) -> list[LadderSecret]:
+        """The traps and things that features hold, found or not."""
+        query = select(LadderSecret).where(col(LadderSecret.feature_id).in_(list(self.features)))
+        return list(self.session.exec(query.order_by(col(LadderSecret.id))))
 
     @cached_property
     def suspicions(self) -> list[Suspicion]:
@@ -101,14 +109,17 @@ class Ladder:
         figures: Sequence[Stand] = (),
         angles: Sequence[Stand] = (),
     ) -> Scout:
-        """Somebody who looks, with others of the group and from other angles (B-18, B-19)."""
-        kit, person = self.kit(stand), stand.person
+        """Somebody who looks, with others of the group and from other angles (B-18, B-19).
+
+        The others count with their Perception as it is here: conditions and their own equipment.
+        """
+        kit = self.kit(stand)
         return Scout(
-            perception=person.ladder_perception,
+            perception=PERCEPTION.get(kit.sees_as, stand.person.ladder_perception),
             moved=bearing.moved,
             pace=bearing.pace,
-            figures=tuple(each.person.ladder_perception for each in figures),
-            angles=tuple(each.person.ladder_perception for each in angles),
+            figures=tuple(alone(self.scout(each, Bearing())).total for each in figures),
+            angles=tuple(alone(self.scout(each, Bearing())).total for each in angles),
             conditions=self.ground.conditions + bearing.modifier,
             darkness=self.ground.darkness,
             telescope=kit.telescope,
@@ -116,26 +127,43 @@ class Ladder:
             shot_at=bearing.shot_at,
             hand_to_hand=bearing.hand_to_hand,
             psi=kit.psi_perception,
+            unit=kit.sees_as,
         )
 
     def hider(self, stand: Stand, modifier: int = 0) -> Hidden:
         """Somebody who is to be spotted; `modifier` is the referee's, as of the terrain."""
-        kit = self.kit(stand)
+        kit, stealth_of, skilled = self.kit(stand), stand.person.ladder_stealth, ""
+        for other in self.field.stands:
+            if other.key == kit.concealed_by and other.person.ladder_stealth > stealth_of:
+                stealth_of, skilled = other.person.ladder_stealth, other.name
         return Hidden(
-            stealth=stand.person.ladder_stealth,
+            stealth=STEALTH.get(kit.hides_as, stealth_of),
             camouflage=kit.camouflage,
             burdened=kit.burdened or stand.person.encumbered,
             terrain=self.ground.terrain + modifier,
             psi=kit.psi_stealth,
+            unit=kit.hides_as,
+            concealed_by=skilled,
         )
 
-    def worst_hidden(self, people: Sequence[Stand], scout: Scout, modifier: int = 0) -> Hidden:
-        """The side of the throw for people hidden together: the one who hides worst.
+    def kept_secret(self, secret: LadderSecret, modifier: int = 0) -> Hidden:
+        """A trap or a thing that is to be spotted."""
+        return Hidden(stealth=secret.stealth, terrain=self.ground.terrain + modifier)
+
+    def worst_hidden(
+        self,
+        people: Sequence[Stand],
+        scout: Scout,
+        modifier: int = 0,
+        secrets: Sequence[LadderSecret] = (),
+    ) -> Hidden:
+        """The side of the throw for what is hidden together: whoever or whatever hides worst.
 
         INVENTED; where nobody is hidden the throw is against Stealth 0, so that nobody learns that
         from there being none (INVENTED).
         """
         hiders = [self.hider(stand, modifier) for stand in people]
+        hiders += [self.kept_secret(secret, modifier) for secret in secrets]
         return min(hiders, key=lambda h: stealth(h, scout).total, default=Hidden(0))
 
 
@@ -147,8 +175,11 @@ def ambushed(scene: Scene, attacker: Participant) -> Tally:
 
 def drop_kits(session: Session, participants: Iterable[int]) -> None:
     """Drop what participants had with them on the ladder, who leave the scene."""
-    kits = select(LadderKit).where(col(LadderKit.participant_id).in_(list(participants)))
-    for kit in session.exec(kits):
+    keys = list(participants)
+    for kit in session.exec(select(LadderKit).where(col(LadderKit.concealed_by).in_(keys))):
+        kit.concealed_by = None
+        session.add(kit)
+    for kit in session.exec(select(LadderKit).where(col(LadderKit.participant_id).in_(keys))):
         session.delete(kit)
 
 

@@ -16,8 +16,8 @@ from models.tables.gear import Armour, Damage, Weapon, WeaponKind
 from models.tables.hold import Hold
 from models.tables.joint import Joint
 from models.tables.journal import Change, Entry, EntryState
-from models.tables.knowledge import Revelation, Suspicion
-from models.tables.ladder import LadderFeature, LadderGround, LadderKit
+from models.tables.knowledge import Revelation, Suspicion, Unnoticed
+from models.tables.ladder import LadderFeature, LadderGround, LadderKit, LadderSecret
 from models.tables.map import Border, Zone, ZoneMap
 from models.tables.missile import Missile
 from models.tables.nursing import Nursing
@@ -63,6 +63,7 @@ __all__ = [
     "LadderFeature",
     "LadderGround",
     "LadderKit",
+    "LadderSecret",
     "LibraryTask",
     "LifeEncounter",
     "LifeForm",
@@ -92,6 +93,7 @@ __all__ = [
     "TokenGround",
     "TokenUnit",
     "Trial",
+    "Unnoticed",
     "Vehicle",
     "Weapon",
     "WeaponKind",

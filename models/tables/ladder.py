@@ -26,6 +26,9 @@ class LadderKit(Row, table=True):
     nightsights: bool = Field(default=False, title="Nightsights (B-24)")
     psi_stealth: int = Field(default=0, ge=0, le=9, title="Psi or magic that hides (B-15)")
     psi_perception: int = Field(default=0, ge=0, le=9, title="Psi or magic that sees (B-26)")
+    hides_as: str = Field(default="", title="Hides as a unit or in a vehicle (B-13, B-33)")
+    sees_as: str = Field(default="", title="Sees as a unit or from a vehicle (B-21, B-34)")
+    concealed_by: int | None = Field(default=None, foreign_key="participant.id")
 
 
 class LadderFeature(Row, table=True):
@@ -36,3 +39,16 @@ class LadderFeature(Row, table=True):
     x: float = Field(default=0, ge=-50_000, le=50_000, title="Metres east")
     y: float = Field(default=0, ge=-50_000, le=50_000, title="Metres north")
     across: int = Field(default=6, ge=1, le=500, title="Metres across")
+
+
+class LadderSecret(Row, table=True):
+    """What a feature holds beside people: a trap, or tracks, a key, a wire (B-02, B-08).
+
+    `found` says that those who look for such things know of it.
+    """
+
+    feature_id: int = Field(foreign_key="ladderfeature.id", index=True)
+    name: str = Field(title="Name", max_length=40)
+    stealth: int = Field(default=3, ge=-5, le=15, title="Stealth of the thing")
+    trap: bool = Field(default=False, title="A trap (B-32)")
+    found: bool = Field(default=False, title="Found")

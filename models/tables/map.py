@@ -29,6 +29,19 @@ class Zone(Row, table=True):
     crawlspace: bool = Field(default=False, title="Crawlspace")
     description: str = Field(default="", title="Description", max_length=2_000)
     secret_notes: str = Field(default="", title="Referee's notes", max_length=4_000)
+    hidden_things: str = Field(
+        default="", title="Referee's hidden things, one on a line (A-15)", max_length=2_000
+    )
+
+    @property
+    def conceals(self) -> bool:
+        """Whether people can hide or take cover here: in clutter, never in a crawlspace (A-20)."""
+        return self.cluttered and not self.crawlspace
+
+    @property
+    def things(self) -> tuple[str, ...]:
+        """The things hidden here that nobody has found."""
+        return tuple(line.strip() for line in self.hidden_things.splitlines() if line.strip())
 
 
 class Border(Row, table=True):

@@ -62,6 +62,8 @@ class Person(Row, table=True):
 
     observation: int = Field(default=4, ge=0, le=20, title="Zones: OBSERVATION dice")
     heavy_machinery: int = Field(default=2, ge=0, le=20, title="Zones: HEAVY MACHINERY dice")
+    mobility: int = Field(default=4, ge=0, le=20, title="Zones: MOBILITY dice (G-136)")
+    sees_in_dark: bool = Field(default=False, title="Zones: darkness is no hindrance (A-22)")
     range_stealth: int = Field(default=5, ge=0, le=20, title="Range bands: stealth asset")
     range_observation: int = Field(default=5, ge=0, le=20, title="Range bands: observation asset")
     ladder_stealth: int = Field(default=3, ge=-5, le=15, title="Ladder: Stealth")

@@ -27,7 +27,7 @@ def cover_at_hand(field: Field, stand: Stand, behind: Behind) -> Behind:
     """What ducking puts somebody behind: what they have, else what clutter offers (G-61)."""
     if behind.stance:
         return behind
-    return at_hand(field.zones[stand.participant.zone_id].cluttered, CoverUse.ALL)
+    return at_hand(field.zones[stand.participant.zone_id].conceals, CoverUse.ALL)
 
 
 def duck_down(

@@ -28,7 +28,7 @@ def leave(action: Action, stand: Stand, mode: Mode) -> None:
     row = stand.participant
     uproot(action, row)
     row.pace, row.hidden, row.prone = mode, False, mode is Mode.CRAWL
-    behind = at_hand(action.get(Zone, row.zone_id).cluttered, mode.cover_use)
+    behind = at_hand(action.get(Zone, row.zone_id).conceals, mode.cover_use)
     put_behind(row, behind)
     action.session.add(row)
     if behind.stance:

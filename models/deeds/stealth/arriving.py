@@ -20,7 +20,7 @@ def arrive(action: Action, field: Field, movers: Sequence[Stand], zone: Zone) ->
     for number, stand in enumerate(_in_turn(field, movers, zone.key), arrived + 1):
         row = stand.participant
         row.came_from_id, row.zone_id, row.arrived = row.zone_id, zone.key, number
-        row.hidden = row.hidden and zone.cluttered and not zone.crawlspace
+        row.hidden = row.hidden and zone.conceals
         row.peeking_id = row.toward_id = None
         row.toward_metres = 0
         uproot(action, row)

@@ -9,7 +9,7 @@ from sqlmodel import Session
 
 from models.action import Action
 from models.bridge.ground import Field, Stand
-from models.deeds.deed import Chance, Preview
+from models.deeds.deed import Chance, Option, Preview
 from models.deeds.stealth.group import begin, group_of, has_acted, refuse, stretch_refusals
 from models.deeds.stealth.sighting import keep_from_players
 from models.tables import Border
@@ -18,14 +18,20 @@ from rules.stealth.zones.ground import BorderKind
 from rules.stealth.zones.stretch import Activity, seal
 from rules.tally import Tally
 
+YES_NO = ((False, "no"), (True, "yes"))
+
 
 @dataclass(frozen=True, slots=True)
 class Seal:
-    """Somebody spends a stretch welding an access of their zone shut."""
+    """Somebody spends a stretch welding an access of their zone shut.
+
+    It takes a cutting `torch`, which no sheet lists: the referee says whether there is one.
+    """
 
     scene: int
     person: int
     border: int
+    torch: bool = True
 
     def preview(self, session: Session) -> Preview:
         """The chance of at least one six."""
@@ -40,8 +46,8 @@ class Seal:
                 Chance("sealed", odds.get(True, Fraction(0))),
                 Chance("not yet", odds.get(False, Fraction(0))),
             ),
-            notes=("Takes a cutting torch.",),
             rows=("A-21",),
+            options=(Option("t", "torch", "cutting torch", self.torch, YES_NO),),
             refusals=(
                 *stretch_refusals(field, [stand], Activity.SEAL),
                 *self._border_refusals(field, stand),
@@ -72,7 +78,7 @@ class Seal:
             return ("It is sealed already (A-21).",)
         return tuple(
             f"{why[0].upper()}{why[1:]}."
-            for why in field.ground.may_seal(str(border.a_id), str(border.b_id), torch=True)
+            for why in field.ground.may_seal(str(border.a_id), str(border.b_id), torch=self.torch)
         )
 
 

@@ -29,14 +29,15 @@ class Search:
     def preview(self, session: Session) -> Preview:
         """How many of those hidden here would be found."""
         field, (searcher,) = group_of(session, self.scene, (self.searcher,))
-        pool, hidden = _pool(field, searcher), _hidden(field, searcher)
-        odds = every(lambda dice: count_found(pool, len(hidden), dice))
+        things = zone_of(field, searcher).things
+        pool, hidden = _pool(field, searcher), len(_hidden(field, searcher)) + len(things)
+        odds = every(lambda dice: count_found(pool, hidden, dice))
         return Preview(
             title=f"{searcher.name} searches {zone_of(field, searcher).name}",
             need="one six for each hidden",
             dm=pool,
             chances=tuple(
-                Chance(f"finds {found} of {len(hidden)}", chance)
+                Chance(f"finds {found} of {hidden}", chance)
                 for found, chance in sorted(odds.items())
             ),
             rows=("A-14", "A-15", "A-22"),
@@ -44,19 +45,28 @@ class Search:
         )
 
     def perform(self, action: Action) -> None:
-        """Roll; whoever is found is in the open, and the fight begins."""
+        """Roll; things found are no longer hidden, and people begin the fight in the open."""
         field, (searcher,) = begin(action, self.scene, (self.searcher,), Activity.SEARCH)
         has_acted(action, searcher.participant)
-        hidden = _hidden(field, searcher)
-        action.title = f"{searcher.name} searches {zone_of(field, searcher).name}"
-        result = search_zone(_pool(field, searcher), tuple(str(s.key) for s in hidden), action.dice)
-        found = [s for s in hidden if str(s.key) in result.found]
-        if not found:
-            action.tell(f"{searcher.name} finds nobody.", *result.rows)
-            keep_from_players(action, field, [searcher])
+        zone = zone_of(field, searcher)
+        action.title = f"{searcher.name} searches {zone.name}"
+        people = {str(stand.key): stand for stand in _hidden(field, searcher)}
+        hidden = (*people, *zone.things)
+        result = search_zone(_pool(field, searcher), hidden, action.dice)
+        things = [name for name in result.found if name not in people]
+        for thing in things:
+            action.tell(f"{searcher.name} finds {thing}.", *result.rows)
+        if things:
+            zone.hidden_things = "\n".join(t for t in zone.things if t not in things)
+            action.session.add(zone)
+        seen = [stand for key, stand in people.items() if key in result.found]
+        if seen:
+            action.tell(f"{searcher.name} finds {names(seen)}.", *result.rows)
+            into_the_open(action, field, [searcher], seen, ambush=False)
             return
-        action.tell(f"{searcher.name} finds {names(found)}.", *result.rows)
-        into_the_open(action, field, [searcher], found, ambush=False)
+        if not things:
+            action.tell(f"{searcher.name} finds nobody.", *result.rows)
+        keep_from_players(action, field, [searcher])
 
 
 def _pool(field: Field, searcher: Stand) -> Tally:
@@ -64,6 +74,7 @@ def _pool(field: Field, searcher: Stand) -> Tally:
         searcher.person.observation,
         dark=zone_of(field, searcher).dark,
         flashlight=searcher.participant.flashlight,
+        needs_light=not searcher.person.sees_in_dark,
     )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from sqlmodel import col, select
 
 from models.action import Action
-from models.bridge.ground import Field, Stand
+from models.bridge.ground import Field, Stand, sighted
 from models.bridge.knowledge import no_longer_suspected
 from models.tables import Scene, Side, Sighting, Suspicion
 from rules.stealth.zones.ground import Occupant
@@ -15,7 +15,8 @@ from rules.stealth.zones.ground import Occupant
 
 def in_sight(field: Field, group: Sequence[Stand]) -> list[Stand]:
     """The enemies on their feet with a line of sight to any of the group, the hidden too."""
-    return seen_from(field, group[0].participant.side, [s.occupant for s in group])
+    side = group[0].participant.side if group else Side.BYSTANDER
+    return seen_from(field, side, [stand.occupant for stand in group])
 
 
 def seen_from(field: Field, side: str, places: Sequence[Occupant]) -> list[Stand]:
@@ -35,7 +36,7 @@ def in_plain_sight(field: Field, group: Sequence[Stand]) -> list[Stand]:
 
 def sight(action: Action, scene: Scene, side: str, seen: Iterable[Stand]) -> None:
     """Let a side know where these people are, which it no longer need suspect (B-28)."""
-    known, found = Field(action.session, scene).sighted[side], list(seen)
+    known, found = sighted(action.session, scene.key)[side], list(seen)
     for stand in found:
         if stand.key not in known:
             action.session.add(Sighting(scene_id=scene.key, side=side, participant_id=stand.key))
@@ -72,16 +73,20 @@ def _last_seen(field: Field, side: str, lost: Stand, zone: int) -> Suspicion:
 
 
 def watch_from_hiding(action: Action, field: Field, seen: Sequence[Stand]) -> None:
-    """Let whoever is hidden in sight of these people know where they are (A-14, A-23)."""
-    hidden = [stand for stand in in_sight(field, seen) if stand.participant.hidden]
+    """Let whoever is hidden in sight of these people know where they are (A-14, A-23).
+
+    People who are hidden themselves are not seen by that: nothing is rolled between the two.
+    """
+    plain = [stand for stand in seen if not stand.participant.hidden]
+    hidden = [stand for stand in in_sight(field, plain) if stand.participant.hidden]
     for side in dict.fromkeys(stand.participant.side for stand in hidden):
-        sight(action, field.scene, side, seen)
+        sight(action, field.scene, side, plain)
 
 
 def keep_from_players(action: Action, field: Field, group: Sequence[Stand]) -> None:
     """Let the entry be secret when the party knows of nobody in the group."""
     action.session.flush()
-    known = Field(action.session, field.scene).sighted[Side.PARTY]
+    known = sighted(action.session, field.scene.key)[Side.PARTY]
     action.secret = not any(
         stand.participant.side == Side.PARTY or stand.key in known for stand in group
     )

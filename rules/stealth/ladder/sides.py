@@ -32,6 +32,7 @@ class Scout:
     of others in the same group who can see past the rest (B-19, B-20); `angles` those of others
     elsewhere, who tell on the hidden instead (B-18). `darkness`, 0 or less, is that part of the
     conditions which nightsights cancel; `conditions` is the rest. `psi` is a level of magic.
+    `unit` names the kind of unit, mount or vehicle whose Perception it is (B-21, B-34).
     """
 
     perception: int
@@ -46,14 +47,17 @@ class Scout:
     shot_at: bool = False
     hand_to_hand: bool = False
     psi: int = 0
+    unit: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Hidden:
     """Whoever, or whatever, is to be spotted (B-10).
 
-    Of a mount, team or vehicle the Stealth is its own (B-13). `burdened` says that any of a load,
-    bare metal, or bright or noisy clothing tells (B-12). `camouflage` and `psi` are 0 or more.
+    Of a mount, team or vehicle the Stealth is its own, and `unit` says which (B-13, B-33).
+    `concealed_by` names who has hidden them with time and skill (B-11). `burdened` says that any of
+    a load, bare metal, or bright or noisy clothing tells (B-12). `camouflage` and `psi` are 0 or
+    more.
     """
 
     stealth: int
@@ -61,6 +65,8 @@ class Hidden:
     burdened: bool = False
     terrain: int = 0
     psi: int = 0
+    unit: str = ""
+    concealed_by: str = ""
 
 
 def perception(scout: Scout) -> Tally:
@@ -85,6 +91,8 @@ def alone(scout: Scout) -> Tally:
         ("psi or magic", scout.psi, "B-26"),
     )
     tally = Tally().plus("Perception", scout.perception, "B-16")
+    if scout.unit:
+        tally = Tally().plus(f"Perception of {scout.unit}", scout.perception, "B-21", "B-34")
     for label, value, row in parts:
         if value:
             tally = tally.plus(label, value, row)
@@ -100,11 +108,21 @@ def stealth(hidden: Hidden, scout: Scout) -> Tally:
         ("psi or magic", hidden.psi, "B-15"),
         ("other angles", -len(helpers(scout, scout.angles)), "B-18"),
     )
-    tally = Tally().plus("Stealth", hidden.stealth, "B-10")
+    tally = _stealth_of(hidden)
     for label, value, row in parts:
         if value:
             tally = tally.plus(label, value, row)
     return tally
+
+
+def _stealth_of(hidden: Hidden) -> Tally:
+    """Whose Stealth it is: their own, a unit's, or whoever's has concealed them (B-10 to B-13)."""
+    if hidden.unit:
+        return Tally().plus(f"Stealth of {hidden.unit}", hidden.stealth, "B-13", "B-33")
+    if hidden.concealed_by:
+        label = f"Stealth of {hidden.concealed_by}, who concealed them"
+        return Tally().plus(label, hidden.stealth, "B-10", "B-11")
+    return Tally().plus("Stealth", hidden.stealth, "B-10")
 
 
 def helpers(scout: Scout, others: Sequence[int]) -> tuple[int, ...]:

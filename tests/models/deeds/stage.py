@@ -58,6 +58,17 @@ class Stage(Ward):
             action.session.flush()
             self.zones[name] = row.key
 
+    def set_zone(self, name: str, **columns) -> None:
+        with self.campaign.action("A zone") as action:
+            row = action.get(Zone, self.zones[name])
+            for column, value in columns.items():
+                setattr(row, column, value)
+            action.session.add(row)
+
+    def zone_named(self, name: str) -> Zone:
+        with self.campaign.read() as session:
+            return session.get_one(Zone, self.zones[name])
+
     def border(self, one: str, other: str, kind="open", metres=20) -> int:
         with self.campaign.action("A border") as action:
             ends = {"a_id": self.zones[one], "b_id": self.zones[other]}

@@ -15,6 +15,7 @@ from models.deeds.stealth.group import names
 from models.deeds.stealth.ladder.acting import YES_NO, ladder_of, not_in_stealth, stand_on, suspect
 from models.fields import checked
 from models.tables import LadderFeature, LadderKit, Side
+from rules.stealth.ladder.units import PERCEPTION, STEALTH
 
 KIT = (
     ("c", "camouflage", "camouflage (B-11)"),
@@ -23,7 +24,13 @@ KIT = (
     ("n", "nightsights", "nightsights (B-24)"),
     ("h", "psi_stealth", "psi that hides (B-15)"),
     ("s", "psi_perception", "psi that sees (B-26)"),
+    ("v", "hides_as", "hides as, or in (B-33)"),
+    ("w", "sees_as", "sees as, or from (B-34)"),
 )
+UNITS = {
+    name: (("", "a person"), *((unit, unit) for unit in table))
+    for name, table in (("hides_as", STEALTH), ("sees_as", PERCEPTION))
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,23 +104,19 @@ class SetKit:
     nightsights: bool = False
     psi_stealth: int = 0
     psi_perception: int = 0
+    hides_as: str = ""
+    sees_as: str = ""
 
     def preview(self, session: Session) -> Preview:
         """What may be set."""
         ladder = ladder_of(session, self.scene)
         stand = stand_on(ladder, self.who)
         person = stand.person
-        options = tuple(
-            Option(key, name, label, getattr(self, name), YES_NO)
-            if isinstance(getattr(self, name), bool)
-            else Option(key, name, label, getattr(self, name), low=0, high=9)
-            for key, name, label in KIT
-        )
         return Preview(
             title=f"{stand.name} on the ladder",
             notes=(f"Stealth {person.ladder_stealth}, Perception {person.ladder_perception}.",),
-            rows=("B-10", "B-11", "B-12", "B-15", "B-16", "B-23", "B-24", "B-26"),
-            options=options,
+            rows=("B-10", "B-11", "B-12", "B-13", "B-15", "B-16", "B-21", "B-23", "B-24", "B-26"),
+            options=tuple(self._option(*one) for one in KIT),
         )
 
     def perform(self, action: Action) -> None:
@@ -128,14 +131,27 @@ class SetKit:
         action.secret = unknown_to_players([stand])
         action.tell(f"{stand.name}: equipment for hiding and seeing set by hand.", "B-11", "B-23")
 
+    def _option(self, key: str, name: str, label: str) -> Option:
+        value = getattr(self, name)
+        if name in UNITS:
+            return Option(key, name, label, value, UNITS[name])
+        if isinstance(value, bool):
+            return Option(key, name, label, value, YES_NO)
+        return Option(key, name, label, value, low=0, high=9)
+
 
 @dataclass(frozen=True, slots=True)
 class HideOnLadder:
-    """The referee says that people are hidden, or no longer."""
+    """The referee says that people are hidden, or no longer.
+
+    With time, one skilled figure conceals them all: `by` is who does, 0 for each by themselves
+    (B-11).
+    """
 
     scene: int
     people: tuple[int, ...]
     hidden: bool
+    by: int = 0
 
     def perform(self, action: Action) -> None:
         """Hide or show them."""
@@ -143,11 +159,14 @@ class HideOnLadder:
         stands = standing(action, ladder.scene, self.people)
         for stand in stands:
             stand.participant.hidden = self.hidden
-            action.session.add(stand.participant)
+            kit = ladder.kit(stand)
+            kit.concealed_by = self.by or None
+            action.session.add_all((stand.participant, kit))
         word = "hidden" if self.hidden else "in the open"
+        by = f", concealed by {stand_on(ladder, self.by).name}" if self.by else ""
         action.title = f"{names(stands)}: {word}"
         action.secret = unknown_to_players(stands)
-        action.tell(f"{all_names(stands)}: {word}.", "B-10")
+        action.tell(f"{all_names(stands)}: {word}{by}.", "B-10", *(("B-11",) if self.by else ()))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,16 @@
 """Looking on the ladder: who is located, suspected, misled or ambushed, and taken back exactly."""
 
+from dataclasses import replace
+from fractions import Fraction
+from itertools import product
+
 import pytest
 from sqlmodel import select
 
 from models.action import Refusal
 from models.campaign import Campaign
 from models.deeds.fight.fire import Fire
+from models.deeds.scenes.scene import RemovePeople
 from models.deeds.stealth.ladder.ground import (
     HideOnLadder,
     Mislead,
@@ -17,9 +22,12 @@ from models.deeds.stealth.ladder.ground import (
     kit_now,
 )
 from models.deeds.stealth.ladder.look import Look
+from models.deeds.stealth.ladder.secrets import HideThing
+from models.deeds.stealth.ladder.staying import Exposure, StayHidden
 from models.tables import (
     Engine,
     LadderFeature,
+    LadderSecret,
     Participant,
     Person,
     Phase,
@@ -36,6 +44,7 @@ from models.views.ladder import ladder_view
 from rules.dice import GivenDice
 from rules.stealth.ladder.sides import Pace
 from rules.stealth.ladder.throw import Purpose
+from rules.stealth.ladder.units import STEALTH
 
 MAYA, WEI, GUARD, SNIPER = 1, 2, 3, 4
 
@@ -194,13 +203,137 @@ def test_scene_kit_and_helpers_count(campaign):
         assert kit_now(session, 1, MAYA) == SetKit(1, MAYA, nightsights=True)
 
 
-@pytest.mark.rows("B-06", "B-08")
+@pytest.mark.rows("B-03", "G-160")
 def test_hiding_features_and_refusals(campaign):
     campaign.perform(HideOnLadder(1, (MAYA, WEI), True))
     assert all(p.hidden for p in rows(campaign, Participant))
-    campaign.perform(PutFeature(1, "Well", 5, 5))
+    campaign.perform(PutFeature(1, "Well", 5, 5, across=1))
     assert [f.name for f in rows(campaign, LadderFeature)] == ["Barn", "Hedge", "Well"]
     with campaign.action("Another engine") as action:
         action.get(Scene, 1).engine = Engine.ZONES
     with pytest.raises(Refusal, match="G-160"):
         campaign.perform(Look(1, MAYA, feature=1), GivenDice([6, 1]))
+
+
+@pytest.mark.rows("B-18", "B-19", "B-22", "B-23")
+def test_helpers_count_with_what_they_see_here_not_with_their_sheets(campaign):
+    """In the dark Maya (4) sees at 0 and Wei (3) at -1; Wei's telescope would bring her to 5."""
+    campaign.perform(SetConditions(1, darkness=-4))
+    along = Look(1, MAYA, target=GUARD, figures=(WEI,))
+    assert look(campaign, along).dm.total == 4 - 4 + 1
+    campaign.perform(SetKit(1, WEI, telescope=6))
+    assert look(campaign, along).dm.total == 4 - 4  # 5 is more than three away
+    angled = Look(1, MAYA, target=GUARD, angles=(WEI,))
+    assert "Stealth 2" in look(campaign, angled).notes[0]
+    campaign.perform(SetKit(1, WEI))
+    assert "Stealth 1" in look(campaign, angled).notes[0]
+
+
+@pytest.mark.rows("B-13", "B-21", "B-33", "B-34")
+def test_units_and_vehicles_hide_and_see_with_their_own_values(campaign):
+    campaign.perform(SetKit(1, GUARD, hides_as="armoured vehicle or large truck", camouflage=1))
+    campaign.perform(SetKit(1, MAYA, sees_as="closed armoured vehicle", telescope=1))
+    preview = look(campaign, Look(1, MAYA, target=GUARD))
+    assert preview.dm.total == -2 + 1
+    assert "Stealth -1: Stealth of armoured vehicle" in preview.notes[0]
+    assert {"B-13", "B-21", "B-33", "B-34"} <= set(preview.rows)
+    assert "B-16" not in preview.rows
+    with campaign.read() as session:
+        options = {o.field: o for o in kit_now(session, 1, MAYA).preview(session).options}
+    assert len(options["hides_as"].choices) == 1 + len(STEALTH)
+    assert options["sees_as"].value == "closed armoured vehicle"
+
+
+@pytest.mark.rows("B-11")
+def test_one_skilled_figure_conceals_a_group(campaign):
+    assert "Stealth 2" in look(campaign, Look(1, MAYA, feature=1)).notes[0]
+    campaign.perform(HideOnLadder(1, (GUARD, SNIPER), True, by=SNIPER))
+    assert "Stealth 6" in look(campaign, Look(1, MAYA, feature=1)).notes[0]
+    campaign.perform(HideOnLadder(1, (GUARD, SNIPER), True, by=GUARD))
+    assert "Stealth 2" in look(campaign, Look(1, MAYA, feature=1)).notes[0]
+    campaign.perform(HideOnLadder(1, (GUARD,), True, by=SNIPER))
+    campaign.perform(RemovePeople(1, (SNIPER,)))
+    assert "Stealth 2" in look(campaign, Look(1, MAYA, feature=1)).notes[0]
+
+
+def secrets(campaign):
+    return [(s.name, s.found) for s in rows(campaign, LadderSecret)]
+
+
+@pytest.mark.rows("B-08", "B-32")
+@pytest.mark.parametrize(
+    ("dice", "left", "prone"),
+    [
+        ([1, 6], [], True),  # 5 against 12, less than half: sprung
+        ([2, 6], [("wire", True)], False),  # 6 against 12, the half
+        ([5, 4], [("wire", True)], False),  # 9 against 10
+        ([4, 2], [("wire", True)], False),  # 8 against 8
+        ([6, 1], [("wire", True)], False),  # 10 against 7: spotted
+        ([10, 1], [], False),  # 14 by the referee's word against 7: disarmed
+    ],
+)
+def test_a_trap_is_set_and_met(campaign, dice, left, prone):
+    sees = dice[0] - min(dice[0], 6)
+    set_it = HideThing(1, SNIPER, 2, "wire")
+    assert look(campaign, set_it).options[1].value == 6
+    campaign.perform(set_it)
+    assert secrets(campaign) == [("wire", False)]
+    before = rows(campaign, Participant)
+    meet = Look(1, MAYA, feature=2, purpose=Purpose.TRAP, sees=sees)
+    campaign.perform(meet, GivenDice([min(dice[0], 6), dice[1]]))
+    assert secrets(campaign) == left
+    after = rows(campaign, Participant)
+    assert [p.prone for p in after] == [p.id == MAYA and prone for p in before]
+    campaign.undo()
+    assert secrets(campaign) == [("wire", False)]
+
+
+@pytest.mark.rows("B-02", "B-08", "B-28")
+def test_a_search_finds_tracks_traps_and_things(campaign):
+    campaign.perform(HideThing(1, GUARD, 2, "tracks", trap=False, stealth=1))
+    campaign.perform(HideThing(1, GUARD, 1, "key", trap=False, stealth=0))
+    assert "Stealth 1" in look(campaign, Look(1, MAYA, feature=2)).notes[0]
+    assert "Stealth 0" in look(campaign, Look(1, MAYA, feature=1)).notes[0], "the key is worst hid"
+    done = campaign.perform(Look(1, MAYA, feature=2), GivenDice([4, 3]))  # 8 against 4: twice
+    assert "Hedge: tracks found." in [line["text"] for line in done.lines if not line["secret"]]
+    assert secrets(campaign) == [("tracks", True), ("key", False)]
+    campaign.perform(NextBound(1))
+    assert "Nobody is hidden" in look(campaign, Look(1, MAYA, feature=2)).notes[-1]
+
+
+@pytest.mark.rows("B-06", "B-07")
+@pytest.mark.parametrize("exposure", Exposure)
+def test_whoever_stays_hidden_is_thrown_for_by_the_sharpest_enemy(campaign, exposure):
+    stay = StayHidden(1, SNIPER, exposure)
+    preview = look(campaign, stay)
+    assert preview.dm.total == 4  # Maya sees better than Wei
+    counted = sum(2 * (6 + h) <= 4 + s for s, h in product(range(1, 7), repeat=2))
+    finds = [c.chance for c in preview.chances if "located" in c.outcome and "un" not in c.outcome]
+    assert finds == ([Fraction(counted, 36)] if counted else [])
+    campaign.perform(stay, GivenDice([6, 1]))  # 10 against 7: unlocated
+    assert [s.participant_id for s in rows(campaign, Suspicion)] == [SNIPER]
+    assert not any(p.acted for p in rows(campaign, Participant)), "it costs nobody's look"
+    campaign.perform(stay, GivenDice([1, 5]))
+    assert located(campaign) == set()
+    campaign.perform(replace(stay, sees=4), GivenDice([6, 1]))  # 14 against 7
+    assert located(campaign) == {("party", SNIPER)}
+
+
+@pytest.mark.rows("B-06")
+def test_staying_hidden_is_for_the_hidden_in_sight_of_enemies(campaign):
+    for deed, why in (
+        (StayHidden(1, MAYA), "not hidden"),
+        (StayHidden(1, GUARD, scout=SNIPER), "same side"),
+    ):
+        with pytest.raises(Refusal, match=why):
+            campaign.perform(deed, GivenDice([]))
+        assert any(why in refused for refused in look(campaign, deed).refusals)
+    campaign.perform(RemovePeople(1, (MAYA, WEI)))
+    with pytest.raises(Refusal, match="Nobody is there"):
+        look(campaign, StayHidden(1, GUARD))
+
+
+@pytest.mark.rows("B-31", "G-161")
+def test_who_springs_an_ambush_knows_whom(campaign):
+    campaign.perform(Look(1, MAYA, feature=1, purpose=Purpose.AMBUSH, hides=4), GivenDice([1, 6]))
+    assert located(campaign) == {("opposition", MAYA), ("opposition", WEI)}

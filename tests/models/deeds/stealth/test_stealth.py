@@ -1,5 +1,6 @@
 """Stretches of stealth: moving, being spotted, the four choices, hiding, searching, watching."""
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from math import comb
@@ -7,6 +8,7 @@ from math import comb
 import pytest
 
 from models.bridge.ground import Field
+from models.deeds.fight.actions import Duck
 from models.deeds.stealth.choice import Choose, open_choices
 from models.deeds.stealth.hiding import FromHiding, Hide
 from models.deeds.stealth.seal import Seal
@@ -442,6 +444,64 @@ def test_the_odds_of_a_search_are_counted(stage):
     }
 
 
+@pytest.mark.rows("A-15", "G-141")
+def test_a_search_finds_things_as_well_as_people(stage):
+    stage.enter("Ines", "Barn", place={"hidden": True})
+    stage.enter("Guard", "Barn", "opposition", observation=3)
+    stage.set_zone("Barn", hidden_things="a map\n\n the key ")
+    search = Search(stage.scene, stage.places["Guard"])
+    dice = rolling(3)
+    assert chances(stage.preview(search)) == {
+        f"finds {found} of 3": chance for found, chance in dice.items()
+    }
+    done = stage.do(search, 1, 3)  # one six, and of three the last: the key
+    assert "Guard finds the key." in told(done)
+    assert "finds nobody" not in told(done)
+    assert stage.now.phase == "stealth", "nobody was found: no fight"
+    assert stage.zone_named("Barn").things == ("a map",)
+    stage.campaign.undo()
+    assert stage.zone_named("Barn").things == ("a map", "the key")
+    stage.do(search, 3, 1, 1)
+    assert stage.zone_named("Barn").things == ()
+    assert stage.now.phase == "combat"
+
+
+@pytest.mark.rows("A-22")
+def test_darkness_hinders_only_eyes_that_need_light(stage):
+    stage.enter("Dog", "Yard", observation=5, sees_in_dark=True)
+    stage.enter("Guard", "Shed", "opposition", observation=2, sees_in_dark=True)
+    assert shown(stage.preview(sneak(stage, "Dog", to="Shed"))) == wins(5, 2)
+    stage.change("Guard", sees_in_dark=False)
+    assert shown(stage.preview(sneak(stage, "Dog", to="Shed"))) == wins(5, 1)
+    stage.enter("Ines", "Shed", place={"hidden": True})
+    assert "finds 1 of 1" in chances(stage.preview(Search(stage.scene, stage.places["Guard"])))
+
+
+@pytest.mark.rows("A-14", "A-16", "A-23")
+def test_two_who_are_hidden_do_not_see_each_other(stage):
+    """Nothing is rolled between them, and neither side learns of the other's."""
+    stage.enter("Ines", "Barn", place={"hidden": True})
+    stage.enter("Guard", "Hall", "opposition", place={"hidden": True})
+    stage.border("Barn", "Hall", "door")
+    stage.do(sneak(stage, "Ines", to="Hall"))
+    assert stage.at("Ines").hidden
+    assert stage.known("party") == stage.known("opposition") == set()
+    stage.enter("Dace", "Duct", "opposition")
+    stage.do(EndStretch(stage.scene))
+    stage.do(sneak(stage, "Dace", to="Hall"))
+    assert stage.known("party") == {"Dace"}, "who comes openly is seen from hiding"
+
+
+@pytest.mark.rows("A-20")
+def test_a_crawlspace_offers_no_cover_however_cluttered(stage):
+    for name, zone in (("Ines", "Duct"), ("Nils", "Hall")):
+        stage.enter(name, zone, coolness=5)
+    stage.fight(5)
+    for name, cover in (("Ines", False), ("Nils", True)):
+        stage.do(Duck(stage.scene, stage.places[name]))
+        assert bool(stage.at(name).cover) is cover
+
+
 # Acting from hiding
 
 
@@ -700,6 +760,8 @@ def test_welding_an_access_shut_takes_a_six_and_the_stretch(stage):
     assert "does not hold" in told(stage.do(weld, 0))
     stage.refuses(weld, "already acted")
     stage.do(EndStretch(stage.scene))
+    stage.refuses(replace(weld, torch=False), "cutting torch")
+    assert "cutting torch" in stage.preview(replace(weld, torch=False)).refusals[0]
     stage.do(weld, 1)
     with stage.campaign.read() as session:
         assert session.get_one(Border, access).kind == "sealed"

@@ -1,0 +1,112 @@
+"""What a throw on the ladder comes to: who is located, suspected or ambushed, what a trap does."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from models.action import Action
+from models.bridge.ground import Stand
+from models.bridge.ladder import Ladder
+from models.deeds.fight.turn import start_combat
+from models.deeds.stealth.ladder.acting import locate, suspect
+from models.deeds.stealth.sighting import sight
+from models.tables import LadderFeature, LadderSecret, Side
+from rules.stealth.ladder.throw import Contest, Finding, Outcome, Purpose
+
+_FOUND = {Finding.LOCATED, Finding.AMBUSH_DETECTED}
+_SUSPECTED = {Finding.UNLOCATED, Finding.SUSPICION, Finding.AMBUSH_SUSPECTED}
+_SURPRISED = {Finding.ALL_SURPRISED, Finding.FIRST_SURPRISED}
+_SPRUNG = {Finding.FIRST_DOWNED, Finding.DISARMED}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A throw lined up from the rows; `people` and `secrets` are who and what is really there."""
+
+    ladder: Ladder
+    scout: Stand
+    feature: LadderFeature | None
+    people: list[Stand]
+    secrets: list[LadderSecret]
+    contest: Contest
+
+    @property
+    def side(self) -> str:
+        """The side that looks."""
+        return self.scout.participant.side
+
+    @property
+    def where(self) -> str:
+        """What is looked at, in words."""
+        return self.feature.name if self.feature else self.people[0].name
+
+    @property
+    def place(self) -> tuple[float, float]:
+        """Where that is, in metres."""
+        if self.feature:
+            return self.feature.x, self.feature.y
+        return self.people[0].participant.x, self.people[0].participant.y
+
+
+def carry_out(action: Action, line: Line, found: Outcome) -> None:
+    """What a finding changes (B-28, B-31, B-32)."""
+    ladder, side = line.ladder, line.side
+    if found.finding in _FOUND:
+        _locate(action, line)
+    elif found.finding in _SUSPECTED and line.people:
+        told = f"{found.finding}, {line.feature.name if line.feature else 'somewhere there'}."
+        suspect(action, ladder, side, told, line.place, line.people[0])
+    elif found.finding in _SURPRISED and line.people:
+        _ambush(action, line, whole=found.finding is Finding.ALL_SURPRISED)
+    elif line.contest.purpose is Purpose.TRAP:
+        for trap in line.secrets:
+            _meet(action, line, trap, found.finding)
+    if found.false_information:
+        action.tell("The hidden side may give false information: i (B-30).", "B-30", secret=True)
+
+
+def _locate(action: Action, line: Line) -> None:
+    secret = line.side != Side.PARTY
+    if line.people:
+        locate(action, line.ladder, line.side, line.people)
+        called = ", ".join(stand.name for stand in line.people)
+        action.tell(f"{called}: located.", "B-28", secret=secret)
+    for thing in line.secrets:
+        thing.found = True
+        action.session.add(thing)
+        action.tell(f"{line.where}: {thing.name} found.", "B-02", "B-28", secret=secret)
+
+
+def _ambush(action: Action, line: Line, *, whole: bool) -> None:
+    """The ambush is sprung: those in it act first, and surprise the group or its first (B-31)."""
+    group = [
+        stand
+        for stand in line.ladder.field.stands
+        if stand.participant.side == line.side and stand.active
+    ]
+    surprised = group if whole else [line.scout]
+    sight(action, line.ladder.scene, line.people[0].participant.side, surprised)
+    start_combat(
+        action,
+        line.ladder.scene,
+        ambushers=[stand.key for stand in line.people],
+        surprised=[stand.key for stand in surprised],
+    )
+
+
+def _meet(action: Action, line: Line, trap: LadderSecret, finding: Finding) -> None:
+    """A trap is met: sprung or disarmed it is gone, else whoever met it knows of it (B-32).
+
+    That a trap is sprung once is INVENTED, and so is that whoever it downs lies prone: what it does
+    to them is for the rules of the trap.
+    """
+    if finding is Finding.FIRST_DOWNED:
+        line.scout.participant.prone = True
+        action.session.add(line.scout.participant)
+    if finding in _SPRUNG:
+        action.session.delete(trap)
+    else:
+        trap.found = True
+        action.session.add(trap)
+    said = f"{line.scout.name}, {trap.name} at {line.where}: {finding}."
+    action.tell(said, "B-32", secret=line.side != Side.PARTY)

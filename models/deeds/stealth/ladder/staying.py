@@ -1,0 +1,103 @@
+"""Staying hidden: the throw when somebody hidden moves off, stays in view, or fires (B-06)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from sqlmodel import Session
+
+from models.action import Action, Refusal
+from models.bridge.ground import Stand
+from models.bridge.ladder import Bearing, Ladder
+from models.deeds.deed import Option, Preview
+from models.deeds.stealth.ladder.acting import ladder_of, not_in_stealth, stand_on
+from models.deeds.stealth.ladder.finding import Line, carry_out
+from models.deeds.stealth.ladder.look import line_preview
+from models.tables import Side
+from rules.stealth.ladder.sides import alone
+from rules.stealth.ladder.throw import Contest, contest
+
+
+class Exposure(StrEnum):
+    """What somebody hidden does in spite of who may notice."""
+
+    MOVES = "moves out of sight"
+    STAYS = "stays within view"
+    FIRES = "fires, with a weapon fit for it"
+
+
+@dataclass(frozen=True, slots=True)
+class StayHidden:
+    """Somebody hidden tries to stay so; one enemy looks for all of them (B-06, B-07).
+
+    That takes no look from the enemy's bound. `scout` is the one who looks, 0 for the enemy with
+    the best Perception here. `sees` and `hides` are the referee's modifiers.
+    """
+
+    scene: int
+    who: int
+    exposure: Exposure = Exposure.MOVES
+    scout: int = 0
+    sees: int = 0
+    hides: int = 0
+
+    def preview(self, session: Session) -> Preview:
+        """Both sides with their reasons, and the exact chance of every finding."""
+        line = self._line_up(session)
+        return line_preview(
+            line,
+            title=f"{line.where} {self.exposure}",
+            options=self._options(line),
+            refusals=_refusals(line),
+        )
+
+    def perform(self, action: Action) -> None:
+        """Throw in secret, and let the enemies know what it means."""
+        line = self._line_up(action.session)
+        if refused := _refusals(line):
+            raise Refusal(" ".join(refused))
+        action.title = f"{line.where} {self.exposure}"
+        action.secret = line.people[0].participant.side != Side.PARTY
+        found = contest(line.contest, action.dice)
+        reached = f"{line.scout.name}: {found.rung.label}: {found.finding}."
+        action.tell(reached, "B-06", *line.contest.rows, secret=True)
+        carry_out(action, line, found)
+
+    def _line_up(self, session: Session) -> Line:
+        ladder = ladder_of(session, self.scene)
+        who = stand_on(ladder, self.who)
+        scout = stand_on(ladder, self.scout) if self.scout else _sharpest(ladder, who)
+        seeing = ladder.scout(scout, Bearing(modifier=self.sees))
+        made = Contest(seeing, ladder.hider(who, self.hides))
+        return Line(ladder, scout, None, [who], [], made)
+
+    def _options(self, line: Line) -> tuple[Option, ...]:
+        enemies = line.ladder.field.enemies(line.people[0].participant.side)
+        scouts = tuple((enemy.key, enemy.name) for enemy in enemies if enemy.active)
+        doing = tuple((exposure, exposure.value) for exposure in Exposure)
+        return (
+            Option("d", "exposure", "does what", self.exposure, doing),
+            Option("w", "scout", "who may notice", line.scout.key, scouts),
+            Option("e", "sees", "referee, Perception", self.sees, low=-9, high=9),
+            Option("s", "hides", "referee, Stealth", self.hides, low=-9, high=9),
+        )
+
+
+def _sharpest(ladder: Ladder, who: Stand) -> Stand:
+    """The enemy on their feet who sees best here; raises `Refusal` when there is none."""
+    enemies = [e for e in ladder.field.enemies(who.participant.side) if e.active]
+    if not enemies:
+        raise Refusal(f"Nobody is there to notice {who.name}.")
+    return max(enemies, key=lambda enemy: alone(ladder.scout(enemy, Bearing())).total)
+
+
+def _refusals(line: Line) -> tuple[str, ...]:
+    who = line.people[0]
+    checks = (
+        not_in_stealth(line.ladder),
+        "" if who.active else f"{who.name} is out of action.",
+        "" if who.participant.hidden else f"{who.name} is not hidden (B-06).",
+        "" if line.side != who.participant.side else f"{line.scout.name} is on the same side.",
+    )
+    return tuple(filter(None, checks))
