@@ -1,7 +1,8 @@
-"""What a side suspects in a scene, and what the players have been told of it."""
+"""What sides have not noticed or only suspect in a scene, and what the players have been told."""
 
 from __future__ import annotations
 
+from sqlalchemy import JSON, Column
 from sqlmodel import Field
 
 from models.tables.base import Row
@@ -34,3 +35,12 @@ class Revelation(Row, table=True):
     about: str = Field(default="", max_length=40)
     told: str = Field(title="What the players were told", max_length=200)
     clock: int = Field(default=0, ge=0)
+
+
+class Unnoticed(Row, table=True):
+    """Participants who did not notice each other in a stretch, as nobody rolled a six (G-135)."""
+
+    scene_id: int = Field(foreign_key="scene.id", index=True)
+    stretch: int = Field(default=1, ge=1)
+    ours: list[int] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))
+    theirs: list[int] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))

@@ -24,6 +24,7 @@ from rules.rulings.stealth import (
     CheckDie,
     DecoysLeft,
     NightSight,
+    NoSixes,
 )
 from rules.rulings.tasks import (
     Beyond,
@@ -71,6 +72,7 @@ __all__ = [
     "MissingPart",
     "MovePeriod",
     "NightSight",
+    "NoSixes",
     "Raises",
     "RelatedLevel",
     "Rulings",

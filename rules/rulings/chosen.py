@@ -26,6 +26,7 @@ from rules.rulings.stealth import (
     CheckDie,
     DecoysLeft,
     NightSight,
+    NoSixes,
 )
 from rules.rulings.tasks import (
     Beyond,
@@ -79,6 +80,7 @@ class Rulings:
     stun_clears: StunClears = StunClears.HOURLY
     stun_wounds: StunWounds = StunWounds.CHART
     stopped: Stopped = Stopped.HALF
+    no_sixes: NoSixes = NoSixes.BOTH
     band_die: BandDie = BandDie.D20
     band_columns: BandColumns = BandColumns.FROM_CLOSE
     check_die: CheckDie = CheckDie.D6
@@ -137,6 +139,7 @@ _FIELDS: Mapping[str, str] = {
     "G-51": "stun_wounds",
     "G-53": "stopped",
     "G-113": "survey_quota",
+    "G-135": "no_sixes",
     "G-116": "band_die",
     "G-119": "band_columns",
     "G-151": "check_die",
@@ -174,6 +177,7 @@ SUBJECTS: Mapping[str, str] = {
     "G-51": "wounds of a stun weapon",
     "G-53": "a round that armour stops does",
     "G-113": "survey quotas count",
+    "G-135": "an opposed roll without a six",
     "G-116": "die and multipliers of the range bands",
     "G-119": "the first sample range is for",
     "G-151": "die of a check against a token",

@@ -1,8 +1,15 @@
-"""The choices about stealth: range bands and tokens."""
+"""The choices about stealth: zones, range bands and tokens."""
 
 from __future__ import annotations
 
 from enum import StrEnum
+
+
+class NoSixes(StrEnum):
+    """What an opposed OBSERVATION roll comes to in which nobody rolls a six (G-135)."""
+
+    BOTH = "both see each other, as in any tie"
+    NOBODY = "nobody notices; roll again in the next stretch"
 
 
 class BandDie(StrEnum):

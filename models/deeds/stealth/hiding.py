@@ -9,6 +9,7 @@ from sqlmodel import Session
 
 from models.action import Action, Refusal
 from models.bridge.ground import Field, Stand
+from models.bridge.rulings import rulings, tell_ruled
 from models.deeds.deed import Preview
 from models.deeds.stealth.group import (
     able_refusals,
@@ -81,9 +82,15 @@ class FromHiding:
         meeting = Meeting(tuple(group), tuple(in_plain_sight(field, group)))
         refuse(self._refusals(field, group, meeting.theirs))
         action.title = f"{names(group)}: {self.act} from hiding"
+        ruled = rulings(action.session)
         result = act_from_hiding(
-            self.act, observers(field, meeting.ours), observers(field, meeting.theirs), action.dice
+            self.act,
+            observers(field, meeting.ours),
+            observers(field, meeting.theirs),
+            action.dice,
+            ruled,
         )
+        tell_ruled(action, ruled, ruled.changed("G-135") if meeting.theirs else (), secret=True)
         for stand in group:
             has_acted(action, stand.participant)
         if result.ambush:

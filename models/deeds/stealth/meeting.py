@@ -8,10 +8,12 @@ from fractions import Fraction
 
 from models.action import Action
 from models.bridge.ground import Field, Stand
+from models.bridge.rulings import as_ruled, rulings, tell_ruled
 from models.deeds.deed import Chance
 from models.deeds.fight.turn import start_combat
 from models.deeds.stealth.group import names
 from models.deeds.stealth.sighting import sight
+from models.tables import Unnoticed
 from rules.odds import merge
 from rules.stealth.zones.detection import (
     Detection,
@@ -24,6 +26,14 @@ from rules.stealth.zones.detection import (
 from rules.tally import Tally
 
 MOST_NOTES = 8
+UNNOTICED = "unnoticed"
+ENDS = {
+    str(Side.OURS): "they spot first",
+    str(Side.THEIRS): "they are spotted first",
+    str(None): "both at once: a fight",
+    UNNOTICED: "nobody notices; again in the next stretch",
+}
+"""How a meeting may end, with the words for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +45,10 @@ class Meeting:
 
 
 def observers(field: Field, stands: Iterable[Stand], at: int | None = None) -> tuple[Observer, ...]:
-    """People with their OBSERVATION dice, where they are or as they would arrive in zone `at`."""
+    """People with their OBSERVATION dice, where they are or as they would arrive in zone `at`.
+
+    What those throw whom the party does not know of is the referee's alone to see.
+    """
 
     def tally(stand: Stand) -> Tally:
         row = stand.participant
@@ -45,9 +58,10 @@ def observers(field: Field, stands: Iterable[Stand], at: int | None = None) -> t
             dark=zone.dark,
             flashlight=row.flashlight,
             guarding=row.guarding and at is None,
+            needs_light=not stand.person.sees_in_dark,
         )
 
-    return tuple(Observer(stand.name, tally(stand)) for stand in stands)
+    return tuple(Observer(stand.name, tally(stand), field.unseen(stand)) for stand in stands)
 
 
 def meeting_chances(field: Field, meeting: Meeting, at: int | None = None) -> tuple[Chance, ...]:
@@ -55,15 +69,18 @@ def meeting_chances(field: Field, meeting: Meeting, at: int | None = None) -> tu
     if not meeting.theirs:
         return ()
     odds = merge(
-        detection_odds(observers(field, meeting.ours, at), observers(field, meeting.theirs)),
-        _winner,
+        detection_odds(
+            observers(field, meeting.ours, at),
+            observers(field, meeting.theirs),
+            rulings(field.session),
+        ),
+        _ended,
     )
-    told: tuple[tuple[Side | None, str], ...] = (
-        (Side.OURS, "they spot first"),
-        (Side.THEIRS, "they are spotted first"),
-        (None, "both at once: a fight"),
+    return tuple(
+        Chance(text, odds.get(ended, Fraction(0)))
+        for ended, text in ENDS.items()
+        if ended in odds or ended != UNNOTICED
     )
-    return tuple(Chance(text, odds.get(who, Fraction(0))) for who, text in told)
 
 
 def pool_notes(field: Field, meeting: Meeting, at: int | None = None) -> tuple[str, ...]:
@@ -73,19 +90,32 @@ def pool_notes(field: Field, meeting: Meeting, at: int | None = None) -> tuple[s
     rolls = (*observers(field, meeting.ours, at), *observers(field, meeting.theirs))
     more = (f"and {len(rolls) - MOST_NOTES} more",) if len(rolls) > MOST_NOTES else ()
     rule = "The best roll of each side counts; a tie, even of none, is a fight (A-06, A-12)."
-    return (rule, *(_dice_words(roll) for roll in rolls[:MOST_NOTES]), *more)
+    ruled = rulings(field.session)
+    notes = tuple(as_ruled(ruled, ident) for ident in ruled.changed("G-135")) or (rule,)
+    return (*notes, *(_dice_words(roll) for roll in rolls[:MOST_NOTES]), *more)
 
 
 def meet(action: Action, field: Field, meeting: Meeting) -> None:
     """Roll OBSERVATION for both sides (A-04 to A-07)."""
     result = detection(
-        observers(field, meeting.ours), observers(field, meeting.theirs), action.dice
+        observers(field, meeting.ours),
+        observers(field, meeting.theirs),
+        action.dice,
+        rulings(action.session),
     )
     spotted(action, field, meeting, result)
 
 
 def spotted(action: Action, field: Field, meeting: Meeting, result: Detection) -> None:
-    """Let the winner choose, or on a tie the fight begin; nobody spotted stays hidden (A-07)."""
+    """Let the winner choose, or on a tie the fight begin; nobody spotted stays hidden (A-07).
+
+    Players do not hear who has spotted the party, if they do not know of them.
+    """
+    ruled = rulings(action.session)
+    tell_ruled(action, ruled, ruled.changed("G-135"), secret=True)
+    if result.unnoticed:
+        _unnoticed(action, field, meeting, result)
+        return
     most, fewest = sorted((result.ours.sixes, result.theirs.sixes), reverse=True)
     score = f"{most} {'six' if most == 1 else 'sixes'} to {fewest}"
     if result.winner is None:
@@ -104,7 +134,18 @@ def spotted(action: Action, field: Field, meeting: Meeting, result: Detection) -
         "losers": [s.key for s in losers],
     }
     action.session.add(field.scene)
-    action.tell(f"{names(winners)} spot {names(losers)} first: {score}.", *result.rows)
+    unseen = all(field.unseen(stand) for stand in winners)
+    told = f"{names(winners)} spot {names(losers)} first: {score}."
+    action.tell(told, *result.rows, secret=unseen)
+
+
+def _unnoticed(action: Action, field: Field, meeting: Meeting, result: Detection) -> None:
+    """Nobody notices anybody: to be rolled again in the next stretch (G-135)."""
+    ours, theirs = ([stand.key for stand in side] for side in (meeting.ours, meeting.theirs))
+    row = Unnoticed(scene_id=field.scene.key, stretch=field.scene.stretch, ours=ours, theirs=theirs)
+    action.session.add(row)
+    both = f"{names(meeting.ours)} and {names(meeting.theirs)}"
+    action.tell(f"{both} do not notice each other: no six.", *result.rows, secret=True)
 
 
 def into_the_open(
@@ -124,8 +165,8 @@ def into_the_open(
         start_combat(action, field.scene)
 
 
-def _winner(result: Detection) -> Side | None:
-    return result.winner
+def _ended(result: Detection) -> str:
+    return UNNOTICED if result.unnoticed else str(result.winner)
 
 
 def _dice_words(roll: Observer) -> str:

@@ -63,8 +63,8 @@ class Sneak:
         watch_from_hiding(action, field, movers)
         if meeting.theirs:
             meet(action, field, meeting)
-            return
-        action.tell(f"{names(movers)} reach {zone.name}; nobody comes into sight.", "A-02")
+        else:
+            action.tell(f"{names(movers)} reach {zone.name}; nobody comes into sight.", "A-02")
         keep_from_players(action, field, movers)
 
     def _zone(self, field: Field) -> Zone:

@@ -84,8 +84,8 @@ class Peek:
         action.session.add(stand.participant)
         if meeting.theirs:
             meet(action, field, meeting)
-            return
-        action.tell("Nobody comes into sight.", "A-24")
+        else:
+            action.tell("Nobody comes into sight.", "A-24")
         keep_from_players(action, field, [stand])
 
     def _looking(self, stand: Stand) -> bool:

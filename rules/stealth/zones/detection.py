@@ -7,10 +7,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
-from functools import partial
+from functools import cache, partial
 
 from rules.dice import Dice, pool
 from rules.odds import every
+from rules.rulings import DEFAULTS, NoSixes, Rulings
 from rules.stealth.zones.ground import Occupant, ZoneMap
 from rules.tally import Tally
 
@@ -47,10 +48,14 @@ def observation_pool(
 
 @dataclass(frozen=True, slots=True)
 class Observer:
-    """Somebody who rolls to spot the other side, with how many dice (one or more)."""
+    """Somebody who rolls to spot the other side, with how many dice (one or more).
+
+    The roll is `secret` where it would tell players of somebody whom nobody of theirs has seen.
+    """
 
     name: str
     pool: Tally
+    secret: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,63 +79,85 @@ class Detection:
 
     ours: Best
     theirs: Best
+    no_sixes: NoSixes = NoSixes.BOTH
 
     @property
     def winner(self) -> Side | None:
-        """The side that spots the other first; None when both do (A-07, A-12).
-
-        Equal numbers are a tie even when nobody rolled a six (G-135).
-        """
+        """The side that spots the other first; None when both do, or nobody (A-07, A-12)."""
         if self.ours.sixes == self.theirs.sixes:
             return None
         return Side.OURS if self.ours.sixes > self.theirs.sixes else Side.THEIRS
 
     @property
+    def unnoticed(self) -> bool:
+        """Whether nobody rolled a six, and so nobody notices anybody, where that is ruled (G-135).
+
+        They roll again in the next stretch if they are in sight of each other then.
+        """
+        return self.no_sixes is NoSixes.NOBODY and not (self.ours.sixes or self.theirs.sixes)
+
+    @property
     def combat(self) -> bool:
-        """Whether both sides see each other, draw initiative and fight (A-12)."""
-        return self.winner is None
+        """Whether both sides see each other, draw initiative and fight (A-12).
+
+        Equal numbers are a tie even when nobody rolled a six, unless ruled otherwise (G-135).
+        """
+        return self.winner is None and not self.unnoticed
 
     @property
     def rows(self) -> tuple[str, ...]:
         """The rule rows behind this outcome."""
-        return ("A-04", "A-05", "A-06", "G-138", *(("A-12", "G-135") if self.combat else ("A-07",)))
+        ended = ("A-12", "G-135") if self.combat else ("G-135",) if self.unnoticed else ("A-07",)
+        return ("A-04", "A-05", "A-06", "G-138", *ended)
 
 
-def detection(ours: Iterable[Observer], theirs: Iterable[Observer], dice: Dice) -> Detection:
+def detection(
+    ours: Iterable[Observer],
+    theirs: Iterable[Observer],
+    dice: Dice,
+    rulings: Rulings = DEFAULTS,
+) -> Detection:
     """Every member of two sides rolls once, without a push; each side's best counts (A-04 to A-06).
 
     The best roll is the most sixes by a single member (G-138). Raises `ValueError` for a side with
     nobody in it.
     """
-    return Detection(_best(ours, dice), _best(theirs, dice))
+    return Detection(_best(ours, dice), _best(theirs, dice), rulings.no_sixes)
 
 
 def detection_odds(
-    ours: Iterable[Observer], theirs: Iterable[Observer]
+    ours: Iterable[Observer], theirs: Iterable[Observer], rulings: Rulings = DEFAULTS
 ) -> dict[Detection, Fraction]:
     """The exact chances of `detection`, which do not tell apart who of a side rolls best.
 
     Nobody's roll touches another's: the best of a side is at most so many sixes when every roll is.
     """
     return {
-        Detection(our_best, their_best): our_chance * their_chance
+        Detection(our_best, their_best, rulings.no_sixes): our_chance * their_chance
         for our_best, our_chance in _best_odds(ours).items()
         for their_best, their_chance in _best_odds(theirs).items()
     }
 
 
 def _best(side: Iterable[Observer], dice: Dice) -> Best:
-    rolls = [Best(_sixes(one.pool.total, one.name, dice), one.name) for one in _members(side)]
+    rolls = [Best(_sixes(one, dice), one.name) for one in _members(side)]
     return max(rolls, key=lambda roll: roll.sixes)
 
 
-def _sixes(count: int, name: str, dice: Dice) -> int:
-    return dice.read(pool(count, f"OBSERVATION of {name}"), lambda sixes: sixes)
+def _sixes(one: Observer, dice: Dice) -> int:
+    throw = pool(one.pool.total, f"OBSERVATION of {one.name}", secret=one.secret)
+    return dice.read(throw, lambda sixes: sixes)
 
 
 def _best_odds(side: Iterable[Observer]) -> dict[Best, Fraction]:
-    pools = Counter(one.pool.total for one in _members(side))
-    rolls = {size: every(partial(_sixes, size, "")) for size in pools}
+    return _best_of(tuple(sorted(one.pool.total for one in _members(side))))
+
+
+@cache
+def _best_of(sizes: tuple[int, ...]) -> dict[Best, Fraction]:
+    """The best roll of so many dice each; a plan is full of the same few sides."""
+    pools = Counter(sizes)
+    rolls = {size: every(partial(_count, size)) for size in pools}
     odds, below = {}, Fraction(0)
     for most in range(max(pools) + 1):
         at_most = Fraction(1)
@@ -140,6 +167,10 @@ def _best_odds(side: Iterable[Observer]) -> dict[Best, Fraction]:
         odds[Best(most)] = at_most - below
         below = at_most
     return odds
+
+
+def _count(size: int, dice: Dice) -> int:
+    return dice.read(pool(size, "OBSERVATION"), lambda sixes: sixes)
 
 
 def _members(side: Iterable[Observer]) -> tuple[Observer, ...]:

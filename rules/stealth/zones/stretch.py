@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from rules.dice import Dice, Throw, pool
+from rules.rulings import DEFAULTS, Rulings
 from rules.stealth.zones.detection import Detection, Observer, Side, detection
 from rules.stealth.zones.ground import Zone
 from rules.tally import Tally
@@ -109,12 +110,17 @@ class FromHiding:
     @property
     def unseen(self) -> bool:
         """Whether the actor was not noticed (A-16)."""
+        return self.won or (self.detection is not None and self.detection.unnoticed)
+
+    @property
+    def won(self) -> bool:
+        """Whether there was nobody to see the actor, or the actor saw them first."""
         return self.detection is None or self.detection.winner is Side.OURS
 
     @property
     def ambush(self) -> bool:
         """Whether the attack has the advantages of an ambush (G-142)."""
-        return self.act is HiddenAct.AMBUSH and self.unseen
+        return self.act is HiddenAct.AMBUSH and self.won
 
     @property
     def rows(self) -> tuple[str, ...]:
@@ -124,13 +130,17 @@ class FromHiding:
 
 
 def act_from_hiding(
-    act: HiddenAct, actors: tuple[Observer, ...], enemies: tuple[Observer, ...], dice: Dice
+    act: HiddenAct,
+    actors: tuple[Observer, ...],
+    enemies: tuple[Observer, ...],
+    dice: Dice,
+    rulings: Rulings = DEFAULTS,
 ) -> FromHiding:
     """Somebody hidden moves, handles something or ambushes (A-16, G-136, G-142).
 
     `enemies` are all who have a line of sight to the actors, who roll OBSERVATION too, as printed.
     """
-    return FromHiding(act, detection(actors, enemies, dice) if enemies else None)
+    return FromHiding(act, detection(actors, enemies, dice, rulings) if enemies else None)
 
 
 def seal(heavy_machinery: int, dice: Dice) -> bool:

@@ -166,6 +166,9 @@ TABLES = {
         scene_id link(scene), squares json, metres whole, light text, obscured flag,
         reach whole, points whole, side text
     """,
+    "unnoticed": """
+        scene_id link(scene), stretch whole, ours json, theirs json
+    """,
     "weapon": """
         person_id link(person)?, vehicle_id link(vehicle)?, name text(40), kind text,
         in_hand flag, skill text(40), bulk whole, magazine whole, rounds whole,
@@ -245,13 +248,13 @@ INDEXED = """
     border.map_id charge.zone_id deployment.scene_id deployment.vehicle_id due.at
     due.person_id due.state due.wound_id finding.research_id finding.step_id
     ladderfeature.scene_id missile.person_id missile.vehicle_id participant.person_id
-    participant.scene_id revelation.scene_id tokenground.scene_id weapon.person_id
-    weapon.vehicle_id bandlook.observer_id bandlook.scene_id bandlook.target_id
-    coverfrom.attacker_id coverfrom.participant_id device.person_id device.vehicle_id
-    fired.weapon_id hold.held_id hold.holder_id hold.scene_id laddersecret.feature_id
-    sighting.scene_id station.person_id station.vehicle_id suspicion.scene_id
-    token.participant_id token.scene_id tokenunit.participant_id trial.device_id
-    trial.person_id trial.research_id trial.step_id trial.task_id
+    participant.scene_id revelation.scene_id tokenground.scene_id unnoticed.scene_id
+    weapon.person_id weapon.vehicle_id bandlook.observer_id bandlook.scene_id
+    bandlook.target_id coverfrom.attacker_id coverfrom.participant_id device.person_id
+    device.vehicle_id fired.weapon_id hold.held_id hold.holder_id hold.scene_id
+    laddersecret.feature_id sighting.scene_id station.person_id station.vehicle_id
+    suspicion.scene_id token.participant_id token.scene_id tokenunit.participant_id
+    trial.device_id trial.person_id trial.research_id trial.step_id trial.task_id
 """
 UNIQUE = {
     "housetable": "name",
