@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from sqlmodel import Session, select
+from sqlmodel import Session, col, select
 
-from models.bridge.body import condition_of
-from models.tables import Nursing, Person
+from models.bridge.body import condition_of, out_of_action
+from models.tables import Nursing, Person, Side
 from rules.recovery import CARER_HOURS, care_hours
 
 
@@ -29,19 +30,21 @@ def hours_needed(person: Person) -> int:
 def shares(session: Session) -> list[Share]:
     """Who gives whom how much of the day, in the order in which it was arranged.
 
-    What was arranged beyond a patient's need, as when wounds have healed since, is nobody's work.
+    What was arranged beyond a patient's need, as when wounds have healed since, is nobody's work;
+    a carer who is out of action gives nothing, and nobody more than the day has hours.
     """
-    left: dict[int, int] = {}
+    rows = session.exec(select(Nursing).order_by(col(Nursing.id))).all()
+    keys = {key for row in rows for key in (row.patient_id, row.carer_id)}
+    people = session.exec(select(Person).where(col(Person.id).in_(keys))).all()
+    needed = Counter({person.key: hours_needed(person) for person in people})
+    day = Counter({p.key: 0 if out_of_action(p) else CARER_HOURS for p in people})
     given = []
-    rows = session.exec(
-        select(Nursing, Person).where(Nursing.patient_id == Person.id).order_by(Nursing.id)  # type: ignore[arg-type]
-    )
-    for row, patient in rows:
-        open_hours = left.setdefault(patient.key, hours_needed(patient))
-        hours = min(row.hours, open_hours)
-        left[patient.key] -= hours
+    for row in rows:
+        hours = min(row.hours, needed[row.patient_id], day[row.carer_id])
+        needed[row.patient_id] -= hours
+        day[row.carer_id] -= hours
         if hours:
-            given.append(Share(patient.key, row.carer_id, hours))
+            given.append(Share(row.patient_id, row.carer_id, hours))
     return given
 
 
@@ -53,3 +56,31 @@ def missing(arranged: Iterable[Share], patient: Person) -> int:
 def spare(arranged: Iterable[Share], carer: Person) -> int:
     """The hours of the day that a carer has not given away."""
     return CARER_HOURS - sum(share.hours for share in arranged if share.carer_id == carer.key)
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """Somebody who could care for a patient: the hours given already, and those of the day left."""
+
+    person: Person
+    given: int
+    left: int
+
+
+def candidates(session: Session, patient: Person) -> list[Candidate]:
+    """Everybody who could care for a patient, by side as `distance` has it, who does so first."""
+    arranged = shares(session)
+    given = Counter({s.carer_id: s.hours for s in arranged if s.patient_id == patient.key})
+    able = [
+        Candidate(person, given[person.key], spare(arranged, person))
+        for person in session.exec(select(Person))
+        if person is not patient and not out_of_action(person)
+    ]
+    return sorted(able, key=lambda c: (distance(c.person, patient), -c.given, -c.left))
+
+
+def distance(one: Person, other: Person) -> int:
+    """How far apart two people stand: 0 on one side, 1 where one is a bystander, 2 as enemies."""
+    if one.side == other.side:
+        return 0
+    return 1 if Side.BYSTANDER in {one.side, other.side} else 2

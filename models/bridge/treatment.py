@@ -10,11 +10,11 @@ from sqlmodel import Session, select
 
 from models.action import Refusal
 from models.bridge.body import abilities_of, condition_of, out_of_action
-from models.bridge.care import hours_needed, missing, shares, spare
+from models.bridge.care import distance, hours_needed, missing, shares, spare
 from models.bridge.rulings import as_ruled, rulings
 from models.clock import span
 from models.deeds.deed import Chance
-from models.tables import Person, Side, World
+from models.tables import Person, World
 from models.views.patient import crisis_points, loss, prognosis
 from rules.recovery import (
     DAY,
@@ -60,7 +60,7 @@ class Treatment:
 
     `place` is what they have for it, "" if the referee allows it without (W-25, W-27). `levels`
     is what the referee adds to the difficulty. With `one_day` healing takes just a day instead of
-    3D6 - DM of them (G-91).
+    3D6 - DM of them (G-91); with `without_care` it needs no care, as the referee rules (W-36).
     """
 
     care: Care
@@ -70,6 +70,7 @@ class Treatment:
     hasty: bool = False
     levels: int = 0
     one_day: bool = False
+    without_care: bool = False
 
     def people(self, session: Session) -> tuple[Person, Person]:
         """The medic and the patient; raises `Refusal` when one of them is gone."""
@@ -108,12 +109,32 @@ class Treatment:
         if out_of_action(medic):
             return f"{medic.name} is in no state to help."
         barred = self.attempt(session).barred
-        return f"This is {barred}." if barred else needless(session, self.care, patient)
+        unstable = bool(crisis_points(session, patient))
+        return f"This is {barred}." if barred else needless(self.care, patient, unstable=unstable)
+
+    def lacking(self, session: Session, *, medic_helps: bool = False) -> int:
+        """The hours of care a day without which it heals only by ruling (W-36).
+
+        A medic who helps gives of them what is to spare.
+        """
+        if self.care is not Care.HEAL:
+            return 0
+        medic, patient = self.people(session)
+        arranged = shares(session)
+        hours = missing(arranged, patient)
+        if medic_helps and medic is not patient:
+            hours -= min(hours, spare(arranged, medic))
+        return hours
 
     def refusals(self, session: Session) -> tuple[str, ...]:
         """Why it may not begin, as sentences; empty if it may."""
         _, patient = self.people(session)
-        return tuple(filter(None, (self.void(session), *too_late(session, self.care, patient))))
+        clock = session.exec(select(World.clock)).one()
+        why = [self.void(session), *too_late(self.care, patient, clock)]
+        hours = 0 if self.without_care else self.lacking(session, medic_helps=True)
+        if hours and not any(why):
+            why.append(f"{patient.name} lacks {hours} h of care a day (W-36): w rules without it.")
+        return tuple(filter(None, why))
 
     def chances(self, session: Session, odds: AttemptOdds) -> tuple[Chance, ...]:
         """Everything it can come to."""
@@ -159,12 +180,9 @@ class Treatment:
 
     def _care(self, session: Session) -> str:
         """The daily care, and what of it is missing although the medic gives what is to spare."""
-        medic, patient = self.people(session)
-        arranged = shares(session)
-        lacking = missing(arranged, patient)
-        if medic is not patient:
-            lacking -= min(lacking, spare(arranged, medic))
-        without = f"; {lacking} h of it are missing" if lacking else ""
+        _, patient = self.people(session)
+        hours = self.lacking(session, medic_helps=True)
+        without = f"; {hours} h of it are missing" if hours else ""
         return f"Bed, food and {hours_needed(patient)} h of care every day (W-36){without}."
 
     def _crisis(self, session: Session, patient: Person) -> list[str]:
@@ -182,33 +200,34 @@ class Treatment:
                 return f"heals {loss(condition_of(patient), healed(condition_of(patient)))}"
 
 
-def needless(session: Session, care: Care, patient: Person) -> str:
-    """Why this treatment has nothing to do for somebody; empty if it has."""
+def needless(care: Care, patient: Person, *, unstable: bool) -> str:
+    """Why this treatment has nothing to do for somebody; empty if it has.
+
+    Somebody `unstable` has crisis points to come.
+    """
     if care is Care.RESUSCITATE:
         return "" if patient.dead else f"{patient.name} is not dead."
     if patient.dead:
         return f"{patient.name} is dead."
     if care is Care.HEAL:
         return "" if patient.light or patient.shock else f"{patient.name} has nothing to heal."
-    unstable = crisis_points(session, patient)
     return "" if unstable else f"{patient.name} has no crisis point to come."
 
 
-def too_late(session: Session, care: Care, patient: Person) -> tuple[str, ...]:
+def too_late(care: Care, patient: Person, clock: int) -> tuple[str, ...]:
     """Why somebody dead can no longer be brought back, as sentences (W-23, W-26)."""
     if care is not Care.RESUSCITATE or patient.dead_since is None:
         return ()
-    since = session.exec(select(World.clock)).one() - patient.dead_since
-    return resuscitation_refusals(condition_of(patient), since)
+    return resuscitation_refusals(condition_of(patient), clock - patient.dead_since)
 
 
-def cares_for(session: Session, patient: Person) -> list[Care]:
-    """The treatments that may begin for somebody now."""
-    return [
+def cares_for(patient: Person, clock: int, *, unstable: bool) -> tuple[Care, ...]:
+    """The treatments that may begin for somebody at a second of the clock."""
+    return tuple(
         care
         for care in Care
-        if not needless(session, care, patient) and not too_late(session, care, patient)
-    ]
+        if not needless(care, patient, unstable=unstable) and not too_late(care, patient, clock)
+    )
 
 
 def medics(session: Session, care: Care, patient: Person) -> list[tuple[Person, Attempt]]:
@@ -223,13 +242,6 @@ def medics(session: Session, care: Care, patient: Person) -> list[tuple[Person, 
         tried,
         key=lambda case: (distance(case[0], patient), case[1].need - case[1].dm.total),
     )
-
-
-def distance(one: Person, other: Person) -> int:
-    """How far apart two people stand: 0 on one side, 1 where one is a bystander, 2 as enemies."""
-    if one.side == other.side:
-        return 0
-    return 1 if Side.BYSTANDER in {one.side, other.side} else 2
 
 
 def _time(odds: AttemptOdds) -> str:

@@ -9,9 +9,11 @@ from fractions import Fraction
 from sqlmodel import Session, col, or_, select
 
 from models.bridge.body import condition_of, endurance_of
-from models.bridge.care import Share, missing, shares
+from models.bridge.care import Share, missing, shares, spare
 from models.bridge.rulings import rulings
+from models.bridge.treatment import Care, cares_for
 from models.clock import HOUR
+from models.deeds.clock.time import at_hand, fighting, next_due
 from models.tables import Due, DueKind, DueState, Person, World
 from models.views.patient import lost
 from rules.odds import every
@@ -27,13 +29,15 @@ DEADLINE = "deadline"
 class Clock:
     """Something that comes at a second of the campaign clock: a `DueKind`, or `DEADLINE`.
 
-    `chance` is that of being dead by a crisis point if nothing is done, and of waking at the throw
-    for it; `moved` is the former for a patient who is moved before the next point (W-30).
+    `due_id` is the row on the clock that it stands for, None for the deadline. `chance` is that of
+    being dead by a crisis point if nothing is done, and of waking at the throw for it; `moved` is
+    the former for a patient who is moved before the next point (W-30).
     """
 
     at: int
     kind: str
     label: str
+    due_id: int | None = None
     chance: Fraction | None = None
     moved: Fraction | None = None
 
@@ -51,14 +55,15 @@ class Patient:
     """Somebody who needs care.
 
     `left` is the risk as things stand if nothing is done, `if_moved` that of somebody moved before
-    the next crisis point (W-28 to W-32). The dead are beyond risk: both are 1. `lacking` are the
-    hours of care a day that nobody gives (W-36).
+    the next crisis point (W-28 to W-32). The dead are beyond risk: both are 1. `treatments` may
+    begin now. `lacking` are the hours of care a day that nobody gives (W-36).
     """
 
     person: Person
     clocks: tuple[Clock, ...]
     left: Risk
     if_moved: Risk
+    treatments: tuple[Care, ...]
     care: tuple[Share, ...]
     lacking: int
 
@@ -79,31 +84,87 @@ class Patient:
         return next((word for is_so, word in states if is_so), "awake")
 
 
-def patients(session: Session, *sides: str) -> list[Patient]:
-    """Everybody hurt, and the dead who may still be brought back, of these sides or of all.
+@dataclass(frozen=True, slots=True)
+class Carer:
+    """Somebody who cares for patients: which share of the day each gets, and the hours left."""
+
+    person: Person
+    shares: tuple[tuple[str, int], ...]
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ward:
+    """Everybody who needs care at a second of the clock, in the order of triage, and who gives it.
+
+    `hand` is the first thing at hand, whomever it is about, and `next` the first still to come.
+    While `fighting`, the turns of the fight move the clock.
+    """
+
+    clock: int
+    patients: tuple[Patient, ...]
+    carers: tuple[Carer, ...]
+    hand: Due | None
+    next: Due | None
+    fighting: bool
+
+
+def ward(session: Session) -> Ward:
+    """The wounded, those who care for them, and the time."""
+    return Ward(
+        session.exec(select(World.clock)).one(),
+        tuple(patients(session)),
+        _carers(session),
+        next(iter(at_hand(session)), None),
+        next_due(session),
+        fighting(session),
+    )
+
+
+def patients(session: Session) -> list[Patient]:
+    """Everybody hurt, and the dead who may still be brought back.
 
     In the order of triage: by the chance of death before the next point, then at all.
     """
-    now = session.exec(select(World.clock)).one()
+    reader = _Reader(session)
+    now = reader.now
     hurt = or_(
         col(Person.light) > 0,
         col(Person.shock) > 0,
         col(Person.stun) > 0,
         col(Person.unconscious_since).is_not(None),
         col(Person.dead_since) >= now - RESUSCITATION_WINDOW,
+        col(Person.id).in_(reader.treated),
     )
-    wanted = select(Person).where(hurt)
-    if sides:
-        wanted = wanted.where(col(Person.side).in_(sides))
-    reader = _Reader(session)
-    found = [reader.patient(person) for person in session.exec(wanted) if not lost(person, now)]
+    found = [
+        reader.patient(person)
+        for person in session.exec(select(Person).where(hurt))
+        if person.key in reader.treated or not lost(person, now)
+    ]
     return sorted(found, key=_urgency)
 
 
+def _carers(session: Session) -> tuple[Carer, ...]:
+    """Whoever gives care, the busiest first."""
+    arranged = shares(session)
+    keys = {key for share in arranged for key in (share.carer_id, share.patient_id)}
+    people = {p.key: p for p in session.exec(select(Person).where(col(Person.id).in_(keys)))}
+    given: defaultdict[int, list[tuple[str, int]]] = defaultdict(list)
+    for share in arranged:
+        given[share.carer_id].append((people[share.patient_id].name, share.hours))
+    carers = [
+        Carer(people[key], tuple(parts), spare(arranged, people[key]))
+        for key, parts in given.items()
+    ]
+    return tuple(sorted(carers, key=lambda carer: (carer.left, carer.person.key)))
+
+
 class _Reader:
-    """What is read once for all patients."""
+    """What is read once for all patients; `treated` are those with a treatment in hand."""
 
     def __init__(self, session: Session) -> None:
+        self.now = session.exec(select(World.clock)).one()
+        self.treated: set[int] = set()
         self._chosen = rulings(session)
         self._care = shares(session)
         self._due: defaultdict[int | None, list[Due]] = defaultdict(list)
@@ -111,16 +172,17 @@ class _Reader:
         for due in session.exec(waiting.order_by(col(Due.at), col(Due.id))):
             if due.kind != DueKind.TASK or "treat" in due.data:
                 self._due[due.person_id].append(due)
+            if "treat" in due.data and due.person_id is not None:
+                self.treated.add(due.person_id)
 
     def patient(self, person: Person) -> Patient:
         """One of them."""
         rows = self._due[person.key]
-        points = [due.at for due in rows if due.kind == DueKind.CRISIS]
+        points = [due for due in rows if due.kind == DueKind.CRISIS]
         stay, moved = (self._forecast(person, points, move) for move in (person.moved, True))
         clocks = [self._clock(person, due) for due in rows if due.kind != DueKind.CRISIS]
-        labels = [due.label for due in rows if due.kind == DueKind.CRISIS]
-        for at, label, dead, dead_moved in zip(points, labels, stay, moved, strict=True):
-            clocks.append(Clock(at, DueKind.CRISIS, label, dead, dead_moved))
+        for due, dead, dead_moved in zip(points, stay, moved, strict=True):
+            clocks.append(Clock(due.at, due.kind, due.label, due.key, dead, dead_moved))
         if person.dead_since is not None:
             label = f"Too late to resuscitate {person.name}"
             clocks.append(Clock(person.dead_since + RESUSCITATION_WINDOW, DEADLINE, label))
@@ -129,19 +191,21 @@ class _Reader:
             tuple(sorted(clocks, key=lambda clock: clock.at)),
             _risk(person, stay),
             _risk(person, moved),
+            cares_for(person, self.now, unstable=bool(points)),
             tuple(share for share in self._care if share.patient_id == person.key),
             missing(self._care, person),
         )
 
-    def _forecast(self, person: Person, points: list[int], moved: bool) -> list[Fraction]:
-        forecast = crisis_forecast(person.shock, moved, points, person.life_level, self._chosen)
+    def _forecast(self, person: Person, points: list[Due], moved: bool) -> list[Fraction]:
+        seconds = [due.at for due in points]
+        forecast = crisis_forecast(person.shock, moved, seconds, person.life_level, self._chosen)
         return [chance.dead for chance in forecast]
 
     def _clock(self, person: Person, due: Due) -> Clock:
         chance = None
         if due.kind == DueKind.WAKING and person.unconscious_since is not None:
             chance = _waking((due.at - person.unconscious_since) // HOUR, self._chosen)
-        return Clock(due.at, due.kind, due.label, chance)
+        return Clock(due.at, due.kind, due.label, due.key, chance)
 
 
 def _waking(hours: int, chosen: Rulings) -> Fraction:

@@ -41,7 +41,7 @@ class BandsKeys:
         Command("e", "ground", "environment", "Ground, light, weather, starshell (R-16)."),
         Command("f", "fight", "fight", "The fight begins; the unseen act first (G-161)."),
         Command("g", "group", "group", "Form groups: the sides, or those who are marked."),
-        Command("o", "other", "other enemy", "The next enemy that looks for them."),
+        Command("O", "other", "other enemy", "The next enemy that looks for them."),
         Command("n", "notice", "noise, news", "Something new calls for a throw (R-06).", False),
         Command("a", "close", "act close", "One action at close range (R-15).", False),
         Command("k", "spotted", "spotted by hand", "Say who has spotted whom.", False),

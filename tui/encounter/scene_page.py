@@ -42,6 +42,7 @@ class ScenePage(Page):
     KEYS: ClassVar[tuple[Command, ...]] = (
         Command("enter", "sheet", "sheet", "Open the sheet of person or vehicle.", footer=False),
         Command("S", "scene", "scene", "The scene: who is in it, start, end, another scene."),
+        Command("o", "wounded", "wounded", "Everybody hurt, and every clock for them.", False),
         Command("K", "knowledge", "they know", "Who is seen, suspected or not known.", False),
         Command("R", "read", "read aloud", "The scene's text and the referee's notes.", False),
     )
@@ -227,7 +228,7 @@ class ScenePage(Page):
 
     def can(self, name: str) -> bool:
         """Without a scene only the scene menu, with it also what any scene has."""
-        always = {"undo", "redo", "help", "back", "quit", "scene"}
+        always = {"undo", "redo", "help", "back", "quit", "scene", "wounded"}
         return name in always or (self.view is not None and name in {"sheet", "read", "knowledge"})
 
     def why_not(self, name: str) -> str:
@@ -252,6 +253,12 @@ class ScenePage(Page):
         from tui.encounter.scene_menu import scene_menu
 
         self.run_worker(scene_menu(self), exclusive=True, group="menu")
+
+    def action_wounded(self) -> None:
+        """Open the casualty board."""
+        from tui.ward.page import WardPage
+
+        self.app.push_screen(WardPage())
 
     def action_read(self) -> None:
         """Show the text to read aloud and the notes."""

@@ -27,13 +27,16 @@ class GiveCare:
         """
         carer = action.get(Person, self.carer_id)
         patient = action.get(Person, self.patient_id)
-        _end(action, carer, patient)
-        if not self.hours:
+        cared = _end(action, carer, patient)
+        if self.hours:
+            _refuse(action, carer, patient, self.hours)
+            action.title = f"{carer.name} cares for {patient.name}"
+            arrange(action, carer, patient, self.hours)
+        elif cared:
             action.title = f"{carer.name} cares for {patient.name} no longer"
-            return
-        _refuse(action, carer, patient, self.hours)
-        action.title = f"{carer.name} cares for {patient.name}"
-        arrange(action, carer, patient, self.hours)
+        else:
+            raise Refusal(f"{carer.name} does not care for {patient.name}.")
+        _tell_lack(action, patient)
 
 
 def take_charge(action: Action, medic: Person, patient: Person) -> None:
@@ -42,12 +45,10 @@ def take_charge(action: Action, medic: Person, patient: Person) -> None:
     Healing without it is the referee's ruling (W-36).
     """
     arranged = shares(action.session)
-    lacking = missing(arranged, patient)
-    hours = 0 if medic is patient else min(lacking, spare(arranged, medic))
+    hours = 0 if medic is patient else min(missing(arranged, patient), spare(arranged, medic))
     if hours:
         arrange(action, medic, patient, hours)
-    if lacking > hours:
-        action.tell(f"{patient.name} lacks {lacking - hours} h of care a day.", "W-36")
+    _tell_lack(action, patient)
 
 
 def arrange(action: Action, carer: Person, patient: Person, hours: int) -> None:
@@ -72,10 +73,19 @@ def _refuse(action: Action, carer: Person, patient: Person, hours: int) -> None:
         raise Refusal(f"{carer.name} has {left} h of the day left.")
 
 
-def _end(action: Action, carer: Person, patient: Person) -> None:
+def _tell_lack(action: Action, patient: Person) -> None:
+    action.session.flush()
+    if hours := missing(shares(action.session), patient):
+        action.tell(f"{patient.name} lacks {hours} h of care a day.", "W-36")
+
+
+def _end(action: Action, carer: Person, patient: Person) -> bool:
+    """Take back what the two had arranged; whether there was anything."""
     arranged = select(Nursing).where(
         Nursing.carer_id == carer.key, Nursing.patient_id == patient.key
     )
-    for row in action.session.exec(arranged):
+    rows = action.session.exec(arranged).all()
+    for row in rows:
         action.session.delete(row)
     action.session.flush()
+    return bool(rows)

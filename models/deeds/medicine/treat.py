@@ -8,7 +8,7 @@ The two throws do not depend on each other: their order changes no chance (T-22)
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 
 from sqlmodel import Session, col, select
 
@@ -119,14 +119,19 @@ class Treat(Treatment):
         if self.care is Care.HEAL:
             days = ((False, "3D6 - DM days"), (True, "one day (G-91)"))
             options.insert(0, Option("d", "one_day", "time", self.one_day, days))
+            options.append(_without_care(self.without_care))
         return tuple(options)
 
 
 @dataclass(frozen=True, slots=True)
 class EndTreatment:
-    """A treatment whose time is up: now it shows whether it helped."""
+    """A treatment whose time is up: now it shows whether it helped.
+
+    With `without_care` somebody heals although care was missing, as the referee rules (W-36).
+    """
 
     due_id: int
+    without_care: bool = False
 
     def preview(self, session: Session) -> Preview:
         """The chances, or why nothing can come of it any more."""
@@ -134,28 +139,39 @@ class EndTreatment:
             due = row_in(session, self.due_id)
         except Refusal as gone:
             return Preview("Treatment", refusals=(str(gone),))
-        treatment = treatment_of(due)
-        why = treatment.void(session)
+        treatment = self._treatment(due)
+        lacks = treatment.lacking(session) > 0
+        options = (_without_care(self.without_care),) if lacks else ()
+        why = _in_vain(session, treatment)
         if why:
-            return Preview(due.label, notes=(f"It comes to nothing: {why}",))
+            return Preview(due.label, notes=(f"It comes to nothing: {why}",), options=options)
         attempt = treatment.attempt(session)
         return Preview(
             due.label,
             need=attempt.needed,
             dm=attempt.dm,
             chances=treatment.chances(session, attempt_odds(attempt)),
-            notes=tuple(as_ruled(attempt.rulings, ident) for ident in _decisive(attempt)),
+            notes=(
+                *_ruled_to_heal(session, treatment),
+                *(as_ruled(attempt.rulings, ident) for ident in _decisive(attempt)),
+            ),
             rows=(
                 *(*ROWS[treatment.care], "T-04"),
                 *(*attempt.levels.rows, *attempt.dm.rows, *_decisive(attempt)),
             ),
+            options=options,
         )
 
     def perform(self, action: Action) -> None:
         """Throw; raises `Refusal` before the time is up."""
         due = due_now(action, self.due_id, DueKind.TASK)
         action.title = due.label
-        _finish(action, due, treatment_of(due))
+        _finish(action, due, self._treatment(due))
+
+    def _treatment(self, due: Due) -> Treat:
+        """The treatment as it began, and as the referee rules now."""
+        begun = treatment_of(due)
+        return replace(begun, without_care=begun.without_care or self.without_care)
 
 
 def treatment_of(due: Due) -> Treat:
@@ -165,6 +181,25 @@ def treatment_of(due: Due) -> Treat:
     return Treat(**{**due.data["treat"], "care": Care(due.data["treat"]["care"])})
 
 
+def _without_care(ruled: bool) -> Option:
+    return Option("w", "without_care", "without care", ruled, _NO_YES)
+
+
+def _in_vain(session: Session, treatment: Treatment) -> str:
+    """Why a treatment that ends now comes to nothing; empty while something can come of it."""
+    why = treatment.void(session)
+    if why or treatment.without_care or not (hours := treatment.lacking(session)):
+        return why
+    _, patient = treatment.people(session)
+    return f"{patient.name} lacks {hours} h of care a day (W-36)."
+
+
+def _ruled_to_heal(session: Session, treatment: Treatment) -> tuple[str, ...]:
+    """That somebody is healed without the care that the rules ask for (W-36)."""
+    hours = treatment.lacking(session)
+    return (f"{hours} h of care a day are missing: by the referee's ruling.",) if hours else ()
+
+
 def _decisive(attempt: Attempt) -> list[str]:
     """The rulings this campaign has changed that count once the time has been thrown."""
     return [ident for ident in attempt.house_rulings if ident != "G-03"]
@@ -172,11 +207,13 @@ def _decisive(attempt: Attempt) -> list[str]:
 
 def _finish(action: Action, due: Due, treatment: Treatment) -> None:
     close(action, due, DueState.DONE)
-    why = treatment.void(action.session)
+    why = _in_vain(action.session, treatment)
     if why:
-        action.tell(f"It comes to nothing: {why}")
+        action.tell(f"It comes to nothing: {why}", *ROWS[treatment.care])
         return
     _, patient = treatment.people(action.session)
+    for line in _ruled_to_heal(action.session, treatment):
+        action.tell(line, "W-36")
     attempt = treatment.attempt(action.session)
     outcome = decide(attempt, action.dice)
     if outcome.failure:

@@ -40,7 +40,7 @@ class BoardPage(ScenePage):
         Command("shift+tab", "unit_before", "unit before", "The unit before in the list.", False),
         Command("h", "faces", "faces", "Hide which token is real, or show it (D-04)."),
         Command("P", "players", "players", "The board for the players to see.", False),
-        Command("o", "sheet", "sheet", "Open the sheet of the unit.", False),
+        Command("v", "sheet", "sheet", "Open the sheet of the unit.", False),
         *(command for command in ScenePage.KEYS if command.name != "sheet"),
     )
     LEGEND = (

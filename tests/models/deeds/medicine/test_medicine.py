@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from models.action import Refusal
-from models.bridge.treatment import Care, cares_for, medics
+from models.bridge.treatment import Care, medics
 from models.deeds.clock.due import Skip
 from models.deeds.clock.time import Advance, AdvanceToNext, at_hand
 from models.deeds.medicine.crisis import CrisisPoint, Waking
@@ -556,11 +556,11 @@ def test_each_is_offered_what_helps(ward, ines):
     ward.points(bruised, stun=1)
     dead = kill(ward)
     with ward.campaign.read() as session:
-        offered = {key: cares_for(session, ward.sheet(key)) for key in (ines, bruised, dead)}
+        offered = {patient.person.key: patient.treatments for patient in patients(session)}
     assert offered == {
-        ines: [Care.STABILISE, Care.HEAL],
-        bruised: [],
-        dead: [Care.RESUSCITATE],
+        ines: (Care.STABILISE, Care.HEAL),
+        bruised: (),
+        dead: (Care.RESUSCITATE,),
     }
 
 

@@ -231,7 +231,7 @@ async def test_a_board_is_set_up_by_hand(night):
         assert "light bright · fog, rain or smoke" in about(app)
         await play(pilot, "E s 6 enter enter enter")
         assert "moved 0 of" in about(app)
-        await play(pilot, "g v enter enter o")
+        await play(pilot, "g v enter enter v")
         assert isinstance(app.screen, SheetPage)
 
 

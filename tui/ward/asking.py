@@ -1,0 +1,84 @@
+"""Questions of the ward: who treats, who cares, and for how many hours of the day."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from models.bridge.care import Candidate, candidates
+from models.bridge.treatment import Care, medics
+from models.deeds.medicine.care import GiveCare
+from models.deeds.medicine.treat import Treat
+from models.tables import Person
+from models.views.ward import Patient
+from rules.recovery import CARER_HOURS
+from rules.tasks.attempt import Attempt
+from rules.tasks.resolution import attempt_odds
+from tui.dialogs.menu import Item, Menu
+from tui.dialogs.prompt import Prompt, whole_number
+from tui.rolling.panel import RollPanel
+from tui.rolling.text import percent
+
+if TYPE_CHECKING:
+    from tui.app import Outrider
+
+_MOST = 25
+
+
+async def treat(outrider: Outrider, care: Care, patient: Patient, *, fighting: bool) -> None:
+    """Ask who treats somebody, and open the throw; only from a worker.
+
+    In a fight the clock stands: the treatment ends in its turn.
+    """
+    campaign = await outrider.campaign()
+    person = patient.person
+    with campaign.read() as session:
+        able = medics(session, care, session.get_one(Person, person.key))[:_MOST]
+    items = [
+        Item(medic.key, medic.name, _promise(medic, attempt) + _guest(medic, person))
+        for medic, attempt in able
+    ]
+    hint = f"The best of the {person.side} first, enemies last. Enter chooses, Esc leaves."
+    who: int | None = await outrider.push_screen_wait(
+        Menu(f"Who {care}s {person.name}?", items, hint=hint)
+    )
+    if who is not None:
+        deed = Treat(care, who, person.key, time_passes=not fighting)
+        await outrider.push_screen_wait(RollPanel(deed))
+
+
+async def give_care(outrider: Outrider, patient: Patient) -> None:
+    """Ask who cares for somebody and how long each day, and arrange it; only from a worker."""
+    campaign = await outrider.campaign()
+    person = patient.person
+    with campaign.read() as session:
+        able = candidates(session, session.get_one(Person, person.key))[:_MOST]
+    items = [Item(one, one.person.name, _day(one) + _guest(one.person, person)) for one in able]
+    title = f"Who cares for {person.name}? {patient.lacking} h a day are missing."
+    carer: Candidate | None = await outrider.push_screen_wait(Menu(title, items))
+    if carer is None:
+        return
+    hours: int | None = await outrider.push_screen_wait(
+        Prompt(
+            f"{carer.person.name} cares for {person.name}: hours a day",
+            whole_number(0, CARER_HOURS),
+            initial=str(carer.given + min(patient.lacking, carer.left)),
+            hint="0 ends it. Enter takes it, Esc leaves.",
+        )
+    )
+    if hours is not None:
+        await outrider.perform(GiveCare(carer.person.key, person.key, hours))
+
+
+def _promise(medic: Person, attempt: Attempt) -> str:
+    chance = percent(attempt_odds(attempt).success)
+    return f"{chance:>4}, {attempt.need}+ with DM {attempt.dm.total:+d}  {medic.occupation}"
+
+
+def _day(candidate: Candidate) -> str:
+    given = f"{candidate.given} h here, " if candidate.given else ""
+    return f"{given}{candidate.left} h of the day left"
+
+
+def _guest(person: Person, patient: Person) -> str:
+    """The side of somebody who is not of the patient's own."""
+    return "" if person.side == patient.side else f" · {person.side}"
