@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from importlib.resources import files
 from typing import Any
 
@@ -18,15 +18,18 @@ from models.tables import (
     Border,
     Device,
     Due,
+    Explosive,
     LibraryTask,
     LifeEncounter,
     LifeForm,
     LifeSurvey,
+    Missile,
     Participant,
     Person,
     ResearchProject,
     ResearchStep,
     Scene,
+    Sensor,
     Skill,
     Vehicle,
     Weapon,
@@ -51,11 +54,9 @@ def fill(campaign: Campaign) -> None:
     with campaign.action("The campaign begins") as action:
         action.kept = True
         _world(action, data["campaign"])
-        _armoury(action, data)
+        _equipment(action, data)
         people = {p["name"]: _person(action, p, data) for p in data["person"]}
-        vehicles = {v["name"]: Vehicle(**v) for v in data["vehicle"]}
-        action.session.add_all(vehicles.values())
-        action.session.flush()
+        vehicles = {v["name"]: _vehicle(action, v, data) for v in data["vehicle"]}
         for device in data["device"]:
             action.session.add(_device(device, vehicles, people))
         for task in data.get("task", ()):
@@ -89,17 +90,36 @@ def _world(action: Action, data: Table) -> None:
     action.session.add(world)
 
 
-def _armoury(action: Action, data: Table) -> None:
-    """The patterns to copy weapons and armour from."""
+def _equipment(action: Action, data: Table) -> None:
+    """The patterns of the equipment book, but for vehicles."""
     for weapon in data["weapon"]:
         action.session.add(_weapon(weapon))
-    for armour in data["armour"]:
-        action.session.add(Armour(**armour))
+    for table in (Armour, Explosive, Missile, Sensor):
+        action.session.add_all(table(**piece) for piece in data[str(table.__tablename__)])
 
 
 def _weapon(data: Table, person: int | None = None, *, in_hand: bool = False) -> Weapon:
     loaded = data.get("magazine", 0)
     return Weapon(**data, person_id=person, rounds=loaded, in_hand=in_hand)
+
+
+def _vehicle(action: Action, data: Table, book: Table) -> Vehicle:
+    """A vehicle or a pattern of one, with what is mounted on it."""
+    separate = {"weapons", "missiles"}
+    vehicle = Vehicle(**{key: value for key, value in data.items() if key not in separate})
+    action.session.add(vehicle)
+    action.session.flush()
+    for name in data.get("weapons", ()):
+        weapon = _weapon(_named(book["weapon"], name))
+        weapon.vehicle_id = vehicle.key
+        action.session.add(weapon)
+    for name in data.get("missiles", ()):
+        action.session.add(Missile(**_named(book["missile"], name), vehicle_id=vehicle.key))
+    return vehicle
+
+
+def _named(rows: Iterable[Table], name: str) -> Table:
+    return next(row for row in rows if row["name"] == name)
 
 
 def _person(action: Action, data: Table, book: Table) -> Person:
@@ -110,10 +130,10 @@ def _person(action: Action, data: Table, book: Table) -> Person:
     for skill, level in data.get("skills", {}).items():
         action.session.add(Skill(person_id=person.key, name=skill, level=level))
     for number, wanted in enumerate(data.get("weapons", ())):
-        pattern = next(w for w in book["weapon"] if w["name"] == wanted)
+        pattern = _named(book["weapon"], wanted)
         action.session.add(_weapon(pattern, person.key, in_hand=number == 0))
     if data.get("armour"):
-        pattern = next(a for a in book["armour"] if a["name"] == data["armour"])
+        pattern = _named(book["armour"], data["armour"])
         action.session.add(Armour(**pattern, person_id=person.key))
     return person
 

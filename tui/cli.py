@@ -9,7 +9,7 @@ import argparse
 import os
 import sqlite3
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
@@ -109,9 +109,9 @@ def _parser() -> argparse.ArgumentParser:
     log.add_argument("--last", type=_count, metavar="N", help="only the last N entries")
     command("backup", _back_up, "write a checked copy").add_argument("name", metavar="NAME")
     tasks = command("tasks", _tasks, "write the task library to a file, or take one in")
-    tasks.add_argument("name", metavar="NAME")
-    tasks.add_argument("way", metavar="export|import", choices=("export", "import"))
-    tasks.add_argument("file", metavar="FILE", help="ends in .txt, .csv or .json")
+    _exchange(tasks, ".txt, .csv or .json")
+    equipment = command("equipment", _equipment, "write the equipment book, or take one in")
+    _exchange(equipment, ".csv or .json")
     doctor = command("doctor", _doctor, "examine the program and one campaign, or all")
     doctor.add_argument("name", metavar="NAME", nargs="?")
     odds = command("odds", _odds, "print the exact chances of a rule")
@@ -120,6 +120,13 @@ def _parser() -> argparse.ArgumentParser:
     odds.add_argument("--list", action="store_true", help="name the rules and their inputs")
     odds.add_argument("--json", action="store_true", help="print JSON")
     return parser
+
+
+def _exchange(command: argparse.ArgumentParser, endings: str) -> None:
+    """What is asked of a command that writes a file or takes one in."""
+    command.add_argument("name", metavar="NAME")
+    command.add_argument("way", metavar="export|import", choices=("export", "import"))
+    command.add_argument("file", metavar="FILE", help=f"ends in {endings}")
 
 
 def _count(text: str) -> int:
@@ -194,15 +201,35 @@ def _back_up(given: argparse.Namespace, folder: Path) -> int:
 
 
 def _tasks(given: argparse.Namespace, folder: Path) -> int:
+    from models.exchange.tasks import READERS
+
+    return _between(given, folder, READERS, _tasks_out, _tasks_in)
+
+
+def _equipment(given: argparse.Namespace, folder: Path) -> int:
+    from models.exchange.equipment import READERS
+
+    return _between(given, folder, READERS, _equipment_out, _equipment_in)
+
+
+def _between(
+    given: argparse.Namespace,
+    folder: Path,
+    endings: Collection[str],
+    out: Callable[[Campaign, Path], str],
+    back: Callable[[Campaign, Path], str],
+) -> int:
+    """Write something of a campaign to a file that is not there yet, or take one in."""
     from models.action import Refusal
     from models.campaign import Campaign
     from models.exchange.files import named_file
-    from models.exchange.tasks import READERS
 
-    path = named_file(Path(), given.file, READERS)
+    path = named_file(Path(), given.file, endings)
     campaign = Campaign(_sound(saves.path_of(folder, given.name)))
     try:
-        print(_export(campaign, path) if given.way == "export" else _import(campaign, path))
+        if given.way == "export" and path.exists():
+            raise ValueError(f"{path} is there already; choose another name.")
+        print((out if given.way == "export" else back)(campaign, path))
     except Refusal as refusal:
         raise ValueError(str(refusal)) from refusal
     finally:
@@ -210,21 +237,19 @@ def _tasks(given: argparse.Namespace, folder: Path) -> int:
     return 0
 
 
-def _export(campaign: Campaign, path: Path) -> str:
-    """Write the whole library to a file that is not there yet."""
+def _tasks_out(campaign: Campaign, path: Path) -> str:
+    """Write the whole library."""
     from models.exchange.files import write_whole
     from models.exchange.tasks import WRITERS, record_in
     from models.views.task_list import Order, listed_tasks
 
-    if path.exists():
-        raise ValueError(f"{path} is there already; choose another name.")
     with campaign.read() as session:
         tasks = Order.STATEMENT.sort(listed_tasks(session))
     write_whole(path, WRITERS[path.suffix.lower()](map(record_in, tasks)).encode())
     return f"Wrote {len(tasks)} tasks to {path}"
 
 
-def _import(campaign: Campaign, path: Path) -> str:
+def _tasks_in(campaign: Campaign, path: Path) -> str:
     """Take in the tasks of a file; one that cannot be read changes nothing."""
     from models.deeds.tasks.exchange import ImportTasks
     from models.exchange.files import read_whole
@@ -233,6 +258,28 @@ def _import(campaign: Campaign, path: Path) -> str:
 
     rows = READERS[path.suffix.lower()](decoded(read_whole(path)))
     return campaign.perform(ImportTasks(tuple(rows))).title
+
+
+def _equipment_out(campaign: Campaign, path: Path) -> str:
+    """Write the whole book."""
+    from models.exchange.equipment import WRITERS, book_records
+    from models.exchange.files import write_whole
+
+    with campaign.read() as session:
+        records = book_records(session)
+    write_whole(path, WRITERS[path.suffix.lower()](records).encode())
+    return f"Wrote {len(records)} pieces of equipment to {path}"
+
+
+def _equipment_in(campaign: Campaign, path: Path) -> str:
+    """Take in the patterns of a file; one that cannot be read changes nothing."""
+    from models.deeds.people.exchange import ImportEquipment
+    from models.exchange.equipment import READERS
+    from models.exchange.files import read_whole
+    from models.exchange.rows import decoded
+
+    records = READERS[path.suffix.lower()](decoded(read_whole(path)))
+    return campaign.perform(ImportEquipment(tuple(records))).title
 
 
 def _doctor(given: argparse.Namespace, folder: Path) -> int:

@@ -78,13 +78,8 @@ def read_csv(text: str) -> Iterator[PatternRecord]:
 
 
 def write_json(records: Iterable[PatternRecord]) -> str:
-    """A list of objects, one in each line."""
-    return json_text(
-        {KIND: record.table}
-        | ({VEHICLE: record.mounted_on} if record.mounted_on else {})
-        | dict(record.values)
-        for record in records
-    )
+    """A list of objects, one in each line; numbers are numbers, yes and no are truths."""
+    return json_text(map(_object, records))
 
 
 def read_json(text: str) -> Iterator[PatternRecord]:
@@ -129,6 +124,13 @@ def _texts(record: PatternRecord) -> dict[str, str]:
     specs = {spec.name: spec for spec in fields_in(record.table)}
     written = {name: specs[name].shown(value) for name, value in record.values.items()}
     return {KIND: record.table, VEHICLE: record.mounted_on, **written}
+
+
+def _object(record: PatternRecord) -> dict[str, Any]:
+    texts = _texts(record)
+    native = {name: texts[name] if v == "" else v for name, v in record.values.items()}
+    vehicle = {VEHICLE: record.mounted_on} if record.mounted_on else {}
+    return {KIND: record.table, **vehicle, **native}
 
 
 def _record(number: int, given: Mapping[str, Any]) -> PatternRecord:

@@ -6,8 +6,8 @@ from tests.tui.screens import play
 from tui.people.row import RowPage
 from tui.people.vehicle import VehiclePage
 
-SHEET = "p a end enter"
-"""To the last vehicle in stock, the skiff."""
+SHEET = "p e left end enter"
+"""To the last vehicle of the motor pool, the skiff."""
 
 
 async def test_armour_by_face_is_shown_and_edited(outrider):
@@ -54,7 +54,7 @@ async def test_an_animal_is_named_and_is_a_machine_again(outrider):
 
 async def test_a_damaged_component_can_be_struck_out(outrider):
     async with outrider.run_test(size=(80, 24)) as pilot:
-        await play(pilot, "p a end up enter")
+        await play(pilot, "p e left end up enter")
         before = await rows(outrider, Device)
         await play(pilot, "down down down down down")
         assert outrider.screen.spot.table == "device"

@@ -71,11 +71,11 @@ def test_the_sample_has_something_of_every_kind_and_says_what_is_invented(campai
 def test_the_five_figures_of_the_rules_are_in_the_book(campaign):
     plastique = one(campaign, Explosive, name="Plastique-9")
     assert (plastique.form, plastique.explosive_points) == ("bulk", 10)
-    knife = one(campaign, Weapon, name="Throwing knife")
-    assert (knife.dpv, knife.damage) == (0.3, "normal")
+    knife = one(campaign, Weapon, name="Gasket knife", person_id=None)
+    assert (knife.kind, knife.dpv, knife.damage) == ("thrown", 0.3, "normal")
     tank = one(campaign, Vehicle, name="Hovertank")
     assert (tank.suspension, tank.suspension_armour) == ("plenum", 5)
-    laser = one(campaign, Weapon, name="Vehicle laser", vehicle_id=None)
+    laser = one(campaign, Weapon, name="Beam gun", vehicle_id=None)
     assert (laser.dpv, laser.laser) == (18, True)
     array = one(campaign, Sensor, name="Array")
     assert (array.range_km, array.bonus) == (20, 2)
@@ -205,7 +205,7 @@ def test_a_vehicle_is_made_like_a_pattern_with_all_that_is_mounted(campaign):
     (made,) = all_of(campaign, Vehicle, pattern=False, name="Hovertank")
     assert figures(made) | {"pattern": True} == figures(tank)
     (laser,) = all_of(campaign, Weapon, vehicle_id=made.id)
-    assert (laser.name, laser.rounds, laser.dpv) == ("Vehicle laser", 200, 18)
+    assert (laser.name, laser.rounds, laser.dpv) == ("Beam gun", 200, 18)
     assert [m.name for m in all_of(campaign, Missile, vehicle_id=made.id)] == ["Circular"]
     with campaign.read() as session:
         assert read_vehicle(session, tank.id).pattern
