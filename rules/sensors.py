@@ -9,8 +9,8 @@ from rules.dice import Dice
 from rules.odds import every
 from rules.rulings import DEFAULTS, FullRange, Rulings
 from rules.tally import Tally
-from rules.tasks.difficulty import Difficulty
-from rules.tasks.success import Success, success_throw
+from rules.tasks.difficulty import RUNG, Difficulty
+from rules.tasks.success import NO_WORD, Word, succeeds
 
 OBSCURED = -3
 
@@ -22,7 +22,7 @@ class Sweep:
     `distance` and `reach`, the listed range, are in metres. `bonus` is the sensor's own,
     `signature` the target's: 0 for anybody the size of a person (N-03). `obscured` is a target in
     foliage or among buildings, `blocked` one with the lie of the land before it; whoever `acted`,
-    moved or fired, is neither (N-07).
+    moved or fired, is neither (N-07). `word` is what the referee says of the throw (T-76).
     """
 
     distance: int | Fraction
@@ -34,6 +34,7 @@ class Sweep:
     acted: bool = False
     modifiers: Tally = field(default_factory=Tally)
     rulings: Rulings = DEFAULTS
+    word: Word = NO_WORD
 
     @property
     def near(self) -> bool:
@@ -50,12 +51,13 @@ class Sweep:
 def need(sweep: Sweep) -> int:
     """The modified throw that detects: Routine to half the range, Difficult beyond (N-02).
 
-    An example of the document has a lower figure for full range, which may be ruled (G-58).
+    An example of the document has a lower figure for full range, which may be ruled (G-58). The
+    referee may say how many levels harder it is (T-76).
     """
-    if sweep.near:
-        return Difficulty.ROUTINE
     lower = sweep.rulings.full_range is FullRange.NINE
-    return 9 if lower else Difficulty.DIFFICULT
+    far = 9 if lower else Difficulty.DIFFICULT
+    stated = Difficulty.ROUTINE if sweep.near else far
+    return max(stated + sweep.word.levels * RUNG, Difficulty.SIMPLE)
 
 
 def dm(sweep: Sweep) -> Tally:
@@ -83,6 +85,7 @@ def refusals(sweep: Sweep) -> tuple[str, ...]:
             sweep.blocked and not sweep.acted,
             "The land between blocks it: the target cannot be detected (N-05).",
         ),
+        (need(sweep) > Difficulty.IMPOSSIBLE, "This is harder than Impossible (G-19)."),
     )
     return tuple(sentence for refused, sentence in checks if refused)
 
@@ -92,12 +95,11 @@ def ruled(sweep: Sweep) -> tuple[str, ...]:
     return () if sweep.near else sweep.rulings.changed("G-58")
 
 
-def detect(sweep: Sweep, dice: Dice, *, secret: bool = False) -> bool:
+def detect(sweep: Sweep, dice: Dice) -> bool:
     """Throw for detection (N-02); raises `ValueError` with the reasons when refused."""
     if refused := refusals(sweep):
         raise ValueError(" ".join(refused))
-    thrown = success_throw(need(sweep), dm(sweep).total, dice, "sensors", secret=secret)
-    return thrown is Success.SUCCESS
+    return succeeds(need(sweep), dm(sweep).total, dice, "sensors", sweep.word)
 
 
 def detect_odds(sweep: Sweep) -> Fraction:

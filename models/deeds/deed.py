@@ -48,7 +48,8 @@ class Option:
     """A field of a deed that the referee may change: by stepping through choices, or as a number.
 
     `key` is the key to press. With `choices` (value, label) the key takes the next one; otherwise
-    a whole number from `low` to `high` is asked for.
+    a number from `low` to `high` is asked for, a whole one unless `decimal`. With `referee` it sets
+    by hand what is otherwise proposed or thrown for, and the journal says so (T-76).
     """
 
     key: str
@@ -58,13 +59,14 @@ class Option:
     choices: tuple[tuple[Any, str], ...] = ()
     low: int = 0
     high: int = 0
+    decimal: bool = False
+    referee: bool = False
 
     @property
     def shown(self) -> str:
         """The present value in words."""
-        return next(
-            (label for value, label in self.choices if value == self.value), str(self.value)
-        )
+        plain = f"{self.value:g}" if self.decimal else str(self.value)
+        return next((label for value, label in self.choices if value == self.value), plain)
 
     @property
     def next(self) -> Any:

@@ -78,7 +78,7 @@ class Participant(Row, table=True):
     hidden: bool = Field(default=False, title="Hidden")
     guarding: bool = Field(default=False, title="Keeping guard (A-17)")
     flashlight: bool = Field(default=False, title="Flashlight on (A-22)")
-    acted: bool = Field(default=False, title="Has acted this stretch")
+    acted: bool = Field(default=False, title="Has acted this stretch, or shown up this turn")
     ambushing: bool = Field(default=False, title="Attacks from ambush (A-09)")
     surprised: bool = Field(default=False, title="Surprised in the first turn (G-161)")
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import lru_cache
 
 from rules.combat.cover import NO_COVER, Cover
 from rules.combat.direct_fire import behind_wounds, dpv_at, slugs
@@ -16,7 +18,7 @@ from rules.odds import every
 from rules.rulings import DEFAULTS, Rulings
 from rules.tally import Tally
 from rules.tasks.difficulty import Difficulty
-from rules.tasks.success import Success, success_throw
+from rules.tasks.success import NO_WORD, Word, succeeds
 
 DIFFICULTY = {
     RangeBand.CLOSE: Difficulty.ROUTINE,
@@ -35,7 +37,8 @@ class Shot:
     laser. A weapon with a `slug_die`, the die printed after its DPV, is a shotgun. `range_finder`
     is its listed bonus and counts against a `large_target` only. `shots` is how many to fire,
     each a throw of its own (G-39), and `fired` how many of the rate of fire are gone (G-38).
-    `cover` is what the target has from this firer.
+    `cover` is what the target has from this firer. `word` is what the referee says of the throws to
+    hit, and `hit_dpv` what each hit does, `None` for what the range leaves of `dpv` (T-76).
     """
 
     skill: int | None
@@ -57,6 +60,8 @@ class Shot:
     table: HitTable = DEFAULT_HIT_TABLE
     rulings: Rulings = DEFAULTS
     modifiers: Tally = field(default_factory=Tally)
+    word: Word = NO_WORD
+    hit_dpv: Fraction | None = None
 
     @property
     def band(self) -> RangeBand | None:
@@ -91,8 +96,8 @@ class ShotResult:
 
 
 def difficulty(shot: Shot) -> Difficulty | None:
-    """How hard the shot is; `None` beyond extreme range (C-28, C-29)."""
-    return DIFFICULTY[shot.band] if shot.band else None
+    """How hard the shot is; `None` beyond extreme range, or Impossible (C-28, C-29, T-76)."""
+    return DIFFICULTY[shot.band].harder(shot.word.levels) if shot.band else None
 
 
 def dm(shot: Shot) -> Tally:
@@ -113,6 +118,7 @@ def refusals(shot: Shot) -> tuple[str, ...]:
             f"The target is {float(shot.distance):g} m away; this weapon reaches "
             f"{float(4 * shot.effective_range):g} m (C-28).",
         ),
+        (shot.band and not difficulty(shot), "The shot is harder than Impossible (G-19)."),
         (shot.flechette, "Flechettes are for area fire alone (C-33)."),
         (extreme and shot.slug_die, "A shotgun cannot fire at extreme range (C-32)."),
         (shot.cover.full, "The target is behind full cover from here (C-45)."),
@@ -135,7 +141,9 @@ def ruled(shot: Shot) -> tuple[str, ...]:
 
 
 def dpv(shot: Shot) -> Fraction:
-    """The damage point value of a hit at this range (C-31, C-51)."""
+    """The damage point value of a hit at this range, unless the referee says (C-31, C-51)."""
+    if shot.hit_dpv is not None:
+        return shot.hit_dpv
     return dpv_at(shot.band, shot.dpv, shotgun=shot.slug_die is not None)
 
 
@@ -148,7 +156,8 @@ def aimed_fire(shot: Shot, dice: Dice) -> tuple[ShotResult, ...]:
     return tuple(_fire(shot, dice) for _ in range(shot.shots))
 
 
-def aimed_fire_odds(shot: Shot) -> dict[Toll, Fraction]:
+@lru_cache(maxsize=1024)
+def aimed_fire_odds(shot: Shot) -> Mapping[Toll, Fraction]:
     """The exact chances of every toll the whole action can take.
 
     Raises `ValueError` with the reasons when the shot is refused.
@@ -170,8 +179,7 @@ def check(shot: Shot) -> None:
 
 def hits(shot: Shot, dice: Dice) -> int:
     """How many times one shot strikes: once, or with every slug of a shotgun (C-52)."""
-    need = difficulty(shot)
-    if need is None or success_throw(need, dm(shot).total, dice, "to hit") is not Success.SUCCESS:
+    if not succeeds(difficulty(shot), dm(shot).total, dice, "to hit", shot.word):
         return 0
     return slugs(shot.slug_die, shot.band, dice)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
 from math import floor
@@ -22,6 +22,7 @@ from rules.combat.wounds import Armour, DamageType, Wound, hit
 from rules.dice import Dice, Throw, d10
 from rules.odds import every
 from rules.rulings import DEFAULTS, AreaHits, Rulings
+from rules.tally import Tally
 
 SURE = 10
 """A hit number of ten or more is not thrown for: every face of the die hits."""
@@ -42,7 +43,8 @@ class AreaFire:
     `skill` is `None` without the weapon's skill; its level counts for nothing. Distances are in
     metres, `distance` that of the area. `value` is the area fire value. A weapon with a `slug_die`
     is a shotgun. `fired` says how many bursts of the rate of fire are gone (G-38). `pace` is how
-    the firer moves meanwhile, `None` for somebody who stays where he is (C-42).
+    the firer moves meanwhile, `None` for somebody who stays where he is (C-42). `modifiers` are on
+    the hit number; `hit_dpv` is what the referee says each strike does, where not `None` (T-76).
     """
 
     skill: int | None
@@ -62,6 +64,8 @@ class AreaFire:
     pace: Mode | None = None
     table: HitTable = DEFAULT_HIT_TABLE
     rulings: Rulings = DEFAULTS
+    modifiers: Tally = field(default_factory=Tally)
+    hit_dpv: Fraction | None = None
 
     @property
     def band(self) -> RangeBand | None:
@@ -90,7 +94,7 @@ class AreaFire:
             rows.append("C-31")
         if self.slug_die:
             rows += ["C-51", "C-52"] if self.band is RangeBand.LONG else ["C-52"]
-        return (*rows, "G-40", "G-41")
+        return (*rows, *self.modifiers.rows, "G-40", "G-41")
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +103,8 @@ class Target:
 
     `distance` in metres matters on the line and beyond; `None` is that of the area. `ducks` says
     whether he ducks, or the category of a non-player character who is thrown for (C-41); it gives
-    him the cover `ducked`.
+    him the cover `ducked`. `hit` is what the referee says of the throw to hit him, where not `None`
+    (T-76).
     """
 
     place: Place = Place.INSIDE
@@ -108,6 +113,7 @@ class Target:
     cover: Cover = NO_COVER
     ducks: bool | Tier = False
     ducked: Cover = NO_COVER
+    hit: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,16 +164,22 @@ def exposed(fire: AreaFire, target: Target) -> bool:
 def hit_number(fire: AreaFire, target: Target) -> int:
     """What 1D10 must not exceed to hit: the value times the bursts, fractions down (C-36, C-37).
 
-    Only the product is rounded (G-41). 0 is no chance, 10 and more are a sure hit.
+    Only the product is rounded (G-41). 0 is no chance, 10 and more are a sure hit. INVENTED: what
+    an attack gains or loses by surprise or the referee's word counts on this number, but gives no
+    chance where the weapon has none.
     """
-    return floor(value_against(fire, target) * fire.bursts) if exposed(fire, target) else 0
+    number = floor(value_against(fire, target) * fire.bursts) if exposed(fire, target) else 0
+    return max(number + fire.modifiers.total, 0) if number else 0
 
 
 def dpv(fire: AreaFire, target: Target) -> Fraction:
     """The damage point value of a strike (C-31, C-51).
 
-    On the line it is that of the target's own range, elsewhere that of the area's.
+    On the line it is that of the target's own range, elsewhere that of the area's, unless the
+    referee says.
     """
+    if fire.hit_dpv is not None:
+        return fire.hit_dpv
     return dpv_at(_band(fire, target), fire.dpv, shotgun=fire.slug_die is not None)
 
 
@@ -293,8 +305,7 @@ def _ducks(fire: AreaFire, target: Target, dice: Dice) -> bool:
 def _hits(fire: AreaFire, target: Target, dice: Dice) -> int:
     """How many hits the fire achieves on a target (C-36, G-40)."""
     number = hit_number(fire, target)
-    to_hit = d10("to hit", fire.rulings.ten_sided)
-    if number < 1 or not (number >= SURE or dice.read(to_hit, lambda die: die <= number)):
+    if not _struck(fire, target, number, dice):
         return 0
     match fire.rulings.area_hits:
         case AreaHits.ONE:
@@ -303,6 +314,14 @@ def _hits(fire: AreaFire, target: Target, dice: Dice) -> int:
             return fire.bursts
         case AreaHits.TENS:
             return max(1, number // 10)
+
+
+def _struck(fire: AreaFire, target: Target, number: int, dice: Dice) -> bool:
+    """Whether the fire hits at all; the referee may say so of whoever it reaches."""
+    if target.hit is not None:
+        return target.hit and exposed(fire, target)
+    to_hit = d10("to hit", fire.rulings.ten_sided)
+    return number >= SURE or (number >= 1 and dice.read(to_hit, lambda die: die <= number))
 
 
 def _strike(fire: AreaFire, target: Target, ducked: bool, dice: Dice) -> Wound | None:

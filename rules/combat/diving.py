@@ -9,8 +9,9 @@ from fractions import Fraction
 from itertools import product
 
 from rules.combat.cover import NO_COVER
+from rules.combat.direct_fire import behind_wounds
 from rules.combat.hit_location import DEFAULT_HIT_TABLE, HitTable
-from rules.combat.melee import MELEE_RANGE, succeeds, too_far
+from rules.combat.melee import MELEE_RANGE, too_far
 from rules.combat.toll import Toll
 from rules.combat.wounds import DamageType, Wound, hit
 from rules.dice import Dice, d6
@@ -18,6 +19,7 @@ from rules.odds import every
 from rules.rulings import DEFAULTS, Rulings
 from rules.tally import Tally
 from rules.tasks.difficulty import Difficulty
+from rules.tasks.success import NO_WORD, Word, succeeds
 
 DIVE_DPV = Fraction(1, 2)
 """The damage point value of the stun hit a dive does (C-87)."""
@@ -26,13 +28,22 @@ AVOID = Difficulty.ROUTINE
 """How hard it is to avoid a dive (C-85)."""
 
 
+class Loser(StrEnum):
+    """Who comes off worse in a dive that goes home (C-86)."""
+
+    ATTACKER = "attacker"
+    TARGET = "target"
+    BOTH = "both"
+
+
 @dataclass(frozen=True, slots=True)
 class Dive:
     """Everything about one diving blow.
 
     `size` is the attacker's; `target_size`, `target_strength` and `target_agility` are the
     target's characteristics, 0 or more. `avoids` is the target's answer, which somebody
-    `surprised` does not have. `distance` is in metres. `modifiers` are on the throw to avoid.
+    `surprised` does not have. `distance` is in metres. `modifiers` are on the throw to avoid; so is
+    the referee's `word`, who may also say who comes off `worse`, and what that does (T-76).
     """
 
     size: int
@@ -45,6 +56,14 @@ class Dive:
     table: HitTable = DEFAULT_HIT_TABLE
     modifiers: Tally = field(default_factory=Tally)
     rulings: Rulings = DEFAULTS
+    word: Word = NO_WORD
+    worse: Loser | None = None
+    hit_dpv: Fraction = DIVE_DPV
+
+    @property
+    def avoiding(self) -> Difficulty | None:
+        """How hard it is to avoid, `None` beyond Impossible (C-85, T-76)."""
+        return AVOID.harder(self.word.levels)
 
     @property
     def attack(self) -> Tally:
@@ -61,14 +80,6 @@ class Dive:
     def rows(self) -> tuple[str, ...]:
         """The rule rows that decide a dive before any wound."""
         return ("C-84", "C-86", "C-87", "G-79", "G-80", *(("C-85",) if self.avoids else ()))
-
-
-class Loser(StrEnum):
-    """Who comes off worse in a dive that goes home (C-86)."""
-
-    ATTACKER = "attacker"
-    TARGET = "target"
-    BOTH = "both"
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +110,11 @@ def avoid_dm(dive: Dive) -> Tally:
     agility = dive.target_agility
     tally = Tally().plus(f"Agility {agility} / 5", agility // 5, "C-85", "T-12", "G-83")
     return Tally((*tally.reasons, *dive.modifiers.reasons))
+
+
+def ruled(dive: Dive) -> tuple[str, ...]:
+    """The rulings behind a dive that are not at their default (G-01, G-51)."""
+    return dive.rulings.changed(*behind_wounds(DamageType.STUN, False, (), NO_COVER))
 
 
 def refusals(dive: Dive) -> tuple[str, ...]:
@@ -151,8 +167,11 @@ def _contest(made: Dive, dice: Dice) -> Loser | None:
     """Who comes off worse; `None` if the dive is avoided."""
     if refused := refusals(made):
         raise ValueError(" ".join(refused))
-    if made.avoids and succeeds(AVOID, avoid_dm(made).total, dice, "to avoid the dive"):
+    purpose = "to avoid the dive"
+    if made.avoids and succeeds(made.avoiding, avoid_dm(made).total, dice, purpose, made.word):
         return None
+    if made.worse is not None:
+        return made.worse
     return dice.read(d6(1, "weight of the dive"), lambda die: _loser(made, die))
 
 
@@ -165,4 +184,4 @@ def _loser(made: Dive, die: int) -> Loser:
 
 def _stun(made: Dive, dice: Dice) -> Wound | None:
     """One stun hit; armour has no say in it (C-87)."""
-    return hit(DIVE_DPV, DamageType.STUN, made.table, (), NO_COVER, False, dice, made.rulings)
+    return hit(made.hit_dpv, DamageType.STUN, made.table, (), NO_COVER, False, dice, made.rulings)

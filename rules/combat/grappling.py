@@ -6,12 +6,12 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from rules.combat.cover import NO_COVER
+from rules.combat.direct_fire import behind_wounds
 from rules.combat.hit_location import DEFAULT_HIT_TABLE, HitTable
 from rules.combat.melee import (
     MELEE_RANGE,
     bare_hands_dpv,
     melee_dm,
-    succeeds,
     too_far,
     unskilled,
 )
@@ -21,6 +21,7 @@ from rules.odds import every, merge
 from rules.rulings import DEFAULTS, Rulings
 from rules.tally import Tally
 from rules.tasks.difficulty import Difficulty
+from rules.tasks.success import NO_WORD, Word, succeeds
 
 
 def controls(points: int, strength: int) -> bool:
@@ -36,7 +37,8 @@ class Grapple:
     """Everything about one attempt to get hold of somebody.
 
     `melee` is `None` without the skill. `points` are the control points the attacker already has
-    on the target, 0 or more. `distance` is in metres.
+    on the target, 0 or more. `distance` is in metres. `word` is what the referee says of the throw,
+    and `gains` how many points a hit brings, `None` for what the chart says (T-76).
     """
 
     melee: int | None
@@ -47,11 +49,13 @@ class Grapple:
     table: HitTable = DEFAULT_HIT_TABLE
     modifiers: Tally = field(default_factory=Tally)
     rulings: Rulings = DEFAULTS
+    word: Word = NO_WORD
+    gains: int | None = None
 
     @property
     def difficulty(self) -> Difficulty | None:
         """Routine, and two levels more without the skill; reach does not matter (C-88, G-21)."""
-        return Difficulty.ROUTINE.harder(unskilled(self.melee))
+        return Difficulty.ROUTINE.harder(unskilled(self.melee) + self.word.levels)
 
     @property
     def dm(self) -> Tally:
@@ -79,6 +83,11 @@ class GrappleResult:
     rows: tuple[str, ...] = field(default=(), compare=False)
 
 
+def ruled(tried: Grapple) -> tuple[str, ...]:
+    """The rulings behind a grapple that are not at their default (G-01, G-51)."""
+    return tried.rulings.changed(*behind_wounds(DamageType.STUN, False, (), NO_COVER))
+
+
 def grapple_refusals(tried: Grapple) -> tuple[str, ...]:
     """Every reason why this cannot be tried, as sentences; empty if it can."""
     checks = (
@@ -100,17 +109,23 @@ def grapple(tried: Grapple, dice: Dice) -> GrappleResult:
     """
     if refused := grapple_refusals(tried):
         raise ValueError(" ".join(refused))
-    need = tried.difficulty
-    if need is None or not succeeds(need, tried.dm.total, dice, "to grapple"):
+    if not succeeds(tried.difficulty, tried.dm.total, dice, "to grapple", tried.word):
         return GrappleResult(False, rows=tried.rows)
-    wound = hit(tried.dpv, DamageType.STUN, tried.table, (), NO_COVER, False, dice, tried.rulings)
-    gained = wound.stun if wound else 0
+    gained, rows = _gained(tried, dice)
     return GrappleResult(
         hit=True,
         points=gained,
         controls=controls(tried.points + gained, tried.target_strength),
-        rows=tuple(dict.fromkeys((*tried.rows, *(wound.rows if wound else ())))),
+        rows=tuple(dict.fromkeys((*tried.rows, *rows))),
     )
+
+
+def _gained(tried: Grapple, dice: Dice) -> tuple[int, tuple[str, ...]]:
+    """The points a hit brings, and the rows behind them (C-89)."""
+    if tried.gains is not None:
+        return tried.gains, ("T-76",)
+    wound = hit(tried.dpv, DamageType.STUN, tried.table, (), NO_COVER, False, dice, tried.rulings)
+    return (wound.stun, wound.rows) if wound else (0, ())
 
 
 def grapple_odds(tried: Grapple) -> dict[GrappleResult, Fraction]:
@@ -140,17 +155,21 @@ def grapples_to_control(tried: Grapple) -> Fraction | None:
 
 @dataclass(frozen=True, slots=True)
 class Escape:
-    """An attempt to break free of one opponent, who has `points` control points, 0 or more."""
+    """An attempt to break free of one opponent, who has `points` control points, 0 or more.
+
+    `word` is what the referee says of the throw (T-76).
+    """
 
     melee: int | None
     strength: int
     points: int
     modifiers: Tally = field(default_factory=Tally)
+    word: Word = NO_WORD
 
     @property
     def difficulty(self) -> Difficulty | None:
         """Routine, and two levels more without the skill (C-92, G-21)."""
-        return Difficulty.ROUTINE.harder(unskilled(self.melee))
+        return Difficulty.ROUTINE.harder(unskilled(self.melee) + self.word.levels)
 
     @property
     def dm(self) -> Tally:
@@ -182,8 +201,7 @@ def escape(tried: Escape, dice: Dice) -> bool:
     """
     if refused := escape_refusals(tried):
         raise ValueError(" ".join(refused))
-    need = tried.difficulty
-    return need is not None and succeeds(need, tried.dm.total, dice, "to escape")
+    return succeeds(tried.difficulty, tried.dm.total, dice, "to escape", tried.word)
 
 
 def escape_odds(tried: Escape) -> Fraction:

@@ -89,6 +89,16 @@ class HitTable:
             )
         )
 
+    @classmethod
+    def only(cls, row: HitRow) -> HitTable:
+        """A table that shows one row whatever is thrown: the referee says where it hits (T-76)."""
+        return cls((row,) * ROWS)
+
+    @property
+    def certain(self) -> bool:
+        """Whether there is nothing to throw for."""
+        return len(set(self.rows)) == 1
+
     def read(self, die: int) -> HitRow:
         """What a die of 1 to 10 shows."""
         if not 1 <= die <= ROWS:

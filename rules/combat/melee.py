@@ -17,7 +17,7 @@ from rules.odds import every
 from rules.rulings import DEFAULTS, Rulings
 from rules.tally import Tally
 from rules.tasks.difficulty import Difficulty
-from rules.tasks.success import Success, success_throw
+from rules.tasks.success import NO_WORD, Word, succeeds
 
 MELEE_RANGE = 2
 """How near, in metres, melee needs the two to be (C-73)."""
@@ -46,15 +46,19 @@ class MeleeWeapon:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """The defender's attempt to turn a strike aside; `melee` is `None` without the skill (C-78)."""
+    """The defender's attempt to turn a strike aside; `melee` is `None` without the skill (C-78).
+
+    `word` is what the referee says of the throw (T-76).
+    """
 
     melee: int | None
     modifiers: Tally = field(default_factory=Tally)
+    word: Word = NO_WORD
 
     @property
     def difficulty(self) -> Difficulty | None:
         """Difficult, and two levels more without the skill (C-78, G-21)."""
-        return Difficulty.DIFFICULT.harder(unskilled(self.melee))
+        return Difficulty.DIFFICULT.harder(unskilled(self.melee) + self.word.levels)
 
     @property
     def dm(self) -> Tally:
@@ -69,7 +73,8 @@ class Strike:
     `melee` is `None` without the skill. `weapon` is `None` for bare hands, which hit with
     `strength` and may be meant as blunt trauma (`bruising`). `distance` is in metres. `from_behind`
     is an attack the target does not expect. `block` is the target's answer, `None` if there is
-    none.
+    none. `word` is what the referee says of the throw to strike, and `hit_dpv` what a hit does,
+    `None` for what weapon or hands do (T-76).
     """
 
     melee: int | None
@@ -84,6 +89,8 @@ class Strike:
     table: HitTable = DEFAULT_HIT_TABLE
     modifiers: Tally = field(default_factory=Tally)
     rulings: Rulings = DEFAULTS
+    word: Word = NO_WORD
+    hit_dpv: Fraction | None = None
 
     @property
     def damage_type(self) -> DamageType:
@@ -116,10 +123,11 @@ class StrikeResult:
 
 
 def difficulty(strike: Strike) -> Difficulty | None:
-    """How hard the strike is; `None` if it succeeds without a throw (C-75 to C-77, G-21)."""
+    """How hard the strike is; `None` without a throw, or beyond Impossible (C-75 to C-77, G-21)."""
     if strike.from_behind:
         return None
-    return Difficulty.ROUTINE.harder(_outreached(strike) + unskilled(strike.melee))
+    levels = _outreached(strike) + unskilled(strike.melee) + strike.word.levels
+    return Difficulty.ROUTINE.harder(levels)
 
 
 def dm(strike: Strike) -> Tally:
@@ -130,8 +138,10 @@ def dm(strike: Strike) -> Tally:
 def dpv(strike: Strike) -> Fraction:
     """The weapon's damage point value, or for bare hands (Strength + Melee) / 30 (C-80, C-81).
 
-    The latter goes down to the tenth (G-77).
+    The latter goes down to the tenth (G-77). The referee may say another (T-76).
     """
+    if strike.hit_dpv is not None:
+        return strike.hit_dpv
     return strike.weapon.dpv if strike.weapon else bare_hands_dpv(strike.strength, strike.melee)
 
 
@@ -169,14 +179,14 @@ def strike(made: Strike, dice: Dice) -> StrikeResult:
     """
     if refused := refusals(made):
         raise ValueError(" ".join(refused))
-    need = difficulty(made)
-    if need is not None and not succeeds(need, dm(made).total, dice, "to strike"):
+    word = Word(succeeds=True) if made.from_behind else made.word
+    if not succeeds(difficulty(made), dm(made).total, dice, "to strike", word):
         return StrikeResult(False, False, None, made.rows)
     block = made.block
     if block is None:
         return StrikeResult(True, False, _land(made, dice), made.rows)
     rows = (*made.rows, "C-78", "C-79")
-    if block.difficulty and succeeds(block.difficulty, block.dm.total, dice, "to block"):
+    if succeeds(block.difficulty, block.dm.total, dice, "to block", block.word):
         return StrikeResult(False, True, None, rows)
     return StrikeResult(True, True, _land(made, dice), rows)
 
@@ -216,11 +226,6 @@ def melee_dm(melee: int | None, row: str, modifiers: Tally) -> Tally:
     """Melee and other modifiers on a throw of this row."""
     tally = Tally().plus("no Melee" if melee is None else "Melee", melee or 0, row)
     return Tally((*tally.reasons, *modifiers.reasons))
-
-
-def succeeds(need: Difficulty, dm: int, dice: Dice, purpose: str) -> bool:
-    """Whether one throw of melee succeeds (T-04, T-05)."""
-    return success_throw(need, dm, dice, purpose) is Success.SUCCESS
 
 
 def _land(made: Strike, dice: Dice) -> Wound | None:

@@ -187,7 +187,7 @@ def hit(
             return None
         return _bruise(row, arriving, worn, rulings.stopped, rows)
 
-    impact = dice.read(chart_die("hit location"), impact_at)
+    impact = impact_at(1) if table.certain else dice.read(chart_die("hit location"), impact_at)
     if impact is None:
         return None
     result = wound(impact.potential, impact.damage_type, impact.dpv, dice, impact.location, rulings)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import StrEnum
 
 from rules.dice import Dice, task_die
@@ -13,6 +14,20 @@ class Success(StrEnum):
     SUCCESS = "success"
     FAILURE = "failure"
     FUMBLE = "fumble"
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """What the referee says of one throw (T-76).
+
+    It is so many `levels` harder, easier below 0; or it `succeeds` or not, without dice.
+    """
+
+    levels: int = 0
+    succeeds: bool | None = None
+
+
+NO_WORD = Word()
 
 
 def success_throw(
@@ -29,3 +44,13 @@ def success_throw(
         return Success.SUCCESS if natural + dm >= need else Success.FAILURE
 
     return dice.read(task_die(purpose, secret=secret), meaning)
+
+
+def succeeds(need: int | None, dm: int, dice: Dice, purpose: str, word: Word = NO_WORD) -> bool:
+    """Whether a throw succeeds, or the referee says so (T-05, T-76).
+
+    Nothing does that needs more than Impossible, a `need` of `None` (G-19).
+    """
+    if word.succeeds is not None:
+        return word.succeeds
+    return need is not None and success_throw(need, dm, dice, purpose) is Success.SUCCESS

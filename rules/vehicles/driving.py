@@ -10,7 +10,8 @@ from rules.tasks.assets import parse_assets
 from rules.tasks.attempt import Attempt
 from rules.tasks.difficulty import Difficulty
 from rules.tasks.duration import INSTANT, Duration
-from rules.tasks.success import Success, success_throw
+from rules.tasks.success import NO_WORD, Word
+from rules.tasks.success import succeeds as throw_succeeds
 from rules.tasks.task import Task
 from rules.vehicles.hits import HALF_SPEED, IMMOBILE
 
@@ -42,11 +43,13 @@ def crash_task(skill: str = "Driver") -> Task:
     return Task("avoid a crash", Difficulty.DIFFICULT, parse_assets(skill), INSTANT)
 
 
-def succeeds(attempt: Attempt, dice: Dice) -> bool:
-    """Throw for one of these tasks; raises `ValueError` when it cannot be attempted (T-04)."""
+def succeeds(attempt: Attempt, dice: Dice, word: Word = NO_WORD) -> bool:
+    """Throw for one of these tasks, unless the referee says what comes of it (T-04, T-76).
+
+    Raises `ValueError` when it cannot be attempted.
+    """
     purpose = f"to {attempt.task.statement}"
-    thrown = success_throw(attempt.need, attempt.dm.total, dice, purpose)
-    return thrown is Success.SUCCESS
+    return throw_succeeds(attempt.need, attempt.dm.total, dice, purpose, word)
 
 
 def rate(movement: int, points: int) -> Fraction:

@@ -10,7 +10,17 @@ from rules.combat.aimed_fire import Shot, check, dpv, hits
 from rules.combat.toll import added, repeated
 from rules.dice import Dice
 from rules.odds import every, merge
-from rules.vehicles.hits import IMMOBILE, Damage, Face, Protection, VehicleHit, strike, strike_odds
+from rules.vehicles.hits import (
+    BY_THROW,
+    IMMOBILE,
+    Damage,
+    Face,
+    Protection,
+    Struck,
+    VehicleHit,
+    strike,
+    strike_odds,
+)
 
 _WORST = tuple(Damage)
 
@@ -40,26 +50,28 @@ class VehicleToll:
 
 
 def fire_at_vehicle(
-    shot: Shot, protection: Protection, face: Face, dice: Dice
+    shot: Shot, protection: Protection, face: Face, dice: Dice, said: Struck = BY_THROW
 ) -> tuple[tuple[VehicleHit, ...], ...]:
     """Fire: for every shot what each of its hits did, nothing for a miss (C-29, G-39).
 
-    The shot counts its range finder when `large_target` says so (C-30). Raises `ValueError` with
-    the reasons when it is refused.
+    The shot counts its range finder when `large_target` says so (C-30). `said` is the referee's
+    word on every hit. Raises `ValueError` with the reasons when it is refused.
     """
     check(shot)
-    each = dpv(shot)
+    each, chosen = dpv(shot), shot.rulings
     return tuple(
-        tuple(strike(protection, face, each, dice, shot.rulings) for _ in range(hits(shot, dice)))
+        tuple(strike(protection, face, each, dice, chosen, said) for _ in range(hits(shot, dice)))
         for _ in range(shot.shots)
     )
 
 
-def fire_odds(shot: Shot, protection: Protection, face: Face) -> dict[VehicleToll, Fraction]:
+def fire_odds(
+    shot: Shot, protection: Protection, face: Face, said: Struck = BY_THROW
+) -> dict[VehicleToll, Fraction]:
     """The exact chances of every toll the whole action can take; raises as `fire_at_vehicle`."""
     check(shot)
     each = dpv(shot)
-    hit = merge(strike_odds(protection, face, each, shot.rulings), VehicleToll.of)
+    hit = merge(strike_odds(protection, face, each, shot.rulings, said), VehicleToll.of)
     one = repeated(every(lambda dice: hits(shot, dice)), hit, VehicleToll())
     total = one
     for _ in range(shot.shots - 1):

@@ -90,6 +90,21 @@ class Protection:
 
 
 @dataclass(frozen=True, slots=True)
+class Struck:
+    """What the referee says of a hit, where not `None` (T-76).
+
+    Whether it strikes the `suspension`, which a vehicle without one has not, and what a hull that
+    is penetrated suffers.
+    """
+
+    suspension: bool | None = None
+    damage: Damage | None = None
+
+
+BY_THROW = Struck()
+
+
+@dataclass(frozen=True, slots=True)
 class VehicleHit:
     """What one hit did.
 
@@ -130,29 +145,37 @@ def face_toward(facing: int, bearing: int) -> Face:
 
 
 def strike(
-    protection: Protection, face: Face, dpv: Fraction, dice: Dice, rulings: Rulings = DEFAULTS
+    protection: Protection,
+    face: Face,
+    dpv: Fraction,
+    dice: Dice,
+    rulings: Rulings = DEFAULTS,
+    said: Struck = BY_THROW,
 ) -> VehicleHit:
     """Resolve one hit by a DPV of 0 or more on a face (V-07 to V-13).
 
-    An overhead hit is always on the hull (V-09).
+    An overhead hit is always on the hull (V-09), unless the referee has `said` otherwise.
     """
-    if _on_suspension(protection, face, dice, rulings):
+    if _on_suspension(protection, face, dice, rulings, said):
         return _suspension_hit(protection.suspension or Fraction(0), dpv)
     armour = protection.over(face)
     rows = ("V-07", "V-08" if face is Face.OVERHEAD else "V-09", "V-10")
     through = dpv - armour
     if through <= 0:
         return VehicleHit(False, Fraction(0), rows=rows)
-    bonus = floor(through / DPV_A_STEP)
-    damage = dice.read(chart_die("vehicle damage"), lambda die: damage_chart(die + bonus))
+    damage = said.damage or _damage(through, dice)
     return VehicleHit(False, through, damage=damage, rows=(*rows, "V-11", *_ROWS[damage]))
 
 
 def strike_odds(
-    protection: Protection, face: Face, dpv: Fraction, rulings: Rulings = DEFAULTS
+    protection: Protection,
+    face: Face,
+    dpv: Fraction,
+    rulings: Rulings = DEFAULTS,
+    said: Struck = BY_THROW,
 ) -> dict[VehicleHit, Fraction]:
     """The exact chances of everything one hit can do."""
-    return every(lambda dice: strike(protection, face, dpv, dice, rulings))
+    return every(lambda dice: strike(protection, face, dpv, dice, rulings, said))
 
 
 def damage_chart(total: int) -> Damage:
@@ -173,9 +196,18 @@ def crew_dpv(hit: VehicleHit, dpv: Fraction, ruling: CrewDamage) -> Fraction:
     return hit.through if ruling is CrewDamage.PENETRATED else dpv
 
 
-def _on_suspension(protection: Protection, face: Face, dice: Dice, rulings: Rulings) -> bool:
-    if face is Face.OVERHEAD or protection.suspension is None:
+def _damage(through: Fraction, dice: Dice) -> Damage:
+    bonus = floor(through / DPV_A_STEP)
+    return dice.read(chart_die("vehicle damage"), lambda die: damage_chart(die + bonus))
+
+
+def _on_suspension(
+    protection: Protection, face: Face, dice: Dice, rulings: Rulings, said: Struck
+) -> bool:
+    if protection.suspension is None:
         return False
+    if said.suspension is not None or face is Face.OVERHEAD:
+        return bool(said.suspension)
     die = d10("suspension or hull", rulings.ten_sided)
     return dice.read(die, lambda shown: shown <= SUSPENSION_HIT)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
-from rules.dice import Dice, Throw, d10
+from rules.dice import Dice, d10
 from rules.explosions.charges import Load
 from rules.odds import every, merge
 from rules.rulings import DEFAULTS, Rulings
@@ -56,7 +56,8 @@ class Missile:
 class Flight:
     """One missile at one vehicle: metres, the evasion that counts, and how it is set.
 
-    `observed` says that the gunner has the target in the sights or on the sensors.
+    `observed` says that the gunner has the target in the sights or on the sensors, `hits` what the
+    referee says comes of the homing throw, where not `None` (T-76).
     """
 
     missile: Missile
@@ -64,6 +65,7 @@ class Flight:
     evasion: int = 0
     observed: bool = True
     setting: Angle = Angle.DIRECT
+    hits: bool | None = None
     rulings: Rulings = DEFAULTS
 
     @property
@@ -110,6 +112,8 @@ def homes(flight: Flight, dice: Dice) -> bool:
     """
     if refused := refusals(flight):
         raise ValueError(" ".join(refused))
+    if flight.hits is not None:
+        return flight.hits
     thrown = d10("homing", flight.rulings.ten_sided)
     return dice.read(thrown, lambda die: die <= flight.need and die != ALWAYS_MISSES)
 
@@ -128,11 +132,3 @@ def missile_odds(flight: Flight, protection: Protection, face: Face) -> dict[Veh
     )
     missed = {VehicleToll(): 1 - chance} if chance < 1 else {}
     return missed | {toll: chance * share for toll, share in tolls.items() if chance}
-
-
-def which_vehicle(number: int) -> Throw:
-    """The die for the one of so many vehicles that a fully automatic missile takes (V-24).
-
-    INVENTED: each is as likely as the other.
-    """
-    return Throw("which vehicle", faces=number)

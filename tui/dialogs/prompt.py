@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import TypeVar
 
@@ -15,6 +16,8 @@ from tui.terminal.text import shown
 from tui.widgets.text_line import TextLine
 
 Parsed = TypeVar("Parsed")
+
+_DECIMAL = re.compile(r"[0-9]{1,5}(?:[.,][0-9]{1,2})?")
 
 
 class Prompt(Dialog[Parsed]):
@@ -91,6 +94,20 @@ def whole_number(low: int, high: int) -> Callable[[str], int]:
             raise ValueError(f"Write a whole number from {low} to {high}.") from None
         if not low <= number <= high:
             raise ValueError(f"{number} is out of bounds: {low} to {high}.")
+        return number
+
+    return parse
+
+
+def decimal_number(low: int, high: int) -> Callable[[str], float]:
+    """A parser for numbers within bounds, both allowed, with two decimals at most."""
+
+    def parse(text: str) -> float:
+        if not _DECIMAL.fullmatch(text.strip()):
+            raise ValueError(f"Write a number from {low} to {high}, such as 0.4.")
+        number = float(text.strip().replace(",", "."))
+        if not low <= number <= high:
+            raise ValueError(f"{number:g} is out of bounds: {low} to {high}.")
         return number
 
     return parse

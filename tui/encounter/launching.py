@@ -10,6 +10,7 @@ from models.deeds.fight.launch import Launch
 from models.tables import Missile
 from models.views.crafts import CraftView
 from models.views.scene import FigureView
+from rules.vehicles.missiles import Guidance
 from tui.command import Command
 from tui.dialogs.menu import Item
 from tui.encounter.fighting import FightKeys
@@ -46,16 +47,19 @@ class MissileKeys(FightKeys):
         if not items:
             self.outrider.tell(f"{me.name} has no missile: the equipment gives one.")
         elif len(items) == 1:
-            await self._at_vehicle(me, items[0].value)
+            await self._launch(me, *items[0].value)
         else:
-            self.offer("Launch", items, lambda key: self._later(me, key))
+            self.offer("Launch", items, lambda chosen: self._later(me, chosen))
 
-    def _later(self, me: FigureView, missile: int) -> None:
-        self.run_worker(self._at_vehicle(me, missile))
+    def _later(self, me: FigureView, chosen: tuple[int, bool]) -> None:
+        self.run_worker(self._launch(me, *chosen))
 
-    async def _at_vehicle(self, me: FigureView, missile: int) -> None:
-        """Choose the vehicle, the likeliest hit first."""
+    async def _launch(self, me: FigureView, missile: int, automatic: bool) -> None:
+        """Choose the vehicle, the likeliest hit first; some missiles choose by themselves."""
         fight = self.fight
+        if automatic:
+            self.roll(Launch(fight, me.key, missile))
+            return
         await self.at_one_of(
             "Launch at",
             self.foes_vehicles(me),
@@ -64,13 +68,20 @@ class MissileKeys(FightKeys):
 
 
 def missiles(session: Session, me: FigureView, craft: CraftView | None) -> list[Item]:
-    """The missiles somebody may launch: their own, and those of the vehicle they are aboard."""
+    """The missiles somebody may launch: their own, and those of the vehicle they are aboard.
+
+    The value of each is its key, and whether it picks its target by itself (V-24).
+    """
     mounted = col(Missile.vehicle_id) == (craft.vehicle_id if craft else None)
     owned = col(Missile.person_id) == me.person_id
     rows = session.exec(
         select(Missile).where(or_(owned, mounted) if craft else owned).order_by(col(Missile.id))
     )
     return [
-        Item(row.key, row.name, f"{row.number} left, {row.range} m, homing {row.homing}")
+        Item(
+            (row.key, row.guidance == Guidance.AUTOMATIC),
+            row.name,
+            f"{row.number} left, {row.range} m, homing {row.homing}, {row.guidance}",
+        )
         for row in rows
     ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual import on
@@ -15,7 +16,7 @@ from textual.widgets import Input, Static
 from models.deeds.deed import Option, Preview, ShownDeed, with_option
 from rules.dice import GivenDice, Needed, RandomDice
 from tui.dialogs.dialog import Dialog
-from tui.dialogs.prompt import Prompt, whole_number
+from tui.dialogs.prompt import Prompt, decimal_number, whole_number
 from tui.rolling.text import options_text, outcome_text, preview_text
 from tui.terminal.text import shown
 from tui.widgets.text_line import TextLine
@@ -130,13 +131,15 @@ class RollPanel(Dialog["Done"]):
             await self._change(option, option.next)
         else:
             title = f"{option.label}, {option.low} to {option.high}"
-            parse = whole_number(option.low, option.high)
+            number: Callable[[int, int], Callable[[str], float]]
+            number = decimal_number if option.decimal else whole_number
+            parse = number(option.low, option.high)
 
-            async def changed(value: int | None) -> None:
+            async def changed(value: float | None) -> None:
                 if value is not None:
                     await self._change(option, value)
 
-            self.app.push_screen(Prompt(title, parse, initial=str(option.value)), changed)
+            self.app.push_screen(Prompt(title, parse, initial=option.shown), changed)
 
     async def _change(self, option: Option, value: object) -> None:
         self._deed = with_option(self._deed, option, value)

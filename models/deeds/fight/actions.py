@@ -16,30 +16,34 @@ from models.deeds.deed import Option, Preview
 from models.deeds.fight.ducking import duck_down, why_no_duck
 from models.deeds.fight.fire import weapon_in_hand
 from models.deeds.fight.leaving import leave, leave_notes
+from models.deeds.fight.said import tell_said
 from models.deeds.fight.turn import use_action, why_no_action
 from models.tables import Phase, Weapon
 from rules.combat.initiative import Act
 from rules.combat.movement import Mode
+from rules.rulings import Rulings
 
 
 @dataclass(frozen=True, slots=True)
 class Walk:
     """Somebody moves toward a neighbouring zone, as far as one action goes (C-20, C-22, G-43).
 
-    Whoever is on the way to another zone comes back first.
+    Whoever is on the way to another zone comes back first. `metres` is None until the referee says
+    how far the action takes them.
     """
 
     scene: int
     who: int
     to: int
     mode: Mode = Mode.TROT
+    metres: int | None = None
 
     def preview(self, session: Session) -> Preview:
         """How far the action takes them."""
         field, stand = participant(session, self.scene, self.who)
         zone, chosen = field.zones[self.to], rulings(session)
         left = metres_left(field, stand, self.to)
-        reach = self.mode.metres_per_action(chosen)
+        reach = self._reach(chosen)
         arrives = "arrives" if reach >= left else f"{_metres(left - reach)} short"
         return Preview(
             title=f"{stand.name} moves to {zone.name}",
@@ -50,7 +54,7 @@ class Walk:
                 *(as_ruled(chosen, ident) for ident in chosen.changed("G-43")),
             ),
             rows=("C-20", "C-21", "C-22", "G-43"),
-            options=(Option("m", "mode", "mode", self.mode, tuple((m, m.value) for m in Mode)),),
+            options=self._options(chosen),
             refusals=self._refusals(session, field, stand),
         )
 
@@ -62,7 +66,19 @@ class Walk:
             raise Refusal(" ".join(refused))
         use_action(action, field.scene, stand, Act.MOVE, 0)
         action.title = f"{stand.name} moves to {field.zones[self.to].name}"
-        advance(action, field, stand, self.to, self.mode)
+        chosen = rulings(action.session)
+        tell_said(action, self, self._options(chosen))
+        advance(action, field, stand, self.to, self.mode, self._reach(chosen))
+
+    def _reach(self, chosen: Rulings) -> Fraction:
+        return self.mode.metres_per_action(chosen) if self.metres is None else Fraction(self.metres)
+
+    def _options(self, chosen: Rulings) -> tuple[Option, ...]:
+        metres = int(self._reach(chosen))
+        return (
+            Option("m", "mode", "mode", self.mode, tuple((m, m.value) for m in Mode)),
+            Option("d", "metres", "metres", metres, low=0, high=999, referee=True),
+        )
 
     def _refusals(self, session: Session, field: Field, stand: Stand) -> tuple[str, ...]:
         readiness = readiness_in(session, stand.participant, stand.person)
@@ -184,10 +200,16 @@ def metres_left(field: Field, stand: Stand, to: int) -> Fraction:
     return _border_metres(field, stand, to) + (-gone if row.toward_id == to else gone)
 
 
-def advance(action: Action, field: Field, stand: Stand, to: int, mode: Mode) -> None:
-    """Let somebody go toward a neighbouring zone as far as one action takes them (C-22, G-43)."""
+def advance(
+    action: Action, field: Field, stand: Stand, to: int, mode: Mode, reach: Fraction | None = None
+) -> None:
+    """Let somebody go toward a neighbouring zone, as far as one action takes them (C-22, G-43).
+
+    `reach` in metres is None for what the mode says.
+    """
     row, zone, chosen = stand.participant, field.zones[to], rulings(action.session)
-    left = metres_left(field, stand, to) - mode.metres_per_action(chosen)
+    left = metres_left(field, stand, to)
+    left -= mode.metres_per_action(chosen) if reach is None else reach
     border = _border_metres(field, stand, to)
     if left <= 0:
         row.came_from_id, row.zone_id = row.zone_id, to

@@ -10,6 +10,7 @@ from typing import Any
 from sqlmodel import Session
 
 from models.action import Action, Refusal
+from models.bridge.attack import attack_modifiers
 from models.bridge.beaten_zone import aim_of
 from models.bridge.body import exact, skill_of, tier_of
 from models.bridge.fighter import readiness_in
@@ -24,6 +25,15 @@ from models.deeds.fight.cover import FULL, behind_of, cover_options
 from models.deeds.fight.cross import Cross, Way
 from models.deeds.fight.ducking import duck_down
 from models.deeds.fight.fire import weapon_in_hand
+from models.deeds.fight.said import (
+    BY_THROW,
+    distance_option,
+    dpv_option,
+    landing,
+    landing_option,
+    modifier_option,
+    tell_said,
+)
 from models.deeds.fight.turn import use_action, why_no_action
 from models.deeds.people.hurt import inflict
 from models.deeds.stealth.sighting import sight
@@ -47,7 +57,7 @@ from rules.dice import ThrownFor
 PACES = (("", "no"), (Mode.WALK, "walking"), (Mode.TROT, "trotting"))
 PLACES = (*((place.value, place.value) for place in Place), (AWAY, "not in the way"))
 DUCKS = ((False, "no"), (True, "yes"))
-BY_THROW = ((None, "by the throw"), (True, "yes"), (False, "no"))
+IF_THROWN = (BY_THROW, (True, "yes"), (False, "no"))
 NO_WEAPON = "{} holds no weapon for area fire."
 NO_DISTANCE = "Nothing on the map leads there: d says how far it is."
 NOWHERE = "o says where to go."
@@ -62,7 +72,9 @@ class FireAtArea:
     weapon can; `distance` in metres is None until the referee changes what the map says. At a
     `pace`, empty for standing, the firer moves meanwhile toward the zone `to` (C-42), or on open
     ground `east` and `north` so many metres. `said` is what the referee says of the people in the
-    way, and `about` the number of the one whose options are shown, 0 for the first listed.
+    way, and `about` the number of the one whose options are shown, 0 for the first listed. The
+    `dpv` of a strike and the row of the target-hits table where it `lands` are None for what the
+    rules say; `modifier` is the referee's on the hit number.
     """
 
     scene: int
@@ -76,6 +88,9 @@ class FireAtArea:
     way: Way = Way.TOWARD
     said: tuple[Says, ...] = ()
     about: int = 0
+    modifier: int = 0
+    dpv: float | None = None
+    lands: int | None = None
 
     def preview(self, session: Session) -> Preview:
         """Everybody in the way, each with the exact chances, and then whoever is away."""
@@ -90,7 +105,7 @@ class FireAtArea:
             prospects=() if refused else tuple(each.prospect(line.fire) for each in line.listed),
             notes=() if refused else (line.summary, *line.notes),
             rows=(*line.fire.rows, "C-10", "C-39", "C-40", "C-41", "W-02"),
-            options=self._options(line),
+            options=self._options(session, line),
             refusals=refused,
         )
 
@@ -101,6 +116,8 @@ class FireAtArea:
             raise Refusal(" ".join(refused))
         firer, scene = line.firer, line.field.scene
         action.title = f"{firer.name} fires at the area: {line.where}"
+        tell_said(action, self, self._options(action.session, line))
+        self._tell_of_people(action, line)
         use_action(action, scene, firer, line.act, line.weapon.bulk)
         firer.participant.hidden = False
         reached = [each for each in line.in_the_way if exposed(line.fire, each.target)]
@@ -164,8 +181,10 @@ class FireAtArea:
             rounds_per_burst=rounds,
             rounds_loaded=weapon.rounds,
             pace=Mode(self.pace) if self.pace else None,
-            table=hit_table(session),
+            table=landing(hit_table(session), self.lands),
             rulings=chosen,
+            modifiers=attack_modifiers(field.scene, firer.participant, self.modifier),
+            hit_dpv=None if self.dpv is None else exact(self.dpv),
         )
 
     def _why_no_move(self, field: Field, firer: Stand) -> tuple[str, ...]:
@@ -181,10 +200,22 @@ class FireAtArea:
             other = line.field.stand(self.at)
             Cross(self.scene, self.firer, self.at, self.way, pace).go(action, line.firer, other)
 
-    def _options(self, line: _Line) -> tuple[Option, ...]:
+    def _tell_of_people(self, action: Action, line: _Line) -> None:
+        """Tell the referee what was said of people in place of what was proposed."""
+        for each in line.people:
+            told = next((says.words for says in self.said if says.key == each.stand.key), "")
+            if told:
+                action.tell(f"The referee on {each.stand.name}: {told}.", "T-76", secret=True)
+
+    def _options(self, session: Session, line: _Line) -> tuple[Option, ...]:
         fire = line.fire
         bursts = tuple((n, str(n)) for n in range(1, fire.rate_of_fire + 1))
-        options = [Option("d", "distance", "metres", int(fire.distance), low=0, high=50_000)]
+        options = [
+            distance_option(fire.distance),
+            modifier_option(self.modifier),
+            dpv_option(dpv(fire, Target()), "v"),
+            landing_option(hit_table(session), self.lands, "l"),
+        ]
         if fire.rate_of_fire > 1:
             options.insert(0, Option("b", "bursts", "bursts", fire.bursts, bursts))
             options.append(Option("g", "pace", "on the move", self.pace, PACES))
@@ -210,8 +241,9 @@ class FireAtArea:
         if not it.why_no_duck:
             ducks = it.target.ducks
             thrown = isinstance(ducks, Tier)
-            choices = BY_THROW if tier_of(it.stand.person) else DUCKS
+            choices = IF_THROWN if tier_of(it.stand.person) else DUCKS
             yield self._of(it, Option("k", "ducks", "ducks", None if thrown else ducks, choices))
+        yield self._of(it, Option("y", "hit", "hit", it.target.hit, IF_THROWN))
         for option in cover_options(it.behind):
             yield self._of(it, option)
 
@@ -229,7 +261,8 @@ class FireAtArea:
             return (*others, replace(own, **{option.field: value}))
 
         choices = tuple((saying(value), label) for value, label in option.choices)
-        return replace(option, field="said", value=saying(option.value), choices=choices)
+        value = saying(option.value)
+        return replace(option, field="said", value=value, choices=choices, referee=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from models.bridge.beaten_zone import places
 from models.bridge.body import armour_values, condition_of, endurance_of, tier_of
 from models.bridge.ground import Field, Placed, Stand
 from models.deeds.deed import Prospect
-from models.deeds.fight.cover import Behind, behind_of, cover_behind
+from models.deeds.fight.cover import STANCES, Behind, behind_of, cover_behind, wall_words
 from models.deeds.fight.ducking import cover_at_hand, why_no_duck
 from models.deeds.fight.turn import Ready, everybody
 from models.tables import CoverFrom
@@ -30,18 +30,36 @@ AWAY = "away"
 """Said of somebody who is not in the way at all."""
 
 
+_DUCKS = {True: "ducks", False: "does not duck", None: ""}
+_HIT = {True: "is hit", False: "is not hit", None: ""}
+
+
 @dataclass(frozen=True, slots=True)
 class Says:
     """What the referee says of one participant under area fire, where not None.
 
-    `place` is a `Place` or `AWAY`; `ducks` is whether they duck, without a throw.
+    `place` is a `Place` or `AWAY`; `ducks` is whether they duck, and `hit` whether they are hit,
+    without a throw.
     """
 
     key: int
     place: str | None = None
     ducks: bool | None = None
+    hit: bool | None = None
     stance: str | None = None
     wall: str | None = None
+
+    @property
+    def words(self) -> str:
+        """What is said, in words."""
+        told = (
+            self.place if self.place != AWAY else "not in the way",
+            _DUCKS[self.ducks],
+            _HIT[self.hit],
+            dict(STANCES).get(self.stance, "") if self.stance is not None else "",
+            wall_words(self.wall) if self.wall else "",
+        )
+        return ", ".join(filter(None, told))
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +150,7 @@ class _Look:
             cover=self._cover(behind),
             ducks=_ducks(tier_of(stand.person), says.ducks) if not no_duck else False,
             ducked=self._cover(cover_at_hand(self.field, stand, behind)),
+            hit=says.hit,
         )
         return Meant(number, ready, place, behind, target, no_duck)
 

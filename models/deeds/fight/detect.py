@@ -14,8 +14,10 @@ from models.bridge.rulings import as_ruled, rulings, tell_ruled
 from models.bridge.vehicles import Craft
 from models.deeds.deed import Chance, Option, Preview
 from models.deeds.fight.actions import participant
+from models.deeds.fight.said import OnThrow, distance_option, modifier_option, tell_said
 from models.deeds.stealth.sighting import sight
 from models.tables import Sensor, Vehicle
+from rules.dice import ThrownFor
 from rules.sensors import Sweep, detect, detect_odds, dm, need, refusals, ruled
 from rules.tally import Tally
 from rules.tasks.difficulty import level_of
@@ -25,7 +27,7 @@ KILOMETRE = 1_000
 
 
 @dataclass(frozen=True, slots=True)
-class Detect:
+class Detect(OnThrow):
     """Somebody looks for one target with a sensor: their vehicle's, or one of the campaign's.
 
     `target` is a participant, or with `craft` the place of a vehicle; `sensor` the key of a sensor,
@@ -74,7 +76,10 @@ class Detect:
         if refused := refusals(line.sweep):
             raise Refusal(" ".join(refused))
         action.title = f"{line.operator.name}: sensors"
-        if detect(line.sweep, action.dice):
+        action.secret = line.field.unseen(line.operator)
+        tell_said(action, self, self._options(line.sweep))
+        dice = ThrownFor(line.operator.name, action.dice, action.secret)
+        if detect(line.sweep, dice):
             action.tell(f"{line.sensor}: {line.name} is detected.", *line.sweep.rows)
             if isinstance(line.there, Stand):
                 side = line.operator.participant.side
@@ -90,11 +95,8 @@ class Detect:
         there = self._target(field)
         place: Placed = there.deployment if isinstance(there, Craft) else there.participant
         metres = field.metres(operator.participant, place) or Fraction(0)
-        signature, acted = 0, False
-        if isinstance(there, Craft):
-            signature = there.vehicle.signature
-        else:
-            acted = there.participant.first_spent or there.participant.second_spent
+        signature = there.vehicle.signature if isinstance(there, Craft) else 0
+        acted = any(stand.participant.acted for stand in _in_it(field, there))
         zone = field.zones[place.zone_id]
         sweep = Sweep(
             distance=metres if self.distance is None else self.distance,
@@ -106,6 +108,7 @@ class Detect:
             acted=acted if self.acted is None else self.acted,
             modifiers=Tally().plus("referee", self.modifier, "T-76") if self.modifier else Tally(),
             rulings=rulings(session),
+            word=self.word,
         )
         return _Line(field, operator, there, name, sweep)
 
@@ -128,13 +131,24 @@ class Detect:
 
     def _options(self, sweep: Sweep) -> tuple[Option, ...]:
         return (
-            Option("d", "distance", "distance", int(sweep.distance), low=0, high=9_999_000),
-            Option("s", "signature", "signature", sweep.signature, low=-99, high=99),
-            Option("o", "obscured", "obscured", sweep.obscured, YES_NO),
-            Option("b", "blocked", "blocked", sweep.blocked, YES_NO),
-            Option("a", "acted", "moved or fired", sweep.acted, YES_NO),
-            Option("m", "modifier", "referee's DM", self.modifier, low=-9, high=9),
+            distance_option(sweep.distance, 9_999_000),
+            Option("s", "signature", "signature", sweep.signature, low=-99, high=99, referee=True),
+            Option("o", "obscured", "obscured", sweep.obscured, YES_NO, referee=True),
+            Option("b", "blocked", "blocked", sweep.blocked, YES_NO, referee=True),
+            Option("a", "acted", "moved or fired", sweep.acted, YES_NO, referee=True),
+            modifier_option(self.modifier),
+            *self.throw_options("detected", "not detected"),
         )
+
+
+def _in_it(field: Field, there: Stand | Craft) -> list[Stand]:
+    """Those by whose acts a target shows itself: the crew of a vehicle (N-07)."""
+    if isinstance(there, Stand):
+        return [there]
+    aboard = {
+        person for person, (_, vehicle) in field.aboard.items() if vehicle.id == there.vehicle.id
+    }
+    return [stand for stand in field.stands if stand.person.key in aboard]
 
 
 @dataclass(frozen=True, slots=True)

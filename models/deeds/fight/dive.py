@@ -10,7 +10,6 @@ from sqlmodel import Session
 
 from models.action import Action, Refusal
 from models.bridge.ground import Field, Stand
-from models.bridge.house import hit_table
 from models.bridge.rulings import as_ruled, rulings, tell_ruled
 from models.deeds.deed import Chance, Option, Preview
 from models.deeds.fight.fire import stands
@@ -23,27 +22,33 @@ from models.deeds.fight.melee import (
     why_no_answer,
     why_no_attack,
 )
+from models.deeds.fight.said import BY_THROW, OnHit, tell_said
 from models.deeds.people.hurt import inflict, knock_down
 from rules.combat.diving import (
-    AVOID,
+    DIVE_DPV,
     Dive,
     DiveResult,
     DiveToll,
+    Loser,
     avoid_dm,
     dive,
     dive_odds,
     refusals,
+    ruled,
 )
 from rules.tally import Tally
 
+WORSE = (BY_THROW, *((loser, loser.value) for loser in Loser))
+
 
 @dataclass(frozen=True, slots=True)
-class Tackle:
+class Tackle(OnHit):
     """One participant dives at another to bring them down (C-84).
 
     `avoids` is the target's answer, which costs nothing; None is yes for whoever can. `surprised`
     says that there is none. It and `distance` in metres are None until the referee changes what the
-    scene says. `modifier` is on the throw to avoid.
+    scene says. `modifier`, `levels` and `result` are on the throw to avoid, and `worse` is who the
+    referee says loses the contest, None for the throw.
     """
 
     scene: int
@@ -53,13 +58,15 @@ class Tackle:
     surprised: bool | None = None
     distance: int | None = None
     modifier: int = 0
+    worse: Loser | None = None
 
     def preview(self, session: Session) -> Preview:
         """What avoids it, the contest, and what it may do to both."""
         line = self._line_up(session)
         made, me, it = line.dive, line.attacker.name, line.target.name
-        thrown = f"{AVOID.label} {AVOID.value}+ on 1D10 (0-9) by {it} to avoid it"
-        ruled = made.rulings.changed("G-51")
+        need = made.avoiding
+        thrown = f"{need.label} {need.value}+ on 1D10 (0-9)" if need else "beyond Impossible"
+        thrown = f"{thrown} by {it} to avoid it"
         return Preview(
             title=f"{me} dives at {it}",
             need=thrown if made.avoids else "no throw: nobody avoids it (C-84)",
@@ -68,15 +75,11 @@ class Tackle:
             notes=(
                 f"{me} 2 x {made.size} + 1D6 against {it} {made.target_strength} + "
                 f"{made.target_size} = {made.defence.total}: the lower takes a stun hit of DPV "
-                "0.5, without armour; equal, both do (C-86, C-87)",
-                *(as_ruled(made.rulings, ident) for ident in ruled),
+                f"{float(made.hit_dpv):g}, without armour; equal, both do (C-86, C-87)",
+                *(as_ruled(made.rulings, ident) for ident in ruled(made)),
             ),
             rows=(*made.rows, "C-73", "W-02"),
-            options=(
-                Option("a", "avoids", "target avoids", made.avoids, YES_NO),
-                Option("h", "surprised", "surprised", made.surprised, YES_NO),
-                *melee_options(made.distance, self.modifier),
-            ),
+            options=self._options(session, made),
             refusals=line.refusals,
         )
 
@@ -87,6 +90,7 @@ class Tackle:
             raise Refusal(" ".join(line.refusals))
         me, it = line.attacker, line.target
         action.title = f"{me.name} dives at {it.name}"
+        tell_said(action, self, self._options(action.session, line.dive))
         attack(action, line.field, me, it)
         result = dive(line.dive, action.dice)
         if result.avoided:
@@ -100,7 +104,17 @@ class Tackle:
             knock_down(action, it.person)
         if result.attacker:
             inflict(action, me.person, result.attacker)
-        tell_ruled(action, line.dive.rulings, line.dive.rulings.changed("G-51"))
+        tell_ruled(action, line.dive.rulings, ruled(line.dive))
+
+    def _options(self, session: Session, made: Dive) -> tuple[Option, ...]:
+        return (
+            Option("a", "avoids", "target avoids", made.avoids, YES_NO),
+            Option("h", "surprised", "surprised", made.surprised, YES_NO, referee=True),
+            *melee_options(made.distance, self.modifier),
+            *self.throw_options("avoids", "does not avoid"),
+            Option("w", "worse", "worse off", self.worse, WORSE, referee=True),
+            *self.hit_options(session, made.hit_dpv),
+        )
 
     def _line_up(self, session: Session) -> _Line:
         field, me, it = stands(session, self.scene, self.attacker, self.target)
@@ -117,9 +131,12 @@ class Tackle:
             avoids=not (cannot or surprised) if self.avoids is None else self.avoids,
             surprised=surprised,
             distance=melee_metres(field, me, it, self.distance),
-            table=hit_table(session),
+            table=self.table(session),
             modifiers=modifiers,
             rulings=rulings(session),
+            word=self.word,
+            worse=self.worse,
+            hit_dpv=DIVE_DPV if self.hit_dpv is None else self.hit_dpv,
         )
         refused = (
             why_no_attack(session, field, me, it),

@@ -16,6 +16,7 @@ from models.bridge.rulings import rulings
 from models.bridge.vehicles import Craft
 from models.deeds.deed import Chance, Option, Preview
 from models.deeds.fight.actions import participant
+from models.deeds.fight.said import OnThrow, modifier_option, tell_said
 from models.deeds.fight.turn import use_action, why_no_action
 from models.deeds.scenes.vehicles import carry
 from models.tables import Person, Role
@@ -23,6 +24,8 @@ from rules.combat.initiative import Act
 from rules.odds import every
 from rules.tally import Tally
 from rules.tasks.attempt import Attempt
+from rules.tasks.success import Word
+from rules.tasks.task import Task
 from rules.vehicles.driving import Manner, driving_task, succeeds
 
 NO_WAY_THERE = "Nothing that can be passed leads there."
@@ -35,7 +38,7 @@ _ROWS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Drive:
+class Drive(OnThrow):
     """A driver, or a rider, moves the vehicle with one action.
 
     On a map it goes toward the zone `to`; on open ground in the direction of `bearing`, degrees
@@ -55,7 +58,7 @@ class Drive:
         """How far it goes, and the chance of driving so."""
         trip = self._trip(session)
         attempt = trip.attempt
-        odds = every(lambda dice: succeeds(attempt, dice)) if attempt and not trip.refusals else {}
+        odds = trip.odds(self.word)
         return Preview(
             title=f"{trip.driver.name} drives {trip.craft.name} {self.manner}",
             need=f"{attempt.need}+ on 1D10 (0-9)" if attempt and not trip.refusals else "",
@@ -74,8 +77,10 @@ class Drive:
             raise Refusal(" ".join(trip.refusals))
         driver, craft, place = trip.driver, trip.craft, trip.craft.deployment
         action.title = f"{driver.name} drives {craft.name}"
+        tell_said(action, self, self._options(trip))
         use_action(action, trip.field.scene, driver, Act.SPECIAL, 0)
-        done = trip.attempt is not None and succeeds(trip.attempt, action.dice)
+        driver.participant.acted = True
+        done = trip.attempt is not None and succeeds(trip.attempt, action.dice, self.word)
         if trip.attempt is not None:
             told = "drives" if done else "fails to drive"
             rows = (*_ROWS[self.manner], *trip.attempt.levels.rows, *trip.attempt.dm.rows)
@@ -109,9 +114,7 @@ class Drive:
         task = driving_task(self.manner, craft.vehicle.driving_skill)
         attempt = None
         if task is not None:
-            referee = Tally().plus("referee", self.modifier, "T-76") if self.modifier else Tally()
-            abilities = abilities_of(session, driver.person)
-            attempt = Attempt(task, abilities, modifiers=referee, rulings=rulings(session))
+            attempt = self._attempt(session, driver, task)
         readiness = readiness_in(session, driver.participant, driver.person)
         animal = session.get(Person, craft.vehicle.animal_id or 0)
         refused = (
@@ -122,6 +125,15 @@ class Drive:
             None if field.open_ground or self._route(field, craft) else NO_WAY_THERE,
         )
         return _Trip(field, driver, craft, attempt, tuple(filter(None, refused)))
+
+    def _attempt(self, session: Session, driver: Stand, task: Task) -> Attempt:
+        levels, modifiers = Tally(), Tally()
+        if self.levels:
+            levels = levels.plus("referee", self.levels, "T-76")
+        if self.modifier:
+            modifiers = modifiers.plus("referee", self.modifier, "T-76")
+        abilities, chosen = abilities_of(session, driver.person), rulings(session)
+        return Attempt(task, abilities, circumstances=levels, modifiers=modifiers, rulings=chosen)
 
     def _route(self, field: Field, craft: Craft) -> list[int]:
         """The zones from where it is to where it goes; none when there is no way."""
@@ -178,8 +190,11 @@ class Drive:
             Option("h", "manner", "drives", self.manner, _MANNERS),
             *(bearing if trip.field.open_ground else ()),
             Option("d", "metres", "at most, metres", self._most(trip), low=0, high=most),
-            Option("m", "modifier", "referee's DM", self.modifier, low=-9, high=9),
+            *((modifier_option(self.modifier), *self._word_options()) if trip.attempt else ()),
         )
+
+    def _word_options(self) -> tuple[Option, ...]:
+        return self.throw_options("succeeds", "fails")
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,3 +206,10 @@ class _Trip:
     craft: Craft
     attempt: Attempt | None
     refusals: tuple[str, ...]
+
+    def odds(self, word: Word) -> dict[bool, Fraction]:
+        """The chances of driving so; none where nothing is thrown for."""
+        attempt = self.attempt
+        if attempt is None or self.refusals:
+            return {}
+        return every(lambda dice: succeeds(attempt, dice, word))

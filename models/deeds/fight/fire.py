@@ -13,7 +13,6 @@ from models.bridge.crew import weapon_held
 from models.bridge.fighter import readiness_in
 from models.bridge.firing import shot_with, spend_rate
 from models.bridge.ground import Field, Stand, field_of
-from models.bridge.house import hit_table
 from models.bridge.ladder import shot_at_suspect
 from models.bridge.rulings import as_ruled, tell_ruled
 from models.deeds.deed import Chance, Option, Preview
@@ -25,6 +24,7 @@ from models.deeds.fight.cover import (
     cover_options,
     why_walled_in,
 )
+from models.deeds.fight.said import OnHit, distance_option, modifier_option, tell_said
 from models.deeds.fight.turn import use_action, why_no_action
 from models.deeds.people.hurt import inflict
 from models.deeds.stealth.sighting import sight
@@ -45,13 +45,15 @@ from rules.tally import Tally
 
 NO_LINE = "No open border between them: the referee says whether there is a line of sight."
 
+ON_THE_MOVE = "{} is on the move: d takes the distance at any point of the way (C-14)."
+
 NO_WAY = "Nothing on the map leads from one to the other: d says how far it is."
 
 YES_NO = ((False, "no"), (True, "yes"))
 
 
 @dataclass(frozen=True, slots=True)
-class Fire:
+class Fire(OnHit):
     """One participant fires at another with the weapon in hand.
 
     `shots` 0 means as many as the weapon can; `distance` in metres and the cover are None until
@@ -82,8 +84,8 @@ class Fire:
             dm=dm(shot),
             chances=odds,
             notes=line.notes,
-            rows=(*shot.rows, "C-10", "W-02"),
-            options=self._options(line),
+            rows=(*shot.rows, *line.moving, "C-10", "W-02"),
+            options=self._options(session, line),
             refusals=refused,
         )
 
@@ -94,6 +96,7 @@ class Fire:
         if refused:
             raise Refusal(" ".join(refused))
         action.title = f"{line.firer.name} fires at {line.target.name}"
+        tell_said(action, self, self._options(action.session, line))
         use_action(action, line.field.scene, line.firer, Act.AIMED_FIRE, line.weapon.bulk)
         line.firer.participant.hidden = False
         sight(action, line.field.scene, line.target.participant.side, [line.firer])
@@ -125,7 +128,9 @@ class Fire:
             large_target=self.large,
             armour=armour_of(session, target.person),
             cover=cover_behind(session, behind),
-            table=hit_table(session),
+            table=self.table(session),
+            word=self.word,
+            hit_dpv=self.hit_dpv,
         )
         suspected = shot_at_suspect(field, firer.participant, target.participant)
         if suspected.reasons:
@@ -145,16 +150,18 @@ class Fire:
             return Fraction(self.distance)
         return field.metres(firer.participant, target.participant)
 
-    def _options(self, line: _Line) -> tuple[Option, ...]:
+    def _options(self, session: Session, line: _Line) -> tuple[Option, ...]:
         shots = tuple((n, str(n)) for n in range(1, line.weapon.rate_of_fire + 1))
         several = (Option("x", "shots", "shots", line.shot.shots, shots),) if len(shots) > 1 else ()
-        large = (Option("f", "large", "large target", self.large, YES_NO),)
+        large = (Option("f", "large", "large target", self.large, YES_NO, referee=True),)
         return (
             *several,
             *(large if line.weapon.range_finder else ()),
-            Option("d", "distance", "distance", int(line.shot.distance), low=0, high=50_000),
-            Option("m", "modifier", "referee's DM", self.modifier, low=-9, high=9),
+            distance_option(line.shot.distance),
+            modifier_option(self.modifier),
             *cover_options(line.behind),
+            *self.throw_options(),
+            *self.hit_options(session, dpv(line.shot)),
         )
 
 
@@ -171,6 +178,11 @@ class _Line:
     refusals: tuple[str, ...]
 
     @property
+    def moving(self) -> tuple[str, ...]:
+        """The row that counts for whoever moves at this point of the count."""
+        return ("C-14",) if self.target.participant.pace else ()
+
+    @property
     def notes(self) -> tuple[str, ...]:
         """What the referee may want to know beside the numbers."""
         band = self.shot.band
@@ -184,6 +196,8 @@ class _Line:
         ]
         if not self.field.in_sight(self.firer, self.target):
             notes.append(NO_LINE)
+        if self.moving:
+            notes.append(ON_THE_MOVE.format(self.target.name))
         if self.target.participant.hidden:
             notes.append(f"{self.target.name} is hidden.")
         notes += [as_ruled(self.shot.rulings, ident) for ident in ruled(self.shot)]

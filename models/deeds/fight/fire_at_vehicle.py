@@ -8,6 +8,7 @@ from fractions import Fraction
 from sqlmodel import Session
 
 from models.action import Action, Refusal
+from models.bridge.body import exact
 from models.bridge.fighter import readiness_in
 from models.bridge.firing import shot_with, spend_rate
 from models.bridge.ground import Field, Stand, field_of
@@ -16,6 +17,14 @@ from models.bridge.vehicles import Craft, protection_of
 from models.deeds.deed import Chance, Option, Preview
 from models.deeds.fight.cover import FULL, behind_of
 from models.deeds.fight.fire import NO_LINE, NO_WAY, weapon_in_hand
+from models.deeds.fight.said import (
+    BY_THROW,
+    OnThrow,
+    distance_option,
+    dpv_option,
+    modifier_option,
+    tell_said,
+)
 from models.deeds.fight.turn import use_action, why_no_action
 from models.deeds.fight.vehicle_hit import suffer_hit
 from models.deeds.stealth.sighting import sight
@@ -23,18 +32,21 @@ from models.tables import Weapon, WeaponKind
 from rules.combat.aimed_fire import Shot, difficulty, dm, dpv, refusals
 from rules.combat.initiative import Act
 from rules.vehicles.fire import fire_at_vehicle, fire_odds, vehicle_chances
-from rules.vehicles.hits import Face, face_toward
+from rules.vehicles.hits import Damage, Face, Struck, face_toward
 
 FACES = tuple((face, face.value) for face in Face)
+PARTS = (BY_THROW, (True, "suspension"), (False, "hull"))
+RESULTS = (BY_THROW, *((damage, damage.value) for damage in Damage))
 
 
 @dataclass(frozen=True, slots=True)
-class FireAtVehicle:
+class FireAtVehicle(OnThrow):
     """One participant fires at a vehicle with the weapon in hand, or the one served.
 
     `vehicle` is the key of its place in the scene. `shots` 0 means as many as the weapon can;
-    `distance` in metres and the `face` struck are None until the referee changes what the map says.
-    `modifier` is the referee's DM.
+    `distance` in metres and the `face` struck are None until the referee changes what the map says;
+    so are the `dpv` of a hit, whether it strikes the `suspension`, and its `damage` to the hull,
+    for what rules and dice say. `modifier` is the referee's DM.
     """
 
     scene: int
@@ -44,6 +56,9 @@ class FireAtVehicle:
     distance: int | None = None
     modifier: int = 0
     face: Face | None = None
+    dpv: float | None = None
+    suspension: bool | None = None
+    damage: Damage | None = None
 
     def preview(self, session: Session) -> Preview:
         """Need, modifiers and the chance of everything the damage chart may say."""
@@ -69,13 +84,15 @@ class FireAtVehicle:
             raise Refusal(" ".join(refused))
         scene, weapon, shot = line.field.scene, line.weapon, line.shot
         action.title = f"{line.firer.name} fires at {line.craft.name}"
+        tell_said(action, self, self._options(line))
         use_action(action, scene, line.firer, Act.AIMED_FIRE, weapon.bulk)
         line.firer.participant.hidden = False
         sight(action, scene, line.craft.deployment.side, [line.firer])
         weapon.rounds -= shot.shots
         spend_rate(action, scene, weapon, shot.shots)
         action.session.add(weapon)
-        results = fire_at_vehicle(shot, protection_of(line.craft.vehicle), line.face, action.dice)
+        protection = protection_of(line.craft.vehicle)
+        results = fire_at_vehicle(shot, protection, line.face, action.dice, line.said)
         for number, hits in enumerate(results, 1):
             which = f"Shot {number}: " if shot.shots > 1 else ""
             told = "hits" if hits else "misses"
@@ -111,17 +128,24 @@ class FireAtVehicle:
             f"{craft.name} is an animal: fire at its body." if craft.vehicle.animal_id else None,
         )
         face = self.face or struck_from(field, firer, craft)
-        large = replace(shot, large_target=True)
-        return _Line(field, firer, craft, weapon, large, face, tuple(filter(None, refused)))
+        each = None if self.dpv is None else exact(self.dpv)
+        shot = replace(shot, large_target=True, word=self.word, hit_dpv=each)
+        said = Struck(self.suspension, self.damage)
+        return _Line(field, firer, craft, weapon, shot, face, said, tuple(filter(None, refused)))
 
     def _options(self, line: _Line) -> tuple[Option, ...]:
         shots = tuple((n, str(n)) for n in range(1, line.weapon.rate_of_fire + 1))
         several = (Option("x", "shots", "shots", line.shot.shots, shots),) if len(shots) > 1 else ()
+        strikes = Option("s", "suspension", "strikes", self.suspension, PARTS, referee=True)
         return (
             *several,
-            Option("f", "face", "face", line.face, FACES),
-            Option("d", "distance", "distance", int(line.shot.distance), low=0, high=50_000),
-            Option("m", "modifier", "referee's DM", self.modifier, low=-9, high=9),
+            Option("f", "face", "face", line.face, FACES, referee=True),
+            distance_option(line.shot.distance),
+            modifier_option(self.modifier),
+            *self.throw_options(),
+            dpv_option(dpv(line.shot)),
+            *([strikes] if line.has_suspension else []),
+            Option("k", "damage", "damage", self.damage, RESULTS, referee=True),
         )
 
 
@@ -135,12 +159,18 @@ class _Line:
     weapon: Weapon
     shot: Shot
     face: Face
+    said: Struck
     refusals: tuple[str, ...]
+
+    @property
+    def has_suspension(self) -> bool:
+        """Whether there is any to be struck (G-101)."""
+        return protection_of(self.craft.vehicle).suspension is not None
 
     @property
     def chances(self) -> tuple[Chance, ...]:
         """The chance to hit, then of each result, as lines of a preview."""
-        odds = fire_odds(self.shot, protection_of(self.craft.vehicle), self.face)
+        odds = fire_odds(self.shot, protection_of(self.craft.vehicle), self.face, self.said)
         (hit, struck), *results = vehicle_chances(odds).items()
         return (Chance(hit, struck), *(Chance(f"  {name}", odds) for name, odds in results))
 

@@ -17,6 +17,7 @@ from models.bridge.rulings import as_ruled, rulings, tell_ruled
 from models.deeds.deed import Chance, Option, Preview
 from models.deeds.fight.fire import stands
 from models.deeds.fight.melee import attack, melee_metres, melee_options, why_no_attack
+from models.deeds.fight.said import BY_THROW, OnThrow, modifier_option, tell_said
 from models.tables import Hold
 from rules.combat.grappling import (
     Escape,
@@ -28,16 +29,21 @@ from rules.combat.grappling import (
     grapple_odds,
     grapple_refusals,
     grapples_to_control,
+    ruled,
 )
 from rules.odds import merge
 from rules.tasks.difficulty import Difficulty
 
+MOST_GAINED = 9
+"""The most control points that the referee may say by a key; a hold can be edited to any number."""
+
 
 @dataclass(frozen=True, slots=True)
-class Grab:
+class Grab(OnThrow):
     """One participant tries to get hold of another, to bring them under control (C-88).
 
-    `distance` in metres is None until the referee changes what the scene says.
+    `distance` in metres is None until the referee changes what the scene says, and so is how many
+    control points a hit `gains`.
     """
 
     scene: int
@@ -45,6 +51,7 @@ class Grab:
     target: int
     distance: int | None = None
     modifier: int = 0
+    gains: int | None = None
 
     def preview(self, session: Session) -> Preview:
         """Need, modifiers, the chance of each number of control points, and of control."""
@@ -57,7 +64,7 @@ class Grab:
             chances=() if line.refusals else _grapple_chances(tried),
             notes=(*self._notes(session, line), *_ruled_notes(tried)),
             rows=(*tried.rows, "C-91", "G-81", "W-02"),
-            options=melee_options(tried.distance, self.modifier),
+            options=self._options(tried),
             refusals=line.refusals,
         )
 
@@ -68,6 +75,7 @@ class Grab:
             raise Refusal(" ".join(line.refusals))
         grappler, target = line.grappler, line.target
         action.title = f"{grappler.name} grapples {target.name}"
+        tell_said(action, self, self._options(line.tried))
         attack(action, line.field, grappler, target)
         result = grapple(line.tried, action.dice)
         points = line.tried.points + result.points
@@ -85,7 +93,15 @@ class Grab:
         if result.controls:
             action.tell(f"{grappler.name} has {target.name} under control.", "C-90", "C-91")
             let_go(action, target.key)
-        tell_ruled(action, line.tried.rulings, line.tried.rulings.changed("G-51"))
+        tell_ruled(action, line.tried.rulings, ruled(line.tried))
+
+    def _options(self, tried: Grapple) -> tuple[Option, ...]:
+        points = (BY_THROW, *((n, str(n)) for n in range(MOST_GAINED + 1)))
+        return (
+            *melee_options(tried.distance, self.modifier),
+            *self.throw_options(),
+            Option("g", "gains", "a hit gains", self.gains, points, referee=True),
+        )
 
     def _keep(self, action: Action, points: int) -> None:
         hold = hold_of(action.session, self.grappler, self.target) or Hold(
@@ -105,6 +121,8 @@ class Grab:
             table=hit_table(session),
             modifiers=attack_modifiers(field.scene, grappler.participant, self.modifier),
             rulings=rulings(session),
+            word=self.word,
+            gains=self.gains,
         )
         out = "" if target.active else f"{target.name} is out of action and need not be held."
         refused = (
@@ -135,7 +153,7 @@ class Grab:
 
 
 @dataclass(frozen=True, slots=True)
-class BreakFree:
+class BreakFree(OnThrow):
     """One participant tries to escape from another's grip (C-92)."""
 
     scene: int
@@ -154,7 +172,7 @@ class BreakFree:
             chances=chances,
             notes=(f"{holder.name} has {tried.points} of {tried.strength} control points",),
             rows=tried.rows,
-            options=(Option("m", "modifier", "referee's DM", self.modifier, low=-9, high=9),),
+            options=self._options(),
             refusals=refused,
         )
 
@@ -164,12 +182,16 @@ class BreakFree:
         if refused:
             raise Refusal(" ".join(refused))
         action.title = f"{me.name} breaks free of {holder.name}"
+        tell_said(action, self, self._options())
         attack(action, field, me, holder)
         if not escape(tried, action.dice):
             action.tell(f"{me.name} does not get free.", *tried.rows)
             return
         action.tell(f"{me.name} escapes.", *tried.rows)
         let_go(action, holder.key, me.key)
+
+    def _options(self) -> tuple[Option, ...]:
+        return (modifier_option(self.modifier), *self.throw_options("escapes", "does not escape"))
 
     def _line_up(self, session: Session) -> tuple[Field, Stand, Stand, Escape, tuple[str, ...]]:
         field, me, holder = stands(session, self.scene, self.who, self.holder)
@@ -178,6 +200,7 @@ class BreakFree:
             strength=me.person.strength,
             points=points_of(session, holder.key, me.key),
             modifiers=attack_modifiers(field.scene, me.participant, self.modifier),
+            word=self.word,
         )
         refused = (why_no_attack(session, field, me, holder), *escape_refusals(tried))
         return field, me, holder, tried, tuple(filter(None, refused))
@@ -232,4 +255,4 @@ def _need(need: Difficulty | None) -> str:
 
 
 def _ruled_notes(tried: Grapple) -> tuple[str, ...]:
-    return tuple(as_ruled(tried.rulings, ident) for ident in tried.rulings.changed("G-51"))
+    return tuple(as_ruled(tried.rulings, ident) for ident in ruled(tried))

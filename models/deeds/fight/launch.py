@@ -11,13 +11,14 @@ from models.action import Action, Refusal
 from models.bridge.body import exact
 from models.bridge.fighter import readiness_in
 from models.bridge.ground import Field, Stand
-from models.bridge.rulings import rulings
+from models.bridge.rulings import as_ruled, rulings, tell_ruled
 from models.bridge.vehicles import Craft, protection_of
 from models.deeds.deed import Chance, Option, Preview
 from models.deeds.fight.actions import participant
 from models.deeds.fight.blast import explode
 from models.deeds.fight.fire import NO_LINE, NO_WAY
 from models.deeds.fight.fire_at_vehicle import struck_from
+from models.deeds.fight.said import BY_THROW, distance_option, tell_said
 from models.deeds.fight.turn import use_action, why_no_action
 from models.deeds.stealth.sighting import sight
 from models.tables import Missile as MissileRow
@@ -32,34 +33,37 @@ from rules.vehicles.missiles import (
     homes,
     missile_odds,
     refusals,
-    which_vehicle,
 )
 
 YES_NO = ((False, "no"), (True, "yes"))
 FACES = tuple((face, face.value) for face in Face)
+HOMING = (BY_THROW, (True, "hits"), (False, "misses, or is shot down"))
 
 
 @dataclass(frozen=True, slots=True)
 class Launch:
     """Somebody launches a missile of theirs, or of the vehicle they are aboard, at a vehicle.
 
-    `vehicle` is the key of its place; 0 lets a fully automatic missile pick one. `distance` in
-    metres, the `face` turned to the launcher and whether the target is `observed` are None until
-    the referee changes what the scene says. `setting` is the attack angle of a selectable missile.
+    `vehicle` is the key of its place; 0 lets a fully automatic missile take the nearest (G-99).
+    `distance` in metres, the `face` turned to the launcher, the `evasion` that counts and whether
+    the target is `observed` are None until the referee changes what the scene says; `result` is
+    what he says comes of the homing throw. `setting` is the attack angle of a selectable missile.
     """
 
     scene: int
     who: int
     missile: int
-    vehicle: int
+    vehicle: int = 0
     setting: Angle | None = None
     distance: int | None = None
     face: Face | None = None
     observed: bool | None = None
+    evasion: int | None = None
+    result: bool | None = None
 
     def preview(self, session: Session) -> Preview:
         """The homing throw, and the chance of everything the damage chart may say."""
-        line = self._line_up(session, self.vehicle)
+        line = self._line_up(session)
         flight = line.flight
         chances = () if line.refusals else _chances(line)
         return Preview(
@@ -74,18 +78,20 @@ class Launch:
 
     def perform(self, action: Action) -> None:
         """Launch: it hits and goes off as a tamped charge, or crashes."""
-        key = self.vehicle or self._picked(action)
-        line = self._line_up(action.session, key)
+        line = self._line_up(action.session)
         if line.refusals:
             raise Refusal(" ".join(line.refusals))
         field, flight, craft = line.field, line.flight, line.craft
         action.title = f"{line.launcher.name} launches at {craft.name}"
+        tell_said(action, self, self._options(line))
         use_action(action, field.scene, line.launcher, Act.AIMED_FIRE, line.row.bulk)
         line.launcher.participant.hidden = False
         sight(action, field.scene, craft.deployment.side, [line.launcher])
         line.row.number -= 1
         action.session.add(line.row)
-        if not homes(flight, action.dice):
+        hit = homes(flight, action.dice)
+        tell_ruled(action, flight.rulings, () if self.result is not None else line.ruled)
+        if not hit:
             action.tell(f"The {line.row.name} misses {craft.name} and crashes.", *flight.rows)
             return
         face = flight.face(line.toward)
@@ -94,37 +100,22 @@ class Launch:
         explosion = load.explosion(flight.rulings.fragment_rounding)
         explode(action, field, explosion, craft.deployment, against=[(craft.key, face)])
 
-    def _picked(self, action: Action) -> int:
-        """The vehicle that a fully automatic missile takes, each as likely as the other (V-24)."""
-        field, launcher = participant(action.session, self.scene, self.who)
-        targets = enemy_craft(field, launcher)
-        if not targets:
-            raise Refusal("There is no enemy vehicle for it to find (V-24).")
-        if len(targets) == 1:
-            return targets[0].key
-        return action.dice.read(which_vehicle(len(targets)), lambda die: targets[die - 1].key)
-
-    def _line_up(self, session: Session, key: int) -> _Line:
+    def _line_up(self, session: Session) -> _Line:
         field, launcher = participant(session, self.scene, self.who)
         row = session.get(MissileRow, self.missile)
         if row is None:
             raise Refusal("That missile is no longer there.")
-        targets = enemy_craft(field, launcher)
-        try:
-            craft = field.craft(key) if key else targets[0]
-        except (KeyError, IndexError):
-            raise Refusal("The vehicle is no longer in the scene.") from None
-        metres = (
-            field.metres(launcher.participant, craft.deployment)
-            if self.distance is None
-            else Fraction(self.distance)
-        )
+        craft = self._target(field, launcher)
+        metres = _metres(field, launcher, craft)
+        if self.distance is not None:
+            metres = Fraction(self.distance)
         in_sight = field.in_sight(launcher, craft)
         flight = Flight(
             missile=missile_of(row),
             distance=metres or Fraction(0),
-            evasion=craft.evasion,
+            evasion=craft.evasion if self.evasion is None else self.evasion,
             observed=in_sight if self.observed is None else self.observed,
+            hits=self.result,
             setting=self.setting or Angle(row.attack_angle).settings[0],
             rulings=rulings(session),
         )
@@ -138,16 +129,40 @@ class Launch:
         toward = self.face or struck_from(field, launcher, craft)
         return _Line(field, launcher, row, craft, flight, toward, tuple(filter(None, refused)))
 
+    def _target(self, field: Field, launcher: Stand) -> Craft:
+        """The vehicle aimed at, or the nearest for a missile that picks by itself (V-24, G-99)."""
+        if self.vehicle:
+            try:
+                return field.craft(self.vehicle)
+            except KeyError:
+                raise Refusal("The vehicle is no longer in the scene.") from None
+        found = [(_metres(field, launcher, craft), craft) for craft in enemy_craft(field, launcher)]
+        within = [(metres, craft) for metres, craft in found if metres is not None]
+        if not within:
+            raise Refusal("There is no enemy vehicle for it to find (V-24).")
+        return min(within, key=lambda pair: pair[0])[1]
+
     def _options(self, line: _Line) -> tuple[Option, ...]:
         flight = line.flight
         settings = tuple((angle, angle.value) for angle in flight.missile.angle.settings)
-        angle = Option("t", "setting", "attacks", flight.setting, settings)
+        angle = Option("a", "setting", "attacks", flight.setting, settings)
         return (
             *((angle,) if len(settings) > 1 else ()),
-            Option("f", "face", "face turned here", line.toward, FACES),
-            Option("d", "distance", "distance", int(flight.distance), low=0, high=1_000_000),
-            Option("o", "observed", "observed", flight.observed, YES_NO),
+            *self._options_of_target(line),
+            Option("f", "face", "face turned here", line.toward, FACES, referee=True),
+            distance_option(flight.distance, 1_000_000),
+            Option("o", "observed", "observed", flight.observed, YES_NO, referee=True),
+            Option("e", "evasion", "evasion", flight.evasion, low=0, high=99, referee=True),
+            Option("r", "result", "homing", self.result, HOMING, referee=True),
         )
+
+    def _options_of_target(self, line: _Line) -> tuple[Option, ...]:
+        """Another vehicle than the nearest, for a missile that picks by itself."""
+        others = enemy_craft(line.field, line.launcher)
+        if line.flight.missile.guidance is not Guidance.AUTOMATIC or len(others) < 2:
+            return ()
+        choices = ((0, "the nearest"), *((craft.key, craft.name) for craft in others))
+        return (Option("v", "vehicle", "takes", self.vehicle, choices, referee=True),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +178,11 @@ class _Line:
     refusals: tuple[str, ...]
 
     @property
+    def ruled(self) -> tuple[str, ...]:
+        """The rulings behind the homing throw that are not at their default."""
+        return self.flight.rulings.changed("G-01")
+
+    @property
     def notes(self) -> tuple[str, ...]:
         """What the referee may want to know beside the numbers."""
         flight, missile = self.flight, self.flight.missile
@@ -175,6 +195,7 @@ class _Line:
         ]
         if missile.guidance is Guidance.LOCK_ON and not flight.observed:
             notes.append(NO_LINE)
+        notes += [as_ruled(flight.rulings, ident) for ident in self.ruled]
         return tuple(notes)
 
 
@@ -198,6 +219,10 @@ def enemy_craft(field: Field, launcher: Stand) -> list[Craft]:
         and not craft.wrecked
         and craft.vehicle.animal_id is None
     ]
+
+
+def _metres(field: Field, launcher: Stand, craft: Craft) -> Fraction | None:
+    return field.metres(launcher.participant, craft.deployment)
 
 
 def _chances(line: _Line) -> tuple[Chance, ...]:

@@ -10,6 +10,7 @@ from models.action import Action
 from models.bridge.fighter import readiness_in
 from models.bridge.ground import SAME_ZONE_METRES, Field, Stand
 from models.deeds.deed import Option
+from models.deeds.fight.said import distance_option, modifier_option
 from models.deeds.fight.turn import use_action, why_no_action
 from models.deeds.stealth.sighting import sight
 from models.tables import Scene
@@ -67,6 +68,6 @@ def attack(action: Action, field: Field, attacker: Stand, target: Stand, bulk: i
 def melee_options(metres: int | Fraction, modifier: int) -> tuple[Option, ...]:
     """The options of every melee attack: how far apart they are, and the referee's DM."""
     return (
-        Option("d", "distance", "distance", int(metres), low=0, high=FAR),
-        Option("m", "modifier", "referee's DM", modifier, low=-9, high=9),
+        distance_option(metres, FAR),
+        modifier_option(modifier),
     )

@@ -11,7 +11,6 @@ from models.bridge.attack import attack_modifiers
 from models.bridge.body import armour_of, exact, skill_of
 from models.bridge.firing import DAMAGE
 from models.bridge.ground import Field, Stand
-from models.bridge.house import hit_table
 from models.bridge.rulings import as_ruled, rulings, tell_ruled
 from models.deeds.deed import Option, Preview
 from models.deeds.fight.fire import effect_chances, stands, weapon_in_hand
@@ -24,6 +23,7 @@ from models.deeds.fight.melee import (
     why_no_answer,
     why_no_attack,
 )
+from models.deeds.fight.said import BY_THROW, OnHit, tell_said
 from models.deeds.people.hurt import inflict
 from models.tables import Weapon, WeaponKind
 from rules.combat.melee import (
@@ -41,15 +41,20 @@ from rules.combat.melee import (
     strike_odds,
 )
 from rules.combat.toll import chances
+from rules.tally import Tally
+from rules.tasks.success import Word
+
+BLOCKED = (BY_THROW, (True, "succeeds"), (False, "fails"))
 
 
 @dataclass(frozen=True, slots=True)
-class Blow:
+class Blow(OnHit):
     """One participant strikes another, with the melee weapon in hand or with bare hands.
 
-    `blocks` is the target's answer, which costs fire with the next action (C-79); `behind` an
-    attack from behind that the target does not expect (C-77). `distance` in metres and `behind` are
-    None until the referee changes what the scene says.
+    `blocks` is the target's answer, which costs fire with the next action (C-79), with the
+    referee's `block_modifier`; `blocked` what he says comes of it, None for the throw. `behind` is
+    an attack from behind that the target does not expect (C-77). `distance` in metres and `behind`
+    are None until the referee changes what the scene says.
     """
 
     scene: int
@@ -60,6 +65,8 @@ class Blow:
     bruising: bool = False
     distance: int | None = None
     modifier: int = 0
+    block_modifier: int = 0
+    blocked: bool | None = None
 
     def preview(self, session: Session) -> Preview:
         """Need, modifiers and the chance of each effect."""
@@ -85,7 +92,7 @@ class Blow:
             chances=() if refused else effect_chances(chances(strike_odds(made))),
             notes=(*notes, *(as_ruled(made.rulings, ident) for ident in ruled(made))),
             rows=made.rows,
-            options=self._options(line),
+            options=self._options(session, line),
             refusals=refused,
         )
 
@@ -96,6 +103,7 @@ class Blow:
         if refused:
             raise Refusal(" ".join(refused))
         action.title = f"{line.striker.name} strikes {line.target.name}"
+        tell_said(action, self, self._options(action.session, line))
         attack(action, line.field, line.striker, line.target, line.bulk)
         result = strike(line.strike, action.dice)
         if result.block_tried:
@@ -126,11 +134,11 @@ class Blow:
             distance=melee_metres(field, striker, target, self.distance),
             from_behind=behind,
             bruising=self.bruising,
-            block=Block(skill_of(session, target.person, "Melee"))
-            if self.blocks and not behind
-            else None,
+            block=self._block(session, target) if self.blocks and not behind else None,
             armour=armour_of(session, target.person),
-            table=hit_table(session),
+            table=self.table(session),
+            word=self.word,
+            hit_dpv=self.hit_dpv,
             modifiers=attack_modifiers(field.scene, striker.participant, self.modifier),
             rulings=rulings(session),
         )
@@ -140,13 +148,30 @@ class Blow:
         refused = (why, cannot_block)
         return _Line(field, striker, target, weapon, made, bulk, tuple(filter(None, refused)))
 
-    def _options(self, line: _Line) -> tuple[Option, ...]:
+    def _block(self, session: Session, target: Stand) -> Block:
+        modifiers = Tally()
+        if self.block_modifier:
+            modifiers = modifiers.plus("referee", self.block_modifier, "T-76")
+        melee = skill_of(session, target.person, "Melee")
+        return Block(melee, modifiers, Word(succeeds=self.blocked))
+
+    def _options(self, session: Session, line: _Line) -> tuple[Option, ...]:
         made = line.strike
         options = [
             Option("b", "blocks", "target blocks", self.blocks, YES_NO),
-            Option("h", "behind", "from behind", made.from_behind, YES_NO),
+            Option("h", "behind", "from behind", made.from_behind, YES_NO, referee=True),
             *melee_options(made.distance, self.modifier),
+            *self.throw_options(),
+            *self.hit_options(session, dpv(made)),
         ]
+        if made.block:
+            options += [
+                Option(
+                    "n", "block_modifier", "block DM", self.block_modifier,
+                    low=-9, high=9, referee=True,
+                ),
+                Option("y", "blocked", "block", self.blocked, BLOCKED, referee=True),
+            ]  # fmt: skip
         if made.weapon is None and (made.melee or 0) >= BLUNT_FROM:
             options.append(Option("k", "bruising", "blunt trauma", self.bruising, YES_NO))
         return tuple(options)

@@ -33,6 +33,9 @@ from rules.combat.initiative import (
 
 TURN_SECONDS = 30
 
+SHOWN = FIRING | {Act.MOVE, Act.STRIKE}
+"""The acts that give somebody's place away to sensors until the turn is over (N-07)."""
+
 
 @dataclass(frozen=True, slots=True)
 class Ready:
@@ -81,8 +84,8 @@ class NextPoint:
         left = self._stay_still(action, scene, everybody(field))
         ahead = points(left, below=scene.point)
         if ahead:
-            for stand in field.stands:
-                stand.participant.pace = ""
+            for row in (stand.participant for stand in field.stands if stand.participant.pace):
+                row.pace = ""
             scene.point = ahead[0]
             action.session.add(scene)
             action.title = f"Initiative point {scene.point}"
@@ -205,7 +208,7 @@ def end_turn(action: Action, scene: Scene) -> None:
         row = ready.stand.participant
         begun.append(next_turn(ready.readiness))
         store(row, begun[-1])
-        row.ambushing = row.surprised = False
+        row.acted = row.ambushing = row.surprised = False
         row.pace = ""
         if row.dazed:
             row.prone = True
@@ -248,7 +251,7 @@ def use_action(action: Action, scene: Scene, stand: Stand, act: Act, bulk: int) 
         store(row, spend_beforehand(readiness))
     else:
         store(row, spend(readiness, scene.point, bulk))
-    row.acted = True
+    row.acted = row.acted or act in SHOWN
     action.session.add(row)
     end_manoeuvre(action.session, [stand.person.key])
 

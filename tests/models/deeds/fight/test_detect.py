@@ -5,10 +5,15 @@ from sqlmodel import select
 
 from models.action import Refusal
 from models.campaign import Campaign
+from models.deeds.fight.actions import Special
+from models.deeds.fight.cross import Cross
 from models.deeds.fight.detect import Detect
+from models.deeds.fight.drive import Drive
+from models.deeds.fight.turn import EndTurn, NextPoint
 from models.tables import (
     Deployment,
     Engine,
+    Entry,
     Participant,
     Person,
     Phase,
@@ -88,6 +93,52 @@ def test_who_is_detected_is_known_until_it_is_taken_back(campaign):
 def test_the_referee_says_what_is_obscured_and_who_has_acted(campaign):
     assert look(campaign, Detect(1, 1, 2, obscured=True)).dm.total == -1
     assert look(campaign, Detect(1, 1, 2, obscured=True, acted=True)).dm.total == 2
+
+
+def acted(campaign, deed):
+    (option,) = (each for each in look(campaign, deed).options if each.field == "acted")
+    return option.value
+
+
+@pytest.mark.rows("N-07")
+def test_who_moved_or_fired_this_turn_has_shown_up_and_who_stayed_still_has_not(campaign):
+    with campaign.action("The guard can act") as action:
+        person = action.get(Person, 2)
+        person.coolness, person.tier = 5, ""
+        action.session.add(person)
+    search = Detect(1, 1, 2)
+    campaign.perform(Special(1, 2, "waits"))
+    assert not acted(campaign, search)
+    campaign.undo()
+    campaign.perform(NextPoint(1))
+    assert not acted(campaign, search)  # stayed still
+    campaign.undo()
+    campaign.perform(Cross(1, 2, 1))
+    assert acted(campaign, search)
+    campaign.perform(EndTurn(1))
+    assert not acted(campaign, search)
+
+
+@pytest.mark.rows("N-07")
+def test_a_vehicle_shows_up_by_what_its_crew_does(campaign):
+    with campaign.action("The guard drives") as action:
+        person = action.get(Person, 2)
+        person.coolness, person.tier = 5, ""
+        truck = action.get(Vehicle, 2)
+        truck.combat_movement = 100
+        action.session.add_all([person, truck, Station(vehicle_id=2, person_id=2, role="driver")])
+    search = Detect(1, 1, 2, craft=True)
+    assert not acted(campaign, search)
+    campaign.perform(Drive(1, 2))
+    assert acted(campaign, search)
+
+
+def test_what_an_unseen_enemy_looks_for_is_the_referees(campaign):
+    done = campaign.perform(Detect(1, 2, 1, sensor=1), GivenDice([9]))
+    with campaign.read() as session:
+        entry = session.get_one(Entry, done.key)
+        assert entry.secret
+        assert [thrown["secret"] for thrown in entry.thrown] == [True]
 
 
 @pytest.mark.rows("N-01", "N-05")

@@ -5,6 +5,7 @@ import pytest
 from models.action import Refusal
 from models.campaign import Campaign
 from models.deeds.fight.launch import Launch
+from models.deeds.house.ruling import SetRuling
 from models.tables import (
     Deployment,
     Engine,
@@ -18,6 +19,7 @@ from models.tables import (
     ZoneMap,
 )
 from rules.dice import GivenDice
+from rules.rulings import TenSided
 from rules.vehicles.missiles import Angle
 
 
@@ -85,11 +87,49 @@ def test_a_hit_from_above_destroys_the_tank(campaign):
         campaign.perform(Launch(1, 1, 1, 1), GivenDice([1]))  # the action is spent
 
 
-@pytest.mark.rows("V-24")
-def test_a_fully_automatic_missile_takes_one_of_the_vehicles(campaign):
+@pytest.fixture
+def automatic(campaign):
+    """The missile needs no gunner's eye, and the truck is nearer than the tank."""
     with campaign.action("Automatic") as action:
-        row = action.get(Missile, 1)
-        row.guidance, row.range = "fully automatic", 1_000
+        row, truck = action.get(Missile, 1), action.get(Deployment, 2)
+        row.guidance, row.range, truck.y = "fully automatic", 1_000, 300
         action.session.add(row)
-    done = campaign.perform(Launch(1, 1, 1, 0), GivenDice([2, 10]))
-    assert "misses Truck" in done.lines[0]["text"]
+        action.session.add(truck)
+    return campaign
+
+
+@pytest.mark.rows("V-24", "G-99")
+def test_a_fully_automatic_missile_takes_the_nearest_vehicle(automatic):
+    done = automatic.perform(Launch(1, 1, 1), GivenDice([10]))
+    assert [line["text"] for line in done.lines] == ["The Javelin misses Truck and crashes."]
+
+
+@pytest.mark.rows("V-24", "T-76")
+def test_the_referee_may_say_which_it_takes(automatic):
+    preview = look(automatic, Launch(1, 1, 1))
+    (takes,) = (option for option in preview.options if option.field == "vehicle")
+    assert [label for _, label in takes.choices] == ["the nearest", "Tank", "Truck"]
+    done = automatic.perform(Launch(1, 1, 1, takes.next), GivenDice([10]))
+    assert [line["text"] for line in done.lines] == [
+        "Set by the referee: takes Tank.",
+        "The Javelin misses Tank and crashes.",
+    ]
+
+
+@pytest.mark.rows("V-24")
+def test_without_an_enemy_vehicle_it_finds_nothing(automatic):
+    with automatic.action("Gone") as action:
+        for key in (1, 2):
+            action.session.delete(action.get(Deployment, key))
+    with pytest.raises(Refusal, match="V-24"):
+        automatic.perform(Launch(1, 1, 1), GivenDice([1]))
+
+
+@pytest.mark.rows("G-01", "V-26")
+def test_a_homing_throw_read_0_to_9_is_named(campaign):
+    campaign.perform(SetRuling("G-01", TenSided.ZERO))
+    preview = look(campaign, Launch(1, 1, 1, 1))
+    assert preview.chances[0].chance * 10 == 7  # 0 to 6
+    assert any(note.startswith("G-01") for note in preview.notes)
+    done = campaign.perform(Launch(1, 1, 1, 1), GivenDice([9]))
+    assert any("G-01" in line["rows"] for line in done.lines)

@@ -1,0 +1,106 @@
+"""What the referee says of a throw or a hit in place of the dice, as options of a deed (T-76)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, fields
+from fractions import Fraction
+from typing import Any
+
+from sqlmodel import Session
+
+from models.action import Action
+from models.bridge.body import exact
+from models.bridge.house import hit_table
+from models.deeds.deed import Option
+from rules.combat.hit_location import HitTable
+from rules.tasks.success import Word
+
+BY_THROW = (None, "by the throw")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OnThrow:
+    """A deed that is thrown for: so many `levels` harder, or its `result` without dice.
+
+    `result` is None for what the throw comes to.
+    """
+
+    levels: int = 0
+    result: bool | None = None
+
+    @property
+    def word(self) -> Word:
+        """The same as the rules take it."""
+        return Word(self.levels, self.result)
+
+    def throw_options(self, yes: str = "hits", no: str = "misses") -> tuple[Option, ...]:
+        """The options that change it, with words for success and failure."""
+        results = (BY_THROW, (True, yes), (False, no))
+        return (
+            Option("l", "levels", "levels", self.levels, low=-4, high=4, referee=True),
+            Option("r", "result", "result", self.result, results, referee=True),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OnHit(OnThrow):
+    """A deed that may hit somebody: the `dpv` of each hit, and where it `lands`.
+
+    `lands` is a row of the target-hits table, 1 to 10. Both are None for what the rules say.
+    """
+
+    dpv: float | None = None
+    lands: int | None = None
+
+    @property
+    def hit_dpv(self) -> Fraction | None:
+        """The damage point value of a hit as the rules take it."""
+        return None if self.dpv is None else exact(self.dpv)
+
+    def table(self, session: Session) -> HitTable:
+        """Where hits land, and how bad they can be."""
+        return landing(hit_table(session), self.lands)
+
+    def hit_options(self, session: Session, dpv: Fraction) -> tuple[Option, ...]:
+        """The options that change it, `dpv` being what a hit does now."""
+        return (dpv_option(dpv), landing_option(hit_table(session), self.lands))
+
+
+def distance_option(metres: int | Fraction, high: int = 50_000) -> Option:
+    """The option that changes how far away the target is."""
+    return Option("d", "distance", "distance", int(metres), low=0, high=high, referee=True)
+
+
+def modifier_option(modifier: int) -> Option:
+    """The option for the referee's DM."""
+    return Option("m", "modifier", "referee's DM", modifier, low=-9, high=9, referee=True)
+
+
+def dpv_option(dpv: Fraction, key: str = "p") -> Option:
+    """The option that changes what a hit does."""
+    return Option(key, "dpv", "DPV", float(dpv), low=0, high=999, decimal=True, referee=True)
+
+
+def landing_option(table: HitTable, lands: int | None, key: str = "o") -> Option:
+    """The option that changes where a hit lands; rows that say the same are offered once."""
+    rows = {row: number for number, row in reversed(list(enumerate(table.rows, 1)))}
+    places = sorted((n, f"{row.location.label}, {row.potential}") for row, n in rows.items())
+    return Option(key, "lands", "lands", lands, (BY_THROW, *places), referee=True)
+
+
+def landing(table: HitTable, lands: int | None) -> HitTable:
+    """The table as it is, or with one row alone."""
+    return table if lands is None else HitTable.only(table.read(lands))
+
+
+def tell_said(action: Action, deed: Any, options: Iterable[Option]) -> None:
+    """Tell the referee what has been set by hand in place of what was proposed."""
+    proposed = {field.name: field.default for field in fields(deed)}
+    said = [
+        f"{option.label} {option.shown}"
+        for option in options
+        if option.referee and getattr(deed, option.field) != proposed[option.field]
+    ]
+    if said:
+        action.tell(f"Set by the referee: {', '.join(said)}.", "T-76", secret=True)
