@@ -20,7 +20,6 @@ from sqlmodel import select
 
 from models.action import Refusal
 from models.bridge.body import out_of_action
-from models.bridge.treatment import cares_for
 from models.campaign import Campaign
 from models.deeds.clock.due import Settle, Skip
 from models.deeds.clock.time import Advance, AdvanceToNext, at_hand
@@ -45,6 +44,7 @@ from models.sample import fill
 from models.storage import doctor
 from models.tables import Participant, Person, Phase, Scene, Weapon
 from models.views.scene import look
+from models.views.ward import patients
 from rules.combat.movement import Mode
 from rules.dice import RandomDice
 from rules.stealth.zones.stretch import HiddenAct
@@ -145,7 +145,7 @@ class Evening(RuleBasedStateMachine):
 
     def _turn(self):
         with self.campaign.read() as session:
-            scene = session.exec(select(Scene)).one()
+            scene = session.get_one(Scene, 1)
             return scene.phase, scene.turn, scene.stretch
 
     def _settled_stay_settled(self, before):
@@ -194,7 +194,7 @@ class Evening(RuleBasedStateMachine):
                 self.do(Sneak(scene, group, self.next_zone(data, one)), seed)
             case "patrol":
                 with self.campaign.read() as session:
-                    step = patrol(session, session.exec(select(Scene)).one())
+                    step = patrol(session, session.get_one(Scene, 1))
                 if step:
                     self.do(step, seed)
             case "hide" | "guard" | "light":
@@ -278,11 +278,11 @@ class Evening(RuleBasedStateMachine):
 
     def treat(self, data, seed):
         with self.campaign.read() as session:
-            people = session.exec(select(Person)).all()
-            cases = [(care, p.key) for p in people for care in cares_for(session, p)]
+            people = session.exec(select(Person.id)).all()
+            cases = [(care, p.person.key) for p in patients(session) for care in p.treatments]
         if cases:
             care, patient = data.draw(st.sampled_from(cases))
-            medic = data.draw(st.sampled_from([p.key for p in people]))
+            medic = data.draw(st.sampled_from(people))
             self.do(Treat(care, medic, patient, time_passes=data.draw(st.booleans())), seed)
 
     # By hand

@@ -26,7 +26,7 @@ def scene(saves, metres=None):
     made.perform(NewScene("Heath", people=(*party, *guards), engine=Engine.BANDS))
     if metres is not None:
         with made.read() as session:
-            key = session.exec(select(Scene).where(Scene.engine == Engine.BANDS)).one().key
+            key = session.exec(select(Scene).where(Scene.name == "Heath")).one().key
         made.perform(FormSides(key, metres))
     made.close()
     return Outrider(saves, CAMPAIGN)
@@ -140,7 +140,7 @@ async def test_the_marked_go_their_own_way(heath):
         assert "Opposition look for Scouts" in text(heath)
         await play(pilot, "up up")  # a guard, whom both groups of the party look for
         assert "Party look for Opposition" in text(heath)
-        await play(pilot, "o")
+        await play(pilot, "O")
         assert "Scouts look for Opposition" in text(heath)
 
 
