@@ -49,9 +49,9 @@ class MissileKeys(FightKeys):
         elif len(items) == 1:
             await self._launch(me, *items[0].value)
         else:
-            self.offer("Launch", items, lambda chosen: self._later(me, chosen))
+            self.offer("Launch", items, lambda chosen: self._launch_later(me, chosen))
 
-    def _later(self, me: FigureView, chosen: tuple[int, bool]) -> None:
+    def _launch_later(self, me: FigureView, chosen: tuple[int, bool]) -> None:
         self.run_worker(self._launch(me, *chosen))
 
     async def _launch(self, me: FigureView, missile: int, automatic: bool) -> None:
