@@ -13,7 +13,10 @@ from rules.stealth.ladder.sides import Hidden, perception, stealth
 
 @dataclass(frozen=True, slots=True)
 class FeatureView:
-    """Something to search: where, how large, and who is hidden there from the party's enemies."""
+    """Something to search: where, how large, and who and what is hidden there.
+
+    `things` are traps and things there, each in a few words.
+    """
 
     key: int
     name: str
@@ -21,6 +24,7 @@ class FeatureView:
     y: float
     across: int
     hidden: tuple[int, ...]
+    things: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +78,13 @@ def ladder_view(session: Session, scene_id: int) -> LadderView | None:
 def _feature(ladder: Ladder, row: LadderFeature) -> FeatureView:
     sides = {stand.participant.side for stand in ladder.field.stands}
     hidden = {stand.key for side in sides for stand in ladder.hidden_at(row, side)}
-    return FeatureView(row.key, row.name, row.x, row.y, row.across, tuple(sorted(hidden)))
+    things = tuple(
+        f"{secret.name}, {'a trap, ' if secret.trap else ''}Stealth {secret.stealth}"
+        f"{', found' if secret.found else ''}"
+        for secret in ladder.secrets
+        if secret.feature_id == row.key
+    )
+    return FeatureView(row.key, row.name, row.x, row.y, row.across, tuple(sorted(hidden)), things)
 
 
 def _scores(ladder: Ladder) -> dict[int, ScoreView]:

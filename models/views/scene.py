@@ -34,6 +34,7 @@ class ZoneView:
     crawlspace: bool
     description: str
     secret_notes: str
+    hidden_things: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +185,7 @@ def zone_view(zone: Zone) -> ZoneView:
     """A zone as a map shows it."""
     return ZoneView(
         zone.key, zone.name, zone.x, zone.y, zone.cluttered, zone.dark, zone.crawlspace,
-        zone.description, zone.secret_notes,
+        zone.description, zone.secret_notes, zone.hidden_things,
     )  # fmt: skip
 
 

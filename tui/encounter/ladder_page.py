@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from textual.content import Content
@@ -11,22 +10,17 @@ from models.deeds.fight.turn import StartFight
 from models.deeds.scenes.place import PutOnGround
 from models.deeds.stealth.ladder.ground import (
     HideOnLadder,
-    Mislead,
     NextBound,
-    PutFeature,
-    conditions_now,
-    kit_now,
 )
 from models.deeds.stealth.ladder.look import Look
-from models.views.ladder import FeatureView, LadderView, ladder_view
+from models.deeds.stealth.ladder.staying import StayHidden
+from models.views.ladder import ladder_view
 from models.views.scene import FigureView, SceneView
 from tui.command import Command
 from tui.dialogs.menu import Item, Menu
-from tui.dialogs.prompt import Prompt, some_text
 from tui.dialogs.talk import talk
-from tui.encounter.places import metres_east_and_north
+from tui.encounter.ladder_setting import LadderSetting
 from tui.encounter.plan import Plan, Spot
-from tui.encounter.scene_page import ScenePage
 from tui.rolling.text import percent
 from tui.terminal.text import clean
 from tui.widgets.listing import Listing
@@ -37,11 +31,12 @@ if TYPE_CHECKING:
 BESIDE_METRES = 3
 """INVENTED: how near those stand who look from the same angle."""
 
-_MINE = {"look", "kit", "move", "hide"}
+_MINE = {"look", "kit", "move", "hide", "stay", "thing"}
 _STEALTH = {"bound", "fight", "feature", "conditions", "mislead", "mark"}
+_AT_FEATURES = {"mislead", "thing"}
 
 
-class LadderPage(ScenePage):
+class LadderPage(LadderSetting):
     """What scouts look at, bound after bound.
 
     The scout is whoever is under the cursor; those marked with Space look along: those of the
@@ -54,14 +49,9 @@ class LadderPage(ScenePage):
         Command("m", "move", "move", "Put those marked, or this one, somewhere."),
         Command("n", "bound", "next bound", "The next bound: all may look again (B-07)."),
         Command("f", "fight", "fight", "The fight begins."),
-        Command("e", "feature", "feature", "A new feature to search (B-03)."),
-        Command("c", "conditions", "conditions", "Light and ground for everybody (B-22).", False),
-        Command(
-            "k", "kit", "equipment", "What somebody has to hide and to see with (B-11).", False
-        ),
-        Command("i", "mislead", "false information", "Tell a side something untrue (B-30).", False),
+        Command("s", "stay", "stay hidden", "Move off, stay in view or fire unseen (B-06).", False),
+        *LadderSetting.KEYS,
         Command("space", "mark", "mark", "Mark who looks along.", False),
-        *ScenePage.KEYS,
     )
     LEGEND = (
         ("▲ ▼ ▽ ○", "The party, enemies known or unknown to it, bystanders; h: hidden."),
@@ -69,10 +59,6 @@ class LadderPage(ScenePage):
         ("P S", "Perception and Stealth as they count here."),
         ("·", "Has looked this bound."),
     )
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.ladder: LadderView | None = None
 
     def read_more(self, session: Session) -> None:
         """Read features and suspicions."""
@@ -112,6 +98,11 @@ class LadderPage(ScenePage):
             Content(self.ladder.conditions),
         ]
         lines += [
+            Content(clean(f"{feature.name}: {thing}"))
+            for feature in self.ladder.features
+            for thing in feature.things
+        ][:3]
+        lines += [
             Content(clean(f"{s.side}: {s.told}{'' if s.true else ' (false)'}"))
             for s in self.ladder.suspicions[-3:]
         ]
@@ -122,12 +113,19 @@ class LadderPage(ScenePage):
         current = self.current()
         if self.view is None or super().can(name):
             return super().can(name)
+        if name in _AT_FEATURES and not (self.ladder and self.ladder.features):
+            return False
         if name in _MINE:
             able = current is not None and not current.out
-            return able and not (name == "look" and current is not None and current.acted)
-        if name == "mislead":
-            return bool(self.ladder and self.ladder.features)
+            return able and not self._hinders(name)
         return name in _STEALTH
+
+    def _hinders(self, name: str) -> bool:
+        """Whether the person has looked already, or is not hidden, as the key needs."""
+        me = self.current()
+        if me is None:
+            return True
+        return (name == "look" and me.acted) or (name == "stay" and not me.hidden)
 
     def why_not(self, name: str) -> str:
         """Why a key means nothing now."""
@@ -138,7 +136,9 @@ class LadderPage(ScenePage):
             return f"{current.name} is out of action."
         if name == "look":
             return f"{current.name} has looked this bound: n begins the next (B-07)."
-        return "There is no feature yet: e puts one on the ground." if name == "mislead" else ""
+        if name == "stay" and not current.hidden:
+            return f"{current.name} is not hidden: h hides (B-06)."
+        return "There is no feature yet: e puts one on the ground." if name in _AT_FEATURES else ""
 
     def action_mark(self) -> None:
         """Mark or unmark the person under the cursor."""
@@ -189,7 +189,8 @@ class LadderPage(ScenePage):
         campaign = await self.outrider.campaign()
         with campaign.read() as session:
             previews = [(look, look.preview(session)) for look in looks]
-        empty = {f.key for f in self.ladder.features if not f.hidden} if self.ladder else set()
+        features = self.ladder.features if self.ladder else ()
+        empty = {f.key for f in features if not f.hidden and not f.things}
         return [
             Item(
                 look,
@@ -225,13 +226,29 @@ class LadderPage(ScenePage):
         marked = [f for f in figures if f.key in self.marked]
         return marked or ([current] if current else [])
 
-    async def action_hide(self) -> None:
+    def action_hide(self) -> None:
         """Hide them, or show them when all are hidden."""
+        talk(self, self._hide)
+
+    async def _hide(self) -> None:
         people = self._acting()
-        if self.view is not None and people:
-            hidden = not all(f.hidden for f in people)
+        hidden = not all(f.hidden for f in people)
+        by: int | None = 0
+        if hidden and len(people) > 1 and self.ladder is not None:
+            scores = self.ladder.scores
+            best = max(people, key=lambda f: scores[f.key].stealth)
+            each = Item(0, "each by themselves", "their own Stealth", "e")
+            all_ = Item(best.key, f"{best.name} conceals them all", "with time (B-11)", "a")
+            by = await self.app.push_screen_wait(Menu("Hidden", [each, all_]))
+        if people and by is not None:
             keys = tuple(f.key for f in people)
-            await self.do(HideOnLadder(self.view.key, keys, hidden))
+            await self.do(HideOnLadder(self.key, keys, hidden, by))
+
+    def action_stay(self) -> None:
+        """See whether somebody hidden stays so (B-06)."""
+        me = self.current()
+        if me is not None:
+            self.roll(StayHidden(self.key, me.key))
 
     async def action_bound(self) -> None:
         """Begin the next bound."""
@@ -240,12 +257,6 @@ class LadderPage(ScenePage):
     async def action_fight(self) -> None:
         """Begin the fight."""
         await self.do(StartFight(self.key))
-
-    @property
-    def key(self) -> int:
-        """The key of the scene."""
-        assert self.view is not None
-        return self.view.key
 
     def action_move(self) -> None:
         """Ask for a feature or a place to go to."""
@@ -258,53 +269,6 @@ class LadderPage(ScenePage):
         items.append(Item((), "another place", "metres east and north", "m"))
         place = await self.app.push_screen_wait(Menu("Move to", items))
         if place == ():
-            place = await self._ask_place("Move where?")
+            place = await self.ask_place("Move where?")
         if place is not None:
             await self.do(PutOnGround(self.key, people, *place))
-
-    async def _ask_place(self, title: str) -> tuple[int, int] | None:
-        hint = "metres east, then north: 40 -10"
-        return await self.app.push_screen_wait(Prompt(title, metres_east_and_north, hint=hint))
-
-    def action_feature(self) -> None:
-        """Ask what it is called and where it is."""
-        talk(self, self._ask_feature)
-
-    async def _ask_feature(self) -> None:
-        name = await self.app.push_screen_wait(Prompt("What is it?", some_text, hint="a barn"))
-        place = await self._ask_place(f"Where is {name}?") if name else None
-        if name and place:
-            await self.do(PutFeature(self.key, name, *place))
-
-    async def action_conditions(self) -> None:
-        """Open the panel of the conditions as they are."""
-        key = self.key
-        await self._roll_as_it_is(lambda session: conditions_now(session, key))
-
-    async def action_kit(self) -> None:
-        """Open the panel of somebody's equipment as it is."""
-        me, key = self.current(), self.key
-        if me is not None:
-            await self._roll_as_it_is(lambda session: kit_now(session, key, me.key))
-
-    async def _roll_as_it_is(self, deed: Callable[[Session], Any]) -> None:
-        campaign = await self.outrider.campaign()
-        with campaign.read() as session:
-            found = deed(session)
-        self.roll(found)
-
-    def action_mislead(self) -> None:
-        """Ask whom, about which feature, and what they are told."""
-        talk(self, self._ask_mislead)
-
-    async def _ask_mislead(self) -> None:
-        sides = [Item(side, side, key=side[0]) for side in ("party", "opposition")]
-        side = await self.app.push_screen_wait(Menu("Who is misled?", sides))
-        features: tuple[FeatureView, ...] = self.ladder.features if self.ladder else ()
-        items = [Item(f.key, f.name) for f in features]
-        feature = await self.app.push_screen_wait(Menu("About", items)) if side else None
-        if side is None or feature is None:
-            return
-        told = await self.app.push_screen_wait(Prompt("What are they told?", some_text))
-        if told is not None:
-            await self.do(Mislead(self.key, side, feature, told))

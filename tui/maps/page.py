@@ -26,7 +26,7 @@ from tui.page import Page
 from tui.people.notes import NotesDialog
 
 _NO_BORDER = ""
-_OF_ZONE = ("name", "description", "secret_notes")
+_OF_ZONE = ("name", "description", "secret_notes", "hidden_things")
 _OF_MAP = ("name", "notes")
 _WITH_ZONE = {"edit", "cluttered", "dark", "crawlspace", "remove", "border"}
 

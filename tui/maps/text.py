@@ -20,6 +20,9 @@ def about(view: MapView, zone: ZoneView) -> Content:
         lines.append(Content(clean(zone.description)))
     if zone.secret_notes:
         lines.append(Content(clean(f"(referee) {zone.secret_notes}")).stylize("$text-warning"))
+    if zone.hidden_things:
+        things = ", ".join(zone.hidden_things.splitlines())
+        lines.append(Content(clean(f"(hidden here) {things}")).stylize("$text-warning"))
     return Content("\n").join(lines)
 
 

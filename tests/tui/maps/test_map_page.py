@@ -35,7 +35,13 @@ async def empty_map(app):
     """A map without zones, opened."""
     campaign = await app.campaign()
     campaign.perform(NewMap("Barn"))
-    app.push_screen(MapPage(2))
+    app.push_screen(MapPage(await barn(app)))
+
+
+async def barn(app):
+    """The key of that map."""
+    (found,) = await rows(app, ZoneMap, name="Barn")
+    return found.id
 
 
 async def build(pilot):
@@ -52,8 +58,8 @@ async def test_zones_are_put_where_the_cursor_stands(outrider):
     async with outrider.run_test() as pilot:
         await build(pilot)
         pens, loft = await zone(outrider, "Pens"), await zone(outrider, "Loft")
-        assert (pens.map_id, pens.x, pens.y) == (2, 0, 0)
-        assert (loft.map_id, loft.x, loft.y) == (2, 1, 0)
+        assert (pens.map_id, pens.x, pens.y) == (await barn(outrider), 0, 0)
+        assert (loft.map_id, loft.x, loft.y) == (await barn(outrider), 1, 0)
         assert "Pens" in text(outrider)
         assert "Map · Barn · 2 zones" in text(outrider)
 
@@ -89,7 +95,9 @@ async def test_a_zone_keeps_its_name_when_it_is_written_again(outrider):
         assert (await zone(outrider, "Hayloft")).x == 1
 
 
-@pytest.mark.parametrize(("key", "field"), [("2", "description"), ("3", "secret_notes")])
+@pytest.mark.parametrize(
+    ("key", "field"), [("2", "description"), ("3", "secret_notes"), ("4", "hidden_things")]
+)
 async def test_texts_of_a_zone_are_written(outrider, key, field):
     async with outrider.run_test() as pilot:
         await build(pilot)
@@ -111,7 +119,7 @@ async def test_name_and_notes_of_the_map_are_written(outrider):
         await play(pilot, "i 2")
         outrider.screen.query_one(TextArea).text = "North is up."
         await play(pilot, "ctrl+s")
-        assert (await rows(outrider, ZoneMap, id=2))[0].notes == "North is up."
+        assert (await rows(outrider, ZoneMap, name="Barn"))[0].notes == "North is up."
 
 
 @pytest.mark.rows("A-13", "A-18", "A-22")
@@ -235,7 +243,7 @@ async def test_a_map_that_is_undone_leaves_the_screen(outrider):
         await empty_map(outrider)
         await play(pilot, "u")
         assert not isinstance(outrider.screen, MapPage)
-        assert not await rows(outrider, ZoneMap, id=2)
+        assert not await rows(outrider, ZoneMap, name="Barn")
 
 
 @pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)

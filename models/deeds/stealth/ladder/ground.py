@@ -43,6 +43,16 @@ class PutFeature:
     y: float
     across: int = 6
 
+    def preview(self, session: Session) -> Preview:
+        """How large an area one search of it covers."""
+        ladder_of(session, self.scene)
+        return Preview(
+            title=f"{self.name}, {self.x:g} m east, {self.y:g} m north",
+            notes=("Smaller for small things, larger for large ones (B-03).",),
+            rows=("B-03",),
+            options=(Option("a", "across", "metres across", self.across, low=1, high=500),),
+        )
+
     def perform(self, action: Action) -> None:
         """Put it on the ground."""
         ladder = ladder_of(action.session, self.scene)

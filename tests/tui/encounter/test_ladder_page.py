@@ -1,0 +1,91 @@
+"""The page of the ladder by its keys: features, traps, those who hide, and those who look."""
+
+import pytest
+from sqlmodel import select
+from textual.widgets import Input
+
+from models.campaign import Campaign
+from models.deeds.scenes.place import PutOnGround
+from models.deeds.scenes.scene import NewScene
+from models.deeds.stealth.ladder.ground import HideOnLadder, PutFeature
+from models.tables import Engine, LadderFeature, LadderKit, LadderSecret, Participant, Person, Scene
+from tests.tui.people.looking import rows, text
+from tests.tui.screens import CAMPAIGN, play
+from tui.app import Outrider
+from tui.encounter.ladder_page import LadderPage
+from tui.widgets.keybar import KeyBar
+
+
+@pytest.fixture
+def barn(saves):
+    """The party before a barn in which two of the opposition hide."""
+    made = Campaign(saves / f"{CAMPAIGN}.outrider")
+    with made.read() as session:
+        found = session.exec(select(Person).order_by(Person.id)).all()
+    party = [p.key for p in found if p.side == "party"]
+    guards = [p.key for p in found if p.side == "opposition"][:2]
+    made.perform(NewScene("Barn", people=(*party, *guards), engine=Engine.LADDER))
+    with made.read() as session:
+        scene = session.exec(select(Scene).where(Scene.name == "Barn")).one().key
+        people = session.exec(select(Participant).where(Participant.scene_id == scene)).all()
+    hidden = tuple(row.key for row in people if row.person_id in guards)
+    made.perform(PutFeature(scene, "Barn", 40, 0))
+    made.perform(PutOnGround(scene, hidden, 40, 0))
+    made.perform(HideOnLadder(scene, hidden, True))
+    made.close()
+    return Outrider(saves, CAMPAIGN)
+
+
+def offered(app):
+    return {command.key for command in app.screen.query_one(KeyBar)._commands}
+
+
+async def type_in(pilot, words):
+    pilot.app.screen.query_one(Input).value = words
+    await play(pilot, "enter")
+
+
+async def test_features_traps_and_things_are_put_there(barn):
+    async with barn.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "e")
+        assert isinstance(barn.screen, LadderPage)
+        await play(pilot, "e")
+        await type_in(pilot, "Well")
+        await type_in(pilot, "5 5")
+        await play(pilot, "a")
+        await type_in(pilot, "2")
+        await play(pilot, "enter enter")
+        (well,) = await rows(barn, LadderFeature, name="Well")
+        assert (well.x, well.y, well.across) == (5, 5, 2)
+        await play(pilot, "x 2")
+        await type_in(pilot, "trip wire")
+        assert "Stealth" in text(barn)
+        await play(pilot, "enter enter")
+        (trap,) = await rows(barn, LadderSecret, feature_id=well.id)
+        assert (trap.name, trap.trap, trap.found) == ("trip wire", True, False)
+        assert "Well: trip wire, a trap" in text(barn)
+
+
+async def test_who_is_hidden_stays_so_or_is_concealed_with_others(barn):
+    async with barn.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "e home s")
+        assert "is not hidden" in next(n.message for n in barn._notifications)
+        await play(pilot, "end s d")
+        assert "stays within view" in text(barn)
+        assert "1D6 + Perception" in text(barn)
+        await play(pilot, "escape home space space h a")
+        kits = await rows(barn, LadderKit)
+        assert len({kit.concealed_by for kit in kits if kit.concealed_by}) == 1
+        assert sum(row.hidden for row in await rows(barn, Participant)) >= 4
+
+
+async def test_a_look_is_offered_with_its_chance_and_thrown(barn):
+    async with barn.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "e home")
+        assert "t" in offered(barn)
+        await play(pilot, "t 1")
+        assert "Stealth" in text(barn)
+        await play(pilot, "t 6 enter 1 enter enter")
+        assert any(row.acted for row in await rows(barn, Participant))
+        await play(pilot, "home")
+        assert "t" not in offered(barn)
