@@ -24,7 +24,8 @@ def explosion_of(session: Session, weapon: Weapon, contact: Fraction) -> Explosi
     """What one round does where it goes off, with so much contact (X-08).
 
     What its description does not list follows from its explosive points. INVENTED: its casing is
-    of steel, so that it throws the fragments of a charge against steel (X-13).
+    of steel, so that it throws the fragments of a charge against steel (X-13). An area fire value
+    that is not for bursts of fire is that of its burst (G-72).
     """
     explosion = Explosion()
     if weapon.explosive_points:
@@ -32,4 +33,6 @@ def explosion_of(session: Session, weapon: Weapon, contact: Fraction) -> Explosi
         explosion = load.explosion(rulings(session).fragment_rounding)
     listed = {"concussion": weapon.concussion, "burst_radius": weapon.burst_radius}
     changes: dict[str, Any] = {name: v for name, v in listed.items() if v is not None}
+    if weapon.area_value and not weapon.rounds_per_burst:
+        changes |= {"area_value": exact(weapon.area_value), "area_dpv": exact(weapon.dpv)}
     return replace(explosion, contact=contact, saturation=weapon.saturation, **changes)

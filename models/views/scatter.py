@@ -67,8 +67,7 @@ def _rings(explosion: Explosion) -> tuple[int, ...]:
     if not explosion.burst_radius:
         reach = concussion_reach(explosion.concussion)
         return (reach,) if reach else ()
-    radius = explosion.burst_radius
-    return (radius,) if explosion.saturation else (radius, 2 * radius)
+    return tuple(sorted({explosion.burst_radius, explosion.farthest}))
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from functools import lru_cache, reduce
+from math import floor
 
 from rules.combat.cover import NO_COVER, Cover
 from rules.combat.hit_location import DEFAULT_HIT_TABLE, HitTable
@@ -38,18 +39,24 @@ class Explosion:
 
     `concussion` is its value within five metres. `burst_radius` is that of its fragments in metres,
     0 if it has none. `contact` is the DP value for whatever it touches; of a `saturation` round it
-    is that of a bomblet, which may touch anybody inside the radius (X-20, X-21, G-112).
+    is that of a bomblet, which may touch anybody inside the radius (X-20, X-21, G-112). Where an
+    `area_value` is listed for the burst, everybody inside the radius is under area fire of that
+    value and `area_dpv`, and no fragments are thrown for (C-68, G-72).
     """
 
     concussion: int = 0
     burst_radius: int = 0
     contact: Fraction = Fraction(0)
     saturation: bool = False
+    area_value: Fraction = Fraction(0)
+    area_dpv: Fraction = Fraction(0)
 
     @property
     def rows(self) -> tuple[str, ...]:
         """The rule rows behind its parts."""
         flying = ("X-20", "X-05") if self.saturation else ("X-05", "X-06")
+        if self.area_value:
+            flying = ("C-68", "G-72")
         return (
             "X-01",
             *(("X-02", "G-106") if self.concussion else ()),
@@ -58,10 +65,14 @@ class Explosion:
         )
 
     @property
+    def farthest(self) -> int:
+        """How many metres its fragments fly: twice the radius, or none beyond it (X-06, X-20)."""
+        return self.burst_radius * (1 if self.saturation or self.area_value else 2)
+
+    @property
     def reach(self) -> int:
         """How many metres away it can still hurt somebody (X-02, X-06, X-19, X-20)."""
-        flying = self.burst_radius * (1 if self.saturation else 2)
-        return max(concussion_reach(self.concussion), flying)
+        return max(concussion_reach(self.concussion), self.farthest)
 
     @property
     def harmful(self) -> bool:
@@ -70,12 +81,14 @@ class Explosion:
 
     def describe(self) -> str:
         """Its parts in a line: `concussion 8 to 20 m, fragments to 15 m and 30 m, contact 4`."""
-        beyond = "" if self.saturation else f" and {2 * self.burst_radius} m"
+        radius, farthest = self.burst_radius, self.farthest
+        beyond = f" and {farthest} m" if farthest > radius else ""
+        flying = f"area fire {float(self.area_value):g}" if self.area_value else "fragments"
         parts = (
             f"concussion {self.concussion} to {concussion_reach(self.concussion)} m"
             if self.concussion
             else "",
-            f"fragments to {self.burst_radius} m{beyond}" if self.burst_radius else "",
+            f"{flying} to {radius} m{beyond}" if radius else "",
             f"contact {float(self.contact):g}" if self.contact else "",
         )
         return ", ".join(filter(None, parts)) or "no effect"
@@ -219,8 +232,13 @@ def _threats(explosion: Explosion, exposure: Exposure) -> Iterator[Threat]:
     if value := concussion_at(explosion.concussion, distance):
         die, rows = d10(f"{Source.CONCUSSION} hits", reading), ("X-02", "X-03", "X-04", *read)
         yield Threat(Source.CONCUSSION, die, value, Fraction(value), blunt, NO_COVER, rows)
-    if flying := shower(explosion.burst_radius, distance, saturation=explosion.saturation):
-        die, rows = d10(f"{Source.FRAGMENTS} hit", reading), (*flying.rows, *read)
+    die = d10(f"{Source.FRAGMENTS} hit", reading)
+    if explosion.area_value:
+        if distance <= explosion.burst_radius:
+            need, rows = floor(explosion.area_value), ("C-68", "C-36", "G-72", *read)
+            yield Threat(Source.FRAGMENTS, die, need, explosion.area_dpv, normal, cover, rows)
+    elif flying := shower(explosion.burst_radius, distance, saturation=explosion.saturation):
+        rows = (*flying.rows, *read)
         yield Threat(Source.FRAGMENTS, die, flying.need, flying.dpv, normal, cover, rows, NUMBER)
 
 

@@ -8,11 +8,9 @@ from itertools import pairwise
 
 from textual.content import Content
 
-from rules.dice import d10
-from rules.explosions.blast import Explosion, chance_of
+from rules.explosions.blast import Explosion, Exposure, Source, threats
 from rules.explosions.concussion import concussion_at, rings
-from rules.explosions.fragments import shower
-from rules.rulings import TenSided
+from rules.rulings import Rulings, TenSided
 from tui.rolling.text import percent
 
 _LABEL = 11
@@ -56,11 +54,11 @@ def ring_picture(
 
 def ring_edges(explosion: Explosion) -> list[int]:
     """Where the rings end, in metres, from the inside."""
-    radius = explosion.burst_radius
-    flying = {radius} if explosion.saturation else {radius, 2 * radius}
+    flying = {explosion.burst_radius, explosion.farthest}
     return sorted({ring.metres for ring in rings(explosion.concussion)} | (flying - {0}))
 
 
 def _fragments(explosion: Explosion, metres: int, reading: TenSided) -> str:
-    flying = shower(explosion.burst_radius, metres, saturation=explosion.saturation)
-    return percent(chance_of(d10("", reading), flying.need)) if flying else ""
+    exposure = Exposure(metres, rulings=Rulings(ten_sided=reading))
+    found = (t for t in threats(explosion, exposure) if t.source is Source.FRAGMENTS)
+    return next((percent(threat.chance) for threat in found), "")

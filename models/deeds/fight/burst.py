@@ -22,12 +22,13 @@ from rules.combat.deviation import Deviation, Direction
 from rules.explosions.blast import Explosion
 from rules.vehicles.hits import Face
 
+_EXACT = ("contact", "area_value", "area_dpv")
 WAYS = tuple((way, way.value) for way in Direction)
 
 
 @dataclass(frozen=True, slots=True)
 class Landing:
-    """A round that has come down: so many `metres` from its aim, 0 for on it.
+    """A round that has come down: it `hit` its aim, or lies so many `metres` from it.
 
     It was fired over a line of fire toward `bearing`, in degrees from north; `way` is as seen along
     it. What is thrown does not stray through walls: only what comes from above is `over_walls`.
@@ -40,6 +41,7 @@ class Landing:
     explosion: Explosion
     face: Face
     over_walls: bool
+    hit: bool = True
     metres: Fraction = Fraction(0)
     way: Direction = Direction.LONG
 
@@ -47,13 +49,16 @@ class Landing:
         """The landing as it is kept on the clock."""
         kept = asdict(self)
         kept["metres"] = str(self.metres)
-        kept["explosion"]["contact"] = str(self.explosion.contact)
+        for part in _EXACT:
+            kept["explosion"][part] = str(kept["explosion"][part])
         return kept
 
     @classmethod
     def read(cls, data: Mapping[str, Any]) -> Landing:
         """A landing as it was kept."""
-        explosion = {**data["explosion"], "contact": Fraction(data["explosion"]["contact"])}
+        explosion = dict(data["explosion"])
+        for part in _EXACT:
+            explosion[part] = Fraction(explosion[part])
         return cls(
             **{
                 **data,
@@ -69,7 +74,7 @@ class Landing:
         """The same round when it deviates (C-53, C-56); without a deviation it is on its aim."""
         if deviation is None:
             return self
-        return replace(self, metres=deviation.metres, way=deviation.direction)
+        return replace(self, hit=False, metres=deviation.metres, way=deviation.direction)
 
     @property
     def where(self) -> str:
@@ -128,9 +133,11 @@ class Burst:
         changes: dict[str, Any] = {name: v for name, v in listed.items() if v is not None}
         if self.contact is not None:
             changes["contact"] = Fraction(self.contact)
+        moved = self.metres is not None
         return replace(
             landing,
-            metres=landing.metres if self.metres is None else Fraction(self.metres),
+            hit=not self.metres if moved else landing.hit,
+            metres=Fraction(self.metres or 0) if moved else landing.metres,
             way=self.way or landing.way,
             face=self.face or landing.face,
             explosion=replace(landing.explosion, **changes),
@@ -142,16 +149,15 @@ class Burst:
         field = field_of(session, landing.scene)
         there = landing.aim.still_there(field)
         craft = landing.aim.craft_there(field)
-        hit = not landing.metres
         return Detonation(
             field,
             landing.explosion,
             landing.point(field) if self.zone is None else Point(self.zone),
             landing.where,
             rows=("C-68",) if landing.over_walls else ("C-61",),
-            touching=(there.key,) if there and hit else (),
+            touching=(there.key,) if there and landing.hit else (),
             ruled=self.ruled,
-            against=((craft, landing.face),) if craft is not None and hit else (),
+            against=((craft, landing.face),) if craft is not None and landing.hit else (),
             known=((there.key, landing.metres),) if there and self.zone is None else (),
         )
 
