@@ -32,9 +32,10 @@ def clean(text: str, limit: int | None = None, *, lines: bool = False) -> str:
         text = "\n".join(text.expandtabs(4).splitlines())
     if not text.isprintable():
         text = "".join(map(_safe, text))
+    text = _LOOSE_JOINER.sub("", text)
     if not lines:
         text = " ".join(text.split())
-    text = _LOOSE_JOINER.sub("", text[:limit])
+    text = text[:limit].rstrip(_JOINER)
     return text.strip("\n") if lines else text.strip()
 
 
