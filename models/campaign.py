@@ -160,17 +160,7 @@ class Campaign:
         session.info["entry"] = key
         if record.changes:
             connection.execute(
-                insert(Change),
-                [
-                    {
-                        "entry_id": key,
-                        "table": change.table,
-                        "key": change.key,
-                        "before": change.before,
-                        "after": change.after,
-                    }
-                    for change in record.changes
-                ],
+                insert(Change), [{"entry_id": key, **change} for change in record.changes]
             )
 
     def _turn(self, of: EntryState, to: EntryState, word: str, apply: Turn) -> Entry | None:

@@ -41,20 +41,20 @@ class Conflict(Exception):
 
 
 class Record:
-    """The changes of one action, in the order they were flushed.
+    """The changes of one action, as columns of `Change`, in the order they were flushed.
 
     `closed` says that the action is over and may be committed, `lost` that a rollback took back
     what was recorded.
     """
 
     def __init__(self) -> None:
-        self.changes: list[Change] = []
+        self.changes: list[Columns] = []
         self.closed = False
         self.lost = False
 
     def add(self, table: str, key: int, before: Columns | None, after: Columns | None) -> None:
         """Note that a row went from `before` (None: it was not there) to `after` (None: gone)."""
-        self.changes.append(Change(entry_id=0, table=table, key=key, before=before, after=after))
+        self.changes.append({"table": table, "key": key, "before": before, "after": after})
 
     def close(self, rows_written: int) -> None:
         """End the action; raises `OutsideActionError` unless it saw all that SQLite wrote."""
@@ -96,7 +96,10 @@ def _before_flush(session: Session, *_: object) -> None:
     if RECORD not in session.info:
         raise OutsideActionError("every change goes through campaign.action")
     for row in (*session.new, *session.dirty):
-        for column, longest in _text_columns(inspect(row).mapper):
+        state = inspect(row)
+        for column, longest in _text_columns(state.mapper):
+            if state.persistent and column not in state.committed_state:
+                continue  # as it was read
             value = getattr(row, column)
             cleaned = sanitised(value, longest)
             if cleaned != value:

@@ -25,5 +25,6 @@ class Row(SQLModel):
     @property
     def key(self) -> int:
         """The key of a stored row."""
-        assert self.id is not None, f"{type(self).__name__} has not been stored yet"
-        return self.id
+        key = self.id
+        assert key is not None, f"{type(self).__name__} has not been stored yet"
+        return key
