@@ -7,8 +7,10 @@ from typing import Any, Protocol, TypeVar
 
 from sqlmodel import Session, SQLModel, select
 
+from models.bridge.rulings import rulings
 from models.tables import World
 from rules.dice import Dice, Thrown
+from rules.rulings import Rulings
 
 RowType = TypeVar("RowType", bound=SQLModel)
 
@@ -53,6 +55,11 @@ class Action:
     def world(self) -> World:
         """The campaign's one world row."""
         return self.session.exec(select(World)).one()
+
+    @cached_property
+    def rulings(self) -> Rulings:
+        """What the campaign has chosen where the rules are silent, as the deed found it."""
+        return rulings(self.session)
 
     def get(self, table: type[RowType], key: int | None) -> RowType:
         """The row with this key; raises `Refusal` when it is gone."""

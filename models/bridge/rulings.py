@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 from sqlmodel import Session, select
 
-from models.action import Action
 from models.reading import read_once
 from models.tables import Switch
 from rules.rulings import SUBJECTS, Rulings
+
+if TYPE_CHECKING:
+    from models.action import Action
 
 
 @read_once

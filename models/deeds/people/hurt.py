@@ -18,7 +18,7 @@ from models.bridge.body import (
 )
 from models.bridge.fighter import readiness_of, store
 from models.bridge.grip import controlled_in, end_holds_of
-from models.bridge.rulings import rulings, tell_ruled
+from models.bridge.rulings import tell_ruled
 from models.clock import HOUR, MINUTE, WEEK, span
 from models.tables import Armour, Due, DueKind, DueState, Participant, Person, Scene
 from models.tables import Wound as WoundRow
@@ -27,7 +27,6 @@ from rules.combat.hit_location import Location
 from rules.combat.initiative import Readiness
 from rules.combat.wounds import Condition, Death, Wound, after, suffer
 from rules.recovery import CRISIS_POINTS, first_waking, stun_interval
-from rules.rulings import Rulings
 
 _FALL = Wound(Location.CHEST, knocked_down=True)
 """A fall that hurts nobody: where it lands is of no account."""
@@ -41,7 +40,6 @@ def inflict(action: Action, person: Person, wound: Wound, bulk: int = 0) -> None
     """
     fighter = None if person.dead else _fighter(action, person)
     old = condition_of(person)
-    apply_condition(action, person, after(old, wound, endurance_of(person)))
     row = WoundRow(
         person_id=person.key,
         at=action.world.clock,
@@ -52,6 +50,7 @@ def inflict(action: Action, person: Person, wound: Wound, bulk: int = 0) -> None
         light=wound.light,
     )
     action.session.add(row)
+    apply_condition(action, person, after(old, wound, endurance_of(person)))
     if wound.shock and not person.dead:
         action.session.flush()
         schedule_crises(action, person, row)
@@ -155,7 +154,6 @@ class _Fighter:
     scene: Scene
     worn: list[Armour]
     readiness: Readiness
-    rulings: Rulings
 
 
 def _fighter(action: Action, person: Person) -> _Fighter | None:
@@ -174,12 +172,12 @@ def _fighter(action: Action, person: Person) -> _Fighter | None:
     worn = worn_by(session, [person])[person.key]
     controlled = participant.id in controlled_in(session, scene.key)
     readiness = readiness_of(participant, initiative_now(person, worn), controlled=controlled)
-    return _Fighter(participant, scene, worn, readiness, rulings(session))
+    return _Fighter(participant, scene, worn, readiness)
 
 
 def _lose_turn(action: Action, fighter: _Fighter, person: Person, wound: Wound, bulk: int) -> None:
     """What a wound that the sheet already shows costs of the turn (C-16, G-44)."""
-    participant, chosen = fighter.participant, fighter.rulings
+    participant, chosen = fighter.participant, action.rulings
     after_wound = struck(
         fighter.readiness,
         wound,
@@ -203,8 +201,7 @@ def _keep_timers(action: Action, person: Person) -> None:
 
     A throw to wake that cannot succeed is not put on the clock (W-33).
     """
-    chosen = rulings(action.session)
-    clears, wakes = stun_interval(chosen), first_waking(chosen) * HOUR
+    clears, wakes = stun_interval(action.rulings), first_waking(action.rulings) * HOUR
     needed = {
         DueKind.WAKING: (person.unconscious, wakes, f"{person.name} may wake"),
         DueKind.HEALING: (bool(person.light or person.shock), WEEK, f"{person.name} heals"),
