@@ -131,9 +131,7 @@ class Field:
             .order_by(col(Participant.arrived), col(Participant.id))
         )
         self.stands = [Stand(participant, person) for participant, person in rows]
-        self.sighted: dict[str, set[int]] = defaultdict(set)
-        for sighting in session.exec(select(Sighting).where(Sighting.scene_id == scene.id)):
-            self.sighted[sighting.side].add(sighting.participant_id)
+        self.sighted = sighted(session, scene.key)
 
     @cached_property
     def crafts(self) -> list[Craft]:
@@ -301,6 +299,15 @@ class Field:
     def in_sight(self, one: Stand, other: Stand | Craft) -> bool:
         """Whether nothing but hiding keeps the two from seeing each other (A-23, A-24)."""
         return self.ground.line_of_sight(one.occupant, other.occupant)
+
+
+def sighted(session: Session, scene_id: int) -> dict[str, set[int]]:
+    """Whom each side of a scene knows the place of, by participant."""
+    found: dict[str, set[int]] = defaultdict(set)
+    rows = select(Sighting.side, Sighting.participant_id).where(Sighting.scene_id == scene_id)
+    for side, participant in session.exec(rows):
+        found[side].add(participant)
+    return found
 
 
 @read_once
