@@ -7,8 +7,19 @@ from dataclasses import dataclass
 
 from sqlmodel import Session, col, select
 
+from models.bridge.vehicles import deployed
 from models.reading import read_once
-from models.tables import Device, Person, Role, Station, Vehicle, Weapon
+from models.tables import (
+    Device,
+    Participant,
+    Person,
+    Role,
+    Side,
+    Sighting,
+    Station,
+    Vehicle,
+    Weapon,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +52,31 @@ def crews(session: Session, vehicles: Collection[int]) -> dict[int, list[Aboard]
 def crew_of(session: Session, vehicle: Vehicle) -> list[Aboard]:
     """Everybody aboard one vehicle."""
     return crews(session, [vehicle.key])[vehicle.key]
+
+
+def unseen_aboard(session: Session, vehicle: Vehicle, person: Person) -> bool:
+    """Whether the party does not see what happens to somebody aboard.
+
+    It sees its own, whoever is in its own vehicles, and those in the open whom it has found.
+    """
+    place = deployed(session, vehicle)
+    if place is None:
+        return person.side != Side.PARTY
+    row = session.exec(
+        select(Participant).where(
+            Participant.scene_id == place.scene_id, Participant.person_id == person.id
+        )
+    ).first()
+    if Side.PARTY in {place.side, row.side if row else person.side}:
+        return False
+    inside = not (vehicle.open_topped or vehicle.animal_id is not None)
+    return inside or row is None or not _found(session, row)
+
+
+def _found(session: Session, row: Participant) -> bool:
+    """Whether the party knows where a participant is."""
+    known = select(Sighting).where(Sighting.participant_id == row.id, Sighting.side == Side.PARTY)
+    return session.exec(known).first() is not None
 
 
 def station_of(session: Session, person_id: int) -> Station | None:

@@ -15,6 +15,7 @@ from models.bridge.rulings import as_ruled, rulings, tell_ruled
 from models.deeds.deed import Option, Preview, Prospect
 from models.deeds.fight.blast_hulls import hulls
 from models.deeds.fight.exposure import EFFECTS, Measured, Near, Ruled, near
+from models.deeds.fight.hush import hush
 from models.deeds.people.hurt import inflict
 from models.tables import BorderKind
 from rules.combat.casualties import Casualty
@@ -167,20 +168,18 @@ def casualties(targets: Iterable[Near]) -> str:
 
 def _resolve(action: Action, field: Field, target: Near) -> None:
     """What the explosion does to one person; about whom the party has not seen, in secret."""
-    told = len(action.lines)
     unseen = field.unseen(target.stand)
     dice = ThrownFor(target.stand.name, action.dice, unseen)
     results = blast(target.explosion, target.exposure, dice)
-    if target.ruled:
-        action.tell(f"The referee places {target.place}.", "T-76")
-    for struck in results:
-        _wound(action, target, struck)
-    if not results:
-        sheltered = target.exposure.cover.full
-        how, rows = ("behind cover", ["G-111"]) if sheltered else ("nothing hits", [])
-        action.tell(f"{target.place}: {how}.", *rows)
-    for line in action.lines[told:]:
-        line["secret"] = line["secret"] or unseen
+    with hush(action, unseen):
+        if target.ruled:
+            action.tell(f"The referee places {target.place}.", "T-76")
+        for struck in results:
+            _wound(action, target, struck)
+        if not results:
+            sheltered = target.exposure.cover.full
+            how, rows = ("behind cover", ["G-111"]) if sheltered else ("nothing hits", [])
+            action.tell(f"{target.place}: {how}.", *rows)
 
 
 def _wound(action: Action, target: Near, struck: Struck) -> None:

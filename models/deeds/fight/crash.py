@@ -10,11 +10,12 @@ from sqlmodel import Session
 
 from models.action import Action
 from models.bridge.body import abilities_of, armour_of, out_of_action
-from models.bridge.crew import crew_of
+from models.bridge.crew import crew_of, unseen_aboard
 from models.bridge.house import hit_table
 from models.bridge.rulings import rulings
 from models.bridge.vehicles import deployed
 from models.deeds.deed import Chance, Option, Preview
+from models.deeds.fight.hush import hush
 from models.deeds.people.hurt import inflict
 from models.deeds.workshop.components import break_part
 from models.tables import Part, Person, Vehicle
@@ -22,7 +23,7 @@ from rules.combat.cover import NO_COVER
 from rules.combat.hit_location import Location
 from rules.combat.toll import Effect, Toll, chances
 from rules.combat.wounds import DamageType, Wound, hit
-from rules.dice import Dice
+from rules.dice import Dice, ThrownFor
 from rules.odds import every
 from rules.tasks.attempt import Attempt
 from rules.tasks.failure import Damage
@@ -83,10 +84,13 @@ def avoid_crash(action: Action, vehicle: Vehicle) -> None:
         rulings=rulings(action.session),
     )
     rows = ("V-19", *attempt.levels.rows, *attempt.dm.rows)
-    if not attempt.barred and succeeds(attempt, action.dice):
-        action.tell(f"{driver.name} avoids a crash.", *rows)
+    unseen = unseen_aboard(action.session, vehicle, driver)
+    dice = ThrownFor(driver.name, action.dice, unseen)
+    avoided = not attempt.barred and succeeds(attempt, dice)
+    how = "avoids" if avoided else "cannot avoid"
+    action.tell(f"{driver.name} {how} a crash.", *rows, secret=unseen)
+    if avoided:
         return
-    action.tell(f"{driver.name} cannot avoid a crash.", *rows)
     crash(action, vehicle, crash_dpv(vehicle.combat_movement))
 
 
@@ -100,9 +104,12 @@ def crash(action: Action, vehicle: Vehicle, dpv: Fraction) -> None:
         return
     halt(action, vehicle)
     for person in _alive(action.session, vehicle):
-        wound = _bruise(action.session, person, dpv, action.dice)
+        unseen = unseen_aboard(action.session, vehicle, person)
+        dice = ThrownFor(person.name, action.dice, unseen)
+        wound = _bruise(action.session, person, dpv, dice)
         if wound is not None:
-            inflict(action, person, wound)
+            with hush(action, unseen):
+                inflict(action, person, wound)
 
 
 def wreck(action: Action, vehicle: Vehicle, bulk: int = 0) -> None:
@@ -110,7 +117,8 @@ def wreck(action: Action, vehicle: Vehicle, bulk: int = 0) -> None:
     halt(action, vehicle)
     break_part(action, vehicle, Part.HULL, Damage.DESTROYED, "V-20")
     for person in _alive(action.session, vehicle):
-        inflict(action, person, _KILLED, bulk)
+        with hush(action, unseen_aboard(action.session, vehicle, person)):
+            inflict(action, person, _KILLED, bulk)
 
 
 def halt(action: Action, vehicle: Vehicle) -> None:

@@ -7,11 +7,12 @@ from fractions import Fraction
 
 from models.action import Action
 from models.bridge.body import armour_of
-from models.bridge.crew import Aboard, crew_of, out_of_order, weapons_on
+from models.bridge.crew import Aboard, crew_of, out_of_order, unseen_aboard, weapons_on
 from models.bridge.house import hit_table
 from models.bridge.rulings import rulings, tell_ruled
 from models.bridge.vehicles import deployed, protection_of
 from models.deeds.fight.crash import avoid_crash, crash, halt, wreck
+from models.deeds.fight.hush import hush
 from models.deeds.people.hurt import inflict
 from models.deeds.workshop.components import break_part, lose_suspension
 from models.tables import Part, Person, Vehicle
@@ -19,7 +20,7 @@ from rules.combat.cover import NO_COVER
 from rules.combat.direct_fire import behind_wounds
 from rules.combat.hit_location import Location
 from rules.combat.wounds import DamageType, Wound, hit
-from rules.dice import Throw
+from rules.dice import Dice, Throw, ThrownFor
 from rules.tasks.failure import Damage as Grade
 from rules.vehicles.driving import crash_dpv
 from rules.vehicles.hits import Damage, Face, VehicleHit, crew_dpv, strike
@@ -101,16 +102,24 @@ def _hit_crew(inside: _Inside, number: int) -> None:
     if not aboard:
         action.tell(f"Nobody named is aboard {vehicle.name}: the referee says who is hit.", "V-15")
     for _ in range(min(number, len(aboard))):
-        struck = aboard.pop(_one_of(action, len(aboard), "which of the crew is hit"))
+        unseen = any(unseen_aboard(action.session, vehicle, a.person) for a in aboard)
+        struck = aboard.pop(_one_of(action, len(aboard), "which of the crew is hit", unseen))
         _wound(inside, struck.person)
 
 
 def _wound(inside: _Inside, person: Person) -> None:
     """A player character is wounded normally; anybody else is out of action (V-15, G-104)."""
     action = inside.action
-    if not person.by_pc_rules:
-        inflict(action, person, _OUT, inside.bulk)
-        return
+    unseen = unseen_aboard(action.session, inside.vehicle, person)
+    with hush(action, unseen):
+        if person.by_pc_rules:
+            _wound_by_dice(inside, person, ThrownFor(person.name, action.dice, unseen))
+        else:
+            inflict(action, person, _OUT, inside.bulk)
+
+
+def _wound_by_dice(inside: _Inside, person: Person, dice: Dice) -> None:
+    action = inside.action
     ruled, armour = rulings(action.session), armour_of(action.session, person)
     behind = behind_wounds(DamageType.NORMAL, inside.kinetic, armour, NO_COVER)
     tell_ruled(action, ruled, ruled.changed("G-94", *behind))
@@ -121,7 +130,7 @@ def _wound(inside: _Inside, person: Person) -> None:
         armour,
         NO_COVER,
         inside.kinetic,
-        action.dice,
+        dice,
         ruled,
     )
     if wound is None:
@@ -167,8 +176,8 @@ def _serving(aboard: list[Aboard], weapon: int) -> Person | None:
     return next(serving, None)
 
 
-def _one_of(action: Action, number: int, purpose: str) -> int:
+def _one_of(action: Action, number: int, purpose: str, secret: bool = False) -> int:
     """The place in a list that the die picks; no throw where there is no choice."""
     if number == 1:
         return 0
-    return action.dice.read(Throw(purpose, faces=number), lambda die: die - 1)
+    return action.dice.read(Throw(purpose, faces=number, secret=secret), lambda die: die - 1)

@@ -9,7 +9,7 @@ from models.action import Action
 from models.bridge.vehicles import crafts
 from models.deeds.fight.vehicle_hit import strike_vehicle
 from models.deeds.house.ruling import SetRuling
-from models.tables import Part, Vehicle
+from models.tables import Part, Sighting, Vehicle
 from rules.rulings import CrewDamage
 from rules.vehicles.hits import Face
 from tests.models.deeds.garage import CANNON, HOVERTANK, Garage
@@ -78,6 +78,50 @@ def test_what_does_not_penetrate_does_nothing(garage):
 def test_a_low_throw_has_no_effect(garage):
     hit(garage, 11, HULL, 2)
     assert garage.components("Tank") == {}
+
+
+def secrets(done):
+    """The lines that name the driver, and whether they are the referee's alone."""
+    named = [line for line in done.lines if "Driver" in line["text"]]
+    assert named
+    return {line["secret"] for line in named}
+
+
+def thrown_for_the_driver(garage):
+    thrown = [each for each in garage.last_entry().thrown if "Driver" in each["purpose"]]
+    return {each["secret"] for each in thrown}
+
+
+@pytest.mark.rows("V-15", "V-18", "V-20")
+@pytest.mark.parametrize(
+    ("side", "place", "open_topped", "found", "unseen"),
+    [
+        ("opposition", "opposition", False, True, True),
+        ("opposition", "opposition", True, False, True),
+        ("opposition", "opposition", True, True, False),
+        ("party", "opposition", False, False, False),
+        ("bystander", "party", False, False, False),
+    ],
+)
+def test_the_crew_is_hit_unseen_unless_it_is_seen(garage, side, place, open_topped, found, unseen):
+    garage.enter("Driver", "Yard", side)
+    garage.aboard("Driver", "Tank", "driver")
+    garage.refit("Tank", open_topped=open_topped, side=place)
+    if found:
+        with garage.campaign.action("Found") as action:
+            action.session.add(Sighting(scene_id=garage.scene, side="party", participant_id=1))
+    crew_hit = hit(garage, 12, HULL, 3, 3)
+    assert secrets(crew_hit) == {unseen}
+    assert thrown_for_the_driver(garage) == {unseen}
+    assert not crew_hit.lines[0]["secret"]  # that the tank is hit is plain to see
+    garage.campaign.undo()
+    garage.refit("Tank", doubled=True)
+    stopped = hit(garage, 11, HULL, 6, 10, 1, 10)
+    assert secrets(stopped) == {unseen}
+    assert thrown_for_the_driver(garage) == {unseen}
+    assert [line["secret"] for line in stopped.lines if "Tank crashes" in line["text"]] == [False]
+    garage.campaign.undo()
+    assert secrets(hit(garage, 11, HULL, 9)) == {unseen}
 
 
 @pytest.mark.rows("V-15", "G-94")
