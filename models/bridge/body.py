@@ -127,9 +127,14 @@ def skill_of(session: Session, person: Person, name: str) -> int | None:
 
 def abilities_of(session: Session, person: Person) -> Abilities:
     """Characteristics and skills as tasks ask for them."""
+    return abilities_with(person, _skills(session, person.key))
+
+
+def abilities_with(person: Person, skills: Iterable[Skill]) -> Abilities:
+    """The same where the skills of many people have been read at once."""
     return Abilities.of(
         {name.title(): getattr(person, name) for name in _CHARACTERISTICS},
-        {skill.name: skill.level for skill in _skills(session, person.key)},
+        {skill.name: skill.level for skill in skills},
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
@@ -9,12 +10,12 @@ from fractions import Fraction
 from sqlmodel import Session, select
 
 from models.action import Refusal
-from models.bridge.body import abilities_of, condition_of, out_of_action
+from models.bridge.body import abilities_of, abilities_with, condition_of, out_of_action
 from models.bridge.care import distance, hours_needed, missing, shares, spare
 from models.bridge.rulings import as_ruled, rulings
 from models.clock import span
 from models.deeds.deed import Chance
-from models.tables import Person, World
+from models.tables import Person, Skill, World
 from models.views.patient import crisis_points, loss, prognosis
 from rules.recovery import (
     DAY,
@@ -24,7 +25,9 @@ from rules.recovery import (
     healed,
     resuscitation_refusals,
 )
+from rules.rulings import Rulings
 from rules.tally import Tally
+from rules.tasks.abilities import Abilities
 from rules.tasks.attempt import Attempt
 from rules.tasks.duration import Duration
 from rules.tasks.failure import Failure
@@ -87,18 +90,16 @@ class Treatment:
 
     def attempt(self, session: Session) -> Attempt:
         """The task as this medic faces it."""
+        medic, _ = self.people(session)
+        return self.attempt_with(abilities_of(session, medic), rulings(session))
+
+    def attempt_with(self, abilities: Abilities, chosen: Rulings) -> Attempt:
+        """The task for a medic of these abilities."""
         task = TASKS[self.care]
         if self.one_day and self.care is Care.HEAL:
             task = replace(task, duration=Duration.absolute(DAY))
-        medic, _ = self.people(session)
         harder = Tally().plus("circumstances", self.levels, "T-76") if self.levels else Tally()
-        return Attempt(
-            task,
-            abilities_of(session, medic),
-            hasty=self.hasty,
-            circumstances=harder,
-            rulings=rulings(session),
-        )
+        return Attempt(task, abilities, hasty=self.hasty, circumstances=harder, rulings=chosen)
 
     def void(self, session: Session) -> str:
         """Why nothing can come of it as things stand; empty while something can."""
@@ -235,8 +236,16 @@ def medics(session: Session, care: Care, patient: Person) -> list[tuple[Person, 
 
     Those of the patient's side come first, its enemies last, the best before the others.
     """
-    able = [person for person in session.exec(select(Person)) if not out_of_action(person)]
-    faced = [(medic, Treatment(care, medic.key, patient.key).attempt(session)) for medic in able]
+    chosen = rulings(session)
+    skills: defaultdict[int, list[Skill]] = defaultdict(list)
+    for skill in session.exec(select(Skill)):
+        skills[skill.person_id].append(skill)
+    faced = [
+        (medic, Treatment(care, medic.key, patient.key).attempt_with(abilities, chosen))
+        for medic in session.exec(select(Person))
+        if not out_of_action(medic)
+        for abilities in [abilities_with(medic, skills[medic.key])]
+    ]
     tried = [(medic, attempt) for medic, attempt in faced if not attempt.barred]
     return sorted(
         tried,

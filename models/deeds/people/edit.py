@@ -10,6 +10,7 @@ from sqlmodel import col, select
 
 from models.action import Action, Refusal
 from models.bridge.body import condition_of, death_word
+from models.bridge.rulings import rulings
 from models.clock import HOUR
 from models.deeds.people.hurt import apply_condition, cancel, schedule_crises, waiting
 from models.fields import TABLES, FieldSpec, Kind, checked, spec_of
@@ -30,7 +31,8 @@ from models.tables import (
     Zone,
 )
 from models.tables.base import Row
-from rules.combat.wounds import Condition, Death
+from rules.combat.wounds import Condition, Death, Endurance
+from rules.recovery import first_waking
 
 _POINTS = ("light", "shock", "stun", "unconscious")
 _OF_A_WOUND = death_word(Death.WOUND)
@@ -135,6 +137,8 @@ def _write(action: Action, row: Row, spec: FieldSpec, value: Any) -> None:
     else:
         if spec.name == "name":
             _rename_dues(action, row, value)
+        if spec.name == "consciousness_level":
+            _keep_life_level(action, row, value)
         setattr(row, spec.name, value)
     action.session.add(row)
 
@@ -166,13 +170,14 @@ def _change_time_of_death(action: Action, person: Person, at: int | None) -> Non
 
 
 def _change_sleep(action: Action, person: Person, at: int | None) -> None:
-    """Let somebody be unconscious since then; the waking throws come every hour (W-33)."""
+    """Let somebody be unconscious since then; waking throws come every hour that helps (W-33)."""
     change_condition(action, person, replace(condition_of(person), unconscious=at is not None))
     person.unconscious_since = at
     if at is None:
         return
+    first = first_waking(rulings(action.session))
     for due in waiting(action, person, DueKind.WAKING):
-        due.at = at + HOUR * max(1, 1 + (action.world.clock - at) // HOUR)
+        due.at = at + HOUR * max(first, 1 + (action.world.clock - at) // HOUR)
         action.session.add(due)
 
 
@@ -192,6 +197,14 @@ def _keep_deadline(action: Action, person: Person) -> None:
     elif deadline:
         deadline.state = DueState.CANCELLED
         action.session.add(deadline)
+
+
+def _keep_life_level(action: Action, person: Person, consciousness: int) -> None:
+    """A life level that nobody typed stays twice the consciousness level. INVENTED (G-48)."""
+    typical = Endurance.typical(person.consciousness_level).life
+    if person.life_level == typical:
+        person.life_level = Endurance.typical(consciousness).life
+        action.tell(f"Life level {typical} -> {person.life_level} with it", "G-48")
 
 
 def _rename_dues(action: Action, person: Person, name: str) -> None:
