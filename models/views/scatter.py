@@ -10,7 +10,7 @@ from sqlmodel import Session
 
 from models.bridge.ground import Field, Point, Stand
 from models.deeds.fight.burst import Burst, Landing
-from models.tables import Deployment, Participant
+from models.tables import Deployment, Participant, Side
 from rules.explosions.blast import Explosion
 from rules.explosions.concussion import concussion_reach
 
@@ -101,7 +101,8 @@ class _Look:
     def _kind(self, stand: Stand) -> str:
         if not stand.active:
             return "out"
-        return "unseen" if self.field.unseen(stand) else stand.participant.side
+        side = stand.participant.side
+        return "unseen" if side == Side.OPPOSITION and self.field.unseen(stand) else side
 
     def _person(self, stand: Stand, number: int) -> tuple[float, float]:
         """Where somebody is: by the map, and as far from the burst as counts."""

@@ -136,8 +136,10 @@ def _people(sheet: _Sheet) -> None:
             sheet.put(line, column, *SIGNS[mark.kind])
     for mark, line, column in placed:
         name = clean(mark.name).split(" ")[0][:_NAME]
-        if sheet.free(line, column + 1, len(name)):
-            sheet.put(line, column + 1, name, SIGNS[mark.kind][1])
+        beside = (column + 1, column - len(name))
+        free = next((at for at in beside if sheet.free(line, at, len(name))), None)
+        if free is not None:
+            sheet.put(line, free, name, SIGNS[mark.kind][1])
 
 
 class ScatterDiagram(Canvas):
