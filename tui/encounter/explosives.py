@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterable, Iterator
+from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from models.bridge.supply import explosives_of, left_of, points_in
 from models.clock import parse_span
 from models.deeds.fight.by_hand import Blast, Breach
 from models.deeds.fight.emplace import Emplace
 from models.deeds.fight.set_off import SetFuse, SetOff, TakeAway, Tamp
-from models.tables import BorderKind, Phase
+from models.fields import checked
+from models.tables import BorderKind, Explosive, Form, Phase
 from models.views.charges import ChargeView, charges_in
 from models.views.scene import SceneView
-from rules.explosions.charges import bulk_points
+from rules.explosions.charges import MOST_KILOGRAMS, bulk_points
 from tui.command import Command
 from tui.dialogs.dialog import Answer, Dialog
 from tui.dialogs.menu import Item, Menu
@@ -34,6 +37,9 @@ _BULK = re.compile(r"(\d{1,2}(?:\.\d{1,2})?) ?kg(?: ?x ?(\d{1,4}(?:\.\d{1,2})?))
 _POINTS = re.compile(r"\d{1,4}(?:\.\d{1,2})?")
 _AMOUNTS = "As 25 points, 10 kg of Plastique-9, or 5 kg x 12 points a kilogram."
 _PLACE = re.compile(r"(-?\d{1,5})[ ,]+(-?\d{1,5})")
+
+BY_HAND = object()
+"""In the question which explosive: none that somebody carries."""
 
 Act = Callable[[], Awaitable[None]]
 
@@ -124,11 +130,36 @@ class ExplosivesMenu:
             await self._page.do(SetFuse(charge.key, seconds))
 
     async def _emplace(self, beyond: int | None = None) -> None:
-        points = await self._amount()
-        if points and self._me is not None:
-            passes = self._view.phase != Phase.COMBAT
-            deed = Emplace(self._me.key, points=points, beyond=beyond, time_passes=passes)
-            self._page.roll(deed)
+        assert self._me is not None
+        with self._campaign.read() as session:
+            carried = explosives_of(session, self._me.person_id)
+        explosive: Any = BY_HAND
+        if carried:
+            explosive = await self._answer(Menu("Of which explosive?", _supply(carried)))
+        passes = self._view.phase != Phase.COMBAT
+        deed = Emplace(self._me.key, beyond=beyond, time_passes=passes)
+        if explosive is BY_HAND:
+            points = await self._amount()
+            if points:
+                self._page.roll(replace(deed, points=points))
+        elif explosive and (amount := await self._part_of(explosive)):
+            points = float(points_in(explosive, amount))
+            own = {"name": explosive.name, "explosive": explosive.key, "amount": amount}
+            self._page.roll(replace(deed, points=points, **own))
+
+    async def _part_of(self, explosive: Explosive) -> float | None:
+        """Ask how much of an explosive somebody carries."""
+
+        def parse(text: str) -> float:
+            amount = float(checked("explosive", "amount", text))
+            points_in(explosive, amount)
+            return amount
+
+        bulk = explosive.form == Form.BULK
+        title = f"How many {'kilograms' if bulk else 'charges'}?"
+        least = min(explosive.amount, MOST_KILOGRAMS if bulk else 1)
+        hint = f"At hand: {left_of(explosive)}; one charge is at most {MOST_KILOGRAMS} kg (X-10)."
+        return await self._answer(Prompt(title, parse, initial=f"{least:g}", hint=hint))
 
     async def _emplace_at_wall(self) -> None:
         beyond = await self._wall()
@@ -188,6 +219,14 @@ class ExplosivesMenu:
 
     async def _answer(self, dialog: Dialog[Answer]) -> Answer | None:
         return await self._page.app.push_screen_wait(dialog)
+
+
+def _supply(carried: Iterable[Explosive]) -> list[Item]:
+    """The explosives somebody carries, and any by hand."""
+    return [
+        *(Item(row, row.name, left_of(row)) for row in carried),
+        Item(BY_HAND, "By hand", "any, by its points", "h"),
+    ]
 
 
 def _shut(view: SceneView, zone: int) -> list[tuple[int, str, str]]:

@@ -45,7 +45,7 @@ class MissileKeys(FightKeys):
         with campaign.read() as session:
             items = missiles(session, me, view.craft_of(me))
         if not items:
-            self.outrider.tell(f"{me.name} has no missile: the equipment gives one.")
+            self.outrider.tell(f"{me.name} has no missile: g on the sheet gives one.")
         elif len(items) == 1:
             await self._launch(me, *items[0].value)
         else:

@@ -41,11 +41,9 @@ class SensorKeys(FightKeys):
             return
         campaign = await self.outrider.campaign()
         with campaign.read() as session:
-            items = sensors(session, view.craft_of(me))
+            items = sensors(session, me, view.craft_of(me))
         if not items:
-            self.outrider.tell(
-                "There is no sensor here: a vehicle's sheet or the equipment has it."
-            )
+            self.outrider.tell(f"{me.name} has no sensor: g on the sheet gives one.")
         elif len(items) == 1:
             await self._look(me, items[0].value)
         else:
@@ -65,14 +63,15 @@ class SensorKeys(FightKeys):
         await self.at_one_of("Look for", targets, deed)
 
 
-def sensors(session: Session, craft: CraftView | None) -> list[Item]:
-    """Every sensor somebody may look with: the vehicle's own, then those of the campaign."""
+def sensors(session: Session, me: FigureView, craft: CraftView | None) -> list[Item]:
+    """Every sensor somebody may look with: that of their vehicle, then those they carry."""
     items = []
     vehicle = session.get(Vehicle, craft.vehicle_id) if craft else None
     if vehicle is not None and vehicle.sensor_range:
         figures = _figures(vehicle.sensor_range, vehicle.sensor_bonus)
         items.append(Item(OWN, vehicle.name, figures))
-    for sensor in session.exec(select(Sensor).order_by(Sensor.name)):
+    carried = select(Sensor).where(Sensor.person_id == me.person_id).order_by(Sensor.name)
+    for sensor in session.exec(carried):
         items.append(Item(sensor.key, sensor.name, _figures(sensor.range_km, sensor.bonus)))
     return items
 

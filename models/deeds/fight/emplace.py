@@ -19,6 +19,7 @@ from models.bridge.charges import barrier_of, border_between, load_of, place_of,
 from models.bridge.ground import Field, Stand
 from models.bridge.rulings import as_ruled, rulings, tell_ruled
 from models.bridge.substitutes import stand_in, stand_ins
+from models.bridge.supply import shortage, use_up
 from models.clock import span
 from models.deeds.clock.due import close, due_now, row_in
 from models.deeds.clock.time import at_hand, fighting, held_up, run_until
@@ -45,7 +46,8 @@ class Emplace:
     It lies in their zone, or against the way to the zone `beyond`, whose barrier is of `material`
     and so many `centimetres` thick. It is to be `tamped`, and lies against hard material when
     `backed`. `levels` and `modifier` are the referee's, and `substitute` stands in for Demolitions.
-    With `time_passes` the clock moves to the end, or to what comes due before it.
+    With `time_passes` the clock moves to the end, or to what comes due before it. Of an `explosive`
+    they carry, so much (`amount`) is used up as they begin.
     """
 
     who: int
@@ -61,6 +63,8 @@ class Emplace:
     modifier: int = 0
     substitute: str = ""
     time_passes: bool = True
+    explosive: int | None = None
+    amount: float = 0
 
     def stand(self, session: Session) -> tuple[Field, Stand]:
         """Who sets it, in their scene; raises `Refusal` when they are not there any more."""
@@ -139,6 +143,8 @@ class Emplace:
         action.session.add(end)
         action.session.flush()
         action.tell(f"It takes {span(seconds)}.", "X-11", "T-17")
+        if self.explosive is not None:
+            use_up(action, self.explosive, self.amount)
         tell_ruled(action, attempt.rulings, attempt.rulings.changed("G-03"))
         stop = run_until(action, end.at) if self.time_passes else None
         if stop is end:
@@ -153,8 +159,12 @@ class Emplace:
             session, stand.participant.zone_id, self.beyond
         )
         barred = self.attempt(session).barred
+        short = ""
+        if self.explosive is not None:
+            short = shortage(session, stand.person, self.explosive, self.amount)
         checks = (
             (not stand.active, f"{stand.name} is in no state to set a charge."),
+            (short, short),
             (self.points <= 0, "A charge has explosive points (X-09)."),
             (not barrier, "There is nothing there to set it against."),
             (barred, f"This is {barred}."),
