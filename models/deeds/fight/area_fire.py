@@ -101,6 +101,7 @@ class FireAtArea:
         refused = (*line.refusals, *refusals(line.fire))
         return Preview(
             title=f"{line.firer.name}: {line.weapon.name} at the area: {line.where}",
+            dm=line.fire.modifiers,
             effects=EFFECTS,
             prospects=() if refused else tuple(each.prospect(line.fire) for each in line.listed),
             notes=() if refused else (line.summary, *line.notes),
