@@ -1,0 +1,186 @@
+"""Keys t and i: a grenade and a mortar in the sample campaign, from the key to the last wound."""
+
+import pytest
+from sqlmodel import select
+
+from models.campaign import Campaign
+from models.deeds.fight.bombard import Bombard
+from models.deeds.fight.burst import Burst
+from models.deeds.fight.turn import StartFight
+from models.tables import Due, DueState, Engine, Scene, Weapon
+from tests.tui.screens import CAMPAIGN, play
+from tui.app import Outrider
+from tui.desk.due import roll_for
+from tui.dialogs.menu import Menu
+from tui.encounter.burst_panel import BurstPanel
+from tui.encounter.combat_page import CombatPage
+from tui.encounter.scatter import ScatterDiagram
+from tui.rolling.panel import RollPanel
+from tui.widgets.listing import Listing
+
+NARROW = (80, 24)
+TO_HIT, TWO, LONG = "9", "2", "8"
+
+
+@pytest.fixture
+def table(saves):
+    """The sample in its first turn; Wei acts at once, and Tobias has his mortar in hand."""
+    campaign = Campaign(saves / f"{CAMPAIGN}.outrider")
+    campaign.perform(StartFight(1))
+    with campaign.action("In hand") as action:
+        mortar, carried = (
+            action.session.exec(select(Weapon).where(Weapon.name == name, Weapon.person_id == 2))
+            for name in ("Thumper", "Gullet")
+        )
+        mortar.one().in_hand, carried.one().in_hand = True, False
+    campaign.close()
+    return Outrider(saves, CAMPAIGN)
+
+
+async def waiting(app, word):
+    campaign = await app.campaign()
+    with campaign.read() as session:
+        due = session.exec(select(Due).where(Due.state == DueState.WAITING)).all()
+    return [row for row in due if word in row.data]
+
+
+def items(app):
+    return [line.cells for line in app.screen.query_one(Listing).lines]
+
+
+def shown(app):
+    return str(app.screen.query_one("#what").content)
+
+
+def diagram(app):
+    spans = (span for line in app.screen.query_one(ScatterDiagram).picture for span in line)
+    return "".join(span.text for span in spans)
+
+
+async def go_to(app, pilot, name):
+    """Move the cursor to somebody."""
+    await play(pilot, "home")
+    while app.screen.current().name != name:
+        await play(pilot, "down")
+
+
+@pytest.mark.rows("C-57", "C-60", "C-61", "T-76")
+async def test_a_grenade_from_the_key_to_the_burst_and_back(table):
+    async with table.run_test(size=NARROW) as pilot:
+        await play(pilot, "e t")
+        assert [cells[1] for cells in items(table)][:2] == ["Blasting stick", "Gasket knife"]
+        await play(pilot, "1")
+        assert isinstance(table.screen, Menu)
+        await play(pilot, "9")
+        assert "not in hand" in shown(table)
+        await play(pilot, f"h t {TO_HIT} enter {TWO} enter {LONG} enter")
+        assert "comes down 2 m long of Yard" in shown(table)
+        await play(pilot, "enter")
+        assert isinstance(table.screen, BurstPanel)
+        assert "✱" in diagram(table)
+        await play(pilot, "z m backspace 0 enter")
+        assert shown(table).startswith("Blasting stick bursts at Yard")
+        await play(pilot, "enter enter")
+        assert isinstance(table.screen, CombatPage)
+        assert await waiting(table, "burst") == []
+        await play(pilot, "u u")
+        campaign = await table.campaign()
+        with campaign.read() as session:
+            stick = session.exec(
+                select(Weapon).where(Weapon.name == "Blasting stick", Weapon.person_id == 4)
+            )
+            assert stick.one().rounds == 1
+
+
+async def test_a_burst_left_alone_waits_under_either_key_and_on_the_clock(table):
+    async with table.run_test(size=NARROW) as pilot:
+        await play(pilot, "e t 1 9 h enter enter escape")
+        assert isinstance(table.screen, CombatPage)
+        (due,) = await waiting(table, "burst")
+        assert roll_for(await table.campaign(), due.key) == Burst(due.key)
+        await play(pilot, "i")
+        assert isinstance(table.screen, BurstPanel)
+        await play(pilot, "escape t")
+        assert isinstance(table.screen, BurstPanel)
+
+
+@pytest.mark.rows("C-58", "C-59")
+async def test_a_knife_and_a_stone_are_thrown_at_somebody(table):
+    async with table.run_test(size=NARROW) as pilot:
+        await play(pilot, "e t 2")
+        assert items(table)[0][1] == "Colm Brandvold"
+        await play(pilot, "1")
+        assert isinstance(table.screen, RollPanel)
+        assert "DPV 0.3, normal" in shown(table)
+        await play(pilot, "escape t o 1")
+        assert "DPV 0.5, blunt trauma" in shown(table)  # Strength 10
+
+
+@pytest.mark.rows("C-64", "C-66", "C-67", "C-68", "C-69")
+async def test_a_mortar_is_called_fired_a_turn_later_and_bursts(table):
+    async with table.run_test(size=NARROW) as pilot:
+        await play(pilot, "e n n n n")
+        await go_to(table, pilot, "Nils Harrow")
+        await play(pilot, "i")
+        assert items(table) == [("1", "Call for fire from Tobias Nkemelu", "Thumper 3/3")]
+        await play(pilot, "1 9")
+        assert "Fired in 1 turn" in shown(table)
+        await play(pilot, "enter enter")
+        (call,) = await waiting(table, "bombard")
+        await play(pilot, "N n")
+        assert isinstance(roll_for(await table.campaign(), call.key), Bombard)
+        await go_to(table, pilot, "Tobias Nkemelu")
+        await play(pilot, "i")
+        assert [cells[1] for cells in items(table)] == [
+            "Fire at Yard",
+            "Call off the fire at Yard",
+            "Observe and fire",
+        ]
+        await play(pilot, f"1 t {TO_HIT} enter")
+        assert "comes down on its target" in shown(table)
+        await play(pilot, "enter")
+        assert shown(table).startswith("Thumper bursts at Yard")
+        assert await waiting(table, "bombard") == []
+        await play(pilot, "enter")
+        assert "An explosion at Yard." in shown(table)
+
+
+@pytest.mark.rows("C-63", "C-70", "C-72")
+async def test_a_laser_guided_weapon_offers_its_laser(table):
+    async with table.run_test(size=NARROW) as pilot:
+        campaign = await table.campaign()
+        with campaign.action("Guided") as action:
+            mortar = action.session.exec(
+                select(Weapon).where(Weapon.name == "Thumper", Weapon.person_id == 2)
+            )
+            mortar.one().homes = True
+        await play(pilot, "e n n n n")
+        await go_to(table, pilot, "Nils Harrow")
+        await play(pilot, "i 1 9 enter enter N n n n n")
+        await go_to(table, pilot, "Nils Harrow")
+        await play(pilot, "i")
+        labels = [cells[1] for cells in items(table)]
+        assert labels[:2] == ["Keep the laser at Yard", "Call off the fire at Yard"]
+        await play(pilot, "1")
+        (call,) = await waiting(table, "bombard")
+        assert call.data["lased"] == 2
+
+
+async def test_on_open_ground_a_point_can_be_typed(table):
+    async with table.run_test(size=NARROW) as pilot:
+        campaign = await table.campaign()
+        with campaign.action("Open ground") as action:
+            action.get(Scene, 1).engine = Engine.BANDS
+        await play(pilot, "e t 1 end enter backspace backspace backspace 3 0 space 5 enter")
+        assert "at 30 m east, 5 m north" in shown(table)
+
+
+async def test_without_an_action_the_keys_say_why(table):
+    async with table.run_test(size=NARROW) as pilot:
+        await play(pilot, "e")
+        await go_to(table, pilot, "Nils Harrow")
+        assert not table.screen.can("throw")
+        assert "acts again at 4" in table.screen.why_not("throw")
+        assert "acts again at 4" in table.screen.why_not("indirect")
+        await go_to(table, pilot, "Ivo Kasprzak")
+        assert "Nobody of this side" in table.screen.why_not("indirect")
