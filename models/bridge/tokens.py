@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import product
 
 from sqlmodel import Session, col, select
 
@@ -122,6 +123,25 @@ class TokenBoard:
     def stand_at(self, row: Participant, square: Square) -> None:
         """Put somebody in a square: their metres follow, so that a fight begins there."""
         row.x, row.y = float(square[0] * self.ground.metres), float(-square[1] * self.ground.metres)
+
+    def edge(self, side: str, taken: Collection[Square]) -> Square:
+        """A square at the edge of a side that is not taken: the party's is west, others' east.
+
+        The rows from the middle outward; whoever is on neither side begins in the middle column.
+        """
+        board = self.board
+        steps = {Side.PARTY: (0, 1), Side.OPPOSITION: (board.columns - 1, -1)}
+        column, inward = steps.get(Side(side), (board.columns // 2, 1))
+        for step, row in product(range(board.columns), map(self._outward, range(board.rows))):
+            square = (column + inward * step) % board.columns, row
+            if square not in taken and board.at(square) is not Terrain.BLOCKED:
+                return square
+        return column, board.rows // 2
+
+    def _outward(self, number: int) -> int:
+        """The rows from the middle outward: the first is the middle one."""
+        step = (number + 1) // 2
+        return self.board.rows // 2 + (-step if number % 2 else step)
 
     def token(self, key: int) -> Token | None:
         """The token with this key, if it is on the board."""

@@ -15,6 +15,7 @@ class SceneLine:
 
     key: int
     name: str
+    engine: str
     phase: str
     people: int
     present: bool
@@ -39,7 +40,7 @@ def scenes(session: Session) -> tuple[SceneLine, ...]:
         ).all()
     )
     return tuple(
-        SceneLine(s.key, s.name, s.phase, counts.get(s.key, 0), s.id == present)
+        SceneLine(s.key, s.name, s.engine, s.phase, counts.get(s.key, 0), s.id == present)
         for s in session.exec(select(Scene).order_by(col(Scene.id).desc()))
     )
 

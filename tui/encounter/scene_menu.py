@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 
 Act = Callable[[], Awaitable[None]]
 
+_METRES = "metres east, then north: 40 -10"
 # What each engine is called in the menu, what it is played on, and its key.
 _ENGINES = {
     Engine.ZONES: ("Zones", "a map of zones, stretches of minutes", "z"),
@@ -149,7 +150,7 @@ class SceneMenu:
     async def _open(self) -> None:
         with self._campaign.read() as session:
             items = [
-                Item(scene.key, scene.name, f"{scene.phase}, {scene.people} people")
+                Item(scene.key, scene.name, f"{scene.engine}, {scene.phase}, {scene.people} people")
                 for scene in scenes.scenes(session)
                 if not scene.present
             ]
@@ -202,12 +203,17 @@ class SceneMenu:
         people = await self._people(self._view.key, "Who comes into the scene?")
         if not people:
             return
-        zone = None
+        added: AddPeople | None = AddPeople(self._view.key, people)
         if self._view.engine == Engine.ZONES:
             zone = await self._zone(_zones(self._view), "Where?")
-            if zone is None:
-                return
-        await self._page.do(AddPeople(self._view.key, people, zone))
+            added = AddPeople(self._view.key, people, zone) if zone is not None else None
+        elif self._view.engine == Engine.LADDER:
+            place = await self._answer(
+                Prompt("Where?", metres_east_and_north, initial="0 0", hint=_METRES)
+            )
+            added = AddPeople(self._view.key, people, None, *place) if place else None
+        if added is not None:
+            await self._page.do(added)
 
     async def _people(
         self, scene: int | None, title: str, side: Side | None = None
@@ -234,9 +240,8 @@ class SceneMenu:
 
     async def _place(self) -> None:
         view, people = self._view, self._keys()
-        hint = "metres east, then north of it: 40 -10"
         title = f"Put {_called(self._chosen())} where?"
-        place = await self._answer(Prompt(title, metres_east_and_north, hint=hint))
+        place = await self._answer(Prompt(title, metres_east_and_north, hint=_METRES))
         if place is not None:
             await self._page.do(PutOnGround(view.key, people, *place))
 

@@ -12,7 +12,7 @@ from models.action import Action, Refusal
 from models.bridge.ground import Field, Stand
 from models.bridge.knowledge import forget
 from models.bridge.ladder import drop_kits
-from models.bridge.tokens import take_off
+from models.bridge.tokens import TokenBoard, square_of, take_off
 from models.deeds.fight.leaving import uproot
 from models.deeds.scenes.maps import checked_name
 from models.deeds.stealth.group import names
@@ -21,6 +21,11 @@ from models.tables import Engine, Participant, Person, Scene, Side, Zone, ZoneMa
 SHORTEST_STRETCH = 5
 LONGEST_STRETCH = 10
 _MINUTE = 60
+_BY_RULES = {
+    Engine.BANDS: "in range bands",
+    Engine.LADDER: "on the ladder",
+    Engine.TOKENS: "with tokens",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +60,7 @@ class NewScene:
         """Make it the present scene; raises `Refusal` for a name that is empty or too long."""
         name = checked_name("scene", self.name)
         zones = self.engine is Engine.ZONES
-        ground = action.get(ZoneMap, self.map_id) if zones else _open_ground(action, name)
+        ground = action.get(ZoneMap, self.map_id) if zones else open_ground(action, name)
         scene = Scene(name=name, map_id=ground.key, engine=self.engine)
         action.session.add(scene)
         action.session.flush()
@@ -65,23 +70,29 @@ class NewScene:
         if zones:
             action.tell(f"On the map {ground.name}.", "A-01", "G-160")
         else:
-            action.tell(f"On open ground, by the rules of {self.engine}.", "G-160")
+            action.tell(f"On open ground, {_BY_RULES[self.engine]}.", "G-160")
         if self.people:
             _enter(action, scene, self.people, self.zone)
 
 
 @dataclass(frozen=True, slots=True)
 class AddPeople:
-    """People (by `Person` key) come into a scene, each on their own side; on a map in one zone."""
+    """People (by `Person` key) come into a scene, each on their own side.
+
+    On a map in one zone; on the ladder at a place in metres, a metre apart; on a board at the
+    edge of their side; on a track wherever their groups will be.
+    """
 
     scene: int
     people: tuple[int, ...]
     zone: int | None = None
+    x: float = 0
+    y: float = 0
 
     def perform(self, action: Action) -> None:
         """Place them; raises `Refusal` for somebody who is in the scene already."""
         scene = action.get(Scene, self.scene)
-        added = _enter(action, scene, self.people, self.zone)
+        added = _enter(action, scene, self.people, self.zone, (self.x, self.y))
         action.title = f"Into the scene: {names(added)}"
         action.secret = unknown_to_players(added)
 
@@ -131,7 +142,7 @@ class PutInZone:
             row.peeking_id = row.toward_id = None
             row.toward_metres = 0
             uproot(action, row)
-            row.hidden = row.hidden and zone.cluttered and not zone.crawlspace
+            row.hidden = row.hidden and zone.conceals
             action.session.add(row)
         action.title = f"{names(stands)}: put in {zone.name}"
         action.secret = unknown_to_players(stands)
@@ -228,7 +239,13 @@ def _present(action: Action, scene: Scene) -> None:
     action.session.add(action.world)
 
 
-def _enter(action: Action, scene: Scene, people: Iterable[int], zone_id: int | None) -> list[Stand]:
+def _enter(
+    action: Action,
+    scene: Scene,
+    people: Iterable[int],
+    zone_id: int | None,
+    place: tuple[float, float] = (0, 0),
+) -> list[Stand]:
     zone = zone_in(action, scene, zone_id)
     there = {stand.person.key for stand in Field(action.session, scene).stands}
     added = []
@@ -243,9 +260,29 @@ def _enter(action: Action, scene: Scene, people: Iterable[int], zone_id: int | N
         added.append(Stand(row, person))
         there.add(key)
     action.session.flush()
+    _place(action, scene, added, place)
     hidden = unknown_to_players(added)
-    action.tell(f"{all_names(added)}: in {zone.name}.", secret=hidden)
+    where = f"in {zone.name}" if scene.engine == Engine.ZONES else "here"
+    action.tell(f"{all_names(added)}: {where}.", secret=hidden)
     return added
+
+
+def _place(
+    action: Action, scene: Scene, added: Sequence[Stand], place: tuple[float, float]
+) -> None:
+    """Let those who have come stand somewhere on open ground, or at the edge of the board."""
+    if scene.engine == Engine.TOKENS:
+        board = TokenBoard(action.session, scene)
+        new = {stand.key for stand in added}
+        taken = {unit.square for unit in board.units.values() if unit.key not in new}
+        taken |= {square_of(token) for token in board.tokens}
+        for stand in added:
+            square = board.edge(stand.participant.side, taken)
+            taken.add(square)
+            board.stand_at(stand.participant, square)
+    elif scene.engine == Engine.LADDER:
+        for number, stand in enumerate(added):
+            stand.participant.x, stand.participant.y = place[0] + number, place[1]
 
 
 def standing(action: Action, scene: Scene, keys: Sequence[int]) -> list[Stand]:
@@ -257,7 +294,7 @@ def standing(action: Action, scene: Scene, keys: Sequence[int]) -> list[Stand]:
         raise Refusal("Somebody of them is no longer in the scene.") from None
 
 
-def _open_ground(action: Action, name: str) -> ZoneMap:
+def open_ground(action: Action, name: str) -> ZoneMap:
     """A map of one zone for one scene, in which places are counted in metres."""
     ground = ZoneMap(name=name)
     action.session.add(ground)

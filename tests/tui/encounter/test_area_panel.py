@@ -26,6 +26,7 @@ def fight(saves):
             select(Participant.id)
             .join(Person, Participant.person_id == Person.id)
             .where(Person.name.in_(["Colm Brandvold", "Dace Ferreira"]))
+            .where(Participant.scene_id == 1)
         ).all()
     campaign.perform(PutInZone(1, tuple(guards), yard))
     campaign.perform(StartFight(1))

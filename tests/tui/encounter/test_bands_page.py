@@ -50,9 +50,15 @@ async def type_in(pilot, words):
     await play(pilot, "enter")
 
 
+async def of_scene(app, table):
+    """The rows of a table that belong to the scene that is played."""
+    (heath,) = await rows(app, Scene, name="Heath")
+    return await rows(app, table, scene_id=heath.id)
+
+
 async def places(app):
     """Where the groups stand: the party, the guards."""
-    found = await rows(app, BandGroup)
+    found = await of_scene(app, BandGroup)
     people = await rows(app, Participant)
     at = {row.id: row.x for row in people}
     return [round(at[group.members[0]]) for group in found]
@@ -117,11 +123,11 @@ async def test_status_and_environment_are_set_by_their_keys(heath):
         assert "status: at ease" in text(heath)
         assert "then" in text(heath)
         await play(pilot, "enter enter")
-        (party, _) = await rows(heath, BandGroup)
+        (party, _) = await of_scene(heath, BandGroup)
         assert (party.alertness, party.cover) == ("at ease", "much cover")
         assert "must throw to spot" in text(heath)
         await play(pilot, "e l w enter enter")
-        (ground,) = await rows(heath, BandGround)
+        (ground,) = await of_scene(heath, BandGround)
         assert (ground.sky, ground.weather) == ("starlit night", "rain")
         assert "open plain, starlit night, rain" in text(heath)
         assert "no throw is due" in text(heath)  # out of sight of each other by now
@@ -131,7 +137,7 @@ async def test_the_marked_go_their_own_way(heath):
     async with heath.run_test(size=(120, 40)) as pilot:
         await play(pilot, "e space space g")
         await type_in(pilot, "Scouts")
-        groups = await rows(heath, BandGroup)
+        groups = await of_scene(heath, BandGroup)
         assert [group.name for group in groups] == ["Party", "Opposition", "Scouts"]
         assert len(groups[2].members) == 2
         assert "Scouts, 0 m" in text(heath)

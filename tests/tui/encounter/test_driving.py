@@ -12,11 +12,11 @@ from models.tables import (
     Deployment,
     Person,
     Role,
-    Scene,
     Side,
     Station,
     Vehicle,
     Weapon,
+    World,
     Zone,
 )
 from tests.tui.people.looking import rows, text
@@ -43,7 +43,7 @@ def skiff(saves):
         skiff, fence = key(session, Vehicle, SKIFF), key(session, Zone, "Fence")
         gun = key(session, Weapon, "Ledger carbine")
         ivo, colm = (key(session, Person, name) for name in ("Ivo Kasprzak", "Colm Brandvold"))
-        scene = session.exec(select(Scene.id)).one()
+        scene = session.exec(select(World.scene_id)).one()
     campaign.perform(Mount("weapon", skiff, gun))
     with campaign.read() as session:
         mounted = session.exec(select(Weapon.id).where(Weapon.vehicle_id == skiff)).one()

@@ -35,7 +35,8 @@ class Sample:
     def key(self, name):
         with self.campaign.read() as session:
             wanted = select(Participant.id).join(Person, Participant.person_id == Person.id)
-            return session.exec(wanted.where(Person.name == name)).one()
+            here = Participant.scene_id == session.exec(select(World.scene_id)).one()
+            return session.exec(wanted.where(Person.name == name, here)).one()
 
     def zone(self, name):
         with self.campaign.read() as session:
@@ -78,13 +79,13 @@ def footer(app):
 
 
 async def scene(app):
-    (found,) = await rows(app, Scene)
+    (found,) = await rows(app, Scene, name="Four per cent")
     return found
 
 
 async def place(app, name):
     (person,) = await rows(app, Person, name=name)
-    (found,) = await rows(app, Participant, person_id=person.id)
+    (found,) = await rows(app, Participant, person_id=person.id, scene_id=1)
     return found
 
 

@@ -119,7 +119,7 @@ async def test_name_and_notes_of_the_map_are_written(outrider):
         await play(pilot, "i 2")
         outrider.screen.query_one(TextArea).text = "North is up."
         await play(pilot, "ctrl+s")
-        assert (await rows(outrider, ZoneMap, name="Barn"))[0].notes == "North is up."
+        assert (await rows(outrider, ZoneMap, name="Mill"))[0].notes == "North is up."
 
 
 @pytest.mark.rows("A-13", "A-18", "A-22")

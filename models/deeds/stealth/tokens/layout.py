@@ -10,7 +10,6 @@ from models.action import Action, Refusal
 from models.bridge.tokens import TokenBoard
 from models.deeds.deed import Option, Preview
 from models.deeds.stealth.tokens.acting import board_of, keep_from_players, refuse, unit_on
-from models.tables import Side
 from models.tables.tokens import COLUMNS, MOST_SQUARES, ROWS
 from rules.stealth.tokens.grid import Square, Terrain, square_name
 
@@ -45,16 +44,12 @@ class LayOut:
         board.ground.squares = ["p" * self.columns] * self.rows
         board.ground.metres = self.metres
         action.session.add(board.ground)
-        sides = {Side.PARTY: 0, Side.OPPOSITION: self.columns - 1}
-        placed = dict.fromkeys((*sides, Side.BYSTANDER), 0)
-        for unit in board.units.values():
-            side = Side(unit.side)
-            into, row = divmod(placed[side], self.rows)
-            edge = sides.get(side, self.columns // 2)
-            column = edge - into if side is Side.OPPOSITION else edge + into
-            square = max(0, min(column, self.columns - 1)), _outward(row, self.rows)
-            placed[side] += 1
-            board.stand_at(unit.stand.participant, square)
+        laid = TokenBoard(action.session, board.scene)
+        taken: set[Square] = set()
+        for unit in laid.units.values():
+            square = laid.edge(unit.side, taken)
+            taken.add(square)
+            laid.stand_at(unit.stand.participant, square)
             action.session.add(unit.stand.participant)
         action.title = f"A board of {self.columns} by {self.rows}"
         action.secret = True
@@ -117,9 +112,3 @@ class Put:
         action.title = f"{unit.name}: put at {square_name(self.to)}"
         action.tell(f"{action.title}, by hand.")
         keep_from_players(action, unit)
-
-
-def _outward(number: int, rows: int) -> int:
-    """The rows from the middle outward: the first is the middle one."""
-    step = (number + 1) // 2
-    return rows // 2 + (-step if number % 2 else step)
