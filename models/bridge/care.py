@@ -74,7 +74,7 @@ def candidates(session: Session, patient: Person) -> list[Candidate]:
     able = [
         Candidate(person, given[person.key], spare(arranged, person))
         for person in session.exec(select(Person))
-        if person is not patient and not out_of_action(person)
+        if person.key != patient.key and not out_of_action(person)
     ]
     return sorted(able, key=lambda c: (distance(c.person, patient), -c.given, -c.left))
 
