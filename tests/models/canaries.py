@@ -35,8 +35,9 @@ from models.tables import Joint, Person, ResearchFinding, Skill, Trial, Work
 from rules.dice import GivenDice, Needed
 from rules.frontier.research import Course
 from rules.tasks.failure import Damage
+from tests.models import nights
 
-# Fields of tasks, workshop and frontier that players may see; every other text is a secret.
+# Fields of tasks, workshop, frontier and stealth that players may see; every other is a secret.
 PUBLIC = {
     "task": {"statement", "difficulty", "assets", "duration"},
     "trial": set(),
@@ -50,6 +51,14 @@ PUBLIC = {
     "survey": {"name"},
     "animal": set(),  # but those that were met are public by their name
     "animalencounter": set(),
+    "scene": set(),
+    "zonemap": set(),
+    "zone": {"name"},
+    "bandgroup": set(),
+    "ladderfeature": {"name"},
+    "laddersecret": set(),
+    "suspicion": set(),
+    "revelation": {"told"},
 }
 # Secrets whose words are the program's own: what they may be is looked for.
 WORDS = {
@@ -57,12 +66,17 @@ WORDS = {
     "device": {"part", "diagnosis", "makeshift", "field_repair"},
     "researchstep": {"course"},
     "finding": {"grade"},
+    "scene": {"engine", "phase"},
+    "bandgroup": {"side", "formation", "alertness", "cover", "optics"},
+    "suspicion": {"side"},
+    "revelation": {"about"},
 }
 SECRET_WORDS = (
     "truth", "Hidden", "hidden", "Failure table", "mishap", "loses heart",
     "may try again: To", "Forgotten", "etermined",
     "dead end", "leads to the goal", "false start", "detour", "costly delay", "(referee)",
     "Referee", "T-57", "T-58", "T-59",
+    "suspect", "false", "nobody is there", " real", "not notice", "a throw is due",
 )  # fmt: skip
 CANARY = "CANARY"
 PUBLIC_WORDS = (
@@ -71,13 +85,14 @@ PUBLIC_WORDS = (
     "it grows",
     "the code is a date",
     "hill cat",
+    nights.TOLD,
 )
 
 CODE = "To break a code (Uncertain): Routine. Computer. 10 minutes."
 
 
 def secrets() -> set[tuple[str, str]]:
-    """Every secret text of tasks, workshop and frontier whose words are the referee's own."""
+    """Every secret text of all these tables whose words are the referee's own."""
     tables = SQLModel.metadata.tables
     return {
         (table, column.name)
@@ -147,12 +162,13 @@ class Aviary:
 
 
 def fill(path: Path) -> Campaign:
-    """Every kind of deed about tasks, workshop and frontier, with every grade of truth."""
+    """Every kind of deed about tasks, workshop, frontier and stealth, with every grade of truth."""
     aviary = Aviary(path)
     _tasks(aviary)
     _workshop(aviary)
     _research(aviary)
     _survey(aviary)
+    nights.play(aviary)
     return aviary.campaign
 
 

@@ -1,4 +1,4 @@
-"""No secret of tasks, workshop and frontier comes out, whoever asks: every one is planted."""
+"""No secret of tasks, workshop, frontier and stealth comes out: every one is planted."""
 
 import sqlite3
 from contextlib import closing
@@ -7,16 +7,26 @@ from traceback import format_exception
 
 import pytest
 from sqlalchemy.exc import SQLAlchemyError
+from sqlmodel import select
 
 from models.bridge.frontier import expedition, laboratory
 from models.exchange.print_out import as_markdown, paragraphs
 from models.exchange.tasks import WRITERS, record_in
-from models.tables import LibraryTask
+from models.tables import Engine, LibraryTask, Scene
 from models.views.entries import every_entry
-from models.views.players import players_journal, players_survey
+from models.views.knowledge import knowledge, tellings
+from models.views.players import (
+    as_side_knows,
+    players_board,
+    players_journal,
+    players_survey,
+    players_tellings,
+)
 from models.views.task_list import listed_tasks
+from models.views.tokens import look_board
 from rules.frontier.research import researchers_view
 from tests.models.canaries import CANARY, PUBLIC_WORDS, SECRET_WORDS, canary, fill, secrets
+from tests.models.nights import TOLD
 from tui.cli import main
 
 NAME = "Aviary"
@@ -46,7 +56,11 @@ def test_every_secret_is_planted(saves):
     with closing(sqlite3.connect(saves / f"{NAME}.outrider")) as connection:
         kept = "\n".join(connection.iterdump())
     assert [field for field in secrets() if canary(*field) not in kept] == []
-    happened = ("no truth", "some truth", "total truth", "mishap", "Hidden throw", "loses heart")
+    happened = (
+        "no truth", "some truth", "total truth", "mishap", "Hidden throw", "loses heart",
+        "spot Wei first", "false alarm", "is a decoy",
+        *(f"CANARY-{engine}" for engine in Engine),
+    )  # fmt: skip
     assert [word for word in happened if word not in kept] == []
 
 
@@ -75,6 +89,30 @@ def test_research_and_survey_as_players_know_them_have_none(campaign):
     assert leaks(str(asdict(research))) == leaks(str(asdict(survey))) == []
     assert "it grows" in str(research)
     assert "hill cat" in str(survey)
+
+
+@pytest.mark.rows("D-04", "B-30", "G-160")
+@pytest.mark.parametrize("engine", Engine)
+def test_what_the_party_knows_of_a_scene_has_no_truth_in_it(campaign, engine):
+    with campaign.read() as session:
+        scene = session.exec(select(Scene).where(Scene.engine == engine)).one()
+        told = players_tellings(tellings(session, scene))
+        (party, _) = knowledge(session, scene)
+    assert [telling.told for telling in told] == [TOLD]
+    assert f"CANARY-{engine}" in str(party)
+    known = str([asdict(one) for one in as_side_knows(party)])
+    assert "CANARY-suspicion-told" in known
+    words = (f"CANARY-{engine}", "false", "nobody", "real", "decoy", "hidden", "not known")
+    assert [word for word in words if word in known] == []
+
+
+@pytest.mark.rows("D-04")
+def test_the_board_as_players_see_it_has_none(campaign):
+    with campaign.read() as session:
+        scene = session.exec(select(Scene).where(Scene.engine == Engine.TOKENS)).one()
+        board = players_board(look_board(session, scene, covered=False))
+    assert leaks(str(board)) == []
+    assert len(board.tokens) == 1
 
 
 @pytest.mark.rows("T-74", "T-77")

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.models.canaries import CANARY, SECRET_WORDS, fill
+from tests.models.nights import TOLD
 from tests.tui.people.looking import text
 from tests.tui.screens import play
 from tui.app import Outrider
@@ -10,6 +11,8 @@ from tui.app import Outrider
 PAGES = {
     "journal": ("j p", ["down"] * 12 + ["pagedown"] * 8, "Told: Hanne"),
     "research": ("f down enter p", ["down"], "it grows"),
+    "told": ("e K P", [], TOLD),
+    "board": ("e P", ["down"] * 3 + ["right"] * 3, "Wei"),
     "survey": ("f down down down enter p", ["down"], "hill cat"),
 }
 

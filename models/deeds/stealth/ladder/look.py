@@ -65,17 +65,20 @@ class Look:
         )
 
     def perform(self, action: Action) -> None:
-        """Throw in secret, and let the scout's side know what it means."""
+        """Throw in secret, and let the scout's side know what it means.
+
+        Players read where a feature is looked at; whom it is about is the referee's.
+        """
         line = self._line_up(action.session)
         if refused := self._refusals(line):
             raise Refusal(" ".join(refused))
-        action.title = f"{line.scout.name} looks: {line.where}"
+        action.title = f"{line.scout.name} looks{f': {line.where}' if self.feature else ' about'}"
         action.secret = line.side != Side.PARTY
         line.scout.participant.acted = True
         action.session.add(line.scout.participant)
         found = contest(line.contest, action.dice)
         rows = line.contest.rows
-        reached = f"{line.scout.name}: {found.rung.label}: {found.finding}."
+        reached = f"{line.scout.name}, {line.where}: {found.rung.label}: {found.finding}."
         action.tell(reached, *rows, secret=True)
         carry_out(action, line, found)
 
