@@ -13,6 +13,15 @@ To blow the cage door (Hazardous): Difficult. Demolitions. 1 minute.
     Referee: Works. Ends the quiet part of the evening.
 """
 """A file of tasks that lies ready to be imported."""
+EQUIPMENT = """\
+equipment,name,mounted_on,dpv,range_km
+weapon,Auditor,,1.2,
+weapon,Harpoon,,2,
+weapon,Harpoon,Ore crawler,2,
+weapon,Notary,,0.5,
+sensor,Gravel ear,,,1.5
+"""
+"""A file of equipment that lies ready as well."""
 BOARD = "e S N D a w n enter t enter L enter enter"
 """A scene with tokens, laid out, with the party in it."""
 TOKENS = f"{BOARD} e enter right right enter up up right enter 2 enter enter"
@@ -31,9 +40,13 @@ SCREENS = {
     "hurt by hand": "p enter h plus down plus",
     "notes": "p enter end enter x escape",
     "field": "p enter down down enter x enter",
-    "armoury": "p a down",
-    "figures": "p a enter down down",
-    "vehicle sheet": "p a end enter down",
+    "gear": "p enter g 4 g 6 g",
+    "equipment": "p e down",
+    "weapons": "p e right s s s s s s down",
+    "import equipment": "p e I enter down",
+    "figures": "p e enter down down",
+    "vehicle sheet": "p e left end enter down",
+    "vehicle pattern": "p e left left enter",
     "encounter": "e",
     "fight": "e f",
     "aimed fire": "e f a enter",

@@ -3,7 +3,7 @@
 import pytest
 from textual.filter import Monochrome
 
-from tests.tui.screens import CAMPAIGN, NOTEBOOK, SCREENS, play
+from tests.tui.screens import CAMPAIGN, EQUIPMENT, NOTEBOOK, SCREENS, play
 from tui.app import Outrider
 
 SIZES = {"80x24": (80, 24), "120x40": (120, 40)}
@@ -23,7 +23,8 @@ async def test_screen(screen, size, look, saves, album, snap_compare, monkeypatc
     outrider = Outrider(saves, CAMPAIGN)
     if (screen, size, look) not in album:
         (saves / "exchange").mkdir()
-        (saves / "exchange" / "tasks.txt").write_text(NOTEBOOK, encoding="utf-8")
+        for name, content in (("tasks.txt", NOTEBOOK), ("equipment.csv", EQUIPMENT)):
+            (saves / "exchange" / name).write_text(content, encoding="utf-8")
         async for taken, picture in pictures(outrider, screen, size):
             album[screen, size, taken] = picture
     picture = album[screen, size, look]

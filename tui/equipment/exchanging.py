@@ -94,4 +94,5 @@ def _imported(step: PatternStep) -> Imported:
     aboard = f" on {record.mounted_on}" if record.mounted_on else ""
     text = f"{record.table}: {record.name}{aboard}"
     more = "\n".join(filter(None, (text, *step.changes, step.wrong)))
-    return Imported(record.number, step.fate, f"{step.wrong} {text}".strip(), more)
+    line = " · ".join(filter(None, (step.wrong, text, *step.changes)))
+    return Imported(record.number, step.fate, line, more)

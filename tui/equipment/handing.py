@@ -59,7 +59,7 @@ async def chosen(outrider: Outrider, title: str, tables: Collection[str]) -> Row
 
 async def choose_and_give(outrider: Outrider, person: int, tables: Collection[str]) -> None:
     """Ask which pattern somebody gets; only from a worker."""
-    pattern = await chosen(outrider, f"Give {' or '.join(tables)}", tables)
+    pattern = await chosen(outrider, f"Give {', '.join(tables)}", tables)
     if pattern is not None:
         await outrider.perform(Give(pattern.table, person, pattern.key))
 

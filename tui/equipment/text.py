@@ -82,7 +82,13 @@ def cells_of(row: RowView, table: str) -> tuple[str, ...]:
     mark, name = SAMPLE if row.values["sample"] else "", str(row.values["name"])
     if not table:
         return mark, name, row.table, figures(row)
-    return mark, name, *(row.spot(field).shown for field, _, _ in COLUMNS[table])
+    return mark, name, *(_cell(row, field) for field, _, _ in COLUMNS[table])
+
+
+def _cell(row: RowView, field: str) -> str:
+    """A value, or a dash for none of it."""
+    value = row.values[field]
+    return row.spot(field).shown if value or value is False else "-"
 
 
 def order_of(row: RowView, field: str) -> tuple[Any, ...]:
@@ -111,4 +117,4 @@ def _said(row: RowView) -> Iterator[str]:
     """Every figure that is not nothing, with what it is."""
     for spot in row.spots:
         if spot.spec.name not in _QUIET and spot.value not in {0, "", None}:
-            yield spot.spec.title if spot.value is True else f"{spot.spec.title} {spot.shown}"
+            yield spot.spec.title if spot.value is True else f"{spot.spec.title}: {spot.shown}"
