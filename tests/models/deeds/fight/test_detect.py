@@ -10,6 +10,7 @@ from models.deeds.fight.cross import Cross
 from models.deeds.fight.detect import Detect
 from models.deeds.fight.drive import Drive
 from models.deeds.fight.turn import EndTurn, NextPoint
+from models.deeds.house.ruling import SetRuling
 from models.tables import (
     Deployment,
     Engine,
@@ -26,6 +27,7 @@ from models.tables import (
     ZoneMap,
 )
 from rules.dice import GivenDice
+from rules.rulings import FullRange
 
 
 @pytest.fixture
@@ -139,6 +141,20 @@ def test_what_an_unseen_enemy_looks_for_is_the_referees(campaign):
         entry = session.get_one(Entry, done.key)
         assert entry.secret
         assert [thrown["secret"] for thrown in entry.thrown] == [True]
+
+
+@pytest.mark.rows("G-58", "N-02", "N-04")
+def test_the_example_of_seven_at_full_range_may_be_ruled(campaign):
+    far = Detect(1, 1, 2, distance=20_000)
+    assert look(campaign, far).chances[0].chance * 10 == 1  # 11 less 2: a 9 alone
+    campaign.perform(SetRuling("G-58", FullRange.NINE))
+    preview = look(campaign, far)
+    assert preview.chances[0].chance * 10 == 3  # 7, 8 and 9
+    assert any(note.startswith("G-58") for note in preview.notes)
+    told = campaign.perform(far, GivenDice([7])).lines
+    assert any("G-58" in line["rows"] for line in told)
+    near = campaign.perform(Detect(1, 1, 2), GivenDice([5])).lines
+    assert not any("G-58" in line["rows"] for line in near)
 
 
 @pytest.mark.rows("N-01", "N-05")

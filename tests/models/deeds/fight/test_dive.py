@@ -11,7 +11,7 @@ from models.deeds.fight.turn import NextPoint
 from models.deeds.house.ruling import SetRuling
 from rules.combat.initiative import BEFORE_THE_COUNT
 from rules.combat.movement import Mode
-from rules.rulings import StunWounds
+from rules.rulings import StunWounds, TenSided
 from tests.models.deeds.stage import RIFLE, Stage
 from tests.models.deeds.ward import chances, cited, told
 
@@ -144,6 +144,15 @@ def test_the_odds_are_those_of_every_face(stage):
         "  target stunned": Fraction(sum(stunned(*each) for each in faces), len(faces)),
         "attacker knocked down": Fraction(5, 10),
     }
+
+
+@pytest.mark.rows("G-01")
+def test_a_wound_die_read_0_to_9_is_named(stage):
+    stage.do(SetRuling("G-01", TenSided.ZERO))
+    assert any("G-01" in note for note in stage.preview(dive(stage)).notes)
+    # Of 0 to 9 a half point has its full effect on 0 to 5.
+    assert "G-01" in told(stage.do(dive(stage), 4, 6, ARM_LIGHT, 5))
+    assert stage.of("Guard").stun == 1
 
 
 @pytest.mark.rows("G-51")
