@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-from sqlmodel import Session, col, select
+from sqlmodel import Session, col, func, select
 
 from models.reading import read_once
 from models.tables import Armour, Kind, Person, Skill
 from rules.combat.hit_location import Location
 from rules.combat.initiative import Tier, initiative
 from rules.combat.wounds import Armour as ArmourValues
-from rules.combat.wounds import Condition, Death, Endurance
+from rules.combat.wounds import Condition, Death, Endurance, Worn
 from rules.tally import Reason, Tally
 from rules.tasks.abilities import Abilities
 
@@ -63,13 +63,17 @@ def armour_of(session: Session, person: Person) -> ArmourValues:
 
 def armour_values(worn: Sequence[Armour]) -> ArmourValues:
     """What is worn, by location; of several pieces on one location the best counts (INVENTED)."""
-    values = {
-        location: max(
-            (exact(getattr(piece, location.value)) for piece in worn), default=Fraction(0)
+    best = (
+        max(
+            ((exact(getattr(piece, part.value)), piece.rigid) for piece in worn), default=(0, False)
         )
-        for location in Location
-    }
-    return tuple((location, value) for location, value in values.items() if value)
+        for part in Location
+    )
+    return tuple(
+        Worn(part, Fraction(value), rigid)
+        for part, (value, rigid) in zip(Location, best, strict=True)
+        if value
+    )
 
 
 def worn_by(session: Session, people: Iterable[Person]) -> dict[int, list[Armour]]:
@@ -81,16 +85,27 @@ def worn_by(session: Session, people: Iterable[Person]) -> dict[int, list[Armour
     return worn
 
 
-def initiative_wearing(person: Person, worn: Iterable[Armour]) -> Tally:
-    """The initiative level with its reasons, as if conscious, in this armour (C-04 to C-08).
+def penalties(session: Session, people: Iterable[Person]) -> dict[int, int]:
+    """What armour costs each of these people in initiative, by key, read at once (C-06)."""
+    keys = [person.key for person in people]
+    heaviest = func.max(Armour.initiative_penalty)
+    heavy = select(Armour.person_id, heaviest).where(
+        col(Armour.person_id).in_(keys), Armour.initiative_penalty > 0
+    )
+    rows = session.exec(heavy.group_by(col(Armour.person_id)))
+    return dict.fromkeys(keys, 0) | {person: lost for person, lost in rows if person is not None}
 
-    An NPC's experience stands in for coolness.
+
+def initiative_wearing(person: Person, penalty: int) -> Tally:
+    """The initiative level with its reasons, as if conscious (C-04 to C-08).
+
+    `penalty` is that of the armour. An NPC's experience stands in for coolness.
     """
     tier = Tier(person.tier) if person.tier and person.kind == Kind.NPC else None
     tally = initiative(
         tier.initiative if tier else person.coolness,
         encumbered=person.encumbered,
-        armour_penalty=max((piece.initiative_penalty for piece in worn), default=0),
+        armour_penalty=penalty,
         light=person.light,
         shock=person.shock,
         stun=person.stun,
@@ -100,22 +115,25 @@ def initiative_wearing(person: Person, worn: Iterable[Armour]) -> Tally:
     return Tally((Reason(f"{tier} NPC", tier.initiative, ("C-08",)), *tally.reasons[1:]))
 
 
-def initiative_now(person: Person, worn: Iterable[Armour]) -> int | None:
-    """The initiative level to act at; None when out of action, 1 when groggy (G-46, G-89)."""
+def initiative_now(person: Person, penalty: int) -> int | None:
+    """The initiative level to act at; None when out of action, 1 when groggy (G-46, G-89).
+
+    `penalty` is that of the armour.
+    """
     condition, endurance = condition_of(person), endurance_of(person)
     if condition.out(endurance):
         return None
-    return 1 if condition.groggy(endurance) else initiative_wearing(person, worn).total
+    return 1 if condition.groggy(endurance) else initiative_wearing(person, penalty).total
 
 
 def initiative_of(session: Session, person: Person) -> Tally:
     """The initiative level with its reasons, as if conscious (C-04 to C-08)."""
-    return initiative_wearing(person, _worn(session, person.key))
+    return initiative_wearing(person, penalties(session, [person])[person.key])
 
 
 def level_of(session: Session, person: Person) -> int | None:
     """The initiative level to act at, in the armour worn; None when out of action (G-46)."""
-    return initiative_now(person, _worn(session, person.key))
+    return initiative_now(person, penalties(session, [person])[person.key])
 
 
 def skill_of(session: Session, person: Person, name: str) -> int | None:

@@ -12,7 +12,7 @@ from typing import Protocol
 
 from sqlmodel import Session, col, select
 
-from models.bridge.body import exact, out_of_action, worn_by
+from models.bridge.body import exact, out_of_action, penalties, worn_by
 from models.bridge.crew import weapons_held
 from models.bridge.vehicles import Craft, crafts
 from models.reading import read_once
@@ -153,6 +153,11 @@ class Field:
     def worn(self) -> dict[int, list[Armour]]:
         """The armour everybody in the scene wears, by person."""
         return worn_by(self.session, [stand.person for stand in self.stands])
+
+    @cached_property
+    def penalties(self) -> dict[int, int]:
+        """What armour costs everybody in the scene in initiative, by person (C-06)."""
+        return penalties(self.session, [stand.person for stand in self.stands])
 
     @cached_property
     def held(self) -> dict[int, Weapon]:

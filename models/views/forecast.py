@@ -78,7 +78,7 @@ def _combatant(
         spare_magazines=weapon.spare_magazines if weapon else 0,
         bulk=weapon.bulk if weapon else 0,
         encumbered=person.encumbered,
-        armour_penalty=max((piece.initiative_penalty for piece in worn), default=0),
+        armour_penalty=field.penalties[person.key],
         armour=armour_values(worn),
     )
 

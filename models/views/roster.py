@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sqlmodel import Session, col, select
 
-from models.bridge.body import condition_of, endurance_of, initiative_now, worn_by
-from models.tables import Armour, Kind, Participant, Person, Weapon, World
+from models.bridge.body import condition_of, endurance_of, initiative_now, penalties
+from models.tables import Kind, Participant, Person, Weapon, World
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +38,8 @@ def roster(session: Session) -> list[Member]:
     }
     dazed = _dazed(session)
     people = sorted(session.exec(select(Person)), key=_order)
-    worn = worn_by(session, people)
-    return [_member(p, worn[p.key], weapons.get(p.id), p.id in dazed) for p in people]
+    lost = penalties(session, people)
+    return [_member(p, lost[p.key], weapons.get(p.id), p.id in dazed) for p in people]
 
 
 def state_of(person: Person, *, dazed: bool = False) -> tuple[str, str]:
@@ -71,7 +70,7 @@ def _dazed(session: Session) -> set[int]:
     )
 
 
-def _member(person: Person, worn: Sequence[Armour], weapon: Weapon | None, dazed: bool) -> Member:
+def _member(person: Person, penalty: int, weapon: Weapon | None, dazed: bool) -> Member:
     state, tone = state_of(person, dazed=dazed)
     return Member(
         key=person.key,
@@ -81,7 +80,7 @@ def _member(person: Person, worn: Sequence[Armour], weapon: Weapon | None, dazed
         state=state,
         tone=tone,
         weapon=f"{weapon.name} {loaded(weapon)}".strip() if weapon else "-",
-        initiative=initiative_now(person, worn),
+        initiative=initiative_now(person, penalty),
     )
 
 

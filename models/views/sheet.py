@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlmodel import Session, col, select
 
-from models.bridge.body import initiative_now, initiative_wearing
+from models.bridge.body import initiative_of, level_of
 from models.fields import TABLES, FieldSpec, fields_of, spec_of
 from models.tables import (
     Armour,
@@ -108,8 +108,8 @@ def read_sheet(session: Session, person_id: int) -> Sheet | None:
             for table in (Explosive, Missile, Sensor)
             for row in _owned(session, table, person_id)
         ),
-        level=initiative_now(person, worn),
-        initiative=initiative_wearing(person, worn),
+        level=level_of(session, person),
+        initiative=initiative_of(session, person),
         state=state_of(person)[0],
         due=tuple((due.at - clock, due.label) for due in session.exec(waiting)),
     )

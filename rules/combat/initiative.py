@@ -156,16 +156,22 @@ def slots(level: int) -> tuple[int, ...]:
 
 def may_act(readiness: Readiness, point: int, bulk: int = 0, act: Act = Act.SPECIAL) -> Slot | None:
     """The slot an act with a weapon of this bulk would use at this point, if any (C-11, C-18)."""
-    return None if why_not(readiness, point, bulk, act) else _slot_at(readiness, point, bulk)
+    slot = _slot_at(readiness, point, bulk)
+    return None if slot is None or _barred(readiness, act) else slot
 
 
 def why_not(readiness: Readiness, point: int, bulk: int = 0, act: Act = Act.SPECIAL) -> str | None:
     """Why a fighter may not do this at this point, in words for the referee; `None` if he may."""
     if _slot_at(readiness, point, bulk) is None:
         return why_out(readiness) or _no_slot(readiness, point)
-    if act in {Act.MOVE, Act.MOVING_FIRE} and readiness.immobilised:
+    return _barred(readiness, act)
+
+
+def _barred(readiness: Readiness, act: Act) -> str | None:
+    """Why an action at hand cannot be used for this act."""
+    if readiness.immobilised and act in {Act.MOVE, Act.MOVING_FIRE}:
         return "immobilised by a light wound for the rest of the turn (W-17)"
-    if act in FIRING and readiness.no_fire:
+    if readiness.no_fire and act in FIRING:
         return "no fire with this action after trying to block (C-79)"
     return None
 

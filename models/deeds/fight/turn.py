@@ -232,7 +232,7 @@ def everybody(field: Field) -> list[Ready]:
 
 
 def _ready(field: Field, stand: Stand, *, controlled: bool) -> Ready:
-    level = initiative_now(stand.person, field.worn[stand.person.key])
+    level = initiative_now(stand.person, field.penalties[stand.person.key])
     readiness = readiness_of(stand.participant, level, controlled=controlled)
     weapon = field.held.get(stand.person.key)
     slot = _slot(field.scene, stand.participant, readiness, weapon.bulk if weapon else 0)

@@ -14,13 +14,13 @@ from models.bridge.body import (
     endurance_of,
     initiative_now,
     out_of_action,
-    worn_by,
+    penalties,
 )
 from models.bridge.fighter import readiness_of, store
 from models.bridge.grip import controlled_in, end_holds_of
 from models.bridge.rulings import tell_ruled
 from models.clock import HOUR, MINUTE, WEEK, span
-from models.tables import Armour, Due, DueKind, DueState, Participant, Person, Scene
+from models.tables import Due, DueKind, DueState, Participant, Person, Scene
 from models.tables import Wound as WoundRow
 from rules.combat.aftermath import struck
 from rules.combat.hit_location import Location
@@ -148,11 +148,14 @@ def _cancel(action: Action, rows: Iterable[Due]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Fighter:
-    """Somebody in a fight as a wound strikes: where, in what armour, what is left of the turn."""
+    """Somebody in a fight as a wound strikes.
+
+    `penalty` is what armour costs in initiative, `readiness` what is left of the turn.
+    """
 
     participant: Participant
     scene: Scene
-    worn: list[Armour]
+    penalty: int
     readiness: Readiness
 
 
@@ -169,10 +172,10 @@ def _fighter(action: Action, person: Person) -> _Fighter | None:
     ).first()
     if participant is None:
         return None
-    worn = worn_by(session, [person])[person.key]
+    penalty = penalties(session, [person])[person.key]
     controlled = participant.id in controlled_in(session, scene.key)
-    readiness = readiness_of(participant, initiative_now(person, worn), controlled=controlled)
-    return _Fighter(participant, scene, worn, readiness)
+    readiness = readiness_of(participant, initiative_now(person, penalty), controlled=controlled)
+    return _Fighter(participant, scene, penalty, readiness)
 
 
 def _lose_turn(action: Action, fighter: _Fighter, person: Person, wound: Wound, bulk: int) -> None:
@@ -183,7 +186,7 @@ def _lose_turn(action: Action, fighter: _Fighter, person: Person, wound: Wound, 
         wound,
         condition_of(person),
         endurance_of(person),
-        level=initiative_now(person, fighter.worn) or 1,
+        level=initiative_now(person, fighter.penalty) or 1,
         point=fighter.scene.point,
         bulk=bulk,
         rulings=chosen,

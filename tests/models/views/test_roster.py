@@ -13,8 +13,8 @@ from models.deeds.people.edit import EditRow
 from models.deeds.people.people import NewPerson
 from models.deeds.people.squad import MakeSquad
 from models.tables import Armour, Participant, Person, Scene, Side
-from models.views.roster import roster
 from models.views.equipment import in_book, in_motor_pool
+from models.views.roster import roster
 from models.views.sheet import read_row, read_sheet
 
 
@@ -98,7 +98,8 @@ def test_the_roster_agrees_with_the_turn(campaign):
             person = session.get(Person, member.key)
             worn = session.exec(select(Armour).where(Armour.person_id == person.id)).all()
             assert member.initiative == level_of(session, person)
-            tally = initiative_wearing(person, worn)
+            heaviest = max((piece.initiative_penalty for piece in worn), default=0)
+            tally = initiative_wearing(person, heaviest)
             assert tally.total == initiative_of(session, person).total
 
 
