@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from rules.catalogue import explosions, fire, melee, stealth, tasks, wounds
+from rules.catalogue import explosions, fire, indirect, melee, stealth, tasks, vehicles, wounds
 from rules.catalogue.odds_rule import OddsRule
 
-_CHAPTERS = (tasks, fire, melee, explosions, wounds, stealth)
+_CHAPTERS = (tasks, fire, indirect, melee, explosions, vehicles, wounds, stealth)
 
 RULES: Mapping[str, OddsRule] = {one.name: one for chapter in _CHAPTERS for one in chapter.RULES}
 """The rules by name, chapter after chapter."""

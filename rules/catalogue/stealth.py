@@ -17,6 +17,8 @@ from rules.rulings import DEFAULTS, CheckDie
 from rules.stealth.bands import chances
 from rules.stealth.bands.environment import Band, Sky, Weather
 from rules.stealth.bands.environment import Terrain as BandTerrain
+from rules.stealth.ladder.sides import Hidden, Scout
+from rules.stealth.ladder.throw import Contest, Purpose, contest_odds
 from rules.stealth.tokens import ratings
 from rules.stealth.tokens.detection import detection_chance
 from rules.stealth.tokens.grid import Terrain
@@ -69,6 +71,13 @@ def token(
     looks = ratings.perception(perception, around, scan=scan, beside=beside)
     found = detection_chance(looks, ratings.stealth_rating(stealth, around), ruled)
     return told({True: found, False: 1 - found}, "detected", "not detected")
+
+
+def ladder(perception: int, stealth: int, purpose: str) -> Chances:
+    """The opposed throw and what it means, from both totals (B-01, B-27)."""
+    made = Contest(Scout(perception), Hidden(stealth), Purpose(purpose))
+    odds = contest_odds(made)
+    return {f"{out.rung.label}: {out.finding}": chance for out, chance in odds.items()}
 
 
 RULES = (
@@ -141,5 +150,16 @@ RULES = (
             choice("die", tuple(die.lower() for die in CheckDie), "the die thrown (G-151)"),
         ),
         token,
+    ),
+    OddsRule(
+        "ladder",
+        "Perception against Stealth on the ladder",
+        ("B-01", "B-27", "B-28", "B-31", "B-32", "G-143", "G-144"),
+        (
+            whole("perception", 3, -20, 40, "Perception, with all that helps and hinders"),
+            whole("stealth", 3, -20, 40, "Stealth, with all that helps and hinders"),
+            choice("purpose", tuple(Purpose), "what the throw is for"),
+        ),
+        ladder,
     ),
 )
