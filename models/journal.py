@@ -13,6 +13,7 @@ from typing import Any
 
 from sqlalchemy import JSON, Connection, String, Table, event, inspect
 from sqlalchemy.orm import (
+    LoaderCallableStatus,
     Mapper,
     ORMExecuteState,
     Session,
@@ -174,14 +175,11 @@ def _all_columns(row: Any) -> Columns:
 def _difference(row: Any) -> tuple[Columns, Columns]:
     before: Columns = {}
     after: Columns = {}
-    state = inspect(row)
-    for column in state.committed_state:  # those set since they were read, to whatever value
-        history = state.attrs[column].history
-        if history.has_changes():
-            if not history.deleted:
-                raise OutsideActionError(f"{column} was set before it was read")
-            before[column] = history.deleted[0]
-            after[column] = history.added[0]
+    for column, old in inspect(row).committed_state.items():
+        if old is LoaderCallableStatus.NO_VALUE:
+            raise OutsideActionError(f"{column} was set before it was read")
+        if old != (new := getattr(row, column)):
+            before[column], after[column] = old, new
     return before, after
 
 
