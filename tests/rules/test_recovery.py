@@ -20,6 +20,7 @@ from rules.recovery import (
     care_hours,
     crisis,
     crisis_forecast,
+    first_waking,
     healed,
     naturally_stable,
     resuscitated,
@@ -120,6 +121,22 @@ def test_waking_gets_likelier_every_hour(hours, tenths):
     woken = every(lambda dice: wakes(hours, dice)).get(True, Fraction(0))
     assert woken == Fraction(tenths, 10)
     assert WAKING_INTERVAL == HOUR
+
+
+@pytest.mark.rows("W-33", "G-01")
+@pytest.mark.parametrize(
+    ("choice", "least", "hours"),
+    [
+        ("1-10, for scatter 0-9", 1, 2),
+        ("0-9, a 0 on a chart is 10", 0, 1),
+        ("1-10, a 10 for scatter is 0", 1, 2),
+    ],
+)
+def test_the_first_throw_to_wake_is_the_first_that_a_die_can_make(choice, least, hours):
+    """The least a die shows is below the hours: never before, always from then on."""
+    assert first_waking(Rulings().choose("G-01", choice)) == hours
+    assert least < hours
+    assert not least < hours - 1
 
 
 @pytest.mark.rows("W-33", "W-37", "G-47", "G-89")

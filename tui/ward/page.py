@@ -49,7 +49,7 @@ class WardPage(Browser):
         Command("h", "heal", "heal", "Heal a light wound and a shock point (W-35)."),
         Command("c", "care", "care", "Who cares for the patient, how many hours a day (W-36)."),
         Command("n", "next", "next", "What is at hand, or let time pass to the next thing due."),
-        Command("p", "everybody", "everybody", "Show everybody who is hurt."),
+        Command("p", "everybody", "all", "Show everybody who is hurt."),
         Command("p", "party", "party", "Show the party alone."),
         Command("m", "move", "move", "The patient is carried or driven: DM -1 once (W-30)."),
         Command("w", "wake", "wake", "Let the patient wake, by ruling."),

@@ -1,4 +1,4 @@
-"""The desk: time passes, what falls due is met, the wounded are treated."""
+"""The desk: time passes, and what falls due is met."""
 
 import pytest
 from sqlmodel import col, select
@@ -109,36 +109,6 @@ async def test_a_crisis_point_is_rolled_from_the_desk(small, outrider):
         assert dues(outrider)[0] == ("30 min", f"{name}: crisis point at 1 h")
 
 
-async def test_treatment_is_four_times_enter(small, outrider):
-    async with small as pilot:
-        await play(pilot, "")
-        name = await hurt(outrider, shock=2)
-        await play(pilot, "m")
-        assert "shock 2" in screen(outrider)
-        await play(pilot, "enter enter enter")
-        shown = screen(outrider)
-        assert f"stabilises {name}" in shown
-        assert "untreated, dies of shock" in shown
-        await play(pilot, "t 1 8 enter 9 enter enter")
-        assert not any("crisis" in what for _, what in dues(outrider))
-
-
-async def test_nobody_hurt_needs_no_medicine(small, outrider):
-    async with small as pilot:
-        await play(pilot, "m")
-        assert len(outrider.screen_stack) == 2
-
-
-async def test_a_patient_is_moved_by_hand(small, outrider):
-    async with small as pilot:
-        await play(pilot, "")
-        await hurt(outrider, shock=2)
-        await play(pilot, "m enter m")
-        campaign = await outrider.campaign()
-        with campaign.read() as session:
-            assert session.get_one(Person, 1).moved
-
-
 async def test_what_is_due_can_be_moved_reworded_and_skipped(small, outrider):
     async with small as pilot:
         await play(pilot, "tab x m 5 m enter")
@@ -175,7 +145,7 @@ async def test_the_common_keys_fit_the_narrow_footer_and_tell_the_truth(small, o
     async with small as pilot:
         await play(pilot, "")
         keys = outrider.screen.query_one(KeyBar).render_line(0).text
-        for words in ("e scene", "a time", "n next", "m heal", "p people", "t tasks"):
+        for words in ("e scene", "a time", "n next", "m wounded", "p people", "t tasks"):
             assert words in keys
         assert keys.rstrip().endswith("Esc back  ? help")
         campaign = await outrider.campaign()

@@ -1,0 +1,157 @@
+"""The casualty board, by its keys."""
+
+import pytest
+
+from models.deeds.people.hurt import inflict
+from models.tables import Due, Nursing, Person
+from rules.combat.hit_location import Location
+from rules.combat.wounds import Wound
+from tests.tui.people.looking import person, rows, text
+from tests.tui.screens import play
+from tui.people.sheet import SheetPage
+from tui.rolling.panel import RollPanel
+from tui.ward.page import WardPage
+from tui.widgets.keybar import KeyBar
+from tui.widgets.listing import Listing
+
+INES, TOBIAS, HANNE, GUARD = "Ines Calder", "Tobias Nkemelu", "Hanne Rask", "Ode Lindqvist"
+
+
+@pytest.fixture
+def small(outrider):
+    return outrider.run_test(size=(80, 24))
+
+
+async def hurt(app, name=INES, **points):
+    """Wound somebody in the chest."""
+    campaign = await app.campaign()
+    sheet = await person(app, name)
+    with campaign.action("A shot") as action:
+        inflict(action, action.get(Person, sheet.key), Wound(Location.CHEST, **points))
+    app.changed()
+
+
+def names(app):
+    return [line.cells[0] for line in app.screen.query_one(Listing).lines]
+
+
+def cells(app):
+    return app.screen.query_one(Listing).current.cells[1:]
+
+
+def footer(app):
+    return app.screen.query_one(KeyBar).render_line(0).text
+
+
+def said(app):
+    return [notification.message for notification in app._notifications][-1]
+
+
+async def waiting(app, kind):
+    return await rows(app, Due, kind=kind, state="waiting")
+
+
+async def test_treatment_is_three_times_enter_and_the_throw(small, outrider):
+    async with small as pilot:
+        await play(pilot, "")
+        await hurt(outrider, shock=3)
+        await play(pilot, "m")
+        assert cells(outrider) == ("awake", "·", "3", "·", "·", "·", "2.5%", "crisis 30 min", "0/3")
+        await play(pilot, "enter")
+        assert f"Who stabilises {INES}?" in text(outrider)
+        await play(pilot, "enter")
+        assert f"stabilises {INES}" in text(outrider)
+        assert "untreated, dies of shock" in text(outrider)
+        await play(pilot, "t 1 8 enter 9 enter enter")
+        assert isinstance(outrider.screen, WardPage)
+        assert await waiting(outrider, "crisis") == []
+        assert "s stabilise" not in footer(outrider)
+        await play(pilot, "s")
+        assert said(outrider) == f"{INES} has no crisis point to come."
+
+
+async def test_what_is_at_hand_is_thrown_for_with_enter(small, outrider):
+    async with small as pilot:
+        await play(pilot, "")
+        await hurt(outrider, shock=2)
+        await play(pilot, "o n")
+        assert cells(outrider)[7] == "crisis NOW"
+        await play(pilot, "enter")
+        assert isinstance(outrider.screen, RollPanel)
+        await play(pilot, "t 2 enter enter")
+        assert cells(outrider)[2] == "3"
+        await play(pilot, "n n")
+        assert "no worse, shock 3" in text(outrider), "n meets it as well"
+
+
+async def test_one_key_moves_wakes_and_lets_go(outrider):
+    async with outrider.run_test(size=(120, 40)) as pilot:
+        await play(pilot, "")
+        await hurt(outrider, shock=4)
+        await play(pilot, "m")
+        lie, if_moved = cells(outrider)[6], text(outrider)
+        assert "w wake" in footer(outrider)
+        await play(pilot, "m")
+        assert (await person(outrider, INES)).moved
+        assert cells(outrider)[6] != lie
+        assert cells(outrider)[6] in if_moved, "it was told beforehand"
+        assert "m move" not in footer(outrider)
+        await play(pilot, "w")
+        assert cells(outrider)[0] == "groggy"
+        await play(pilot, "l")
+        assert await waiting(outrider, "crisis") == []
+        await play(pilot, "u u u")
+        assert cells(outrider)[6] == lie
+        await play(pilot, "S")
+        assert isinstance(outrider.screen, SheetPage)
+
+
+async def test_care_is_given_by_the_hour_and_lacked_aloud(small, outrider):
+    async with small as pilot:
+        await play(pilot, "")
+        await hurt(outrider, light=3)
+        await play(pilot, "m c")
+        assert f"Who cares for {INES}? 3 h a day are missing." in text(outrider)
+        await play(pilot, "1 backspace 2 enter")
+        (care,) = await rows(outrider, Nursing)
+        assert care.hours == 2
+        assert cells(outrider)[8] == "2/3"
+        shown = text(outrider)
+        assert "3 h of care a day (W-36); 1 h missing." in shown
+        assert f"cares for {INES} 2 h; 22 h of the day left." in shown
+
+
+async def test_the_party_alone_or_everybody(small, outrider):
+    async with small as pilot:
+        await play(pilot, "m")
+        assert "Nobody here needs care" in text(outrider)
+        await hurt(outrider, light=1)
+        await hurt(outrider, GUARD, killed=True)
+        await play(pilot, "")
+        assert (names(outrider), "party 1 of 2" in text(outrider)) == ([INES], True)
+        await play(pilot, "p")
+        assert names(outrider) == [GUARD, INES]
+        assert "p party" in footer(outrider)
+        await play(pilot, "home")
+        assert "r resuscitate" in footer(outrider)
+        await play(pilot, "slash i n e s enter")
+        assert names(outrider) == [INES]
+
+
+async def test_in_a_fight_the_clock_stands_while_somebody_is_treated(small, outrider):
+    async with small as pilot:
+        await play(pilot, "e f")
+        await hurt(outrider, TOBIAS, shock=1)
+        await play(pilot, "o")
+        assert isinstance(outrider.screen, WardPage)
+        clock = outrider.headline.clock
+        assert "n next" not in footer(outrider)
+        await play(pilot, "n")
+        assert said(outrider) == "A fight is on: its turns move the clock."
+        await play(pilot, "s enter t 1 2 enter enter")
+        assert outrider.headline.clock == clock
+        (treatment,) = await waiting(outrider, "task")
+        assert treatment.label == f"{HANNE} stabilises {TOBIAS}"
+        assert cells(outrider)[7].startswith("treated")
+        await play(pilot, "o")
+        assert not isinstance(outrider.screen, WardPage)
