@@ -15,7 +15,7 @@ from pathlib import Path
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 
-from tests.bench import library, measure
+from tests.bench import library, measure, plan
 from tests.bench.attempts import attempts
 from tests.bench.measure import Answer, Program, Start
 from tests.bench.odds import ODDS, milliseconds
@@ -51,6 +51,7 @@ TARGETS = {
     "whole attempt": 50,
     "mechanics of forty": 200,
     "whole repair": 50,
+    plan.MEASURE: 300,
 }
 
 
@@ -67,6 +68,7 @@ def main() -> None:
         times = milliseconds(count)
         _print("odds", name, target="odds", median=median(times), min=min(times))
     _attempts()
+    _chance_map()
     _print("machine", "load", cpus=os.cpu_count(), one_minute=os.getloadavg()[0])
 
 
@@ -76,6 +78,13 @@ def _attempts() -> None:
         for name, count in measures.items():
             times = milliseconds(count)
             _print(name, "outrider", median=median(times), min=min(times))
+
+
+def _chance_map() -> None:
+    """What every zone of a large plan risks."""
+    with TemporaryDirectory() as folder, plan.chance_map(Path(folder)) as count:
+        times = milliseconds(count)
+        _print(plan.MEASURE, "outrider", median=median(times), min=min(times))
 
 
 def _sample(home: Path) -> Program:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from sqlmodel import Session
 
 from models.action import Action, Refusal
-from models.bridge.ground import Field, Stand
+from models.bridge.ground import Field, Stand, field_in
 from models.deeds.deed import Preview
 from models.deeds.stealth.arriving import arrive
 from models.deeds.stealth.group import group_of, has_acted, names, refuse, stretch_refusals
@@ -75,7 +75,7 @@ class Sneak:
 
 def patrol(session: Session, scene: Scene) -> Sneak | None:
     """The patrol's next step along its route; None when there is no patrol on its feet."""
-    field = Field(session, scene)
+    field = field_in(session, scene)
     walkers = [s for s in field.stands if s.participant.patrols and s.active]
     route = scene.patrol
     if not walkers or not route:
@@ -108,7 +108,10 @@ def _meeting_after(field: Field, movers: Sequence[Stand], to: int) -> Meeting:
     who was in sight before and known, unless somebody hidden moves: they roll against all who can
     see, those too who could see before (A-16).
     """
-    there = [replace(s.occupant, zone=str(to), peeking=None, hidden=False) for s in movers]
+    there = [
+        replace(s.occupant, zone=str(to), peeking=None, hidden=False, full_cover=False)
+        for s in movers
+    ]
     found = seen_from(field, movers[0].participant.side, there)
     before = in_sight(field, movers)
     if any(s.participant.hidden for s in movers):

@@ -150,12 +150,12 @@ def _sixes(one: Observer, dice: Dice) -> int:
 
 
 def _best_odds(side: Iterable[Observer]) -> dict[Best, Fraction]:
-    return _best_of(tuple(sorted(one.pool.total for one in _members(side))))
+    return best_of(tuple(sorted(one.pool.total for one in _members(side))))
 
 
 @cache
-def _best_of(sizes: tuple[int, ...]) -> dict[Best, Fraction]:
-    """The best roll of so many dice each; a plan is full of the same few sides."""
+def best_of(sizes: tuple[int, ...]) -> dict[Best, Fraction]:
+    """The chances of the best roll of pools of these sizes; a plan is full of the same few."""
     pools = Counter(sizes)
     rolls = {size: every(partial(_count, size)) for size in pools}
     odds, below = {}, Fraction(0)
