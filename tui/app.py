@@ -22,6 +22,7 @@ from rules.dice import GivenDice, Needed, RandomDice
 from tui.page import Page
 from tui.terminal.input import PromptDriver
 from tui.terminal.output import SparseApp
+from tui.terminal.typing import TypedApp
 from tui.theme import with_solid_text
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ LOG = "outrider.log"
 log = logging.getLogger("outrider")
 
 
-class Outrider(SparseApp[None]):
+class Outrider(TypedApp[None], SparseApp[None]):
     """Outrider in a terminal.
 
     The desk is painted from `models.views.headline` before the tables are imported; `campaign()`

@@ -1,0 +1,40 @@
+"""Keys that come faster than the screen."""
+
+import pytest
+from textual.widgets import Input
+
+from tests.tui.screens import play, settle
+from tui.dialogs.prompt import Prompt
+from tui.encounter.scene_page import ScenePage
+
+
+def burst(app, keys):
+    """All of them in one breath, as a slow line delivers them."""
+    for key in keys.split():
+        app.simulate_key(key)
+
+
+async def test_what_follows_the_key_of_the_search_is_searched_for(outrider):
+    async with outrider.run_test() as pilot:
+        await play(pilot, "p")
+        burst(outrider, "slash r a s k backspace enter")
+        await settle(pilot)
+        assert outrider.screen.query_one(Input).value == "ras"
+
+
+@pytest.mark.parametrize("keys", ["p n B o", "H escape p n B o"])
+async def test_what_follows_the_key_of_a_question_answers_it(outrider, keys):
+    async with outrider.run_test() as pilot:
+        await play(pilot, "")
+        burst(outrider, keys)
+        await settle(pilot)
+        assert isinstance(outrider.screen, Prompt)
+        assert outrider.screen.query_one(Input).value == "Bo"
+
+
+async def test_pages_are_walked_through_in_one_breath(outrider):
+    async with outrider.run_test() as pilot:
+        await play(pilot, "")
+        burst(outrider, "p down enter escape escape j escape e")
+        await settle(pilot)
+        assert isinstance(outrider.screen, ScenePage)

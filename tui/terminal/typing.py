@@ -1,0 +1,69 @@
+"""Keys typed faster than the screen follows."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from typing import Any
+
+from textual.app import App, ReturnType
+from textual.dom import DOMNode
+from textual.events import Event, Key
+
+PATIENCE = 2.0
+"""Seconds after which the next key no longer waits for what the last one is still at."""
+
+
+class TypedApp(App[ReturnType]):
+    """An app in which every key meets the screen that the keys before it have brought about.
+
+    Textual hands out keys as they come: of `/` and `x` in one breath the second reaches the list
+    before the first has given the focus to the line of the search. Here it waits until the first
+    has gone its way, from the focused widget up to the app and into the screen it may have opened.
+    """
+
+    def __init__(self, **named: Any) -> None:
+        super().__init__(**named)
+        self._typed: deque[Key] = deque()
+        self._overdue: asyncio.TimerHandle | None = None
+
+    async def on_event(self, event: Event) -> None:
+        """Hand out a key at once if none is under way."""
+        if not isinstance(event, Key) or event.is_forwarded:
+            await super().on_event(event)
+            return
+        self._typed.append(event)
+        if len(self._typed) == 1:
+            await self._hand_out()
+        elif self._overdue is None:
+            self._overdue = asyncio.get_running_loop().call_later(PATIENCE, self._call_next)
+
+    async def _hand_out(self) -> None:
+        target = self.focused or self.screen
+        await super().on_event(self._typed[0])
+        self._follow(target)
+
+    def _follow(self, node: DOMNode) -> None:
+        """Come by behind the key in the queue of every widget that it bubbles through."""
+        up = node.parent or self
+        if node is self:
+            self.call_later(self._arrive)
+        elif not node.call_later(self._follow, up):
+            self._follow(up)
+
+    def _arrive(self) -> None:
+        """The key has been met; a screen that it opened has its own messages to see to first."""
+        if not self.screen.call_later(self._call_next):
+            self._call_next()
+
+    def _call_next(self) -> None:
+        self.call_later(self._next)
+
+    async def _next(self) -> None:
+        if self._overdue is not None:
+            self._overdue.cancel()
+            self._overdue = None
+        if self._typed:
+            self._typed.popleft()
+        if self._typed:
+            await self._hand_out()
