@@ -10,7 +10,7 @@ from typing import Any
 
 from rules.combat.hit_location import Location
 from rules.combat.toll import Toll
-from rules.combat.wounds import Armour, DamageType
+from rules.combat.wounds import Armour, DamageType, Worn
 from rules.inputs import Input, choice, decimal, whole
 
 Chances = Mapping[str, Fraction]
@@ -75,7 +75,7 @@ def toll_words(toll: Toll) -> str:
 
 def all_over(armour: Fraction) -> Armour:
     """The same armour everywhere."""
-    return tuple((location, armour) for location in Location) if armour else ()
+    return tuple(Worn(location, armour) for location in Location) if armour else ()
 
 
 def told(chances: Mapping[bool, Fraction], yes: str, no: str) -> Chances:

@@ -41,10 +41,11 @@ def behind_wounds(
     damage_type: DamageType, kinetic: bool, armour: Armour, cover: Cover
 ) -> tuple[str, ...]:
     """The rulings that what a hit does depends on, against this armour and cover."""
+    rigid = kinetic and any(piece.rigid for piece in armour)
     asked = (
         ("G-34", bool(cover.locations)),
         ("G-01", True),
-        ("G-51", damage_type is DamageType.STUN),
+        ("G-51", damage_type is DamageType.STUN or rigid),
         ("G-53", kinetic and bool(armour)),
     )
     return tuple(ruling for ruling, needed in asked if needed)

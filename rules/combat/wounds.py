@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 from math import ceil, floor
+from typing import NamedTuple
 
 from rules.combat.cover import Cover
 from rules.combat.hit_location import HitRow, HitTable, Location, Potential
@@ -13,8 +14,24 @@ from rules.combat.initiative import Tier
 from rules.dice import Dice, chart_die, d10
 from rules.rulings import DEFAULTS, Dazed, Rulings, Stopped, StunWounds
 
-Armour = tuple[tuple[Location, Fraction], ...]
-"""The armour value worn on each part of the body that has any (W-24)."""
+
+class Worn(NamedTuple):
+    """Armour on one part of the body: its value above 0, and whether it is rigid (W-24, G-53)."""
+
+    location: Location
+    value: Fraction
+    rigid: bool = False
+
+
+Armour = tuple[Worn, ...]
+"""What is worn on each part of the body that has any armour (W-24)."""
+
+
+def worn_on(armour: Armour, location: Location) -> Worn:
+    """What is worn on one part of the body; its value is 0 where that is nothing (W-24)."""
+    bare = Worn(location, Fraction(0))
+    return next((piece for piece in armour if piece.location is location), bare)
+
 
 DEFAULT_CONSCIOUSNESS_LEVEL = 4
 """INVENTED (G-49): the derivation is lost; the referee types it in."""
@@ -178,12 +195,12 @@ def hit(
 
     def impact_at(die: int) -> Impact | None:
         row = table.read(die)
-        worn = dict(armour).get(row.location, Fraction(0))
+        worn = worn_on(armour, row.location)
         arriving = dpv - cover.over(row.location)
-        rows = ("W-02", *(["C-46"] if arriving < dpv else []), *(["W-24"] if worn else []))
-        if left := round_dpv(arriving - worn):
+        rows = ("W-02", *(["C-46"] if arriving < dpv else []), *(["W-24"] if worn.value else []))
+        if left := round_dpv(arriving - worn.value):
             return Impact(row.location, row.potential, damage_type, left, rows)
-        if not (kinetic and worn):
+        if not (kinetic and worn.value):
             return None
         return _bruise(row, arriving, worn, rulings.stopped, rows)
 
@@ -195,16 +212,19 @@ def hit(
 
 
 def _bruise(
-    row: HitRow, arriving: Fraction, worn: Fraction, stopped: Stopped, rows: tuple[str, ...]
+    row: HitRow, arriving: Fraction, worn: Worn, stopped: Stopped, rows: tuple[str, ...]
 ) -> Impact | None:
     """What a round does to the body when armour has stopped it (C-50, G-53)."""
     rows = (*rows, "C-50", "W-03", "G-53")
-    left, potential = round_dpv(arriving - worn / 2), row.potential.one_lower
+    left, potential = round_dpv(arriving - worn.value / 2), row.potential.one_lower
     if stopped is Stopped.FULL:
         left, potential = round_dpv(arriving), row.potential
     if stopped is Stopped.NOTHING or not (left and potential):
         return None
-    return Impact(row.location, potential, DamageType.BLUNT, left, rows)
+    stuns = worn.rigid and stopped is Stopped.RIGID
+    return Impact(
+        row.location, potential, DamageType.STUN if stuns else DamageType.BLUNT, left, rows
+    )
 
 
 class Death(StrEnum):

@@ -60,6 +60,7 @@ class Stopped(StrEnum):
     """What a kinetic round does that armour stops (G-53)."""
 
     HALF = "blunt trauma less half the armour, one step lower"
+    RIGID = "the same, but stun under rigid armour"
     FULL = "blunt trauma by its full DPV"
     NOTHING = "nothing"
 

@@ -12,7 +12,7 @@ from models.bridge.rulings import rulings, tell_ruled
 from models.deeds.people.hurt import inflict
 from models.tables import Person
 from rules.combat.hit_location import Location
-from rules.combat.wounds import DamageType, round_dpv, wound
+from rules.combat.wounds import DamageType, round_dpv, worn_on, wound
 from rules.dice import chart_die
 from rules.tasks.failure import CONSEQUENCES, Mishap, injury_dpv
 
@@ -32,10 +32,10 @@ def injure(
     if not dpv:
         return
     table = hit_table(action.session)
-    worn = dict(armour_of(action.session, person))
+    armour = armour_of(action.session, person)
     die = chart_die("hit location")
     location: Location = action.dice.read(die, lambda shown: table.read(shown).location)
-    left = round_dpv(dpv - worn.get(location, Fraction(0)))
+    left = round_dpv(dpv - worn_on(armour, location).value)
     if not left:
         action.tell(f"{person.name}: armour on the {location.label} takes it all", "W-24", "G-12")
         return

@@ -11,14 +11,14 @@ from rules.combat.cover import FULL_COVER, Cover
 from rules.combat.hit_location import DEFAULT_HIT_TABLE as TABLE
 from rules.combat.hit_location import Location, Potential
 from rules.combat.toll import Effect, Toll, chances
-from rules.combat.wounds import DamageType
+from rules.combat.wounds import DamageType, Worn
 from rules.dice import GivenDice, Throw, d6
 from rules.tally import Tally
 from rules.tasks.difficulty import Difficulty
 
 RIFLE = {"skill": 5, "distance": 150, "effective_range": 200, "dpv": Fraction(4, 5)}
 FAST = {"rate_of_fire": 5, "rounds_loaded": 30}
-VEST = ((Location.CHEST, Fraction("0.3")), (Location.ABDOMEN, Fraction("1")))
+VEST = (Worn(Location.CHEST, Fraction("0.3")), Worn(Location.ABDOMEN, Fraction("1")))
 KILLED = Toll(struck=True, killed=True)
 
 
@@ -96,7 +96,7 @@ def test_one_shot_over_all_faces(distance, skill, need):
 @pytest.mark.parametrize("dpv_tenths", [4, 6, 10, 20, 30])
 def test_one_shot_at_somebody_in_armour(dpv_tenths):
     armour = {Location.HEAD: 4, Location.CHEST: 8, Location.ABDOMEN: 12}
-    worn = tuple((place, Fraction(tenths, 10)) for place, tenths in armour.items())
+    worn = tuple(Worn(place, Fraction(tenths, 10)) for place, tenths in armour.items())
     shot = Shot(**{**RIFLE, "dpv": Fraction(dpv_tenths, 10)}, armour=worn)
     assert aimed_fire_odds(shot) == counted(6, dpv_tenths, armour)
 

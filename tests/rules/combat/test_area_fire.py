@@ -24,7 +24,7 @@ from rules.combat.hit_location import Location
 from rules.combat.initiative import Tier
 from rules.combat.movement import Mode
 from rules.combat.toll import Effect, Toll, chances
-from rules.combat.wounds import DamageType
+from rules.combat.wounds import DamageType, Worn
 from rules.dice import GivenDice, Throw, d6
 from rules.rulings import Rulings
 
@@ -348,7 +348,7 @@ def test_the_rulings_behind_it_are_named_where_they_matter():
         .choose("G-51", "by the prose")
         .choose("G-53", "nothing")
     )
-    vest = Target(armour=((Location.CHEST, Fraction(1)),))
+    vest = Target(armour=(Worn(Location.CHEST, Fraction(1)),))
     assert ruled(fire(rulings=house, rate_of_fire=1), [Target()]) == ()
     assert ruled(fire(rulings=house), [vest]) == ("G-38", "G-53")
     assert ruled(fire(rulings=house, kinetic=False), [vest]) == ("G-38",)

@@ -11,19 +11,20 @@ from rules.combat.direct_fire import slugs
 from rules.combat.hit_location import DEFAULT_HIT_TABLE, Location, Potential
 from rules.combat.movement import Mode
 from rules.combat.ranges import RangeBand
-from rules.combat.wounds import DamageType, dazed_turns, hit, wound
+from rules.combat.wounds import DamageType, Worn, dazed_turns, hit, wound
 from rules.dice import GivenDice, ThrownFor, d6, d10
 from rules.rulings import Rulings
 
 PROSE = Rulings().choose("G-51", "by the prose")
 FULL = Rulings().choose("G-53", "blunt trauma by its full DPV")
+RIGID = Rulings().choose("G-53", "the same, but stun under rigid armour")
 NOTHING = Rulings().choose("G-53", "nothing")
 CHEST_KILL, CHEST_SERIOUS, ARM_LIGHT = 2, 3, 6
 
 
 def stopped(rulings, *dice, dpv="0.5", worn="0.6", kinetic=True):
     """A round against armour that stops it."""
-    armour = tuple((where, Fraction(worn)) for where in Location)
+    armour = tuple(Worn(where, Fraction(worn)) for where in Location)
     given = GivenDice(dice)
     return hit(
         Fraction(dpv), DamageType.NORMAL, DEFAULT_HIT_TABLE, armour, NO_COVER, kinetic, given,
@@ -43,9 +44,31 @@ def test_a_stopped_round_by_default_is_one_step_lower_and_by_ruling_is_not():
     assert stopped(NOTHING, CHEST_KILL) is None
 
 
+@pytest.mark.rows("G-53", "C-50", "W-11", "W-14")
+def test_by_ruling_rigid_armour_stuns_where_soft_armour_bruises():
+    """DPV .5 on armour .6: .2 is left; a kill becomes a serious wound, a serious a light one."""
+
+    def hurt(rigid, *dice, rulings=RIGID):
+        armour = tuple(Worn(where, Fraction("0.6"), rigid) for where in Location)
+        half, given = Fraction("0.5"), GivenDice(dice)
+        table = DEFAULT_HIT_TABLE
+        wound = hit(half, DamageType.NORMAL, table, armour, NO_COVER, True, given, rulings)
+        return wound and wound.describe()
+
+    assert hurt(True, CHEST_KILL, 2) == "chest: 1 stun, knocked down"
+    assert hurt(True, CHEST_KILL, 3) == "chest: 1 stun"
+    assert hurt(True, CHEST_SERIOUS, 2) == "chest: 1 stun"
+    assert hurt(True, ARM_LIGHT) is None
+    assert hurt(False, CHEST_KILL, 3) == "chest: light wound, knocked down"
+    assert hurt(True, CHEST_KILL, 3, rulings=Rulings()) == hurt(False, CHEST_KILL, 3)
+    assert hurt(True, CHEST_KILL, 3, rulings=RIGID.choose("G-51", "by the prose")) == (
+        "chest: light wound, knocked down"
+    )
+
+
 @pytest.mark.rows("G-53")
 def test_what_gets_through_is_ruled_by_nothing():
-    for rulings in (Rulings(), FULL, NOTHING):
+    for rulings in (Rulings(), RIGID, FULL, NOTHING):
         assert stopped(rulings, CHEST_KILL, 1, dpv="0.7").killed
 
 
@@ -105,12 +128,14 @@ def test_a_shot_names_the_rulings_it_followed():
     house = PROSE.choose("G-53", "nothing").choose("G-34", "the whole obstacle")
     house = house.choose("G-38", "a turn, both actions together")
     shot = {"skill": 3, "distance": 10, "effective_range": 40, "dpv": Fraction(1), "rulings": house}
-    worn = {"armour": ((Location.HEAD, Fraction(1)),)}
+    worn = {"armour": (Worn(Location.HEAD, Fraction(1)),)}
     wall = {"cover": Cover(frozenset({Location.HEAD}), Fraction(1))}
     assert ruled(Shot(**shot)) == ()
     assert ruled(Shot(**shot, rate_of_fire=2)) == ("G-38",)
     assert ruled(Shot(**shot, **worn, **wall)) == ("G-34", "G-53")
     assert ruled(Shot(**shot, **worn, kinetic=False)) == ()
+    plate = {"armour": (Worn(Location.HEAD, Fraction(1), rigid=True),)}
+    assert ruled(Shot(**shot, **plate)) == ("G-51", "G-53")
     assert ruled(Shot(**shot, damage_type=DamageType.STUN)) == ("G-51",)
 
 

@@ -20,7 +20,7 @@ from rules.combat.melee import (
     strike_odds,
 )
 from rules.combat.toll import Effect, Toll, chances
-from rules.combat.wounds import DamageType
+from rules.combat.wounds import DamageType, Worn
 from rules.dice import GivenDice
 from rules.tally import Tally
 from rules.tasks.difficulty import Difficulty
@@ -136,7 +136,7 @@ def test_bare_hands_go_down_to_the_tenth(strength, melee, value):
 
 @pytest.mark.rows("C-82", "G-56", "G-53")
 def test_armour_is_subtracted_and_a_stopped_blow_does_not_bruise():
-    armour = ((Location.HEAD, Fraction("0.4")), (Location.CHEST, Fraction("0.2")))
+    armour = (Worn(Location.HEAD, Fraction("0.4")), Worn(Location.CHEST, Fraction("0.2")))
     made = Strike(melee=5, weapon=KNIFE, armour=armour)
     stopped = strike(made, GivenDice([5, 1]))
     assert (stopped.hit, stopped.wound) == (True, None)

@@ -18,7 +18,7 @@ from rules.combat.thrown import (
     throw_object_odds,
 )
 from rules.combat.toll import Toll
-from rules.combat.wounds import DamageType
+from rules.combat.wounds import DamageType, Worn
 from rules.dice import GivenDice
 from rules.odds import merge
 from rules.tally import Tally
@@ -97,7 +97,7 @@ def test_the_odds_of_an_object_are_counted_over_all_faces():
 
 @pytest.mark.rows("C-58")
 def test_a_blunt_object_that_armour_stops_does_not_bruise_again():
-    coat = tuple((place, Fraction(1)) for place in Location)
+    coat = tuple(Worn(place, Fraction(1)) for place in Location)
     result = throw_object(Cast(9, 5, 20), object_impact(10), Victim(coat), GivenDice([9, 1]))
     assert (result.hit, result.wound) == (True, None)
 

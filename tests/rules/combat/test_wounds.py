@@ -6,7 +6,7 @@ import pytest
 
 from rules.combat.cover import NO_COVER, Cover
 from rules.combat.hit_location import DEFAULT_HIT_TABLE, Location, Potential
-from rules.combat.wounds import DamageType, Wound, hit, round_dpv, wound
+from rules.combat.wounds import DamageType, Worn, Wound, hit, round_dpv, wound
 from rules.dice import GivenDice, Needed
 
 NORMAL, BLUNT, STUN = DamageType.NORMAL, DamageType.BLUNT, DamageType.STUN
@@ -88,7 +88,7 @@ def test_dpv_goes_up_above_one_and_to_the_nearest_tenth_below(value, rounded):
 
 
 def struck(dpv, dice, armour="0", cover=NO_COVER, kind=NORMAL, kinetic=True):
-    worn = ((Location.CHEST, Fraction(armour)), (Location.RIGHT_ARM, Fraction(armour)))
+    worn = (Worn(Location.CHEST, Fraction(armour)), Worn(Location.RIGHT_ARM, Fraction(armour)))
     given = GivenDice(dice)
     return hit(Fraction(dpv), kind, DEFAULT_HIT_TABLE, worn, cover, kinetic, given)
 

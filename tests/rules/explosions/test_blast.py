@@ -12,7 +12,7 @@ from rules.combat.hit_location import DEFAULT_HIT_TABLE as TABLE
 from rules.combat.hit_location import Location, Potential
 from rules.combat.initiative import Tier
 from rules.combat.toll import Toll
-from rules.combat.wounds import Condition, Endurance
+from rules.combat.wounds import Condition, Endurance, Worn
 from rules.dice import GivenDice
 from rules.explosions.blast import (
     Explosion,
@@ -28,7 +28,7 @@ from rules.rulings import Rulings, TenSided
 
 D10 = range(1, 11)
 KILLED = Toll(struck=True, killed=True)
-VEST = ((Location.CHEST, Fraction("0.3")), (Location.ABDOMEN, Fraction("0.1")))
+VEST = (Worn(Location.CHEST, Fraction("0.3")), Worn(Location.ABDOMEN, Fraction("0.1")))
 GRENADE = Explosion(concussion=8, burst_radius=15, contact=Fraction(4))
 ZERO = Rulings(ten_sided=TenSided.ZERO)
 
@@ -171,7 +171,7 @@ def test_full_cover_keeps_off_all_but_contact():
 
 
 def test_armour_that_stops_a_fragment_leaves_no_bruise():
-    plates = tuple((location, Fraction("0.4")) for location in Location)
+    plates = tuple(Worn(location, Fraction("0.4")) for location in Location)
     odds = blast_odds(Explosion(burst_radius=5), Exposure(5, armour=plates))
     assert odds == {Toll(): Fraction(4, 10), Toll(struck=True): Fraction(6, 10)}
 

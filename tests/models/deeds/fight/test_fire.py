@@ -370,6 +370,16 @@ def test_what_a_stopped_round_does_is_ruled_and_named(stage):
     assert stage.of("Guard").dead
 
 
+@pytest.mark.rows("G-53", "C-50", "W-11")
+@pytest.mark.parametrize(("rigid", "stun", "light"), [(True, 1, 0), (False, 0, 1)])
+def test_rigid_armour_may_stun_where_soft_armour_bruises(stage, rigid, stun, light):
+    wear(stage, chest=0.5, rigid=rigid)
+    stage.do(SetRuling("G-53", "the same, but stun under rigid armour"))
+    done = stage.do(fire(stage), 9, CHEST_KILL, 4)  # .3 is left, and 4 is too much for all of it
+    assert (stage.of("Guard").stun, stage.of("Guard").light) == (stun, light)
+    assert "G-53 as this campaign rules" in told(done)
+
+
 @pytest.mark.rows("G-51", "W-14")
 def test_a_stun_weapon_by_the_prose(stage):
     rearm(stage, damage="stun")
