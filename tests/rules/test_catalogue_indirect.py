@@ -8,7 +8,7 @@ import pytest
 
 from rules.catalogue import odds
 
-LONG, SHORT = {8, 9}, {0, 1}
+LONG = {8, 9}
 
 
 def counted(outcomes) -> dict[str, Fraction]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from math import ceil, sqrt
@@ -77,10 +78,11 @@ def draw_scatter(scatter: Scatter, width: int, height: int) -> Picture:
     burst = sheet.line(scatter.ahead), sheet.column(scatter.right)
     for radius in scatter.rings:
         _ring(sheet, radius)
-    _people(sheet)
     if scatter.metres:
         sheet.put(sheet.line(0), sheet.column(0), AIM, "line")
+    people = _signs(sheet)
     sheet.put(*burst, BURST, "here")
+    _names(sheet, people)
     for radius in scatter.rings:
         _label(sheet, radius)
     below = f"├{'─' * 9}┤ {10 * sheet.metres} m ↑fire {AIM}aim {BURST}burst"
@@ -126,15 +128,18 @@ def _label(sheet: _Sheet, radius: int) -> None:
         sheet.put(*place, label, "dark")
 
 
-def _people(sheet: _Sheet) -> None:
-    """A sign for everybody in the picture, then as many names as there is room for."""
-    placed: list[tuple[Mark, int, int]] = []
-    for mark in sheet.scatter.marks:
-        line, column = sheet.line(mark.ahead), sheet.column(mark.right)
-        if sheet.inside(line, column):
-            placed.append((mark, line, column))
-            sheet.put(line, column, *SIGNS[mark.kind])
-    for mark, line, column in placed:
+def _signs(sheet: _Sheet) -> list[tuple[Mark, int, int]]:
+    """A sign for everybody in the picture; gives them with their line and column."""
+    placed = [(m, sheet.line(m.ahead), sheet.column(m.right)) for m in sheet.scatter.marks]
+    inside = [each for each in placed if sheet.inside(*each[1:])]
+    for mark, line, column in inside:
+        sheet.put(line, column, *SIGNS[mark.kind])
+    return inside
+
+
+def _names(sheet: _Sheet, people: Sequence[tuple[Mark, int, int]]) -> None:
+    """As many first names as there is room for beside the signs."""
+    for mark, line, column in people:
         name = clean(mark.name).split(" ")[0][:_NAME]
         beside = (column + 1, column - len(name))
         free = next((at for at in beside if sheet.free(line, at, len(name))), None)
