@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from models.action import Action
+from models.bridge.charges import leave_off
 from models.bridge.fighter import store
 from models.bridge.ground import Field, Stand
 from models.deeds.fight.cover import Behind, at_hand, behind_of, put_behind
@@ -39,6 +40,7 @@ def duck_down(
     """
     row = stand.participant
     store(row, duck(readiness, _point(field.scene)))
+    leave_off(action, stand.person)
     found = cover_at_hand(field, stand, behind_of(action.session, row, None))
     row.prone, row.pace = True, ""
     put_behind(row, found)

@@ -26,9 +26,11 @@ from models.deeds.clock.time import at_hand, fighting, held_up, run_until
 from models.deeds.deed import Chance, Option, Preview
 from models.deeds.fight.blast import Detonation
 from models.deeds.fight.by_hand import MATERIALS, NO_YES, field_of
+from models.deeds.fight.turn import use_action, why_not_now
 from models.deeds.tasks.attempt_report import advice, time_needed
-from models.tables import Charge, Due, DueKind, DueState, Participant
+from models.tables import Charge, Due, DueKind, DueState, Participant, Phase
 from rules.combat.cover import Material
+from rules.combat.initiative import Act
 from rules.dice import ThrownFor
 from rules.explosions.charges import EMPLACING, Emplaced, Fate, emplace, emplace_odds
 from rules.odds import merge
@@ -47,7 +49,8 @@ class Emplace:
     and so many `centimetres` thick. It is to be `tamped`, and lies against hard material when
     `backed`. `levels` and `modifier` are the referee's, and `substitute` stands in for Demolitions.
     With `time_passes` the clock moves to the end, or to what comes due before it. Of an `explosive`
-    they carry, so much (`amount`) is used up as they begin.
+    they carry, so much (`amount`) is used up as they begin. In a fight it takes this action and
+    every other to the end.
     """
 
     who: int
@@ -104,7 +107,8 @@ class Emplace:
         if refused:
             return Preview(title, options=options, refusals=refused)
         attempt = self.attempt(session)
-        warning = "A fight is on: c lets the clock stand, and the charge is set in its turn."
+        warning = "A fight is on: c lets the clock stand, and the charge is set turn by turn."
+        busy = "Every action until the end goes into it; whoever acts otherwise leaves off."
         return Preview(
             title,
             need=attempt.needed,
@@ -113,7 +117,7 @@ class Emplace:
             notes=(
                 time_needed(attempt, attempt_odds(attempt)),
                 *advice(attempt, 0),
-                *([warning] if self.time_passes and fighting(session) else []),
+                *([warning if self.time_passes else busy] if fighting(session) else []),
                 *(as_ruled(attempt.rulings, ident) for ident in _house(attempt)),
             ),
             rows=("X-11", "G-11", "X-09", "X-10", *attempt.levels.rows, *attempt.dm.rows, "T-56"),
@@ -130,6 +134,8 @@ class Emplace:
         action.secret = field.unseen(stand)
         least, dm = int(attempt.rulings.least_time), attempt.dm.total
         duration = attempt.task.duration
+        if field.scene.phase == Phase.COMBAT:
+            use_action(action, field.scene, stand, Act.SPECIAL, 0)
         dice = ThrownFor(stand.name, action.dice, action.secret)
         seconds = elapsed(duration, dm, dice, hasty=attempt.is_hasty, least=least)
         row = stand.participant
@@ -154,7 +160,7 @@ class Emplace:
 
     def why_not(self, session: Session) -> tuple[str, ...]:
         """Why it may not begin now, as sentences; empty if it may."""
-        _, stand = self.stand(session)
+        field, stand = self.stand(session)
         barrier = self.beyond is None or border_between(
             session, stand.participant.zone_id, self.beyond
         )
@@ -168,6 +174,7 @@ class Emplace:
             (self.points <= 0, "A charge has explosive points (X-09)."),
             (not barrier, "There is nothing there to set it against."),
             (barred, f"This is {barred}."),
+            (busy := why_not_now(session, field.scene, stand), busy),
         )
         held = held_up(at_hand(session)) if self.time_passes else ()
         return (*(sentence for refused, sentence in checks if refused), *held)

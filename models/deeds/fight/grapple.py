@@ -10,6 +10,7 @@ from sqlmodel import Session
 from models.action import Action, Refusal
 from models.bridge.attack import attack_modifiers
 from models.bridge.body import skill_of
+from models.bridge.charges import leave_off
 from models.bridge.grip import hold_of, let_go, points_of
 from models.bridge.ground import Field, Stand
 from models.bridge.house import hit_table
@@ -93,6 +94,7 @@ class Grab(OnThrow):
         if result.controls:
             action.tell(f"{grappler.name} has {target.name} under control.", "C-90", "C-91")
             let_go(action, target.key)
+            leave_off(action, target.person)
         tell_ruled(action, line.tried.rulings, ruled(line.tried))
 
     def _options(self, tried: Grapple) -> tuple[Option, ...]:

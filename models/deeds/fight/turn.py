@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from sqlmodel import Session
+
 from models.action import Action, Refusal
 from models.bridge.body import condition_of, endurance_of, initiative_now
+from models.bridge.charges import being_set, leave_off
 from models.bridge.fighter import readiness_in, readiness_of, store
 from models.bridge.grip import controlled_in, end_holds
 from models.bridge.ground import Field, Stand
@@ -35,6 +38,12 @@ TURN_SECONDS = 30
 
 SHOWN = FIRING | {Act.MOVE, Act.STRIKE}
 """The acts that give somebody's place away to sensors until the turn is over (N-07)."""
+
+
+_STILL = (
+    ("stayed still", ("C-10",), False),
+    ("worked on the charge", ("C-10", "X-11"), True),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +90,7 @@ class NextPoint:
         """Count down."""
         scene = _fight(action, self.scene)
         field = Field(action.session, scene)
-        left = self._stay_still(action, scene, everybody(field))
+        left = self._stay_still(action, field, everybody(field))
         ahead = points(left, below=scene.point)
         if ahead:
             for row in (stand.participant for stand in field.stands if stand.participant.pace):
@@ -93,12 +102,12 @@ class NextPoint:
         else:
             end_turn(action, scene)
 
-    def _stay_still(self, action: Action, scene: Scene, everyone: list[Ready]) -> list[Readiness]:
+    def _stay_still(self, action: Action, field: Field, everyone: list[Ready]) -> list[Readiness]:
         """Spend the actions of this point nobody used, and give what everybody has left.
 
         Options held are kept.
         """
-        left = {ready.stand.key: ready.readiness for ready in everyone}
+        scene, left = field.scene, {ready.stand.key: ready.readiness for ready in everyone}
         still = [ready for ready in acting_now(everyone) if ready.slot is not Slot.PASSED]
         for ready in still:
             row = ready.stand.participant
@@ -109,9 +118,23 @@ class NextPoint:
                 store(row, left[row.key])
         if still and scene.point != BEFORE_THE_COUNT:
             end_manoeuvre(action.session, [ready.stand.person.key for ready in still])
-            called = ", ".join(ready.stand.name for ready in still)
-            action.tell(f"Point {scene.point}: {called} stayed still.", "C-10")
+            _tell_still(action, field, [ready.stand for ready in still])
         return list(left.values())
+
+
+def _tell_still(action: Action, field: Field, still: list[Stand]) -> None:
+    """Name those who did nothing, and those at work on a charge; in secret who is unseen."""
+    busy = being_set(action.session, [stand.person.key for stand in still])
+    for does, rows, at_work in _STILL:
+        for unseen in (False, True):
+            names = [
+                stand.name
+                for stand in still
+                if field.unseen(stand) is unseen and (stand.person.key in busy) is at_work
+            ]
+            if names:
+                said = f"Point {field.scene.point}: {', '.join(names)} {does}."
+                action.tell(said, *rows, secret=unseen)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +166,7 @@ class PassOption:
             raise Refusal(f"{stand.name}: {reason}.") from None
         store(stand.participant, after)
         action.session.add(stand.participant)
+        leave_off(action, stand.person)
         action.title = f"{stand.name} passes"
         action.tell(f"{stand.name} passes at point {scene.point}.", "C-18")
 
@@ -254,6 +278,7 @@ def use_action(action: Action, scene: Scene, stand: Stand, act: Act, bulk: int) 
     row.acted = row.acted or act in SHOWN
     action.session.add(row)
     end_manoeuvre(action.session, [stand.person.key])
+    leave_off(action, stand.person)
 
 
 def why_no_action(
@@ -271,6 +296,14 @@ def why_no_action(
         return f"{stand.name}: only those in ambush act before the count (G-161)."
     why = why_not(readiness, scene.point, bulk, act)
     return f"{stand.name}: {why}." if why else None
+
+
+def why_not_now(session: Session, scene: Scene, stand: Stand) -> str:
+    """Why somebody in a fight cannot begin something special now; empty outside of a fight."""
+    if scene.phase != Phase.COMBAT:
+        return ""
+    readiness = readiness_in(session, stand.participant, stand.person)
+    return why_no_action(scene, stand, readiness, Act.SPECIAL, 0) or ""
 
 
 def _slot(scene: Scene, row: Participant, readiness: Readiness, bulk: int) -> Slot | None:

@@ -5,17 +5,22 @@ from fractions import Fraction
 import pytest
 from sqlmodel import select
 
+from models.bridge.charges import being_set
 from models.campaign import Campaign
 from models.deeds.clock.due import Settle
-from models.deeds.clock.time import Advance
+from models.deeds.clock.time import Advance, at_hand
+from models.deeds.fight.actions import Duck, Special
 from models.deeds.fight.emplace import Emplace, EndEmplacing
 from models.deeds.fight.exposure import Ruled
 from models.deeds.fight.set_off import SetFuse, SetOff, TakeAway, Tamp
+from models.deeds.fight.turn import EndTurn, NextPoint, PassOption
 from models.deeds.house.ruling import SetRuling
+from models.deeds.people.hurt import knock_down
 from models.deeds.scenes.maps import RemoveZone
 from models.deeds.scenes.scene import RemovePeople
-from models.tables import Border, Charge
+from models.tables import Border, Charge, Person
 from models.views.charges import charges_in
+from models.views.scene import look
 from tests.models.deeds.stage import Stage
 from tests.models.deeds.ward import chances, cited, told
 
@@ -374,3 +379,78 @@ def test_it_is_there_after_the_campaign_was_closed(stage):
     stage.campaign.close()
     stage.campaign = Campaign(stage.campaign.path)
     assert [charge.key for charge in charges(stage)] == [key]
+
+
+# Setting a charge in a fight
+
+
+@pytest.fixture
+def fight(stage):
+    """Ines, at level 6, has begun to set a charge that takes eight minutes: sixteen turns."""
+    stage.change("Ines", coolness=6)
+    stage.change("Vera", coolness=5)
+    stage.fight(6)
+    stage.do(emplace(stage, time_passes=False), 10)
+    return stage
+
+
+def ends(stage):
+    """When the setting of a charge ends, in seconds from now."""
+    with stage.campaign.read() as session:
+        busy = being_set(session, [stage.people["Ines"]])
+        return [due.at - stage.clock for due in busy.values()]
+
+
+@pytest.mark.rows("X-11", "C-10")
+def test_in_a_fight_it_begins_with_an_action_and_takes_every_other(fight):
+    assert fight.at("Ines").first_spent
+    fight.refuses(emplace(fight, time_passes=False), "no action at point 6")
+    fight.do(NextPoint(fight.scene))  # Vera at 5
+    fight.do(NextPoint(fight.scene))  # Ines at 3
+    done = fight.do(NextPoint(fight.scene))
+    assert "Point 3: Ines worked on the charge." in told(done)
+    assert fight.at("Ines").second_spent
+    for _ in range(15):
+        fight.do(EndTurn(fight.scene))
+    assert ends(fight) == [30]
+    fight.do(EndTurn(fight.scene))
+    with fight.campaign.read() as session:
+        (due,) = at_hand(session)
+    fight.do(EndEmplacing(due.key), WELL, WELL)
+    assert len(charges(fight)) == 1
+
+
+@pytest.mark.rows("X-11")
+@pytest.mark.parametrize(
+    "deed",
+    [
+        lambda stage, ines: Special(stage.scene, ines, "shouts"),
+        lambda stage, ines: Duck(stage.scene, ines),
+        lambda stage, ines: PassOption(stage.scene, ines),
+        lambda stage, ines: emplace(stage, time_passes=False),
+    ],
+    ids=["act", "duck", "pass", "another"],
+)
+def test_whoever_does_something_else_leaves_it_unset(fight, deed):
+    fight.set_scene(point=3)
+    before = ends(fight)
+    made = deed(fight, fight.places["Ines"])
+    done = fight.do(made, *([10] if isinstance(made, Emplace) else []))
+    assert "Ines leaves off setting the charge." in told(done)
+    assert ends(fight) == ([480] if isinstance(made, Emplace) else [])
+    fight.campaign.undo()
+    assert ends(fight) == before
+
+
+@pytest.mark.rows("X-11", "W-15")
+def test_whoever_is_thrown_down_leaves_it_unset(fight):
+    with fight.campaign.action("Falls") as action:
+        knock_down(action, action.get(Person, fight.people["Ines"]))
+    assert ends(fight) == []
+
+
+@pytest.mark.rows("X-11", "C-18")
+def test_whoever_is_seen_at_it_says_so_on_the_list(fight):
+    with fight.campaign.read() as session:
+        states = {figure.name: figure.state for figure in look(session).figures}
+    assert states == {"Ines": "sets a charge", "Vera": ""}
