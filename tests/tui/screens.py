@@ -29,6 +29,12 @@ TOKENS = f"{BOARD} e enter right right enter up up right enter 2 enter enter"
 HEATH = "e S N H e a t h enter b enter S a end space up space enter g enter enter"
 """A scene in range bands, the party and two of the opposition where the extreme band begins."""
 
+HURT = (
+    f"p enter h plus down{' plus' * 7} enter escape down enter h plus plus enter"
+    f" escape down enter h down{' plus' * 10} enter escape escape"
+)
+"""Three of the party hurt by hand: one near death, one with light wounds, one dead of shock."""
+
 SCREENS = {
     "desk": "",
     "help": "question_mark",
@@ -101,6 +107,8 @@ SCREENS = {
     "workshop": "w down",
     "repair in the field": "w down r 1 F",
     "damage by hand": "w b",
+    "wounded": f"{HURT} a 3 m down c 1 enter",
+    "who treats": f"{HURT} m down s",
     "journal": "j down",
     "journal search": "j slash w a t e r enter",
     "note": "j W",

@@ -34,7 +34,7 @@ async def treat(outrider: Outrider, care: Care, patient: Patient, *, fighting: b
     with campaign.read() as session:
         able = medics(session, care, session.get_one(Person, person.key))[:_MOST]
     items = [
-        Item(medic.key, medic.name, _promise(medic, attempt) + _guest(medic, person))
+        Item(medic.key, medic.name, _promise(attempt) + _guest(medic, person) + _works(medic))
         for medic, attempt in able
     ]
     hint = f"The best of the {person.side} first, enemies last. Enter chooses, Esc leaves."
@@ -69,9 +69,13 @@ async def give_care(outrider: Outrider, patient: Patient) -> None:
         await outrider.perform(GiveCare(carer.person.key, person.key, hours))
 
 
-def _promise(medic: Person, attempt: Attempt) -> str:
+def _promise(attempt: Attempt) -> str:
     chance = percent(attempt_odds(attempt).success)
-    return f"{chance:>4}, {attempt.need}+ with DM {attempt.dm.total:+d}  {medic.occupation}"
+    return f"{chance:>4}, {attempt.need}+ with DM {attempt.dm.total:+d}"
+
+
+def _works(medic: Person) -> str:
+    return f" · {medic.occupation}" if medic.occupation else ""
 
 
 def _day(candidate: Candidate) -> str:
