@@ -8,13 +8,14 @@ from sqlmodel import Session, col, select
 
 from models.action import Refusal
 from models.bridge.devices import belongs_to, condition_of, everything, needs
+from models.bridge.equipment import motor_pool
 from models.bridge.job import cost_line, device_of
 from models.bridge.rulings import rulings
 from models.bridge.trials import must_check
 from models.deeds.deed import ShownDeed
 from models.deeds.tasks.determination import StayDetermined
 from models.deeds.workshop.repair import WorkOn
-from models.tables import Device, Due, DueKind, DueState, Person, Side, Vehicle, Work, World
+from models.tables import Device, Due, DueKind, DueState, Person, Side, Work, World
 from models.views.prospects import Estimate, estimate
 from rules.tasks.damage import POINTS, Condition
 from rules.tasks.failure import Damage
@@ -79,7 +80,7 @@ def mechanics(session: Session, work: Work, device_id: int) -> list[Mechanic]:
 
 def owners(session: Session) -> tuple[list[tuple[int, str]], list[tuple[int, str]]]:
     """What a device may be part of and whose it may be: keys and names, the party's first."""
-    vehicles = session.exec(select(Vehicle).order_by(col(Vehicle.name))).all()
+    vehicles = sorted(motor_pool(session), key=lambda vehicle: vehicle.name)
     people = session.exec(select(Person).order_by(col(Person.name))).all()
     ours = sorted(people, key=lambda person: person.side != Side.PARTY)
     return [(each.key, each.name) for each in vehicles], [(each.key, each.name) for each in ours]

@@ -24,10 +24,12 @@ from models.deeds.fight.strike import Blow
 from models.deeds.fight.turn import NextPoint, StartFight
 from models.deeds.medicine.crisis import CrisisPoint, Waking
 from models.deeds.people.edit import EditRow
+from models.deeds.people.equipment import KeepPattern, MakeVehicle, NewPattern, RemoveEquipment
+from models.deeds.people.gear import Give
 from models.deeds.people.harm import HurtByHand
 from models.deeds.people.people import CopyPerson, NewPerson, RemovePerson
 from models.deeds.people.squad import MakeSquad
-from models.tables import Charge, Due, Participant, Person, World, Zone
+from models.tables import Charge, Due, Explosive, Participant, Person, Vehicle, World, Zone
 from rules.dice import RandomDice
 
 Content = dict[str, list[dict[str, Any]]]
@@ -58,6 +60,8 @@ def some_deed(campaign: Campaign, random: Random) -> Any:
         zones = session.exec(select(Zone.id)).all()
         charges = session.exec(select(Charge.id)).all()
         scene = session.exec(select(World.scene_id)).one()
+        vehicles = session.exec(select(Vehicle.id)).all()
+        explosives = session.exec(select(Explosive.id)).all()
 
     def one(keys: Any) -> int:
         return int(random.choice(keys)) if keys else 1
@@ -88,6 +92,11 @@ def some_deed(campaign: Campaign, random: Random) -> Any:
             lambda: Blow(scene, one(places), one(places)),
             lambda: Blast(scene, zone=one(zones), points=random.randrange(9)),
             lambda: Emplace(one(places), points=3, time_passes=random.random() < 0.5),
+            lambda: NewPattern("explosive", f"Slurry {random.randrange(9)}"),
+            lambda: Give("explosive", one(people), one(explosives)),
+            lambda: MakeVehicle(one(vehicles)),
+            lambda: KeepPattern("vehicle", one(vehicles)),
+            lambda: RemoveEquipment("vehicle", one(vehicles)),
             lambda: SetOff(one(charges)),
             lambda: EndEmplacing(one(dues)),
             lambda: Duck(scene, one(places)),

@@ -20,8 +20,8 @@ def faults(path):
 def test_all_that_was_done_can_be_undone_and_redone(tmp_path, seed):
     path = tmp_path / "Test.outrider"
     campaign = Campaign.create(path)
+    fill(campaign)  # which is kept
     start = content(path)
-    fill(campaign)
     random = Random(seed)
     stages = []
     for _ in range(DEEDS):

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterator
+from functools import partial
 from typing import TYPE_CHECKING
 
+from models.deeds.people.equipment import MakeVehicle
 from models.deeds.scenes.vehicles import PlaceVehicle, TakeVehicle
 from models.tables import Side
 from models.views.crafts import CraftView
-from models.views.equipment import in_motor_pool
+from models.views.equipment import in_book, in_motor_pool
 from tui.dialogs.dialog import Answer, Dialog
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt, whole_number
@@ -43,17 +45,28 @@ class MotorPool:
             yield Item(lambda c=craft: self._put(c), f"Put {craft.name} elsewhere", craft.state)
             yield Item(lambda c=craft: self._take(c), f"Take {craft.name} out", "crew stays")
         with self._campaign.read() as session:
-            pool = in_motor_pool(session)
+            pool, book = in_motor_pool(session), in_book(session, "vehicle")
         for row in pool:
             if row.key not in here:
                 name, kind = str(row.values["name"]), str(row.values["kind"])
                 yield Item(lambda key=row.key: self._bring(key), f"Bring in {name}", kind)
+        for row in book:
+            name = str(row.values["name"])
+            act = partial(self._build, row.key)
+            yield Item(act, f"Bring in a new {name}", "like the pattern in the book")
 
     async def _bring(self, vehicle: int) -> None:
         sides = [Item(side, side.value, key=side.value[0]) for side in Side]
         side = await self._answer(Menu("On which side?", sides))
         if side is not None:
             await self._place(vehicle, side)
+
+    async def _build(self, pattern: int) -> None:
+        """Make a vehicle like a pattern, and bring it in."""
+        if await self._page.outrider.perform(MakeVehicle(pattern)):
+            with self._campaign.read() as session:
+                newest = in_motor_pool(session)[-1].key
+            await self._bring(newest)
 
     async def _put(self, craft: CraftView) -> None:
         await self._place(craft.vehicle_id, Side(craft.side))

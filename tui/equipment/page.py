@@ -25,7 +25,7 @@ from tui.equipment.text import COLUMNS, SAMPLE, cells_of, columns_of, order_of, 
 from tui.page import Page
 from tui.people.row import RowPage
 from tui.people.vehicle import VehiclePage
-from tui.widgets.listing import Line, Listing
+from tui.widgets.listing import Line, Lines, Listing
 from tui.widgets.titlebar import TitleBar
 
 if TYPE_CHECKING:
@@ -145,10 +145,13 @@ class EquipmentPage(Browser):
         found = [row for row in rows if table in {"", row.table} and _holds(row, words)]
         if self._sorted_by:
             found.sort(key=lambda row: order_of(row, self._sorted_by))
+        current = self.current.key if self.current else None
         self._rows = {_key(row): row for row in found}
         listing = self.query_one(Listing)
         listing.head(*columns_of(table))
-        listing.fill([Line(key, cells_of(row, table)) for key, row in self._rows.items()])
+        place = next((at for at, key in enumerate(self._rows) if key == current), listing.cursor)
+        lines = Lines(found, lambda _, row: Line(_key(row), cells_of(row, table)))
+        listing.fill(lines, place=place)
         self.query_one("#tabs", Static).update(_tabs(self._tab))
         self.query_one(TitleBar).show(self.page_title(), self.outrider.headline)
         self.show_text()

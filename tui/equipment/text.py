@@ -49,20 +49,25 @@ _QUIET = {"name", "notes", "secret_notes", "sample", "in_hand", "rounds", "suspe
 
 def figures(row: RowView) -> str:
     """The figures of a piece of equipment that tell it from others of its kind."""
-    values, shown = row.values, {name: row.spot(name).shown for name in row.values}
+    values = row.values
+
+    def shown(field: str) -> str:
+        return row.spot(field).shown
+
     if row.table == "weapon":
         reach = f" · {values['aimed_range']} m" if values["aimed_range"] else ""
-        return f"{values['skill']} · DPV {shown['dpv']}{reach}"
+        return f"{values['skill']} · DPV {shown('dpv')}{reach}"
     if row.table == "armour":
         best = max(("head", "chest", "abdomen"), key=lambda where: float(values[where]))
-        return f"{best} {shown[best]}"
+        return f"{best} {shown(best)}"
     if row.table == "explosive":
         of = "kg" if values["form"] == "bulk" else "charge"
-        return f"{shown['explosive_points']} EP a {of} · {shown['amount']} at hand"
+        return f"{shown('explosive_points')} EP a {of} · {shown('amount')} at hand"
     if row.table == "missile":
-        return f"{values['range']} m · homing {values['homing']} · {shown['explosive_points']} EP"
+        points = shown("explosive_points")
+        return f"{values['range']} m · homing {values['homing']} · {points} EP"
     if row.table == "sensor":
-        return f"{shown['range_km']} km {values['bonus']:+d}"
+        return f"{shown('range_km')} km {values['bonus']:+d}"
     return f"{values['kind']} · crew {values['crew']} · {values['suspension']}"
 
 

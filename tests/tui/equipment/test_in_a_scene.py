@@ -6,7 +6,7 @@ from sqlmodel import select
 from models.campaign import Campaign
 from models.deeds.fight.turn import StartFight
 from models.deeds.people.gear import Give
-from models.tables import Explosive, Person, Sensor, Skill
+from models.tables import Deployment, Explosive, Person, Sensor, Skill, Vehicle
 from tests.tui.people.looking import rows, text
 from tests.tui.screens import CAMPAIGN, play
 from tui.app import Outrider
@@ -55,3 +55,11 @@ async def test_only_who_carries_a_sensor_looks_with_it(saves, table):
             await play(pilot, "escape down" if said[name] else "down")
         assert said["Ines Calder"]
         assert sum(said.values()) == 1
+
+
+async def test_a_vehicle_comes_in_like_a_pattern(table):
+    async with table.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "e S v 3 o 1 enter")
+        (tank,) = await rows(table, Vehicle, name="Hovertank", pattern=False)
+        (place,) = await rows(table, Deployment)
+        assert (place.vehicle_id, place.side) == (tank.id, "opposition")
