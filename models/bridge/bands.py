@@ -7,7 +7,7 @@ from functools import cached_property
 
 from sqlmodel import Session, col, select
 
-from models.bridge.ground import Field, Placed, Point, Stand
+from models.bridge.ground import Placed, Point, Stand, field_in
 from models.bridge.rulings import rulings
 from models.tables import BandGround, BandGroup, BandLook, Scene, Side
 from rules.stealth.bands.environment import (
@@ -120,7 +120,7 @@ class Track:
     """A scene along its track as it stands; what nobody has set yet is as the tables begin."""
 
     def __init__(self, session: Session, scene: Scene) -> None:
-        self.field = Field(session, scene)
+        self.field = field_in(session, scene)
         self.scene = scene
         self.rulings = rulings(session)
         here = BandGround.scene_id == scene.id

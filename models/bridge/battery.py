@@ -9,7 +9,7 @@ from sqlmodel import Session
 from models.action import Refusal
 from models.bridge.attack import attack_modifiers
 from models.bridge.body import exact, skill_of
-from models.bridge.crew import weapons_held
+from models.bridge.crew import weapon_held
 from models.bridge.ground import Field, Stand
 from models.bridge.munitions import explodes, explosion_of
 from models.bridge.rulings import rulings
@@ -27,16 +27,15 @@ def fires_indirectly(weapon: Weapon | None) -> bool:
     return weapon is not None and bool(weapon.indirect_range or weapon.homes)
 
 
-def batteries(session: Session, field: Field) -> list[tuple[Stand, Weapon]]:
+def batteries(field: Field) -> list[tuple[Stand, Weapon]]:
     """Everybody who holds, or serves, a weapon for indirect fire, in order of arrival (C-63)."""
-    held = weapons_held(session, [stand.person.key for stand in field.stands])
-    pairs = ((stand, held.get(stand.person.key)) for stand in field.stands)
+    pairs = ((stand, field.held.get(stand.person.key)) for stand in field.stands)
     return [(stand, weapon) for stand, weapon in pairs if weapon and fires_indirectly(weapon)]
 
 
 def battery_of(session: Session, firer: Stand) -> Weapon:
     """The weapon that somebody fires indirectly; raises `Refusal` when they hold none (C-63)."""
-    weapon = weapons_held(session, [firer.person.key]).get(firer.person.key)
+    weapon = weapon_held(session, firer.person.key)
     if weapon is None or not fires_indirectly(weapon):
         raise Refusal(f"{firer.name} holds no weapon for indirect fire (C-63).")
     return weapon

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from fractions import Fraction
 
 from sqlmodel import Session, col, func, select
@@ -85,15 +85,20 @@ def worn_by(session: Session, people: Iterable[Person]) -> dict[int, list[Armour
     return worn
 
 
-def penalties(session: Session, people: Iterable[Person]) -> dict[int, int]:
-    """What armour costs each of these people in initiative, by key, read at once (C-06)."""
-    keys = [person.key for person in people]
+def penalties(session: Session, people: Collection[int]) -> dict[int, int]:
+    """What armour costs each of these people, by key, in initiative, read at once (C-06)."""
     heaviest = func.max(Armour.initiative_penalty)
     heavy = select(Armour.person_id, heaviest).where(
-        col(Armour.person_id).in_(keys), Armour.initiative_penalty > 0
+        col(Armour.person_id).in_(people), Armour.initiative_penalty > 0
     )
     rows = session.exec(heavy.group_by(col(Armour.person_id)))
-    return dict.fromkeys(keys, 0) | {person: lost for person, lost in rows if person is not None}
+    return dict.fromkeys(people, 0) | {person: lost for person, lost in rows if person is not None}
+
+
+@read_once
+def penalty_of(session: Session, person_id: int) -> int:
+    """What armour costs one person, by key, in initiative (C-06)."""
+    return penalties(session, [person_id])[person_id]
 
 
 def initiative_wearing(person: Person, penalty: int) -> Tally:
@@ -128,12 +133,12 @@ def initiative_now(person: Person, penalty: int) -> int | None:
 
 def initiative_of(session: Session, person: Person) -> Tally:
     """The initiative level with its reasons, as if conscious (C-04 to C-08)."""
-    return initiative_wearing(person, penalties(session, [person])[person.key])
+    return initiative_wearing(person, penalty_of(session, person.key))
 
 
 def level_of(session: Session, person: Person) -> int | None:
     """The initiative level to act at, in the armour worn; None when out of action (G-46)."""
-    return initiative_now(person, penalties(session, [person])[person.key])
+    return initiative_now(person, penalty_of(session, person.key))
 
 
 def skill_of(session: Session, person: Person, name: str) -> int | None:

@@ -157,7 +157,7 @@ class Field:
     @cached_property
     def penalties(self) -> dict[int, int]:
         """What armour costs everybody in the scene in initiative, by person (C-06)."""
-        return penalties(self.session, [stand.person for stand in self.stands])
+        return penalties(self.session, [stand.person.key for stand in self.stands])
 
     @cached_property
     def held(self) -> dict[int, Weapon]:
@@ -315,11 +315,14 @@ def sighted(session: Session, scene_id: int) -> dict[str, set[int]]:
     return found
 
 
+def field_in(session: Session, scene: Scene) -> Field:
+    """A scene as it stands, the same one for a whole look."""
+    return _field(session, scene.key)
+
+
 @read_once
-def field_of(session: Session, scene_id: int) -> Field | None:
-    """A scene as it stands, None when it is gone."""
-    scene = session.get(Scene, scene_id)
-    return Field(session, scene) if scene is not None else None
+def _field(session: Session, scene_id: int) -> Field:
+    return Field(session, session.get_one(Scene, scene_id))
 
 
 def _apart(one: Placed, other: Placed) -> Fraction:

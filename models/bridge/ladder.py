@@ -9,7 +9,7 @@ from math import hypot
 
 from sqlmodel import Session, col, select
 
-from models.bridge.ground import Field, Stand
+from models.bridge.ground import Field, Stand, field_in
 from models.tables import (
     Engine,
     LadderFeature,
@@ -46,7 +46,7 @@ class Ladder:
     def __init__(self, session: Session, scene: Scene) -> None:
         self.session = session
         self.scene = scene
-        self.field = Field(session, scene)
+        self.field = field_in(session, scene)
 
     @cached_property
     def ground(self) -> LadderGround:

@@ -10,7 +10,7 @@ from itertools import product
 
 from sqlmodel import Session, col, select
 
-from models.bridge.ground import Field, Stand
+from models.bridge.ground import Stand, field_in
 from models.bridge.rulings import rulings
 from models.tables import Engine, Participant, Scene, Side, Sighting, Token, TokenGround, TokenUnit
 from rules.rulings import DecoysLeft
@@ -78,7 +78,7 @@ class TokenBoard:
     """A scene on its grid as it stands; what nobody has set yet is as the tables begin."""
 
     def __init__(self, session: Session, scene: Scene) -> None:
-        self.field = Field(session, scene)
+        self.field = field_in(session, scene)
         self.scene = scene
         self.rulings = rulings(session)
         found = session.exec(select(TokenGround).where(TokenGround.scene_id == scene.id)).first()
@@ -122,7 +122,12 @@ class TokenBoard:
 
     def stand_at(self, row: Participant, square: Square) -> None:
         """Put somebody in a square: their metres follow, so that a fight begins there."""
-        row.x, row.y = float(square[0] * self.ground.metres), float(-square[1] * self.ground.metres)
+        row.x, row.y = self.metres_of(square)
+
+    def metres_of(self, square: Square) -> tuple[float, float]:
+        """The metres east and north of the middle of a square."""
+        column, row = square
+        return float(column * self.ground.metres), float(-row * self.ground.metres)
 
     def edge(self, side: str, taken: Collection[Square]) -> Square:
         """A square at the edge of a side that is not taken: the party's is west, others' east.
@@ -224,6 +229,18 @@ def surprise_of(scene: Scene, row: Participant) -> Tally:
     """What somebody's attack gains from coming out of concealment on the grid (D-21)."""
     concealed = scene.engine == Engine.TOKENS and (row.hidden or row.ambushing)
     return surprise(concealed=concealed)
+
+
+def whereabouts(field: Field) -> dict[int, Placed]:
+    """Where everybody of a scene truly is, by key: whoever is concealed, at the real token."""
+    found: dict[int, Placed] = {stand.key: stand.participant for stand in field.stands}
+    if field.scene.engine == Engine.TOKENS and field.scene.phase == Phase.STEALTH:
+        board = TokenBoard(field.session, field.scene)
+        for unit in board.units.values():
+            if unit.real:
+                x, y = board.metres_of(unit.square)
+                found[unit.key] = Point(unit.stand.participant.zone_id, x, y)
+    return found
 
 
 def leave_board(session: Session, scene: Scene) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from sqlmodel import Session, col, select
 
 from models.bridge.battery import batteries
-from models.bridge.ground import Field
+from models.bridge.ground import field_in
 from models.clock import span
 from models.tables import Due, DueState, Scene, World
 
@@ -79,7 +79,7 @@ def barrage(session: Session, scene_id: int) -> BarrageView:
             weapon.homes,
             bool(weapon.indirect_range),
         )
-        for stand, weapon in batteries(session, Field(session, scene))
+        for stand, weapon in batteries(field_in(session, scene))
         if stand.active
     )
     return BarrageView(armed, tuple(calls), tuple(bursts))

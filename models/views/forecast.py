@@ -16,7 +16,7 @@ from models.bridge.body import (
     tier_of,
 )
 from models.bridge.firing import DAMAGE, shot_with
-from models.bridge.ground import Field, Stand
+from models.bridge.ground import Field, Stand, field_in
 from models.bridge.house import hit_table
 from models.bridge.rulings import rulings
 from models.deeds.fight.cover import cover_of
@@ -37,7 +37,7 @@ def forecast(session: Session, scene_id: int, random: Random) -> Forecast | None
     scene = session.get(Scene, scene_id)
     if scene is None:
         return None
-    field = Field(session, scene)
+    field = field_in(session, scene)
     ready = {r.stand.key: r.readiness for r in everybody(field)}
     stands = [
         stand

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from sqlmodel import Session, col, select
 
 from models.bridge.bands import Track, TrackGroup
-from models.bridge.ground import Field, Stand
+from models.bridge.ground import Field, Stand, field_in
 from models.bridge.tokens import TokenBoard, square_of
 from models.tables import Engine, Revelation, Scene, Side, Suspicion, Token
 from models.views.players import Awareness
@@ -96,7 +96,7 @@ Look = Callable[[str], Iterable[Known]]
 
 
 def _in_zones(session: Session, scene: Scene) -> Look:
-    field = Field(session, scene)
+    field = field_in(session, scene)
     return lambda side: [
         _person(stand, stand.key in field.sighted[side], place_of(field, stand))
         for stand in field.enemies(side)
@@ -105,7 +105,7 @@ def _in_zones(session: Session, scene: Scene) -> Look:
 
 def _on_the_ladder(session: Session, scene: Scene) -> Look:
     """Whoever is not hidden is in plain view."""
-    field = Field(session, scene)
+    field = field_in(session, scene)
     return lambda side: [
         _person(
             stand,
@@ -193,7 +193,7 @@ def _token(board: TokenBoard, token: Token) -> Known:
 
 
 def _suspicions(session: Session, scene: Scene, side: str) -> Iterable[Known]:
-    field = Field(session, scene)
+    field = field_in(session, scene)
     rows = select(Suspicion).where(Suspicion.scene_id == scene.id, Suspicion.side == side)
     for row in session.exec(rows.order_by(col(Suspicion.id))):
         behind = next((s for s in field.stands if s.key == row.participant_id), None)

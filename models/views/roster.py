@@ -38,7 +38,7 @@ def roster(session: Session) -> list[Member]:
     }
     dazed = _dazed(session)
     people = sorted(session.exec(select(Person)), key=_order)
-    lost = penalties(session, people)
+    lost = penalties(session, [person.key for person in people])
     return [_member(p, lost[p.key], weapons.get(p.id), p.id in dazed) for p in people]
 
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from math import hypot
 
 from sqlmodel import Session, select
 
 from models.bridge.body import condition_of, endurance_of, initiative_of
+from models.bridge.charges import being_set
 from models.bridge.firing import reach_at_areas
 from models.bridge.grip import Grip, grips_in
-from models.bridge.ground import Field
+from models.bridge.ground import Field, field_in
 from models.deeds.fight.cover import cover_words
 from models.deeds.fight.turn import Ready, everybody
 from models.deeds.stealth.choice import open_choices
@@ -155,9 +156,10 @@ def look(session: Session) -> SceneView | None:
     scene = session.get(Scene, scene_id) if scene_id is not None else None
     if scene is None:
         return None
-    field = Field(session, scene)
+    field = field_in(session, scene)
     covers = cover_words(session, field)
     grips = tuple(grips_in(session, scene.key))
+    busy = being_set(session, [stand.person.key for stand in field.stands])
     winners = tuple(scene.detection["winners"]) if scene.detection else ()
     return SceneView(
         key=scene.key,
@@ -172,7 +174,8 @@ def look(session: Session) -> SceneView | None:
         zones=tuple(map(zone_view, field.zones.values())),
         borders=tuple(map(border_view, field.borders)),
         figures=tuple(
-            _figure(ready, field, covers[ready.stand.key], grips) for ready in everybody(field)
+            _figure(ready, field, covers[ready.stand.key], grips, busy)
+            for ready in everybody(field)
         ),
         choices=open_choices(field),
         winners=winners,
@@ -215,7 +218,9 @@ def initiative_lines(session: Session, person: Person) -> list[tuple[str, int, s
     return [(r.label, r.value, " ".join(r.rows)) for r in initiative_of(session, person)]
 
 
-def _figure(ready: Ready, field: Field, cover: str, grips: Iterable[Grip]) -> FigureView:
+def _figure(
+    ready: Ready, field: Field, cover: str, grips: Iterable[Grip], busy: Collection[int]
+) -> FigureView:
     stand, row, person, weapon = (
         ready.stand,
         ready.stand.participant,
@@ -233,7 +238,7 @@ def _figure(ready: Ready, field: Field, cover: str, grips: Iterable[Grip]) -> Fi
         zone=row.zone_id,
         x=row.x,
         y=row.y,
-        state=_state(ready, grips) if fighting else condition_words(person),
+        state=_state(ready, grips, busy) if fighting else condition_words(person),
         out=level is None,
         hidden=row.hidden,
         guarding=row.guarding,
@@ -264,8 +269,8 @@ def _after_this(ready: Ready, field: Field) -> Readiness:
     return spend_beforehand(ready.readiness) if beforehand else ready.readiness
 
 
-def _state(ready: Ready, grips: Iterable[Grip]) -> str:
-    """Condition, who has whom in their grip, and what the turn has cost, in a few words."""
+def _state(ready: Ready, grips: Iterable[Grip], busy: Collection[int]) -> str:
+    """Condition, who has whom in their grip, what the turn has cost, and work, in a few words."""
     row, words = ready.stand.participant, []
     condition = condition_words(ready.stand.person)
     if condition != "unhurt":
@@ -285,6 +290,8 @@ def _state(ready: Ready, grips: Iterable[Grip]) -> str:
             words.append(f"owes {row.ducks_owed}")
         if row.pace:
             words.append(f"at a {row.pace}")
+        if ready.stand.person.key in busy:
+            words.append("sets a charge")
     return ", ".join(words)
 
 

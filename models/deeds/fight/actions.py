@@ -10,7 +10,7 @@ from sqlmodel import Session, select
 from models.action import Action, Refusal
 from models.bridge.body import exact
 from models.bridge.fighter import readiness_in
-from models.bridge.ground import Field, Stand, field_of
+from models.bridge.ground import Field, Stand, field_in
 from models.bridge.rulings import as_ruled, rulings, tell_ruled
 from models.deeds.deed import Option, Preview
 from models.deeds.fight.ducking import duck_down, why_no_duck
@@ -18,7 +18,7 @@ from models.deeds.fight.fire import weapon_in_hand
 from models.deeds.fight.leaving import leave, leave_notes
 from models.deeds.fight.said import tell_said
 from models.deeds.fight.turn import use_action, why_no_action
-from models.tables import Phase, Weapon
+from models.tables import Phase, Scene, Weapon
 from rules.combat.initiative import Act
 from rules.combat.movement import Mode
 from rules.rulings import Rulings
@@ -176,9 +176,10 @@ class Special:
 
 def participant(session: Session, scene_id: int, who: int) -> tuple[Field, Stand]:
     """The scene and one of its people; raises `Refusal` when gone."""
-    field = field_of(session, scene_id)
-    if field is None:
+    scene = session.get(Scene, scene_id)
+    if scene is None:
         raise Refusal("That scene is no longer there.")
+    field = field_in(session, scene)
     try:
         return field, field.stand(who)
     except KeyError:

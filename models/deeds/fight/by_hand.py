@@ -11,8 +11,9 @@ from sqlmodel import Session
 from models.action import Action, Refusal
 from models.bridge.body import exact
 from models.bridge.charges import Barrier, at_border, border_between
-from models.bridge.ground import Field, Placed, Point
+from models.bridge.ground import Field, Placed, Point, field_in
 from models.bridge.rulings import rulings
+from models.bridge.tokens import whereabouts
 from models.deeds.deed import Option, Preview
 from models.deeds.fight.blast import Detonation
 from models.deeds.fight.exposure import Ruled
@@ -90,7 +91,7 @@ class Blast:
         try:
             if self.at is not None:
                 stand = field.stand(self.at)
-                return stand.participant, f"at {stand.name}"
+                return whereabouts(field)[stand.key], f"at {stand.name}"
             if self.on is not None:
                 craft = field.craft(self.on)
                 return craft.deployment, f"at {craft.name}"
@@ -198,4 +199,4 @@ def field_of(session: Session, scene_id: int) -> Field:
     scene = session.get(Scene, scene_id)
     if scene is None:
         raise Refusal("That scene is no longer there.")
-    return Field(session, scene)
+    return field_in(session, scene)

@@ -8,11 +8,11 @@ from fractions import Fraction
 from sqlmodel import Session
 
 from models.action import Action, Refusal
-from models.bridge.body import armour_of
+from models.bridge.body import armour_values
 from models.bridge.crew import weapon_held
 from models.bridge.fighter import readiness_in
 from models.bridge.firing import shot_with, spend_rate
-from models.bridge.ground import Field, Stand, field_of
+from models.bridge.ground import Field, Stand, field_in
 from models.bridge.ladder import shot_at_suspect
 from models.bridge.rulings import as_ruled, tell_ruled
 from models.deeds.deed import Chance, Option, Preview
@@ -28,7 +28,7 @@ from models.deeds.fight.said import OnHit, distance_option, modifier_option, tel
 from models.deeds.fight.turn import use_action, why_no_action
 from models.deeds.people.hurt import inflict
 from models.deeds.stealth.sighting import sight
-from models.tables import Weapon, WeaponKind
+from models.tables import Scene, Weapon, WeaponKind
 from rules.combat.aimed_fire import (
     Shot,
     aimed_fire,
@@ -126,7 +126,7 @@ class Fire(OnHit):
         shot = replace(
             shot_with(session, field.scene, firer, weapon, metres, self.shots, self.modifier),
             large_target=self.large,
-            armour=armour_of(session, target.person),
+            armour=armour_values(field.worn[target.person.key]),
             cover=cover_behind(session, behind),
             table=self.table(session),
             word=self.word,
@@ -206,9 +206,10 @@ class _Line:
 
 def stands(session: Session, scene_id: int, one: int, other: int) -> tuple[Field, Stand, Stand]:
     """The scene and two of its people; raises `Refusal` when one has gone."""
-    field = field_of(session, scene_id)
-    if field is None:
+    scene = session.get(Scene, scene_id)
+    if scene is None:
         raise Refusal("That scene is no longer there.")
+    field = field_in(session, scene)
     try:
         return field, field.stand(one), field.stand(other)
     except KeyError:

@@ -11,7 +11,7 @@ from models.action import Action, Refusal
 from models.bridge.body import exact
 from models.bridge.fighter import readiness_in
 from models.bridge.firing import shot_with, spend_rate
-from models.bridge.ground import Field, Stand, field_of
+from models.bridge.ground import Field, Stand, field_in
 from models.bridge.rulings import as_ruled, tell_ruled
 from models.bridge.vehicles import Craft, protection_of
 from models.deeds.deed import Chance, Option, Preview
@@ -28,7 +28,7 @@ from models.deeds.fight.said import (
 from models.deeds.fight.turn import use_action, why_no_action
 from models.deeds.fight.vehicle_hit import suffer_hit
 from models.deeds.stealth.sighting import sight
-from models.tables import Weapon, WeaponKind
+from models.tables import Scene, Weapon, WeaponKind
 from rules.combat.aimed_fire import Shot, difficulty, dm, dpv, refusals
 from rules.combat.initiative import Act
 from rules.vehicles.fire import fire_at_vehicle, fire_odds, vehicle_chances
@@ -204,9 +204,10 @@ def parties(
     session: Session, scene_id: int, firer: int, vehicle: int
 ) -> tuple[Field, Stand, Craft]:
     """The scene, one of its people and one of its vehicles; raises `Refusal` when one has gone."""
-    field = field_of(session, scene_id)
-    if field is None:
+    scene = session.get(Scene, scene_id)
+    if scene is None:
         raise Refusal("That scene is no longer there.")
+    field = field_in(session, scene)
     try:
         return field, field.stand(firer), field.craft(vehicle)
     except KeyError:

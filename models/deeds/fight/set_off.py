@@ -17,7 +17,7 @@ from models.bridge.charges import (
     scene_around,
     where,
 )
-from models.bridge.ground import Field
+from models.bridge.ground import field_in
 from models.bridge.rulings import rulings
 from models.clock import span
 from models.deeds.clock.due import close, due_now
@@ -55,7 +55,7 @@ class SetOff:
         loads = [load_of(charge) for charge in live]
         several = ("G-108",) if len(loads) > 1 else ()
         return Detonation(
-            Field(session, scene) if scene else None,
+            field_in(session, scene) if scene else None,
             together(loads, rulings(session).fragment_rounding),
             place_of(session, charges[0]),
             where(session, charges[0]),

@@ -14,8 +14,9 @@ from models.bridge.body import (
     endurance_of,
     initiative_now,
     out_of_action,
-    penalties,
+    penalty_of,
 )
+from models.bridge.charges import leave_off
 from models.bridge.fighter import readiness_of, store
 from models.bridge.grip import controlled_in, end_holds_of
 from models.bridge.rulings import tell_ruled
@@ -60,6 +61,7 @@ def inflict(action: Action, person: Person, wound: Wound, bulk: int = 0) -> None
     _tell_state(action, person, old)
     if wound.dazes and not out_of_action(person):
         end_holds_of(action, person)
+        leave_off(action, person)
 
 
 def knock_down(action: Action, person: Person, bulk: int = 0) -> None:
@@ -68,6 +70,7 @@ def knock_down(action: Action, person: Person, bulk: int = 0) -> None:
     if fighter := _fighter(action, person):
         _lose_turn(action, fighter, person, _FALL, bulk)
     end_holds_of(action, person)
+    leave_off(action, person)
 
 
 def add_points(
@@ -172,7 +175,7 @@ def _fighter(action: Action, person: Person) -> _Fighter | None:
     ).first()
     if participant is None:
         return None
-    penalty = penalties(session, [person])[person.key]
+    penalty = penalty_of(session, person.key)
     controlled = participant.id in controlled_in(session, scene.key)
     readiness = readiness_of(participant, initiative_now(person, penalty), controlled=controlled)
     return _Fighter(participant, scene, penalty, readiness)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from sqlmodel import Session, col, select
 
 from models.action import Action, Refusal
-from models.bridge.ground import Field
+from models.bridge.ground import Field, field_in
 from models.deeds.deed import Preview
 from models.deeds.stealth.group import names, refuse, scene_refusals
 from models.deeds.stealth.meeting import Meeting, meet, meeting_chances, pool_notes
@@ -25,7 +25,7 @@ class RollAgain:
     def preview(self, session: Session) -> Preview:
         """Who spots whom first this time."""
         scene = session.get_one(Scene, self.scene)
-        field = Field(session, scene)
+        field = field_in(session, scene)
         meeting = self._meeting(field)
         return Preview(
             title=self._title(meeting),

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from sqlmodel import Session
 
 from models.action import Action, Refusal
-from models.bridge.ground import Field, Stand
+from models.bridge.ground import Field, Stand, field_in
 from models.tables import Participant, Phase, Scene, Zone
 from rules.stealth.zones.stretch import Activity, may_begin
 
@@ -27,7 +27,7 @@ def group_of(session: Session, scene_id: int, keys: Sequence[int]) -> tuple[Fiel
         raise Refusal("That scene is no longer there.")
     if not keys:
         raise Refusal("Nobody is chosen.")
-    field = Field(session, scene)
+    field = field_in(session, scene)
     try:
         return field, [field.stand(key) for key in keys]
     except KeyError:
