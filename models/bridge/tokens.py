@@ -10,9 +10,19 @@ from itertools import product
 
 from sqlmodel import Session, col, select
 
-from models.bridge.ground import Stand, field_in
+from models.bridge.ground import Field, Placed, Point, Stand, field_in
 from models.bridge.rulings import rulings
-from models.tables import Engine, Participant, Scene, Side, Sighting, Token, TokenGround, TokenUnit
+from models.tables import (
+    Engine,
+    Participant,
+    Phase,
+    Scene,
+    Side,
+    Sighting,
+    Token,
+    TokenGround,
+    TokenUnit,
+)
 from rules.rulings import DecoysLeft
 from rules.stealth.tokens.concealment import is_double_move, surprise
 from rules.stealth.tokens.detection import Sight, Way

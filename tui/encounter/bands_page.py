@@ -11,6 +11,7 @@ from models.views.bands import GroupView, TrackView, track_view
 from models.views.scene import FigureView, SceneView
 from rules.stealth.bands.environment import Band
 from tui.encounter.bands_keys import BandsKeys
+from tui.encounter.explosives import ExplosiveKeys
 from tui.encounter.scene_page import ScenePage
 from tui.encounter.track import TrackPicture
 from tui.terminal.text import clean
@@ -22,14 +23,14 @@ _OF_A_GROUP = {"move", "place", "set_group", "notice", "assets"}
 _OF_A_PAIR = {"throw", "let_go", "other", "close", "spotted"}
 
 
-class BandsPage(BandsKeys, ScenePage):
+class BandsPage(BandsKeys, ExplosiveKeys):
     """What groups do along the track.
 
     The keys act for the group of the person under the cursor; the picture shows the enemy that
     looks for it.
     """
 
-    KEYS = (*BandsKeys.KEYS, *ScenePage.KEYS)
+    KEYS = (*BandsKeys.KEYS, *ExplosiveKeys.BIG_KEYS, *ScenePage.KEYS)
     LEGEND = (
         ("▲ ▼ ▽", "The party, known enemies, enemies the party has not spotted; how many can act."),
         ("█ ▓ ▒ ░ ·", "Close, short, medium, long, extreme, about the enemy that looks."),

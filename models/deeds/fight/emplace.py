@@ -20,6 +20,7 @@ from models.bridge.ground import Field, Stand
 from models.bridge.rulings import as_ruled, rulings, tell_ruled
 from models.bridge.substitutes import stand_in, stand_ins
 from models.bridge.supply import shortage, use_up
+from models.bridge.tokens import whereabouts
 from models.clock import span
 from models.deeds.clock.due import close, due_now, row_in
 from models.deeds.clock.time import at_hand, fighting, held_up, run_until
@@ -138,13 +139,13 @@ class Emplace:
             use_action(action, field.scene, stand, Act.SPECIAL, 0)
         dice = ThrownFor(stand.name, action.dice, action.secret)
         seconds = elapsed(duration, dm, dice, hasty=attempt.is_hasty, least=least)
-        row = stand.participant
+        place = whereabouts(field)[stand.key]
         end = Due(
             at=action.world.clock + seconds,
             kind=DueKind.TASK,
             label=action.title[:120],
             person_id=stand.person.key,
-            data={"emplace": asdict(self), "zone": row.zone_id, "x": row.x, "y": row.y},
+            data={"emplace": asdict(self), "zone": place.zone_id, "x": place.x, "y": place.y},
         )
         action.session.add(end)
         action.session.flush()

@@ -12,6 +12,7 @@ from models.bridge.body import armour_values, condition_of, endurance_of, worn_b
 from models.bridge.ground import Field, Placed, Stand
 from models.bridge.house import hit_table
 from models.bridge.rulings import rulings
+from models.bridge.tokens import whereabouts
 from models.deeds.deed import Prospect
 from models.deeds.fight.cover import cover_of
 from rules.combat.casualties import Casualty, casualty_odds
@@ -100,14 +101,14 @@ def near(
     said, measured = {each.key: each for each in ruled}, dict(known)
     worn = worn_by(session, [stand.person for stand in field.stands])
     table, chosen = hit_table(session), rulings(session)
-    open_zones = field.in_the_open(centre.zone_id)
+    open_zones, places = field.in_the_open(centre.zone_id), whereabouts(field)
     found = []
     for stand in field.stands:
         says = said.get(stand.key, Ruled(stand.key))
         touches = stand.key in touching if says.touching is None else says.touching
         metres = Fraction(0) if touches else measured.get(stand.key)
         if metres is None:
-            metres = _metres(field, centre, stand)
+            metres = _metres(field, centre, stand, places[stand.key])
         if says.metres is not None:
             metres = Fraction(says.metres)
         if metres is None or stand.person.dead:
@@ -126,11 +127,9 @@ def near(
     return sorted(found, key=lambda each: each.exposure.distance)
 
 
-def _metres(field: Field, centre: Placed, stand: Stand) -> Fraction | None:
-    """How far somebody is from the centre, who may be the centre themselves."""
-    if centre is stand.participant:
-        return Fraction(0)
-    return field.metres(centre, stand.participant)
+def _metres(field: Field, centre: Placed, stand: Stand, place: Placed) -> Fraction | None:
+    """How far somebody in a place is from the centre, who may be the centre themselves."""
+    return Fraction(0) if centre is stand.participant else field.metres(centre, place)
 
 
 def _cover(
