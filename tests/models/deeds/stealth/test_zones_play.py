@@ -47,6 +47,7 @@ GROUPS = st.lists(st.sampled_from(PARTY), min_size=1, max_size=3, unique=True) |
 )
 PLACES = st.sampled_from(tuple(ZONES))
 SEEDS = st.integers(0, 2**32)
+STEPS = st.tuples(WHO, st.booleans(), st.integers(0, 2), st.booleans())
 
 
 class Stretches(RuleBasedStateMachine):
@@ -97,6 +98,25 @@ class Stretches(RuleBasedStateMachine):
         people = [who] if alone else [p for p in side if self.at[p] == here]
         ways = [{*ends} - {here} for ends in self.kinds if here in ends]
         self.sneak(people, ways[way % len(ways)].pop(), seed)
+
+    @rule(steps=st.lists(STEPS, min_size=3, max_size=8), seed=SEEDS)
+    def press_on(self, steps, seed):
+        """Stretch after stretch, whatever comes of it: somebody goes on, or hides first."""
+        for who, alone, way, hides in steps:
+            self.settle(seed)
+            if hides:
+                self.hide([who], seed)
+                self.settle(seed)
+            self.go_on(who, alone, way, seed)
+
+    def settle(self, seed):
+        """Let a detection be decided, a fight break off, and the next stretch begin."""
+        for choice in (Choice.BACK_OUT, Choice.HIDE, Choice.REVEAL):
+            if self.now.detection:
+                self.choose(choice, seed)
+        if self.now.phase != Phase.STEALTH:
+            self.break_off()
+        self.next_stretch()
 
     @rule(people=GROUPS, to=PLACES, seed=SEEDS)
     def sneak(self, people, to, seed):
@@ -310,5 +330,5 @@ class Stretches(RuleBasedStateMachine):
 
 TestStretches = Stretches.TestCase
 TestStretches.settings = settings(
-    max_examples=20, stateful_step_count=40, deadline=None, suppress_health_check=list(HealthCheck)
+    max_examples=12, stateful_step_count=20, deadline=None, suppress_health_check=list(HealthCheck)
 )
