@@ -47,7 +47,7 @@ GROUPS = st.lists(st.sampled_from(PARTY), min_size=1, max_size=3, unique=True) |
 )
 PLACES = st.sampled_from(tuple(ZONES))
 SEEDS = st.integers(0, 2**32)
-STEPS = st.tuples(WHO, st.booleans(), st.integers(0, 2), st.booleans())
+STEPS = st.tuples(WHO, st.booleans(), st.integers(0, 3), st.booleans())
 
 
 class Stretches(RuleBasedStateMachine):
@@ -90,7 +90,7 @@ class Stretches(RuleBasedStateMachine):
 
     # What is done
 
-    @rule(who=WHO, alone=st.booleans(), way=st.integers(0, 2), seed=SEEDS)
+    @rule(who=WHO, alone=st.booleans(), way=st.integers(0, 3), seed=SEEDS)
     def go_on(self, who, alone, way, seed):
         """Somebody, or everybody of a side who is where they are, by one of the ways from there."""
         here = self.at[who]
