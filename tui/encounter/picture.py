@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -63,8 +63,13 @@ def box_width(view: Ground, width: int) -> int:
     return max(9, min(18, (width - (columns - 1) * GAP_WIDTH) // columns))
 
 
-def draw(view: Ground, width: int, here: int | None) -> Picture:
-    """The whole map, `width` cells wide, with the zone `here` marked."""
+def draw(
+    view: Ground, width: int, here: int | None, notes: Mapping[int, str] | None = None
+) -> Picture:
+    """The whole map, `width` cells wide, with the zone `here` marked.
+
+    `notes` stand in the lower edges of zones, by their keys.
+    """
     box = box_width(view, width)
     rows = max((z.y for z in view.zones), default=0) + 1
     picture: Picture = [[] for _ in range(rows * (BOX_HEIGHT + 1) - 1)]
@@ -75,6 +80,8 @@ def draw(view: Ground, width: int, here: int | None) -> Picture:
             [c for c in view.crafts if c.zone == zone.key],
         )
         _draw_zone(picture, zone, told, box, here=zone.key == here)
+        if note := (notes or {}).get(zone.key):
+            _write_note(picture, zone, note, box)
     for border in view.borders:
         _draw_border(picture, zones[border.a], zones[border.b], border, box)
     for line in picture:
@@ -129,6 +136,20 @@ def _draw_zone(
     ]
     picture[y + 1] += _inside(zone, told, x, box, frame, left, right)
     picture[y + 2].append(Span(x, low_l + flat * (box - 2) + low_r, frame))
+
+
+def _write_note(picture: Picture, zone: ZoneView, note: str, box: int) -> None:
+    """Write into the lower edge of a zone, between its corners."""
+    edge = picture[zone.y * (BOX_HEIGHT + 1) + BOX_HEIGHT - 1]
+    x = zone.x * (box + GAP_WIDTH)
+    whole = next(span for span in edge if span.x == x)
+    text = note[: box - 2]
+    edge.remove(whole)
+    edge += [
+        Span(x, whole.text[0], whole.tone),
+        Span(x + 1, text, "here"),
+        Span(x + 1 + len(text), whole.text[1 + len(text) :], whole.tone),
+    ]
 
 
 def _inside(

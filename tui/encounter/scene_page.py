@@ -108,6 +108,8 @@ class ScenePage(Page):
         with campaign.read() as session:
             self.view = look(session)
             self.read_more(session)
+        if not self.is_attached:  # the program was closed while the campaign was being opened
+            return
         here = self.app.screen is self
         kind = page_for(self.view.phase, self.view.engine) if self.view else ScenePage
         if here and type(self) is not kind:

@@ -13,6 +13,7 @@ class ZoneMap(Canvas):
         super().__init__(name)
         self._view: Ground | None = None
         self._here: int | None = None
+        self._notes: dict[int, str] = {}
 
     def show(self, view: Ground, here: int | None) -> None:
         """Show a scene or a map, with one zone marked."""
@@ -20,10 +21,16 @@ class ZoneMap(Canvas):
             self._view, self._here = view, here
             self.repaint()
 
+    def note(self, notes: dict[int, str]) -> None:
+        """Write these into the lower edges of zones, by their keys."""
+        if notes != self._notes:
+            self._notes = notes
+            self.repaint()
+
     def paint(self) -> None:
         """Draw the boxes as wide as they may be, and bring the marked one into view."""
         if self._view is not None:
-            self.picture = draw(self._view, self.size.width, self._here)
+            self.picture = draw(self._view, self.size.width, self._here, self._notes)
             self._scroll(self._view)
 
     def _scroll(self, view: Ground) -> None:

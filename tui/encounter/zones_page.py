@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from models.bridge.ground import Field
 from models.deeds.fight.turn import StartFight
+from models.deeds.stealth.again import RollAgain, rolls_due
 from models.deeds.stealth.choice import Choose
 from models.deeds.stealth.hiding import FromHiding, Hide
 from models.deeds.stealth.seal import Seal
@@ -13,14 +15,19 @@ from models.deeds.stealth.search import Search
 from models.deeds.stealth.sneak import Sneak, patrol
 from models.deeds.stealth.stretch import EndStretch
 from models.deeds.stealth.watch import Guard, Light, Peek
+from models.tables import Scene
 from models.views.scene import FigureView, SceneView
 from rules.stealth.zones.stretch import HiddenAct
 from tui.command import Command
 from tui.dialogs.menu import Item, Menu
 from tui.encounter.explosives import ExplosiveKeys
 from tui.encounter.scene_page import ScenePage
+from tui.encounter.ways import WaysKeys
 from tui.rolling.text import percent
 from tui.widgets.listing import Listing
+
+if TYPE_CHECKING:
+    from sqlmodel import Session
 
 _CHOICES = {
     "reveal": ("r", "step into the open; the fight begins (A-08)"),
@@ -33,7 +40,7 @@ _FREE = {"peek", "light", "ambush"}
 _HIDDEN = {"ambush", "interact"}
 
 
-class ZonesPage(ExplosiveKeys):
+class ZonesPage(WaysKeys, ExplosiveKeys):
     """What a group can do in a stretch.
 
     The keys act for the group marked with Space, else for everybody of one side in the same zone.
@@ -50,10 +57,12 @@ class ZonesPage(ExplosiveKeys):
         Command("l", "light", "light", "Flashlights of the group on or off (A-22).", False),
         Command("w", "weld", "weld", "Weld a crawlspace access shut (A-21).", False),
         Command("p", "patrol", "patrol", "The patrol goes on along its route."),
+        Command("r", "again", "roll again", "Those roll again who did not notice (G-135)."),
         Command("n", "stretch", "next stretch", "End the stretch; time passes (A-01)."),
         Command("f", "fight", "fight", "Begin the fight now.", False),
         Command("space", "mark", "mark", "Mark who acts together."),
         Command("d", "decide", "decide", "Choose what the side that spotted the other does."),
+        *WaysKeys.KEYS,
         *ExplosiveKeys.KEYS,
         *ScenePage.KEYS,
     )
@@ -61,6 +70,13 @@ class ZonesPage(ExplosiveKeys):
     def __init__(self) -> None:
         super().__init__()
         self._asked: tuple[int, ...] = ()
+        self._due: tuple[int, ...] = ()
+
+    def read_more(self, session: Session) -> None:
+        """Read who is to roll again."""
+        super().read_more(session)
+        scene = session.get(Scene, self.view.key) if self.view else None
+        self._due = tuple(key for key, _ in rolls_due(Field(session, scene))) if scene else ()
 
     def page_title(self) -> str:
         """The scene and the stretch."""
@@ -104,7 +120,7 @@ class ZonesPage(ExplosiveKeys):
             return able and fresh and hidden and not self._lacks(name)
         if name == "patrol":
             return any(f.patrols and not f.acted and not f.out for f in view.figures)
-        return name in {"stretch", "fight", "mark"}
+        return name in {"stretch", "fight", "mark"} or (name == "again" and bool(self._due))
 
     def why_not(self, name: str) -> str:
         """Why a key means nothing for the group now."""
@@ -115,6 +131,8 @@ class ZonesPage(ExplosiveKeys):
             return "First choose what those who spotted the others do: d (A-07)."
         if name == "patrol":
             return "No patrol is left to go on this stretch."
+        if name == "again":
+            return "Nobody rolls again: all have noticed, or none has met (G-135)."
         if any(f.out for f in group):
             return f"{group[0].name} is out of action."
         if name in _HIDDEN and not all(f.hidden for f in group):
@@ -245,14 +263,16 @@ class ZonesPage(ExplosiveKeys):
         view = self.view
         assert view is not None
         with campaign.read() as session:
-            from models.tables import Scene
-
             scene = session.get(Scene, view.key)
             step = patrol(session, scene) if scene is not None else None
         if step is None:
             self.outrider.tell("No patrol is on its feet.")
         else:
             self.roll(step)
+
+    def action_again(self) -> None:
+        """Let those roll again who did not notice each other, one meeting after the other."""
+        self.roll(RollAgain(self._scene, self._due[0]))
 
     async def action_stretch(self) -> None:
         """End the stretch."""

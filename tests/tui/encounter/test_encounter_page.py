@@ -333,3 +333,19 @@ async def test_whatever_people_and_zones_are_called_nothing_breaks(table, size):
         await play(pilot, "e down down m escape f a escape n enter escape")
         assert "\x1b" not in text(app)
         assert (await scene(app)).phase == Phase.COMBAT
+
+
+async def test_the_safest_way_is_shown_on_the_map_and_followed_by_its_chances(outrider):
+    async with outrider.run_test(size=(120, 40)) as pilot:
+        await play(pilot, "e y")
+        await pilot.app.workers.wait_for_complete()
+        await play(pilot, "")
+        assert "└14.2%" in text(outrider)  # the Pump room
+        assert "the chance to be seen on the safest way there" in text(outrider)
+        await play(pilot, "y")
+        assert "2 stretches; seen 14.2%" in text(outrider)
+        await play(pilot, "4")
+        assert "└1:0%" in text(outrider)
+        assert "Culvert 0%, Pump room 14.2%: seen 14.2% in all" in text(outrider)
+        await play(pilot, "y 0")
+        assert "14.2%" not in text(outrider)
