@@ -21,6 +21,7 @@ from models.tables.base import Row
 from models.text import clean
 from rules.combat.cover import Material
 from rules.combat.initiative import Slot
+from rules.combat.movement import Mode
 from rules.tasks.assets import parse_assets
 from rules.tasks.duration import parse_duration
 
@@ -112,6 +113,7 @@ _CHOICES = {
         "stop_slot": ("", *Slot),
         "cover": _COVERS,
         "cover_material": ("", *Material),
+        "pace": ("", *Mode),
     },
     "scene": {"engine": ("zones",)},
 }

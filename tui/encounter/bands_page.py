@@ -30,7 +30,7 @@ class BandsPage(BandsKeys, ExplosiveKeys):
     looks for it.
     """
 
-    KEYS = (*BandsKeys.KEYS, *ExplosiveKeys.BIG_KEYS, *ScenePage.KEYS)
+    KEYS = (*BandsKeys.KEYS, *ExplosiveKeys.ELSEWHERE, *ScenePage.KEYS)
     LEGEND = (
         ("▲ ▼ ▽", "The party, known enemies, enemies the party has not spotted; how many can act."),
         ("█ ▓ ▒ ░ ·", "Close, short, medium, long, extreme, about the enemy that looks."),

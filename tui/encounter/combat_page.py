@@ -23,6 +23,7 @@ from tui.encounter.explosives import ExplosiveKeys
 from tui.encounter.fighting import FightKeys
 from tui.encounter.indirect import IndirectKeys
 from tui.encounter.launching import MissileKeys
+from tui.encounter.referee_keys import RefereeKeys
 from tui.encounter.scene_page import ScenePage
 from tui.encounter.sensing import SensorKeys
 from tui.encounter.throwing import ThrowKeys
@@ -42,11 +43,13 @@ class CombatPage(
     SensorKeys,
     ThrowKeys,
     IndirectKeys,
+    RefereeKeys,
     FightKeys,
 ):
     """A combat turn: the keys act for the person under the cursor."""
 
     KEYS = (
+        *RefereeKeys.KEYS,
         Command("a", "aim", "aim", "Aimed fire at a target (C-29)."),
         *AreaKeys.KEYS,
         Command("k", "strike", "strike", "Strike somebody within reach (C-75)."),

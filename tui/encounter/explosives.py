@@ -50,8 +50,8 @@ class ExplosiveKeys(ScenePage):
     KEYS: ClassVar[tuple[Command, ...]] = (
         Command("e", "explosives", "explosives", "Charges, blasts and breaches (X-01).", False),
     )
-    BIG_KEYS: ClassVar[tuple[Command, ...]] = tuple(replace(key, keys="E") for key in KEYS)
-    """The same for a page on which the small letter means something else."""
+    ELSEWHERE: ClassVar[tuple[Command, ...]] = tuple(replace(key, keys="X") for key in KEYS)
+    """The same for a page on which that key means something else."""
 
     def can(self, name: str) -> bool:
         """As long as there is a scene."""

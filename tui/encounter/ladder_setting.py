@@ -12,6 +12,7 @@ from tui.command import Command
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt, some_text
 from tui.dialogs.talk import talk
+from tui.encounter.explosives import ExplosiveKeys
 from tui.encounter.places import metres_east_and_north
 from tui.encounter.scene_page import ScenePage
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from sqlmodel import Session
 
 
-class LadderSetting(ScenePage):
+class LadderSetting(ExplosiveKeys):
     """The keys of the page of the ladder that set up what is looked at and how."""
 
     KEYS = (
@@ -30,6 +31,7 @@ class LadderSetting(ScenePage):
             "k", "kit", "equipment", "What somebody has to hide and to see with (B-11).", False
         ),
         Command("i", "mislead", "false information", "Tell a side something untrue (B-30).", False),
+        *ExplosiveKeys.ELSEWHERE,
         *ScenePage.KEYS,
     )
 

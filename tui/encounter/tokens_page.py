@@ -18,6 +18,7 @@ from tui.dialogs.prompt import Prompt, some_text
 from tui.encounter.board.by_hand import ByHand
 from tui.encounter.board.choosing import ChooseKeys
 from tui.encounter.board.page import BoardPage
+from tui.encounter.explosives import ExplosiveKeys
 
 _WAYS = {"look": Way.PASSIVE, "scan": Way.SCAN, "beside": Way.BESIDE}
 _NONE = {
@@ -32,7 +33,7 @@ _ALWAYS = {
 }  # fmt: skip
 
 
-class TokensPage(ChooseKeys, ByHand):
+class TokensPage(ChooseKeys, ByHand, ExplosiveKeys):
     """What a unit can do in its side's turn."""
 
     KEYS = (
@@ -47,6 +48,7 @@ class TokensPage(ChooseKeys, ByHand):
         Command("n", "end_turn", "end turn", "The other side has its turn (D-12)."),
         Command("f", "fight", "fight", "Begin the fight now.", False),
         *ByHand.KEYS,
+        *ExplosiveKeys.ELSEWHERE,
         *BoardPage.KEYS,
     )
 
@@ -55,7 +57,7 @@ class TokensPage(ChooseKeys, ByHand):
         if self.placing is not None:
             return name in _PLACING and (name != "skip" or self.placing.skips)
         if super().can(name):
-            return True
+            return name != "explosives" or not self.covered
         unit, board = self.unit, self.board
         if board is None:
             return False
@@ -76,6 +78,8 @@ class TokensPage(ChooseKeys, ByHand):
             return self._hinders(name, unit, board) if unit else "Nobody is in the scene: S."
         if name == "decoy":
             return "Put the cursor on a decoy; with faces hidden none is known."
+        if name == "explosives":
+            return "With faces hidden nothing tells who is where: h shows them."
         return self.why_not_by_hand(name)
 
     def _hinders(self, name: str, unit: UnitView, board: BoardView) -> str:

@@ -208,3 +208,10 @@ async def test_assets_are_proposed_and_said_to_be_invented(heath):
         await play(pilot, "enter enter")
         (ines,) = await rows(heath, Person, name="Ines Calder")
         assert (ines.range_stealth, ines.range_observation) == (6, 8)  # Dex. 10, Stealth 1; Int. 15
+
+
+@pytest.mark.rows("X-01")
+async def test_explosions_have_a_key(heath):
+    async with heath.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "e X")
+        assert "Explosion by hand" in text(heath)

@@ -89,3 +89,10 @@ async def test_a_look_is_offered_with_its_chance_and_thrown(barn):
         assert any(row.acted for row in await rows(barn, Participant))
         await play(pilot, "home")
         assert "t" not in offered(barn)
+
+
+@pytest.mark.rows("X-01")
+async def test_explosions_have_a_key(barn):
+    async with barn.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "e X")
+        assert "Explosion by hand" in text(barn)

@@ -17,6 +17,7 @@ from models.views.players import players_journal
 from rules.dice import GivenDice, RandomDice
 from rules.explosions.blast import Explosion
 from tests.models.deeds.stage import Stage
+from tests.models.deeds.tabletop import Tabletop
 from tests.models.deeds.ward import cited, told
 
 LEFT_ARM = 7  # a light hit: blunt trauma there knocks down, and no more
@@ -284,3 +285,18 @@ def test_the_journal_says_who_did_it(stage):
     stage.campaign.perform(breach(stage), RandomDice(2))
     entry: Entry = stage.last_entry()
     assert entry.title == "By hand: a breach in Hall, against the way to Vault"
+
+
+@pytest.mark.rows("X-02", "D-04")
+def test_an_explosion_finds_the_concealed_where_they_truly_are(tmp_path):
+    table = Tabletop(tmp_path / "Night.outrider")
+    table.put("Ines", "A1")
+    table.put("Wei", "C1")  # 10 m from Ines
+    table.conceal("Wei", "C1", "F1", real="F1")  # 25 m, and the token 10 m off is a decoy
+    blast = Blast(table.scene, at=table.places["Ines"], points=100)
+    found = {p.name: p.where for p in table.preview(blast).prospects}
+    assert found == {"Ines": "0 m", "Wei": "25 m"}
+    at_wei = Blast(table.scene, at=table.places["Wei"], points=100)
+    assert {p.name: p.where for p in table.preview(at_wei).prospects} == {
+        "Wei": "0 m", "Ines": "25 m",
+    }  # fmt: skip

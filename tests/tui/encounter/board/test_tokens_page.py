@@ -248,3 +248,15 @@ async def test_something_done_in_stealth(night):
         assert await tokens(app) == []
         await play(pilot, "f")
         assert isinstance(app.screen, CombatPage)
+
+
+@pytest.mark.rows("X-01", "D-04")
+async def test_explosions_have_a_key_while_faces_are_shown(night):
+    app = night.open()
+    async with app.run_test(size=NARROW) as pilot:
+        await play(pilot, "e X")
+        assert isinstance(app.screen, Menu)
+        assert "Explosion by hand" in text(app)
+        await play(pilot, "escape h X")
+        assert isinstance(app.screen, TokensPage)
+        assert said(app) == "With faces hidden nothing tells who is where: h shows them."
