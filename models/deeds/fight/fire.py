@@ -8,6 +8,7 @@ from fractions import Fraction
 from sqlmodel import Session
 
 from models.action import Action, Refusal
+from models.bridge.attack import why_no_target
 from models.bridge.body import armour_values
 from models.bridge.crew import weapon_held
 from models.bridge.fighter import readiness_in
@@ -141,7 +142,7 @@ class Fire(OnHit):
             why_no_action(field.scene, firer, readiness, Act.AIMED_FIRE, weapon.bulk),
             None if metres is not None else NO_WAY,
             why_walled_in(session, firer, target),
-            field.shielded(target),
+            why_no_target(field, target),
         )
         return _Line(field, firer, target, weapon, shot, behind, tuple(filter(None, refused)))
 

@@ -7,6 +7,7 @@ from fractions import Fraction
 from sqlmodel import Session
 
 from models.action import Action
+from models.bridge.attack import why_under_token
 from models.bridge.fighter import readiness_in
 from models.bridge.ground import SAME_ZONE_METRES, Field, Stand
 from models.deeds.deed import Option
@@ -54,6 +55,8 @@ def why_no_attack(
     """Why somebody cannot attack somebody in melee now, reach apart; empty if they can (C-74)."""
     if attacker.key == target.key:
         return "Nobody fights with themselves."
+    if under := why_under_token(field, target):
+        return under
     readiness = readiness_in(session, attacker.participant, attacker.person)
     return why_no_action(field.scene, attacker, readiness, Act.STRIKE, bulk) or ""
 

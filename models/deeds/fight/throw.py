@@ -8,6 +8,7 @@ from fractions import Fraction
 from sqlmodel import Session
 
 from models.action import Action, Refusal
+from models.bridge.attack import why_no_target
 from models.bridge.body import armour_of
 from models.bridge.fighter import readiness_in
 from models.bridge.ground import Field, Stand
@@ -111,7 +112,7 @@ class Throw:
             why_no_action(field.scene, thrower, readiness, Act.AIMED_FIRE, thrown.bulk),
             None if metres is not None else NO_WAY,
             why_walled_in(session, thrower, target),
-            field.shielded(target),
+            why_no_target(field, target),
             *thrown.refusals(thrower, drawn=self.drawn),
             *cast.refusals,
         )

@@ -4,7 +4,9 @@ from fractions import Fraction
 
 import pytest
 
+from models.action import Refusal
 from models.deeds.fight.fire import Fire
+from models.deeds.fight.strike import Blow
 from models.deeds.fight.turn import EndScene, StartFight
 from models.deeds.house.ruling import SetRuling
 from models.deeds.people.people import RemovePerson
@@ -334,6 +336,24 @@ def test_a_surprise_attack_reveals_and_begins_the_fight(table):
     assert [(r.value, r.rows) for r in shot.dm if "D-21" in r.rows] == [(2, ("D-21",))]
     answer = table.preview(Fire(table.scene, wei, guard, modifier=-1))
     assert answer.dm.total == shot.dm.total - 1
+
+
+@pytest.mark.rows("D-22")
+def test_in_a_fight_too_a_token_is_no_target_until_its_unit_shows_itself(table):
+    table.put("Ines", "B8", token_stealth=2)
+    hidden(table, "B4", "C6", real="C6")
+    table.conceal("Ines", "B8", "B9", ability=True)
+    table.put("Dog", "J6", FOE, weapon=RIFLE)
+    wei, ines, guard = (table.places[name] for name in ("Wei", "Ines", "Dog"))
+    table.do(SurpriseAttack(table.scene, wei, guard))
+    shot = table.preview(Fire(table.scene, guard, ines))
+    assert any("before it is detected (D-22)" in why for why in shot.refusals)
+    for deed in (Fire(table.scene, guard, ines), Blow(table.scene, guard, ines)):
+        with pytest.raises(Refusal, match="D-22"):
+            table.do(deed)
+    assert not any("D-22" in why for why in table.preview(Fire(table.scene, guard, wei)).refusals)
+    table.change("Ines", hidden=False)
+    assert not any("D-22" in why for why in table.preview(Fire(table.scene, guard, ines)).refusals)
 
 
 @pytest.mark.rows("D-21")
