@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from functools import lru_cache
+from typing import TypeVar
 
 from rules.dice import Dice, Throw, d10, task_die
 from rules.odds import Odds, every
 from rules.rulings import DEFAULTS, Rulings, TenSided
+
+Place = TypeVar("Place", bound=Hashable)
 
 
 class Ordnance(StrEnum):
@@ -168,9 +173,26 @@ def deviate(spread: Spread, dice: Dice) -> Deviation:
     return Deviation(metres, direction, spread.rows)
 
 
+# The throws of one fight differ in their distances only, and ask for few spreads.
+@lru_cache(maxsize=64)
 def deviation_odds(spread: Spread) -> Odds[Deviation]:
     """The exact chances of every deviation."""
     return every(lambda dice: deviate(spread, dice))
+
+
+def hit_or_stray_odds(
+    hits: Odds[bool], spread: Spread, comes_down: Callable[[Deviation | None], Place]
+) -> Odds[Place]:
+    """The exact chances of every place where a round comes down that hits or strays.
+
+    `comes_down` gives the place of a deviation, of None for a hit; no two are the same.
+    """
+    miss = hits.get(False, Fraction(0))
+    places = {comes_down(None): hits[True]} if hits.get(True) else {}
+    if miss:
+        strays = deviation_odds(spread)
+        places |= {comes_down(each): miss * chance for each, chance in strays.items()}
+    return places
 
 
 def scatter_die(reading: TenSided) -> Throw:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 
-from rules.combat.deviation import Deviation, Ordnance, Spread, deviate
+from rules.combat.deviation import Deviation, Ordnance, Spread, deviate, hit_or_stray_odds
 from rules.dice import Dice
 from rules.odds import Odds, every
 from rules.rulings import DEFAULTS, Rulings
@@ -127,17 +127,25 @@ def indirect_fire(fire: IndirectFire, dice: Dice) -> Arrival:
     A round that was to home on a spot which is not there misses without a throw (INVENTED). Raises
     `ValueError` with the reasons when it cannot be fired.
     """
-    if fire.refusals:
-        raise ValueError(" ".join(fire.refusals))
-    if _hits(fire, dice):
-        return Arrival(None, fire.rows)
-    strays = deviate(fire.spread, dice)
-    return Arrival(strays, tuple(dict.fromkeys((*fire.rows, *strays.rows))))
+    _check(fire)
+    return _arrival(fire, None if _hits(fire, dice) else deviate(fire.spread, dice))
 
 
 def indirect_fire_odds(fire: IndirectFire) -> Odds[Arrival]:
     """The exact chances of every arrival; raises `ValueError` as `indirect_fire`."""
-    return every(lambda dice: indirect_fire(fire, dice))
+    _check(fire)
+    return hit_or_stray_odds(
+        every(lambda dice: _hits(fire, dice)), fire.spread, lambda strays: _arrival(fire, strays)
+    )
+
+
+def _check(fire: IndirectFire) -> None:
+    if fire.refusals:
+        raise ValueError(" ".join(fire.refusals))
+
+
+def _arrival(fire: IndirectFire, strays: Deviation | None) -> Arrival:
+    return Arrival(strays, tuple(dict.fromkeys((*fire.rows, *(strays.rows if strays else ())))))
 
 
 def _hits(fire: IndirectFire, dice: Dice) -> bool:

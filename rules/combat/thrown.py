@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from rules.combat.aimed_fire import DIFFICULTY
 from rules.combat.cover import NO_COVER, Cover
-from rules.combat.deviation import Deviation, Spread, deviate
+from rules.combat.deviation import Deviation, Spread, deviate, hit_or_stray_odds
 from rules.combat.hit_location import DEFAULT_HIT_TABLE, HitTable
 from rules.combat.ranges import RangeBand, range_band
 from rules.combat.toll import Toll, repeated
@@ -56,6 +56,11 @@ class Cast:
     def difficulty(self) -> Difficulty | None:
         """How hard the throw is; None out of reach or beyond Impossible (C-29, C-62, G-68)."""
         return DIFFICULTY[self.band].harder(self.levels) if self.band else None
+
+    @property
+    def spread(self) -> Spread:
+        """How far a grenade strays that misses: at most as far as it was thrown (C-60, G-70)."""
+        return Spread(farthest=self.distance, rulings=self.rulings)
 
     @property
     def dm(self) -> Tally:
@@ -160,17 +165,15 @@ def throw_grenade(cast: Cast, dice: Dice) -> Landing:
     reasons when it cannot be thrown.
     """
     _check(cast)
-    if hits(cast, dice):
-        return Landing(None, cast.distance >= ARMED, (*cast.rows, "C-60", "C-61"))
-    strays = deviate(Spread(farthest=cast.distance, rulings=cast.rulings), dice)
-    rows = (*cast.rows, *strays.rows, "G-70", "C-61")
-    return Landing(strays, strays.clears(cast.distance, ARMED), rows)
+    return _landing(cast, None if hits(cast, dice) else deviate(cast.spread, dice))
 
 
 def throw_grenade_odds(cast: Cast) -> Odds[Landing]:
     """The exact chances of every landing; raises `ValueError` as `throw_grenade`."""
     _check(cast)
-    return every(lambda dice: throw_grenade(cast, dice))
+    return hit_or_stray_odds(
+        every(lambda dice: hits(cast, dice)), cast.spread, lambda strays: _landing(cast, strays)
+    )
 
 
 def hits(cast: Cast, dice: Dice) -> bool:
@@ -179,6 +182,14 @@ def hits(cast: Cast, dice: Dice) -> bool:
         return False
     need = cast.difficulty.need(cast.rulings.easy)
     return success_throw(need, cast.dm.total, dice, "to hit") is Success.SUCCESS
+
+
+def _landing(cast: Cast, strays: Deviation | None) -> Landing:
+    """Where it comes down, and whether it goes off there (C-61)."""
+    if strays is None:
+        return Landing(None, cast.distance >= ARMED, (*cast.rows, "C-60", "C-61"))
+    rows = (*cast.rows, *strays.rows, "G-70", "C-61")
+    return Landing(strays, strays.clears(cast.distance, ARMED), rows)
 
 
 def _wound(cast: Cast, impact: Impact, victim: Victim, dice: Dice) -> Wound | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from models.bridge.aim import Aim, aim_at, aim_in, aim_on
@@ -61,7 +62,8 @@ class BurstingKeys(FightKeys):
         """Ask where a round is to go: at somebody, a vehicle or a place, each with its chance."""
         assert self.view is not None
         aims = await self._aims(me)
-        chances = await self._chances([make(aim) for aim, _ in aims])
+        places = [replace(aim, who=None, craft=None) for aim, _ in aims]
+        chances = await self._chances([make(place) for place in places])
         if chances is None:
             return None
         items = [

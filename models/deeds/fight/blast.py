@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -10,7 +10,7 @@ from sqlmodel import Session
 
 from models.action import Action, Refusal
 from models.bridge.charges import Barrier
-from models.bridge.ground import Field, Placed
+from models.bridge.ground import Field, Placed, Stand
 from models.bridge.rulings import as_ruled, rulings, tell_ruled
 from models.deeds.deed import Option, Preview, Prospect
 from models.deeds.fight.blast_hulls import hulls
@@ -88,8 +88,8 @@ class Detonation:
     barrier: Barrier | None = None
     opens: bool | None = None
 
-    def targets(self, session: Session) -> list[Near]:
-        """Everybody within reach, the nearest first."""
+    def targets(self, session: Session, *, among: Sequence[Stand] | None = None) -> list[Near]:
+        """Everybody within reach, the nearest first, or those `among` some of the scene."""
         if self.field is None:
             return []
         return near(
@@ -100,6 +100,7 @@ class Detonation:
             touching=self.touching,
             ruled=self.ruled,
             known=self.known,
+            among=among,
         )
 
     def preview(self, session: Session, options: tuple[Option, ...], *notes: str) -> Preview:

@@ -21,6 +21,7 @@ from models.deeds.deed import Chance, Option, Preview
 from models.deeds.fight.actions import participant
 from models.deeds.fight.burst import Landing, land
 from models.deeds.fight.fire import NO_LINE, NO_WAY, YES_NO
+from models.deeds.fight.target import target_chances
 from models.deeds.fight.turn import use_action, why_no_action
 from models.tables import Due, DueKind, DueState, Side, Weapon
 from rules.combat.indirect import IndirectFire, indirect_fire, indirect_fire_odds
@@ -72,7 +73,7 @@ class Bombard:
             title=f"{line.firer.name}: {line.weapon.name} {self.aim.words}",
             need=f"{fire.difficulty.label} {fire.need}+ on 1D10 (0-9)",
             dm=fire.dm,
-            chances=() if line.refusals else _chances(fire),
+            chances=() if line.refusals else _chances(line, self.landing(line)),
             notes=line.notes,
             rows=(*fire.rows, *fire.spread.rows, "C-65", "C-66", "C-68"),
             options=self._options(line),
@@ -95,19 +96,23 @@ class Bombard:
         action.session.add(weapon)
         spend_rate(action, field.scene, weapon, 1)
         arrival = indirect_fire(line.fire, action.dice)
-        landing = Landing(
-            scene=field.scene.key,
-            name=weapon.name,
-            aim=self.aim,
-            bearing=line_of_fire(field, firer.participant, self.aim),
-            explosion=line.explosion,
-            face=Face.OVERHEAD,
-            over_walls=not self.direct,
-        ).strays(arrival.deviation)
+        landing = self.landing(line).strays(arrival.deviation)
         told = "comes down on its target" if arrival.hit else f"comes down {landing.where}"
         action.tell(f"The round {told}.", *arrival.rows)
         tell_ruled(action, line.fire.rulings, line.ruled)
         land(action, landing)
+
+    def landing(self, line: Line) -> Landing:
+        """The round on its target; what comes from above hits a vehicle there (INVENTED)."""
+        return Landing(
+            scene=line.field.scene.key,
+            name=line.weapon.name,
+            aim=self.aim,
+            bearing=line_of_fire(line.field, line.firer.participant, self.aim),
+            explosion=line.explosion,
+            face=Face.OVERHEAD,
+            over_walls=not self.direct,
+        )
 
     def line_up(self, session: Session) -> Line:
         """The round lined up from the rows; raises `Refusal` when somebody has gone."""
@@ -207,20 +212,24 @@ def _standing(field: Field, key: int) -> Stand:
         raise Refusal("The observer is no longer in the scene.") from None
 
 
-def _chances(fire: IndirectFire) -> tuple[Chance, ...]:
-    """A hit, and how far a miss strays, the nearest first."""
-    odds = indirect_fire_odds(fire)
-    found = merge(odds, lambda at: at.deviation.metres if at.deviation else Fraction(-1))
-    hit = found.pop(Fraction(-1), Fraction(0))
-    far = sorted(found)
-    half = len(far) // 2
-    parts = [part for part in (far[:half], far[half:]) if part]
-    return (
-        Chance("hit", hit),
-        *(
-            Chance(
-                f"strays {float(p[0]):g} to {float(p[-1]):g} m", sum((found[m] for m in p), hit * 0)
-            )
-            for p in parts
-        ),
-    )
+def _chances(line: Line, landing: Landing) -> tuple[Chance, ...]:
+    """A hit, how far a miss strays, and what becomes of whoever is aimed at."""
+    odds = indirect_fire_odds(line.fire)
+    strays = {at.deviation: chance for at, chance in odds.items()}
+    far = merge(strays, lambda deviation: deviation.metres if deviation else None)
+    hit = far.pop(None, Fraction(0))
+    return (Chance("hit", hit), *_halves(far), *target_chances(line.field, landing, strays))
+
+
+def _halves(far: Mapping[Fraction | None, Fraction]) -> list[Chance]:
+    """How far a miss strays: the nearer half of the distances, and the farther."""
+    metres = sorted(each for each in far if each is not None)
+    middle = len(metres) // 2
+    return [
+        Chance(
+            f"strays {float(half[0]):g} to {float(half[-1]):g} m",
+            sum((far[each] for each in half), Fraction(0)),
+        )
+        for half in (metres[:middle], metres[middle:])
+        if half
+    ]

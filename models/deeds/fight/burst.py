@@ -91,6 +91,20 @@ class Landing:
         walls = self.over_walls
         return strayed(field, self.aim, self.bearing, self.metres, self.way, over_walls=walls)
 
+    def detonation(self, field: Field, zone: int | None = None) -> Detonation:
+        """What explodes there, or in the zone where the referee says it lies instead."""
+        there, craft = self.aim.still_there(field), self.aim.craft_there(field)
+        return Detonation(
+            field,
+            self.explosion,
+            self.point(field) if zone is None else Point(zone),
+            self.where,
+            rows=("C-68",) if self.over_walls else ("C-61",),
+            touching=(there.key,) if there and self.hit else (),
+            against=((craft, self.face),) if craft is not None and self.hit else (),
+            known=((there.key, self.metres),) if there and zone is None else (),
+        )
+
 
 def land(action: Action, landing: Landing) -> None:
     """A round comes down, and its burst is at hand for the referee."""
@@ -146,20 +160,8 @@ class Burst:
     def detonation(self, session: Session) -> Detonation:
         """What explodes where; raises `Refusal` when it has burst or the scene is gone."""
         landing = self.landing(session)
-        field = field_of(session, landing.scene)
-        there = landing.aim.still_there(field)
-        craft = landing.aim.craft_there(field)
-        return Detonation(
-            field,
-            landing.explosion,
-            landing.point(field) if self.zone is None else Point(self.zone),
-            landing.where,
-            rows=("C-68",) if landing.over_walls else ("C-61",),
-            touching=(there.key,) if there and landing.hit else (),
-            ruled=self.ruled,
-            against=((craft, landing.face),) if craft is not None and landing.hit else (),
-            known=((there.key, landing.metres),) if there and self.zone is None else (),
-        )
+        detonation = landing.detonation(field_of(session, landing.scene), self.zone)
+        return replace(detonation, ruled=self.ruled)
 
     def preview(self, session: Session) -> Preview:
         """Everybody within reach, the nearest first, with the chances of each."""

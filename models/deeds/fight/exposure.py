@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -90,20 +90,22 @@ def near(
     touching: Collection[int] = (),
     ruled: Iterable[Ruled] = (),
     known: Measured = (),
+    among: Sequence[Stand] | None = None,
 ) -> list[Near]:
     """Everybody within reach of an explosion, the nearest first, as the map and the referee say.
 
     Whoever is in another zone, and not in the open to the centre, is proposed as sheltered by what
     stands between; so is whoever has full cover, or is inside a vehicle (G-111; walls, doors and
     hulls INVENTED). The dead are left out. `known` is how far off those are for whom the map is too
-    coarse.
+    coarse. Where only some of the scene are asked for, they are `among`.
     """
     said, measured = {each.key: each for each in ruled}, dict(known)
-    worn = worn_by(session, [stand.person for stand in field.stands])
+    stands = field.stands if among is None else among
+    worn = worn_by(session, [stand.person for stand in stands])
     table, chosen = hit_table(session), rulings(session)
     open_zones, places = field.in_the_open(centre.zone_id), whereabouts(field)
     found = []
-    for stand in field.stands:
+    for stand in stands:
         says = said.get(stand.key, Ruled(stand.key))
         touches = stand.key in touching if says.touching is None else says.touching
         metres = Fraction(0) if touches else measured.get(stand.key)

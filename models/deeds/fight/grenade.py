@@ -21,6 +21,7 @@ from models.deeds.fight.burst import Landing, land
 from models.deeds.fight.cover import FULL, behind_of
 from models.deeds.fight.fire import NO_LINE, NO_WAY, YES_NO
 from models.deeds.fight.fire_at_vehicle import struck_from
+from models.deeds.fight.target import target_chances
 from models.deeds.fight.turn import use_action, why_no_action
 from models.deeds.stealth.sighting import keep_from_players, sight
 from models.tables import Weapon
@@ -58,7 +59,7 @@ class ThrowGrenade:
             title=f"{line.thrower.name}: {line.weapon.name} {self.aim.words}",
             need=f"{need.label} {need.value}+ on 1D10 (0-9)" if need else "",
             dm=cast.dm,
-            chances=() if line.refusals else _chances(cast),
+            chances=() if line.refusals else _chances(line, self.aim),
             notes=line.notes,
             rows=(*cast.rows, "C-60", "C-61", "C-53", "C-54", "C-56", "G-69", "G-70", "G-71"),
             options=self._options(line),
@@ -79,15 +80,7 @@ class ThrowGrenade:
         keep_from_players(action, field, [thrower])
         let_go(action, weapon)
         found = throw_grenade(line.cast, action.dice)
-        landing = Landing(
-            scene=field.scene.key,
-            name=weapon.name,
-            aim=self.aim,
-            bearing=line_of_fire(field, thrower.participant, self.aim),
-            explosion=line.explosion,
-            face=line.face(self.aim),
-            over_walls=False,
-        ).strays(found.deviation)
+        landing = line.landing(self.aim).strays(found.deviation)
         told = "comes down on its target" if found.hit else f"comes down {landing.where}"
         action.tell(f"The {weapon.name} {told}.", *found.rows)
         tell_ruled(action, line.cast.rulings, line.ruled)
@@ -146,7 +139,19 @@ class _Line:
     seen: bool
     refusals: tuple[str, ...]
 
-    def face(self, aim: Aim) -> Face:
+    def landing(self, aim: Aim) -> Landing:
+        """The grenade on its target."""
+        return Landing(
+            scene=self.field.scene.key,
+            name=self.weapon.name,
+            aim=aim,
+            bearing=line_of_fire(self.field, self.thrower.participant, aim),
+            explosion=self.explosion,
+            face=self._face(aim),
+            over_walls=False,
+        )
+
+    def _face(self, aim: Aim) -> Face:
         """The face of a vehicle that it hits."""
         there = aim.craft_there(self.field)
         if there is None:
@@ -167,9 +172,12 @@ class _Line:
         return (*notes, *(as_ruled(self.cast.rulings, ident) for ident in self.ruled))
 
 
-def _chances(cast: Cast) -> tuple[Chance, ...]:
-    """It hits or strays, and goes off or comes down too near to the thrower (C-61)."""
-    odds = throw_grenade_odds(cast)
+def _chances(line: _Line, aim: Aim) -> tuple[Chance, ...]:
+    """It hits or strays, and goes off or comes down too near to the thrower (C-61).
+
+    Then what becomes of whoever it is thrown at.
+    """
+    odds = throw_grenade_odds(line.cast)
     found = merge(odds, lambda at: (at.hit, at.explodes))
     words = {
         (True, True): "hit",
@@ -177,7 +185,11 @@ def _chances(cast: Cast) -> tuple[Chance, ...]:
         (False, True): "strays, goes off",
         (False, False): "strays, not armed",
     }
-    return tuple(Chance(word, found[key]) for key, word in words.items() if key in found)
+    armed = {at.deviation: chance for at, chance in odds.items() if at.explodes}
+    return (
+        *(Chance(word, found[key]) for key, word in words.items() if key in found),
+        *target_chances(line.field, line.landing(aim), armed),
+    )
 
 
 def _others(field: Field, thrower: Stand) -> list[str]:

@@ -173,8 +173,27 @@ def test_the_chances_of_where_a_grenade_comes_down(armed):
         counted["hit" if face >= 8 else "strays, goes off"] += not near
         assert not near  # the farthest it falls short is 10 m of 15
     preview = armed.preview(grenade(armed))
-    assert chances(preview) == {name: Fraction(n, 1000) for name, n in counted.items()}
+    found = {name: chance for name, chance in chances(preview).items() if "Vera" not in name}
+    assert found == {name: Fraction(n, 1000) for name, n in counted.items()}
     assert "G-70" in preview.rows
+
+
+@pytest.mark.rows("C-60", "X-01")
+def test_what_becomes_of_the_target_is_added_up_over_every_place_it_may_burst(armed):
+    seen = Counter()
+    armed.do(grenade(armed), 9)
+    bursts_at = {"hit": armed.preview(burst(armed)).prospects[0].chances[3:]}
+    for metres in range(1, 11):
+        moved = Burst(burst(armed).due_id, metres=metres)
+        near = [p for p in armed.preview(moved).prospects if p.name == "Vera"]
+        bursts_at[metres] = near[0].chances[3:]
+    for face, metres in product(range(10), range(1, 11)):
+        fates = bursts_at["hit" if face >= 8 else metres]
+        for word, chance in zip(("dead", "out of action", "hurt"), fates, strict=True):
+            seen[f"  Vera: {word}"] += chance / 100
+    armed.campaign.undo()
+    found = chances(armed.preview(grenade(armed)))
+    assert {name: chance for name, chance in found.items() if "Vera" in name} == seen
 
 
 @pytest.mark.rows("C-61", "G-71")
