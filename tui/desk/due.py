@@ -59,9 +59,13 @@ async def meet(outrider: Outrider, due: Coming, clock: int) -> None:
     """Do what something on the clock asks for: a throw if one is due now, else a choice."""
     deed = roll_for(await outrider.campaign(), due.key) if due.at <= clock else None
     if deed:
+        from tui.encounter.burst_panel import explosion_panel
         from tui.tasks.attempting import roll
 
-        talk(outrider.screen, partial(roll, outrider, deed))
+        if panel := explosion_panel(deed):
+            outrider.push_screen(panel)
+        else:
+            talk(outrider.screen, partial(roll, outrider, deed))
     else:
         change(outrider, due, clock)
 

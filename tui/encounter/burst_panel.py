@@ -9,9 +9,10 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Input, Static
 
-from models.deeds.deed import Preview
+from models.deeds.deed import Preview, ShownDeed
 from models.deeds.fight.burst import Burst
 from models.deeds.fight.exposure import EFFECTS
+from models.deeds.fight.set_off import SetOff
 from models.views.scatter import Scatter, scatter
 from tui.encounter.blast_panel import PERSON_KEYS, BlastPanel
 from tui.encounter.scatter import ScatterDiagram
@@ -19,7 +20,6 @@ from tui.widgets.listing import Column, Listing
 
 if TYPE_CHECKING:
     from sqlmodel import Session
-
 
 _WIDE = 100
 _NARROW_DIAGRAM, _WIDE_DIAGRAM = 38, 60
@@ -81,3 +81,10 @@ class BurstPanel(BlastPanel):
     async def _look(self) -> None:
         await super()._look()
         self.query_one(ScatterDiagram).show(self._scatter)
+
+
+def explosion_panel(deed: ShownDeed) -> BlastPanel | None:
+    """The panel for what is about to explode; None for a deed of another kind."""
+    if isinstance(deed, Burst):
+        return BurstPanel(deed)
+    return BlastPanel(deed) if isinstance(deed, SetOff) else None

@@ -102,6 +102,8 @@ async def test_a_burst_left_alone_waits_under_either_key_and_on_the_clock(table)
         assert isinstance(table.screen, BurstPanel)
         await play(pilot, "escape t")
         assert isinstance(table.screen, BurstPanel)
+        await play(pilot, "escape h")
+        assert isinstance(table.screen, BurstPanel)
 
 
 @pytest.mark.rows("C-58", "C-59")
