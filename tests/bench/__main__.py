@@ -10,15 +10,14 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 
-from tests.bench import library, measure, plan
+from tests.bench import fight, growth, library, measure, plan, stealth
 from tests.bench.attempts import attempts
-from tests.bench.measure import Answer, Program, Start
-from tests.bench.odds import ODDS, milliseconds
+from tests.bench.measure import Answer, Program, Start, milliseconds
 from tests.journeys.terminal import Terminal
 
 OUTRIDER = Path(sys.executable).with_name("outrider")
@@ -44,7 +43,16 @@ TARGETS = {
     "key last byte p95": 12,
     "escape last byte": 40,
     "idle bytes": 0,
-    "odds": 10,
+    "list of targets last byte": 100,
+    "preview last byte": 50,
+    "resolve last byte": 50,
+    "preview of an area last byte": 100,
+    "area attack last byte": 300,
+    "next actor last byte": 50,
+    "megabytes": 150,
+    "stealth preview": 10,
+    stealth.POOLS: 30,
+    "long journal ratio": 1.2,
     "best of forty": 200,
     "library opening last byte": 200,
     "library search last byte": 50,
@@ -64,11 +72,11 @@ def main() -> None:
         for program in programs:
             _session(program, home)
         _library(home)
-    for name, count in ODDS:
-        times = milliseconds(count)
-        _print("odds", name, target="odds", median=median(times), min=min(times))
+        _fight(home)
     _attempts()
+    _stealth()
     _chance_map()
+    _growth()
     _print("machine", "load", cpus=os.cpu_count(), one_minute=os.getloadavg()[0])
 
 
@@ -76,15 +84,31 @@ def _attempts() -> None:
     """Who had best attempt a task, and all that one attempt may come to."""
     with TemporaryDirectory() as folder, attempts(Path(folder)) as measures:
         for name, count in measures.items():
-            times = milliseconds(count)
-            _print(name, "outrider", median=median(times), min=min(times))
+            _times(name, count)
+
+
+def _stealth() -> None:
+    """A preview of each stealth engine, and the largest pools."""
+    with TemporaryDirectory() as folder, stealth.previews(Path(folder)) as measures:
+        for name, count in measures.items():
+            _times(name, count, target="stealth preview")
+    _times(stealth.POOLS, stealth.pools)
+
+
+def _growth() -> None:
+    """What an action costs with a short journal and with a long one."""
+    with TemporaryDirectory() as folder:
+        costs = growth.milliseconds(Path(folder))
+    for length, times in costs.items():
+        _print(f"act after {length} entries", "outrider", median=median(times), min=min(times))
+    short, long = (median(times) for times in costs.values())
+    _print("long journal ratio", "outrider", median=long / short)
 
 
 def _chance_map() -> None:
     """What every zone of a large plan risks."""
     with TemporaryDirectory() as folder, plan.chance_map(Path(folder)) as count:
-        times = milliseconds(count)
-        _print(plan.MEASURE, "outrider", median=median(times), min=min(times))
+        _times(plan.MEASURE, count)
 
 
 def _sample(home: Path) -> Program:
@@ -139,6 +163,17 @@ def _library(home: Path) -> None:
     _answers("library search", program.name, library.searching(program, home))
 
 
+def _fight(home: Path) -> None:
+    """The keys of a fight with two hundred people in it, and the memory it takes."""
+    saves = home / "saves"
+    fight.make(saves)
+    command = (OUTRIDER, "open", fight.NAME, "--saves", saves)
+    answers, megabytes = fight.keys(Program("outrider", command, READY, {}), home)
+    for name, given in answers.items():
+        _answers(name, "outrider", given)
+    _print("megabytes", "outrider", median=megabytes)
+
+
 def _list(name: str, terminal: Terminal) -> None:
     """Keys in a list: in what fits the screen, and where it scrolls."""
     still = [measure.press(terminal, "down") for _ in range(STILL_KEYS)]
@@ -163,6 +198,12 @@ def _answers(measured: str, name: str, answers: list[Answer | None]) -> None:
         _print(f"{measured} last byte", name, median=median(last), min=min(last))
     if len(given) < len(answers):
         _print(f"{measured} unanswered", name, keys=len(answers) - len(given))
+
+
+def _times(measured: str, count: Callable[[], object], target: str | None = None) -> None:
+    """Print how long it takes to count something."""
+    times = milliseconds(count)
+    _print(measured, "outrider", target=target, median=median(times), min=min(times))
 
 
 def _print(measured: str, name: str, target: str | None = None, **figures: float | None) -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+import subprocess
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
+from timeit import repeat
 
 from tests.journeys.terminal import Terminal
 
@@ -74,17 +76,34 @@ def settle(terminal: Terminal, quiet: float, first: float | None = None) -> None
         wait = quiet
 
 
-def press(terminal: Terminal, key: str) -> Answer | None:
-    """Press a key and wait for its whole answer; None if there is none."""
+def press(
+    terminal: Terminal, key: str, quiet: float = KEY_QUIET, first: float = NO_ANSWER
+) -> Answer | None:
+    """Press a key and wait for its whole answer; None if there is none.
+
+    It has `first` seconds to begin, and is whole after `quiet` seconds of silence.
+    """
     mark = len(terminal.chunks)
     begin = monotonic()
     terminal.press(key)
-    settle(terminal, KEY_QUIET, NO_ANSWER)
+    settle(terminal, quiet, first)
     answer = terminal.chunks[mark:]
     if not answer:
         return None
     size = sum(len(chunk) for _, chunk in answer)
     return Answer((answer[0][0] - begin) * 1000, (answer[-1][0] - begin) * 1000, size)
+
+
+def milliseconds(count: Callable[[], object], times: int = 5) -> list[float]:
+    """How long it takes to count something, several times."""
+    return [seconds * 1000 for seconds in repeat(count, number=1, repeat=times)]
+
+
+def megabytes(terminal: Terminal) -> float:
+    """How much memory the program holds."""
+    asked = ("ps", "-o", "rss=", "-p", str(terminal.pid))
+    told = subprocess.run(asked, check=True, capture_output=True, text=True).stdout
+    return int(told) / 1024
 
 
 def idle(terminal: Terminal, seconds: float) -> int:
