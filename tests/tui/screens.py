@@ -28,7 +28,6 @@ TOKENS = f"{BOARD} e enter right right enter up up right enter 2 enter enter"
 """The same with somebody in stealth."""
 HEATH = "e S N H e a t h enter b enter S a end space up space enter g enter enter"
 """A scene in range bands, the party and two of the opposition where the extreme band begins."""
-
 HURT = (
     f"p enter h plus down{' plus' * 7} enter escape down enter h plus plus enter"
     f" escape down enter h down{' plus' * 10} enter escape escape"
@@ -57,6 +56,8 @@ SCREENS = {
     "fight": "e f",
     "aimed fire": "e f a enter",
     "area fire": "e f g 1",
+    "call for fire": "e f n c 4 n n n home down down i 1 9",
+    "scatter diagram": "e f t 1 4 h t 0 enter 3 enter 4 enter enter",
     "wrestling": "e f S z 4 w",
     "grapple": "e f S z 4 w g enter",
     "dive": "e f S z 4 w d enter",
