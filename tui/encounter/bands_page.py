@@ -14,23 +14,24 @@ from tui.encounter.bands_keys import BandsKeys
 from tui.encounter.explosives import ExplosiveKeys
 from tui.encounter.scene_page import ScenePage
 from tui.encounter.track import TrackPicture
+from tui.encounter.track_ways import TrackWayKeys
 from tui.terminal.text import clean
 
 if TYPE_CHECKING:
     from sqlmodel import Session
 
 _OF_A_GROUP = {"move", "place", "set_group", "notice", "assets"}
-_OF_A_PAIR = {"throw", "let_go", "other", "close", "spotted"}
+_OF_A_PAIR = {"throw", "let_go", "other", "close", "spotted", "ways"}
 
 
-class BandsPage(BandsKeys, ExplosiveKeys):
+class BandsPage(TrackWayKeys, BandsKeys, ExplosiveKeys):
     """What groups do along the track.
 
     The keys act for the group of the person under the cursor; the picture shows the enemy that
     looks for it.
     """
 
-    KEYS = (*BandsKeys.KEYS, *ExplosiveKeys.ELSEWHERE, *ScenePage.KEYS)
+    KEYS = (*BandsKeys.KEYS, *TrackWayKeys.KEYS, *ExplosiveKeys.ELSEWHERE, *ScenePage.KEYS)
     LEGEND = (
         ("▲ ▼ ▽", "The party, known enemies, enemies the party has not spotted; how many can act."),
         ("█ ▓ ▒ ░ ·", "Close, short, medium, long, extreme, about the enemy that looks."),
@@ -38,6 +39,7 @@ class BandsPage(BandsKeys, ExplosiveKeys):
         ("seen", "The chance to be spotted in a throw; senses: no more than an inkling."),
         ("free", "The chance of a free move or two."),
         ("through", "The chance to come into that band from here unseen."),
+        ("34% lie 40%", "The chance to come there unseen by all; safer lying down."),
         ("spots", "The chance that they spot the enemy there."),
         ("* !", "Marked to go together; a throw is due."),
     )
@@ -55,6 +57,7 @@ class BandsPage(BandsKeys, ExplosiveKeys):
         """Paint the track for the group of the person under the cursor."""
         if self.track is not None:
             self.query_one(TrackPicture).show(self.track, self.pair())
+            self.draw_ways()
 
     def read_more(self, session: Session) -> None:
         """Read the track."""
@@ -104,7 +107,11 @@ class BandsPage(BandsKeys, ExplosiveKeys):
             return Content(clean(self.why_not("move")))
         head = f"{group.name}: {len(group.people)}, at {group.place} m. {group.words}."
         return Content("\n").join(
-            [Content(clean(head)).stylize("bold $text-accent"), *self._answers()]
+            [
+                Content(clean(head)).stylize("bold $text-accent"),
+                *self.ways_words(),
+                *self._answers(),
+            ]
         )
 
     def _answers(self) -> list[Content]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from models.views.bands import BandChances, GroupView, TrackView
+from models.views.track_ways import TrackPlace
 from rules.stealth.bands.environment import Band
 from tui.encounter.canvas import Canvas
 from tui.encounter.picture import Picture, Span
@@ -41,6 +42,13 @@ class TrackPicture(Canvas):
         super().__init__(name)
         self._view: TrackView | None = None
         self._pair: tuple[GroupView, GroupView] | None = None
+        self._ways: tuple[TrackPlace, ...] = ()
+
+    def note(self, ways: tuple[TrackPlace, ...]) -> None:
+        """Write below the track how likely the group comes unseen to these places."""
+        if ways != self._ways:
+            self._ways = ways
+            self.repaint()
 
     def show(self, view: TrackView, pair: tuple[GroupView, GroupView] | None) -> None:
         """Show the track for a group and the enemy that looks for it, None for the ground alone."""
@@ -50,11 +58,19 @@ class TrackPicture(Canvas):
     def paint(self) -> None:
         """Make the picture."""
         if self._view is not None:
-            self.picture = draw_track(self._view, self._pair, self.size.width)
+            self.picture = draw_track(self._view, self._pair, self.size.width, self._ways)
 
 
-def draw_track(view: TrackView, pair: tuple[GroupView, GroupView] | None, width: int) -> Picture:
-    """The environment, the track between a group and its enemy, and a line for each band."""
+def draw_track(
+    view: TrackView,
+    pair: tuple[GroupView, GroupView] | None,
+    width: int,
+    ways: Sequence[TrackPlace] = (),
+) -> Picture:
+    """The environment, the track between a group and its enemy, and a line for each band.
+
+    With `ways`, the chance to come unseen to each place stands below it.
+    """
     picture: Picture = [[Span(0, clean(view.environment)[:width], "dark")]]
     if pair is None:
         return picture
@@ -63,6 +79,8 @@ def draw_track(view: TrackView, pair: tuple[GroupView, GroupView] | None, width:
     picture.append(_marks(view.groups, scale))
     picture.append(_bands(view, group, enemy, scale))
     picture.append(_edges(view, group, enemy, scale))
+    if ways:
+        picture.append(_unseen(ways, scale))
     picture += _table(view, enemy, group, width)
     picture.append([])
     picture += _table(view, group, enemy, width)
@@ -147,6 +165,17 @@ def _bands(view: TrackView, group: GroupView, enemy: GroupView, scale: Scale) ->
         if len(there) > 2:
             cells[there[len(there) // 2]] = band.label[0].upper()
     return [Span(0, "".join(cells), "line")]
+
+
+def _unseen(ways: Sequence[TrackPlace], scale: Scale) -> list[Span]:
+    """`lie 34%` below each place that there is room for, the farthest from the enemy first."""
+    taken: list[Span] = []
+    for way in ways:
+        text = f"{'lie ' if way.crawls else ''}{percent(way.unseen)}"
+        at = min(max(scale.column(way.place) - len(text) // 2, 0), scale.width - len(text))
+        if all(at + len(text) < span.x or at > span.x + len(span.text) for span in taken):
+            taken.append(Span(at, text, "here"))
+    return sorted(taken, key=lambda span: span.x)
 
 
 def _edges(view: TrackView, group: GroupView, enemy: GroupView, scale: Scale) -> list[Span]:

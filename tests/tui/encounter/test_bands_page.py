@@ -215,3 +215,17 @@ async def test_explosions_have_a_key(heath):
     async with heath.run_test(size=(80, 24)) as pilot:
         await play(pilot, "e X")
         assert "Explosion by hand" in text(heath)
+
+
+@pytest.mark.rows("R-05", "R-16")
+async def test_the_safest_way_is_shown_below_the_track_and_taken(saves):
+    app = scene(saves, 800)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await play(pilot, "e y")
+        await pilot.app.workers.wait_for_complete()
+        await play(pilot, "")
+        assert "Safest to close, 50 m off: lying down, unseen" in text(app)
+        await play(pilot, "y")
+        assert "unseen upright" in text(app)
+        await play(pilot, "0")
+        assert "Safest to" not in text(app)

@@ -1,0 +1,99 @@
+"""The key for the safest way along the track: upright or crawling, unseen by every enemy."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, cast
+
+from textual.content import Content
+
+from models.deeds.stealth.bands.moving import MoveGroup
+from models.views.track_ways import TrackPlace, track_ways
+from tui.command import Command
+from tui.dialogs.menu import Item, Menu
+from tui.encounter.track import TrackPicture
+from tui.rolling.text import percent
+from tui.terminal.text import clean
+
+if TYPE_CHECKING:
+    from tui.encounter.bands_page import BandsPage
+
+_OFF = "off"
+
+
+class TrackWayKeys:
+    """Chances below the track, for the group under the cursor toward its enemy."""
+
+    KEYS: ClassVar[tuple[Command, ...]] = (
+        Command("y", "ways", "safest way", "How likely they come there unseen by all.", False),
+    )
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._ways: tuple[TrackPlace, ...] = ()
+        self._counted: object = None
+        self._shown = False
+
+    @property
+    def _page(self) -> BandsPage:
+        return cast("BandsPage", self)
+
+    def draw_ways(self) -> None:
+        """Count the ways anew if they are other ones, and write them below the track."""
+        page = self._page
+        pair = page.pair() if self._shown else None
+        asked = (page.track, pair)
+        if pair is None:
+            self._ways = ()
+        elif asked != self._counted:
+            page.run_worker(self._count(pair[0].key, pair[1].key), group="ways", exclusive=True)
+        self._counted = asked
+        page.query_one(TrackPicture).note(self._ways)
+
+    async def _count(self, group: int, enemy: int) -> None:
+        page = self._page
+        campaign = await page.outrider.campaign()
+        if page.view is None:
+            return
+        with campaign.read() as session:
+            self._ways = track_ways(session, page.view.key, group, enemy)
+        if page.is_attached:
+            page.reload()
+
+    def ways_words(self) -> list[Content]:
+        """`Safest to close, 50 m off: lying down, unseen 34% (upright 21%)`."""
+        if not self._ways:
+            return []
+        way = self._ways[-1]
+        how, other = ("lying down", "upright") if way.crawls else ("upright", "lying down")
+        less = percent(min(way.upright, way.lying))
+        said = (
+            f"Safest to {way.band.label}, {way.metres} m off: {how}, unseen {percent(way.unseen)}"
+        )
+        return [Content(clean(f"{said} ({other} {less}); R-05.")).stylize("$text-warning")]
+
+    def action_ways(self) -> None:
+        """Show the chances; then ask for a place to go to."""
+        page = self._page
+        if not self._shown or not self._ways:
+            self._shown = True
+            page.reload()
+            return
+        items: list[Item] = [
+            Item(
+                way.place,
+                f"{way.band.label}, {way.metres} m off",
+                f"unseen upright {percent(way.upright)}, lying down {percent(way.lying)}",
+            )
+            for way in self._ways
+        ]
+        items.append(Item(_OFF, "no ways", "the track without chances", "0"))
+
+        def chosen(place: Any) -> None:
+            mine = page.mine()
+            if place == _OFF:
+                self._shown = False
+                page.reload()
+            elif place is not None and mine is not None and page.view is not None:
+                page.roll(MoveGroup(page.view.key, mine.key, place))
+
+        page.app.push_screen(Menu("The safest way to", items), chosen)
