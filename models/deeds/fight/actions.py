@@ -18,6 +18,7 @@ from models.deeds.fight.fire import weapon_in_hand
 from models.deeds.fight.leaving import leave, leave_notes
 from models.deeds.fight.said import tell_said
 from models.deeds.fight.turn import use_action, why_no_action
+from models.deeds.stealth.sighting import is_unseen, see_plainly
 from models.tables import Phase, Scene, Weapon
 from rules.combat.initiative import Act
 from rules.combat.movement import Mode
@@ -102,6 +103,7 @@ class Duck:
         if why := why_no_duck(field.scene, stand, readiness):
             raise Refusal(why)
         action.title = f"{stand.name} ducks"
+        action.secret = is_unseen(action, field.scene, stand)
         duck_down(action, field, stand, readiness)
 
 
@@ -224,6 +226,8 @@ def advance(
         row.toward_metres, row.toward_id = float(border - left), to
         action.tell(f"{stand.name} is {_metres(left)} from {zone.name}.", "C-20", "C-22")
     leave(action, stand, mode)
+    see_plainly(action, field)
+    action.secret = action.secret and is_unseen(action, field.scene, stand)
     tell_ruled(action, chosen, chosen.changed("G-43"))
 
 

@@ -16,6 +16,7 @@ from models.bridge.ground import Field, Stand
 from models.bridge.tokens import leave_board, return_to_board
 from models.bridge.vehicles import end_manoeuvre
 from models.deeds.clock.time import pass_time
+from models.deeds.stealth.sighting import is_unseen, see_plainly
 from models.tables import Engine, Participant, Phase, Scene, Weapon
 from rules.combat.initiative import (
     BEFORE_THE_COUNT,
@@ -36,7 +37,10 @@ from rules.combat.initiative import (
 
 TURN_SECONDS = 30
 
-SHOWN = FIRING | {Act.MOVE, Act.STRIKE}
+REVEALING = FIRING | {Act.STRIKE}
+"""The acts after which everybody knows where somebody is."""
+
+SHOWN = REVEALING | {Act.MOVE}
 """The acts that give somebody's place away to sensors until the turn is over (N-07)."""
 
 
@@ -168,6 +172,7 @@ class PassOption:
         action.session.add(stand.participant)
         leave_off(action, stand.person)
         action.title = f"{stand.name} passes"
+        action.secret = is_unseen(action, scene, stand)
         action.tell(f"{stand.name} passes at point {scene.point}.", "C-18")
 
 
@@ -201,7 +206,8 @@ def start_combat(
 ) -> None:
     """The first turn begins; ambushers act before the count, and surprise those they wait for.
 
-    Acting there uses up the first of the turn's two actions (A-09, C-09, G-161).
+    Acting there uses up the first of the turn's two actions (A-09, C-09, G-161). Whoever stands in
+    plain sight is known to the other side from now on.
     """
     if scene.engine == Engine.TOKENS:
         leave_board(action.session, scene)
@@ -214,6 +220,7 @@ def start_combat(
         row.surprised = row.id in surprised
         row.guarding = row.acted = False
         row.peeking_id = None
+    see_plainly(action, field)
     if ambushers:
         scene.point = BEFORE_THE_COUNT
         action.tell("Those in ambush act first.", "A-09", "G-161")
@@ -264,12 +271,17 @@ def _ready(field: Field, stand: Stand, *, controlled: bool) -> Ready:
 
 
 def use_action(action: Action, scene: Scene, stand: Stand, act: Act, bulk: int) -> None:
-    """Spend the action somebody has at this point; raises `Refusal` when there is none."""
+    """Spend the action somebody has at this point; raises `Refusal` when there is none.
+
+    What somebody does whom the party does not see is told to the referee alone.
+    """
     row = stand.participant
     readiness = readiness_in(action.session, row, stand.person)
     reason = why_no_action(scene, stand, readiness, act, bulk)
     if reason:
         raise Refusal(reason)
+    if act not in REVEALING:
+        action.secret = action.secret or is_unseen(action, scene, stand)
     if scene.point == BEFORE_THE_COUNT:
         row.ambushing = False
         store(row, spend_beforehand(readiness))

@@ -9,7 +9,7 @@ from sqlmodel import col, select
 from models.action import Action
 from models.bridge.ground import Field, Stand, sighted
 from models.bridge.knowledge import no_longer_suspected
-from models.tables import Scene, Side, Sighting, Suspicion
+from models.tables import Engine, Scene, Side, Sighting, Suspicion
 from rules.stealth.zones.ground import Occupant
 
 
@@ -41,6 +41,22 @@ def sight(action: Action, scene: Scene, side: str, seen: Iterable[Stand]) -> Non
         if stand.key not in known:
             action.session.add(Sighting(scene_id=scene.key, side=side, participant_id=stand.key))
     no_longer_suspected(action.session, side, [stand.key for stand in found])
+
+
+def see_plainly(action: Action, field: Field) -> None:
+    """In a fight both sides know of whoever stands in plain sight of anybody of theirs.
+
+    INVENTED, as is that distance is no matter: stealth is over. On a track only those who have been
+    spotted are known, and a board turns its tokens over by itself.
+    """
+    if field.scene.engine not in {Engine.ZONES, Engine.LADDER}:
+        return
+    ground = field.ground
+    for side in (Side.PARTY, Side.OPPOSITION):
+        eyes = [s.occupant for s in field.stands if s.participant.side == side and s.active]
+        others = [stand for stand in field.stands if stand.participant.side != side]
+        plain = [s for s in others if any(ground.sees(one, s.occupant) for one in eyes)]
+        sight(action, field.scene, side, plain)
 
 
 def lose_sight(
@@ -81,6 +97,12 @@ def watch_from_hiding(action: Action, field: Field, seen: Sequence[Stand]) -> No
     hidden = [stand for stand in in_sight(field, plain) if stand.participant.hidden]
     for side in dict.fromkeys(stand.participant.side for stand in hidden):
         sight(action, field.scene, side, plain)
+
+
+def is_unseen(action: Action, scene: Scene, stand: Stand) -> bool:
+    """Whether the party does not know now where somebody is."""
+    known = sighted(action.session, scene.key)[Side.PARTY]
+    return stand.participant.side != Side.PARTY and stand.key not in known
 
 
 def keep_from_players(action: Action, field: Field, group: Sequence[Stand]) -> None:

@@ -78,12 +78,16 @@ def _locate(action: Action, line: Line) -> None:
 
 
 def _ambush(action: Action, line: Line, *, whole: bool) -> None:
-    """The ambush is sprung: those in it act first, and surprise the group or its first (B-31)."""
+    """The ambush is sprung: those in it act first, and surprise the group or its first (B-31).
+
+    Whoever of that side is in hiding does not walk with the group. INVENTED.
+    """
     group = [
         stand
         for stand in line.ladder.field.stands
         if stand.participant.side == line.side and stand.active
-    ]
+        and (stand.key == line.scout.key or not stand.participant.hidden)
+    ]  # fmt: skip
     surprised = group if whole else [line.scout]
     sight(action, line.ladder.scene, line.people[0].participant.side, surprised)
     start_combat(
