@@ -94,7 +94,7 @@ class LadderPage(LadderSetting):
         along = f"; {helping} look along" if helping else ""
         lines = [
             Content(clean(current.name)).stylize("bold $text-accent")
-            + Content(clean(f"  {self.place(current)}{along}")),
+            + Content(clean(f"{self.place(current)}{along}").join(("  ", ""))),
             Content(self.ladder.conditions),
         ]
         lines += [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from models.views.crafts import CraftView
 from models.views.scene import FigureView
@@ -13,6 +13,9 @@ from tui.encounter.picture import Picture, Span, marks
 
 SCALES = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000)
 """Metres that one column may stand for; a line stands for twice as many, as cells are tall."""
+
+SHORTEST_NAME = 4
+"""How many letters of a name say anything."""
 
 
 @dataclass(slots=True)
@@ -56,6 +59,17 @@ class Spot:
     y: float
 
 
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A sign in a column of a line, and the name that stands behind it where there is room."""
+
+    column: int
+    sign: str
+    tone: str
+    name: str = ""
+    named: str = "dark"
+
+
 Located = FigureView | CraftView | Spot
 """Whoever, or whatever, is somewhere on the ground."""
 
@@ -90,22 +104,34 @@ def draw_plan(
         places[frame.line(figure.y), frame.column(figure.x)].figures.append(figure)
     for craft in crafts:
         places[frame.line(craft.y), frame.column(craft.x)].crafts.append(craft)
-    picture: Picture = [[] for _ in range(height)]
-    for spot in sorted(spots, key=lambda spot: spot.x):
-        spans = picture[min(frame.line(spot.y), height - 3)]
-        at = max(frame.column(spot.x), spans[-1].x + len(spans[-1].text) + 1 if spans else 0)
-        spans.append(Span(at, f"{spot.sign}{spot.name}"[: max(0, width - at)], "dark"))
-    for line, column in sorted(places):
-        place = places[line, column]
-        spans = picture[min(line, height - 3)]
-        at = max(column, spans[-1].x + len(spans[-1].text) + 1 if spans else 0)
-        for mark, tone in marks(place.figures, place.crafts):
-            spans.append(Span(at, mark, tone))
-            at += len(mark) + 1
-        if named := place.named(here):
-            spans.append(Span(at, named[: max(0, width - at)], "here"))
+    lines: dict[int, list[Mark]] = defaultdict(list)
+    for spot in spots:
+        mark = Mark(frame.column(spot.x), spot.sign, "dark", spot.name)
+        lines[min(frame.line(spot.y), height - 3)].append(mark)
+    for (line, column), place in sorted(places.items()):
+        *others, last = (Mark(column, *mark) for mark in marks(place.figures, place.crafts))
+        named = replace(last, name=place.named(here), named="here")
+        lines[min(line, height - 3)] += [*others, named]
+    picture = [_in_a_line(lines[line], width) for line in range(height)]
     picture[height - 1] = [Span(0, f"├{'─' * 9}┤ {10 * frame.metres} m", "line")]
     return picture
+
+
+def _in_a_line(found: Sequence[Mark], width: int) -> list[Span]:
+    """Marks where they belong, people before things, names only where there is room."""
+    at, spans = 0, []
+    for mark in sorted(found, key=lambda mark: (mark.column, mark.tone == "dark")):
+        at = max(at, mark.column)
+        spans.append((mark, Span(at, mark.sign, mark.tone)))
+        at += len(mark.sign) + 1
+    ends = [*(span.x - 1 for _, span in spans[1:]), width]
+    line = []
+    for (mark, span), end in zip(spans, ends, strict=False):
+        line.append(span)
+        start = span.x + len(span.text) + (mark.named == "here")
+        if mark.name and end - start >= SHORTEST_NAME:
+            line.append(Span(start, mark.name[: end - start], mark.named))
+    return line
 
 
 class Plan(Canvas):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -27,7 +28,7 @@ def preview_text(preview: Preview, width: int) -> Content:
     lines += [_reason(tally_line, width) for tally_line in _reasons(preview.dm)]
     lines += [Content(clean(r)).stylize("bold $text-error") for r in preview.refusals]
     if not preview.refusals:
-        lines += [_chance(chance, width) for chance in preview.chances]
+        lines += _chances(preview.chances, width)
         lines += _prospects(preview, width)
     lines += [Content(clean(note)).stylize("$text-muted") for note in preview.notes]
     return Content("\n").join(lines)
@@ -105,12 +106,22 @@ def _prospect(prospect: Prospect, room: int) -> Content:
     return Content(who + "".join(f"{chance:>{_EFFECT}}" for chance in chances))
 
 
-def _chance(chance: Chance, width: int) -> Content:
-    label = clean(chance.outcome)[: max(10, width - _BAR - 20)]
-    filled = round(float(chance.chance) * _BAR)
+def _chances(chances: Sequence[Chance], width: int) -> list[Content]:
+    """Outcomes one below the other, each with its chance, a bar and a short fraction."""
+    room = max(10, width - _BAR - 19)
+    labels = [clean(chance.outcome)[:room] for chance in chances]
+    widest = max(map(len, labels), default=0)
+    return [
+        _chance(f"{label:<{max(24, widest)}}", chance.chance)
+        for label, chance in zip(labels, chances, strict=True)
+    ]
+
+
+def _chance(label: str, chance: Fraction) -> Content:
+    filled = round(float(chance) * _BAR)
     return (
-        Content(f"  {label:<24} {percent(chance.chance):>6} ")
+        Content(f"  {label} {percent(chance):>6} ")
         + Content("█" * filled).stylize("$primary")
         + Content("░" * (_BAR - filled)).stylize("$text-muted")
-        + Content(f" {fraction(chance.chance)}").stylize("$text-muted")
+        + Content(f" {fraction(chance)}").stylize("$text-muted")
     )
