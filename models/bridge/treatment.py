@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 
-from sqlmodel import Session, select
+from sqlmodel import Session, col, select
 
 from models.action import Refusal
 from models.bridge.body import abilities_of, abilities_with, condition_of, out_of_action
@@ -15,7 +15,7 @@ from models.bridge.care import distance, hours_needed, missing, shares, spare
 from models.bridge.rulings import as_ruled, rulings
 from models.clock import span
 from models.deeds.deed import Chance
-from models.tables import Person, Skill, World
+from models.tables import Due, DueKind, DueState, Person, Skill, World
 from models.views.patient import crisis_points, loss, prognosis
 from rules.recovery import (
     DAY,
@@ -164,7 +164,7 @@ class Treatment:
     def notes(self, session: Session, odds: AttemptOdds) -> tuple[str, ...]:
         """Time, facilities, care and circumstances, in sentences."""
         _, patient = self.people(session)
-        lines = [_time(odds), *self._crisis(session, patient)]
+        lines = [_time(odds), *self._crisis(session, patient), *self._busy(session)]
         if not self.place:
             lines.append("The rules ask for an automed with an operator, or a surgical hospital.")
         if self.care is Care.HEAL:
@@ -190,6 +190,16 @@ class Treatment:
         clock = session.exec(select(World.clock)).one()
         points = crisis_points(session, patient) if self.care is Care.STABILISE else []
         return [f"The next crisis point is in {span(due.at - clock)}." for due in points[:1]]
+
+    def _busy(self, session: Session) -> list[str]:
+        """What else the medic has in hand; days of healing leave hands free for more."""
+        tasks = select(Due).where(Due.kind == DueKind.TASK, Due.state == DueState.WAITING)
+        return [
+            f"At work already: {due.label}."
+            for due in session.exec(tasks.order_by(col(Due.at)))
+            if due.data.get("treat", {}).get("medic_id") == self.medic_id
+            and due.data["treat"]["care"] != Care.HEAL
+        ]
 
     def _success(self, patient: Person) -> str:
         match self.care:

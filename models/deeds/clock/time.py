@@ -16,7 +16,7 @@ from models.bridge.rulings import rulings, tell_ruled
 from models.clock import moment, span
 from models.deeds.deed import Preview
 from models.deeds.people.hurt import apply_condition
-from models.tables import Due, DueKind, DueState, Person, Phase, Scene, World
+from models.tables import Due, DueKind, DueState, Person, Phase, Scene, Side, World
 from models.views.patient import loss
 from rules.recovery import (
     HEALING_INTERVAL,
@@ -226,7 +226,8 @@ def _happen(action: Action, due: Due) -> None:
     new = stun_recovery(old) if due.kind == DueKind.STUN else healed(old)
     apply_condition(action, person, new)
     rows = ("W-37", "G-47") if due.kind == DueKind.STUN else ("W-34",)
-    action.tell(f"{person.name}: {loss(old, new)} less", *rows)
+    others = person.side != Side.PARTY
+    action.tell(f"{person.name}: {loss(old, new)} less", *rows, secret=others)
     if due.kind == DueKind.STUN:
         chosen = rulings(action.session)
-        tell_ruled(action, chosen, chosen.changed("G-47"))
+        tell_ruled(action, chosen, chosen.changed("G-47"), secret=others)

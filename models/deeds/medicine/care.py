@@ -9,6 +9,7 @@ from sqlmodel import select
 from models.action import Action, Refusal
 from models.bridge.body import out_of_action
 from models.bridge.care import hours_needed, missing, shares, spare
+from models.deeds.medicine.secrecy import none_of_the_party
 from models.tables import Nursing, Person
 
 
@@ -27,6 +28,7 @@ class GiveCare:
         """
         carer = action.get(Person, self.carer_id)
         patient = action.get(Person, self.patient_id)
+        action.secret = none_of_the_party(carer, patient)
         cared = _end(action, carer, patient)
         if self.hours:
             _refuse(action, carer, patient, self.hours)

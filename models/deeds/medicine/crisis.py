@@ -13,6 +13,7 @@ from models.bridge.rulings import as_ruled, rulings, tell_ruled
 from models.clock import HOUR, time_of_day
 from models.deeds.clock.due import after_point, close, due_now, row_in
 from models.deeds.deed import Chance, Preview
+from models.deeds.medicine.secrecy import none_of_the_party
 from models.deeds.people.hurt import add_points, apply_condition
 from models.tables import Due, DueKind, DueState, Person
 from models.views.patient import crisis_points, prognosis
@@ -56,6 +57,7 @@ class CrisisPoint:
         due = due_now(action, self.due_id, DueKind.CRISIS)
         person = action.get(Person, due.person_id)
         action.title = f"Crisis point: {person.name}"
+        action.secret = none_of_the_party(person)
         close(action, due, DueState.DONE)
         chosen = rulings(action.session)
         worse = crisis(person.shock, person.moved, action.dice, chosen) > person.shock
@@ -101,6 +103,7 @@ class Waking:
         due = due_now(action, self.due_id, DueKind.WAKING)
         person = action.get(Person, due.person_id)
         action.title = f"Waking: {person.name}"
+        action.secret = none_of_the_party(person)
         close(action, due, DueState.DONE)
         chosen = rulings(action.session)
         if wakes(_hours_out(person, due), action.dice, chosen):

@@ -8,6 +8,7 @@ from sqlmodel import col, select
 
 from models.action import Action, Refusal
 from models.deeds.medicine.crisis import wake
+from models.deeds.medicine.secrecy import none_of_the_party
 from models.deeds.people.hurt import cancel, waiting
 from models.tables import DueKind, Person, Wound
 
@@ -39,6 +40,7 @@ class MovePatient:
         person.moved = True
         action.session.add(person)
         action.title = f"{person.name} is moved"
+        action.secret = none_of_the_party(person)
         action.tell(f"{person.name}: DM -1 at the next crisis point.", "W-30", "G-88")
 
 
@@ -52,6 +54,7 @@ class WakeByHand:
         """Wake them; raises `Refusal` for somebody who is awake or dead."""
         person = action.get(Person, self.person_id)
         action.title = f"The referee wakes {person.name}"
+        action.secret = none_of_the_party(person)
         wake(action, person)
 
 
@@ -69,4 +72,5 @@ class LetGo:
             raise Refusal(f"{person.name} has no crisis point to come.")
         make_stable(action, person)
         action.title = f"The referee lets {person.name} be"
+        action.secret = none_of_the_party(person)
         action.tell(f"{person.name}: {left} crisis points cancelled, by the referee's ruling.")

@@ -22,6 +22,7 @@ from models.deeds.clock.time import at_hand, fighting, run_until
 from models.deeds.deed import Option, Preview
 from models.deeds.medicine.care import take_charge
 from models.deeds.medicine.nursing import make_stable
+from models.deeds.medicine.secrecy import none_of_the_party
 from models.deeds.people.hurt import apply_condition, schedule_crises, waiting
 from models.tables import Due, DueKind, DueState, Person, Wound
 from models.views.patient import loss
@@ -71,6 +72,7 @@ class Treat(Treatment):
         for refusal in self.why_not(action.session):
             raise Refusal(refusal)
         action.title = self.title(action.session)
+        action.secret = none_of_the_party(*self.people(action.session))
         attempt = self.attempt(action.session)
         duration, dm = attempt.task.duration, attempt.dm.total
         least = int(attempt.rulings.least_time)
@@ -165,8 +167,11 @@ class EndTreatment:
     def perform(self, action: Action) -> None:
         """Throw; raises `Refusal` before the time is up."""
         due = due_now(action, self.due_id, DueKind.TASK)
+        treatment = self._treatment(due)
+        both = (action.session.get(Person, k) for k in (treatment.medic_id, treatment.patient_id))
         action.title = due.label
-        _finish(action, due, self._treatment(due))
+        action.secret = none_of_the_party(*filter(None, both))
+        _finish(action, due, treatment)
 
     def _treatment(self, due: Due) -> Treat:
         """The treatment as it began, and as the referee rules now."""

@@ -268,3 +268,16 @@ def test_whoever_cares_already_stands_first_of_a_side(ward, ines, tobias):
     assert first == (wei, 2, 22)
     assert {(given, left) for _, given, left in others} == {(0, 24)}
     assert ines not in {each.person.id for each in found}
+
+
+def test_a_medic_with_hands_full_is_pointed_out(ward, ines, tobias):
+    wei = ward.person("Wei")
+    for key in (ines, wei):
+        ward.wound(key, shock=1)
+    do(ward, Treat(Care.HEAL, tobias, ines, time_passes=False), 10)
+    stabilise = Treat(Care.STABILISE, tobias, wei, time_passes=False)
+    assert not any("At work" in note for note in ward.preview(stabilise).notes), "days of care"
+    do(ward, stabilise, 12)
+    another = Treat(Care.STABILISE, tobias, ines)
+    assert "At work already: Tobias stabilises Wei." in ward.preview(another).notes
+    assert ward.preview(another).refusals == (), "that is the referee's to weigh"
