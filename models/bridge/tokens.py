@@ -196,11 +196,15 @@ class TokenBoard:
     def rating(self, token: Token) -> Tally:
         """The rating of a token: its unit's, as it would be there (D-10, G-155)."""
         unit = self.units[token.participant_id]
+        return self.rating_at(unit, square_of(token), unit.row.moved)
+
+    def rating_at(self, unit: Unit, square: Square, moved: int) -> Tally:
+        """The rating of a unit's token in a square, when it has moved so far this turn (D-10)."""
         return stealth_rating(
             unit.stand.person.token_stealth,
-            self.surroundings(square_of(token)),
+            self.surroundings(square),
             gear=unit.row.stealth_gear,
-            double_move=unit.double_move,
+            double_move=is_double_move(moved, unit.row.speed),
             modifier=unit.row.rating_modifier,
         )
 

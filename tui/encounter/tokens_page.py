@@ -18,6 +18,7 @@ from tui.dialogs.prompt import Prompt, some_text
 from tui.encounter.board.by_hand import ByHand
 from tui.encounter.board.choosing import ChooseKeys
 from tui.encounter.board.page import BoardPage
+from tui.encounter.board.ways import TokenWayKeys
 from tui.encounter.explosives import ExplosiveKeys
 
 _WAYS = {"look": Way.PASSIVE, "scan": Way.SCAN, "beside": Way.BESIDE}
@@ -29,11 +30,11 @@ _NONE = {
 _ON_TURN = {"move", "enter", "attack", "small", *_WAYS}
 _PLACING = {"choose", "skip", "back", "help", "quit"}
 _ALWAYS = {
-    "choose", "next_unit", "unit_before", "area", "end_turn", "fight", "faces", "players",
+    "choose", "next_unit", "unit_before", "area", "end_turn", "fight", "faces", "players", "ways",
 }  # fmt: skip
 
 
-class TokensPage(ChooseKeys, ByHand, ExplosiveKeys):
+class TokensPage(TokenWayKeys, ChooseKeys, ByHand, ExplosiveKeys):
     """What a unit can do in its side's turn."""
 
     KEYS = (
@@ -47,6 +48,7 @@ class TokensPage(ChooseKeys, ByHand, ExplosiveKeys):
         Command("d", "decoy", "decoy off", "Take the decoy here off the board (D-09).", False),
         Command("n", "end_turn", "end turn", "The other side has its turn (D-12)."),
         Command("f", "fight", "fight", "Begin the fight now.", False),
+        *TokenWayKeys.KEYS,
         *ByHand.KEYS,
         *ExplosiveKeys.ELSEWHERE,
         *BoardPage.KEYS,

@@ -28,7 +28,7 @@ class ByHand(BoardPage):
         Command("t", "terrain", "terrain", "What this square is like, or those marked.", False),
         Command("space", "corner", "corner", "Mark this square as a corner for terrain.", False),
         Command("G", "conditions", "light", "Light, weather, range and action points.", False),
-        Command("E", "kit", "kit", "Speed, gear and modifiers of the unit.", False),
+        Command("k", "kit", "kit", "Speed, gear and modifiers of the unit.", False),
         Command("L", "lay_out", "lay out", "Lay the board out anew.", False),
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from textual import on
@@ -50,6 +51,7 @@ class BoardPage(ScenePage):
         ("· ♣ ~ ██", "Plain ground, cover, rough ground, blocked; nothing is open ground."),
         ("h ×", "In stealth; out of action."),
         ("' +A ++", "The piece that is moved can go there; a square chosen for it; a corner."),
+        ("' 33", "Nobody finds a token there; it is found with 33% (y)."),
     )
 
     def __init__(self) -> None:
@@ -110,8 +112,8 @@ class BoardPage(ScenePage):
         board, placing = self.board, self.placing
         if board is None:
             return
-        reach = placing.next.reach if placing else ()
-        pieces = referees_pieces(board)
+        reach = placing.next.reach if placing else self.safe()
+        pieces = [*self.risks(), *referees_pieces(board)]
         if placing is not None:
             name = letter(board, placing.unit.key)
             pieces += [Piece(square, f"+{name}", "here") for square in placing.chosen]
@@ -119,6 +121,14 @@ class BoardPage(ScenePage):
             pieces.append(Piece(self.corner, "++", "here"))
         chart = Chart(board.columns, board.rows, board.terrain, pieces, reach)
         self.query_one(Grid).show(chart)
+
+    def risks(self) -> list[Piece]:
+        """What stands in empty squares about the chance to be found there."""
+        return []
+
+    def safe(self) -> Collection[Square]:
+        """The squares that are marked as if a piece could go there."""
+        return ()
 
     def words(self, view: SceneView, current: FigureView | None) -> Content:
         """The unit that acts, the square under the cursor, and what is true all over."""
@@ -186,6 +196,7 @@ class BoardPage(ScenePage):
     def action_faces(self) -> None:
         """Hide or show which tokens are real."""
         self.covered = not self.covered
+        self.version = None
         self.show()
 
     def action_players(self) -> None:

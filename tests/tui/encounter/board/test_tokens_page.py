@@ -229,7 +229,7 @@ async def test_a_board_is_set_up_by_hand(night):
         assert text(app).count("♣") == 4
         await play(pilot, "G l f enter enter")
         assert "light bright · fog, rain or smoke" in about(app)
-        await play(pilot, "E s 6 enter enter enter")
+        await play(pilot, "k s 6 enter enter enter")
         assert "moved 0 of" in about(app)
         await play(pilot, "g v enter enter v")
         assert isinstance(app.screen, SheetPage)
@@ -260,3 +260,21 @@ async def test_explosions_have_a_key_while_faces_are_shown(night):
         await play(pilot, "escape h X")
         assert isinstance(app.screen, TokensPage)
         assert said(app) == "With faces hidden nothing tells who is where: h shows them."
+
+
+@pytest.mark.rows("D-12")
+async def test_the_chance_to_be_found_stands_in_every_square_within_reach(saves):
+    night = Night(saves)
+    night.put("Ines Calder", "F4")
+    night.put("Colm Brandvold", "I4")
+    app = night.open()
+    async with app.run_test(size=NARROW) as pilot:
+        await play(pilot, "e y")
+        await pilot.app.workers.wait_for_complete()
+        await play(pilot, "")
+        line = next(line for line in text(app).splitlines() if line.startswith(" 4 "))
+        assert re.search(r"·'▲A\d\d", line)
+        assert "Safest: " in text(app)
+        assert "found 0% (D-12). Here" in text(app)
+        await play(pilot, "y")
+        assert "Safest" not in text(app)
