@@ -10,6 +10,7 @@ from sqlmodel import Session, col, select
 from models.bridge.ground import Placed, Point, Stand, field_in
 from models.bridge.rulings import rulings
 from models.tables import BandGround, BandGroup, BandLook, Scene, Side
+from rules.rulings import Rulings
 from rules.stealth.bands.environment import (
     Band,
     Optics,
@@ -104,6 +105,7 @@ class Sightline:
     reach: Reach
     now: Circumstances
     watch: Watch
+    rulings: Rulings
 
     @property
     def band(self) -> Band | None:
@@ -113,7 +115,7 @@ class Sightline:
     @property
     def due(self) -> Answer:
         """Whether a throw is due now, and why or why not (R-05, R-06)."""
-        return throw_due(self.watch, self.now)
+        return throw_due(self.watch, self.now, self.rulings)
 
 
 class Track:
@@ -207,6 +209,7 @@ class Track:
                 eyes.sees,
             ),
             watch=self._watch(observer, target),
+            rulings=self.rulings,
         )
 
     def reach(self, observer: TrackGroup, target: TrackGroup) -> Reach:

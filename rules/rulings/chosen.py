@@ -25,6 +25,12 @@ from rules.rulings.stealth import (
     BandDie,
     CheckDie,
     DecoysLeft,
+    DieEnds,
+    EvenContest,
+    FormationBonus,
+    FreeMovesEnd,
+    HiddenPool,
+    NightRanges,
     NightSight,
     NoSixes,
 )
@@ -83,6 +89,12 @@ class Rulings:
     no_sixes: NoSixes = NoSixes.BOTH
     band_die: BandDie = BandDie.D20
     band_columns: BandColumns = BandColumns.FROM_CLOSE
+    die_ends: DieEnds = DieEnds.MARGINS
+    even_contest: EvenContest = EvenContest.UNSEEN
+    formation_bonus: FormationBonus = FormationBonus.ASSET
+    night_ranges: NightRanges = NightRanges.PRINTED
+    free_moves_end: FreeMovesEnd = FreeMovesEnd.ENDED
+    hidden_pool: HiddenPool = HiddenPool.OBSERVATION
     check_die: CheckDie = CheckDie.D6
     night_sight: NightSight = NightSight.HINDERED
     decoys_left: DecoysLeft = DecoysLeft.STAY
@@ -141,7 +153,13 @@ _FIELDS: Mapping[str, str] = {
     "G-113": "survey_quota",
     "G-135": "no_sixes",
     "G-116": "band_die",
+    "G-117": "die_ends",
     "G-119": "band_columns",
+    "G-121": "even_contest",
+    "G-123": "formation_bonus",
+    "G-125": "night_ranges",
+    "G-130": "free_moves_end",
+    "G-136": "hidden_pool",
     "G-151": "check_die",
     "G-154": "night_sight",
     "G-155": "decoys_left",
@@ -179,7 +197,13 @@ SUBJECTS: Mapping[str, str] = {
     "G-113": "survey quotas count",
     "G-135": "an opposed roll without a six",
     "G-116": "die and multipliers of the range bands",
+    "G-117": "the ends of the die of the range bands decide",
     "G-119": "the first sample range is for",
+    "G-121": "in a contest as close and as hard for both, the sneak",
+    "G-123": "the +3 or -3 of a formation is added to",
+    "G-125": "range bands reach at night",
+    "G-130": "free moves are",
+    "G-136": "whoever acts from hiding rolls",
     "G-151": "die of a check against a token",
     "G-154": "darkness does to whoever looks for tokens",
     "G-155": "decoys of a unit that is revealed",

@@ -26,6 +26,48 @@ class BandColumns(StrEnum):
     FROM_SHORT = "Short, the last a mere limit"
 
 
+class DieEnds(StrEnum):
+    """Whether the ends of the die of the range bands decide by themselves (G-117)."""
+
+    MARGINS = "nothing by themselves"
+    ENDS = "the lowest succeeds, the highest fails"
+
+
+class EvenContest(StrEnum):
+    """Who wins a contest that is as close and as hard for both (G-121)."""
+
+    UNSEEN = "stays unseen"
+    SEEN = "is spotted"
+
+
+class FormationBonus(StrEnum):
+    """What the +3 or -3 of a formation is added to (G-123)."""
+
+    ASSET = "the asset"
+    NEED = "the number needed"
+
+
+class NightRanges(StrEnum):
+    """How far the bands reach at night where a night is printed (G-125)."""
+
+    PRINTED = "as printed"
+    HALVED = "half of daylight, as everywhere"
+
+
+class FreeMovesEnd(StrEnum):
+    """Whether another trigger than range ends free moves (G-130)."""
+
+    ENDED = "ended by any other trigger"
+    KEPT = "kept in spite of other triggers"
+
+
+class HiddenPool(StrEnum):
+    """What somebody hidden rolls who acts (G-136)."""
+
+    OBSERVATION = "OBSERVATION, as printed"
+    MOBILITY = "MOBILITY"
+
+
 class CheckDie(StrEnum):
     """The die of a check against a token (G-151)."""
 

@@ -22,6 +22,7 @@ from models.deeds.stealth.group import (
 )
 from models.deeds.stealth.meeting import (
     Meeting,
+    actors,
     into_the_open,
     meeting_chances,
     observers,
@@ -67,7 +68,7 @@ class FromHiding:
     def preview(self, session: Session) -> Preview:
         """The chance to stay unseen by every enemy in line of sight."""
         field, group = group_of(session, self.scene, self.people)
-        meeting = Meeting(tuple(group), tuple(in_plain_sight(field, group)))
+        meeting = Meeting(tuple(group), tuple(in_plain_sight(field, group)), from_hiding=True)
         return Preview(
             title=f"{names(group)}: {self.act} from hiding",
             chances=meeting_chances(field, meeting),
@@ -79,18 +80,18 @@ class FromHiding:
     def perform(self, action: Action) -> None:
         """Roll against all who could see; an ambush that is not noticed opens the fight."""
         field, group = group_of(action.session, self.scene, self.people)
-        meeting = Meeting(tuple(group), tuple(in_plain_sight(field, group)))
+        meeting = Meeting(tuple(group), tuple(in_plain_sight(field, group)), from_hiding=True)
         refuse(self._refusals(field, group, meeting.theirs))
         action.title = f"{names(group)}: {self.act} from hiding"
         ruled = rulings(action.session)
         result = act_from_hiding(
             self.act,
-            observers(field, meeting.ours),
+            actors(field, meeting),
             observers(field, meeting.theirs),
             action.dice,
             ruled,
         )
-        tell_ruled(action, ruled, ruled.changed("G-135") if meeting.theirs else (), secret=True)
+        tell_ruled(action, ruled, meeting.ruled(ruled) if meeting.theirs else (), secret=True)
         for stand in group:
             has_acted(action, stand.participant)
         if result.ambush:

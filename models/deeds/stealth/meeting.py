@@ -15,12 +15,14 @@ from models.deeds.stealth.group import names
 from models.deeds.stealth.sighting import sight
 from models.tables import Unnoticed
 from rules.odds import merge
+from rules.rulings import HiddenPool, Rulings
 from rules.stealth.zones.detection import (
     Detection,
     Observer,
     Side,
     detection,
     detection_odds,
+    mobility_pool,
     observation_pool,
 )
 from rules.tally import Tally
@@ -38,10 +40,18 @@ ENDS = {
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """Those who come into sight or act, and the enemies they meet; nobody meets no one."""
+    """Those who come into sight or act, and the enemies they meet; nobody meets no one.
+
+    `from_hiding` says that somebody hidden acts (A-16).
+    """
 
     ours: tuple[Stand, ...]
     theirs: tuple[Stand, ...]
+    from_hiding: bool = False
+
+    def ruled(self, chosen: Rulings) -> tuple[str, ...]:
+        """The rulings that it goes by, if they are not at their default."""
+        return chosen.changed("G-135", *(("G-136",) if self.from_hiding else ()))
 
 
 def observers(field: Field, stands: Iterable[Stand], at: int | None = None) -> tuple[Observer, ...]:
@@ -64,13 +74,24 @@ def observers(field: Field, stands: Iterable[Stand], at: int | None = None) -> t
     return tuple(Observer(stand.name, tally(stand), field.unseen(stand)) for stand in stands)
 
 
+def actors(field: Field, meeting: Meeting, at: int | None = None) -> tuple[Observer, ...]:
+    """Those who come into sight or act, with their dice; from hiding as it is ruled (G-136)."""
+    chosen = rulings(field.session).hidden_pool
+    if not meeting.from_hiding or chosen is HiddenPool.OBSERVATION:
+        return observers(field, meeting.ours, at)
+    return tuple(
+        Observer(s.name, mobility_pool(s.person.mobility), field.unseen(s), chosen.value)
+        for s in meeting.ours
+    )
+
+
 def meeting_chances(field: Field, meeting: Meeting, at: int | None = None) -> tuple[Chance, ...]:
     """Who spots whom first, with `ours` where they are or as they would arrive in zone `at`."""
     if not meeting.theirs:
         return ()
     odds = merge(
         detection_odds(
-            observers(field, meeting.ours, at),
+            actors(field, meeting, at),
             observers(field, meeting.theirs),
             rulings(field.session),
         ),
@@ -87,18 +108,20 @@ def pool_notes(field: Field, meeting: Meeting, at: int | None = None) -> tuple[s
     """The dice of everybody who would roll, with reasons."""
     if not meeting.theirs:
         return ()
-    rolls = (*observers(field, meeting.ours, at), *observers(field, meeting.theirs))
+    rolls = (*actors(field, meeting, at), *observers(field, meeting.theirs))
     more = (f"and {len(rolls) - MOST_NOTES} more",) if len(rolls) > MOST_NOTES else ()
     rule = "The best roll of each side counts; a tie, even of none, is a fight (A-06, A-12)."
     ruled = rulings(field.session)
-    notes = tuple(as_ruled(ruled, ident) for ident in ruled.changed("G-135")) or (rule,)
+    notes = tuple(as_ruled(ruled, ident) for ident in meeting.ruled(ruled))
+    if "G-135" not in meeting.ruled(ruled):
+        notes = (rule, *notes)
     return (*notes, *(_dice_words(roll) for roll in rolls[:MOST_NOTES]), *more)
 
 
 def meet(action: Action, field: Field, meeting: Meeting) -> None:
     """Roll OBSERVATION for both sides (A-04 to A-07)."""
     result = detection(
-        observers(field, meeting.ours),
+        actors(field, meeting),
         observers(field, meeting.theirs),
         action.dice,
         rulings(action.session),
@@ -112,7 +135,7 @@ def spotted(action: Action, field: Field, meeting: Meeting, result: Detection) -
     Players do not hear who has spotted the party, if they do not know of them.
     """
     ruled = rulings(action.session)
-    tell_ruled(action, ruled, ruled.changed("G-135"), secret=True)
+    tell_ruled(action, ruled, meeting.ruled(ruled), secret=True)
     if result.unnoticed:
         _unnoticed(action, field, meeting, result)
         return

@@ -114,13 +114,15 @@ def _meeting_after(field: Field, movers: Sequence[Stand], to: int) -> Meeting:
     ]
     found = seen_from(field, movers[0].participant.side, there)
     before = in_sight(field, movers)
-    if any(s.participant.hidden for s in movers):
+    from_hiding = any(s.participant.hidden for s in movers)
+    if from_hiding:
         then = {s.key for s in found}
         found += [s for s in before if s.key not in then]
     else:
         met = {s.key for s in before if _have_met(field, movers, s)}
         found = [s for s in found if s.key not in met]
-    return Meeting(tuple(movers), tuple(s for s in found if not s.participant.hidden))
+    plain = tuple(s for s in found if not s.participant.hidden)
+    return Meeting(tuple(movers), plain, from_hiding)
 
 
 def _have_met(field: Field, group: Sequence[Stand], other: Stand) -> bool:

@@ -11,7 +11,7 @@ from functools import cache, partial
 
 from rules.dice import Dice, Throw, d10
 from rules.odds import every
-from rules.rulings import DEFAULTS, Rulings
+from rules.rulings import DEFAULTS, DieEnds, EvenContest, Rulings
 from rules.stealth.bands.environment import Band, Reach
 from rules.stealth.bands.look import Blind, Look
 
@@ -32,16 +32,20 @@ class Grade(IntEnum):
         return self.name.lower().replace("_", " ")
 
 
-def grade(need: int, roll: int) -> Grade:
+def grade(need: int, roll: int, ends: tuple[int, int] | None = None) -> Grade:
     """At or under the need succeeds; by ten under or over it is critical (R-07, G-117).
 
-    No number on the die succeeds or fails by itself.
+    `ends` are the numbers that succeed and fail by themselves, None where none does.
     """
     if roll <= need - MARGIN:
-        return Grade.CRITICAL_SUCCESS
-    if roll >= need + MARGIN:
-        return Grade.CRITICAL_FAILURE
-    return Grade.SUCCESS if roll <= need else Grade.FAILURE
+        found = Grade.CRITICAL_SUCCESS
+    elif roll >= need + MARGIN:
+        found = Grade.CRITICAL_FAILURE
+    else:
+        found = Grade.SUCCESS if roll <= need else Grade.FAILURE
+    if ends is None or roll not in ends:
+        return found
+    return max(found, Grade.SUCCESS) if roll == ends[0] else min(found, Grade.FAILURE)
 
 
 class Result(StrEnum):
@@ -142,6 +146,7 @@ class _Contest:
     throw_stealth: Throw
     throw_observation: Throw
     throws: int
+    ends: tuple[int, int] | None
 
     def play(self, dice: Dice) -> Detection:
         """Throw for both; the best of the observer's throws counts (R-25)."""
@@ -169,10 +174,10 @@ class _Contest:
         return dice.read(self.throw_observation, partial(self._against, sneak))
 
     def _hide(self, roll: int) -> _Stealth:
-        return _Stealth(grade(self.stealth, roll), self.stealth - roll)
+        return _Stealth(grade(self.stealth, roll, self.ends), self.stealth - roll)
 
     def _against(self, sneak: _Stealth, roll: int) -> Detection:
-        result = matrix(sneak.grade, grade(self.observation, roll))
+        result = matrix(sneak.grade, grade(self.observation, roll, self.ends))
         lead = self.observation - roll - sneak.margin
         won = lead > 0 or (lead == 0 and self.tie_to_observer)
         spotted = won if result is Result.CONTESTED else _RANKS.index(result) > _CONTESTED
@@ -187,14 +192,19 @@ def _rank(detection: Detection) -> tuple[int, bool]:
 
 
 def _contest(look: Look) -> _Contest:
-    """A tie goes to the easier task, and between equals to the sneak (R-09, G-121)."""
+    """A tie goes to the easier task, and between equals as ruled (R-09, G-121)."""
+    ours, theirs = look.stealth.difficulty, look.observation.difficulty
+    seen = look.rulings.even_contest is EvenContest.SEEN
+    die = look.observation.throw("observation", look.rulings)
+    decided = look.rulings.die_ends is DieEnds.ENDS
     return _Contest(
         stealth=look.stealth.need(look.rulings),
         observation=look.observation.need(look.rulings),
-        tie_to_observer=look.observation.difficulty < look.stealth.difficulty,
+        tie_to_observer=theirs < ours or (theirs == ours and seen),
         throw_stealth=look.stealth.throw("stealth", look.rulings),
-        throw_observation=look.observation.throw("observation", look.rulings),
+        throw_observation=die,
         throws=look.observation.throws,
+        ends=(die.lowest, die.highest) if decided else None,
     )
 
 

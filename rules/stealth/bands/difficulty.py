@@ -49,11 +49,15 @@ class Factor:
     row: str
 
 
+NO_BONUS = Tally()
+
+
 @dataclass(frozen=True, slots=True)
 class Effort:
     """One side's throw: whose, of what asset, how hard, and how often; the best throw counts.
 
-    `levels` add up to a `Difficulty`; `factors` multiply the need, each rounded down (G-124).
+    `levels` add up to a `Difficulty`; `need_bonus` is added to the need (G-123), and `factors`
+    multiply it, each rounded down (G-124).
     """
 
     who: str
@@ -62,6 +66,7 @@ class Effort:
     factors: tuple[Factor, ...] = ()
     throws: int = 1
     secret: bool = False
+    need_bonus: Tally = NO_BONUS
 
     @property
     def difficulty(self) -> Difficulty:
@@ -71,7 +76,7 @@ class Effort:
     def need(self, rulings: Rulings = DEFAULTS) -> int:
         """The highest number on the die that succeeds; below 1 none does (G-116)."""
         times = MULTIPLIERS[rulings.band_die][self.difficulty]
-        need = floor(max(self.asset.total, 0) * times)
+        need = max(floor(max(self.asset.total, 0) * times) + self.need_bonus.total, 0)
         for factor in self.factors:
             need = floor(need * factor.times)
         return need
@@ -86,7 +91,8 @@ class Effort:
     @property
     def rows(self) -> tuple[str, ...]:
         """The rule rows behind the need."""
-        named = (*self.asset.rows, *self.levels.rows, *(f.row for f in self.factors))
+        added = (*self.asset.rows, *self.levels.rows, *self.need_bonus.rows)
+        named = (*added, *(f.row for f in self.factors))
         return tuple(dict.fromkeys(named))
 
 

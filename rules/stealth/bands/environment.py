@@ -7,7 +7,7 @@ from enum import IntEnum, StrEnum
 from fractions import Fraction
 from math import floor
 
-from rules.rulings import DEFAULTS, BandColumns, Rulings
+from rules.rulings import DEFAULTS, BandColumns, NightRanges, Rulings
 
 HALF = Fraction(1, 2)
 
@@ -134,16 +134,17 @@ _WEATHER = {
 def reach(view: View, rulings: Rulings = DEFAULTS) -> Reach:
     """How far each band reaches (R-16 to R-22).
 
-    A printed night row stands for a starlit night and wins over the factor of one half (G-125);
+    A printed night row stands for a starlit night and wins over the factor of one half, unless it
+    is ruled that the factor holds everywhere (G-125);
     an overcast night is half of it, as a quarter of daylight is half of a half (G-126).
     """
-    reasons = _ground_reasons(view)
+    reasons = _ground_reasons(view, rulings)
     factor, label = _WEATHER[view.weather]
     if label:
         reasons.append(Because(label, "R-19"))
     day, night = (
         tuple(edge * factor for edge in _in_columns(edges, rulings))
-        for edges in (_daylight(view), _night(view))
+        for edges in (_daylight(view), _night(view, rulings))
     )
     edges = day if view.sky is Sky.DAY or view.lit else _within(view.night_vision, day, night)
     if view.optics is not Optics.NONE:
@@ -152,12 +153,13 @@ def reach(view: View, rulings: Rulings = DEFAULTS) -> Reach:
     return Reach(tuple(map(floor, edges)), tuple(reasons))
 
 
-def _ground_reasons(view: View) -> list[Because]:
+def _ground_reasons(view: View, rulings: Rulings) -> list[Because]:
     dark = view.sky is not Sky.DAY
+    halved = _printed_night(view, rulings) is None
     found = [Because(f"{view.terrain}, {view.sky}", "R-16")]
     if view.terrain is Terrain.CITY:
         found.append(Because("short ranges near by, long ones down a street", "R-17"))
-    if dark and (view.sky is Sky.OVERCAST or view.terrain is Terrain.HEAVY_FOREST):
+    if dark and (view.sky is Sky.OVERCAST or halved):
         share = "1/4" if view.sky is Sky.OVERCAST else "1/2"
         found.append(Because(f"{share} of daylight, or half the printed night", "R-18"))
     if view.prone and view.terrain is Terrain.PLAIN:
@@ -176,9 +178,16 @@ def _daylight(view: View) -> Edges:
     return tuple(map(Fraction, row))
 
 
-def _night(view: View) -> Edges:
+def _printed_night(view: View, rulings: Rulings) -> tuple[int, ...] | None:
+    """The printed ranges of a night on this ground, None where the factor holds (G-125)."""
+    if rulings.night_ranges is NightRanges.HALVED:
+        return None
+    return SAMPLES.get((view.terrain, True))
+
+
+def _night(view: View, rulings: Rulings) -> Edges:
     """The edges in the dark; a prone target on the plain halves them there too (INVENTED)."""
-    printed = SAMPLES.get((view.terrain, True))
+    printed = _printed_night(view, rulings)
     if printed is None:
         edges = tuple(edge * HALF for edge in _daylight(view))
     else:

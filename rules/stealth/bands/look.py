@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 
-from rules.rulings import DEFAULTS, Rulings
+from rules.rulings import DEFAULTS, FormationBonus, Rulings
 from rules.stealth.bands.difficulty import Difficulty, Effort, band_level
 from rules.stealth.bands.environment import Band
 from rules.stealth.bands.formations import Formation, being_seen, seeing
@@ -80,6 +80,10 @@ class Blind(IntEnum):
         return ("R-15",) if self is Blind.ASLEEP else ("R-31", "G-129")
 
 
+RULED = ("G-116", "G-117", "G-121", "G-123")
+"""The rulings that a look goes by, beside those of how far the bands reach."""
+
+
 @dataclass(frozen=True, slots=True)
 class Look:
     """One group's observation against another's stealth, in one band."""
@@ -93,7 +97,7 @@ class Look:
     @property
     def rows(self) -> tuple[str, ...]:
         """The rule rows behind both needs."""
-        own = (*self.stealth.rows, *self.observation.rows, *self.rulings.changed("G-116"))
+        own = (*self.stealth.rows, *self.observation.rows, *self.rulings.changed(*RULED))
         return tuple(dict.fromkeys(own))
 
 
@@ -116,7 +120,7 @@ def look(
     return Look(
         band=band,
         stealth=_stealth(target, adjustment.stealth),
-        observation=_observation(observer, target, band, adjustment.observation),
+        observation=_observation(observer, target, band, rulings, adjustment.observation),
         blind=_blind(observer, band),
         rulings=rulings,
     )
@@ -137,7 +141,9 @@ def _stealth(target: Group, adjustment: int) -> Effort:
     return Effort(target.name, asset, _by_hand(levels, adjustment), secret=target.secret)
 
 
-def _observation(observer: Group, target: Group, band: Band, adjustment: int) -> Effort:
+def _observation(
+    observer: Group, target: Group, band: Band, rulings: Rulings, adjustment: int
+) -> Effort:
     eyes = seeing(
         observer.formation,
         observer.observation,
@@ -151,13 +157,18 @@ def _observation(observer: Group, target: Group, band: Band, adjustment: int) ->
     if target.camouflaged:
         levels = levels.plus("camouflage", 1, "R-23", "G-122")
     levels = Tally((*levels, *seen.levels))
+    asset, bonus = Tally((*eyes.asset, *seen.asset)), Tally()
+    if rulings.formation_bonus is FormationBonus.NEED:
+        bonus = Tally(tuple(part for part in asset if "G-123" in part.rows))
+        asset = Tally(tuple(part for part in asset if "G-123" not in part.rows))
     return Effort(
         observer.name,
-        Tally((*eyes.asset, *seen.asset)),
+        asset,
         _by_hand(levels, adjustment),
         (*eyes.factors, *seen.factors),
         eyes.throws,
         observer.secret,
+        bonus,
     )
 
 

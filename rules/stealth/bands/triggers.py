@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from rules.rulings import DEFAULTS, FreeMovesEnd, Rulings
 from rules.stealth.bands.detection import Detection
 from rules.stealth.bands.environment import Band
 from rules.stealth.bands.look import Alertness
@@ -50,12 +51,18 @@ class Answer:
     rows: tuple[str, ...]
 
 
-def throw_due(watch: Watch, now: Circumstances) -> Answer:
-    """Whether the observer's throw is due as things stand, and why (R-05, R-06, R-11, R-15)."""
+def throw_due(watch: Watch, now: Circumstances, rulings: Rulings = DEFAULTS) -> Answer:
+    """Whether the observer's throw is due as things stand, and why (R-05, R-06, R-11, R-15).
+
+    Where free moves are kept in spite of them, other triggers than range wait until there is none
+    left (G-130).
+    """
     settled = _settled(watch, now)
     if settled is not None:
         return settled
-    for reason, rows in _triggers(watch, now):
+    kept = bool(watch.free_moves) and rulings.free_moves_end is FreeMovesEnd.KEPT
+    triggers = _range_triggers(watch, now) if kept else _triggers(watch, now)
+    for reason, rows in triggers:
         return Answer(True, reason, rows)
     if watch.free_moves:
         return Answer(False, _free(watch.free_moves), ("R-13", "R-14", "G-130"))
@@ -92,7 +99,12 @@ def _triggers(watch: Watch, now: Circumstances) -> Iterator[tuple[str, tuple[str
             yield f"{name}: {is_now}, was {was}", ("R-06",)
     if watch.acted:
         yield "one action has been taken at close range", ("R-15", "G-131")
-    if now.band is not last.band:
+    yield from _range_triggers(watch, now)
+
+
+def _range_triggers(watch: Watch, now: Circumstances) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The trigger of range alone: a band that no free move let them into."""
+    if watch.last is not None and now.band is not None and now.band is not watch.last.band:
         yield f"the {now.band.label} band has been entered", ("R-06",)
 
 

@@ -41,8 +41,22 @@ def observation_pool(
             tally = tally.plus("darkness", -2, "A-22")
     if guarding:
         tally = tally.plus("keeping guard", 2, "A-17", "G-139")
+    return _at_least_one(tally)
+
+
+def mobility_pool(base: int) -> Tally:
+    """The dice of somebody who acts from hiding where that is ruled MOBILITY (A-16, G-136).
+
+    Never fewer than one (G-137). Raises `ValueError` for a negative base.
+    """
+    if base < 0:
+        raise ValueError("a pool cannot be negative")
+    return _at_least_one(Tally().plus("MOBILITY", base, "A-16", "G-136"))
+
+
+def _at_least_one(tally: Tally) -> Tally:
     if tally.total < 1:
-        tally = tally.plus("at least one die", 1 - tally.total, "G-137")
+        return tally.plus("at least one die", 1 - tally.total, "G-137")
     return tally
 
 
@@ -51,11 +65,13 @@ class Observer:
     """Somebody who rolls to spot the other side, with how many dice (one or more).
 
     The roll is `secret` where it would tell players of somebody whom nobody of theirs has seen.
+    `skill` is what it is of.
     """
 
     name: str
     pool: Tally
     secret: bool = False
+    skill: str = "OBSERVATION"
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +161,7 @@ def _best(side: Iterable[Observer], dice: Dice) -> Best:
 
 
 def _sixes(one: Observer, dice: Dice) -> int:
-    throw = pool(one.pool.total, f"OBSERVATION of {one.name}", secret=one.secret)
+    throw = pool(one.pool.total, f"{one.skill} of {one.name}", secret=one.secret)
     return dice.read(throw, lambda sixes: sixes)
 
 

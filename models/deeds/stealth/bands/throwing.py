@@ -25,11 +25,12 @@ from models.deeds.stealth.bands.grouping import put
 from models.tables import Side
 from rules.stealth.bands.detection import Detection, detect, detection_odds, spotting_distance
 from rules.stealth.bands.difficulty import MULTIPLIERS, Effort
-from rules.stealth.bands.look import Adjustment, Look
+from rules.stealth.bands.look import RULED, Adjustment, Look
 from rules.stealth.bands.triggers import after_throw, waived
 from rules.tally import Tally
 
 MOST_LEVELS = 4
+_RULED = ("G-01", *RULED, "G-119", "G-125", "G-130")
 BOTH = 0
 
 
@@ -55,7 +56,7 @@ class ThrowDetection:
         track, one, other = enemies_on(session, self.scene, self.one, self.other)
         lines = self._lines(track)
         looks = [self._look(track, line) for line in lines]
-        changed = track.rulings.changed("G-01", "G-116", "G-119")
+        changed = track.rulings.changed(*_RULED)
         names = ((BOTH, "both"), (one.key, one.name), (other.key, other.name))
         return Preview(
             title=f"{one.name} and {other.name}, {track.metres(one, other)} m apart",
@@ -92,7 +93,7 @@ class ThrowDetection:
             remember(action, track, line, after_throw(line.now, found))
         if seen_at:
             _come_to(action, track, lines[0], max(seen_at))
-        changed = track.rulings.changed("G-01", "G-116", "G-119")
+        changed = track.rulings.changed(*_RULED)
         tell_ruled(action, track.rulings, changed, secret=True)
         keep_from_players(action, track, [one, other])
 
@@ -176,10 +177,12 @@ def _effort(effort: Effort, look: Look) -> str:
     """`6 or less: asset 12, Formidable x1/2 (long band +3 R-03, ...)`."""
     times = MULTIPLIERS[look.rulings.band_die][effort.difficulty]
     factors = "".join(f", {f.label} x{f.times} {f.row}" for f in effort.factors)
+    bonus = effort.need_bonus
+    added = f", {bonus.total:+d} ({_why(bonus)})" if bonus.reasons else ""
     twice = ", thrown twice" if effort.throws > 1 else ""
     return (
         f"{effort.need(look.rulings)} or less: asset {effort.asset.total} ({_why(effort.asset)}),"
-        f" {effort.difficulty.label} x{times} ({_why(effort.levels)}){factors}{twice}."
+        f" {effort.difficulty.label} x{times} ({_why(effort.levels)}){added}{factors}{twice}."
     )
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from models.bridge.ground import Field
 from models.deeds.fight.actions import Duck
+from models.deeds.house.ruling import SetRuling
 from models.deeds.stealth.choice import Choose, open_choices
 from models.deeds.stealth.hiding import FromHiding, Hide
 from models.deeds.stealth.seal import Seal
@@ -605,6 +606,24 @@ def test_a_hidden_mover_who_is_spotted_is_hidden_no_more(ambush):
 def test_a_hidden_mover_in_the_open_is_hidden_no_more(ambush):
     ambush.do(sneak(ambush, "Ines", to="Yard"), 2, 1)
     assert not ambush.at("Ines").hidden
+
+
+@pytest.mark.rows("G-136", "A-16")
+def test_whoever_acts_from_hiding_rolls_as_it_is_ruled(ambush):
+    ambush.change("Ines", mobility=2)
+    act = from_hiding(ambush, HiddenAct.INTERACT)
+    assert shown(ambush.preview(act)) == wins(4, 3)
+    ambush.campaign.perform(SetRuling("G-136", "MOBILITY"))
+    assert shown(ambush.preview(act)) == wins(2, 3)
+    assert shown(ambush.preview(sneak(ambush, "Ines", to="Yard"))) == wins(2, 3)
+    assert any("G-136 as this campaign rules" in note for note in ambush.preview(act).notes)
+    done = ambush.do(sneak(ambush, "Ines", to="Yard"), 2, 0)
+    assert "G-136" in cited(done)
+    ambush.campaign.undo()
+    assert "G-136" in cited(ambush.do(act, 2, 1))
+    assert ambush.last_entry().thrown[0]["purpose"] == "MOBILITY of Ines"
+    ambush.change("Ines", hidden=False, acted=False)
+    assert shown(ambush.preview(sneak(ambush, "Ines", to="Yard"))) == wins(4, 3), "in the open"
 
 
 # Guard, darkness, doors

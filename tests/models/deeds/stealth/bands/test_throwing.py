@@ -5,19 +5,22 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
+from sqlmodel import select
 
 from models.action import Refusal
 from models.bridge.bands import Track
 from models.deeds.house.ruling import SetRuling
-from models.deeds.stealth.bands.grouping import FormGroup
+from models.deeds.scenes.scene import AddPeople
+from models.deeds.stealth.bands.grouping import FormGroup, FormSides
 from models.deeds.stealth.bands.happening import Event, Happens, SetSpotted
 from models.deeds.stealth.bands.moving import PlaceGroup
 from models.deeds.stealth.bands.setting import SetGroup
 from models.deeds.stealth.bands.throwing import LetGo, ThrowDetection
-from models.tables import Side
+from models.tables import BandLook, Side
 from models.views.entries import every_entry
 from models.views.players import players_journal
 from rules.stealth.bands.environment import Band, Optics
+from rules.stealth.bands.formations import Formation
 from rules.stealth.bands.look import Alertness, Cover
 from tests.models.deeds.stealth.bands.track import Heath
 from tests.models.deeds.ward import cited, told
@@ -261,6 +264,57 @@ def test_the_bands_are_as_the_campaign_rules(heath):
     assert heath.watched.reach.edges == (25, 50, 200, 500, 1000)
     assert heath.watched.band is Band.LONG
     assert "G-119" in cited(heath.throw(1, 20, 1, 20))
+
+
+@pytest.mark.parametrize(
+    ("ident", "choice"),
+    [
+        ("G-117", "the lowest succeeds, the highest fails"),
+        ("G-121", "is spotted"),
+        ("G-123", "the number needed"),
+        ("G-125", "half of daylight, as everywhere"),
+        ("G-130", "kept in spite of other triggers"),
+    ],
+)
+def test_what_a_campaign_rules_otherwise_is_named_with_the_result(heath, ident, choice):
+    assert ident not in " ".join(heath.preview(deed(heath)).notes)
+    heath.campaign.perform(SetRuling(ident, choice))
+    assert f"{ident} as this campaign rules" in " ".join(heath.preview(deed(heath)).notes)
+    assert any(
+        f"{ident} as this campaign rules" in line["text"] and line["secret"]
+        for line in heath.throw(1, 20, 1, 20).lines
+    )
+
+
+@pytest.mark.rows("G-123", "R-24")
+def test_three_is_added_where_it_is_ruled(heath):
+    heath.do(SetGroup(heath.scene, heath.party, formation=Formation.SWEEP))
+    late = heath.person("Soraya", side="party")
+    heath.do(AddPeople(heath.scene, (late,)))
+    heath.do(FormSides(heath.scene, 400))
+    plain = " ".join(heath.preview(deed(heath)).notes)
+    assert "asset 14 (best of the group +11" in plain
+    heath.campaign.perform(SetRuling("G-123", "the number needed"))
+    ruled = " ".join(heath.preview(deed(heath)).notes)
+    assert "observation 14 or less: asset 11" in ruled
+    assert ", +3 (sweep of 3 +3 R-24)" in ruled
+
+
+@pytest.mark.rows("G-130", "R-06", "R-13")
+@pytest.mark.parametrize("kept", [False, True])
+def test_a_noise_ends_free_moves_or_waits_for_them(heath, kept):
+    if kept:
+        heath.campaign.perform(SetRuling("G-130", "kept in spite of other triggers"))
+    heath.do(LetGo(heath.scene, heath.party, heath.guards))
+    with heath.campaign.read() as session:
+        looks = session.exec(select(BandLook)).all()
+    look = next(row for row in looks if row.observer_id == heath.guards)
+    heath.change(BandLook, look.key, free_moves=1)
+    heath.do(Happens(heath.scene, heath.party, Event.NOTICE))
+    assert heath.watched.due.due is not kept
+    if kept:
+        heath.change(BandLook, look.key, free_moves=0)
+        assert heath.watched.due.due
 
 
 @pytest.mark.rows("R-06")
