@@ -81,7 +81,8 @@ class Preview:
     """What the referee sees before the dice: need, modifiers with reasons, exact chances.
 
     An act that meets several people has `prospects`, whose chances are headed by `effects`. A
-    preview with `refusals` cannot be performed; each is a sentence that says why.
+    preview with `refusals` cannot be performed; each is a sentence that says why. With
+    `thrown_later` the chances are those of a throw that is not part of this deed.
     """
 
     title: str
@@ -94,6 +95,7 @@ class Preview:
     rows: tuple[str, ...] = ()
     options: tuple[Option, ...] = ()
     refusals: tuple[str, ...] = ()
+    thrown_later: bool = False
 
 
 class ShownDeed(Protocol):

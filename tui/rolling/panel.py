@@ -93,7 +93,8 @@ class RollPanel(Dialog["Done"]):
         with campaign.read() as session:
             self._preview = self.look(session)
         self._show(self.text(self._preview, self.size.width - 4), options_text(self._preview))
-        thrown = self._preview.chances or self._preview.prospects
+        preview = self._preview
+        thrown = (preview.chances or preview.prospects) and not preview.thrown_later
         enter = "Enter roll · t type dice" if thrown else "Enter do it"
         refused = bool(self._preview.refusals)
         self._keys("Esc leave · F1 rules" if refused else f"{enter} · Esc leave · F1 rules")

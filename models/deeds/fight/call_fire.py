@@ -57,6 +57,7 @@ class CallFire:
             rows=("C-64", "C-65", "C-66", *shown.rows),
             options=self._options(session, line.field),
             refusals=(*self._refusals(session), *shown.refusals),
+            thrown_later=True,
         )
 
     def perform(self, action: Action) -> None:
