@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sqlmodel import Session
+from sqlmodel import Session, select
 
 from models.action import Action, Refusal
 from models.clock import moment, span
 from models.deeds.clock.time import at_hand, intervals
 from models.deeds.people.hurt import waiting
-from models.tables import Due, DueKind, DueState, Person, Wound
+from models.tables import Due, DueKind, DueState, Person, World, Wound
 from models.text import clean
 
 
@@ -35,12 +35,18 @@ def due_now(action: Action, due_id: int, *kinds: DueKind) -> Due:
     due = row_in(action.session, due_id)
     if due.kind not in kinds:
         raise Refusal(f"{due.label}: that is settled in another way.")
-    if due.at > action.world.clock:
-        raise Refusal(f"{due.label}: not due before {moment(due.at)}.")
+    if early := why_not_yet(action.session, due):
+        raise Refusal(early)
     first = next(d for d in at_hand(action.session) if d is due or _same(d, due))
     if first is not due:
         raise Refusal(f"First settle what came before: {first.label}.")
     return due
+
+
+def why_not_yet(session: Session, due: Due) -> str:
+    """Why something on the clock cannot happen now, as a sentence; empty when it is due."""
+    clock = session.exec(select(World.clock)).one()
+    return f"{due.label}: not due before {moment(due.at)}." if due.at > clock else ""
 
 
 def _same(one: Due, other: Due) -> bool:

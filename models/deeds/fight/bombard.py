@@ -16,7 +16,7 @@ from models.bridge.fighter import readiness_in
 from models.bridge.firing import spend_rate
 from models.bridge.ground import Field, Stand
 from models.bridge.rulings import as_ruled, tell_ruled
-from models.deeds.clock.due import close, due_now
+from models.deeds.clock.due import close, due_now, row_in, why_not_yet
 from models.deeds.deed import Chance, Option, Preview
 from models.deeds.fight.actions import participant
 from models.deeds.fight.burst import Landing, land
@@ -139,6 +139,7 @@ class Bombard:
         busy = why_no_action(field.scene, firer, readiness, Act.AIMED_FIRE, weapon.bulk)
         refused = (
             busy if self.spends else None,
+            why_not_yet(session, row_in(session, self.due_id)) if self.due_id else None,
             None if metres is not None else NO_WAY,
             None if weapon.rounds else f"The {weapon.name} is not loaded: r reloads it.",
             *fire.refusals,

@@ -12,7 +12,7 @@ from sqlmodel import Session
 from models.action import Action, Refusal
 from models.bridge.aim import OFF_THE_MAP, Aim, strayed
 from models.bridge.ground import Field, Point
-from models.deeds.clock.due import close, due_now, row_in
+from models.deeds.clock.due import close, due_now, row_in, why_not_yet
 from models.deeds.deed import Option, Preview
 from models.deeds.fight.blast import Detonation
 from models.deeds.fight.by_hand import FACES, field_of
@@ -171,7 +171,9 @@ class Burst:
             return Preview("A burst", refusals=(str(refusal),))
         options = self._options(landing, detonation)
         shown = detonation.preview(session, options, *_lies(detonation))
-        return replace(shown, title=f"{landing.name} bursts {landing.where}")
+        early = why_not_yet(session, row_in(session, self.due_id))
+        refusals = (*shown.refusals, *([early] if early else []))
+        return replace(shown, refusals=refusals, title=f"{landing.name} bursts {landing.where}")
 
     def perform(self, action: Action) -> None:
         """Let it burst; raises `Refusal` when it has burst, or nothing would."""

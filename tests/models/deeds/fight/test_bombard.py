@@ -95,6 +95,7 @@ def test_a_call_is_fired_one_turn_later_and_only_once(stage):
     assert {"C-64", "C-66"} <= cited(done)
     (due,) = calls(stage)
     assert due.at == stage.clock + TURN
+    assert "not due before" in stage.preview(called(stage)).refusals[0]
     with pytest.raises(Refusal, match="not due before"):
         stage.do(called(stage), 9)
     next_turn(stage)

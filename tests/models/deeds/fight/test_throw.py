@@ -10,7 +10,7 @@ from sqlmodel import select
 from models.action import Refusal
 from models.bridge.aim import aim_at, aim_in, aim_on
 from models.bridge.ground import Field
-from models.deeds.clock.due import Skip
+from models.deeds.clock.due import MoveDue, Skip
 from models.deeds.deed import with_option
 from models.deeds.fight.burst import Burst
 from models.deeds.fight.exposure import Ruled
@@ -274,6 +274,9 @@ def test_what_has_burst_bursts_no_more_and_holds_up_the_turn_until_then(armed):
     with pytest.raises(Refusal, match="First settle"):
         armed.do(EndTurn(armed.scene))
     again = burst(armed)
+    armed.do(MoveDue(again.due_id, 60))
+    assert "not due before" in armed.preview(again).refusals[0]
+    armed.campaign.undo()
     armed.do(Skip(again.due_id))
     with pytest.raises(Refusal, match="settled already"):
         armed.do(again)

@@ -1,0 +1,195 @@
+"""Whatever is thrown, called for and fired: every round flies once, bursts once, and comes back."""
+
+import shutil
+import tempfile
+from pathlib import Path
+
+from hypothesis import HealthCheck, Phase, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+from sqlmodel import select
+
+from models.action import Refusal
+from models.bridge.aim import aim_at, aim_in
+from models.bridge.ground import Field
+from models.deeds.clock.due import Skip
+from models.deeds.clock.time import at_hand
+from models.deeds.fight.bombard import Bombard
+from models.deeds.fight.burst import Burst
+from models.deeds.fight.call_fire import CallFire, Designate
+from models.deeds.fight.grenade import ThrowGrenade
+from models.deeds.fight.throw import Throw
+from models.deeds.fight.turn import EndTurn, NextPoint
+from models.tables import Due, DueState, Scene, Weapon
+from rules.dice import RandomDice
+from tests.models.deeds.fight.test_bombard import MORTAR
+from tests.models.deeds.fight.test_throw import GRENADE, KNIFE
+from tests.models.deeds.stage import Stage
+from tests.models.play import content
+
+SEEDS = st.integers(0, 2**32)
+ROUNDS = {"Stick": 9, "Gasket knife": 1, "Thumper": 5}
+PEOPLE = ("Wei", "Tobias", "Nils", "Vera", "Colm")
+ZONES = ("Hill", "Fence", "Yard", "Shed")
+
+
+class Rounds(RuleBasedStateMachine):
+    """One scene, with how many rounds of each weapon have flown, and how many have burst."""
+
+    @initialize()
+    def open(self):
+        self.folder = Path(tempfile.mkdtemp())
+        self.stage = stage = Stage(self.folder / "Stage.outrider")
+        for zone in ZONES:
+            stage.zone(zone)
+        for one, other, kind in (("Hill", "Fence", "open"), ("Fence", "Yard", "open"),
+                                 ("Yard", "Shed", "blocked")):  # fmt: skip
+            stage.border(one, other, kind, metres=20)
+        stick = {**GRENADE, "rounds": ROUNDS["Stick"], "magazine": 9}
+        mortar = {**MORTAR, "rounds": ROUNDS["Thumper"], "homes": True}
+        skills = {"Thrown weapons": 3, "Mortar": 4, "Forward Observer": 3}
+        tough = {"coolness": 9, "life_level": 90, "consciousness_level": 90}
+        for name, zone, weapon in (("Wei", "Fence", stick), ("Tobias", "Hill", mortar),
+                                   ("Nils", "Fence", KNIFE)):  # fmt: skip
+            stage.enter(name, zone, skills=skills, weapon=weapon, **tough)
+        for name, zone in (("Vera", "Yard"), ("Colm", "Shed")):
+            stage.enter(name, zone, "opposition", coolness=5)
+        stage.fight(9)
+        self.flown = dict.fromkeys(ROUNDS, 0)
+        self.landed = self.burst = 0
+
+    def teardown(self):
+        self.stage.campaign.close()
+        shutil.rmtree(self.folder)
+
+    def do(self, deed, seed):
+        """Let it happen, then take it back and let it happen again; whether it was done."""
+        path = self.stage.campaign.path
+        before = content(path)
+        try:
+            refused = bool(self.stage.preview(deed).refusals) if hasattr(deed, "preview") else None
+        except Refusal:
+            refused = True
+        try:
+            self.stage.campaign.perform(deed, RandomDice(seed))
+        except Refusal:
+            assert refused is not False, f"the preview of {deed} promised it"
+            assert content(path) == before
+            return False
+        assert not refused, f"{deed} was done against its preview"
+        after = content(path)
+        self.stage.campaign.undo()
+        assert content(path) == before
+        self.stage.campaign.redo()
+        assert content(path) == after
+        return True
+
+    def waiting(self, word):
+        return [due for due in self.stage.rows() if word in due.data]
+
+    def aim(self, data):
+        with self.stage.campaign.read() as session:
+            field = Field(session, session.get_one(Scene, self.stage.scene))
+            if data.draw(st.booleans()):
+                return aim_at(field, who=self.stage.places[data.draw(st.sampled_from(PEOPLE))])
+            return aim_in(field, self.stage.zones[data.draw(st.sampled_from(ZONES))])
+
+    def places(self, *names):
+        return (self.stage.scene, *self.stage.keys(*names))
+
+    # Rules
+
+    @rule(data=st.data(), seed=SEEDS)
+    def grenade(self, data, seed):
+        before = len(self.waiting("burst"))
+        if self.do(ThrowGrenade(*self.places("Wei"), 1, self.aim(data)), seed):
+            self.flown["Stick"] += 1
+            self.landed += len(self.waiting("burst")) - before
+
+    @rule(seed=SEEDS, knife=st.booleans())
+    def throw(self, seed, knife):
+        deed = Throw(*self.places("Nils", "Vera"), weapon=3 if knife else None)
+        if self.do(deed, seed) and knife:
+            self.flown["Gasket knife"] += 1
+
+    @rule(data=st.data(), seed=SEEDS, sees=st.sampled_from([None, True]))
+    def call(self, data, seed, sees):
+        self.do(CallFire(*self.places("Nils", "Tobias"), self.aim(data), sees=sees), seed)
+
+    @rule(data=st.data(), seed=SEEDS, direct=st.booleans())
+    def fire(self, data, seed, direct):
+        if self.do(Bombard(*self.places("Tobias"), self.aim(data), direct=direct), seed):
+            self.flown["Thumper"] += 1
+            self.landed += 1
+
+    @rule(data=st.data(), seed=SEEDS)
+    def answer(self, data, seed):
+        if calls := self.waiting("bombard"):
+            due = data.draw(st.sampled_from(calls))
+            deed = Bombard.read(due.data["bombard"], due.key)
+            if self.do(deed, seed):
+                self.flown["Thumper"] += 1
+                self.landed += 1
+                assert not self.do(deed, seed), "fired twice"
+
+    @rule(data=st.data(), seed=SEEDS)
+    def keep_the_laser(self, data, seed):
+        if calls := self.waiting("bombard"):
+            key = data.draw(st.sampled_from(calls)).key
+            self.do(Designate(*self.places("Nils"), key), seed)
+
+    @rule(data=st.data(), seed=SEEDS)
+    def let_burst(self, data, seed):
+        if bursts := self.waiting("burst"):
+            deed = Burst(data.draw(st.sampled_from(bursts)).key)
+            assert self.do(deed, seed)
+            assert not self.do(deed, seed), "burst twice"
+            self.burst += 1
+
+    @rule(seed=SEEDS)
+    def next_point(self, seed):
+        self.nothing_else_is_at_hand()
+        self.do(NextPoint(self.stage.scene), seed)
+
+    @rule(seed=SEEDS)
+    def end_turn(self, seed):
+        self.nothing_else_is_at_hand()
+        held = bool(self.hand())
+        assert self.do(EndTurn(self.stage.scene), seed) is not held
+
+    def hand(self):
+        with self.stage.campaign.read() as session:
+            return at_hand(session)
+
+    def nothing_else_is_at_hand(self):
+        """Crisis points of the wounded are no matter here."""
+        for due in self.hand():
+            if not {"burst", "bombard"} & due.data.keys():
+                self.stage.campaign.perform(Skip(due.key))
+
+    # What holds
+
+    @invariant()
+    def every_round_has_flown_once(self):
+        with self.stage.campaign.read() as session:
+            left = {weapon.name: weapon.rounds for weapon in session.exec(select(Weapon))}
+        assert left == {name: ROUNDS[name] - flown for name, flown in self.flown.items()}
+        assert min(left.values()) >= 0
+
+    @invariant()
+    def every_round_that_came_down_has_burst_once_or_waits(self):
+        with self.stage.campaign.read() as session:
+            dues = [due for due in session.exec(select(Due)) if "burst" in due.data]
+        assert len(dues) == self.landed
+        assert sum(due.state == DueState.DONE for due in dues) == self.burst
+
+
+TestRounds = Rounds.TestCase
+TestRounds.settings = settings(
+    max_examples=8,
+    stateful_step_count=25,
+    deadline=None,
+    derandomize=True,
+    phases=[Phase.generate],
+    suppress_health_check=list(HealthCheck),
+)
