@@ -107,6 +107,14 @@ class Outrider(TypedApp[None], SparseApp[None]):
         assert self._opening is not None, "no campaign is open"
         return await asyncio.shield(self._opening)
 
+    @property
+    def version(self) -> int | None:
+        """A number for the campaign as it stands, another one after every change.
+
+        None when that cannot be told.
+        """
+        return self._watch.version if self._watch is not None else None
+
     async def perform(
         self,
         deed: Deed,

@@ -127,13 +127,23 @@ class Watch:
         """Open the file for reading; raises as `open_for_reading`."""
         version_of(path)
         self._connection = _connect(path)
-        self._version = self._data_version()
+        self._version = self.version
+
+    @property
+    def version(self) -> int | None:
+        """A number for the file as it stands, another one after every change.
+
+        None while somebody is writing: ask again later.
+        """
+        try:
+            return int(self._connection.execute("PRAGMA data_version").fetchone()[0])
+        except sqlite3.OperationalError:
+            return None
 
     def changed(self) -> bool:
         """Whether any other connection has changed the file since this was last asked."""
-        try:
-            version = self._data_version()
-        except sqlite3.OperationalError:  # somebody is writing at this moment: ask again later
+        version = self.version
+        if version is None:
             return False
         changed = version != self._version
         self._version = version
@@ -146,9 +156,6 @@ class Watch:
     def close(self) -> None:
         """Let go of the file."""
         self._connection.close()
-
-    def _data_version(self) -> int:
-        return int(self._connection.execute("PRAGMA data_version").fetchone()[0])
 
 
 def read(path: Path, *, due: int = 12, journal: int = 20) -> Headline:

@@ -61,6 +61,7 @@ class ScenePage(Page):
     def __init__(self) -> None:
         super().__init__()
         self.view: SceneView | None = None
+        self.version: int | None = None
         self.marked: set[int] = set()
 
     def content(self) -> ComposeResult:
@@ -99,15 +100,18 @@ class ScenePage(Page):
         return f"{self.view.name} · over" if self.view else "Encounter"
 
     def show(self) -> None:
-        """Read the scene, then paint."""
+        """Read the scene if it has changed since, then paint."""
         self._show()
 
     @work(exclusive=True, group="show")
     async def _show(self) -> None:
         campaign = await self.outrider.campaign()
-        with campaign.read() as session:
-            self.view = look(session)
-            self.read_more(session)
+        version = self.outrider.version
+        if version is None or version != self.version:
+            with campaign.read() as session:
+                self.view = look(session)
+                self.read_more(session)
+            self.version = version
         if not self.is_attached:  # the program was closed while the campaign was being opened
             return
         here = self.app.screen is self
