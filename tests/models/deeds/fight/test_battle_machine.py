@@ -1,0 +1,370 @@
+"""Whatever is fired, launched, driven, ridden and blown up: nothing from nowhere, nothing twice."""
+
+import shutil
+import tempfile
+from collections import Counter
+from copy import copy
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, Phase, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+from sqlmodel import select
+
+from models.action import Refusal
+from models.bridge.ground import Field
+from models.campaign import Campaign
+from models.deeds.clock.due import Settle
+from models.deeds.clock.time import at_hand
+from models.deeds.fight.actions import Duck, Special
+from models.deeds.fight.area_fire import FireAtArea
+from models.deeds.fight.by_hand import Blast
+from models.deeds.fight.detect import Detect
+from models.deeds.fight.dive import Tackle
+from models.deeds.fight.drive import Drive
+from models.deeds.fight.emplace import Emplace, EndEmplacing
+from models.deeds.fight.fire import Fire
+from models.deeds.fight.fire_at_vehicle import FireAtVehicle
+from models.deeds.fight.grapple import Grab
+from models.deeds.fight.launch import Launch
+from models.deeds.fight.set_off import SetFuse, SetOff
+from models.deeds.fight.turn import (
+    EndTurn,
+    NextPoint,
+    PassOption,
+    StartFight,
+    acting_now,
+    everybody,
+)
+from models.deeds.medicine.crisis import CrisisPoint, Waking
+from models.deeds.people.crew import Board, Leave
+from models.tables import (
+    Charge,
+    Deployment,
+    Device,
+    Due,
+    DueKind,
+    Missile,
+    Participant,
+    Person,
+    Role,
+    Scene,
+    Station,
+    Vehicle,
+    Weapon,
+)
+from rules.dice import RandomDice
+from rules.vehicles.driving import Manner
+from tests.models.deeds.garage import CANNON, HOVERTANK, Garage
+from tests.models.deeds.stage import RIFLE
+
+SEEDS = st.integers(0, 2**32)
+GUN = RIFLE | {
+    "magazine": 9, "rounds": 9, "area_range": 40, "area_value": 3, "rate_of_fire": 2,
+    "rounds_per_burst": 3, "dpv": 0.6,
+}  # fmt: skip
+NAMES = ("Ines", "Rider", "Driver", "Gunner", "Guard")
+ACTS = (
+    "fire", "fire_at_vehicle", "fire_at_vehicle", "area", "launch", "drive", "drive", "grapple",
+    "dive", "emplace", "leave", "board", "special",
+)  # fmt: skip
+OTHERS = ("blast", "detect", "duck", "pass_", "fuse", "next", "next", "next", "end")
+TWO_OWED = 2
+
+
+class Battle(RuleBasedStateMachine):
+    """Sappers on foot and on horseback against a hovertank with its infantry."""
+
+    made: Garage | None = None
+
+    @initialize()
+    def open(self):
+        made = self.as_made()
+        self.folder = Path(tempfile.mkdtemp())
+        self.stage = copy(made)
+        self.stage.campaign = Campaign(Path(shutil.copy(made.campaign.path, self.folder)))
+        self.start = self.stage.content()
+        self.done = 0
+        self.acts, self.at_this_point, self.fallen = Counter(), Counter(), set()
+        self.settled: set[int] = set()
+
+    @classmethod
+    def as_made(cls):
+        """The battle as it begins, made once for all examples."""
+        if cls.made is None:
+            cls.made = stage = Garage(Path(tempfile.mkdtemp()) / "Battle.outrider")
+            stage.zone("Road")
+            stage.zone("Ditch", cluttered=True)
+            stage.border("Road", "Ditch", metres=30)
+            skills = {"Rifle": 6, "Melee": 4, "Driver": 5, "Gunnery": 6, "Demolitions": 9}
+            for name, zone, coolness in (("Ines", "Ditch", 8), ("Rider", "Ditch", 6)):
+                stage.enter(name, zone, coolness=coolness, skills=skills, weapon=GUN, strength=9)
+            stage.enter("Horse", "Ditch", strength=15)
+            for name in ("Driver", "Gunner"):
+                stage.enter(name, "Road", "opposition", coolness=7, skills=skills)
+            stage.enter("Guard", "Ditch", "opposition", kind="npc", tier="elite", skills=skills,
+                        weapon=GUN)  # fmt: skip
+            stage.drive_in(
+                "Tank", "Road", **HOVERTANK, sensor_range=20, weapons=[CANNON | {"rounds": 3}]
+            )
+            stage.drive_in("Mount", "Ditch", "party", combat_movement=60, suspension="none",
+                           animal_id=stage.people["Horse"])  # fmt: skip
+            stage.aboard("Driver", "Tank", Role.DRIVER)
+            stage.aboard("Gunner", "Tank", Role.GUNNER, "Cannon")
+            stage.aboard("Rider", "Mount", Role.RIDER)
+            with stage.campaign.action("Missiles") as action:
+                action.session.add(
+                    Missile(name="Javelin", person_id=stage.people["Ines"], number=2, range=900,
+                            homing=9, attack_angle="selectable", explosive_points=4)
+                )  # fmt: skip
+            stage.do(StartFight(stage.scene))
+            stage.campaign.close()
+        return cls.made
+
+    # Doing something
+
+    def do(self, deed, seed, *, thorough=False):
+        """Let a deed happen and perhaps undo and redo it; gives what it left, None if refused."""
+        before = self.stage.content()
+        try:
+            done = self.stage.campaign.perform(deed, RandomDice(seed))
+        except Refusal:
+            assert self.stage.content() == before
+            return None
+        self.done += done.key is not None
+        if thorough and done.key is not None:
+            after = self.stage.content()
+            self.stage.campaign.undo()
+            assert self.stage.content() == before
+            self.stage.campaign.redo()
+            assert self.stage.content() == after
+        return done
+
+    def rows(self, table):
+        with self.stage.campaign.read() as session:
+            return {row.key: row for row in session.exec(select(table))}
+
+    @rule(
+        what=st.sampled_from((*ACTS, *OTHERS)), name=st.sampled_from(NAMES),
+        other=st.sampled_from(NAMES), seed=SEEDS, pick=st.integers(0, 5), thorough=st.booleans(),
+    )  # fmt: skip
+    def play(self, what, name, other, seed, pick, thorough):
+        if what in ACTS:
+            if pick and (ready := self.ready(what)):  # mostly somebody who may, else anybody
+                name = ready[seed % len(ready)]
+            self.act(self.acting(what, name, other, pick), name, seed, thorough=thorough)
+        else:
+            getattr(self, what)(name, other, seed, pick)
+
+    def act(self, deed, name, seed, *, thorough):
+        """An act that takes an action of this person."""
+        able, rounds, missiles = self.able(name), self.rounds(), self.missiles()
+        moving, inside = self.moving(), self.inside()
+        done = self.do(deed, seed, thorough=thorough)
+        if done is None:
+            return
+        assert able, f"{deed} by {name}, who can do nothing"
+        self.acts[name] += 1
+        self.at_this_point[name] += 1
+        for line in done.lines:
+            ducked, ducks, _ = line["text"].partition(" ducks ")
+            self.acts[ducked] += bool(ducks)
+        assert rounds - self.rounds() == self.spent(deed)
+        assert missiles - self.missiles() == isinstance(deed, Launch)
+        if isinstance(deed, Drive):
+            assert name in moving
+        if isinstance(deed, Fire):
+            assert deed.target not in inside
+
+    def ready(self, what):
+        """Whoever may act now; whoever may drive, if there is such a one."""
+        named = {key: name for name, key in self.stage.places.items() if name in NAMES}
+        with self.stage.campaign.read() as session:
+            field = Field(session, session.get_one(Scene, self.stage.scene))
+            acting = [ready.stand.key for ready in acting_now(everybody(field))]
+        able = [named[key] for key in acting if key in named]
+        drivers = [name for name in able if what == "drive" and name in self.moving()]
+        return drivers or able
+
+    def acting(self, what, name, other, pick):
+        stage = self.stage
+        scene, me, it = stage.scene, stage.places[name], stage.places[other]
+        tank, mount = stage.deployments["Tank"], stage.deployments["Mount"]
+        zone = stage.zones[("Road", "Ditch")[pick % 2]]
+        beyond = stage.zones["Ditch" if stage.where(name) == "Road" else "Road"]
+        make = {
+            "fire": lambda: Fire(scene, me, it, shots=1, distance=10),
+            "fire_at_vehicle": lambda: FireAtVehicle(scene, me, (tank, mount)[pick // 5], shots=1),
+            "area": lambda: FireAtArea(scene, me, zone=zone, bursts=1),
+            "launch": lambda: Launch(scene, me, 1, (0, tank)[pick % 2] or tank),
+            "drive": lambda: Drive(scene, me, beyond, manner=list(Manner)[pick % 3]),
+            "grapple": lambda: Grab(scene, me, it),
+            "dive": lambda: Tackle(scene, me, it),
+            "emplace": lambda: Emplace(me, points=10, time_passes=False),
+            "leave": lambda: Leave(scene, me),
+            "board": lambda: Board(scene, me, (tank, mount)[pick % 2], list(Role)[pick % 5]),
+            "special": lambda: Special(scene, me, "waits"),
+        }
+        return make[what]()
+
+    def spent(self, deed):
+        """The rounds a deed takes."""
+        if isinstance(deed, FireAtArea):
+            return GUN["rounds_per_burst"]
+        return isinstance(deed, Fire | FireAtVehicle)
+
+    def duck(self, name, _other, seed, _pick):
+        able = self.able(name)
+        if self.do(Duck(self.stage.scene, self.stage.places[name]), seed):
+            assert able
+            self.acts[name] += 1
+
+    def pass_(self, name, _other, seed, _pick):
+        able = self.able(name)
+        if self.do(PassOption(self.stage.scene, self.stage.places[name]), seed):
+            assert able
+
+    def blast(self, name, _other, seed, pick):
+        deed = Blast(self.stage.scene, at=self.stage.places[name], points=pick // 2)
+        self.do(deed, seed, thorough=True)
+
+    def detect(self, name, other, seed, _pick):
+        stage = self.stage
+        self.do(Detect(stage.scene, stage.places[name], stage.places[other]), seed)
+
+    def fuse(self, _name, _other, seed, pick):
+        for key in self.rows(Charge):
+            self.do(SetFuse(key, 10 * pick), seed)
+
+    def next(self, _name, _other, seed, _pick):
+        self.count_on(NextPoint(self.stage.scene), seed)
+
+    def end(self, _name, _other, seed, _pick):
+        self.count_on(EndTurn(self.stage.scene), seed)
+
+    def count_on(self, deed, seed):
+        """The count goes on once all that has come due is settled."""
+        self.settle(seed)
+        assert self.do(deed, seed) is not None
+        self.at_this_point.clear()
+        people = self.people()
+        self.fallen = {
+            name for name, person in people.items()
+            if person.dead_since is not None or person.unconscious_since is not None
+        }  # fmt: skip
+
+    def settle(self, seed):
+        """What is at hand happens, once."""
+        with self.stage.campaign.read() as session:
+            hand = at_hand(session)
+        for due in hand:
+            if self.rows(Due)[due.key].state != "waiting":
+                continue  # an earlier one has settled it
+            deed = self.settling(due)
+            assert self.do(deed, seed, thorough=True) is not None
+            assert due.key not in self.settled
+            self.settled.add(due.key)
+            assert self.do(deed, seed) is None, "it happened twice"
+
+    def settling(self, due):
+        if due.kind == DueKind.CRISIS:
+            return CrisisPoint(due.key)
+        if due.kind == DueKind.WAKING:
+            return Waking(due.key)
+        if "emplace" in due.data:
+            return EndEmplacing(due.key)
+        return SetOff(due.data["charge"], due.key) if "charge" in due.data else Settle(due.key)
+
+    # What is so
+
+    def people(self):
+        named = {person.name: person for person in self.rows(Person).values()}
+        return {name: named[name] for name in NAMES}
+
+    def able(self, name):
+        """Awake at this point, and not down since an earlier one."""
+        row = self.rows(Participant)[self.stage.places[name]]
+        down = row.stop_point and (row.stop_point != self.stage.now.point or not row.stop_slot)
+        return not (name in self.fallen or down or row.dazed)
+
+    def rounds(self):
+        return sum(weapon.rounds for weapon in self.rows(Weapon).values())
+
+    def missiles(self):
+        return self.rows(Missile)[1].number
+
+    def broken(self, vehicle):
+        return {d.part for d in self.rows(Device).values() if d.vehicle_id == vehicle and d.points}
+
+    def moving(self):
+        """Whoever is at the controls of something that can move."""
+        people, found = self.rows(Person), set()
+        for station in self.rows(Station).values():
+            vehicle = self.rows(Vehicle)[station.vehicle_id]
+            stuck = self.broken(vehicle.key) & {"hull", "drive"} or vehicle.suspension_points >= 10
+            if station.role in {"driver", "rider"} and not stuck:
+                found.add(people[station.person_id].name)
+        return found
+
+    def inside(self):
+        """Whoever is inside the tank, by the key of the participant."""
+        crew = {s.person_id for s in self.rows(Station).values() if s.vehicle_id == 1}
+        return {key for key, row in self.rows(Participant).items() if row.person_id in crew}
+
+    @invariant()
+    def nothing_is_below_zero(self):
+        if not hasattr(self, "stage"):
+            return
+        for weapon in self.rows(Weapon).values():
+            assert 0 <= weapon.rounds <= weapon.magazine
+        assert 0 <= self.missiles() <= 2
+        assert all(vehicle.suspension_points >= 0 for vehicle in self.rows(Vehicle).values())
+        assert not any(p.doubled and p.evading for p in self.rows(Deployment).values())
+
+    @invariant()
+    def nobody_acts_twice_at_a_point_or_more_than_twice_a_turn(self):
+        if not hasattr(self, "stage"):
+            return
+        turn = self.stage.now.turn
+        assert all(count <= 1 for count in self.at_this_point.values())
+        assert all(self.acts[name] <= 2 * turn + TWO_OWED for name in NAMES)
+
+    @invariant()
+    def one_has_one_station_and_the_crew_is_where_the_vehicle_is(self):
+        if not hasattr(self, "stage"):
+            return
+        stations, rows = self.rows(Station).values(), self.rows(Participant).values()
+        assert len({s.person_id for s in stations}) == len(stations)
+        at = {place.vehicle_id: place.zone_id for place in self.rows(Deployment).values()}
+        here = {row.person_id: row.zone_id for row in rows}
+        assert all(here[s.person_id] == at[s.vehicle_id] for s in stations)
+
+    def teardown(self):
+        if not hasattr(self, "stage"):
+            return
+        end = self.stage.content()
+        for _ in range(self.done):
+            self.stage.campaign.undo()
+        assert self.stage.content() == self.start
+        for _ in range(self.done):
+            self.stage.campaign.redo()
+        assert self.stage.content() == end
+        self.stage.campaign.close()
+        shutil.rmtree(self.folder)
+
+
+TestBattle = Battle.TestCase
+TestBattle.settings = settings(
+    max_examples=6,
+    stateful_step_count=40,
+    deadline=None,
+    phases=[Phase.reuse, Phase.generate],  # to shrink a failure takes longer than a test may
+    suppress_health_check=[HealthCheck.too_slow],
+)
+TestBattle.pytestmark = [
+    pytest.mark.rows(
+        "C-10", "C-11", "C-16", "C-25", "G-163", "V-01", "V-02", "V-14", "V-18", "V-20", "V-21",
+        "X-01", "X-11",
+    )
+]  # fmt: skip
