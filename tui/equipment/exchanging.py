@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from models.deeds.people.exchange import ImportEquipment, summary
+from models.exchange.book_plan import PatternStep, plan
 from models.exchange.equipment import READERS, WRITERS, PatternRecord, book_records
 from models.exchange.files import named_file, read_whole, write_whole
 from models.exchange.merging import Fate
 from models.exchange.rows import decoded
-from models.exchange.stocking import PatternStep, plan
 from tui.dialogs.import_preview import Imported, ImportPreview
 from tui.dialogs.prompt import Prompt, unless_meant
 

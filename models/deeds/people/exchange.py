@@ -9,9 +9,9 @@ from typing import Any
 
 from models.action import Action, Refusal
 from models.bridge.equipment import EQUIPMENT
+from models.exchange.book_plan import PatternStep, plan
 from models.exchange.equipment import PatternRecord
 from models.exchange.merging import Fate
-from models.exchange.stocking import PatternStep, plan
 from models.tables import Vehicle, Weapon
 
 

@@ -8,8 +8,8 @@ from models.campaign import Campaign
 from models.deeds.people.equipment import KeepPattern, NewPattern
 from models.deeds.people.exchange import ImportEquipment
 from models.deeds.people.gear import Give
+from models.exchange.book_plan import plan
 from models.exchange.equipment import READERS, WRITERS, book_records, read_csv
-from models.exchange.stocking import plan
 from models.tables import Vehicle, Weapon
 from models.views.equipment import in_book
 from tests.models.deeds.people.test_people import all_of, campaign, content, key, one
