@@ -6,9 +6,11 @@ from itertools import product
 import pytest
 
 from models.deeds.deed import with_option
+from models.deeds.fight.actions import Walk
 from models.deeds.fight.fire import NO_LINE, Fire
 from models.deeds.fight.turn import EndTurn
 from models.deeds.house.ruling import SetRuling
+from rules.combat.movement import Mode
 from tests.models.deeds.stage import RIFLE, Stage
 from tests.models.deeds.ward import chances, cited, told
 
@@ -396,3 +398,17 @@ def test_a_cover_value_for_the_whole_obstacle(stage):
     done = stage.do(fire(stage, **covered), 9, 4, 5)  # abdomen: .5 - .025 is .5
     assert stage.of("Guard").shock == 1
     assert "G-34 as this campaign rules" in told(done)
+
+
+@pytest.mark.rows("C-14", "C-13", "C-21")
+def test_somebody_who_moves_may_be_fired_at_anywhere_on_the_way(stage):
+    assert "C-14" not in stage.preview(fire(stage)).rows
+    stage.do(Walk(stage.scene, stage.places["Guard"], stage.zones["Field"], Mode.RUN))
+    far, near = fire(stage), fire(stage, distance=20)  # where the Guard is, and where he was
+    assert stage.where("Guard") == "Field"
+    assert stage.preview(far).need.startswith("Difficult 11+")
+    assert stage.preview(near).need.startswith("Routine 7+")
+    notes = " ".join(stage.preview(far).notes)
+    assert "d takes the distance at any point of the way (C-14)" in notes
+    assert "C-14" in stage.preview(near).rows
+    assert "Set by the referee: distance 20." in told(stage.do(near, 1))

@@ -460,3 +460,11 @@ def test_a_scene_that_ends_leaves_nothing_of_the_turn(stage, phase):
     assert (row.first_spent, row.pass_slot, row.acted) == (False, "", False)
     assert cited(start(stage)) >= {"C-09", "C-11"}
     stage.do(act(stage, "Wei"))
+
+
+@pytest.mark.rows("V-02", "C-04", "C-11")
+def test_a_wild_animal_acts_at_its_listed_point(stage):
+    stage.enter("Ripper", "Yard", "opposition", kind="npc", tier="", coolness=9)
+    stage.do(StartFight(stage.scene))
+    assert stage.now.point == 9
+    assert "Ripper stayed still" in told(stage.do(NextPoint(stage.scene)))
