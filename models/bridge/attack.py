@@ -2,18 +2,38 @@
 
 from __future__ import annotations
 
+from sqlmodel import Session
+
 from models.bridge.ground import Field, Stand
 from models.bridge.ladder import ambushed
+from models.bridge.rulings import rulings
 from models.bridge.tokens import surprise_of
 from models.tables import Engine, Participant, Scene
+from rules.rulings import SurpriseWorth
 from rules.stealth.tokens.concealment import target_refusals
+from rules.stealth.zones.stretch import AMBUSH
 from rules.tally import Tally
 
 
-def attack_modifiers(scene: Scene, attacker: Participant, referee: int) -> Tally:
-    """Surprise out of concealment (D-21), having walked into one (B-31), and the referee's DM."""
-    tally = Tally((*surprise_of(scene, attacker).reasons, *ambushed(scene, attacker).reasons))
+def attack_modifiers(session: Session, scene: Scene, attacker: Participant, referee: int) -> Tally:
+    """Surprise out of concealment (D-21), an ambush (A-09) or walking into one, the referee's DM.
+
+    B-31 says what walking into one costs; what an ambush gains goes by a ruling (G-161).
+    """
+    parts = (
+        surprise_of(scene, attacker),
+        ambush_of(session, scene, attacker),
+        ambushed(scene, attacker),
+    )
+    tally = Tally(tuple(reason for part in parts for reason in part))
     return tally.plus("referee", referee, "T-76") if referee else tally
+
+
+def ambush_of(session: Session, scene: Scene, attacker: Participant) -> Tally:
+    """What the first attack out of an ambush between zones gains as a modifier (A-09, G-161)."""
+    springs = scene.engine == Engine.ZONES and attacker.ambushing
+    modifiers = rulings(session).surprise_worth is SurpriseWorth.MODIFIERS
+    return AMBUSH if springs and modifiers else Tally()
 
 
 def why_no_target(field: Field, target: Stand) -> str:

@@ -70,7 +70,7 @@ def round_of(
         designated=weapon.homes and (direct or observer is not None),
         spotted=spotted,
         rulings=rulings(session),
-        modifiers=attack_modifiers(field.scene, firer.participant, modifier),
+        modifiers=attack_modifiers(session, field.scene, firer.participant, modifier),
     )
 
 

@@ -55,7 +55,7 @@ def shot_with(
         fired=gone,
         rounds_loaded=weapon.rounds,
         rulings=chosen,
-        modifiers=attack_modifiers(scene, firer.participant, modifier),
+        modifiers=attack_modifiers(session, scene, firer.participant, modifier),
     )
 
 

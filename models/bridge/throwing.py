@@ -91,7 +91,7 @@ def cast_of(
         kilograms=thrown.kilograms,
         levels=levels,
         rulings=rulings(session),
-        modifiers=attack_modifiers(field.scene, thrower.participant, modifier),
+        modifiers=attack_modifiers(session, field.scene, thrower.participant, modifier),
     )
 
 

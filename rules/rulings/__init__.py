@@ -31,6 +31,7 @@ from rules.rulings.stealth import (
     NightRanges,
     NightSight,
     NoSixes,
+    SurpriseWorth,
 )
 from rules.rulings.tasks import (
     Beyond,
@@ -92,6 +93,7 @@ __all__ = [
     "StunClears",
     "StunWounds",
     "Support",
+    "SurpriseWorth",
     "SurveyQuota",
     "TeamCharacteristic",
     "TenSided",

@@ -33,6 +33,7 @@ from rules.rulings.stealth import (
     NightRanges,
     NightSight,
     NoSixes,
+    SurpriseWorth,
 )
 from rules.rulings.tasks import (
     Beyond,
@@ -95,6 +96,7 @@ class Rulings:
     night_ranges: NightRanges = NightRanges.PRINTED
     free_moves_end: FreeMovesEnd = FreeMovesEnd.ENDED
     hidden_pool: HiddenPool = HiddenPool.OBSERVATION
+    surprise_worth: SurpriseWorth = SurpriseWorth.FIRST
     check_die: CheckDie = CheckDie.D6
     night_sight: NightSight = NightSight.HINDERED
     decoys_left: DecoysLeft = DecoysLeft.STAY
@@ -160,6 +162,7 @@ _FIELDS: Mapping[str, str] = {
     "G-125": "night_ranges",
     "G-130": "free_moves_end",
     "G-136": "hidden_pool",
+    "G-161": "surprise_worth",
     "G-151": "check_die",
     "G-154": "night_sight",
     "G-155": "decoys_left",
@@ -204,6 +207,7 @@ SUBJECTS: Mapping[str, str] = {
     "G-125": "range bands reach at night",
     "G-130": "free moves are",
     "G-136": "whoever acts from hiding rolls",
+    "G-161": "whoever comes upon others unseen has",
     "G-151": "die of a check against a token",
     "G-154": "darkness does to whoever looks for tokens",
     "G-155": "decoys of a unit that is revealed",

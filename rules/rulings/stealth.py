@@ -68,6 +68,13 @@ class HiddenPool(StrEnum):
     MOBILITY = "MOBILITY"
 
 
+class SurpriseWorth(StrEnum):
+    """What it is worth in a fight to come upon others unseen (G-161)."""
+
+    FIRST = "an action before the count"
+    MODIFIERS = "the modifiers of the stealth rules alone"
+
+
 class CheckDie(StrEnum):
     """The die of a check against a token (G-151)."""
 

@@ -184,7 +184,7 @@ class FireAtArea:
             pace=Mode(self.pace) if self.pace else None,
             table=landing(hit_table(session), self.lands),
             rulings=chosen,
-            modifiers=attack_modifiers(field.scene, firer.participant, self.modifier),
+            modifiers=attack_modifiers(session, field.scene, firer.participant, self.modifier),
             hit_dpv=None if self.dpv is None else exact(self.dpv),
         )
 

@@ -111,6 +111,7 @@ class Grab(OnThrow):
         )
         hold.points = points
         action.session.add(hold)
+        action.session.flush()
 
     def _line_up(self, session: Session) -> _Line:
         field, grappler, target = stands(session, self.scene, self.grappler, self.target)
@@ -121,7 +122,7 @@ class Grab(OnThrow):
             points=points_of(session, grappler.key, target.key),
             distance=melee_metres(field, grappler, target, self.distance),
             table=hit_table(session),
-            modifiers=attack_modifiers(field.scene, grappler.participant, self.modifier),
+            modifiers=attack_modifiers(session, field.scene, grappler.participant, self.modifier),
             rulings=rulings(session),
             word=self.word,
             gains=self.gains,
@@ -201,7 +202,7 @@ class BreakFree(OnThrow):
             melee=skill_of(session, me.person, "Melee"),
             strength=me.person.strength,
             points=points_of(session, holder.key, me.key),
-            modifiers=attack_modifiers(field.scene, me.participant, self.modifier),
+            modifiers=attack_modifiers(session, field.scene, me.participant, self.modifier),
             word=self.word,
         )
         refused = (why_no_attack(session, field, me, holder), *escape_refusals(tried))

@@ -139,7 +139,7 @@ class Blow(OnHit):
             table=self.table(session),
             word=self.word,
             hit_dpv=self.hit_dpv,
-            modifiers=attack_modifiers(field.scene, striker.participant, self.modifier),
+            modifiers=attack_modifiers(session, field.scene, striker.participant, self.modifier),
             rulings=rulings(session),
         )
         bulk = weapon.bulk if weapon else 0

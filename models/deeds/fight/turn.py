@@ -13,6 +13,7 @@ from models.bridge.charges import being_set, leave_off
 from models.bridge.fighter import readiness_in, readiness_of, store
 from models.bridge.grip import controlled_in, end_holds
 from models.bridge.ground import Field, Stand
+from models.bridge.rulings import rulings, tell_ruled
 from models.bridge.tokens import leave_board, return_to_board
 from models.bridge.vehicles import end_manoeuvre
 from models.deeds.clock.time import pass_time
@@ -34,6 +35,7 @@ from rules.combat.initiative import (
     why_not,
     why_out,
 )
+from rules.rulings import SurpriseWorth
 
 TURN_SECONDS = 30
 
@@ -206,8 +208,8 @@ def start_combat(
 ) -> None:
     """The first turn begins; ambushers act before the count, and surprise those they wait for.
 
-    Acting there uses up the first of the turn's two actions (A-09, C-09, G-161). Whoever stands in
-    plain sight is known to the other side from now on.
+    Acting there uses up the first of the turn's two actions (A-09, C-09), unless it is ruled that
+    surprise is worth modifiers alone (G-161). Who stands in plain sight is known from now on.
     """
     if scene.engine == Engine.TOKENS:
         leave_board(action.session, scene)
@@ -221,7 +223,9 @@ def start_combat(
         row.guarding = row.acted = False
         row.peeking_id = None
     see_plainly(action, field)
-    if ambushers:
+    ruled = rulings(action.session)
+    tell_ruled(action, ruled, ruled.changed("G-161") if ambushers else ())
+    if ambushers and ruled.surprise_worth is SurpriseWorth.FIRST:
         scene.point = BEFORE_THE_COUNT
         action.tell("Those in ambush act first.", "A-09", "G-161")
     else:
@@ -282,8 +286,8 @@ def use_action(action: Action, scene: Scene, stand: Stand, act: Act, bulk: int) 
         raise Refusal(reason)
     if act not in REVEALING:
         action.secret = action.secret or is_unseen(action, scene, stand)
+    row.ambushing = False
     if scene.point == BEFORE_THE_COUNT:
-        row.ambushing = False
         store(row, spend_beforehand(readiness))
     else:
         store(row, spend(readiness, scene.point, bulk))

@@ -15,15 +15,11 @@ from rules.tally import Tally
 STRETCH_MINUTES = range(5, 11)
 """How long a stretch can last, in minutes of game time (A-01)."""
 
-AMBUSH = (
-    Tally()
-    .plus("ambush", 2, "A-09", "G-140")
-    .plus("the target cannot defend or dodge", 0, "A-09")
-    .plus("unseen attackers act first in the opening turn", 0, "G-161")
-)
-"""The dice an ambush adds to the first attack, and what else it is worth.
+AMBUSH = Tally().plus("ambush", 2, "A-09", "G-140")
+"""The two dice of an ambush on the first attack.
 
-Traveller: 2300 combat has no pools: there the place in the opening turn is all of it (G-161).
+Traveller: 2300 combat has no pools: a DM of as much stands for them, where the modifiers of the
+stealth rules are all that surprise is worth (INVENTED, G-161).
 """
 
 

@@ -1,0 +1,212 @@
+"""From stealth to the fight and back, by each of the four rules: who knows, who acts first, where.
+
+The same two of the party come upon the same two guards, once by each engine.
+"""
+
+import pytest
+from sqlmodel import select
+
+from models.deeds.fight.fire import Fire
+from models.deeds.fight.turn import EndScene, NextPoint, StartFight
+from models.deeds.house.ruling import SetRuling
+from models.deeds.stealth.bands.grouping import FormSides
+from models.deeds.stealth.bands.happening import SetSpotted
+from models.deeds.stealth.bands.opening import BeginFight
+from models.deeds.stealth.choice import Choose
+from models.deeds.stealth.ladder.look import Look
+from models.deeds.stealth.sneak import Sneak
+from models.deeds.stealth.tokens.attacking import SurpriseAttack
+from models.deeds.stealth.tokens.entering import EnterStealth
+from models.deeds.stealth.tokens.layout import LayOut
+from models.tables import BandGroup, Engine, LadderFeature, Participant, Phase
+from rules.combat.initiative import BEFORE_THE_COUNT
+from rules.stealth.ladder.throw import Purpose
+from rules.stealth.zones.detection import Choice
+from tests.models.deeds.stage import RIFLE, Stage
+from tests.models.deeds.ward import cited, told
+
+PARTY, GUARDS = ("Ines", "Wei"), ("Dace", "Pauli")
+MODIFIERS = "the modifiers of the stealth rules alone"
+GUN = RIFLE | {"aimed_range": 200}
+
+
+def people(stage, party_zone, guards_zone):
+    for name, zone in [(n, party_zone) for n in PARTY] + [(n, guards_zone) for n in GUARDS]:
+        stage.enter(
+            name,
+            zone,
+            "party" if name in PARTY else "opposition",
+            weapon=GUN,
+            skills={"Rifle": 2},
+            coolness=5,
+            ladder_perception=3,
+            ladder_stealth=3,
+        )
+    return stage
+
+
+def by_zones(stage):
+    """The party spots the guards in the Barn from the Yard, and attacks from ambush."""
+    stage.zone("Lane")
+    stage.zone("Yard")
+    stage.zone("Barn")
+    stage.border("Lane", "Yard")
+    stage.border("Yard", "Barn", metres=40)
+    people(stage, "Lane", "Barn")
+    stage.do(Sneak(stage.scene, stage.keys(*PARTY), stage.zones["Yard"]), 2, 0, 1, 0)
+    return lambda: stage.do(Choose(stage.scene, Choice.AMBUSH))
+
+
+def by_bands(stage):
+    """The party has spotted the guards 40 m off, and is not spotted."""
+    stage.zone("Open")
+    stage.set_scene(engine=Engine.BANDS)
+    people(stage, "Open", "Open")
+    stage.do(FormSides(stage.scene, 40))
+    with stage.campaign.read() as session:
+        party, guards = (row.key for row in session.exec(select(BandGroup)))
+    stage.do(SetSpotted(stage.scene, party, guards, True))
+    return lambda: stage.do(BeginFight(stage.scene))
+
+
+def by_ladder(stage):
+    """The guards walk past the hedge in which the party lies in ambush, and fumble."""
+    stage.zone("Open")
+    stage.set_scene(engine=Engine.LADDER)
+    people(stage, "Open", "Open")
+    for name in PARTY:
+        stage.change(name, hidden=True)
+    for name in GUARDS:
+        stage.change(name, x=40)
+    with stage.campaign.action("A hedge") as action:
+        feature = LadderFeature(scene_id=stage.scene, name="Hedge")
+        action.session.add(feature)
+        action.session.flush()
+        key = feature.key
+    walk = Look(stage.scene, stage.places["Dace"], feature=key, purpose=Purpose.AMBUSH)
+    return lambda: stage.do(walk, 1, 6)  # 4 against 9: less than half
+
+
+def by_tokens(stage):
+    """Both of the party are concealed; Ines attacks."""
+    stage.zone("Open")
+    stage.set_scene(engine=Engine.TOKENS)
+    people(stage, "Open", "Open")
+    stage.do(LayOut(stage.scene, 9, 9, 5))
+    for name in PARTY:
+        row = stage.at(name)
+        square = round(row.x / 5), round(-row.y / 5)
+        stage.do(EnterStealth(stage.scene, stage.places[name], (square,), ability=True))
+    dace, ines = stage.places["Dace"], stage.places["Ines"]
+    return lambda: stage.do(SurpriseAttack(stage.scene, ines, dace))
+
+
+ENGINES = {
+    Engine.ZONES: by_zones, Engine.BANDS: by_bands,
+    Engine.LADDER: by_ladder, Engine.TOKENS: by_tokens,
+}  # fmt: skip
+
+
+@pytest.fixture(params=list(ENGINES))
+def engine(request):
+    return request.param
+
+
+@pytest.fixture
+def stage(tmp_path):
+    made = Stage(tmp_path / "Four.outrider")
+    yield made
+    made.campaign.close()
+
+
+def places(stage):
+    with stage.campaign.read() as session:
+        rows = {row.key: row for row in session.exec(select(Participant))}
+    return {n: (rows[k].zone_id, rows[k].x, rows[k].y) for n, k in stage.places.items()}
+
+
+def flags(stage, flag):
+    return {name for name in stage.places if getattr(stage.at(name), flag)}
+
+
+# Whom the attackers surprise: all whom they wait for, or with tokens the one who is attacked.
+SURPRISED = {Engine.TOKENS: {"Dace"}}
+
+
+@pytest.mark.rows("A-09", "R-15", "B-31", "D-21", "G-161")
+def test_the_unseen_act_before_the_count_and_surprise(stage, engine):
+    begin = ENGINES[engine](stage)
+    before = places(stage)
+    done = begin()
+    assert (stage.now.phase, stage.now.point) == (Phase.COMBAT, BEFORE_THE_COUNT)
+    assert "G-161" in cited(done)
+    assert flags(stage, "ambushing") == set(PARTY)
+    assert flags(stage, "surprised") == SURPRISED.get(engine, set(GUARDS))
+    assert places(stage) == before, "everybody fights where they stood"
+    assert stage.known("party") == set(GUARDS)
+    assert "Wei" not in stage.known("opposition") or engine is Engine.ZONES
+    stage.do(NextPoint(stage.scene))
+    assert flags(stage, "ambushing") == set()
+    assert stage.now.point == 5
+
+
+# What the first shot of Ines out of the ambush gains beside skill, and what a guard's costs.
+GAINS = {Engine.TOKENS: ["attack from stealth"]}
+COSTS = {Engine.LADDER: ["ambushed"]}
+BY_MODIFIERS = GAINS | {Engine.ZONES: ["ambush"]}
+
+
+def extra(stage, who, target):
+    """What counts in a shot beside the skill and the weapon."""
+    shot = stage.preview(Fire(stage.scene, stage.places[who], stage.places[target]))
+    known = {"attack from stealth", "ambush", "ambushed"}
+    return [(r.label, r.value) for r in shot.dm if r.label in known]
+
+
+@pytest.mark.rows("A-09", "B-31", "D-21", "G-140", "G-161")
+@pytest.mark.parametrize("modifiers", [False, True])
+def test_what_surprise_is_worth_is_a_ruling(stage, engine, modifiers):
+    begin = ENGINES[engine](stage)
+    if modifiers:
+        stage.campaign.perform(SetRuling("G-161", MODIFIERS))
+    done = begin()
+    assert ("G-161 as this campaign rules" in told(done)) is modifiers
+    assert stage.now.point == (5 if modifiers else BEFORE_THE_COUNT)
+    gains = (BY_MODIFIERS if modifiers else GAINS).get(engine, [])
+    assert extra(stage, "Ines", "Dace") == [(label, 2) for label in gains]
+    costs = COSTS.get(engine, [])
+    assert extra(stage, "Dace", "Ines") == [(label, -2) for label in costs]
+
+
+@pytest.mark.rows("A-09", "G-140", "G-161")
+def test_the_dice_of_an_ambush_are_for_the_first_attack(stage):
+    stage.campaign.perform(SetRuling("G-161", MODIFIERS))
+    by_zones(stage)()
+    assert extra(stage, "Ines", "Dace") == [("ambush", 2)]
+    stage.do(Fire(stage.scene, stage.places["Ines"], stage.places["Dace"]), 0)
+    assert extra(stage, "Ines", "Dace") == []
+    assert extra(stage, "Wei", "Dace") == [("ambush", 2)]
+
+
+@pytest.mark.rows("G-160", "G-161")
+def test_a_fight_that_breaks_off_goes_on_in_stealth(stage, engine):
+    begin = ENGINES[engine](stage)
+    clock = stage.clock
+    begin()
+    stage.do(NextPoint(stage.scene))
+    before = places(stage)
+    stage.do(EndScene(stage.scene, Phase.STEALTH))
+    assert (stage.now.phase, stage.now.engine, stage.now.detection) == ("stealth", engine, None)
+    for flag in ("ambushing", "surprised", "acted"):
+        assert flags(stage, flag) == set()
+    assert places(stage) == before
+    assert stage.known("party") == set(GUARDS), "nobody forgets"
+    assert stage.clock == clock
+    stage.do(StartFight(stage.scene))
+    assert stage.now.phase == Phase.COMBAT
+    after = stage.content()
+    for _ in range(4):
+        stage.campaign.undo()
+    for _ in range(4):
+        stage.campaign.redo()
+    assert stage.content() == after
