@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from textual.content import Content
 
 from models.deeds.fight.turn import StartFight
-from models.deeds.scenes.place import PutOnGround
+from models.deeds.stealth.ladder.going import GoTo
 from models.deeds.stealth.ladder.ground import (
     HideOnLadder,
     NextBound,
@@ -20,6 +20,7 @@ from tui.command import Command
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.talk import talk
 from tui.encounter.ladder_setting import LadderSetting
+from tui.encounter.ladder_ways import LadderWayKeys
 from tui.encounter.plan import Plan, Spot
 from tui.rolling.text import percent
 from tui.terminal.text import clean
@@ -36,7 +37,7 @@ _STEALTH = {"bound", "fight", "feature", "conditions", "mislead", "mark"}
 _AT_FEATURES = {"mislead", "thing"}
 
 
-class LadderPage(LadderSetting):
+class LadderPage(LadderWayKeys, LadderSetting):
     """What scouts look at, bound after bound.
 
     The scout is whoever is under the cursor; those marked with Space look along: those of the
@@ -50,6 +51,7 @@ class LadderPage(LadderSetting):
         Command("n", "bound", "next bound", "The next bound: all may look again (B-07)."),
         Command("f", "fight", "fight", "The fight begins."),
         Command("s", "stay", "stay hidden", "Move off, stay in view or fire unseen (B-06).", False),
+        *LadderWayKeys.KEYS,
         *LadderSetting.KEYS,
         Command("space", "mark", "mark", "Mark who looks along.", False),
     )
@@ -271,4 +273,4 @@ class LadderPage(LadderSetting):
         if place == ():
             place = await self.ask_place("Move where?")
         if place is not None:
-            await self.do(PutOnGround(self.key, people, *place))
+            await self.do(GoTo(self.key, people, *place))

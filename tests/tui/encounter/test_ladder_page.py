@@ -96,3 +96,17 @@ async def test_explosions_have_a_key(barn):
     async with barn.run_test(size=(80, 24)) as pilot:
         await play(pilot, "e X")
         assert "Explosion by hand" in text(barn)
+
+
+@pytest.mark.rows("B-06")
+async def test_what_somebody_hidden_risks_is_a_list_to_choose_from(barn):
+    async with barn.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "e y")
+        assert "Only somebody hidden" in text(barn)
+        await play(pilot, "h y")
+        said = text(barn)
+        assert "the safest first" in said
+        assert "moves out of sight" in said
+        assert "located" in said
+        await play(pilot, "1")
+        assert "1D6 + Perception" in text(barn)
