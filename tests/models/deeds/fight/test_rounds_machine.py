@@ -2,6 +2,7 @@
 
 import shutil
 import tempfile
+from dataclasses import replace
 from pathlib import Path
 
 from hypothesis import HealthCheck, Phase, settings
@@ -28,7 +29,7 @@ from tests.models.deeds.stage import Stage
 from tests.models.play import content
 
 SEEDS = st.integers(0, 2**32)
-ROUNDS = {"Stick": 9, "Gasket knife": 1, "Thumper": 5}
+ROUNDS = {"Stick": 2, "Gasket knife": 1, "Thumper": 3}
 PEOPLE = ("Wei", "Tobias", "Nils", "Vera", "Colm")
 ZONES = ("Hill", "Fence", "Yard", "Shed")
 
@@ -45,7 +46,7 @@ class Rounds(RuleBasedStateMachine):
         for one, other, kind in (("Hill", "Fence", "open"), ("Fence", "Yard", "open"),
                                  ("Yard", "Shed", "blocked")):  # fmt: skip
             stage.border(one, other, kind, metres=20)
-        stick = {**GRENADE, "rounds": ROUNDS["Stick"], "magazine": 9}
+        stick = {**GRENADE, "rounds": ROUNDS["Stick"], "magazine": 2}
         mortar = {**MORTAR, "rounds": ROUNDS["Thumper"], "homes": True}
         skills = {"Thrown weapons": 3, "Mortar": 4, "Forward Observer": 3}
         tough = {"coolness": 9, "life_level": 90, "consciousness_level": 90}
@@ -126,7 +127,11 @@ class Rounds(RuleBasedStateMachine):
     def answer(self, data, seed):
         if calls := self.waiting("bombard"):
             due = data.draw(st.sampled_from(calls))
-            deed = Bombard.read(due.data["bombard"], due.key)
+            if data.draw(st.booleans()):
+                self.wait_until(due.at)
+            deed = replace(
+                Bombard.read(due.data["bombard"], due.key), spends=data.draw(st.booleans())
+            )
             if self.do(deed, seed):
                 self.flown["Thumper"] += 1
                 self.landed += 1
@@ -156,6 +161,11 @@ class Rounds(RuleBasedStateMachine):
         self.nothing_else_is_at_hand()
         held = bool(self.hand())
         assert self.do(EndTurn(self.stage.scene), seed) is not held
+
+    def wait_until(self, second):
+        with self.stage.campaign.action("Later") as action:
+            action.world.clock = max(action.world.clock, second)
+            action.session.add(action.world)
 
     def hand(self):
         with self.stage.campaign.read() as session:
