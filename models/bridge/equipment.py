@@ -33,6 +33,9 @@ CARRIED: dict[str, type[Weapon] | type[Armour] | type[Explosive] | type[Missile]
 MOUNTED: dict[str, type[Weapon] | type[Missile]] = {"weapon": Weapon, "missile": Missile}
 """The kinds that a vehicle may have."""
 
+OF_ONE = frozenset({"in_hand", "rounds", "suspension_points"})
+"""The fields that tell of one piece in somebody's hands, and nothing of a pattern."""
+
 
 def patterns(session: Session, table: str) -> list[Any]:
     """The patterns of one kind, in the order they were made."""

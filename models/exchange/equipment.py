@@ -12,7 +12,7 @@ from typing import Any
 
 from sqlmodel import Session
 
-from models.bridge.equipment import EQUIPMENT, MOUNTED, mounted_on, patterns
+from models.bridge.equipment import EQUIPMENT, MOUNTED, OF_ONE, mounted_on, patterns
 from models.exchange.rows import BrokenFileError, csv_rows, csv_text, json_rows, json_text
 from models.fields import FieldSpec, Kind, checked, fields_of, plain
 from models.text import clean
@@ -20,7 +20,6 @@ from models.text import clean
 KIND, VEHICLE = "equipment", "mounted_on"
 """The columns beside the fields: the kind of equipment, and the vehicle it is mounted on."""
 
-_OF_ONE = {"in_hand", "rounds", "suspension_points"}  # what a pattern has no say in
 _TEXTS = {Kind.LINE, Kind.NOTES}
 
 
@@ -45,7 +44,7 @@ class PatternRecord:
 
 def fields_in(table: str) -> tuple[FieldSpec, ...]:
     """The fields of a kind that stand in a file."""
-    return tuple(spec for spec in fields_of(table) if spec.name not in _OF_ONE)
+    return tuple(spec for spec in fields_of(table) if spec.name not in OF_ONE)
 
 
 def book_records(

@@ -10,6 +10,7 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Static
 
+from models.bridge.equipment import OF_ONE
 from models.deeds.people.equipment import KeepPattern, MakeVehicle, NewPattern, RemoveEquipment
 from models.fields import checked
 from models.views.equipment import in_book, in_motor_pool, mounted
@@ -282,7 +283,9 @@ class EquipmentPage(Browser):
 
 def _page(row: RowView) -> Page:
     """The page with all figures of one: a vehicle has a sheet."""
-    return VehiclePage(row.key) if row.table == "vehicle" else RowPage(row.table, row.key)
+    if row.table == "vehicle":
+        return VehiclePage(row.key)
+    return RowPage(row.table, row.key, OF_ONE)
 
 
 def _kinds() -> list[Item]:

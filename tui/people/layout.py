@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from rich.console import Console
@@ -60,9 +60,9 @@ def sheet_lines(sheet: Sheet, width: int, console: Console) -> list[GridLine]:
     ]
 
 
-def row_lines(row: RowView, width: int, console: Console) -> Iterator[GridLine]:
-    """Every field of a row, one under the other."""
-    for spot in row.spots:
+def row_lines(spots: Iterable[Spot], width: int, console: Console) -> Iterator[GridLine]:
+    """The fields of a row, one under the other."""
+    for spot in spots:
         label = Cell(spot.spec.title, width=38)
         if len(spot.shown) > width - 42:
             yield (label,)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from tui.people.editing import EditingPage
 from tui.people.grid import Cell, FieldGrid
 from tui.people.layout import row_lines
 
 
 class RowPage(EditingPage):
-    """All fields of a row of a table, each to be edited by hand."""
+    """All fields of a row of a table but those left out, each to be edited by hand."""
 
-    def __init__(self, table: str, key: int) -> None:
+    def __init__(self, table: str, key: int, left_out: Collection[str] = ()) -> None:
         super().__init__()
+        self._left_out = left_out
         self._table = table
         self._key = key
         self._title = table.capitalize()
@@ -32,4 +35,5 @@ class RowPage(EditingPage):
             grid.fill([(Cell(f"This {self._table} is no longer there."),)])
             return
         self._title = str(row.values.get("name") or self._table.capitalize())
-        grid.fill(list(row_lines(row, self.size.width, self.app.console)))
+        spots = [spot for spot in row.spots if spot.spec.name not in self._left_out]
+        grid.fill(list(row_lines(spots, self.size.width, self.app.console)))
