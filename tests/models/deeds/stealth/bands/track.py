@@ -51,6 +51,12 @@ class Heath(Ward):
     def throw(self, *dice, **changes):
         return self.do(ThrowDetection(self.scene, self.party, self.guards, **changes), *dice)
 
+    def key(self, name: str) -> int:
+        """The participant that is somebody."""
+        with self.campaign.read() as session:
+            track = Track(session, session.get_one(Scene, self.scene))
+            return next(stand.key for stand in track.field.stands if stand.name == name)
+
     def change(self, table, key, **columns) -> None:
         """Write columns by hand."""
         with self.campaign.action("Changed") as action:
