@@ -118,8 +118,9 @@ def being_set(session: Session, people: Collection[int]) -> dict[int, Due]:
 
 def leave_off(action: Action, person: Person) -> None:
     """Whoever does something else, or is thrown down, leaves a charge unset. INVENTED."""
-    due = being_set(action.session, [person.key]).get(person.key)
-    if due is not None:
+    with action.session.no_autoflush:  # asked of everybody whom an area attack meets
+        due = being_set(action.session, [person.key]).get(person.key)
+    if due is not None and due.state == DueState.WAITING:
         due.state = DueState.CANCELLED
         action.session.add(due)
         unseen = person.side != Side.PARTY

@@ -79,11 +79,14 @@ def let_go(action: Action, holder: int, held: int | None = None) -> None:
 
 
 def _end(action: Action, which: ColumnElement[bool]) -> None:
-    action.session.flush()
-    holds = action.session.exec(select(Hold).where(which).order_by(col(Hold.id))).all()
-    for grip, hold in zip(_grips(action.session, holds), holds, strict=True):
-        action.session.delete(hold)
+    session = action.session
+    with session.no_autoflush:  # whatever changes a hold stores it at once
+        holds = session.exec(select(Hold).where(which).order_by(col(Hold.id))).all()
+    for grip, hold in zip(_grips(session, holds), holds, strict=True):
+        session.delete(hold)
         action.tell(f"{grip.holder_name} no longer holds {grip.held_name}.", "G-82")
+    if holds:
+        session.flush()
 
 
 def _grips(session: Session, holds: Sequence[Hold]) -> list[Grip]:

@@ -83,7 +83,7 @@ def _person(number: int, of: int) -> Person:
 
 def _place(person: Person, number: int, of: int) -> Participant:
     together = of // 2 <= number < of * 8 // 10
-    zone = AREA if together else AREA + 1 + number % (ZONES - AREA)
+    zone = AREA if together else AREA + 1 + number // len(TIERS) % (ZONES - AREA)
     return Participant(
         scene_id=1, person_id=person.key, side=person.side, zone_id=zone, arrived=number
     )

@@ -53,7 +53,6 @@ def inflict(action: Action, person: Person, wound: Wound, bulk: int = 0) -> None
     action.session.add(row)
     apply_condition(action, person, after(old, wound, endurance_of(person)))
     if wound.shock and not person.dead:
-        action.session.flush()
         schedule_crises(action, person, row)
     if fighter:
         _lose_turn(action, fighter, person, wound, bulk)
@@ -168,15 +167,16 @@ def _fighter(action: Action, person: Person) -> _Fighter | None:
     scene = session.get(Scene, scene_id) if scene_id else None
     if scene is None or scene.phase != "combat":
         return None
-    participant = session.exec(
-        select(Participant).where(
-            Participant.scene_id == scene.id, Participant.person_id == person.id
-        )
-    ).first()
-    if participant is None:
-        return None
-    penalty = penalty_of(session, person.key)
-    controlled = participant.id in controlled_in(session, scene.key)
+    with session.no_autoflush:  # no wound changes what is asked here, and there may be many
+        participant = session.exec(
+            select(Participant).where(
+                Participant.scene_id == scene.id, Participant.person_id == person.id
+            )
+        ).first()
+        if participant is None:
+            return None
+        penalty = penalty_of(session, person.key)
+        controlled = participant.id in controlled_in(session, scene.key)
     readiness = readiness_of(participant, initiative_now(person, penalty), controlled=controlled)
     return _Fighter(participant, scene, penalty, readiness)
 
