@@ -227,7 +227,8 @@ def start_combat(
     tell_ruled(action, ruled, ruled.changed("G-161") if ambushers else ())
     if ambushers and ruled.surprise_worth is SurpriseWorth.FIRST:
         scene.point = BEFORE_THE_COUNT
-        action.tell("Those in ambush act first.", "A-09", "G-161")
+        rows = ("A-09", "G-161") if scene.engine == Engine.ZONES else ("G-161",)
+        action.tell("Those in ambush act first.", *rows)
     else:
         scene.point = _first_point(ready.readiness for ready in everybody(field))
     action.session.add(scene)

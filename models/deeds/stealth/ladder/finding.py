@@ -89,6 +89,7 @@ def _ambush(action: Action, line: Line, *, whole: bool) -> None:
         and (stand.key == line.scout.key or not stand.participant.hidden)
     ]  # fmt: skip
     surprised = group if whole else [line.scout]
+    action.title, action.secret = "An ambush is sprung", False
     sight(action, line.ladder.scene, line.people[0].participant.side, surprised)
     start_combat(
         action,

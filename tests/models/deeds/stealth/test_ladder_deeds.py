@@ -11,6 +11,7 @@ from models.action import Refusal
 from models.campaign import Campaign
 from models.deeds.fight.fire import Fire
 from models.deeds.scenes.scene import RemovePeople
+from models.deeds.stealth.ladder.going import GoTo
 from models.deeds.stealth.ladder.ground import (
     HideOnLadder,
     Mislead,
@@ -26,6 +27,7 @@ from models.deeds.stealth.ladder.secrets import HideThing
 from models.deeds.stealth.ladder.staying import Exposure, StayHidden
 from models.tables import (
     Engine,
+    Entry,
     LadderFeature,
     LadderSecret,
     Participant,
@@ -165,6 +167,52 @@ def test_an_ambush_surprises_all_or_the_first_or_is_met(campaign, dice, surprise
 def test_a_tie_recoils_and_better_finds_the_ambush(campaign, dice):
     campaign.perform(Look(1, MAYA, feature=1, purpose=Purpose.AMBUSH), GivenDice(dice))
     assert rows(campaign, Scene)[0].phase == Phase.STEALTH
+
+
+@pytest.mark.rows("B-31")
+def test_that_an_ambush_is_sprung_is_no_secret_but_who_saw_what_is(campaign):
+    campaign.perform(HideOnLadder(1, (MAYA,), hidden=True))
+    campaign.perform(
+        Look(1, GUARD, target=MAYA, purpose=Purpose.AMBUSH, hides=9), GivenDice([1, 6])
+    )
+    entry = rows(campaign, Entry)[-1]
+    assert (entry.title, entry.secret) == ("An ambush is sprung", False)
+    told = [line["text"] for line in entry.lines if not line["secret"]]
+    assert told == ["Those in ambush act first.", "Turn 1 begins before the count."]
+
+
+@pytest.mark.rows("B-31")
+def test_whoever_hides_elsewhere_does_not_walk_into_it(campaign):
+    campaign.perform(HideOnLadder(1, (MAYA,), hidden=True))
+    campaign.perform(HideOnLadder(1, (GUARD,), hidden=False))
+    campaign.perform(
+        Look(1, GUARD, target=MAYA, purpose=Purpose.AMBUSH, hides=9), GivenDice([1, 6])
+    )
+    people = rows(campaign, Participant)
+    assert {p.id for p in people if p.surprised} == {GUARD}
+    assert {p.id for p in people if p.ambushing} == {MAYA}
+
+
+@pytest.mark.rows("B-03", "B-17")
+def test_whoever_goes_to_a_feature_is_within_it(campaign):
+    before = {p.id: (p.x, p.y) for p in rows(campaign, Participant)}
+    done = campaign.perform(GoTo(1, (MAYA, WEI), 40, 0))
+    feature = rows(campaign, LadderFeature)[0]
+    assert (feature.x, feature.y) == (40, 0)
+    for person in rows(campaign, Participant)[:2]:
+        assert abs(person.x - 40) <= feature.across / 2
+        assert (person.x, person.y) != before[person.id]
+    farthest = max(abs(40 - before[who][0]) for who in (MAYA, WEI))
+    assert done.lines[0]["text"] == f"Maya, Wei: to {feature.name}, {farthest:g} m."
+    assert not rows(campaign, Entry)[-1].secret
+    campaign.perform(GoTo(1, (GUARD,), 10, -20))
+    assert rows(campaign, Entry)[-1].secret
+    campaign.undo()
+    campaign.undo()
+    assert {p.id: (p.x, p.y) for p in rows(campaign, Participant)} == before
+    campaign.perform(Look(1, MAYA, feature=1, purpose=Purpose.AMBUSH, hides=4), GivenDice([1, 6]))
+    with pytest.raises(Refusal, match="not in stealth"):
+        campaign.perform(GoTo(1, (MAYA,), 40, 0))
 
 
 @pytest.mark.rows("B-31")
