@@ -92,7 +92,8 @@ class RollPanel(Dialog["Done"]):
         campaign = await self._outrider.campaign()
         with campaign.read() as session:
             self._preview = self.look(session)
-        self._show(self.text(self._preview, self.size.width - 4), options_text(self._preview))
+        width = self.size.width - 4
+        self._show(self.text(self._preview, width), options_text(self._preview, width))
         preview = self._preview
         thrown = (preview.chances or preview.prospects) and not preview.thrown_later
         enter = "Enter roll · t type dice" if thrown else "Enter do it"

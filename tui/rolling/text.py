@@ -34,12 +34,16 @@ def preview_text(preview: Preview, width: int) -> Content:
     return Content("\n").join(lines)
 
 
-def options_text(preview: Preview) -> Content:
-    """What may still be changed, each with its key."""
-    if not preview.options:
-        return Content()
-    options = " · ".join(f"{o.key} {o.label}: {o.shown}" for o in preview.options)
-    return Content(clean(f"change: {options}"))
+def options_text(preview: Preview, width: int) -> Content:
+    """What may still be changed, each with its key beside it; lines break between options."""
+    lines: list[str] = []
+    for option in preview.options:
+        said = clean(f"{option.key} {option.label}: {option.shown}")
+        if lines and len(lines[-1]) + len(said) + 3 <= width:
+            lines[-1] += f" · {said}"
+        else:
+            lines.append(said if lines else f"change: {said}")
+    return Content("\n".join(lines))
 
 
 def outcome_text(done: Done, width: int) -> Content:

@@ -16,7 +16,7 @@ from models.deeds.deed import Option
 from rules.combat.hit_location import HitTable
 from rules.tasks.success import Word
 
-BY_THROW = (None, "by the throw")
+BY_THROW = (None, "by dice")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
