@@ -26,6 +26,7 @@ from rules.rulings.stealth import (
     CheckDie,
     DecoysLeft,
     DieEnds,
+    EngineScores,
     EvenContest,
     FormationBonus,
     FreeMovesEnd,
@@ -96,6 +97,7 @@ class Rulings:
     night_ranges: NightRanges = NightRanges.PRINTED
     free_moves_end: FreeMovesEnd = FreeMovesEnd.ENDED
     hidden_pool: HiddenPool = HiddenPool.OBSERVATION
+    engine_scores: EngineScores = EngineScores.TYPED
     surprise_worth: SurpriseWorth = SurpriseWorth.FIRST
     check_die: CheckDie = CheckDie.D6
     night_sight: NightSight = NightSight.HINDERED
@@ -162,6 +164,7 @@ _FIELDS: Mapping[str, str] = {
     "G-125": "night_ranges",
     "G-130": "free_moves_end",
     "G-136": "hidden_pool",
+    "G-160": "engine_scores",
     "G-161": "surprise_worth",
     "G-151": "check_die",
     "G-154": "night_sight",
@@ -207,6 +210,7 @@ SUBJECTS: Mapping[str, str] = {
     "G-125": "range bands reach at night",
     "G-130": "free moves are",
     "G-136": "whoever acts from hiding rolls",
+    "G-160": "the scores of each stealth engine are",
     "G-161": "whoever comes upon others unseen has",
     "G-151": "die of a check against a token",
     "G-154": "darkness does to whoever looks for tokens",

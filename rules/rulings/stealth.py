@@ -75,6 +75,13 @@ class SurpriseWorth(StrEnum):
     MODIFIERS = "the modifiers of the stealth rules alone"
 
 
+class EngineScores(StrEnum):
+    """Where the scores of a stealth engine come from (G-160)."""
+
+    TYPED = "typed for each, never converted"
+    SHEET = "set from characteristics and skills on entering a scene"
+
+
 class CheckDie(StrEnum):
     """The die of a check against a token (G-151)."""
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
-from models.deeds.stealth.bands.assets import ProposeAssets
 from models.deeds.stealth.bands.grouping import FormGroup, sides_apart
 from models.deeds.stealth.bands.happening import ActClose, Event, Happens, SetSpotted
 from models.deeds.stealth.bands.moving import MoveGroup, PlaceGroup
 from models.deeds.stealth.bands.opening import BeginFight
 from models.deeds.stealth.bands.setting import FARTHEST, ground_now, group_now
 from models.deeds.stealth.bands.throwing import LetGo, ThrowDetection
+from models.deeds.stealth.scores import ProposeScores
 from models.fields import checked
 from models.views.bands import GroupView
 from tui.command import Command
@@ -173,7 +173,7 @@ class BandsKeys:
         """See what the sheets propose."""
         mine = self._page.mine()
         if mine is not None:
-            self._page.roll(ProposeAssets(self._scene, mine.key))
+            self._page.roll(ProposeScores(self._scene, mine.people))
 
     def action_notice(self) -> None:
         """Choose what calls for a throw."""

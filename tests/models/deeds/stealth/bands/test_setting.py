@@ -6,12 +6,12 @@ from models.action import Refusal
 from models.bridge.bands import Track
 from models.deeds.fight.turn import EndScene
 from models.deeds.scenes.scene import AddPeople, ChangeSide, RemovePeople
-from models.deeds.stealth.bands.assets import ProposeAssets
 from models.deeds.stealth.bands.grouping import FormGroup, FormSides, sides_apart
 from models.deeds.stealth.bands.happening import SetSpotted
 from models.deeds.stealth.bands.moving import PlaceGroup
 from models.deeds.stealth.bands.opening import BeginFight, First
 from models.deeds.stealth.bands.setting import SetGround, SetGroup, ground_now, group_now
+from models.deeds.stealth.scores import ProposeScores
 from models.deeds.stealth.sighting import sight
 from models.tables import Person, Phase, Side, Skill
 from rules.combat.initiative import BEFORE_THE_COUNT
@@ -162,7 +162,7 @@ def test_assets_are_proposed_from_the_sheets_and_say_so(heath):
         person.dexterity, person.intelligence = 11, 15
         action.session.add(person)
         action.session.add(Skill(person_id=person.key, name="Stealth", level=2))
-    deed = ProposeAssets(heath.scene, heath.party)
+    deed = ProposeScores(heath.scene, keys(heath, "Ines", "Tobias"))
     notes = heath.preview(deed).notes
     assert notes[0] == "Ines: stealth 7 -> 8, observation 10 -> 8."
     assert "INVENTED" in notes[-1]
