@@ -63,7 +63,7 @@ def test_a_rating_with_gear_and_a_double_move():
     assert stealth_rating(3, PLAIN, modifier=1).rows == ("D-10", "D-11", "D-25")
 
 
-@pytest.mark.rows("D-13", "D-16", "D-19", "D-24", "D-25")
+@pytest.mark.rows("D-13", "D-16", "D-19", "D-24", "D-25", "G-152", "G-153")
 def test_perception_part_by_part():
     assert perception(2, PLAIN).total == 2
     assert perception(2, Surroundings(light=Light.BRIGHT)).total == 3
@@ -79,7 +79,7 @@ def test_perception_part_by_part():
     assert perception(2, Surroundings(terrain=Terrain.COVER)).total == 2
 
 
-@pytest.mark.rows("D-16")
+@pytest.mark.rows("D-16", "G-154")
 def test_darkness_hinders_the_detector_or_not_as_ruled():
     as_printed = Rulings().choose("G-154", "nothing, as in the example")
     dark = Surroundings(light=Light.DARK)
@@ -90,7 +90,7 @@ def test_darkness_hinders_the_detector_or_not_as_ruled():
     )
 
 
-@pytest.mark.rows("D-15")
+@pytest.mark.rows("D-15", "G-151", "G-157")
 @pytest.mark.parametrize(("die", "faces"), [("1D6", 6), ("1D10", 10), ("1D20", 20)])
 def test_the_chance_for_every_perception_and_rating(die, faces):
     ruled = Rulings().choose("G-151", die)
@@ -120,7 +120,7 @@ def test_the_example_as_printed():
     assert not detect(perception(2, night), rating, GivenDice([2])).found
 
 
-@pytest.mark.rows("D-12", "D-14", "D-19")
+@pytest.mark.rows("D-12", "D-14", "D-19", "G-153", "G-156")
 @pytest.mark.parametrize(
     ("way", "sight", "rows"),
     [

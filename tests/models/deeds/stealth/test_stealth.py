@@ -608,7 +608,7 @@ def test_a_hidden_mover_in_the_open_is_hidden_no_more(ambush):
     assert not ambush.at("Ines").hidden
 
 
-@pytest.mark.rows("G-136", "A-16")
+@pytest.mark.rows("G-136", "A-16", "G-133")
 def test_whoever_acts_from_hiding_rolls_as_it_is_ruled(ambush):
     ambush.change("Ines", mobility=2)
     act = from_hiding(ambush, HiddenAct.INTERACT)

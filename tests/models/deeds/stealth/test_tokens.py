@@ -91,7 +91,7 @@ def test_cover_or_an_ability_lets_a_unit_vanish_in_plain_sight(table):
     assert table.tokens("Wei") == {"B4": True}
 
 
-@pytest.mark.rows("D-01", "D-13")
+@pytest.mark.rows("D-01", "D-13", "G-158")
 def test_action_points_are_refused_only_when_a_pool_is_set(table):
     table.do(SetConditions(table.scene, points=2))
     hidden(table, "B4")
@@ -191,7 +191,7 @@ def test_passive_detection_comes_at_the_start_of_a_turn_and_once(table):
     assert table.preview(check(table, "Guard", Way.SCAN, "C6")).refusals == ()
 
 
-@pytest.mark.rows("D-13", "D-19", "D-16")
+@pytest.mark.rows("D-13", "D-19", "D-16", "G-152", "G-153")
 def test_a_scan_and_moving_next_to_a_token_add_up(table):
     hidden(table, "B4", "C6")
     table.do(SetUnit(table.scene, table.places["Wei"], rating_modifier=5))  # 8
@@ -256,7 +256,7 @@ def test_what_a_check_turns_over(table):
     assert "The token at B4 is a decoy" in told(done)
 
 
-@pytest.mark.rows("D-09", "D-02")
+@pytest.mark.rows("D-09", "D-02", "G-155")
 def test_decoys_that_stay_still_move_and_count_and_may_be_taken_off(table):
     hidden(table, "B4", "C6", "D6")
     wei = table.places["Wei"]
@@ -390,7 +390,7 @@ def test_places_carry_over_into_the_fight_and_back(table):
     assert table.square("Wei") == "G9"
 
 
-@pytest.mark.rows("D-12", "D-10")
+@pytest.mark.rows("D-12", "D-10", "G-159")
 def test_turns_alternate_and_a_round_takes_time(table):
     wei = table.places["Wei"]
     table.do(MoveUnit(table.scene, wei, at("H4")))
@@ -474,7 +474,7 @@ def ruled(done):
     return [line["rows"][0] for line in done.lines if "as this campaign rules" in line["text"]]
 
 
-@pytest.mark.rows("D-15", "D-16", "D-27")
+@pytest.mark.rows("D-15", "D-16", "D-27", "G-154")
 def test_the_rogues_night_as_it_is_printed_and_by_default(table):
     """Skill 3 at night is 4; perception 2 and a 3 find the decoy, with or without -1 for night."""
     hidden(table, "B4", "C6", "D6")
@@ -498,7 +498,7 @@ def test_the_rogues_night_as_it_is_printed_and_by_default(table):
     assert (table.now.phase, table.square("Wei")) == (Phase.COMBAT, "B4")
 
 
-@pytest.mark.rows("D-15")
+@pytest.mark.rows("D-15", "G-151")
 @pytest.mark.parametrize(("die", "faces"), [("1D6", 6), ("1D10", 10), ("1D20", 20)])
 def test_the_die_of_a_check_is_a_ruling(table, die, faces):
     hidden(table, "B4", "C6")
@@ -514,7 +514,7 @@ def test_the_die_of_a_check_is_a_ruling(table, die, faces):
     assert ruled(done) == ([] if die == "1D6" else ["G-151"])
 
 
-@pytest.mark.rows("D-09")
+@pytest.mark.rows("D-09", "G-155")
 def test_decoys_may_go_when_their_unit_is_revealed(table):
     hidden(table, "B4", "C6", "D6", real="C6")
     table.do(SetRuling("G-155", "are taken away"))
