@@ -13,6 +13,9 @@ from models.views.scene import FigureView, SceneView, ZoneView
 from tui.encounter.picture import beside
 from tui.terminal.text import clean
 
+MOST_TOLD = 2_000
+"""Characters of one entry that a screen has room for: an explosion tells of everybody it met."""
+
 
 def about(view: SceneView, figure: FigureView, group: Sequence[FigureView]) -> Content:
     """The person under the cursor, the group they would act with, and the zone they are in."""
@@ -52,7 +55,7 @@ def about_craft(view: SceneView, craft: CraftView) -> Content:
 def last_lines(headline: Headline, entries: int = 8) -> Content:
     """What was told last, the newest first and in bold."""
     told = [t for t in headline.journal[:entries] if t.state in {"done", "kept"}]
-    lines = [Content(clean(" · ".join(t.lines) or t.title)) for t in told]
+    lines = [Content(clean(" · ".join(t.lines) or t.title, MOST_TOLD)) for t in told]
     return Content("\n").join([lines[0].stylize("bold $foreground"), *lines[1:]] if lines else [])
 
 
@@ -75,7 +78,6 @@ def _person(view: SceneView, figure: FigureView) -> Content:
             ("hidden", figure.hidden),
             ("keeping guard", figure.guarding),
             ("flashlight on", figure.flashlight),
-            ("on patrol", figure.patrols),
             ("has acted", figure.acted),
         )
         parts += [word for word, is_so in told if is_so]

@@ -4,6 +4,7 @@ import pytest
 from sqlmodel import select
 
 from models.campaign import Campaign
+from models.deeds.fight.area_fire import FireAtArea
 from models.deeds.fight.turn import StartFight
 from models.deeds.scenes.scene import PutInZone
 from models.tables import Participant, Person, Weapon, Zone
@@ -40,9 +41,15 @@ def listed(app):
 
 
 @pytest.mark.rows("C-36", "C-38", "C-41")
-async def test_everybody_is_listed_and_those_in_the_way_come_first(fight):
+async def test_everybody_is_listed_and_those_in_the_way_come_first(fight, monkeypatch):
+    previewed = []
+    preview = FireAtArea.preview
+    monkeypatch.setattr(
+        FireAtArea, "preview", lambda *deed: previewed.append(deed) or preview(*deed)
+    )
     async with fight.run_test(size=NARROW) as pilot:
         await play(pilot, "e g 1")
+        assert len(previewed) == 1  # the odds of a crowd are counted once
         assert "Ledger carbine at the area: Yard" in text(fight)
         assert "hits on 4 or less" in text(fight)  # 20 m of 35 is effective: 2 for each burst
         first, second, *others = listed(fight)
