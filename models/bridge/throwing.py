@@ -16,6 +16,7 @@ from models.bridge.rulings import rulings
 from models.tables import Weapon, WeaponKind
 from rules.combat.thrown import Cast, Impact, object_impact
 from rules.combat.wounds import DamageType
+from rules.tasks.success import Word
 
 SKILL = "Thrown weapons"
 """The skill to throw whatever is no weapon of its own; its name is INVENTED (G-67, G-75)."""
@@ -59,7 +60,7 @@ class Thrown:
         )
 
 
-def thrown_by(session: Session, thrower: Stand, key: int | None, kilograms: int | None) -> Thrown:
+def thrown_by(session: Session, thrower: Stand, key: int | None, kilograms: float | None) -> Thrown:
     """The weapon with this key, or a hard object; `kilograms` say otherwise what it weighs.
 
     Raises `Refusal` when the thrower does not have the weapon.
@@ -70,7 +71,7 @@ def thrown_by(session: Session, thrower: Stand, key: int | None, kilograms: int 
     if weapon is not None and weapon.kind != WeaponKind.THROWN:
         raise Refusal(f"The {weapon.name} is not made to be thrown.")
     listed = exact(weapon.kilograms) if weapon else Fraction(1)
-    return Thrown(weapon, listed if kilograms is None else Fraction(kilograms))
+    return Thrown(weapon, listed if kilograms is None else exact(kilograms))
 
 
 def cast_of(
@@ -79,17 +80,17 @@ def cast_of(
     thrower: Stand,
     thrown: Thrown,
     metres: Fraction | None,
-    levels: int,
+    word: Word,
     modifier: int,
 ) -> Cast:
-    """The throw over so many metres; `levels` and `modifier` are the referee's (C-57, C-62)."""
+    """The throw over so many metres; `word` and `modifier` are the referee's (C-57, C-62)."""
     skill = thrown.weapon.skill if thrown.weapon else SKILL
     return Cast(
         skill=skill_of(session, thrower.person, skill),
         distance=metres or Fraction(0),
         throw_range=thrower.person.throw_range,
         kilograms=thrown.kilograms,
-        levels=levels,
+        word=word,
         rulings=rulings(session),
         modifiers=attack_modifiers(session, field.scene, thrower.participant, modifier),
     )

@@ -19,6 +19,7 @@ from rules.combat.thrown import (
 from rules.inputs import Input, choice, decimal, skill, whole, yes_no
 from rules.odds import merge
 from rules.tally import Tally
+from rules.tasks.success import Word
 
 _OBSERVATIONS = {
     "observer": Observation.OBSERVER,
@@ -52,7 +53,7 @@ def grenade(
     dm: int,
 ) -> Chances:
     """Where a hand grenade comes down, and whether it goes off, distances in metres (C-60)."""
-    cast = Cast(skill, distance, range, levels=levels, modifiers=Tally().plus("modifiers", dm))
+    cast = Cast(skill, distance, range, word=Word(levels), modifiers=Tally().plus("modifiers", dm))
     return likeliest(merge(throw_grenade_odds(cast), _landing))
 
 

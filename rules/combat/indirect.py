@@ -12,7 +12,7 @@ from rules.odds import Odds, every
 from rules.rulings import DEFAULTS, Rulings
 from rules.tally import Tally
 from rules.tasks.difficulty import Difficulty
-from rules.tasks.success import Success, success_throw
+from rules.tasks.success import NO_WORD, Word, succeeds
 
 
 class Observation(StrEnum):
@@ -30,7 +30,8 @@ class IndirectFire:
     `marksmanship` is the firer's level with the weapon, None without the skill; `observing` the
     observer's Forward Observer, None without it, which counts as 0 (INVENTED). Distances are in
     metres. `designated` says that the round homes on a laser's spot, and `spotted` whether the spot
-    is on the target as it comes down. Direct fire is for guided rounds alone (C-72).
+    is on the target as it comes down. Direct fire is for guided rounds alone (C-72). `word` is what
+    the referee says of the throw (T-76).
     """
 
     marksmanship: int | None
@@ -41,18 +42,20 @@ class IndirectFire:
     observing: int | None = None
     designated: bool = False
     spotted: bool = True
+    word: Word = NO_WORD
     rulings: Rulings = DEFAULTS
     modifiers: Tally = field(default_factory=Tally)
 
     @property
-    def difficulty(self) -> Difficulty:
-        """Difficult, Easy for a round that homes on a spot (C-67, C-70)."""
-        return Difficulty.EASY if self.designated else Difficulty.DIFFICULT
+    def difficulty(self) -> Difficulty | None:
+        """Difficult, Easy for a round that homes on a spot; None beyond Impossible (C-67, C-70)."""
+        listed = Difficulty.EASY if self.designated else Difficulty.DIFFICULT
+        return listed.harder(self.word.levels) if self.word.levels else listed
 
     @property
-    def need(self) -> int:
-        """The throw needed, Easy as the campaign plays it (G-02)."""
-        return self.difficulty.need(self.rulings.easy)
+    def need(self) -> int | None:
+        """The throw needed, Easy as the campaign plays it; None beyond Impossible (G-02, G-19)."""
+        return self.difficulty.need(self.rulings.easy) if self.difficulty else None
 
     @property
     def skill(self) -> Tally:
@@ -103,6 +106,7 @@ class IndirectFire:
                 f"The target is {float(self.distance):g} m away; the weapon reaches "
                 f"{float(self.reach):g} m (C-63).",
             ),
+            (not self.difficulty, "This is harder than Impossible: no attempt (G-19)."),
             (direct and not self.designated, "Directly this is aimed fire: a (C-72)."),
         )
         return tuple(sentence for refused, sentence in checks if refused)
@@ -149,6 +153,6 @@ def _arrival(fire: IndirectFire, strays: Deviation | None) -> Arrival:
 
 
 def _hits(fire: IndirectFire, dice: Dice) -> bool:
-    if fire.designated and not fire.spotted:
+    if fire.designated and not fire.spotted and fire.word.succeeds is None:
         return False
-    return success_throw(fire.need, fire.dm.total, dice, "to hit") is Success.SUCCESS
+    return succeeds(fire.need, fire.dm.total, dice, "to hit", fire.word)

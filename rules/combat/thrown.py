@@ -17,7 +17,7 @@ from rules.odds import Odds, every
 from rules.rulings import DEFAULTS, Rulings
 from rules.tally import Tally
 from rules.tasks.difficulty import Difficulty
-from rules.tasks.success import Success, success_throw
+from rules.tasks.success import NO_WORD, Word, succeeds
 
 KNIFE_DPV = Fraction(3, 10)
 """The DPV of a throwing knife, whoever throws it and however far (C-59)."""
@@ -30,15 +30,15 @@ ARMED = 5
 class Cast:
     """Somebody throws something at a target, which is resolved as aimed fire (C-57).
 
-    `skill` is None without the skill to throw. Distances are in metres. `levels` is what the
-    referee makes of the target's size and other circumstances, below 0 for easier (C-62).
+    `skill` is None without the skill to throw. Distances are in metres. `word` is what the referee
+    says of the throw, its levels for the target's size and other circumstances (C-62, T-76).
     """
 
     skill: int | None
     distance: int | Fraction
     throw_range: int | Fraction
     kilograms: Fraction = Fraction(1)
-    levels: int = 0
+    word: Word = NO_WORD
     rulings: Rulings = DEFAULTS
     modifiers: Tally = field(default_factory=Tally)
 
@@ -55,7 +55,7 @@ class Cast:
     @property
     def difficulty(self) -> Difficulty | None:
         """How hard the throw is; None out of reach or beyond Impossible (C-29, C-62, G-68)."""
-        return DIFFICULTY[self.band].harder(self.levels) if self.band else None
+        return DIFFICULTY[self.band].harder(self.word.levels) if self.band else None
 
     @property
     def spread(self) -> Spread:
@@ -71,7 +71,7 @@ class Cast:
     @property
     def rows(self) -> tuple[str, ...]:
         """The rule rows that decide whether it hits."""
-        sized = ("C-62",) if self.levels else ()
+        sized = ("C-62",) if self.word.levels else ()
         rows = ("C-57", "C-28", "C-29", *sized, *self.dm.rows, "G-67", "G-68", "T-05", "T-06")
         return tuple(dict.fromkeys(rows))
 
@@ -177,11 +177,8 @@ def throw_grenade_odds(cast: Cast) -> Odds[Landing]:
 
 
 def hits(cast: Cast, dice: Dice) -> bool:
-    """Whether it hits (C-57); never when it is out of reach."""
-    if cast.difficulty is None:
-        return False
-    need = cast.difficulty.need(cast.rulings.easy)
-    return success_throw(need, cast.dm.total, dice, "to hit") is Success.SUCCESS
+    """Whether it hits (C-57); out of reach only if the referee says so."""
+    return succeeds(cast.difficulty, cast.dm.total, dice, "to hit", cast.word)
 
 
 def _landing(cast: Cast, strays: Deviation | None) -> Landing:

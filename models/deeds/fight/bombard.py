@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from fractions import Fraction
 from typing import Any
 
@@ -21,6 +21,7 @@ from models.deeds.deed import Chance, Option, Preview
 from models.deeds.fight.actions import participant
 from models.deeds.fight.burst import Landing, land
 from models.deeds.fight.fire import NO_LINE, NO_WAY, YES_NO
+from models.deeds.fight.said import OnThrow, distance_option, modifier_option, tell_said
 from models.deeds.fight.target import target_chances
 from models.deeds.fight.turn import use_action, why_no_action
 from models.tables import Due, DueKind, DueState, Side, Weapon
@@ -33,7 +34,7 @@ from rules.vehicles.hits import Face
 
 
 @dataclass(frozen=True, slots=True)
-class Bombard:
+class Bombard(OnThrow):
     """One participant fires a round at a place, with the weapon in hand or the one served.
 
     The `observer` sees the place for them; without one they see it for themselves, or fire
@@ -71,7 +72,7 @@ class Bombard:
         fire = line.fire
         return Preview(
             title=f"{line.firer.name}: {line.weapon.name} {self.aim.words}",
-            need=f"{fire.difficulty.label} {fire.need}+ on 1D10 (0-9)",
+            need=f"{fire.difficulty.label} {fire.need}+ on 1D10 (0-9)" if fire.difficulty else "",
             dm=fire.dm,
             chances=() if line.refusals else _chances(line, self.landing(line)),
             notes=line.notes,
@@ -90,6 +91,7 @@ class Bombard:
             close(action, due_now(action, self.due_id, DueKind.TASK), DueState.DONE)
         action.title = f"{firer.name} fires {weapon.name} {self.aim.words}"
         action.secret = firer.participant.side != Side.PARTY and field.unseen(firer)
+        tell_said(action, self, self._options(line))
         if self.spends:
             use_action(action, field.scene, firer, Act.AIMED_FIRE, weapon.bulk)
         weapon.rounds -= 1
@@ -125,7 +127,7 @@ class Bombard:
             else Fraction(self.distance)
         )
         spotted = self._on_spot(session, field) if self.spotted is None else self.spotted
-        fire = round_of(
+        aimed = round_of(
             field,
             firer,
             weapon,
@@ -135,6 +137,7 @@ class Bombard:
             spotted=spotted,
             modifier=self.modifier,
         )
+        fire = replace(aimed, word=self.word)
         readiness = readiness_in(session, firer.participant, firer.person)
         busy = why_no_action(field.scene, firer, readiness, Act.AIMED_FIRE, weapon.bulk)
         refused = (
@@ -155,12 +158,13 @@ class Bombard:
         return self.direct or (due is not None and due.data.get("lased") == field.scene.turn)
 
     def _options(self, line: Line) -> tuple[Option, ...]:
-        homing = Option("o", "spotted", "laser on it", line.fire.spotted, YES_NO)
+        homing = Option("o", "spotted", "laser on it", line.fire.spotted, YES_NO, referee=True)
         return (
             *((homing,) if line.fire.designated else ()),
-            Option("d", "distance", "distance", int(line.fire.distance), low=0, high=50_000),
-            Option("m", "modifier", "referee's DM", self.modifier, low=-9, high=9),
-            Option("x", "spends", "takes an action", self.spends, YES_NO),
+            distance_option(line.fire.distance),
+            modifier_option(self.modifier),
+            *self.throw_options(),
+            Option("x", "spends", "takes an action", self.spends, YES_NO, referee=True),
         )
 
 

@@ -11,12 +11,14 @@ from sqlmodel import Session
 
 from models.action import Action, Refusal
 from models.bridge.aim import OFF_THE_MAP, Aim, strayed
+from models.bridge.body import exact
 from models.bridge.ground import Field, Point
 from models.deeds.clock.due import close, due_now, row_in, why_not_yet
 from models.deeds.deed import Option, Preview
 from models.deeds.fight.blast import Detonation
 from models.deeds.fight.by_hand import FACES, field_of
 from models.deeds.fight.exposure import Ruled
+from models.deeds.fight.said import tell_said
 from models.tables import Due, DueKind, DueState
 from rules.combat.deviation import Deviation, Direction
 from rules.explosions.blast import Explosion
@@ -128,12 +130,12 @@ class Burst:
     """
 
     due_id: int
-    metres: int | None = None
+    metres: float | None = None
     way: Direction | None = None
     zone: int | None = None
     concussion: int | None = None
     burst_radius: int | None = None
-    contact: int | None = None
+    contact: float | None = None
     face: Face | None = None
     ruled: tuple[Ruled, ...] = ()
 
@@ -146,12 +148,12 @@ class Burst:
         listed = {"concussion": self.concussion, "burst_radius": self.burst_radius}
         changes: dict[str, Any] = {name: v for name, v in listed.items() if v is not None}
         if self.contact is not None:
-            changes["contact"] = Fraction(self.contact)
+            changes["contact"] = exact(self.contact)
         moved = self.metres is not None
         return replace(
             landing,
             hit=not self.metres if moved else landing.hit,
-            metres=Fraction(self.metres or 0) if moved else landing.metres,
+            metres=exact(self.metres or 0) if moved else landing.metres,
             way=self.way or landing.way,
             face=self.face or landing.face,
             explosion=replace(landing.explosion, **changes),
@@ -180,25 +182,29 @@ class Burst:
         detonation, landing = self.detonation(action.session), self.landing(action.session)
         close(action, due_now(action, self.due_id, DueKind.TASK), DueState.DONE)
         action.title = f"{landing.name} bursts {landing.where}"
+        tell_said(action, self, self._options(landing, detonation))
         detonation.perform(action)
 
     def _options(self, landing: Landing, detonation: Detonation) -> tuple[Option, ...]:
         explosion, field = landing.explosion, detonation.field
         numbers = (
-            ("c", "concussion", "concussion", explosion.concussion),
-            ("r", "burst_radius", "burst radius", explosion.burst_radius),
-            ("d", "contact", "contact DP", float(explosion.contact)),
+            ("m", "metres", "metres off", float(landing.metres), True),
+            ("c", "concussion", "concussion", explosion.concussion, False),
+            ("r", "burst_radius", "burst radius", explosion.burst_radius, False),
+            ("d", "contact", "contact DP", float(explosion.contact), True),
         )
-        options = [
-            Option("m", "metres", "metres off", f"{float(landing.metres):g}", low=0, high=9999),
-            Option("w", "way", "which way", landing.way, WAYS),
-            *(Option(k, f, label, f"{v:g}", low=0, high=9999) for k, f, label, v in numbers),
-        ]
+        metres, *what = (
+            Option(key, name, label, value, high=9999, decimal=part, referee=True)
+            for key, name, label, value, part in numbers
+        )
+        options = [metres, Option("w", "way", "which way", landing.way, WAYS, referee=True), *what]
         if field and not field.open_ground:
             zones = tuple((zone.key, zone.name) for zone in field.zones.values())
-            options.append(Option("z", "zone", "zone", detonation.centre.zone_id, zones))
+            options.append(
+                Option("z", "zone", "zone", detonation.centre.zone_id, zones, referee=True)
+            )
         if landing.aim.craft is not None:
-            options.append(Option("f", "face", "face", landing.face, FACES))
+            options.append(Option("f", "face", "face", landing.face, FACES, referee=True))
         return tuple(options)
 
 

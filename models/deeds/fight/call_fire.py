@@ -15,6 +15,7 @@ from models.deeds.deed import Option, Preview
 from models.deeds.fight.actions import participant
 from models.deeds.fight.bombard import Bombard
 from models.deeds.fight.fire import YES_NO
+from models.deeds.fight.said import tell_said
 from models.deeds.fight.turn import TURN_SECONDS, use_action, why_no_action
 from models.tables import Due, DueKind, Side
 from rules.combat.initiative import Act
@@ -70,6 +71,7 @@ class CallFire:
         if self.spends:
             use_action(action, field.scene, observer, Act.SPECIAL, 0)
         action.title = f"{observer.name} calls for fire {self.aim.words}"
+        tell_said(action, self, self._options(action.session, field))
         action.secret = observer.participant.side != Side.PARTY
         at = action.world.clock + self.turns * TURN_SECONDS
         label = f"{firer.name} fires {self.aim.words}, called by {observer.name}"
@@ -95,10 +97,10 @@ class CallFire:
 
     def _options(self, session: Session, field: Field) -> tuple[Option, ...]:
         return (
-            Option("s", "sees", "sees it", self._sees(field), YES_NO),
-            Option("l", "linked", "in contact", self.linked, YES_NO),
-            Option("n", "turns", "turns until then", self.turns, low=0, high=20),
-            Option("x", "spends", "takes an action", self.spends, YES_NO),
+            Option("s", "sees", "sees it", self._sees(field), YES_NO, referee=True),
+            Option("l", "linked", "in contact", self.linked, YES_NO, referee=True),
+            Option("n", "turns", "turns until then", self.turns, low=0, high=20, referee=True),
+            Option("x", "spends", "takes an action", self.spends, YES_NO, referee=True),
         )
 
 

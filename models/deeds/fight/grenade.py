@@ -21,6 +21,7 @@ from models.deeds.fight.burst import Landing, land
 from models.deeds.fight.cover import FULL, behind_of
 from models.deeds.fight.fire import NO_LINE, NO_WAY, YES_NO
 from models.deeds.fight.fire_at_vehicle import struck_from
+from models.deeds.fight.said import OnThrow, distance_option, modifier_option, tell_said
 from models.deeds.fight.target import target_chances
 from models.deeds.fight.turn import use_action, why_no_action
 from models.deeds.stealth.sighting import keep_from_players, sight
@@ -33,13 +34,13 @@ from rules.vehicles.hits import Face
 
 
 @dataclass(frozen=True, slots=True)
-class ThrowGrenade:
+class ThrowGrenade(OnThrow):
     """One participant throws an explosive weapon of theirs at somebody, a vehicle or a place.
 
     Where it comes down is thrown for at once; its burst is then at hand for the referee. `distance`
     in metres and whether it is in hand already (`drawn`) are None until the referee changes what
-    the sheet and the map say. `levels` of difficulty are for the size of the target, below 0 for
-    easier (C-62); `modifier` is the referee's DM.
+    the sheet and the map say. The levels are for the size of the target too (C-62); `modifier` is
+    the referee's DM.
     """
 
     scene: int
@@ -47,7 +48,6 @@ class ThrowGrenade:
     weapon: int
     aim: Aim
     distance: int | None = None
-    levels: int = 0
     modifier: int = 0
     drawn: bool | None = None
 
@@ -73,6 +73,7 @@ class ThrowGrenade:
             raise Refusal(" ".join(line.refusals))
         field, thrower, weapon = line.field, line.thrower, line.weapon
         action.title = f"{thrower.name} throws {weapon.name} {self.aim.words}"
+        tell_said(action, self, self._options(line))
         use_action(action, field.scene, thrower, Act.AIMED_FIRE, weapon.bulk)
         thrower.participant.hidden = False
         for side in _others(field, thrower):
@@ -101,7 +102,7 @@ class ThrowGrenade:
             if self.distance is None
             else Fraction(self.distance)
         )
-        cast = cast_of(session, field, thrower, thrown, metres, self.levels, self.modifier)
+        cast = cast_of(session, field, thrower, thrown, metres, self.word, self.modifier)
         readiness = readiness_in(session, thrower.participant, thrower.person)
         walled_in = behind_of(session, thrower.participant, None).stance == FULL
         refused = (
@@ -119,10 +120,10 @@ class ThrowGrenade:
     def _options(self, line: _Line) -> tuple[Option, ...]:
         in_hand = line.weapon.in_hand if self.drawn is None else self.drawn
         return (
-            Option("h", "drawn", "in hand", in_hand, YES_NO),
-            Option("d", "distance", "distance", int(line.cast.distance), low=0, high=1_000),
-            Option("l", "levels", "size, in levels", self.levels, low=-4, high=4),
-            Option("m", "modifier", "referee's DM", self.modifier, low=-9, high=9),
+            Option("h", "drawn", "in hand", in_hand, YES_NO, referee=True),
+            distance_option(line.cast.distance),
+            modifier_option(self.modifier),
+            *self.throw_options(),
         )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from sqlmodel import Session
@@ -12,7 +12,6 @@ from models.bridge.attack import why_no_target
 from models.bridge.body import armour_of
 from models.bridge.fighter import readiness_in
 from models.bridge.ground import Field, Stand
-from models.bridge.house import hit_table
 from models.bridge.rulings import as_ruled, tell_ruled
 from models.bridge.throwing import Thrown, cast_notes, cast_of, let_go, thrown_by
 from models.deeds.deed import Option, Preview
@@ -25,6 +24,7 @@ from models.deeds.fight.cover import (
     why_walled_in,
 )
 from models.deeds.fight.fire import NO_LINE, NO_WAY, YES_NO, effect_chances, stands
+from models.deeds.fight.said import OnHit, distance_option, modifier_option, tell_said
 from models.deeds.fight.turn import use_action, why_no_action
 from models.deeds.people.hurt import inflict
 from models.deeds.stealth.sighting import sight
@@ -36,21 +36,20 @@ from rules.combat.wounds import DamageType
 
 
 @dataclass(frozen=True, slots=True)
-class Throw:
+class Throw(OnHit):
     """One participant throws a weapon of theirs, or None for any hard object, at another.
 
     `kilograms`, `distance` in metres, whether it is in hand already (`drawn`) and the cover are
-    None until the referee changes what the sheet and the map say. `levels` of difficulty are for
-    the size of the target, below 0 for easier (C-62); `modifier` is the referee's DM.
+    None until the referee changes what the sheet and the map say. The levels are for the size of
+    the target too (C-62); `modifier` is the referee's DM.
     """
 
     scene: int
     who: int
     target: int
     weapon: int | None = None
-    kilograms: int | None = None
+    kilograms: float | None = None
     distance: int | None = None
-    levels: int = 0
     modifier: int = 0
     drawn: bool | None = None
     stance: str | None = None
@@ -68,7 +67,7 @@ class Throw:
             chances=effect_chances(chances(odds)) if odds else (),
             notes=line.notes,
             rows=(*cast.rows, *line.impact.rows, "C-10", "W-02"),
-            options=self._options(line),
+            options=self._options(session, line),
             refusals=line.refusals,
         )
 
@@ -79,6 +78,7 @@ class Throw:
             raise Refusal(" ".join(line.refusals))
         scene, thrower, target = line.field.scene, line.thrower, line.target
         action.title = f"{thrower.name} throws {line.thrown.name} at {target.name}"
+        tell_said(action, self, self._options(action.session, line))
         use_action(action, scene, thrower, Act.AIMED_FIRE, line.thrown.bulk)
         thrower.participant.hidden = False
         sight(action, scene, target.participant.side, [thrower])
@@ -101,11 +101,11 @@ class Throw:
             if self.distance is None
             else Fraction(self.distance)
         )
-        cast = cast_of(session, field, thrower, thrown, metres, self.levels, self.modifier)
+        cast = cast_of(session, field, thrower, thrown, metres, self.word, self.modifier)
         found = behind_of(session, target.participant, thrower.participant)
         behind = found.said(self.stance, self.wall)
         victim = Victim(
-            armour_of(session, target.person), cover_behind(session, behind), hit_table(session)
+            armour_of(session, target.person), cover_behind(session, behind), self.table(session)
         )
         readiness = readiness_in(session, thrower.participant, thrower.person)
         refused = (
@@ -117,18 +117,22 @@ class Throw:
             *cast.refusals,
         )
         refusals = tuple(filter(None, refused))
-        return _Line(field, thrower, target, thrown, cast, victim, behind, refusals)
+        impact = thrown.impact(thrower.person.strength)
+        if self.hit_dpv is not None:
+            impact = replace(impact, dpv=self.hit_dpv)
+        return _Line(field, thrower, target, thrown, cast, impact, victim, behind, refusals)
 
-    def _options(self, line: _Line) -> tuple[Option, ...]:
-        weapon, kilograms = line.thrown.weapon, f"{float(line.thrown.kilograms):g}"
+    def _options(self, session: Session, line: _Line) -> tuple[Option, ...]:
+        weapon, kilograms = line.thrown.weapon, float(line.thrown.kilograms)
         in_hand = weapon.in_hand if weapon and self.drawn is None else bool(self.drawn)
         return (
-            *((Option("h", "drawn", "in hand", in_hand, YES_NO),) if weapon else ()),
-            Option("d", "distance", "distance", int(line.cast.distance), low=0, high=1_000),
-            Option("k", "kilograms", "kilograms", kilograms, low=1, high=99),
-            Option("l", "levels", "size, in levels", self.levels, low=-4, high=4),
-            Option("m", "modifier", "referee's DM", self.modifier, low=-9, high=9),
+            *((Option("h", "drawn", "in hand", in_hand, YES_NO, referee=True),) if weapon else ()),
+            Option("k", "kilograms", "kilograms", kilograms, high=999, decimal=True, referee=True),
+            distance_option(line.cast.distance),
+            modifier_option(self.modifier),
             *cover_options(line.behind),
+            *self.throw_options(),
+            *self.hit_options(session, line.impact.dpv),
         )
 
 
@@ -141,14 +145,10 @@ class _Line:
     target: Stand
     thrown: Thrown
     cast: Cast
+    impact: Impact
     victim: Victim
     behind: Behind
     refusals: tuple[str, ...]
-
-    @property
-    def impact(self) -> Impact:
-        """What it does where it hits."""
-        return self.thrown.impact(self.thrower.person.strength)
 
     @property
     def ruled(self) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from rules.combat.indirect import IndirectFire, Observation, indirect_fire, indi
 from rules.dice import GivenDice
 from rules.odds import merge
 from rules.rulings import EasyLevel, Rulings
+from rules.tasks.success import Word
 
 CALLED = IndirectFire(marksmanship=4, observing=3, distance=400, reach=2000)
 
@@ -88,3 +89,12 @@ def test_a_hit_strays_nowhere():
     missed = indirect_fire(CALLED, GivenDice([7, 10, 0]))
     assert not missed.hit
     assert missed.deviation.describe() == "deviates 100 m, short"
+
+
+@pytest.mark.rows("T-76", "G-19")
+def test_the_referee_sets_levels_and_the_result():
+    assert seen(IndirectFire(4, 400, 2000, observing=4, word=Word(-1))) == counted(7, 4, 10)
+    assert seen(IndirectFire(4, 400, 2000, observing=4, word=Word(succeeds=True))) == {"hit": 1}
+    dark = IndirectFire(4, 400, 2000, designated=True, spotted=False, word=Word(succeeds=True))
+    assert seen(dark) == {"hit": 1}
+    assert "harder than Impossible" in IndirectFire(4, 400, 2000, word=Word(3)).refusals[0]

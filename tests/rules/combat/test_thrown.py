@@ -23,6 +23,7 @@ from rules.dice import GivenDice
 from rules.odds import merge
 from rules.tally import Tally
 from rules.tasks.difficulty import Difficulty
+from rules.tasks.success import Word
 
 ROOT_HALF = 0.5**0.5
 STEPS = {
@@ -140,17 +141,25 @@ def test_a_grenade_that_comes_down_at_the_throwers_feet_does_not_go_off():
 @pytest.mark.parametrize(("levels", "faces"), [(-1, 6), (0, 2), (1, 0)])
 def test_a_tank_is_easier_to_hit_than_a_window(levels, faces):
     # At 15 m of 20 Difficult, 11+; with skill 3 the faces 8 and 9 hit, one level easier 4 to 9.
-    odds = throw_grenade_odds(Cast(3, 15, 20, levels=levels))
+    odds = throw_grenade_odds(Cast(3, 15, 20, word=Word(levels)))
     assert sum(c for at, c in odds.items() if at.hit) == Fraction(faces, 10)
-    assert ("C-62" in Cast(3, 15, 20, levels=levels).rows) == bool(levels)
+    assert ("C-62" in Cast(3, 15, 20, word=Word(levels)).rows) == bool(levels)
 
 
 @pytest.mark.rows("C-62", "G-19")
 def test_nothing_is_harder_than_impossible():
-    assert "harder than Impossible" in Cast(3, 80, 20, levels=1).refusals[0]
+    assert "harder than Impossible" in Cast(3, 80, 20, word=Word(1)).refusals[0]
 
 
 @pytest.mark.rows("C-57")
 def test_modifiers_count_with_the_skill():
     cast = Cast(2, 10, 20, modifiers=Tally().plus("wind", -3, "T-76"))
     assert cast.dm.total == -1
+
+
+@pytest.mark.rows("T-76")
+def test_the_referee_says_whether_it_hits():
+    assert throw_grenade(Cast(0, 15, 20, word=Word(succeeds=True)), GivenDice([])).hit
+    assert not throw_object(
+        Cast(9, 5, 20, word=Word(succeeds=False)), KNIFE, Victim(), GivenDice([])
+    ).hit

@@ -1,5 +1,6 @@
 """Fire from afar: called for, delayed by a turn, fired once, guided by a laser."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -290,6 +291,16 @@ def test_the_campaigns_reading_of_the_die_is_named(stage):
     done = stage.do(fire(stage), 1, 1, 10)
     assert "10 m short" in told(done)
     assert "G-01" in cited(done)
+
+
+@pytest.mark.rows("T-76")
+def test_the_referee_says_what_comes_of_a_round_and_of_a_call(stage):
+    done = stage.do(call(stage, "Shed", sees=True, spends=False, turns=0))
+    said = "Set by the referee: sees it yes, turns until then 0, takes an action no."
+    assert said in told(done)
+    done = stage.do(replace(called(stage), result=True, levels=2))
+    assert "Set by the referee: levels 2, result hits." in told(done)
+    assert "comes down on its target" in told(done)
 
 
 # With a laser

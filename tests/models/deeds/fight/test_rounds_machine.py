@@ -24,7 +24,8 @@ from models.deeds.fight.turn import EndTurn, NextPoint
 from models.tables import Due, DueState, Scene, Weapon
 from rules.dice import RandomDice
 from tests.models.deeds.fight.test_bombard import MORTAR
-from tests.models.deeds.fight.test_throw import GRENADE, KNIFE
+from tests.models.deeds.fight.test_grenade import GRENADE
+from tests.models.deeds.fight.test_throw import KNIFE
 from tests.models.deeds.stage import Stage
 from tests.models.play import content
 
