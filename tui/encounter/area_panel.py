@@ -74,9 +74,7 @@ class AreaPanel(RollPanel):
     @on(Listing.Moved)
     async def _moved(self, event: Listing.Moved) -> None:
         """The options are those of whoever is under the cursor."""
-        if event.line is None or self._done:
-            return
-        if event.line.key != (self._deed.about or self._preview.prospects[0].number):
+        if event.line is not None and event.line.key != self._deed.about and not self._done:
             self._deed = replace(self._deed, about=event.line.key)
             await self._look()
 
