@@ -12,12 +12,16 @@ from textual.strip import Strip
 
 from models.text import clean
 from tui.terminal.pen import PLAIN, Pen, blank, pen_for, switch
+from tui.terminal.scroll import Scroll, found
 
 Cell = tuple[str, Pen]
 """A glyph and its pen; the second cell of a wide glyph has the text ""."""
 
 GAP = 6
 """Unchanged cells up to this many are sent again: a jump over them costs more."""
+
+FEW = 5
+"""Up to so many rows are sent as they are; for more it is asked whether they have only moved."""
 
 BLANKS = 12
 """More spaces than this are erased: the code, and a jump behind them, cost less."""
@@ -52,6 +56,10 @@ class Shadow:
     def changes(self) -> str:
         """The codes that bring the terminal up to date; afterwards it counts as being so."""
         frame = _Frame(self._erases)
+        scroll = self._scroll() if len(self._painted) > FEW else None
+        if scroll is not None:
+            self._move(scroll)
+            frame.scroll(scroll)
         for y in sorted(self._painted):
             row = self._rows[y]
             for start, end in row.changed():
@@ -59,6 +67,20 @@ class Shadow:
             row.sent[:] = row.cells
         self._painted.clear()
         return frame.close()
+
+    def _scroll(self) -> Scroll | None:
+        """The move of rows that saves most of what has to be sent."""
+        return found([row.cells for row in self._rows], [row.sent for row in self._rows])
+
+    def _move(self, scroll: Scroll) -> None:
+        """Note what the terminal shows after it has moved rows."""
+        rows = self._rows[scroll.top : scroll.bottom]
+        sent = [row.sent for row in rows]
+        freed: list[Cell | None] = [None] * self.width
+        sent = [*sent[1:], freed] if scroll.by < 0 else [freed, *sent[:-1]]
+        for row, cells in zip(rows, sent, strict=True):
+            row.sent = cells
+        self._painted.update(range(scroll.top, scroll.bottom))
 
 
 class _Row:
@@ -132,6 +154,11 @@ class _Frame:
         self._cursor: tuple[int, int] | None = None
         self._asked: Pen | None = None
         self._held: Pen | None = None
+
+    def scroll(self, scroll: Scroll) -> None:
+        """Let the terminal move rows; where the cursor is afterwards is not sure."""
+        self._codes.append(scroll.codes)
+        self._cursor = None
 
     def put(self, x: int, y: int, cells: list[Cell]) -> None:
         """Draw cells from column `x` of row `y`."""

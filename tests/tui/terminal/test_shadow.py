@@ -26,7 +26,15 @@ class Painted:
 
     def paint(self, x, text, style=RED, y=0):
         """Paint a text; what is sent for it."""
+        self.lay(x, text, style, y)
+        return self.send()
+
+    def lay(self, x, text, style=RED, y=0):
+        """Paint a text that is not sent yet."""
         self.shadow.paint(x, y, Strip([Segment(text, style)]))
+
+    def send(self):
+        """What is sent for all that was painted."""
         codes = self.shadow.changes()
         self.display.feed(codes)
         return codes

@@ -1,0 +1,53 @@
+"""Rows that have moved are moved by the terminal."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.tui.terminal.test_shadow import Painted
+
+WIDE, HIGH = 40, 12
+LIST = [f"{number:3} {number**9 * 7919:030}".ljust(WIDE) for number in range(60, 120)]
+
+
+def shown(painted, rows):
+    """Paint these rows at once; what is sent for them."""
+    for y, text in enumerate(rows):
+        painted.lay(0, text, y=y)
+    return painted.send()
+
+
+def lines(painted):
+    return [line.ljust(WIDE) for line in painted.display.text.split("\n")]
+
+
+@pytest.mark.parametrize("by", [1, -1])
+def test_a_list_that_scrolls_is_moved_and_only_the_new_row_is_sent(by):
+    painted = Painted(WIDE, HIGH)
+    shown(painted, ["title".ljust(WIDE), *LIST[20:30], "keys".ljust(WIDE)])
+    after = ["title".ljust(WIDE), *LIST[20 + by : 30 + by], "keys".ljust(WIDE)]
+    codes = shown(painted, after)
+    assert lines(painted) == after
+    new = LIST[30] if by == 1 else LIST[19]
+    assert new.strip() in codes
+    assert len(codes) < 2 * WIDE + 20
+    assert shown(painted, after) == ""
+
+
+def test_few_rows_and_other_rows_are_sent_as_they_are():
+    painted = Painted(WIDE, HIGH)
+    shown(painted, [*LIST[:4], *[" " * WIDE] * 8])
+    assert "\x1b[r" not in shown(painted, [*LIST[1:5], *[" " * WIDE] * 8])
+    codes = shown(painted, LIST[40:52])
+    assert "\x1b[r" not in codes
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.tuples(st.integers(0, 40), st.integers(0, 11), st.integers(0, 11)), max_size=6))
+def test_whatever_moves_the_terminal_shows_what_was_painted(steps):
+    painted = Painted(WIDE, HIGH)
+    for first, top, cursor in steps:
+        rows = [*LIST[50 : 50 + top], *LIST[first : first + HIGH]][:HIGH]
+        rows[cursor] = "> " + rows[cursor][2:]
+        shown(painted, rows)
+        assert lines(painted) == rows
