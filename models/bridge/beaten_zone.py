@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from models.bridge.body import exact
 from models.bridge.ground import Field, Placed, Point, Stand
+from models.bridge.vehicles import Craft
 from models.tables import Zone
 from rules.combat.beaten_zone import Place, Spot, place_of
 
@@ -32,26 +33,42 @@ def places(field: Field, firer: Stand, aim: Placed) -> dict[int, Place | None]:
     the zone aimed at and, as the map is drawn, in the same direction (INVENTED). The firer's
     friends beside him, and whoever is aboard a vehicle, are out of the way.
     """
-    find = _measured if field.open_ground else _over_zones
     return {
-        stand.key: None if stand.person.key in field.aboard else find(field, firer, aim, stand)
+        stand.key: None
+        if stand.person.key in field.aboard
+        else _place(field, firer, aim, stand.participant, stand.participant.side)
         for stand in field.stands
         if stand.key != firer.key and not stand.person.dead
     }
 
 
-def _measured(_field: Field, firer: Stand, aim: Placed, stand: Stand) -> Place | None:
-    return place_of(_spot(firer.participant), _spot(aim), _spot(stand.participant))
+def craft_places(field: Field, firer: Stand, aim: Placed) -> list[tuple[Craft, Place | None]]:
+    """Where every vehicle is that fire can harm, in order of arrival, as `places` has it.
+
+    Wrecks are left out, ridden animals, which are attacked as bodies, and the firer's own.
+    """
+    _, own = field.aboard.get(firer.person.key, (None, None))
+    return [
+        (craft, _place(field, firer, aim, craft.deployment, craft.deployment.side))
+        for craft in field.crafts
+        if not craft.wrecked and craft.vehicle.animal_id is None and craft.vehicle is not own
+    ]
+
+
+def _place(field: Field, firer: Stand, aim: Placed, it: Placed, side: str) -> Place | None:
+    if field.open_ground:
+        return place_of(_spot(firer.participant), _spot(aim), _spot(it))
+    return _over_zones(field, firer, aim, it.zone_id, side)
 
 
 def _spot(placed: Placed) -> Spot:
     return Spot(exact(placed.x), exact(placed.y))
 
 
-def _over_zones(field: Field, firer: Stand, aim: Placed, stand: Stand) -> Place | None:
-    own, there = firer.participant.zone_id, stand.participant.zone_id
+def _over_zones(field: Field, firer: Stand, aim: Placed, there: int, side: str) -> Place | None:
+    own = firer.participant.zone_id
     if there == own:
-        beside = aim.zone_id != own or stand.participant.side == firer.participant.side
+        beside = aim.zone_id != own or side == firer.participant.side
         return None if beside else Place.INSIDE
     if there == aim.zone_id:
         return Place.INSIDE

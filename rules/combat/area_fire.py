@@ -180,7 +180,7 @@ def dpv(fire: AreaFire, target: Target) -> Fraction:
     """
     if fire.hit_dpv is not None:
         return fire.hit_dpv
-    return dpv_at(_band(fire, target), fire.dpv, shotgun=fire.slug_die is not None)
+    return dpv_at(band(fire, target), fire.dpv, shotgun=fire.slug_die is not None)
 
 
 def refusals(fire: AreaFire) -> tuple[str, ...]:
@@ -250,12 +250,12 @@ def area_fire(fire: AreaFire, target: Target, dice: Dice) -> AreaResult:
 
     Each target is attacked separately (C-38). Raises `ValueError` when the fire is refused.
     """
-    _check(fire)
+    check(fire)
     ducked = _ducks(fire, target, dice)
     rows = (*fire.rows, *(["C-39"] if target.place is Place.BEYOND else []))
     wounds = []
-    for _ in range(_hits(fire, target, dice)):
-        for _ in range(slugs(fire.slug_die, _band(fire, target), dice)):
+    for _ in range(hits(fire, target, dice)):
+        for _ in range(slugs(fire.slug_die, band(fire, target), dice)):
             wounds.append(_strike(fire, target, ducked, dice))
     return AreaResult(ducked, tuple(wounds), rows)
 
@@ -266,13 +266,13 @@ def area_fire_odds(fire: AreaFire, target: Target) -> Mapping[Toll, Fraction]:
 
     Raises `ValueError` when the fire is refused.
     """
-    _check(fire)
-    hits = every(lambda dice: _hits(fire, target, dice))
-    struck = every(lambda dice: slugs(fire.slug_die, _band(fire, target), dice))
+    check(fire)
+    achieved = every(lambda dice: hits(fire, target, dice))
+    struck = every(lambda dice: slugs(fire.slug_die, band(fire, target), dice))
     total: dict[Toll, Fraction] = defaultdict(Fraction)
     for ducked, share in every(lambda dice: _ducks(fire, target, dice)).items():
         strike = _strike_odds(fire, target, ducked)
-        for toll, chance in repeated(hits, repeated(struck, strike, Toll()), Toll()).items():
+        for toll, chance in repeated(achieved, repeated(struck, strike, Toll()), Toll()).items():
             total[toll] += share * chance
     return dict(total)
 
@@ -282,12 +282,13 @@ def duck_odds(fire: AreaFire, target: Target) -> Fraction:
     return every(lambda dice: _ducks(fire, target, dice)).get(True, Fraction(0))
 
 
-def _check(fire: AreaFire) -> None:
+def check(fire: AreaFire) -> None:
+    """Raise `ValueError` with the reasons when the fire is refused."""
     if refused := refusals(fire):
         raise ValueError(" ".join(refused))
 
 
-def _band(fire: AreaFire, target: Target) -> RangeBand | None:
+def band(fire: AreaFire, target: Target) -> RangeBand | None:
     """The band that counts for what a strike does."""
     if target.place is Place.LINE and target.distance is not None:
         return fire.band_at(target.distance)
@@ -302,7 +303,7 @@ def _ducks(fire: AreaFire, target: Target, dice: Dice) -> bool:
     return target.ducks
 
 
-def _hits(fire: AreaFire, target: Target, dice: Dice) -> int:
+def hits(fire: AreaFire, target: Target, dice: Dice) -> int:
     """How many hits the fire achieves on a target (C-36, G-40)."""
     number = hit_number(fire, target)
     if not _struck(fire, target, number, dice):

@@ -1,4 +1,4 @@
-"""Aimed fire at a vehicle: every round that hits strikes one of its faces."""
+"""Fire at a vehicle, aimed or at its area: every round that hits strikes one of its faces."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ from collections import defaultdict
 from dataclasses import dataclass
 from fractions import Fraction
 
+from rules.combat import area_fire
 from rules.combat.aimed_fire import Shot, check, dpv, hits
+from rules.combat.area_fire import AreaFire
+from rules.combat.direct_fire import slugs
 from rules.combat.toll import added, repeated
 from rules.dice import Dice
 from rules.odds import every, merge
@@ -77,6 +80,27 @@ def fire_odds(
     for _ in range(shot.shots - 1):
         total = added(total, one)
     return total
+
+
+def struck_by_area(fire: AreaFire, target: area_fire.Target, dice: Dice) -> int:
+    """How many times area fire strikes a vehicle: each hit once, or with every slug (C-36, C-52).
+
+    Raises `ValueError` with the reasons when the fire is refused.
+    """
+    area_fire.check(fire)
+    at, each = area_fire.band(fire, target), fire.slug_die
+    return sum(slugs(each, at, dice) for _ in range(area_fire.hits(fire, target, dice)))
+
+
+def area_fire_at_vehicle(
+    fire: AreaFire, target: area_fire.Target, protection: Protection, face: Face, dice: Dice
+) -> tuple[VehicleHit, ...]:
+    """What each strike of area fire did to a vehicle (C-38, V-07); raises as `struck_by_area`."""
+    each = area_fire.dpv(fire, target)
+    return tuple(
+        strike(protection, face, each, dice, fire.rulings)
+        for _ in range(struck_by_area(fire, target, dice))
+    )
 
 
 def vehicle_chances(odds: dict[VehicleToll, Fraction]) -> dict[str, Fraction]:

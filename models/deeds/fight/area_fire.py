@@ -20,10 +20,10 @@ from models.bridge.house import hit_table
 from models.bridge.rulings import as_ruled, rulings, tell_ruled
 from models.deeds.deed import Option, Preview
 from models.deeds.fight.actions import advance, no_way, participant
+from models.deeds.fight.area_hulls import HullMeant, hulls_meant
 from models.deeds.fight.area_targets import AWAY, EFFECTS, Meant, Says, meant
 from models.deeds.fight.cover import FULL, behind_of, cover_options
 from models.deeds.fight.cross import Cross, Way
-from models.deeds.fight.ducking import duck_down
 from models.deeds.fight.fire import weapon_in_hand
 from models.deeds.fight.said import (
     BY_THROW,
@@ -35,13 +35,11 @@ from models.deeds.fight.said import (
     tell_said,
 )
 from models.deeds.fight.turn import use_action, why_no_action
-from models.deeds.people.hurt import inflict
 from models.deeds.stealth.sighting import sight
 from models.tables import Weapon
 from rules.combat.area_fire import (
     AreaFire,
     Target,
-    area_fire,
     dpv,
     exposed,
     hit_number,
@@ -52,7 +50,6 @@ from rules.combat.area_fire import (
 from rules.combat.beaten_zone import Place
 from rules.combat.initiative import Act, Tier
 from rules.combat.movement import Mode
-from rules.dice import ThrownFor
 
 PACES = (("", "no"), (Mode.WALK, "walking"), (Mode.TROT, "trotting"))
 PLACES = (*((place.value, place.value) for place in Place), (AWAY, "not in the way"))
@@ -103,7 +100,7 @@ class FireAtArea:
             title=f"{line.firer.name}: {line.weapon.name} at the area: {line.where}",
             dm=line.fire.modifiers,
             effects=EFFECTS,
-            prospects=() if refused else tuple(each.prospect(line.fire) for each in line.listed),
+            prospects=() if refused else tuple(it.prospect(line.fire) for it in line.listed),
             notes=() if refused else (line.summary, *line.notes),
             rows=(*line.fire.rows, "C-10", "C-39", "C-40", "C-41", "W-02"),
             options=self._options(session, line),
@@ -115,14 +112,16 @@ class FireAtArea:
         line = self._line_up(action.session)
         if refused := (*line.refusals, *refusals(line.fire)):
             raise Refusal(" ".join(refused))
-        firer, scene = line.firer, line.field.scene
+        firer, scene, bulk = line.firer, line.field.scene, line.weapon.bulk
         action.title = f"{firer.name} fires at the area: {line.where}"
         tell_said(action, self, self._options(action.session, line))
         self._tell_of_people(action, line)
-        use_action(action, scene, firer, line.act, line.weapon.bulk)
+        use_action(action, scene, firer, line.act, bulk)
         firer.participant.hidden = False
         reached = [each for each in line.in_the_way if exposed(line.fire, each.target)]
-        for side in {each.stand.participant.side for each in reached}:
+        hulls = [hull for hull in line.hulls if hull.place is not None]
+        sides = {each.stand.participant.side for each in reached}
+        for side in sides | {hull.craft.deployment.side for hull in hulls}:
             sight(action, scene, side, [firer])
         line.weapon.rounds -= line.fire.rounds
         action.session.add(line.weapon)
@@ -130,8 +129,11 @@ class FireAtArea:
         action.tell(line.summary, *line.fire.rows)
         if line.fire.pace:
             self._move(action, line, line.fire.pace)
-        missed = [each.stand for each in reached if not _attack(action, line, each)]
+        attacked = [(it.stand, it.attack(action, line.field, line.fire, bulk)) for it in reached]
+        missed = [stand for stand, hit in attacked if not hit]
         _tell_missed(action, line.field, missed)
+        for hull in line.hulls:
+            hull.attack(action, line.fire, bulk)
         tell_ruled(action, line.fire.rulings, line.ruled)
 
     def _line_up(self, session: Session) -> _Line:
@@ -157,7 +159,9 @@ class FireAtArea:
             *(self._why_no_move(field, firer) if fire.pace else ()),
         )
         people = meant(session, field, firer, aim, fire, self.said)
-        return _Line(field, firer, where, weapon, fire, people, act, tuple(filter(None, refused)))
+        hulls = hulls_meant(field, firer, aim, fire, self.said)
+        whys = tuple(filter(None, refused))
+        return _Line(field, firer, where, weapon, fire, people, hulls, act, whys)
 
     def _fire(
         self, session: Session, field: Field, firer: Stand, weapon: Weapon, distance: Fraction
@@ -203,10 +207,10 @@ class FireAtArea:
 
     def _tell_of_people(self, action: Action, line: _Line) -> None:
         """Tell the referee what was said of people in place of what was proposed."""
-        for each in line.people:
-            told = next((says.words for says in self.said if says.key == each.stand.key), "")
+        for it in line.listed:
+            told = next((says.words for says in self.said if says.key == it.key), "")
             if told:
-                action.tell(f"The referee on {each.stand.name}: {told}.", "T-76", secret=True)
+                action.tell(f"The referee on {it.name}: {told}.", "T-76", secret=True)
 
     def _options(self, session: Session, line: _Line) -> tuple[Option, ...]:
         fire = line.fire
@@ -222,7 +226,7 @@ class FireAtArea:
             options.append(Option("g", "pace", "on the move", self.pace, PACES))
         if fire.pace:
             options.append(self._where_to(line))
-        if line.people:
+        if line.listed:
             options += self._options_about(line)
         return tuple(options)
 
@@ -234,31 +238,33 @@ class FireAtArea:
         return Option("o", "to", "to", self.to, ways)
 
     def _options_about(self, line: _Line) -> Iterator[Option]:
-        """What the referee may say of one person at a time."""
+        """What the referee may say of one person or vehicle at a time."""
         it = self._about(line)
-        yield self._of(it, Option("p", "place", it.stand.name, it.place or AWAY, PLACES))
+        yield self._of(it.key, Option("p", "place", it.name, it.place or AWAY, PLACES))
         if it.place is None:
+            return
+        yield self._of(it.key, Option("y", "hit", "hit", it.target.hit, IF_THROWN))
+        if isinstance(it, HullMeant):
             return
         if not it.why_no_duck:
             ducks = it.target.ducks
-            thrown = isinstance(ducks, Tier)
+            said = None if isinstance(ducks, Tier) else ducks
             choices = IF_THROWN if tier_of(it.stand.person) else DUCKS
-            yield self._of(it, Option("k", "ducks", "ducks", None if thrown else ducks, choices))
-        yield self._of(it, Option("y", "hit", "hit", it.target.hit, IF_THROWN))
+            yield self._of(it.key, Option("k", "ducks", "ducks", said, choices))
         for option in cover_options(it.behind):
-            yield self._of(it, option)
+            yield self._of(it.key, option)
 
-    def _about(self, line: _Line) -> Meant:
-        """The person whose options are shown."""
+    def _about(self, line: _Line) -> Meant | HullMeant:
+        """The person or vehicle whose options are shown."""
         listed = line.listed
         return next((each for each in listed if each.number == self.about), listed[0])
 
-    def _of(self, it: Meant, option: Option) -> Option:
+    def _of(self, key: int, option: Option) -> Option:
         """An option of one person: each choice is all that is then said of everybody."""
 
         def saying(value: Any) -> tuple[Says, ...]:
-            others = tuple(each for each in self.said if each.key != it.stand.key)
-            own = next((each for each in self.said if each not in others), Says(it.stand.key))
+            others = tuple(each for each in self.said if each.key != key)
+            own = next((each for each in self.said if each not in others), Says(key))
             return (*others, replace(own, **{option.field: value}))
 
         choices = tuple((saying(value), label) for value, label in option.choices)
@@ -276,6 +282,7 @@ class _Line:
     weapon: Weapon
     fire: AreaFire
     people: list[Meant]
+    hulls: list[HullMeant]
     act: Act
     refusals: tuple[str, ...]
 
@@ -285,9 +292,9 @@ class _Line:
         return [each for each in self.people if each.place is not None]
 
     @property
-    def listed(self) -> list[Meant]:
-        """Whom the fire meets, then the others."""
-        return sorted(self.people, key=lambda each: each.place is None)
+    def listed(self) -> list[Meant | HullMeant]:
+        """Whom and what the fire meets, then the others."""
+        return sorted([*self.people, *self.hulls], key=lambda it: it.place is None)
 
     @property
     def ruled(self) -> tuple[str, ...]:
@@ -313,23 +320,6 @@ class _Line:
             *(each.why_no_duck for each in self.in_the_way if each.why_no_duck),
             *(as_ruled(self.fire.rulings, ident) for ident in self.ruled),
         )
-
-
-def _attack(action: Action, line: _Line, each: Meant) -> bool:
-    """Let one person duck or not and be hit or not; says whether they are."""
-    stand, unseen = each.stand, line.field.unseen(each.stand)
-    dice = ThrownFor(stand.name, action.dice, secret=unseen)
-    result = area_fire(line.fire, each.target, dice)
-    if result.ducked:
-        duck_down(action, line.field, stand, each.ready.readiness, secret=unseen)
-    if result.hit:
-        action.tell(f"{stand.name} is hit.", *result.rows)
-    for wound in result.wounds:
-        if wound is None:
-            action.tell(f"{stand.name}: nothing gets through.", "C-46", "W-02")
-        else:
-            inflict(action, stand.person, wound, line.weapon.bulk)
-    return result.hit
 
 
 def _tell_missed(action: Action, field: Field, missed: list[Stand]) -> None:

@@ -8,20 +8,31 @@ from fractions import Fraction
 
 from sqlmodel import Session, select
 
+from models.action import Action
 from models.bridge.beaten_zone import places
 from models.bridge.body import armour_values, condition_of, endurance_of, tier_of
 from models.bridge.ground import Field, Placed, Stand
 from models.deeds.deed import Prospect
 from models.deeds.fight.cover import STANCES, Behind, behind_of, cover_behind, wall_words
-from models.deeds.fight.ducking import cover_at_hand, why_no_duck
+from models.deeds.fight.ducking import cover_at_hand, duck_down, why_no_duck
+from models.deeds.fight.hush import hush
 from models.deeds.fight.turn import Ready, everybody
+from models.deeds.people.hurt import inflict
 from models.tables import CoverFrom
-from rules.combat.area_fire import AreaFire, Target, area_fire_odds, duck_odds, exposed
+from rules.combat.area_fire import (
+    AreaFire,
+    Target,
+    area_fire,
+    area_fire_odds,
+    duck_odds,
+    exposed,
+)
 from rules.combat.beaten_zone import Place
 from rules.combat.casualties import Casualty, casualty_odds
 from rules.combat.cover import Cover
 from rules.combat.initiative import Tier
 from rules.combat.toll import Effect, chances
+from rules.dice import ThrownFor
 
 EFFECTS = ("ducks", "hit", "dies", "out", "hurt")
 """What the chances of each target are for, in short."""
@@ -81,6 +92,16 @@ class Meant:
         """Who it is."""
         return self.ready.stand
 
+    @property
+    def key(self) -> int:
+        """What the referee's word on them is kept under: the participant's key."""
+        return self.stand.key
+
+    @property
+    def name(self) -> str:
+        """The person's name."""
+        return self.stand.name
+
     def prospect(self, fire: AreaFire) -> Prospect:
         """The chances as a preview lists them, under `EFFECTS`; none for whoever is away."""
         if self.place is None:
@@ -99,6 +120,22 @@ class Meant:
                 *(casualty[each] or None for each in (Casualty.DEAD, Casualty.OUT, Casualty.HURT)),
             ),
         )
+
+    def attack(self, action: Action, field: Field, fire: AreaFire, bulk: int) -> bool:
+        """Let them duck or not and be hit or not; says whether they are."""
+        unseen = field.unseen(self.stand)
+        result = area_fire(fire, self.target, ThrownFor(self.name, action.dice, secret=unseen))
+        if result.ducked:
+            duck_down(action, field, self.stand, self.ready.readiness, secret=unseen)
+        with hush(action, unseen):
+            if result.hit:
+                action.tell(f"{self.name} is hit.", *result.rows)
+            for wound in result.wounds:
+                if wound is None:
+                    action.tell(f"{self.name}: nothing gets through.", "C-46", "W-02")
+                else:
+                    inflict(action, self.stand.person, wound, bulk)
+        return result.hit
 
 
 def meant(
