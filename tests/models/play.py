@@ -11,6 +11,7 @@ from typing import Any
 from sqlmodel import select
 
 from models.action import Refusal
+from models.bridge.treatment import Care
 from models.campaign import Campaign, Done
 from models.deeds.clock.due import Remind, Settle, Skip
 from models.deeds.clock.note import Note
@@ -22,7 +23,9 @@ from models.deeds.fight.fire import Fire
 from models.deeds.fight.set_off import SetOff
 from models.deeds.fight.strike import Blow
 from models.deeds.fight.turn import NextPoint, StartFight
+from models.deeds.medicine.care import GiveCare
 from models.deeds.medicine.crisis import CrisisPoint, Waking
+from models.deeds.medicine.treat import Treat
 from models.deeds.people.edit import EditRow
 from models.deeds.people.equipment import KeepPattern, MakeVehicle, NewPattern, RemoveEquipment
 from models.deeds.people.gear import Give
@@ -83,6 +86,8 @@ def some_deed(campaign: Campaign, random: Random) -> Any:
             lambda: Skip(one(dues)),
             lambda: CrisisPoint(one(dues)),
             lambda: Waking(one(dues)),
+            lambda: GiveCare(one(people), one(people), random.randrange(4)),
+            lambda: Treat(random.choice([*Care]), one(people), one(people)),
             lambda: StartFight(scene),
             lambda: NextPoint(scene),
             lambda: NextPoint(scene),
