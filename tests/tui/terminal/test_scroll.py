@@ -42,11 +42,15 @@ def test_few_rows_and_other_rows_are_sent_as_they_are():
     assert "\x1b[r" not in codes
 
 
+STEPS = st.tuples(st.sampled_from([-1, 0, 1, 2]), st.integers(0, 5), st.integers(0, HIGH - 1))
+
+
 @settings(max_examples=60, deadline=None)
-@given(st.lists(st.tuples(st.integers(0, 40), st.integers(0, 11), st.integers(0, 11)), max_size=6))
+@given(st.lists(STEPS, min_size=3, max_size=8))
 def test_whatever_moves_the_terminal_shows_what_was_painted(steps):
-    painted = Painted(WIDE, HIGH)
-    for first, top, cursor in steps:
+    painted, first = Painted(WIDE, HIGH), 20
+    for by, top, cursor in steps:
+        first += by
         rows = [*LIST[50 : 50 + top], *LIST[first : first + HIGH]][:HIGH]
         rows[cursor] = "> " + rows[cursor][2:]
         shown(painted, rows)
