@@ -23,7 +23,14 @@ from models.deeds.fight.cover import (
     cover_options,
     why_walled_in,
 )
-from models.deeds.fight.fire import NO_LINE, NO_WAY, YES_NO, effect_chances, stands
+from models.deeds.fight.fire import (
+    NO_LINE,
+    NO_WAY,
+    ON_THE_MOVE,
+    YES_NO,
+    effect_chances,
+    stands,
+)
 from models.deeds.fight.said import OnHit, distance_option, modifier_option, tell_said
 from models.deeds.fight.turn import use_action, why_no_action
 from models.deeds.people.hurt import inflict
@@ -169,6 +176,8 @@ class _Line:
         ]
         if not self.field.in_sight(self.thrower, self.target):
             notes.append(NO_LINE)
+        if self.target.participant.pace:
+            notes.append(ON_THE_MOVE.format(self.target.name))
         if self.target.participant.hidden:
             notes.append(f"{self.target.name} is hidden.")
         return (*notes, *(as_ruled(self.cast.rulings, ident) for ident in self.ruled))
