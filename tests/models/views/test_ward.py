@@ -16,7 +16,7 @@ from models.deeds.medicine.treat import Treat
 from models.views.ward import patients, ward
 from rules.combat.hit_location import Location
 from rules.dice import GivenDice
-from tests.models.deeds.ward import DAY, HOUR, MINUTE, WEEK, Ward
+from tests.models.deeds.ward import DAY, HOUR, MINUTE, WEEK, Ward, told
 
 ONE_TO_TEN = range(1, 11)
 SCHEDULE = [30 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR]
@@ -132,6 +132,23 @@ def test_the_chance_of_waking_is_that_of_the_throw_to_come(made):
         assert (clock.at, clock.moved) == (hours * HOUR, None)
         assert clock.chance == Fraction(sum(die < hours for die in ONE_TO_TEN), 10)
         made.campaign.perform(Skip(clock.due_id))
+
+
+@pytest.mark.rows("W-37", "G-47")
+@pytest.mark.parametrize(
+    ("choice", "seconds"),
+    [(None, HOUR), ("one a combat turn", 30), ("one a week", WEEK)],
+)
+def test_stun_clears_as_the_campaign_rules(made, choice, seconds):
+    if choice:
+        made.campaign.perform(SetRuling("G-47", choice))
+    key = made.person()
+    made.points(key, stun=2)
+    assert everybody(made)[key].clock("stun").at == seconds
+    done = made.campaign.perform(AdvanceToNext())
+    assert (made.clock, made.sheet(key).stun) == (seconds, 1)
+    assert ("G-47" in told(done)) is bool(choice)
+    assert everybody(made)[key].clock("stun").at == 2 * seconds
 
 
 @pytest.mark.rows("W-26", "W-28", "W-33", "W-34", "W-35", "W-37")
