@@ -10,12 +10,14 @@ from typing import ClassVar
 from models.deeds.fight.crash import Crash
 from models.deeds.fight.drive import Drive
 from models.deeds.people.crew import BOARDING_METRES, Board, Leave
+from models.deeds.people.mount import PACE, MountUp
 from models.tables import Role
 from models.views.crafts import CraftView
 from models.views.scene import FigureView
 from tui.command import Command
 from tui.dialogs.dialog import Answer, Dialog
 from tui.dialogs.menu import Item, Menu
+from tui.dialogs.prompt import Prompt, whole_number
 from tui.dialogs.talk import talk
 from tui.encounter.fighting import FightKeys
 
@@ -88,12 +90,39 @@ class DrivingKeys(FightKeys):
             return
         for near in self._near(me):
             yield Item(lambda near=near: self._station(me, near), f"Board {near.name}", near.state)
+        if animals := self._animals(me):
+            told = "it moves at the rider's points (V-02)"
+            yield Item(lambda: self._mount(me, animals), "Get onto an animal", told, "a")
 
     def _near(self, me: FigureView) -> list[CraftView]:
         assert self.view is not None
         if self.view.open_ground:
             return [c for c in self.view.crafts if hypot(c.x - me.x, c.y - me.y) <= BOARDING_METRES]
         return [c for c in self.view.crafts if c.zone == me.zone]
+
+    def _animals(self, me: FigureView) -> list[FigureView]:
+        """Whoever is near enough to be ridden, on foot, holds nothing and is nobody's enemy."""
+        assert self.view is not None
+        aboard = {seat.person_id for craft in self.view.crafts for seat in craft.crew}
+        foes = {foe.key for foe in self.foes(me)}
+        near = BOARDING_METRES if self.view.open_ground else None
+        return [
+            f
+            for f in self.view.figures
+            if f.key not in {me.key, *foes} and not f.out and f.person_id not in aboard
+            and f.weapon_id is None
+            and (f.zone == me.zone if near is None else me.metres(f) <= near)
+        ]  # fmt: skip
+
+    async def _mount(self, me: FigureView, animals: list[FigureView]) -> None:
+        items = [Item(animal.key, animal.name, animal.state) for animal in animals]
+        animal = await self._answer(Menu("Get onto", items))
+        if animal is None:
+            return
+        title = "How many metres does it move with one action?"
+        metres = await self._answer(Prompt(title, whole_number(1, 999), initial=str(PACE)))
+        if metres is not None:
+            await self.do(MountUp(self.fight, me.key, animal, metres))
 
     async def _station(self, me: FigureView, craft: CraftView) -> None:
         taken = {seat.weapon for seat in craft.crew if seat.person_id != me.person_id}

@@ -10,8 +10,10 @@ from models.deeds.people.crew import AssignStation
 from models.deeds.scenes.vehicles import PlaceVehicle
 from models.tables import (
     Deployment,
+    Participant,
     Person,
     Role,
+    Scene,
     Side,
     Station,
     Vehicle,
@@ -157,3 +159,27 @@ async def test_the_scene_menu_brings_a_vehicle_in_and_takes_it_out(outrider):
         assert not await rows(outrider, Deployment)
         await play(pilot, "u")
         assert len(await rows(outrider, Deployment)) == 1
+
+
+@pytest.mark.rows("V-02")
+async def test_an_animal_is_mounted_and_ridden_by_the_same_key(saves):
+    campaign = Campaign(saves / f"{CAMPAIGN}.outrider")
+    with campaign.action("A mule") as action:
+        scene = action.get(Scene, action.world.scene_id)
+        fence = key(action.session, Zone, "Fence")
+        mule = Person(name="Mule", side=Side.PARTY, kind="npc", coolness=2, strength=15)
+        action.session.add(mule)
+        action.session.flush()
+        row = Participant(
+            scene_id=scene.key, person_id=mule.key, side=Side.PARTY, zone_id=fence, arrived=99
+        )
+        action.session.add(row)
+    campaign.perform(StartFight(scene.key))
+    campaign.close()
+    outrider = Outrider(saves, CAMPAIGN)
+    async with outrider.run_test(size=NARROW) as pilot:
+        await play(pilot, "e V a 1 enter")
+        (mount,) = await rows(outrider, Vehicle, name="Mule")
+        (rider,) = await rows(outrider, Station, vehicle_id=mount.id)
+        assert (mount.combat_movement, rider.role) == (40, "rider")
+        assert any("▣Mule" in name for name in names(outrider))

@@ -1,15 +1,18 @@
 """Stations aboard: taken and left, in a fight and by hand."""
 
 import pytest
+from sqlmodel import select
 
 from models.bridge.crew import crew_of
 from models.bridge.ground import Field
 from models.deeds.fight.actions import Walk
 from models.deeds.fight.cross import Cross
 from models.deeds.people.crew import AssignStation, Board, ClearStation, Leave
+from models.deeds.people.mount import MountUp
 from models.deeds.scenes.vehicles import PlaceVehicle, TakeVehicle
 from models.tables import Engine, Role, Scene, Side, Vehicle
 from tests.models.deeds.garage import CANNON, HOVERTANK, Garage
+from tests.models.deeds.ward import told
 
 
 @pytest.fixture
@@ -125,3 +128,31 @@ def test_a_vehicle_is_put_into_a_scene_with_its_crew_and_taken_out(garage):
         field = Field(session, session.get_one(Scene, garage.scene))
         assert [craft.name for craft in field.crafts] == ["Tank"]
         assert field.of_person(stranger).participant.zone_id == garage.zones["Yard"]
+
+
+@pytest.mark.rows("V-02", "V-03")
+def test_whoever_gets_onto_an_animal_rides_it_at_their_own_points(garage):
+    garage.enter("Horse", "Yard", coolness=2)
+    mount = MountUp(garage.scene, garage.places["Maya"], garage.places["Horse"], 60)
+    done = garage.do(mount)
+    assert "Maya is rider of Horse." in told(done)
+    with garage.campaign.read() as session:
+        field = Field(session, session.get_one(Scene, garage.scene))
+        (ridden,) = [craft for craft in field.crafts if craft.name == "Horse"]
+        assert (ridden.rate, ridden.vehicle.animal_id) == (60, garage.people["Horse"])
+        assert "V-02" in field.not_on_foot(field.stand(garage.places["Horse"]))
+    garage.do(Leave(garage.scene, garage.places["Maya"]))
+    garage.do(mount)  # once more onto the same horse
+    with garage.campaign.read() as session:
+        assert len(session.exec(select(Vehicle).where(Vehicle.name == "Horse")).all()) == 1
+
+
+@pytest.mark.rows("V-02")
+def test_what_cannot_be_ridden(garage):
+    maya = garage.places["Maya"]
+    garage.refuses(MountUp(garage.scene, maya, 99), "no longer in the scene")
+    garage.refuses(MountUp(garage.scene, maya, maya), "cannot ride")
+    garage.enter("Horse", "Yard", dead_since=0)
+    garage.refuses(MountUp(garage.scene, maya, garage.places["Horse"]), "out of action")
+    garage.enter("Mule", "Road")
+    garage.refuses(MountUp(garage.scene, maya, garage.places["Mule"]), "too far")
