@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import heapq
 from collections import defaultdict
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -223,9 +224,13 @@ class Field:
             return []
         return [s for s in self.stands if s.participant.side not in {side, "bystander"}]
 
+    def knows(self, side: str, stand: Stand) -> bool:
+        """Whether a side knows where somebody is."""
+        return is_known(self.scene, self.sighted, side, stand)
+
     def unseen(self, stand: Stand) -> bool:
         """Whether the party does not know where somebody is."""
-        return stand.participant.side != Side.PARTY and stand.key not in self.sighted[Side.PARTY]
+        return not self.knows(Side.PARTY, stand)
 
     def neighbours(self, zone_id: int) -> list[tuple[Zone, Border]]:
         """The zones next to this one, with the borders between."""
@@ -313,6 +318,15 @@ def sighted(session: Session, scene_id: int) -> dict[str, set[int]]:
     for side, participant in session.exec(rows):
         found[side].add(participant)
     return found
+
+
+def is_known(
+    scene: Scene, sightings: Mapping[str, Collection[int]], side: str, stand: Stand
+) -> bool:
+    """Whether a side knows where somebody is; on the ladder all who do not hide are in view."""
+    row = stand.participant
+    in_view = scene.engine == Engine.LADDER and not row.hidden
+    return row.side == side or in_view or stand.key in sightings[side]
 
 
 def field_in(session: Session, scene: Scene) -> Field:

@@ -95,23 +95,10 @@ Look = Callable[[str], Iterable[Known]]
 """What a side knows by one engine's rules, beside what it merely suspects."""
 
 
-def _in_zones(session: Session, scene: Scene) -> Look:
+def _one_by_one(session: Session, scene: Scene) -> Look:
     field = field_in(session, scene)
     return lambda side: [
-        _person(stand, stand.key in field.sighted[side], place_of(field, stand))
-        for stand in field.enemies(side)
-    ]
-
-
-def _on_the_ladder(session: Session, scene: Scene) -> Look:
-    """Whoever is not hidden is in plain view."""
-    field = field_in(session, scene)
-    return lambda side: [
-        _person(
-            stand,
-            not stand.participant.hidden or stand.key in field.sighted[side],
-            place_of(field, stand),
-        )
+        _person(stand, field.knows(side, stand), place_of(field, stand))
         for stand in field.enemies(side)
     ]
 
@@ -146,9 +133,9 @@ def _with_tokens(session: Session, scene: Scene) -> Look:
 
 
 _ENGINES: Mapping[Engine, Callable[[Session, Scene], Look]] = {
-    Engine.ZONES: _in_zones,
+    Engine.ZONES: _one_by_one,
     Engine.BANDS: _in_bands,
-    Engine.LADDER: _on_the_ladder,
+    Engine.LADDER: _one_by_one,
     Engine.TOKENS: _with_tokens,
 }
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from sqlmodel import col, select
 
 from models.action import Action
-from models.bridge.ground import Field, Stand, sighted
+from models.bridge.ground import Field, Stand, is_known, sighted
 from models.bridge.knowledge import no_longer_suspected
 from models.tables import Engine, Scene, Side, Sighting, Suspicion
 from rules.stealth.zones.ground import Occupant
@@ -101,8 +101,7 @@ def watch_from_hiding(action: Action, field: Field, seen: Sequence[Stand]) -> No
 
 def is_unseen(action: Action, scene: Scene, stand: Stand) -> bool:
     """Whether the party does not know now where somebody is."""
-    known = sighted(action.session, scene.key)[Side.PARTY]
-    return stand.participant.side != Side.PARTY and stand.key not in known
+    return not is_known(scene, sighted(action.session, scene.key), Side.PARTY, stand)
 
 
 def keep_from_players(action: Action, field: Field, group: Sequence[Stand]) -> None:

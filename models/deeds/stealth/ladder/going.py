@@ -8,7 +8,7 @@ from math import ceil, hypot
 from models.action import Action, Refusal
 from models.bridge.ladder import Ladder
 from models.deeds.fight.leaving import uproot
-from models.deeds.scenes.scene import all_names, standing, unknown_to_players
+from models.deeds.scenes.scene import all_names, standing
 from models.deeds.stealth.group import names
 from models.deeds.stealth.ladder.acting import ladder_of, not_in_stealth
 from models.tables import LadderFeature
@@ -44,7 +44,7 @@ class GoTo:
             action.session.add(row)
         where = feature.name if feature else f"{self.x:g} m east, {self.y:g} m north"
         action.title = f"{names(stands)} to {where}"
-        action.secret = unknown_to_players(stands)
+        action.secret = any(ladder.field.unseen(stand) for stand in stands)
         action.tell(f"{all_names(stands)}: to {where}, {metres} m.", "B-17")
 
     def _feature(self, ladder: Ladder) -> LadderFeature | None:

@@ -208,8 +208,11 @@ def test_whoever_goes_to_a_feature_is_within_it(campaign):
     assert not rows(campaign, Entry)[-1].secret
     campaign.perform(GoTo(1, (GUARD,), 10, -20))
     assert rows(campaign, Entry)[-1].secret
-    campaign.undo()
-    campaign.undo()
+    campaign.perform(HideOnLadder(1, (GUARD,), hidden=False))
+    campaign.perform(GoTo(1, (GUARD,), 20, -20))
+    assert not rows(campaign, Entry)[-1].secret  # the party sees him walk
+    for _ in range(4):
+        campaign.undo()
     assert {p.id: (p.x, p.y) for p in rows(campaign, Participant)} == before
     campaign.perform(Look(1, MAYA, feature=1, purpose=Purpose.AMBUSH, hides=4), GivenDice([1, 6]))
     with pytest.raises(Refusal, match="not in stealth"):
