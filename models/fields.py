@@ -31,9 +31,9 @@ TABLES: dict[str, type[Row]] = {
         tables.Armour, tables.BandGround, tables.BandGroup, tables.Border, tables.Charge,
         tables.CoverFrom, tables.Deployment, tables.Device, tables.Due, tables.Explosive,
         tables.Hold, tables.LadderFeature, tables.LadderSecret, tables.LibraryTask,
-        tables.LifeForm, tables.LifeSurvey, tables.Missile, tables.Participant, tables.Person,
-        tables.ResearchProject, tables.Scene, tables.Sensor, tables.Skill, tables.Station,
-        tables.Vehicle, tables.Weapon, tables.Zone, tables.ZoneMap,
+        tables.LifeForm, tables.LifeSurvey, tables.Missile, tables.Participant, tables.Patrol,
+        tables.Person, tables.ResearchProject, tables.Scene, tables.Sensor, tables.Skill,
+        tables.Station, tables.Vehicle, tables.Weapon, tables.Zone, tables.ZoneMap,
     )
 }  # fmt: skip
 """The tables whose rows may be edited by hand, by name."""

@@ -25,6 +25,7 @@ from models.tables import (
     LifeSurvey,
     Missile,
     Participant,
+    Patrol,
     Person,
     ResearchProject,
     ResearchStep,
@@ -196,27 +197,30 @@ def _scene(action: Action, data: Table, people: Mapping[str, Person]) -> None:
             Border(map_id=zone_map.key, a_id=a, b_id=b, kind=border["kind"], metres=metres)
         )
     scene = data["scene"]
-    patrol = scene.get("patrol", {"people": [], "route": []})
     row = Scene(
         name=scene["name"],
         map_id=zone_map.key,
         notes=scene.get("notes", ""),
         read_aloud=scene.get("read_aloud", ""),
-        patrol=[zones[zone].key for zone in patrol["route"]],
     )
     action.session.add(row)
     action.session.flush()
+    places = {}
     for place in scene["place"]:
         person = people[place["person"]]
-        action.session.add(
-            Participant(
-                scene_id=row.key,
-                person_id=person.key,
-                side=person.side,
-                zone_id=zones[place["zone"]].key,
-                guarding=place.get("guarding", False),
-                flashlight=place.get("flashlight", False),
-                patrols=place["person"] in patrol["people"],
-            )
+        places[person.name] = Participant(
+            scene_id=row.key,
+            person_id=person.key,
+            side=person.side,
+            zone_id=zones[place["zone"]].key,
+            guarding=place.get("guarding", False),
+            flashlight=place.get("flashlight", False),
         )
+        action.session.add(places[person.name])
+    action.session.flush()
+    for patrol in scene["patrol"]:
+        walkers = [places[name].key for name in patrol["people"]]
+        route = [zones[zone].key for zone in patrol["route"]]
+        made = Patrol(scene_id=row.key, name=patrol["name"], walkers=walkers, route=route)
+        action.session.add(made)
     action.world.scene_id = row.key

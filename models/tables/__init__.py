@@ -21,6 +21,7 @@ from models.tables.ladder import LadderFeature, LadderGround, LadderKit, LadderS
 from models.tables.map import Border, Zone, ZoneMap
 from models.tables.missile import Missile
 from models.tables.nursing import Nursing
+from models.tables.patrol import Patrol
 from models.tables.person import Kind, Person, Side, Skill
 from models.tables.research import ResearchFinding, ResearchProject, ResearchStep
 from models.tables.scene import Engine, Participant, Phase, Scene, Sighting
@@ -72,6 +73,7 @@ __all__ = [
     "Nursing",
     "Part",
     "Participant",
+    "Patrol",
     "Person",
     "Phase",
     "ResearchFinding",

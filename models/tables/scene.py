@@ -53,7 +53,6 @@ class Scene(Row, table=True):
     point: int = Field(default=0, ge=0, le=11, title="Initiative point")
     read_aloud: str = Field(default="", title="Read aloud", max_length=4_000)
     notes: str = Field(default="", title="Referee's notes", max_length=20_000)
-    patrol: list[int] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))
     detection: dict[str, Any] | None = Field(
         default=None, sa_column=Column(JSON(none_as_null=True), nullable=True)
     )
@@ -73,7 +72,6 @@ class Participant(Row, table=True):
     y: float = Field(default=0, ge=-50_000, le=50_000, title="Metres north, on open ground")
     arrived: int = Field(default=0, title="Order of arrival (A-19)")
     peeking_id: int | None = Field(default=None, foreign_key="zone.id")
-    patrols: bool = Field(default=False, title="On patrol")
 
     hidden: bool = Field(default=False, title="Hidden")
     guarding: bool = Field(default=False, title="Keeping guard (A-17)")

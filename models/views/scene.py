@@ -75,7 +75,6 @@ class FigureView:
     flashlight: bool
     acted: bool
     known: bool
-    patrols: bool
     surprised: bool
     weapon_id: int | None
     weapon: str
@@ -244,8 +243,7 @@ def _figure(
         guarding=row.guarding,
         flashlight=row.flashlight,
         acted=row.acted,
-        known=row.side == "party" or stand.key in field.sighted["party"],
-        patrols=row.patrols,
+        known=field.knows("party", stand),
         surprised=row.surprised,
         weapon_id=weapon.id if weapon else None,
         weapon=f"{weapon.name}{rounds}" if weapon else "bare hands",

@@ -36,8 +36,9 @@ from models.deeds.people.squad import MakeSquad
 from models.deeds.scenes.scene import AddPeople, PutInZone
 from models.deeds.stealth.choice import Choose
 from models.deeds.stealth.hiding import FromHiding, Hide
+from models.deeds.stealth.patrol import patrol_turns
 from models.deeds.stealth.search import Search
-from models.deeds.stealth.sneak import Sneak, patrol
+from models.deeds.stealth.sneak import Sneak
 from models.deeds.stealth.stretch import EndStretch
 from models.deeds.stealth.watch import Guard, Light, Peek
 from models.sample import fill
@@ -194,9 +195,9 @@ class Evening(RuleBasedStateMachine):
                 self.do(Sneak(scene, group, self.next_zone(data, one)), seed)
             case "patrol":
                 with self.campaign.read() as session:
-                    step = patrol(session, session.get_one(Scene, 1))
-                if step:
-                    self.do(step, seed)
+                    turns = patrol_turns(session, session.get_one(Scene, 1))
+                if turns:
+                    self.do(turns[0].step, seed)
             case "hide" | "guard" | "light":
                 deed = {"hide": Hide, "guard": Guard, "light": Light}[what]
                 self.do(deed(scene, (one.key,)), seed)

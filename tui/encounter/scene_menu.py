@@ -16,11 +16,11 @@ from models.deeds.scenes.scene import (
     OpenScene,
     PutInZone,
     RemovePeople,
-    SetPatrol,
     SetStretch,
 )
+from models.deeds.stealth.scores import ProposeScores
 from models.fields import checked
-from models.tables import BorderKind, Engine, Phase, Side
+from models.tables import Engine, Phase, Side
 from models.views import scenes
 from models.views.maps import MapView, look_at, map_of
 from models.views.scene import FigureView, SceneView
@@ -30,6 +30,7 @@ from tui.dialogs.prompt import Prompt, whole_number
 from tui.dialogs.several import Several
 from tui.dialogs.talk import talk
 from tui.encounter.motor_pool import MotorPool
+from tui.encounter.patrolling import Patrols
 from tui.encounter.places import metres_east_and_north
 from tui.maps.choose import ask_map
 from tui.maps.page import MapPage
@@ -105,7 +106,7 @@ class SceneMenu:
     def _of_zones(self, view: SceneView) -> Iterator[Item]:
         if view.figures:
             yield Item(self._put, "Put in a zone by hand", _called(self._chosen()), "z")
-            yield Item(self._patrol, "Patrol", "who walks it, and where", "p")
+            yield Item(self._patrol, "Patrols", "who walks, and where", "p")
         yield Item(self._map, "Edit the map", "zones, borders, metres", "m")
         yield Item(self._stretch, "Length of a stretch", "5 to 10 minutes (A-01)", "x")
 
@@ -124,6 +125,7 @@ class SceneMenu:
             return
         who = _called(self._chosen())
         yield Item(self._side, "Change side", who, "t")
+        yield Item(self._scores, "Stealth scores from the sheets", who, "k")
         yield Item(self._remove, "Take out of the scene", who, "r")
 
     def _chosen(self) -> list[FigureView]:
@@ -137,6 +139,9 @@ class SceneMenu:
 
     def _keys(self) -> tuple[int, ...]:
         return tuple(figure.key for figure in self._chosen())
+
+    async def _scores(self) -> None:
+        self._page.roll(ProposeScores(self._view.key, self._keys()))
 
     async def _fight(self) -> None:
         await self._page.do(StartFight(self._view.key))
@@ -256,34 +261,7 @@ class SceneMenu:
         await self._page.do(RemovePeople(self._view.key, self._keys()))
 
     async def _patrol(self) -> None:
-        view = self._view
-        walking = self._page.marked or {f.key for f in view.figures if f.patrols}
-        people = [Item(f.key, f.name, f"{f.side}, {view.zone(f.zone).name}") for f in view.figures]
-        walkers = await self._answer(Several("Who patrols?", people, walking))
-        if walkers is None:
-            return
-        route = await self._route(view) if walkers else ()
-        if route is not None:
-            await self._page.do(SetPatrol(view.key, walkers, route))
-
-    async def _route(self, view: SceneView) -> tuple[int, ...] | None:
-        """Ask for one zone after the other, each next to the one before."""
-        route: list[int] = []
-        while True:
-            if route:
-                ways = view.ways(route[-1])
-                zones = [(z.key, z.name) for z, b in ways if BorderKind(b.kind).passable]
-            else:
-                zones = [*_zones(view)]
-            items = [Item(key, name) for key, name in zones]
-            done = [Item(0, "That is the way", "and again from the start", "0")]
-            walked = " - ".join(view.zone(key).name for key in route)
-            zone = await self._answer(
-                Menu(walked or "They begin at", [*(done if len(route) > 1 else []), *items])
-            )
-            if not zone:
-                return None if zone is None else tuple(route)
-            route.append(zone)
+        await Patrols(self._page, self._view, self._campaign).ask()
 
     async def _stretch(self) -> None:
         minutes = await self._answer(

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from models.bridge.ground import Field
 from models.deeds.fight.turn import StartFight
-from models.deeds.stealth.again import RollAgain, rolls_due
 from models.deeds.stealth.choice import Choose
 from models.deeds.stealth.hiding import FromHiding, Hide
 from models.deeds.stealth.seal import Seal
 from models.deeds.stealth.search import Search
-from models.deeds.stealth.sneak import Sneak, patrol
+from models.deeds.stealth.sneak import Sneak
 from models.deeds.stealth.stretch import EndStretch
 from models.deeds.stealth.watch import Guard, Light, Peek
-from models.tables import Scene
 from models.views.scene import FigureView, SceneView
 from rules.stealth.zones.stretch import HiddenAct
 from tui.command import Command
@@ -23,11 +19,8 @@ from tui.dialogs.menu import Item, Menu
 from tui.encounter.explosives import ExplosiveKeys
 from tui.encounter.scene_page import ScenePage
 from tui.encounter.ways import WaysKeys
-from tui.rolling.text import percent
+from tui.encounter.zone_turns import ZoneTurnKeys
 from tui.widgets.listing import Listing
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
 
 _CHOICES = {
     "reveal": ("r", "step into the open; the fight begins (A-08)"),
@@ -40,7 +33,7 @@ _FREE = {"peek", "light", "ambush"}
 _HIDDEN = {"ambush", "interact"}
 
 
-class ZonesPage(WaysKeys, ExplosiveKeys):
+class ZonesPage(WaysKeys, ZoneTurnKeys, ExplosiveKeys):
     """What a group can do in a stretch.
 
     The keys act for the group marked with Space, else for everybody of one side in the same zone.
@@ -56,8 +49,7 @@ class ZonesPage(WaysKeys, ExplosiveKeys):
         Command("k", "peek", "peek", "Look through a door (A-24).", False),
         Command("l", "light", "light", "Flashlights of the group on or off (A-22).", False),
         Command("w", "weld", "weld", "Weld a crawlspace access shut (A-21).", False),
-        Command("p", "patrol", "patrol", "The patrol goes on along its route."),
-        Command("r", "again", "roll again", "Those roll again who did not notice (G-135)."),
+        *ZoneTurnKeys.KEYS,
         Command("n", "stretch", "next stretch", "End the stretch; time passes (A-01)."),
         Command("f", "fight", "fight", "Begin the fight now.", False),
         Command("space", "mark", "mark", "Mark who acts together."),
@@ -70,13 +62,6 @@ class ZonesPage(WaysKeys, ExplosiveKeys):
     def __init__(self) -> None:
         super().__init__()
         self._asked: tuple[int, ...] = ()
-        self._due: tuple[int, ...] = ()
-
-    def read_more(self, session: Session) -> None:
-        """Read who is to roll again."""
-        super().read_more(session)
-        scene = session.get(Scene, self.view.key) if self.view else None
-        self._due = tuple(key for key, _ in rolls_due(Field(session, scene))) if scene else ()
 
     def page_title(self) -> str:
         """The scene and the stretch."""
@@ -118,9 +103,7 @@ class ZonesPage(WaysKeys, ExplosiveKeys):
             fresh = name in _FREE or not any(f.acted for f in group)
             hidden = name not in _HIDDEN or all(f.hidden for f in group)
             return able and fresh and hidden and not self._lacks(name)
-        if name == "patrol":
-            return any(f.patrols and not f.acted and not f.out for f in view.figures)
-        return name in {"stretch", "fight", "mark"} or (name == "again" and bool(self._due))
+        return name in {"stretch", "fight", "mark"}
 
     def why_not(self, name: str) -> str:
         """Why a key means nothing for the group now."""
@@ -129,10 +112,8 @@ class ZonesPage(WaysKeys, ExplosiveKeys):
             return super().why_not(name)
         if view.choices:
             return "First choose what those who spotted the others do: d (A-07)."
-        if name == "patrol":
-            return "No patrol is left to go on this stretch."
-        if name == "again":
-            return "Nobody rolls again: all have noticed, or none has met (G-135)."
+        if super().why_not(name) and name in {"patrol", "again", "ways"}:
+            return super().why_not(name)
         if any(f.out for f in group):
             return f"{group[0].name} is out of action."
         if name in _HIDDEN and not all(f.hidden for f in group):
@@ -178,7 +159,7 @@ class ZonesPage(WaysKeys, ExplosiveKeys):
             return
         keys = self._keys()
         ways = self.view.ways(current.zone)
-        risks = await self._risks([Sneak(self._scene, keys, zone.key) for zone, _ in ways])
+        risks = await self.risks([Sneak(self._scene, keys, zone.key) for zone, _ in ways])
         items = [
             Item(zone.key, zone.name, f"{border.kind}, {border.metres} m{risk}")
             for (zone, border), risk in zip(ways, risks, strict=True)
@@ -189,20 +170,6 @@ class ZonesPage(WaysKeys, ExplosiveKeys):
                 self.roll(Sneak(self._scene, keys, zone))
 
         self.app.push_screen(Menu("Move to", items), chosen)
-
-    async def _risks(self, steps: list[Sneak]) -> list[str]:
-        """What each step risks, in a few words: the chance to be seen at all."""
-        campaign = await self.outrider.campaign()
-        with campaign.read() as session:
-            previews = [step.preview(session) for step in steps]
-        return [
-            f"; {preview.refusals[0]}"
-            if preview.refusals
-            else f"; seen {percent(sum((c.chance for c in preview.chances[1:]), Fraction(0)))}"
-            if preview.chances
-            else "; unseen"
-            for preview in previews
-        ]
 
     async def action_hide(self) -> None:
         """Hide the group."""
@@ -256,23 +223,6 @@ class ZonesPage(WaysKeys, ExplosiveKeys):
                 self.roll(make(current, *way))
 
         self.app.push_screen(Menu(title, items), chosen)
-
-    async def action_patrol(self) -> None:
-        """Let the patrol take its next step."""
-        campaign = await self.outrider.campaign()
-        view = self.view
-        assert view is not None
-        with campaign.read() as session:
-            scene = session.get(Scene, view.key)
-            step = patrol(session, scene) if scene is not None else None
-        if step is None:
-            self.outrider.tell("No patrol is on its feet.")
-        else:
-            self.roll(step)
-
-    def action_again(self) -> None:
-        """Let those roll again who did not notice each other, one meeting after the other."""
-        self.roll(RollAgain(self._scene, self._due[0]))
 
     async def action_stretch(self) -> None:
         """End the stretch."""

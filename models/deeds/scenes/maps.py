@@ -17,6 +17,7 @@ from models.tables import (
     BorderKind,
     Charge,
     Participant,
+    Patrol,
     Person,
     Scene,
     Suspicion,
@@ -174,9 +175,11 @@ def _refuse_used(action: Action, zone: Zone) -> None:
     charge = action.session.exec(set_there).first()
     if charge is not None:
         raise Refusal(f"{charge.name} is set in or against {zone.name}: take it away first.")
-    for row in action.session.exec(select(Scene).where(Scene.map_id == zone.map_id)):
-        if zone.id in row.patrol:
-            raise Refusal(f"The patrol of {row.name} goes through {zone.name}: change it first.")
+    walked = select(Patrol, Scene).join(Scene).where(Scene.map_id == zone.map_id)
+    for patrol, there in action.session.exec(walked):
+        if zone.id in patrol.route:
+            where = f"goes through {zone.name} in {there.name}"
+            raise Refusal(f"The patrol {patrol.name} {where}: change it first.")
 
 
 def _passing(action: Action, zone: Zone) -> list[Participant]:

@@ -1,10 +1,9 @@
-"""Scenes: opened and made, who is in them, where, on which side, and who walks the patrol."""
+"""Scenes: opened and made, who is in them, where and on which side."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
 from sqlmodel import select
 
@@ -16,6 +15,7 @@ from models.bridge.tokens import TokenBoard, square_of, take_off
 from models.deeds.fight.leaving import uproot
 from models.deeds.scenes.maps import checked_name
 from models.deeds.stealth.group import names
+from models.deeds.stealth.scores import convert_as_ruled
 from models.tables import Engine, Participant, Person, Scene, Side, Zone, ZoneMap
 
 SHORTEST_STRETCH = 5
@@ -172,49 +172,6 @@ class ChangeSide:
 
 
 @dataclass(frozen=True, slots=True)
-class SetPatrol:
-    """These participants patrol along these zones, each next to the one before, without end.
-
-    Where the last zone is not next to the first, they come back the way they went. Nobody, or no
-    zones, is no patrol.
-    """
-
-    scene: int
-    walkers: tuple[int, ...]
-    route: tuple[int, ...]
-
-    def perform(self, action: Action) -> None:
-        """Set who walks and where; raises `Refusal` for a step between zones that do not touch."""
-        scene = action.get(Scene, self.scene)
-        field = Field(action.session, scene)
-        walkers = standing(action, scene, self.walkers)
-        route = self._closed(field) if walkers else []
-        for stand in field.stands:
-            stand.participant.patrols = bool(route) and stand.key in self.walkers
-            action.session.add(stand.participant)
-        scene.patrol = route
-        action.session.add(scene)
-        action.secret = True
-        if not route:
-            action.title = "No patrol"
-            action.tell("Nobody patrols.")
-            return
-        action.title = f"Patrol: {names(walkers)}"
-        way = ", ".join(field.zones[zone].name for zone in route)
-        action.tell(f"On patrol: {all_names(walkers)}. The way: {way}, and again.")
-
-    def _closed(self, field: Field) -> list[int]:
-        route = list(self.route)
-        for one, other in pairwise(route):
-            if not _adjacent(field, one, other):
-                here, there = (_zone_name(field, zone) for zone in (one, other))
-                raise Refusal(f"{there} is not next to {here}: a patrol goes zone by zone.")
-        if len(route) > 2 and not _adjacent(field, route[-1], route[0]):
-            route += route[-2:0:-1]
-        return route
-
-
-@dataclass(frozen=True, slots=True)
 class SetStretch:
     """How long a stretch of stealth takes in this scene, from 5 to 10 minutes (A-01)."""
 
@@ -261,6 +218,7 @@ def _enter(
         there.add(key)
     action.session.flush()
     _place(action, scene, added, place)
+    convert_as_ruled(action, scene, added)
     hidden = unknown_to_players(added)
     where = f"in {zone.name}" if scene.engine == Engine.ZONES else "here"
     action.tell(f"{all_names(added)}: {where}.", secret=hidden)
@@ -337,13 +295,3 @@ def unknown_to_players(stands: Iterable[Stand]) -> bool:
 def all_names(stands: Iterable[Stand]) -> str:
     """All their names, one after the other."""
     return ", ".join(stand.name for stand in stands)
-
-
-def _adjacent(field: Field, one: int, other: int) -> bool:
-    return any(zone.key == other for zone, _ in field.neighbours(one))
-
-
-def _zone_name(field: Field, key: int) -> str:
-    if key not in field.zones:
-        raise Refusal("A zone of the route is not on the map of this scene.")
-    return field.zones[key].name

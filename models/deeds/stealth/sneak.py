@@ -1,4 +1,4 @@
-"""Moving from zone to zone, and the patrol that does so by itself (A-02 to A-06, A-16)."""
+"""Moving from zone to zone (A-02 to A-06, A-16)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from sqlmodel import Session
 
 from models.action import Action, Refusal
-from models.bridge.ground import Field, Stand, field_in
+from models.bridge.ground import Field, Stand
 from models.deeds.deed import Preview
 from models.deeds.stealth.arriving import arrive
 from models.deeds.stealth.group import group_of, has_acted, names, refuse, stretch_refusals
@@ -20,7 +20,7 @@ from models.deeds.stealth.sighting import (
     seen_from,
     watch_from_hiding,
 )
-from models.tables import Scene, Zone
+from models.tables import Zone
 from rules.stealth.zones.stretch import Activity
 
 
@@ -71,22 +71,6 @@ class Sneak:
         if self.to not in field.zones:
             raise Refusal("That zone is no longer there.")
         return field.zones[self.to]
-
-
-def patrol(session: Session, scene: Scene) -> Sneak | None:
-    """The patrol's next step along its route; None when there is no patrol on its feet."""
-    field = field_in(session, scene)
-    walkers = [s for s in field.stands if s.participant.patrols and s.active]
-    route = scene.patrol
-    if not walkers or not route:
-        return None
-    row = walkers[0].participant
-    here = row.zone_id
-    passes = [place for place, zone in enumerate(route) if zone == here]
-    came = [place for place in passes if route[place - 1] == row.came_from_id]
-    at = next(iter(came or passes), -1)
-    together = tuple(s.key for s in walkers if s.participant.zone_id == here)
-    return Sneak(scene.key, together, route[(at + 1) % len(route)])
 
 
 def _move_refusals(field: Field, movers: Sequence[Stand], to: int) -> tuple[str, ...]:

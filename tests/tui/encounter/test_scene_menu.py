@@ -6,7 +6,7 @@ from textual.widgets import Input
 from models.campaign import Campaign
 from models.deeds.people.people import NewPerson
 from models.deeds.scenes.scene import NewScene
-from models.tables import Participant, Person, Phase, Scene, Side, World, Zone, ZoneMap
+from models.tables import Participant, Patrol, Person, Phase, Scene, Side, World, Zone, ZoneMap
 from tests.tui.people.looking import actions, rows, text
 from tests.tui.screens import CAMPAIGN, play
 from tui.app import Outrider
@@ -163,6 +163,8 @@ async def test_all_who_are_marked_are_put_elsewhere(outrider):
 async def test_the_route_of_a_patrol_is_chosen_zone_by_zone(outrider):
     async with outrider.run_test() as pilot:
         await play(pilot, "e S p")
+        assert "Gate watch" in text(outrider)
+        await play(pilot, "1")
         assert "* Dace Ferreira" in text(outrider)
         await play(pilot, "enter 2")
         next_to_yard = ["Fence", "Ramp", "Long bay"]
@@ -171,15 +173,15 @@ async def test_the_route_of_a_patrol_is_chosen_zone_by_zone(outrider):
         assert "Yard - Ramp" in text(outrider)
         await play(pilot, "0")
         way = [await zone(outrider, "Yard"), await zone(outrider, "Ramp")]
-        assert (await one(outrider, Scene, name="Four per cent")).patrol == way
+        (patrol,) = await rows(outrider, Patrol)
+        assert patrol.route == way
         assert isinstance(outrider.screen, ScenePage)
 
 
 async def test_nobody_marked_is_the_end_of_a_patrol(outrider):
     async with outrider.run_test() as pilot:
-        await play(pilot, "e S p a a enter")
-        assert (await one(outrider, Scene, name="Four per cent")).patrol == []
-        assert not await rows(outrider, Participant, patrols=True)
+        await play(pilot, "e S p 1 a a enter")
+        assert await rows(outrider, Patrol) == []
 
 
 @pytest.mark.parametrize("wrong", ["4", "11", "ten", "", "5.5"])

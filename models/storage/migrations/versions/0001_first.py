@@ -78,7 +78,7 @@ TABLES = {
     "scene": """
         name text(60), map_id link(zonemap), engine text, phase text, stretch whole,
         stretch_seconds whole, turn whole, point whole, read_aloud text(4000),
-        notes text(20000), patrol json, detection json?
+        notes text(20000), detection json?
     """,
     "sensor": """
         person_id link(person)?, name text(60), range_km real, bonus whole, sample flag,
@@ -152,12 +152,15 @@ TABLES = {
     "participant": """
         scene_id link(scene), person_id link(person), side text, zone_id link(zone),
         came_from_id link(zone)?, x real, y real, arrived whole, peeking_id link(zone)?,
-        patrols flag, hidden flag, guarding flag, flashlight flag, acted flag, ambushing flag,
-        surprised flag, toward_id link(zone)?, toward_metres real, pace text, prone flag,
-        cover text(30), cover_material text(30), cover_centimetres whole, first_spent flag,
-        second_spent flag, pass_slot text(10), pass_point whole, stop_point whole,
-        stop_bulk whole, stop_slot text(10), immobilised flag, dazed flag, dazed_turns whole,
-        ducks_owed whole, no_fire flag
+        hidden flag, guarding flag, flashlight flag, acted flag, ambushing flag, surprised flag,
+        toward_id link(zone)?, toward_metres real, pace text, prone flag, cover text(30),
+        cover_material text(30), cover_centimetres whole, first_spent flag, second_spent flag,
+        pass_slot text(10), pass_point whole, stop_point whole, stop_bulk whole,
+        stop_slot text(10), immobilised flag, dazed flag, dazed_turns whole, ducks_owed whole,
+        no_fire flag
+    """,
+    "patrol": """
+        scene_id link(scene), name text(40), walkers json, route json
     """,
     "revelation": """
         scene_id link(scene), about text(40), told text(200), clock whole
@@ -248,13 +251,14 @@ INDEXED = """
     border.map_id charge.zone_id deployment.scene_id deployment.vehicle_id due.at
     due.person_id due.state due.wound_id finding.research_id finding.step_id
     ladderfeature.scene_id missile.person_id missile.vehicle_id participant.person_id
-    participant.scene_id revelation.scene_id tokenground.scene_id unnoticed.scene_id
-    weapon.person_id weapon.vehicle_id bandlook.observer_id bandlook.scene_id
-    bandlook.target_id coverfrom.attacker_id coverfrom.participant_id device.person_id
-    device.vehicle_id fired.weapon_id hold.held_id hold.holder_id hold.scene_id
-    laddersecret.feature_id sighting.scene_id station.person_id station.vehicle_id
-    suspicion.scene_id token.participant_id token.scene_id tokenunit.participant_id
-    trial.device_id trial.person_id trial.research_id trial.step_id trial.task_id
+    participant.scene_id patrol.scene_id revelation.scene_id tokenground.scene_id
+    unnoticed.scene_id weapon.person_id weapon.vehicle_id bandlook.observer_id
+    bandlook.scene_id bandlook.target_id coverfrom.attacker_id coverfrom.participant_id
+    device.person_id device.vehicle_id fired.weapon_id hold.held_id hold.holder_id
+    hold.scene_id laddersecret.feature_id sighting.scene_id station.person_id
+    station.vehicle_id suspicion.scene_id token.participant_id token.scene_id
+    tokenunit.participant_id trial.device_id trial.person_id trial.research_id trial.step_id
+    trial.task_id
 """
 UNIQUE = {
     "housetable": "name",

@@ -6,7 +6,8 @@ from sqlmodel import select
 from models.action import Refusal
 from models.campaign import Campaign
 from models.deeds.scenes.maps import PLACES, MoveZone, NewMap, NewZone, RemoveZone, SetBorder
-from models.deeds.scenes.scene import NewScene, PutInZone, SetPatrol
+from models.deeds.scenes.scene import NewScene, PutInZone
+from models.deeds.stealth.patrol import EndPatrol
 from models.tables import Border, BorderKind, Entry, Participant, Person, World, Zone, ZoneMap
 from models.views.maps import look_at, map_of, maps
 from tests.models.deeds.people.test_people import (
@@ -173,9 +174,9 @@ def test_a_zone_stays_while_somebody_stands_in_it_in_any_scene(campaign):
 
 
 def test_a_zone_stays_while_a_patrol_goes_through_it(campaign):
-    with pytest.raises(Refusal, match="The patrol of Four per cent goes through Yard"):
+    with pytest.raises(Refusal, match="The patrol Gate watch goes through Yard in Four per cent"):
         campaign.perform(RemoveZone(zone(campaign, "Yard")))
-    campaign.perform(SetPatrol(one(campaign, World).scene_id, (), ()))
+    campaign.perform(EndPatrol(1))
     performed_and_taken_back(campaign, RemoveZone(zone(campaign, "Yard")))
 
 

@@ -14,13 +14,10 @@ from models.deeds.scenes.scene import (
     OpenScene,
     PutInZone,
     RemovePeople,
-    SetPatrol,
     SetStretch,
 )
-from models.deeds.stealth.sneak import patrol
 from models.deeds.stealth.stretch import EndStretch
 from models.tables import (
-    BorderKind,
     Engine,
     Entry,
     Participant,
@@ -33,7 +30,7 @@ from models.tables import (
     ZoneMap,
 )
 from models.text import clean
-from models.views.maps import look_at, maps
+from models.views.maps import maps
 from models.views.scene import look
 from models.views.scenes import not_in_scene, scenes
 from tests.hostile import HOSTILE
@@ -310,63 +307,9 @@ def test_somebody_of_another_scene_is_refused(campaign, scene):
         RemovePeople(second, (dace,)),
         PutInZone(second, (dace,), zone(campaign, "Yard")),
         ChangeSide(second, (dace,), Side.PARTY),
-        SetPatrol(second, (dace,), (zone(campaign, "Yard"),)),
     ):
         with pytest.raises(Refusal, match="no longer in the scene"):
             campaign.perform(deed)
-
-
-def route(campaign, *names):
-    return tuple(zone(campaign, name) for name in names)
-
-
-def test_a_patrol_that_ends_beside_its_beginning_goes_round(campaign, scene):
-    ivo = place(campaign, "Ivo Kasprzak").key
-    round_ = route(campaign, "Yard", "Ramp", "Cold bay", "Long bay")
-    performed_and_taken_back(campaign, SetPatrol(scene, (ivo,), round_))
-    assert one(campaign, Scene, name="Four per cent").patrol == list(round_)
-    assert [p.id for p in all_of(campaign, Participant, patrols=True)] == [ivo]
-    assert lines(campaign) == [
-        "On patrol: Ivo Kasprzak. The way: Yard, Ramp, Cold bay, Long bay, and again."
-    ]
-    assert done(campaign).secret
-
-
-def test_a_patrol_that_ends_elsewhere_comes_back_the_same_way(campaign, scene):
-    ivo = place(campaign, "Ivo Kasprzak").key
-    campaign.perform(SetPatrol(scene, (ivo,), route(campaign, "Fence", "Yard", "Ramp")))
-    assert one(campaign, Scene, name="Four per cent").patrol == list(
-        route(campaign, "Fence", "Yard", "Ramp", "Yard")
-    )
-
-
-@pytest.mark.parametrize("way", [("Yard", "Ramp", "Cold bay", "Long bay"), ("Cold bay", "Office")])
-def test_the_patrol_takes_the_zones_one_after_another(campaign, scene, way):
-    ivo = place(campaign, "Ivo Kasprzak").key
-    campaign.perform(PutInZone(scene, (ivo,), zone(campaign, way[0])))
-    campaign.perform(SetPatrol(scene, (ivo,), route(campaign, *way)))
-    with campaign.read() as session:
-        step = patrol(session, session.get(Scene, scene))
-    assert (step.movers, step.to) == ((ivo,), zone(campaign, way[1]))
-
-
-def test_a_patrol_does_not_jump(campaign, scene):
-    ivo = place(campaign, "Ivo Kasprzak").key
-    before = content(campaign)
-    with pytest.raises(Refusal, match="Cage is not next to Fence"):
-        campaign.perform(SetPatrol(scene, (ivo,), route(campaign, "Fence", "Cage")))
-    with pytest.raises(Refusal, match="not on the map"):
-        campaign.perform(SetPatrol(scene, (ivo,), (zone(campaign, "Fence"), 999)))
-    assert content(campaign) == before
-
-
-@pytest.mark.parametrize("walks", [True, False])
-def test_without_people_or_zones_there_is_no_patrol(campaign, scene, walks):
-    ivo = place(campaign, "Ivo Kasprzak").key
-    deed = SetPatrol(scene, (ivo,), ()) if walks else SetPatrol(scene, (), route(campaign, "Yard"))
-    performed_and_taken_back(campaign, deed)
-    assert one(campaign, Scene, name="Four per cent").patrol == []
-    assert not all_of(campaign, Participant, patrols=True)
 
 
 @pytest.mark.rows("A-01")
@@ -382,13 +325,3 @@ def test_a_stretch_takes_five_to_ten_minutes(campaign, scene, minutes):
 def test_no_other_stretch_is_taken(campaign, scene, minutes):
     with pytest.raises(Refusal, match="5 to 10 minutes"):
         campaign.perform(SetStretch(scene, minutes))
-
-
-def test_borders_that_let_nobody_through_may_lie_on_a_route(campaign, scene):
-    ivo = place(campaign, "Ivo Kasprzak").key
-    view = None
-    with campaign.read() as session:
-        view = look_at(session, one(campaign, ZoneMap, name="Bond Two").key)
-    blocked = next(b for b in view.borders if b.kind == BorderKind.BLOCKED)
-    campaign.perform(SetPatrol(scene, (ivo,), (blocked.a, blocked.b)))
-    assert one(campaign, Scene, name="Four per cent").patrol == [blocked.a, blocked.b]

@@ -14,7 +14,7 @@ from models.deeds.stealth.choice import Choose, open_choices
 from models.deeds.stealth.hiding import FromHiding, Hide
 from models.deeds.stealth.seal import Seal
 from models.deeds.stealth.search import Search
-from models.deeds.stealth.sneak import Sneak, patrol
+from models.deeds.stealth.sneak import Sneak
 from models.deeds.stealth.stretch import EndStretch
 from models.deeds.stealth.watch import Guard, Light, Peek
 from models.tables import Border, Scene, Sighting
@@ -801,53 +801,7 @@ def test_welding_is_done_at_a_crawlspace_one_stands_at(stage):
     assert chances(preview)["sealed"] == Fraction(1, 6)
 
 
-# The patrol, and what players may know
-
-
-@pytest.fixture
-def watch(stage):
-    """Two guards who walk from the Hall by the Duct to the Shed and on to the Yard."""
-    for name in ("Dace", "Pauli"):
-        stage.enter(name, "Hall", "opposition", place={"patrols": True})
-    stage.set_scene(patrol=[stage.zones[z] for z in ("Hall", "Duct", "Shed")])
-    return stage
-
-
-def step(stage):
-    with stage.campaign.read() as session:
-        return patrol(session, session.get_one(Scene, stage.scene))
-
-
-@pytest.mark.rows("A-02", "A-03")
-def test_the_patrol_goes_along_its_route_together(watch):
-    watch.do(step(watch))
-    assert (watch.where("Dace"), watch.where("Pauli")) == ("Duct", "Duct")
-    watch.refuses(step(watch), "already acted")
-    watch.do(EndStretch(watch.scene))
-    watch.do(step(watch))
-    assert watch.where("Pauli") == "Shed"
-
-
-def test_a_patrol_goes_on_without_who_is_out_and_not_at_all_without_anybody(watch):
-    watch.change("Dace", unconscious_since=0)
-    assert step(watch).movers == watch.keys("Pauli")
-    watch.change("Pauli", unconscious_since=0)
-    assert step(watch) is None
-
-
-@pytest.mark.rows("A-23")
-def test_players_read_of_a_patrol_only_when_the_party_knows_of_it(watch):
-    watch.do(step(watch))
-    assert watch.last_entry().secret
-    watch.change("Wei", zone_id=watch.zones["Shed"], hidden=True)
-    watch.do(EndStretch(watch.scene))
-    watch.do(step(watch))
-    assert not watch.last_entry().secret
-    assert watch.known("party") == {"Dace", "Pauli"}
-    watch.do(EndStretch(watch.scene))
-    watch.do(sneak(watch, "Dace", "Pauli", to="Yard"))
-    assert watch.known("party") == set(), "who has left is lost from sight"
-    assert watch.last_entry().secret
+# What players may know
 
 
 @pytest.mark.rows("A-10")

@@ -1,0 +1,21 @@
+"""Patrols: who walks which way."""
+
+from __future__ import annotations
+
+from sqlalchemy import JSON, Column
+from sqlmodel import Field
+
+from models.tables.base import Row
+
+
+class Patrol(Row, table=True):
+    """People of one scene who walk a route together, a zone a stretch and without end.
+
+    `walkers` are keys of participants, the first leads; whoever has left the scene walks no more.
+    `route` are keys of zones, each next to the one before and the last next to the first.
+    """
+
+    scene_id: int = Field(foreign_key="scene.id", index=True)
+    name: str = Field(title="Name", max_length=40)
+    walkers: list[int] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))
+    route: list[int] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))

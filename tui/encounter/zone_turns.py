@@ -1,0 +1,118 @@
+"""The keys for what goes on by itself in a stretch: patrols walk, the unnoticed roll again."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.content import Content
+
+from models.bridge.ground import field_in
+from models.deeds.stealth.again import RollAgain, rolls_due
+from models.deeds.stealth.patrol import Turn, patrol_turns, patrols_in
+from models.deeds.stealth.sneak import Sneak
+from models.tables import Scene
+from models.views.scene import FigureView, SceneView
+from tui.command import Command
+from tui.dialogs.menu import Item, Menu
+from tui.encounter.scene_page import ScenePage
+from tui.rolling.text import percent
+from tui.terminal.text import clean
+
+if TYPE_CHECKING:
+    from sqlmodel import Session
+
+_WHY_NOT = {
+    "patrol": "No patrol is left to go on this stretch.",
+    "again": "Nobody rolls again: all have noticed, or none has met (G-135).",
+}
+
+
+class ZoneTurnKeys(ScenePage):
+    """Patrols and rolls that are still to come in this stretch."""
+
+    KEYS: ClassVar[tuple[Command, ...]] = (
+        Command("p", "patrol", "patrol", "A patrol goes on along its route."),
+        Command("r", "again", "roll again", "Those roll again who did not notice (G-135)."),
+    )
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._turns: list[Turn] = []
+        self._due: tuple[int, ...] = ()
+        self._walks: dict[int, str] = {}
+
+    def read_more(self, session: Session) -> None:
+        """Read who is to walk, and who is to roll again."""
+        super().read_more(session)
+        scene = session.get(Scene, self.view.key) if self.view else None
+        if scene is None:
+            return
+        self._turns = patrol_turns(session, scene)
+        self._due = tuple(key for key, _ in rolls_due(field_in(session, scene)))
+        patrols = patrols_in(session, scene.key)
+        self._walks = {key: patrol.name for patrol in patrols for key in patrol.walkers}
+
+    def can(self, name: str) -> bool:
+        """Whether there is a patrol to walk, or a roll to make, and nothing to choose first."""
+        if name in _WHY_NOT:
+            waits = self.view is None or bool(self.view.choices)
+            return not waits and bool(self._turns if name == "patrol" else self._due)
+        return super().can(name)
+
+    def why_not(self, name: str) -> str:
+        """Why nothing is to be done."""
+        return _WHY_NOT.get(name) or super().why_not(name)
+
+    def words(self, view: SceneView, current: FigureView | None) -> Content:
+        """The person, with the patrol they walk with."""
+        said = super().words(view, current)
+        if current is None or current.key not in self._walks:
+            return said
+        head, *rest = said.split("\n")
+        patrol = Content(clean(f" · on patrol, {self._walks[current.key]}"))
+        return Content("\n").join([head + patrol, *rest])
+
+    async def action_patrol(self) -> None:
+        """Let a patrol take its step: the only one left, or one of several."""
+        if len(self._turns) == 1:
+            self.roll(self._turns[0].step)
+            return
+        risks = await self.risks([turn.step for turn in self._turns])
+        items = [
+            Item(turn.step, turn.name, f"{self._way(turn.step)}{risk}")
+            for turn, risk in zip(self._turns, risks, strict=True)
+        ]
+
+        def chosen(step: Sneak | None) -> None:
+            if step is not None:
+                self.roll(step)
+
+        self.app.push_screen(Menu("Which patrol goes on?", items), chosen)
+
+    def _way(self, step: Sneak) -> str:
+        """`Yard to Ramp`."""
+        if self.view is None:
+            return ""
+        first = self.view.figure(step.movers[0])
+        here = self.view.zone(first.zone).name if first is not None else ""
+        return f"{here} to {self.view.zone(step.to).name}"
+
+    async def risks(self, steps: list[Sneak]) -> list[str]:
+        """What each step risks, in a few words: the chance to be seen at all."""
+        campaign = await self.outrider.campaign()
+        with campaign.read() as session:
+            previews = [step.preview(session) for step in steps]
+        return [
+            f"; {preview.refusals[0]}"
+            if preview.refusals
+            else f"; seen {percent(sum((c.chance for c in preview.chances[1:3]), Fraction(0)))}"
+            if preview.chances
+            else "; unseen"
+            for preview in previews
+        ]
+
+    def action_again(self) -> None:
+        """Let those roll again who did not notice each other, one meeting after the other."""
+        if self.view is not None:
+            self.roll(RollAgain(self.view.key, self._due[0]))
