@@ -58,6 +58,7 @@ PUBLIC = {
     "ladderfeature": {"name"},
     "laddersecret": set(),
     "suspicion": set(),
+    "patrol": set(),
     "revelation": {"told"},
 }
 # Secrets whose words are the program's own: what they may be is looked for.

@@ -24,6 +24,7 @@ from models.deeds.stealth.knowing import SetSeen, Suspect
 from models.deeds.stealth.ladder.ground import HideOnLadder, Mislead, NextBound, PutFeature, SetKit
 from models.deeds.stealth.ladder.look import Look
 from models.deeds.stealth.ladder.secrets import HideThing
+from models.deeds.stealth.patrol import SetPatrol
 from models.deeds.stealth.reveal import Reveal
 from models.deeds.stealth.search import Search
 from models.deeds.stealth.sneak import Sneak
@@ -140,6 +141,7 @@ def _zones(night: Night) -> None:
     do(Light(scene, (mate,)))
     do(Hide(scene, (hides,)))
     do(Guard(scene, (mate,)))
+    do(SetPatrol(scene, (mate,), (night.zones["CANARY-zone"],), "CANARY-patrol-name"))
     do(Search(scene, wei), 0)
     do(SetSeen(scene, Side.OPPOSITION, wei, True))
     do(EndStretch(scene))

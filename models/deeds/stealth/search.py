@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 
 from sqlmodel import Session
 
@@ -17,6 +18,9 @@ from rules.stealth.zones.detection import observation_pool
 from rules.stealth.zones.stretch import Activity, count_found
 from rules.stealth.zones.stretch import search as search_zone
 from rules.tally import Tally
+
+STRETCHES_AHEAD = (2, 3, 6)
+"""After how many stretches of searching the chance is told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +44,7 @@ class Search:
                 Chance(f"finds {found} of {hidden}", chance)
                 for found, chance in sorted(odds.items())
             ),
+            notes=(_repeated(1 - odds.get(0, Fraction(0))),) if hidden else (),
             rows=("A-14", "A-15", "A-22"),
             refusals=stretch_refusals(field, [searcher], Activity.SEARCH),
         )
@@ -67,6 +72,14 @@ class Search:
         if not things:
             action.tell(f"{searcher.name} finds nobody.", *result.rows)
         keep_from_players(action, field, [searcher])
+
+
+def _repeated(found: Fraction) -> str:
+    """The chance to have found any when the search is repeated stretch after stretch (A-15)."""
+    chances = (
+        f"{float(100 * (1 - (1 - found) ** times)):.3g}% in {times}" for times in STRETCHES_AHEAD
+    )
+    return f"Finds any, when repeated: {', '.join(chances)} stretches."
 
 
 def _pool(field: Field, searcher: Stand) -> Tally:

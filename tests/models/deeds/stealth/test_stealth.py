@@ -432,6 +432,17 @@ def test_a_search_finds_nobody_elsewhere_and_no_friend(stage):
     assert stage.now.phase == "stealth"
 
 
+@pytest.mark.rows("A-15")
+def test_a_search_tells_what_repeating_it_brings(stage):
+    stage.enter("Ines", "Barn", place={"hidden": True})
+    stage.enter("Guard", "Barn", "opposition", observation=1)
+    (note,) = stage.preview(Search(stage.scene, stage.places["Guard"])).notes
+    # One die: 11 of 36, 91 of 216 and 31,031 of 46,656 throws show a six.
+    assert note == "Finds any, when repeated: 30.6% in 2, 42.1% in 3, 66.5% in 6 stretches."
+    stage.change("Ines", hidden=False)
+    assert stage.preview(Search(stage.scene, stage.places["Guard"])).notes == ()
+
+
 @pytest.mark.rows("A-15", "A-22")
 def test_the_odds_of_a_search_are_counted(stage):
     for name in ("Ines", "Nils"):
