@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from sqlmodel import Session
 
 from models.bridge.ladder import Bearing, Ladder
-from models.tables import Engine, LadderFeature, Scene
+from models.tables import Engine, LadderFeature, Scene, Side
+from models.views.knowledge import tellings
 from rules.stealth.ladder.sides import Hidden, perception, stealth
 
 
@@ -29,13 +30,14 @@ class FeatureView:
 
 @dataclass(frozen=True, slots=True)
 class SuspicionView:
-    """What one side was told, and whether it is true."""
+    """What one side suspects, whether it is true, and whether the players are to be told yet."""
 
     side: str
     told: str
     x: float
     y: float
     true: bool
+    untold: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +65,19 @@ def ladder_view(session: Session, scene_id: int) -> LadderView | None:
         return None
     ladder = Ladder(session, scene)
     ground = ladder.ground
+    told = {telling.about for telling in tellings(session, scene)}
     return LadderView(
         features=tuple(_feature(ladder, row) for row in ladder.features.values()),
         suspicions=tuple(
-            SuspicionView(s.side, s.told, s.x, s.y, s.participant_id is not None)
-            for s in ladder.suspicions
+            SuspicionView(
+                side=row.side,
+                told=row.told,
+                x=row.x,
+                y=row.y,
+                true=row.participant_id is not None,
+                untold=row.side == Side.PARTY and f"suspicion {row.key}" not in told,
+            )
+            for row in ladder.suspicions
         ),
         scores=_scores(ladder),
         conditions=f"Perception {ground.conditions:+d}, darkness {ground.darkness:+d}, "

@@ -14,7 +14,7 @@ from models.deeds.stealth.ladder.ground import (
 )
 from models.deeds.stealth.ladder.look import Look
 from models.deeds.stealth.ladder.staying import StayHidden
-from models.views.ladder import ladder_view
+from models.views.ladder import SuspicionView, ladder_view
 from models.views.scene import FigureView, SceneView
 from tui.command import Command
 from tui.dialogs.menu import Item, Menu
@@ -105,8 +105,7 @@ class LadderPage(LadderWayKeys, LadderSetting):
             for thing in feature.things
         ][:3]
         lines += [
-            Content(clean(f"{s.side}: {s.told}{'' if s.true else ' (false)'}"))
-            for s in self.ladder.suspicions[-3:]
+            Content(clean(f"{s.side}: {s.told}{_doubts(s)}")) for s in self.ladder.suspicions[-3:]
         ]
         return Content("\n").join(lines)
 
@@ -274,3 +273,9 @@ class LadderPage(LadderWayKeys, LadderSetting):
             place = await self.ask_place("Move where?")
         if place is not None:
             await self.do(GoTo(self.key, people, *place))
+
+
+def _doubts(suspicion: SuspicionView) -> str:
+    """What the referee knows beside a suspicion: that it is false, that players are not told."""
+    false = "" if suspicion.true else " (false)"
+    return f"{false}; players are not told yet: K" if suspicion.untold else false

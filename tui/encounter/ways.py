@@ -31,6 +31,11 @@ class WaysKeys(ScenePage):
         Command("y", "ways", "safest way", "What each zone risks, and the safest way.", False),
     )
 
+    LEGEND = (
+        *ScenePage.LEGEND,
+        ("12% 2:12%", "The chance to be seen on the safest way there; its second zone (y)."),
+    )
+
     def __init__(self) -> None:
         super().__init__()
         self.ways: WaysView | None = None

@@ -26,6 +26,7 @@ from models.deeds.stealth.ladder.ground import (
 from models.deeds.stealth.ladder.look import Look
 from models.deeds.stealth.ladder.secrets import HideThing
 from models.deeds.stealth.ladder.staying import Exposure, StayHidden
+from models.deeds.stealth.reveal import Reveal
 from models.tables import (
     Engine,
     Entry,
@@ -137,7 +138,11 @@ def test_a_fumble_lets_the_hidden_side_mislead(campaign):
     (suspicion,) = rows(campaign, Suspicion)
     assert (suspicion.told, suspicion.participant_id) == ("Hedge: a glint of metal", None)
     with campaign.read() as session:
-        assert not ladder_view(session, 1).suspicions[0].true
+        (seen,) = ladder_view(session, 1).suspicions
+    assert (seen.true, seen.untold) == (False, True)
+    campaign.perform(Reveal(1, "Something glints in the hedge.", f"suspicion {suspicion.key}"))
+    with campaign.read() as session:
+        assert not ladder_view(session, 1).suspicions[0].untold
 
 
 def test_where_nobody_is_nothing_is_found_and_nothing_given_away(campaign):
