@@ -93,6 +93,8 @@ class BandsKeys:
         items = []
         for chances in self._page.track.chances(enemy.key, mine.key):
             place = enemy.place + side * chances.far
+            if place == mine.place:
+                continue
             through = chances.through
             unseen = "" if through is None else f"; unseen so far {percent(through)}"
             label = f"{chances.band.label}, {chances.far} m off"

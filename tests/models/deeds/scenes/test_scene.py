@@ -18,13 +18,16 @@ from models.deeds.scenes.scene import (
 )
 from models.deeds.stealth.stretch import EndStretch
 from models.tables import (
+    BandGroup,
     Engine,
     Entry,
+    LadderFeature,
     Participant,
     Person,
     Scene,
     Side,
     Sighting,
+    Token,
     World,
     Zone,
     ZoneMap,
@@ -114,6 +117,45 @@ def test_a_scene_of_another_engine_has_open_ground_of_its_own(campaign, engine):
     assert [f.zone for f in shown(campaign).figures] == [zone_there.key] * 2
     with campaign.read() as session:
         assert maps(session) == listed
+
+
+def test_on_a_board_people_come_in_at_the_edge_of_their_side(campaign):
+    party = [p.key for p in all_of(campaign, Person, side=Side.PARTY)][:2]
+    guards = [p.key for p in all_of(campaign, Person, side=Side.OPPOSITION)][:2]
+    campaign.perform(NewScene("Yard", people=tuple(party), engine=Engine.TOKENS))
+    made = one(campaign, Scene, name="Yard")
+    performed_and_taken_back(campaign, AddPeople(made.key, tuple(guards)))
+    metres = [(f.x, f.y) for f in shown(campaign).figures]
+    # 24 columns and 14 rows of 5 m: from the middle row outward, west and east.
+    assert metres == [(0, -35), (0, -30), (115, -35), (115, -30)]
+
+
+def test_on_the_ladder_people_come_in_where_the_referee_says(campaign):
+    party = tuple(p.key for p in all_of(campaign, Person, side=Side.PARTY)[:2])
+    guard = one(campaign, Person, name="Colm Brandvold").key
+    campaign.perform(NewScene("Scrap", people=party, engine=Engine.LADDER))
+    made = one(campaign, Scene, name="Scrap")
+    performed_and_taken_back(campaign, AddPeople(made.key, (guard,), None, 80, -20))
+    assert [(f.x, f.y) for f in shown(campaign).figures] == [(0, 0), (1, 0), (80, -20)]
+
+
+@pytest.mark.parametrize(
+    ("name", "engine", "rows"),
+    [
+        ("The landing field", Engine.BANDS, 2),
+        ("The scrap line", Engine.LADDER, 4),
+        ("The container yard", Engine.TOKENS, 2),
+    ],
+)
+def test_the_sample_has_a_scene_ready_for_each_engine(campaign, name, engine, rows):
+    made = one(campaign, Scene, name=name)
+    assert made.engine == engine
+    assert made.read_aloud
+    tables = {Engine.BANDS: BandGroup, Engine.LADDER: LadderFeature, Engine.TOKENS: Token}
+    assert len(all_of(campaign, tables[engine], scene_id=made.key)) == rows
+    campaign.perform(OpenScene(made.key))
+    party = [p.key for p in all_of(campaign, Person, side=Side.PARTY)]
+    assert [f.person_id for f in shown(campaign).figures if f.side == "party"] == party
 
 
 def test_a_scene_may_begin_without_anybody(campaign):
