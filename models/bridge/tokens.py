@@ -231,6 +231,7 @@ class TokenBoard:
             moved=unit.row.moved > 0,
             acted=unit.row.acted,
             checked=unit.key in token.checked,
+            checked_beside=unit.key in token.checked_beside,
         )
 
 

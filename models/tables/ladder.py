@@ -44,11 +44,12 @@ class LadderFeature(Row, table=True):
 class LadderSecret(Row, table=True):
     """What a feature holds beside people: a trap, or tracks, a key, a wire (B-02, B-08).
 
-    `found` says that those who look for such things know of it.
+    `side` has put it there and knows of it, empty for nobody; `found` says that others do too.
     """
 
     feature_id: int = Field(foreign_key="ladderfeature.id", index=True)
     name: str = Field(title="Name", max_length=40)
     stealth: int = Field(default=3, ge=-5, le=15, title="Stealth of the thing")
+    side: str = Field(default="", title="Side that has put it there")
     trap: bool = Field(default=False, title="A trap (B-32)")
     found: bool = Field(default=False, title="Found")

@@ -61,6 +61,7 @@ class TokenUnit(Row, table=True):
 class Token(Row, table=True):
     """One face-down token of a unit; `checked` are the participants who tried it this turn.
 
+    Those in `checked_beside` tried it close by, where that is an attempt of its own (G-153).
     Which token is real is the referee's secret (D-04). Tokens of a unit are stored in the order of
     their squares, so that a key tells nothing.
     """
@@ -71,3 +72,4 @@ class Token(Row, table=True):
     y: int = Field(ge=0, title="Row")
     real: bool = Field(default=False, title="Referee: the real one")
     checked: list[int] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))
+    checked_beside: list[int] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))

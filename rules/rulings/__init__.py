@@ -21,6 +21,7 @@ from rules.rulings.combat import (
 from rules.rulings.stealth import (
     BandColumns,
     BandDie,
+    BesideCheck,
     CheckDie,
     DecoysLeft,
     DieEnds,
@@ -61,6 +62,7 @@ __all__ = [
     "AreaHits",
     "BandColumns",
     "BandDie",
+    "BesideCheck",
     "Beyond",
     "CheckDie",
     "CoverValue",

@@ -23,6 +23,7 @@ from rules.rulings.combat import (
 from rules.rulings.stealth import (
     BandColumns,
     BandDie,
+    BesideCheck,
     CheckDie,
     DecoysLeft,
     DieEnds,
@@ -100,6 +101,7 @@ class Rulings:
     engine_scores: EngineScores = EngineScores.TYPED
     surprise_worth: SurpriseWorth = SurpriseWorth.FIRST
     check_die: CheckDie = CheckDie.D6
+    beside_check: BesideCheck = BesideCheck.ONE
     night_sight: NightSight = NightSight.HINDERED
     decoys_left: DecoysLeft = DecoysLeft.STAY
     survey_quota: SurveyQuota = SurveyQuota.EACH_KIND
@@ -167,6 +169,7 @@ _FIELDS: Mapping[str, str] = {
     "G-160": "engine_scores",
     "G-161": "surprise_worth",
     "G-151": "check_die",
+    "G-153": "beside_check",
     "G-154": "night_sight",
     "G-155": "decoys_left",
 }
@@ -213,6 +216,7 @@ SUBJECTS: Mapping[str, str] = {
     "G-160": "the scores of each stealth engine are",
     "G-161": "whoever comes upon others unseen has",
     "G-151": "die of a check against a token",
+    "G-153": "a check close by is",
     "G-154": "darkness does to whoever looks for tokens",
     "G-155": "decoys of a unit that is revealed",
 }

@@ -95,6 +95,13 @@ class CheckDie(StrEnum):
         return int(self.removeprefix("1D"))
 
 
+class BesideCheck(StrEnum):
+    """What a check close by is, beside the one attempt of a turn (G-153)."""
+
+    ONE = "that one attempt"
+    EXTRA = "an attempt of its own"
+
+
 class NightSight(StrEnum):
     """What darkness does to whoever looks for tokens (G-154)."""
 

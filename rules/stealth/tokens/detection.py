@@ -9,7 +9,7 @@ from functools import cache
 
 from rules.dice import Dice, Throw
 from rules.odds import every
-from rules.rulings import DEFAULTS, Rulings
+from rules.rulings import DEFAULTS, BesideCheck, Rulings
 from rules.tally import Tally
 
 DETECTION_RANGE = 3
@@ -30,7 +30,7 @@ class Sight:
 
     `squares` is the distance, `reach` how far the unit detects; `moved` says that the unit has
     moved this turn, `acted` that it has done anything in it; `checked` that it has tried this
-    token already this turn.
+    token already this turn, `checked_beside` close by where that is an attempt of its own (G-153).
     """
 
     squares: int
@@ -39,6 +39,7 @@ class Sight:
     moved: bool = False
     acted: bool = False
     checked: bool = False
+    checked_beside: bool = False
 
     @property
     def beside(self) -> bool:
@@ -46,13 +47,13 @@ class Sight:
         return self.moved and self.squares == 1
 
 
-def refusals(way: Way, sight: Sight) -> tuple[str, ...]:
+def refusals(way: Way, sight: Sight, rulings: Rulings = DEFAULTS) -> tuple[str, ...]:
     """Why a unit may not check a token this way now; empty when it may.
 
     That a scan reaches no farther than passive detection is INVENTED.
     """
     found = []
-    if sight.checked:
+    if sight.checked_beside if is_extra(way, rulings) else sight.checked:
         found.append("it has tried this token already this turn (D-14, G-153)")
     if not sight.in_sight:
         found.append("it has no line of sight to the token (D-14)")
@@ -63,6 +64,11 @@ def refusals(way: Way, sight: Sight) -> tuple[str, ...]:
     if way is Way.PASSIVE and sight.acted:
         found.append("passive detection comes at the start of the turn (D-12)")
     return tuple(found)
+
+
+def is_extra(way: Way, rulings: Rulings) -> bool:
+    """Whether a check this way does not count as the one attempt of the turn (D-14, G-153)."""
+    return way is Way.BESIDE and rulings.beside_check is BesideCheck.EXTRA
 
 
 @dataclass(frozen=True, slots=True)

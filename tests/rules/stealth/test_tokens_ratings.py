@@ -1,5 +1,6 @@
 """Ratings and perception, reason by reason, and the check counted face by face."""
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
@@ -143,3 +144,15 @@ def test_when_a_token_may_be_checked(way, sight, rows):
     found = refusals(way, sight)
     assert len(found) == len(rows)
     assert all(row in why for row, why in zip(rows, found, strict=True))
+
+
+@pytest.mark.rows("G-153", "D-14")
+@pytest.mark.parametrize(("way", "extra"), [(way, way is Way.BESIDE) for way in Way])
+def test_an_attempt_of_its_own_is_counted_for_itself(way, extra):
+    ruled = Rulings().choose("G-153", "an attempt of its own")
+    near = Sight(1, moved=True)
+    assert not refusals(way, near, ruled)
+    assert bool(refusals(way, replace(near, checked=True), ruled)) is not extra
+    assert bool(refusals(way, replace(near, checked_beside=True), ruled)) is extra
+    assert refusals(way, replace(near, checked=True))
+    assert not refusals(way, replace(near, checked_beside=True))

@@ -108,7 +108,8 @@ class Look:
         self, ladder: Ladder, feature: LadderFeature, side: str
     ) -> tuple[list[Stand], list[LadderSecret]]:
         """Who and what the throw is about: traps, people in ambush, or all that is hidden there."""
-        here = [secret for secret in ladder.secrets if secret.feature_id == feature.key]
+        placed = [secret for secret in ladder.secrets if secret.feature_id == feature.key]
+        here = [secret for secret in placed if secret.side != side]
         if self.purpose is Purpose.TRAP:
             return [], [secret for secret in here if secret.trap]
         people = ladder.hidden_at(feature, side)

@@ -47,11 +47,13 @@ class HideThing:
     def perform(self, action: Action) -> None:
         """Put it there."""
         _, who, feature, stealth = self._line_up(action.session)
-        name = checked("laddersecret", "name", self.name)
-        secret = LadderSecret(feature_id=feature.key, name=name, stealth=stealth, trap=self.trap)
+        name, side = checked("laddersecret", "name", self.name), who.participant.side
+        secret = LadderSecret(
+            feature_id=feature.key, name=name, stealth=stealth, side=side, trap=self.trap
+        )
         action.session.add(secret)
         action.title = f"{who.name}: {name} at {feature.name}"
-        action.secret = who.participant.side != Side.PARTY
+        action.secret = side != Side.PARTY
         action.tell(f"{action.title}, Stealth {stealth}.", "B-08")
 
     def _line_up(self, session: Session) -> tuple[Ladder, Stand, LadderFeature, int]:

@@ -24,11 +24,11 @@ from models.deeds.stealth.tokens.acting import (
 from models.deeds.stealth.tokens.revealing import turn_over
 from models.tables import Token
 from rules.stealth.tokens.concealment import SCANNING
-from rules.stealth.tokens.detection import Way, detect, detection_chance, refusals
+from rules.stealth.tokens.detection import Way, detect, detection_chance, is_extra, refusals
 from rules.stealth.tokens.grid import square_name
 from rules.tally import Tally
 
-RULED = ("G-151", "G-154")
+RULED = ("G-151", "G-153", "G-154")
 _ROWS = {
     Way.PASSIVE: ("D-12", "D-14", "D-15", "D-16", "D-23"),
     Way.SCAN: ("D-13", "D-14", "D-15", "D-16", "G-153"),
@@ -90,7 +90,10 @@ class CheckTokens:
 
     def _check(self, action: Action, board: TokenBoard, unit: Unit, token: Token) -> list[Token]:
         """Throw for one token; gives back what has left the board."""
-        token.checked = [*token.checked, unit.key]
+        if is_extra(self.way, board.rulings):
+            token.checked_beside = [*token.checked_beside, unit.key]
+        else:
+            token.checked = [*token.checked, unit.key]
         action.session.add(token)
         result = detect(
             self._perception(board, unit, [token]),
@@ -110,7 +113,8 @@ class CheckTokens:
         tokens = sorted(board.enemy_tokens(unit.side), key=square_of)
         if self.tokens is not None:
             return [token for token in tokens if token.key in self.tokens]
-        return [token for token in tokens if not refusals(self.way, board.sight(unit, token))]
+        ruled = board.rulings
+        return [t for t in tokens if not refusals(self.way, board.sight(unit, t), ruled)]
 
     def _perception(self, board: TokenBoard, unit: Unit, tokens: Sequence[Token]) -> Tally:
         near = self.way is not Way.PASSIVE
@@ -140,7 +144,7 @@ class CheckTokens:
             if len(tokens) > 1:
                 found += ("A scan is of one token (D-13).",)
         for token in tokens:
-            why = refusals(self.way, board.sight(unit, token))
+            why = refusals(self.way, board.sight(unit, token), board.rulings)
             found += said(f"Token at {_name(token)}", [f"{unit.name} - {reason}" for reason in why])
         return found
 
@@ -153,7 +157,7 @@ def may_check(board: TokenBoard, unit: Unit, token: Token) -> list[tuple[Way, Fr
     sight = board.sight(unit, token)
     found = []
     for way in Way:
-        if not refusals(way, sight):
+        if not refusals(way, sight, board.rulings):
             beside = sight.beside and way is not Way.PASSIVE
             perception = board.perception(unit, way, beside=beside)
             chance = detection_chance(perception, board.rating(token), board.rulings)

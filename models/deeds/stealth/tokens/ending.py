@@ -36,6 +36,7 @@ class EndTurn:
         keys = {unit.key for unit in mine}
         for token in board.tokens:
             token.checked = [key for key in token.checked if key not in keys]
+            token.checked_beside = [key for key in token.checked_beside if key not in keys]
             action.session.add(token)
         if ground.side == Side.PARTY:
             pass_time(action, TURN_SECONDS)

@@ -217,7 +217,8 @@ TABLES = {
         concealed_by link(participant)?
     """,
     "laddersecret": """
-        feature_id link(ladderfeature), name text(40), stealth whole, trap flag, found flag
+        feature_id link(ladderfeature), name text(40), stealth whole, side text, trap flag,
+        found flag
     """,
     "sighting": """
         scene_id link(scene), side text, participant_id link(participant)
@@ -231,7 +232,7 @@ TABLES = {
     """,
     "token": """
         scene_id link(scene), participant_id link(participant), x whole, y whole, real flag,
-        checked json
+        checked json, checked_beside json
     """,
     "tokenunit": """
         participant_id link(participant), speed whole, stealth_gear flag, detection_gear flag,

@@ -221,6 +221,32 @@ def test_a_scan_and_moving_next_to_a_token_add_up(table):
     assert "no longer there" in table.refused(two)
 
 
+@pytest.mark.rows("G-153", "D-14", "D-19")
+@pytest.mark.parametrize("extra", [False, True])
+def test_a_check_close_by_is_the_one_attempt_or_one_beside_it(table, extra):
+    if extra:
+        table.campaign.perform(SetRuling("G-153", "an attempt of its own"))
+    hidden(table, "B4", "C4", real="B4")
+    end_turn(table)
+    table.do(Put(table.scene, table.places["Guard"], at("E4")))
+    table.paint("F3", Terrain.PLAIN, "F5")
+    table.do(MoveUnit(table.scene, table.places["Guard"], at("D4")))
+    close = check(table, "Guard", Way.BESIDE, "C4", modifier=-9)
+    scan = check(table, "Guard", Way.SCAN, "C4", modifier=-9)
+    told_of = told(table.do(close, 1))
+    assert ("G-153 as this campaign rules" in told_of) is extra
+    assert "tried this token already" in table.refused(close)
+    if not extra:
+        assert "tried this token already" in table.refused(scan)
+        return
+    table.do(scan, 1)
+    assert "tried this token already" in table.refused(scan)
+    assert "tried this token already" in table.refused(close)
+    end_turn(table)
+    end_turn(table)
+    assert table.preview(scan).refusals == ()
+
+
 @pytest.mark.rows("D-13")
 def test_a_scan_is_of_one_token(table):
     hidden(table, "B4", "C6")
