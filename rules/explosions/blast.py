@@ -222,12 +222,13 @@ def _threats(explosion: Explosion, exposure: Exposure) -> Iterator[Threat]:
     normal, blunt = DamageType.NORMAL, DamageType.BLUNT
     die, contact = _contact_die(exposure.rulings), explosion.contact
     read = ("G-01",) if reading is TenSided.ZERO else ()
+    house = (*read, *(exposure.rulings.changed("G-34") if cover.locations else ()))
     if exposure.touching and contact:
         yield Threat(Source.CONTACT, die, die.highest, contact, normal, NO_COVER, ("X-08",))
     if cover.full:
         return
     if not exposure.touching and _bomblets(explosion, distance):
-        rows = ("X-21", "X-08", "G-112", *read)
+        rows = ("X-21", "X-08", "G-112", *house)
         yield Threat(Source.CONTACT, die, BOMBLET_ON_PERSON, contact, normal, cover, rows)
     if value := concussion_at(explosion.concussion, distance):
         die, rows = d10(f"{Source.CONCUSSION} hits", reading), ("X-02", "X-03", "X-04", *read)
@@ -235,10 +236,10 @@ def _threats(explosion: Explosion, exposure: Exposure) -> Iterator[Threat]:
     die = d10(f"{Source.FRAGMENTS} hit", reading)
     if explosion.area_value:
         if distance <= explosion.burst_radius:
-            need, rows = floor(explosion.area_value), ("C-68", "C-36", "G-72", *read)
+            need, rows = floor(explosion.area_value), ("C-68", "C-36", "G-72", *house)
             yield Threat(Source.FRAGMENTS, die, need, explosion.area_dpv, normal, cover, rows)
     elif flying := shower(explosion.burst_radius, distance, saturation=explosion.saturation):
-        rows = (*flying.rows, *read)
+        rows = (*flying.rows, *house)
         yield Threat(Source.FRAGMENTS, die, flying.need, flying.dpv, normal, cover, rows, NUMBER)
 
 

@@ -9,13 +9,14 @@ from fractions import Fraction
 from sqlmodel import Session
 
 from models.action import Action
-from models.bridge.body import abilities_of, armour_of, out_of_action
+from models.bridge.body import abilities_of, armour_of, exact, out_of_action
 from models.bridge.crew import crew_of, unseen_aboard
 from models.bridge.house import hit_table
 from models.bridge.rulings import rulings
 from models.bridge.vehicles import deployed
 from models.deeds.deed import Chance, Option, Preview
 from models.deeds.fight.hush import hush
+from models.deeds.fight.said import dpv_option, tell_said
 from models.deeds.people.hurt import inflict
 from models.deeds.workshop.components import break_part
 from models.tables import Part, Person, Vehicle
@@ -37,7 +38,7 @@ class Crash:
     """The referee lets a vehicle crash; `dpv` is None as long as the ruling's stands (G-96)."""
 
     vehicle: int
-    dpv: int | None = None
+    dpv: float | None = None
 
     def preview(self, session: Session) -> Preview:
         """What it would do to those aboard."""
@@ -58,17 +59,21 @@ class Crash:
             ),
             notes=(f"Blunt trauma of DPV {float(dpv):g} to each of {len(aboard)} aboard.",),
             rows=("V-18", "G-96", "W-03"),
-            options=(Option("d", "dpv", "DPV", float(dpv), low=0, high=99),),
+            options=self._options(vehicle),
         )
 
     def perform(self, action: Action) -> None:
         """Crash."""
         vehicle = action.get(Vehicle, self.vehicle)
         action.title = f"{vehicle.name} crashes"
+        tell_said(action, self, self._options(vehicle))
         crash(action, vehicle, self._dpv(vehicle))
 
+    def _options(self, vehicle: Vehicle) -> tuple[Option, ...]:
+        return (dpv_option(self._dpv(vehicle), "d"),)
+
     def _dpv(self, vehicle: Vehicle) -> Fraction:
-        return crash_dpv(vehicle.combat_movement) if self.dpv is None else Fraction(self.dpv)
+        return crash_dpv(vehicle.combat_movement) if self.dpv is None else exact(self.dpv)
 
 
 def avoid_crash(action: Action, vehicle: Vehicle) -> None:

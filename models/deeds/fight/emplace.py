@@ -27,6 +27,7 @@ from models.deeds.clock.time import at_hand, fighting, held_up, run_until
 from models.deeds.deed import Chance, Option, Preview
 from models.deeds.fight.blast import Detonation
 from models.deeds.fight.by_hand import MATERIALS, NO_YES, field_of
+from models.deeds.fight.said import tell_said
 from models.deeds.fight.turn import use_action, why_not_now
 from models.deeds.tasks.attempt_report import advice, time_needed
 from models.tables import Charge, Due, DueKind, DueState, Participant, Phase
@@ -133,6 +134,7 @@ class Emplace:
         attempt = self.attempt(action.session)
         action.title = self._title(stand)
         action.secret = field.unseen(stand)
+        tell_said(action, self, self._options(action.session, stand))
         least, dm = int(attempt.rulings.least_time), attempt.dm.total
         duration = attempt.task.duration
         if field.scene.phase == Phase.COMBAT:
@@ -187,10 +189,10 @@ class Emplace:
         runs = ((True, "runs"), (False, "stands"))
         options = [
             Option("m", "tamped", "tamped", self.tamped, NO_YES),
-            Option("b", "backed", "against hard material", self.backed, NO_YES),
+            Option("b", "backed", "against hard material", self.backed, NO_YES, referee=True),
             Option("h", "hasty", "hasty", self.hasty, NO_YES),
-            Option("l", "levels", "levels", self.levels, low=-4, high=4),
-            Option("d", "modifier", "DM", self.modifier, low=-9, high=9),
+            Option("l", "levels", "levels", self.levels, low=-4, high=4, referee=True),
+            Option("d", "modifier", "DM", self.modifier, low=-9, high=9, referee=True),
             Option("c", "time_passes", "clock", self.time_passes, runs),
         ]
         if self.attempt(session).lacking:

@@ -25,6 +25,7 @@ from models.deeds.deed import Option, Preview
 from models.deeds.fight.blast import Detonation
 from models.deeds.fight.by_hand import OPENS
 from models.deeds.fight.exposure import Ruled
+from models.deeds.fight.said import tell_said
 from models.tables import Charge, Due, DueKind, DueState
 from rules.explosions.charges import together
 
@@ -84,6 +85,7 @@ class SetOff:
         if self.due_id is not None:
             close(action, due_now(action, self.due_id, DueKind.TASK), DueState.DONE)
         action.title = f"{charges[0].name} {where(action.session, charges[0])}: set off"
+        tell_said(action, self, self._options(action.session, charges[0]))
         for duds in _duds(charges):
             action.tell(f"Nothing happens: {duds}.", "X-11")
         _spend(action, charges)
@@ -102,7 +104,7 @@ class SetOff:
         there = len(beside(session, charge))
         choices = ((True, f"all {there} there"), (False, "this one"))
         several = [Option("a", "all_there", "charges", self.all_there, choices)]
-        barred = [Option("o", "opens", "the way", self.opens, OPENS)]
+        barred = [Option("o", "opens", "the way", self.opens, OPENS, referee=True)]
         return (*(several if there > 1 else []), *(barred if charge.beyond_id else []))
 
 

@@ -161,6 +161,19 @@ def test_partial_cover_keeps_off_fragments_but_no_concussion():
     assert fragments == mixed(Fraction(6, 10), range(1, 7), counted(4, {Location.CHEST: 90}))
 
 
+@pytest.mark.rows("G-34", "G-111")
+def test_what_partial_cover_is_ruled_to_be_worth_is_named_where_it_counts():
+    behind = Cover(frozenset({Location.CHEST}), Fraction(9))
+    house = Rulings().choose("G-34", "the whole obstacle")
+
+    def named(**exposure):
+        found = threats(Explosion(4, burst_radius=5), Exposure(5, **exposure))
+        return [threat.source for threat in found if "G-34" in threat.rows]
+
+    assert named(cover=behind, rulings=house) == [Source.FRAGMENTS]
+    assert named(cover=behind) == named(rulings=house) == []
+
+
 @pytest.mark.rows("G-111")
 def test_full_cover_keeps_off_all_but_contact():
     assert threats(GRENADE, Exposure(5, cover=FULL_COVER)) == ()

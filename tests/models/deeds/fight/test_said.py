@@ -7,9 +7,11 @@ import pytest
 from models.deeds.fight.actions import Walk
 from models.deeds.fight.area_fire import FireAtArea
 from models.deeds.fight.area_targets import Says
+from models.deeds.fight.crash import Crash
 from models.deeds.fight.detect import Detect
 from models.deeds.fight.dive import Tackle
 from models.deeds.fight.drive import Drive
+from models.deeds.fight.emplace import Emplace
 from models.deeds.fight.fire import Fire
 from models.deeds.fight.fire_at_vehicle import FireAtVehicle
 from models.deeds.fight.grapple import BreakFree, Grab
@@ -244,3 +246,18 @@ def test_a_move_as_far_as_the_referee_says(stage):
     done = stage.do(Walk(stage.scene, stage.places["Guard"], stage.zones["Lane"], metres=60))
     assert told(done) == ["Set by the referee: metres 60."]
     assert stage.where("Guard") == "Lane"
+
+
+@pytest.mark.rows("V-18", "G-96")
+def test_a_crash_as_hard_as_the_referee_says(stage):
+    done = stage.do(Crash(stage.vehicles["Tank"], dpv=0.5), 1, 6)  # head; 6 is too much for .5
+    assert told(done) == ["Set by the referee: DPV 0.5."]
+    assert stage.of("Driver").shock == 1
+
+
+@pytest.mark.rows("X-11")
+def test_setting_a_charge(stage):
+    deed = Emplace(stage.places["Ines"], levels=1, modifier=-1, backed=False, time_passes=False)
+    assert told(stage.do(deed, 10)) == [
+        "Set by the referee: against hard material no, levels 1, DM -1."
+    ]
