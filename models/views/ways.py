@@ -11,7 +11,8 @@ from models.bridge.ground import Field, Stand, field_in
 from models.bridge.rulings import rulings
 from models.deeds.stealth.meeting import observers
 from models.tables import Scene
-from rules.stealth.zones.detection import Observer, observation_pool
+from rules.rulings import HiddenPool, Rulings
+from rules.stealth.zones.detection import Observer, mobility_pool, observation_pool
 from rules.stealth.zones.ways import Prowl, Sneaker, Watcher, Way
 
 
@@ -42,12 +43,13 @@ def prowl_of(session: Session, scene_id: int, people: Sequence[int]) -> Prowl | 
     if field is None or len({stand.participant.zone_id for stand in group}) != 1:
         return None
     keys = {stand.key for stand in group}
+    chosen = rulings(session)
     return Prowl(
         ground=field.ground,
-        group=tuple(_sneaker(stand) for stand in group),
+        group=tuple(_sneaker(stand, chosen) for stand in group),
         about=tuple(stand.occupant for stand in field.stands if stand.key not in keys),
         watchers=tuple(_watcher(field, group, enemy) for enemy in _watching(field, group)),
-        rulings=rulings(session),
+        rulings=chosen,
     )
 
 
@@ -69,8 +71,11 @@ def _watcher(field: Field, group: Sequence[Stand], enemy: Stand) -> Watcher:
     return Watcher(enemy.occupant, dice, met=seen and all(one.key in known for one in group))
 
 
-def _sneaker(stand: Stand) -> Sneaker:
-    return Sneaker(stand.occupant, _dice(stand, dark=False), _dice(stand, dark=True))
+def _sneaker(stand: Stand, chosen: Rulings) -> Sneaker:
+    hidden = None
+    if chosen.hidden_pool is HiddenPool.MOBILITY:
+        hidden = Observer(stand.name, mobility_pool(stand.person.mobility))
+    return Sneaker(stand.occupant, _dice(stand, dark=False), _dice(stand, dark=True), hidden)
 
 
 def _dice(stand: Stand, *, dark: bool) -> Observer:

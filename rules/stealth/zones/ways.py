@@ -38,11 +38,21 @@ SAFE = Risk()
 
 @dataclass(frozen=True, slots=True)
 class Sneaker:
-    """One of a group that moves together, with their dice in a lit zone and in a dark one."""
+    """One of a group that moves together, with their dice in a lit zone and in a dark one.
+
+    `hidden` are those of whoever moves from hiding, None where they are the same (G-136).
+    """
 
     occupant: Occupant
     lit: Observer
     dark: Observer
+    hidden: Observer | None = None
+
+    def dice(self, *, dark: bool, hidden: bool) -> Observer:
+        """The dice for a step into a zone."""
+        if hidden and self.hidden is not None:
+            return self.hidden
+        return self.dark if dark else self.lit
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +129,7 @@ class Prowl:
     about: tuple[Occupant, ...] = ()
     watchers: tuple[Watcher, ...] = ()
     rulings: Rulings = DEFAULTS
-    _risks: dict[tuple[bool, frozenset[int]], Risk] = field(
+    _risks: dict[tuple[bool, bool, frozenset[int]], Risk] = field(
         default_factory=dict, init=False, compare=False
     )
 
@@ -191,7 +201,7 @@ class Prowl:
                 continue
             rolls = self._rolls(place, to)
             zone = self.ground.zone(to)
-            risk = self._risk(zone.dark, rolls)
+            risk = self._risk(rolls, dark=zone.dark, hidden=place.hidden)
             hidden = zone.conceals and (bool(rolls) or place.hidden)
             came_from = place.zone if zone.crawlspace else None
             known = place.known and bool(self._watched[to])
@@ -218,15 +228,16 @@ class Prowl:
             return self._watched[to] | before
         return self._watched[to] - (self._met & before) if place.known else self._watched[to]
 
-    def _risk(self, dark: bool, rolls: frozenset[int]) -> Risk:
+    def _risk(self, rolls: frozenset[int], *, dark: bool, hidden: bool) -> Risk:
         if not rolls:
             return SAFE
-        if (dark, rolls) not in self._risks:
-            ours = [one.dark if dark else one.lit for one in self.group]
+        key = (dark, hidden, rolls)
+        if key not in self._risks:
+            ours = [one.dice(dark=dark, hidden=hidden) for one in self.group]
             theirs = [self.watchers[n].dice for n in sorted(rolls)]
             ends = merge(detection_odds(ours, theirs, self.rulings), _ended)
-            self._risks[dark, rolls] = Risk(*(ends.get(end, Fraction(0)) for end in _ENDS))
-        return self._risks[dark, rolls]
+            self._risks[key] = Risk(*(ends.get(end, Fraction(0)) for end in _ENDS))
+        return self._risks[key]
 
 
 _ENDS = (str(Side.OURS), str(Side.THEIRS), "fight", "nobody")

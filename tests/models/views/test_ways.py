@@ -13,7 +13,7 @@ from models.deeds.stealth.sneak import Sneak
 from models.deeds.stealth.stretch import EndStretch
 from models.tables import Participant, Zone
 from models.views.ways import prowl_of, ways_view
-from rules.rulings import NoSixes
+from rules.rulings import HiddenPool, NoSixes
 
 WORDS = {
     "first": "they spot first",
@@ -52,11 +52,14 @@ def steps_are_as_sneaked(session, scene: int, people: tuple[int, ...]) -> int:
     return len(steps)
 
 
-@pytest.mark.rows("A-02", "A-04", "A-16", "A-22")
-@pytest.mark.parametrize("ruled", NoSixes)
+@pytest.mark.rows("A-02", "A-04", "A-16", "A-22", "G-136")
+@pytest.mark.parametrize(
+    ("ruling", "ruled"),
+    [("G-135", NoSixes.BOTH), ("G-135", NoSixes.NOBODY), ("G-136", HiddenPool.MOBILITY)],
+)
 @pytest.mark.parametrize("hidden", [False, True])
-def test_every_step_from_every_zone_is_as_its_deed_says(campaign, ruled, hidden):
-    campaign.perform(SetRuling("G-135", ruled))
+def test_every_step_from_every_zone_is_as_its_deed_says(campaign, ruling, ruled, hidden):
+    campaign.perform(SetRuling(ruling, ruled))
     with campaign.read() as session:
         people = party(session)[:2]
         zones = list(session.exec(select(Zone).where(Zone.map_id == 1)))
