@@ -35,13 +35,13 @@ class Grip:
         return controls(self.points, self.strength)
 
 
+@read_once
 def grips_in(session: Session, scene_id: int) -> list[Grip]:
     """Every hold in a scene, in the order they were taken."""
     holds = select(Hold).where(Hold.scene_id == scene_id).order_by(col(Hold.id))
     return _grips(session, session.exec(holds).all())
 
 
-@read_once
 def controlled_in(session: Session, scene_id: int) -> set[int]:
     """The keys of the participants of a scene who are under somebody's control (C-90)."""
     return {grip.held for grip in grips_in(session, scene_id) if grip.controls}

@@ -207,7 +207,7 @@ def condition_words(person: Person) -> str:
     )
     if person.unconscious:
         return f"unconscious {points}".strip()
-    if condition_of(person).incapacitated(endurance_of(person)):
+    if points and condition_of(person).incapacitated(endurance_of(person)):
         return f"out {points}"
     return points or "unhurt"
 
