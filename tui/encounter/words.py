@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 
 from textual.content import Content
 
-from models.tables import Phase
+from models.tables import Phase, Side
 from models.views.crafts import CraftView
 from models.views.headline import Headline
 from models.views.scene import FigureView, SceneView, ZoneView
@@ -16,15 +17,23 @@ from tui.terminal.text import clean
 MOST_TOLD = 2_000
 """Characters of one entry that a screen has room for: an explosion tells of everybody it met."""
 
+_NEAREST = 4
+
 
 def about(view: SceneView, figure: FigureView, group: Sequence[FigureView]) -> Content:
-    """The person under the cursor, the group they would act with, and the zone they are in."""
+    """The person under the cursor, the group they would act with, and the zone they are in.
+
+    On open ground there are no zones: who is near is said instead.
+    """
     zone = view.zone(figure.zone)
     lines = [Content(clean(figure.name)).stylize("bold $text-accent") + _person(view, figure)]
     if len(group) > 1:
         called = ", ".join(f.name for f in group)
         lines.append(Content(clean(f"together: {called}")).stylize("$text-success"))
-    lines.append(Content(clean(f"{zone.name}: {traits(zone)}. {zone.description}")))
+    if view.open_ground:
+        lines.append(Content(clean(_nearest(view, figure))))
+    else:
+        lines.append(Content(clean(f"{zone.name}: {traits(zone)}. {zone.description}")))
     ways = _far_ways(view, zone)
     if ways:
         lines.append(Content(clean(f"also to {ways}")).stylize("$text-muted"))
@@ -93,6 +102,14 @@ def traits(zone: ZoneView) -> str:
         "dark" if zone.dark else "lit",
     ]
     return ", ".join(words)
+
+
+def _nearest(view: SceneView, figure: FigureView) -> str:
+    """How far the nearest enemies are: `Dace Ferreira 40 m · Pauli Ahonen 42 m`."""
+    spared = {figure.side, Side.BYSTANDER}
+    enemies = [f for f in view.figures if f.side not in spared and not f.out]
+    nearest = sorted(enemies, key=figure.metres)[:_NEAREST]
+    return " · ".join(f"{enemy.name} {ceil(figure.metres(enemy))} m" for enemy in nearest)
 
 
 def _far_ways(view: SceneView, zone: ZoneView) -> str:

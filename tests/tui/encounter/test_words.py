@@ -1,0 +1,27 @@
+"""What is said of the person under the cursor."""
+
+import pytest
+
+from models.deeds.scenes.scene import OpenScene
+from models.tables import Scene
+from models.views.scene import look
+from tests.models.deeds.people.test_people import campaign, one
+from tui.encounter.words import about
+
+__all__ = ["campaign"]
+
+
+@pytest.mark.parametrize(
+    ("scene", "said"),
+    [
+        ("Four per cent", "Fence: cluttered, dark. Eleven drums of solvent"),
+        ("The landing field", "Dace Ferreira 500 m · Pauli Ahonen 500 m · Colm Brandvold 500 m"),
+        ("The scrap line", "Dace Ferreira 100 m · Pauli Ahonen 102 m · Colm Brandvold 121 m"),
+    ],
+)
+def test_where_somebody_is(campaign, scene, said):
+    campaign.perform(OpenScene(one(campaign, Scene, name=scene).key))
+    with campaign.read() as session:
+        view = look(session)
+    ines = next(figure for figure in view.figures if figure.name == "Ines Calder")
+    assert said in about(view, ines, [ines]).plain
