@@ -9,6 +9,7 @@ from fractions import Fraction
 from sqlmodel import Session
 
 from models.action import Action, Refusal
+from models.bridge.body import out_of_action
 from models.bridge.charges import Barrier
 from models.bridge.ground import Field, Placed, Stand
 from models.bridge.rulings import as_ruled, rulings, tell_ruled
@@ -54,8 +55,7 @@ def explode(
     near_by = near(
         action.session, field, explosion, centre, touching=touching, ruled=ruled, known=known
     )
-    for each in near_by:
-        _resolve(action, field, each)
+    _tell_spared(action, field, [each for each in near_by if not _resolve(action, field, each)])
     struck = hulls(field, explosion, centre, against)
     for hull in struck:
         hull.strike(action)
@@ -158,17 +158,20 @@ class Detonation:
 
 def casualties(targets: Iterable[Near]) -> str:
     """How many of them an explosion kills and puts out of action on average, in a sentence."""
-    found = [each.casualty for each in targets]
-    dead = sum(each[Casualty.DEAD] for each in found)
-    out = sum(each[Casualty.OUT] for each in found)
+    found = [(each.casualty, out_of_action(each.stand.person)) for each in targets]
+    dead = sum(odds[Casualty.DEAD] for odds, _ in found)
+    out = sum(odds[Casualty.OUT] for odds, already in found if not already)
     return (
         f"{len(found)} within reach; on average {float(dead):.1f} dead and "
         f"{float(out):.1f} more out of action."
     )
 
 
-def _resolve(action: Action, field: Field, target: Near) -> None:
-    """What the explosion does to one person; about whom the party has not seen, in secret."""
+def _resolve(action: Action, field: Field, target: Near) -> bool:
+    """What the explosion does to one person; about whom the party has not seen, in secret.
+
+    Whether anything hits them at all.
+    """
     unseen = field.unseen(target.stand)
     dice = ThrownFor(target.stand.name, action.dice, unseen)
     results = blast(target.explosion, target.exposure, dice)
@@ -177,10 +180,20 @@ def _resolve(action: Action, field: Field, target: Near) -> None:
             action.tell(f"The referee places {target.place}.", "T-76")
         for struck in results:
             _wound(action, target, struck)
-        if not results:
-            sheltered = target.exposure.cover.full
-            how, rows = ("behind cover", ["G-111"]) if sheltered else ("nothing hits", [])
-            action.tell(f"{target.place}: {how}.", *rows)
+    return bool(results)
+
+
+def _tell_spared(action: Action, field: Field, spared: Sequence[Near]) -> None:
+    """Whom nothing hits and who is behind cover, in a line each; the unseen in secret."""
+    for unseen in (False, True):
+        some = [each for each in spared if field.unseen(each.stand) is unseen]
+        bare = [each for each in some if not each.exposure.cover.full]
+        covered = [each for each in some if each.exposure.cover.full]
+        missed = {row: None for each in bare for threat in each.threats for row in threat.rows}
+        for what, whom, rows in (("Not hit", bare, missed), ("Behind cover", covered, ("G-111",))):
+            if whom:
+                places = "; ".join(each.place for each in whom)
+                action.tell(f"{what}: {places}.", *rows, secret=unseen)
 
 
 def _wound(action: Action, target: Near, struck: Struck) -> None:

@@ -39,7 +39,8 @@ class Hull:
     def prospect(self, number: int, columns: int) -> Prospect:
         """The chance as a preview lists it, in the first of so many columns."""
         others = (None,) * (columns - 1)
-        return Prospect(number, self.craft.name, f"{self.metres} m", (self.chance, *others))
+        where = f"{float(self.metres):g} m"
+        return Prospect(number, self.craft.name, where, (self.chance, *others))
 
     def strike(self, action: Action) -> None:
         """Throw for the contact, and let it do its worst."""
@@ -48,7 +49,7 @@ class Hull:
             self.explosion, self.metres, dice, touching=self.touching, rulings=self.rulings
         )
         if not struck:
-            action.tell(f"{self.craft.name}, {self.metres} m: nothing hits.", "X-21")
+            action.tell(f"Not hit: {self.craft.name}, {float(self.metres):g} m.", "X-21")
             return
         action.tell(f"{self.craft.name} takes the contact.", "X-08" if self.touching else "X-21")
         vehicle, contact = self.craft.vehicle, self.explosion.contact

@@ -52,7 +52,12 @@ class Near:
     @property
     def place(self) -> str:
         """Who and how far away: `Guard 2, 8 m`."""
-        return f"{self.stand.name}, {self.exposure.distance} m"
+        return f"{self.stand.name}, {self.metres} m"
+
+    @property
+    def metres(self) -> str:
+        """How far away, as it is written: `17.5`."""
+        return f"{float(self.exposure.distance):g}"
 
     @property
     def threats(self) -> tuple[Threat, ...]:
@@ -73,7 +78,7 @@ class Near:
         return Prospect(
             number,
             self.stand.name,
-            f"{self.exposure.distance} m{' covered' if self.exposure.cover.full else ''}",
+            f"{self.metres} m{' covered' if self.exposure.cover.full else ''}",
             (
                 *(hits.get(source) for source in Source),
                 *(casualty[each] for each in (Casualty.DEAD, Casualty.OUT, Casualty.HURT)),

@@ -116,10 +116,33 @@ def test_everybody_is_resolved_and_one_undo_takes_it_back(stage):
     assert [wound.light for wound in stage.wounds(stage.people["Ines"])] == [0, 1, 0]
     assert stage.wounds(stage.people["Gus"]) == []
     assert "Ines, 8 m: is hit by fragments (2)." in told(done)
-    assert "Gus, 20 m: nothing hits." in told(done)
+    assert "Not hit: Gus, 20 m." in told(done)
     assert {"X-03", "X-05", "X-07", "W-12"} <= cited(done)
     stage.campaign.undo()
     assert stage.content() == before
+
+
+@pytest.mark.rows("X-01", "G-111")
+def test_those_whom_nothing_hits_are_told_in_a_line_with_what_might_have(stage):
+    stage.enter("Nils", "Yard")
+    done = stage.do(blast(stage, concussion=8, burst_radius=15), 10, 10, 10, 10, 10, 10)
+    missed, covered = done.lines[2:]
+    assert missed["text"] == "Not hit: Ines, 8 m; Gus, 20 m; Nils, 20 m."
+    assert {"X-02", "X-03", "X-05", "X-06"} <= set(missed["rows"])
+    assert (covered["text"], covered["rows"]) == ("Behind cover: Vera, 20 m.", ["G-111"])
+    assert (missed["secret"], covered["secret"]) == (False, True)
+
+
+def test_half_metres_are_written_as_such(stage):
+    stage.border("Hall", "Far", "blocked", metres=35)
+    breach = Breach(stage.scene, stage.zones["Hall"], stage.zones["Far"])
+    assert within(stage, breach)["Ines"][0] == "17.5 m"
+
+
+def test_whoever_is_out_of_action_already_is_not_put_out_once_more(stage):
+    stage.change("Ines", unconscious_since=0)
+    (said,) = (n for n in stage.preview(blast(stage, concussion=2)).notes if "reach" in n)
+    assert said == "1 within reach; on average 0.0 dead and 0.0 more out of action."
 
 
 def test_dice_say_for_whom_they_are_thrown(stage):
@@ -157,7 +180,7 @@ def test_the_referee_rules_on_each(stage):
     assert found["Vera"][1][1] == Fraction(4, 10)
     done = stage.do(deed, LEFT_ARM, 9, 9)
     assert "The referee places Gus, 3 m." in told(done)
-    assert "Ines, 8 m: behind cover." in told(done)
+    assert "Behind cover: Ines, 8 m." in told(done)
 
 
 def test_full_cover_shelters_unless_the_referee_says_no(stage):

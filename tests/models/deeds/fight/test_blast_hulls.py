@@ -57,7 +57,7 @@ def test_bomblets_come_down_on_a_vehicle_on_three_or_less(garage):
     assert "V-08" in cited(done)
     garage.campaign.undo()
     done = garage.do(deed, 2, 7, 4)
-    assert "Tank, 20 m: nothing hits." in told(done)
+    assert "Not hit: Tank, 20 m." in told(done)
 
 
 def test_beyond_the_radius_no_bomblets_fall(garage):

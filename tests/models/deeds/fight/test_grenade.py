@@ -148,7 +148,7 @@ def test_a_hit_touches_the_target_and_takes_everybody_near_in_one_step(armed):
     assert wei == (None, Fraction(1, 10), Fraction(2, 10))
     done = armed.do(burst(armed), CHEST, 10, 10, 10, 10)
     assert "Vera, 0 m: takes the contact." in told(done)
-    assert "Wei, 15 m: nothing hits." in told(done)
+    assert "Not hit: Wei, 15 m." in told(done)
     assert bursts(armed) == []
     armed.campaign.undo()
     assert [due.state for due in bursts(armed)] == ["waiting"]
