@@ -19,15 +19,17 @@ from models.deeds.stealth.tokens.ending import EndTurn
 from models.deeds.stealth.tokens.entering import EnterStealth
 from models.deeds.stealth.tokens.layout import LayOut
 from models.deeds.stealth.tokens.moving import MoveTokens, MoveUnit
+from models.deeds.stealth.tokens.setting import SetConditions
 from models.tables import Scene, Side
 from rules.dice import RandomDice
 from rules.stealth.tokens.detection import Way
 from rules.stealth.tokens.grid import Terrain
 from tests.models.deeds.tabletop import Tabletop
+from tests.models.deeds.ward import Ward
 
 SIZE = (9, 6)
 SQUARES = st.tuples(st.integers(0, SIZE[0] - 1), st.integers(0, SIZE[1] - 1))
-WALLS = {(4, 1), (4, 2), (4, 4)}
+WALLS = {(4, 1), (4, 4)}
 ROUGH = {(4, 3), (2, 2)}
 
 
@@ -67,14 +69,19 @@ class Board(RuleBasedStateMachine):
         if cls.made is None:
             cls.made = Path(tempfile.mkdtemp()) / "Night.outrider"
             table = Tabletop(cls.made)
-            table.put("Wei", "B2", token_stealth=4)
+            table.put("Wei", "B2", token_stealth=8)
             table.put("Ines", "B4", token_stealth=6)
-            table.put("Guard", "H2", Side.OPPOSITION, token_stealth=5)
+            table.put("Guard", "H2", Side.OPPOSITION, token_stealth=8)
             table.put("Dog", "H4", Side.OPPOSITION, token_perception=4)
             table.do(LayOut(table.scene, *SIZE, 5))
+            table.do(SetConditions(table.scene, reach=9))
             for terrain, squares in ((Terrain.BLOCKED, WALLS), (Terrain.ROUGH, ROUGH)):
                 for x, y in squares:
                     table.paint(f"{'ABCDEFGHI'[x]}{y + 1}", terrain)
+            table.conceal("Wei", "B2", "C2", "C5", ability=True)
+            table.do(EndTurn(table.scene))
+            table.conceal("Guard", "H2", "G5", ability=True)
+            table.do(EndTurn(table.scene))
             table.campaign.close()
         return cls.made
 
@@ -87,14 +94,14 @@ class Board(RuleBasedStateMachine):
         with self.campaign.read() as session:
             return TokenBoard(session, session.get_one(Scene, self.scene))
 
-    def try_it(self, deed):
+    def try_it(self, deed, seed=1):
         """Whether it was done; a preview refuses what is refused."""
         refused = None
         if hasattr(deed, "preview"):
             with self.campaign.read() as session:
                 refused = deed.preview(session).refusals
         try:
-            self.campaign.perform(deed, RandomDice(1))
+            self.campaign.perform(deed, RandomDice(seed))
         except Refusal:
             assert refused != ()
             return False
@@ -148,14 +155,24 @@ class Board(RuleBasedStateMachine):
         cost = cost_of(unit.square, to, self.taken(board) - {unit.square})
         assert self.try_it(MoveUnit(self.scene, unit.key, to)) == (0 < cost <= unit.left)
 
-    @rule(who=st.integers(0, 3), way=st.sampled_from(Way), pick=st.integers(0, 9))
+    @rule(
+        who=st.integers(0, 3),
+        ways=st.lists(st.sampled_from(Way), min_size=2, max_size=3),
+        pick=st.integers(0, 9),
+        seed=st.integers(0, 2**32),
+    )
     @precondition(lambda self: self.board().tokens)
-    def check(self, who, way, pick):
+    def check(self, who, ways, pick, seed):
+        """A unit of the side whose turn it is tries a token, and tries it again."""
         board = self.board()
-        token = board.tokens[pick % len(board.tokens)].key
-        unit = board.units[self.keys[who]]
-        if self.try_it(CheckTokens(self.scene, unit.key, way, (token,))):
-            self.tried[unit.key, token] += 1
+        mine = [unit for unit in board.units.values() if unit.side == board.ground.side]
+        unit, tokens = mine[who % len(mine)], board.enemy_tokens(board.ground.side)
+        if not tokens:
+            return
+        token = tokens[pick % len(tokens)].key
+        for way in ways:
+            if self.try_it(CheckTokens(self.scene, unit.key, way, (token,)), seed):
+                self.tried[unit.key, token] += 1
 
     @rule(who=st.integers(0, 3))
     def look_around(self, who):
@@ -176,6 +193,16 @@ class Board(RuleBasedStateMachine):
         for unit, token in list(self.tried):
             if board.units[unit].side == board.ground.side:
                 del self.tried[unit, token]
+
+    @rule(times=st.integers(1, 4))
+    def take_back(self, times):
+        """What is undone and done again is as it was, step by step."""
+        kept = [Ward.content(self)]
+        while len(kept) <= times and self.campaign.undo() is not None:
+            kept.append(Ward.content(self))
+        for then in reversed(kept[:-1]):
+            assert self.campaign.redo() is not None
+            assert Ward.content(self) == then
 
     def taken(self, board, besides=None):
         """Every square that anything lies in, but for the tokens of one unit."""
@@ -202,5 +229,5 @@ class Board(RuleBasedStateMachine):
 
 TestBoard = Board.TestCase
 TestBoard.settings = settings(
-    max_examples=12, stateful_step_count=25, deadline=None, suppress_health_check=list(HealthCheck)
+    max_examples=12, stateful_step_count=22, deadline=None, suppress_health_check=list(HealthCheck)
 )
