@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from fractions import Fraction
+from functools import lru_cache
 
 from sqlmodel import Session, col, func, select
 
@@ -23,6 +24,7 @@ _CHARACTERISTICS = (
 )  # fmt: skip
 
 
+@lru_cache(maxsize=1024)
 def exact(number: float) -> Fraction:
     """A figure as it was typed: 0.3 is three tenths."""
     return Fraction(str(number))

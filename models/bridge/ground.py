@@ -132,6 +132,7 @@ class Field:
             .order_by(col(Participant.arrived), col(Participant.id))
         )
         self.stands = [Stand(participant, person) for participant, person in rows]
+        self._stands = {stand.key: stand for stand in self.stands}
         self.sighted = sighted(session, scene.key)
 
     @cached_property
@@ -188,10 +189,7 @@ class Field:
 
     def stand(self, key: int) -> Stand:
         """The participant with this key; raises `KeyError` when it is not in the scene."""
-        for stand in self.stands:
-            if stand.key == key:
-                return stand
-        raise KeyError(key)
+        return self._stands[key]
 
     def craft(self, key: int) -> Craft:
         """The vehicle with this key of its place; raises `KeyError` when it is not here."""

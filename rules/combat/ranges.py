@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 from fractions import Fraction
+from functools import lru_cache
 
 
 class RangeBand(StrEnum):
@@ -23,6 +24,7 @@ _UPPER_EDGES = (
 )
 
 
+@lru_cache(maxsize=1024)
 def range_band(distance: int | Fraction, effective_range: int | Fraction) -> RangeBand | None:
     """The band a distance falls in, both in metres; `None` beyond four times the range (C-28).
 
