@@ -90,17 +90,18 @@ class Outrider(TypedApp[None], SparseApp[None]):
         self.push_screen(DeskPage(path.stem))
 
     async def leave_campaign(self) -> None:
-        """Let go of the campaign and show the list of all."""
-        if self._opening is not None:
-            (await self._opening).close()
-        if self._watch is not None:
-            self._watch.close()
-        self._opening = self._watch = self.headline = None
+        """Show the list of all, at once, and let go of the campaign when it has opened."""
         from tui.saves.page import SavesPage
 
+        opening, watch = self._opening, self._watch
+        self._opening = self._watch = self.headline = None
         while len(self.screen_stack) > 1:
             self.pop_screen()
         self.push_screen(SavesPage())
+        if watch is not None:
+            watch.close()
+        if opening is not None:
+            (await opening).close()
 
     async def campaign(self) -> Campaign:
         """The open campaign, as soon as it is ready."""

@@ -1,3 +1,4 @@
+import asyncio
 import sqlite3
 
 import pytest
@@ -265,3 +266,22 @@ async def test_a_hostile_name_is_shown_as_text(outrider, saves):
         assert "Move [@click=app.quit]x[bold] red gnp.exe to" in said(outrider, ".title")
         await play(pilot, "n enter")
         assert isinstance(outrider.screen, DeskPage)
+
+
+async def test_a_campaign_is_left_at_once_even_while_it_still_opens(outrider):
+    async with outrider.run_test() as pilot:
+        await play(pilot, "enter")
+        opened, still_opens = outrider._opening, asyncio.Event()
+        outrider._opening = asyncio.create_task(_after(still_opens, opened))
+        leaving = asyncio.create_task(outrider.leave_campaign())
+        await asyncio.sleep(0)
+        assert isinstance(outrider.screen, SavesPage)
+        still_opens.set()
+        await leaving
+        await play(pilot, "enter enter escape")
+        assert isinstance(outrider.screen, DeskPage)
+
+
+async def _after(event, task):
+    await event.wait()
+    return await task
