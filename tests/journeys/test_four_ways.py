@@ -148,7 +148,7 @@ def on_ladder(at):
     at.pick("Look at", "Cable drums")
     at.key("p", until="ambush, Cable drums")
     assert "fumble: ambushed" in at.throw(("perception", 1), ("stealth", 6))
-    first_shot(at, "Dace Ferreira", 40)
+    first_shot(at, "Dace Ferreira", 43)
     break_off(at, "The scrap line", "bound 3(?s:.)*▽1h □Pump hut")  # nobody has found Colm
 
 

@@ -11,7 +11,7 @@ from models.views.scene import FigureView
 from tui.encounter.canvas import Canvas
 from tui.encounter.picture import Picture, Span, marks
 
-SCALES = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000)
+SCALES = (1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 40, 50, 100, 200, 500, 1000, 2000)
 """Metres that one column may stand for; a line stands for twice as many, as cells are tall."""
 
 SHORTEST_NAME = 4

@@ -21,6 +21,7 @@ SIGNS = {
     Terrain.ROUGH: "~",
     Terrain.BLOCKED: "█",
 }
+_STANDS_OUT = {Terrain.COVER, Terrain.ROUGH}
 REACHED = "'"
 """What stands behind the sign of a square that can be reached."""
 
@@ -93,7 +94,7 @@ def _square(chart: Chart, pieces: Mapping[Square, Piece], square: Square) -> tup
         kind = chart.terrain.get(square, Terrain.PLAIN)
         wall = kind is Terrain.BLOCKED
         text = SIGNS[kind] * SQUARE if wall else SIGNS[kind] + (REACHED if reached else " ")
-        tone = "reach" if reached else "dark" if kind in {Terrain.PLAIN, Terrain.OPEN} else "line"
+        tone = "reach" if reached else "line" if kind in _STANDS_OUT else "dark"
     return text, tone
 
 
