@@ -15,6 +15,7 @@ from models.bridge.rulings import rulings
 from models.deeds.deed import Option, Preview
 from models.deeds.fight.actions import participant
 from models.deeds.fight.leaving import leave, leave_notes
+from models.deeds.fight.said import tell_said
 from models.deeds.fight.turn import use_action, why_no_action
 from rules.combat.initiative import Act
 from rules.combat.movement import Mode
@@ -43,7 +44,7 @@ _COMPASS = {Way.NORTH: (0, 1), Way.EAST: (1, 0), Way.SOUTH: (0, -1), Way.WEST: (
 class Cross:
     """Somebody goes over open ground, as far as one action takes them (C-20, C-22, G-43).
 
-    `other` is the participant they go toward or away from; `metres` how far at most, 0 for as far
+    `other` is the participant they go toward or away from; `metres` how far, None for as far
     as they get.
     """
 
@@ -52,7 +53,7 @@ class Cross:
     other: int
     way: Way = Way.TOWARD
     mode: Mode = Mode.TROT
-    metres: int = 0
+    metres: int | None = None
 
     def preview(self, session: Session) -> Preview:
         """How far the action takes them, and how far from the other that is."""
@@ -73,7 +74,7 @@ class Cross:
             options=(
                 Option("w", "way", "way", self.way, tuple((way, way.value) for way in Way)),
                 Option("m", "mode", "mode", self.mode, tuple((m, m.value) for m in Mode)),
-                Option("a", "metres", "at most, metres", self.metres, low=0, high=999),
+                *self._options(reach),
             ),
             refusals=self._refusals(session, field, stand),
         )
@@ -86,6 +87,14 @@ class Cross:
         use_action(action, field.scene, stand, Act.MOVE, 0)
         whither = self.go(action, stand, field.stand(self.other))
         action.title = f"{stand.name} moves {whither}"
+        reach = float(self.mode.metres_per_action(rulings(action.session)))
+        tell_said(action, self, self._options(reach))
+
+    def _options(self, reach: float) -> tuple[Option, ...]:
+        """How far: whoever goes farther than that does by the referee's word."""
+        farther = self.metres is not None and self.metres > reach
+        metres = int(reach) if self.metres is None else self.metres
+        return (Option("a", "metres", "metres", metres, low=0, high=999, referee=farther),)
 
     def go(self, action: Action, stand: Stand, other: Stand) -> str:
         """Let them go, whatever action it takes; says where to, in words."""
@@ -104,7 +113,7 @@ class Cross:
         east, north = it.x - row.x, it.y - row.y
         apart = hypot(east, north)
         reach = float(self.mode.metres_per_action(rulings(session)))
-        far = min(reach, self.metres or reach)
+        far = reach if self.metres is None else float(self.metres)
         if self.way in _COMPASS:
             east, north = _COMPASS[self.way]
             return row.x + east * far, row.y + north * far

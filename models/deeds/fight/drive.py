@@ -42,8 +42,9 @@ class Drive(OnThrow):
     """A driver, or a rider, moves the vehicle with one action.
 
     On a map it goes toward the zone `to`; on open ground in the direction of `bearing`, degrees
-    from north. It goes no farther than `metres`; None is as far as it gets. Driven evasively it
-    moves at its listed rate; so it does when double speed fails (INVENTED).
+    from north. It goes no farther than `metres`, None for as far as it gets; more than it can is
+    the referee's word. Driven evasively it moves at its listed rate; so it does when double speed
+    fails (INVENTED).
     """
 
     scene: int
@@ -87,7 +88,7 @@ class Drive(OnThrow):
             action.tell(f"{driver.name} {told} {self.manner}.", *rows)
         place.doubled = done and self.manner is Manner.DOUBLE
         place.evading = done and self.manner is Manner.EVASIVE
-        metres = self._limited(craft.rate * (2 if place.doubled else 1))
+        metres = self._goes(craft.rate * (2 if place.doubled else 1), trip)
         where = (
             self._over_zones(trip, metres)
             if not trip.field.open_ground
@@ -163,17 +164,20 @@ class Drive(OnThrow):
             place.zone_id, left = step, left - border.metres
         return f"to {goal}"
 
-    def _limited(self, metres: Fraction) -> Fraction:
-        return metres if self.metres is None else min(metres, Fraction(self.metres))
+    def _most(self, trip: _Trip) -> Fraction:
+        """The metres it can go if all goes well."""
+        return trip.craft.rate * (2 if self.manner is Manner.DOUBLE else 1)
 
-    def _most(self, trip: _Trip) -> int:
-        """The metres it goes if all goes well."""
-        doubled = self.manner is Manner.DOUBLE
-        return int(self._limited(trip.craft.rate * (2 if doubled else 1)))
+    def _goes(self, metres: Fraction, trip: _Trip) -> Fraction:
+        """How far it goes that could go so many metres."""
+        if self.metres is None:
+            return metres
+        said = Fraction(self.metres)
+        return said if said > self._most(trip) else min(metres, said)
 
     def _notes(self, trip: _Trip) -> tuple[str, ...]:
-        rate, far = float(trip.craft.rate), self._most(trip)
-        notes = [f"Up to {far} m with this action; the rate is {rate:g} m."]
+        rate, far = float(trip.craft.rate), float(self._most(trip))
+        notes = [f"Up to {far:g} m with this action; the rate is {rate:g} m."]
         if self.manner is Manner.EVASIVE:
             rating = trip.craft.vehicle.evasion
             notes.append(f"Evasion {rating} against missiles until the driver acts again.")
@@ -185,11 +189,12 @@ class Drive(OnThrow):
 
     def _options(self, trip: _Trip) -> tuple[Option, ...]:
         bearing = (Option("b", "bearing", "bearing", self.bearing, low=0, high=359),)
-        most = int(trip.craft.rate * 2)
+        most = self._most(trip)
+        goes = self._goes(most, trip)
         return (
             Option("h", "manner", "drives", self.manner, _MANNERS),
             *(bearing if trip.field.open_ground else ()),
-            Option("d", "metres", "at most, metres", self._most(trip), low=0, high=most),
+            Option("d", "metres", "metres", int(goes), low=0, high=9999, referee=goes > most),
             *((modifier_option(self.modifier), *self._word_options()) if trip.attempt else ()),
         )
 

@@ -41,10 +41,10 @@ def place(campaign, key):
 @pytest.mark.parametrize(
     ("way", "mode", "metres", "expected"),
     [
-        (Way.TOWARD, Mode.TROT, 0, (12, 16)),  # 40 m a turn, 20 m an action, of 50 m
+        (Way.TOWARD, Mode.TROT, None, (12, 16)),  # 40 m a turn, 20 m an action, of 50 m
         (Way.TOWARD, Mode.WALK, 5, (3, 4)),
-        (Way.AWAY, Mode.WALK, 0, (-6, -8)),
-        (Way.EAST, Mode.RUN, 0, (40, 0)),
+        (Way.AWAY, Mode.WALK, None, (-6, -8)),
+        (Way.EAST, Mode.RUN, None, (40, 0)),
         (Way.SOUTH, Mode.CRAWL, 2, (0, -2)),
     ],
 )

@@ -8,6 +8,7 @@ from models.deeds.fight.actions import Walk
 from models.deeds.fight.area_fire import FireAtArea
 from models.deeds.fight.area_targets import Says
 from models.deeds.fight.crash import Crash
+from models.deeds.fight.cross import Cross
 from models.deeds.fight.detect import Detect
 from models.deeds.fight.dive import Tackle
 from models.deeds.fight.drive import Drive
@@ -261,3 +262,33 @@ def test_setting_a_charge(stage):
     assert told(stage.do(deed, 10)) == [
         "Set by the referee: against hard material no, levels 1, DM -1."
     ]
+
+
+@pytest.mark.rows("V-03", "V-04")
+def test_a_vehicle_goes_farther_than_it_can_by_the_referees_word_alone(stage):
+    driver = stage.places["Driver"]
+    far = Drive(stage.scene, driver, to=stage.zones["Yard"], metres=500)
+    assert told(stage.do(far)) == ["Set by the referee: metres 500."]
+    stage.campaign.undo()
+    near = Drive(stage.scene, driver, to=stage.zones["Yard"], metres=5)
+    assert told(stage.do(near)) == []
+    assert stage.place("Tank").toward_metres == 5
+    stage.campaign.undo()
+    doubled = Drive(
+        stage.scene, driver, to=stage.zones["Yard"], manner=Manner.DOUBLE, metres=150, result=False
+    )  # 150 m are within double speed, which fails
+    assert "goes to Yard" in rest(stage.do(doubled))
+
+
+@pytest.mark.rows("C-22")
+def test_on_open_ground_too(stage):
+    stage.set_scene(engine="bands")
+    ines, guard = stage.keys("Ines", "Guard")
+    stage.change("Guard", x=100)
+    assert told(stage.do(Cross(stage.scene, ines, guard, metres=7))) == []
+    assert stage.at("Ines").x == 7
+    stage.campaign.undo()
+    assert told(stage.do(Cross(stage.scene, ines, guard, metres=60))) == [
+        "Set by the referee: metres 60."
+    ]
+    assert stage.at("Ines").x == 60
