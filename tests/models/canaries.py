@@ -70,6 +70,7 @@ WORDS = {
     "scene": {"engine", "phase"},
     "bandgroup": {"side", "formation", "alertness", "cover", "optics"},
     "suspicion": {"side"},
+    "laddersecret": {"side"},
     "revelation": {"about"},
 }
 SECRET_WORDS = (
