@@ -174,20 +174,20 @@ class _Line:
 
 
 def _chances(line: _Line, aim: Aim) -> tuple[Chance, ...]:
-    """It hits or strays, and goes off or comes down too near to the thrower (C-61).
+    """A hit, which goes off; then how else it may come down (C-61).
 
-    Then what becomes of whoever it is thrown at.
+    At last what becomes of whoever it is thrown at.
     """
     odds = throw_grenade_odds(line.cast)
     found = merge(odds, lambda at: (at.hit, at.explodes))
     words = {
-        (True, True): "hit",
         (True, False): "hit, not armed",
         (False, True): "strays, goes off",
         (False, False): "strays, not armed",
     }
     armed = {at.deviation: chance for at, chance in odds.items() if at.explodes}
     return (
+        Chance("hit", found.get((True, True), Fraction(0))),
         *(Chance(word, found[key]) for key, word in words.items() if key in found),
         *target_chances(line.field, line.landing(aim), armed),
     )

@@ -85,6 +85,13 @@ def test_the_chances_of_where_a_grenade_comes_down(armed):
     assert "G-70" in preview.rows
 
 
+@pytest.mark.rows("C-61")
+@pytest.mark.parametrize("distance", [2, 50])
+def test_what_cannot_hit_or_go_off_is_no_hit(armed, distance):
+    first = armed.preview(grenade(armed, distance=distance)).chances[0]
+    assert (first.outcome, first.chance) == ("hit", 0)
+
+
 @pytest.mark.rows("C-60", "X-01")
 def test_what_becomes_of_the_target_is_added_up_over_every_place_it_may_burst(armed):
     seen = Counter()
