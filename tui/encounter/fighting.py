@@ -84,7 +84,7 @@ class FightKeys(ScenePage):
     def _grips_on(self, me: FigureView) -> list[Grip]:
         return [grip for grip in self.view.grips if grip.held == me.key] if self.view else []
 
-    def offer(self, title: str, items: list[Item], then: Callable[[Any], None]) -> None:
+    def offer(self, title: str, items: list[Item], then: Callable[[Any], object]) -> None:
         """Ask for one of several things; leaving the question does nothing."""
 
         def chosen(value: Any) -> None:

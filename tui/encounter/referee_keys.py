@@ -1,12 +1,22 @@
-"""The keys of a fight for what is the referee's alone: the clock, and every figure by hand."""
+"""The keys of a fight for the unusual: the clock, every figure by hand, an attack on no enemy."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
+from textual import work
+
 from models.deeds.clock.time import AUTOMATIC
+from models.deeds.deed import ShownDeed
+from models.deeds.fight.dive import Tackle
+from models.deeds.fight.fire import Fire
+from models.deeds.fight.grapple import Grab
+from models.deeds.fight.strike import Blow
+from models.views.scene import FigureView
 from tui.command import Command
 from tui.desk.due import meet
+from tui.dialogs.menu import Item
 from tui.encounter.fighting import FightKeys
 from tui.people.row import RowPage
 
@@ -15,11 +25,15 @@ if TYPE_CHECKING:
 
 
 class RefereeKeys(FightKeys):
-    """Key `h` settles what has come due, `F` shows all figures of a place in the fight."""
+    """Key `h` settles what has come due, `F` shows all figures of a place in the fight.
+
+    Key `A` attacks whomever the other keys spare: friends, bystanders, the fallen.
+    """
 
     KEYS: ClassVar[tuple[Command, ...]] = (
         Command("h", "at_hand", "at hand", "Settle what has come due; no turn ends before."),
         Command("F", "figures", "figures", "What is left of the turn, and where: by hand.", False),
+        Command("A", "anybody", "attack anybody", "Attack somebody who is no enemy.", False),
     )
 
     def can(self, name: str) -> bool:
@@ -28,11 +42,13 @@ class RefereeKeys(FightKeys):
             return bool(self._at_hand())
         if name == "figures":
             return self.current() is not None or self.current_craft() is not None
-        return super().can(name)
+        return self.able() if name == "anybody" else super().can(name)
 
     def why_not(self, name: str) -> str:
-        """Why there is nothing to settle."""
-        return "Nothing has come due." if name == "at_hand" else super().why_not(name)
+        """Why there is nothing to settle, or nobody to attack with."""
+        if name == "at_hand":
+            return "Nothing has come due."
+        return self.why_unable() if name == "anybody" else super().why_not(name)
 
     async def action_at_hand(self) -> None:
         """Throw for it, or decide about it."""
@@ -47,6 +63,31 @@ class RefereeKeys(FightKeys):
             self.app.push_screen(RowPage("participant", me.key))
         elif craft is not None:
             self.app.push_screen(RowPage("deployment", craft.key))
+
+    def action_anybody(self) -> None:
+        """Ask whom, then how."""
+        me, view = self.current(), self.view
+        if me is None or view is None:
+            return
+        items = [Item(f, f.name, f"{f.side}, {self.place(f)}") for f in view.figures if f is not me]
+        self.offer(f"{me.name} attacks", items, partial(self._attack, me))
+
+    def _attack(self, me: FigureView, it: FigureView) -> None:
+        """Ask how; what cannot be done so says why."""
+        ways: list[tuple[str, ShownDeed]] = [
+            ("Fire", Fire(self.fight, me.key, it.key)),
+            ("Strike", Blow(self.fight, me.key, it.key)),
+            ("Grapple", Grab(self.fight, me.key, it.key)),
+            ("Dive", Tackle(self.fight, me.key, it.key)),
+        ]
+        items = [Item(deed, word, key=word[0].lower()) for word, deed in ways]
+        title = f"{me.name} attacks {it.name}"
+        self.offer(title, items, self._roll_if_it_can)
+
+    @work
+    async def _roll_if_it_can(self, deed: ShownDeed) -> None:
+        if await self._chances([deed]) is not None:
+            self.roll(deed)
 
     def _at_hand(self) -> list[Coming]:
         headline = self.outrider.headline

@@ -9,6 +9,11 @@ from tests.tui.encounter.test_encounter_page import NARROW, Sample, footer
 from tests.tui.people.looking import rows, text
 from tests.tui.screens import play
 from tui.people.grid import FieldGrid
+from tui.widgets.listing import Listing
+
+
+def lines(app):
+    return [" ".join(line.cells) for line in app.screen.query_one(Listing).lines]
 
 
 @pytest.fixture
@@ -49,3 +54,17 @@ async def test_every_figure_of_a_place_in_the_fight_can_be_written(fight):
         assert len(await rows(app, Participant, first_spent=True)) == 1
         await play(pilot, "escape u")
         assert await rows(app, Participant, first_spent=True) == []
+
+
+@pytest.mark.rows("C-02", "C-75")
+async def test_somebody_who_is_no_enemy_can_be_attacked_too(fight):
+    app = fight.open()
+    async with app.run_test(size=NARROW) as pilot:
+        await play(pilot, "e A enter f")
+        assert "Wei Sandoval: Ledger carbine at" in text(app)
+        await play(pilot, "escape A")
+        friend = next(n for n, line in enumerate(lines(app)) if "Nils Harrow" in line)
+        await play(pilot, f"{'down ' * friend} enter s")
+        assert "Wei Sandoval strikes Nils Harrow" in text(app)
+        await play(pilot, "r enter")
+        assert "hits Nils Harrow" in text(app)
