@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from pathlib import Path
 
 from tests.bench import measure
 from tests.bench.crowd import crowd
 from tests.bench.measure import Answer, Program
+from tests.journeys.terminal import Condition, Terminal
 
 NAME = "Crowd"
-READY = "turn 1 · point"
-QUIET = 0.4
-"""Seconds of silence after which a key has been answered: an area attack thinks meanwhile."""
+POINT = re.compile(r"turn \d+ · point \d+")
+PAGE, PREVIEW, RESULT = "n next", "Enter roll", "Enter close"
+"""What the screen shows on the page, and when the panel has counted the odds or has rolled."""
 SHOTS, AREAS, POINTS = 6, 3, 6
 Answers = dict[str, list[Answer | None]]
+
+
+def make(saves: Path) -> None:
+    """Make the campaign with the fight in it."""
+    crowd(saves / f"{NAME}.outrider").close()
 
 
 def keys(program: Program, home: Path) -> tuple[Answers, float]:
@@ -22,30 +29,29 @@ def keys(program: Program, home: Path) -> tuple[Answers, float]:
     answers: Answers = defaultdict(list)
     with measure.started(program, home) as (terminal, _):
 
-        def press(key: str, name: str = "") -> None:
-            answer = measure.press(terminal, key, QUIET, measure.LIMIT)
-            if name:
-                answers[name].append(answer)
+        def press(name: str, key: str, shows: Condition) -> None:
+            answers[name].append(measure.press(terminal, key, shows))
 
         terminal.press("e")
-        terminal.wait_for(READY)
+        terminal.wait_for(POINT.pattern)
         measure.settle(terminal, measure.START_QUIET)
         for _ in range(SHOTS):
-            press("a", "list of targets")
-            press("enter", "preview")
-            press("enter", "resolve")
-            press("escape")
+            press("list of targets", "a", "Fire at")
+            press("preview", "enter", PREVIEW)
+            press("resolve", "enter", RESULT)
+            press("closing", "escape", PAGE)
         for _ in range(AREAS):
-            press("g")
-            press("enter", "preview of an area")
-            press("enter", "area attack")
-            press("escape")
-            press("u")
+            press("list of areas", "g", "fires at the area")
+            press("preview of an area", "enter", PREVIEW)
+            press("area attack", "enter", RESULT)
+            press("closing", "escape", PAGE)
+            press("undo", "u", "Undo: ")
         for _ in range(POINTS):
-            press("n", "next actor")
+            press("next actor", "n", _another_point(terminal))
         return answers, measure.megabytes(terminal)
 
 
-def make(saves: Path) -> None:
-    """Make the campaign with the fight in it."""
-    crowd(saves / f"{NAME}.outrider").close()
+def _another_point(terminal: Terminal) -> Condition:
+    """Whether the count has gone on from where it is."""
+    before = POINT.findall(terminal.screen)
+    return lambda screen: POINT.findall(screen) != before

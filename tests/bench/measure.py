@@ -11,7 +11,7 @@ from pathlib import Path
 from time import monotonic
 from timeit import repeat
 
-from tests.journeys.terminal import Terminal
+from tests.journeys.terminal import Condition, Terminal
 
 SIZE = (120, 40)
 START_QUIET = 0.5
@@ -76,17 +76,18 @@ def settle(terminal: Terminal, quiet: float, first: float | None = None) -> None
         wait = quiet
 
 
-def press(
-    terminal: Terminal, key: str, quiet: float = KEY_QUIET, first: float = NO_ANSWER
-) -> Answer | None:
+def press(terminal: Terminal, key: str, shows: Condition | None = None) -> Answer | None:
     """Press a key and wait for its whole answer; None if there is none.
 
-    It has `first` seconds to begin, and is whole after `quiet` seconds of silence.
+    Raises `TimeoutError` if the answer should show something and never does.
     """
     mark = len(terminal.chunks)
     begin = monotonic()
     terminal.press(key)
-    settle(terminal, quiet, first)
+    settle(terminal, KEY_QUIET, LIMIT if shows else NO_ANSWER)
+    if shows:
+        terminal.wait_for(shows, LIMIT)
+        settle(terminal, KEY_QUIET)
     answer = terminal.chunks[mark:]
     if not answer:
         return None
