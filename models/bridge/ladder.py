@@ -26,7 +26,10 @@ from rules.stealth.ladder.units import PERCEPTION, STEALTH
 from rules.tally import Tally
 
 SURPRISED = -2
-"""The combat factors of a group wholly surprised by an ambush (B-31)."""
+"""The combat factors of whoever an ambush surprises (B-31).
+
+They are printed with the whole group; that the first of a group has them too is INVENTED.
+"""
 
 
 @dataclass(frozen=True, slots=True)

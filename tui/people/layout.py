@@ -29,6 +29,7 @@ _CHARACTERISTICS = (
 )  # fmt: skip
 _STEALTH = (
     ("Zones", ("OBSERVATION", "observation"), ("HEAVY MACHINERY", "heavy_machinery")),
+    ("", ("MOBILITY", "mobility"), ("needs no light", "sees_in_dark")),
     ("Range bands", ("stealth", "range_stealth"), ("observation", "range_observation")),
     ("Ladder", ("Stealth", "ladder_stealth"), ("Perception", "ladder_perception")),
     ("Tokens", ("stealth", "token_stealth"), ("perception", "token_perception")),

@@ -35,7 +35,10 @@ from rules.stealth.zones.stretch import Activity, HiddenAct, act_from_hiding
 
 @dataclass(frozen=True, slots=True)
 class Hide:
-    """A stretch spent hiding with care, in a cluttered zone (A-13)."""
+    """A stretch spent hiding with care, in a cluttered zone (A-13).
+
+    That nobody can do so before the eyes of an enemy is INVENTED.
+    """
 
     scene: int
     people: tuple[int, ...]

@@ -225,8 +225,10 @@ def test_whoever_goes_to_a_feature_is_within_it(campaign):
 
 
 @pytest.mark.rows("B-31")
-def test_those_wholly_surprised_fight_at_minus_two(campaign):
-    campaign.perform(Look(1, MAYA, feature=1, purpose=Purpose.AMBUSH, hides=4), GivenDice([1, 6]))
+@pytest.mark.parametrize("dice", [[1, 6], [1, 4]])
+def test_whoever_is_surprised_fights_at_minus_two(campaign, dice):
+    """The whole group on a fumble, the first of it on a failure."""
+    campaign.perform(Look(1, MAYA, feature=1, purpose=Purpose.AMBUSH, hides=4), GivenDice(dice))
     reasons = {r.label: r.value for r in look(campaign, Fire(1, MAYA, GUARD)).dm.reasons}
     assert reasons["ambushed"] == -2
 
