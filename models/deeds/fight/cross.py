@@ -11,7 +11,7 @@ from sqlmodel import Session
 from models.action import Action, Refusal
 from models.bridge.fighter import readiness_in
 from models.bridge.ground import Field, Stand
-from models.bridge.rulings import rulings
+from models.bridge.rulings import as_ruled, rulings, tell_ruled
 from models.deeds.deed import Option, Preview
 from models.deeds.fight.actions import participant
 from models.deeds.fight.leaving import leave, leave_notes
@@ -62,13 +62,15 @@ class Cross:
         x, y = self._goal(session, stand, other)
         gone = hypot(x - stand.participant.x, y - stand.participant.y)
         left = hypot(x - other.participant.x, y - other.participant.y)
-        reach = float(self.mode.metres_per_action(rulings(session)))
+        chosen = rulings(session)
+        reach = float(self.mode.metres_per_action(chosen))
         return Preview(
             title=f"{stand.name} moves",
             notes=(
                 f"{self.mode}: up to {reach:g} m in one action, goes {gone:.0f} m; "
                 f"then {left:.0f} m from {other.name}; cover used: {self.mode.cover_use} (C-21)",
                 *leave_notes(session, stand),
+                *(as_ruled(chosen, ident) for ident in chosen.changed("G-43")),
             ),
             rows=ROWS,
             options=(
@@ -87,8 +89,9 @@ class Cross:
         use_action(action, field.scene, stand, Act.MOVE, 0)
         whither = self.go(action, stand, field.stand(self.other))
         action.title = f"{stand.name} moves {whither}"
-        reach = float(self.mode.metres_per_action(rulings(action.session)))
-        tell_said(action, self, self._options(reach))
+        chosen = rulings(action.session)
+        tell_said(action, self, self._options(float(self.mode.metres_per_action(chosen))))
+        tell_ruled(action, chosen, chosen.changed("G-43"))
 
     def _options(self, reach: float) -> tuple[Option, ...]:
         """How far: whoever goes farther than that does by the referee's word."""

@@ -95,8 +95,9 @@ class Launch:
             action.tell(f"The {line.row.name} misses {craft.name} and crashes.", *flight.rows)
             return
         face = flight.face(line.toward)
-        action.tell(f"The {line.row.name} hits {craft.name}, {face}.", *flight.rows, "G-102")
         load = flight.missile.load
+        rows = (*flight.rows, "G-102", *load.rows)
+        action.tell(f"The {line.row.name} hits {craft.name}, {face}.", *rows)
         explosion = load.explosion(flight.rulings.fragment_rounding)
         explode(action, field, explosion, craft.deployment, against=[(craft.key, face)])
 

@@ -7,9 +7,11 @@ import pytest
 from models.action import Refusal
 from models.campaign import Campaign
 from models.deeds.fight.cross import Cross, Way
+from models.deeds.house.ruling import SetRuling
 from models.deeds.scenes.place import PutOnGround
 from models.tables import Engine, Participant, Person, Phase, Scene, Zone, ZoneMap
 from rules.combat.movement import Mode
+from rules.rulings import MovePeriod
 
 
 @pytest.fixture
@@ -85,3 +87,13 @@ def test_several_put_somewhere_stand_beside_each_other_and_come_back(campaign):
     assert (place(campaign, 1), place(campaign, 2)) == ((100, -20), (101, -20))
     campaign.undo()
     assert (place(campaign, 1), place(campaign, 2)) == ((0, 0), (30, 40))
+
+
+@pytest.mark.rows("G-43", "C-22")
+def test_metres_for_each_action_are_named(campaign):
+    campaign.perform(SetRuling("G-43", MovePeriod.ACTION))
+    with campaign.read() as session:
+        assert any(note.startswith("G-43") for note in Cross(1, 1, 2).preview(session).notes)
+    done = campaign.perform(Cross(1, 1, 2, Way.EAST))
+    assert any("G-43 as this campaign rules" in line["text"] for line in done.lines)
+    assert place(campaign, 1) == (40, 0)

@@ -19,7 +19,7 @@ from models.tables import (
     ZoneMap,
 )
 from rules.dice import GivenDice
-from rules.rulings import TenSided
+from rules.rulings import FragmentRounding, TenSided
 from rules.vehicles.missiles import Angle
 
 
@@ -133,3 +133,14 @@ def test_a_homing_throw_read_0_to_9_is_named(campaign):
     assert any(note.startswith("G-01") for note in preview.notes)
     done = campaign.perform(Launch(1, 1, 1, 1), GivenDice([9]))
     assert any("G-01" in line["rows"] for line in done.lines)
+
+
+@pytest.mark.rows("G-105", "X-13")
+def test_the_radius_of_its_fragments_is_named_where_it_is_ruled(campaign):
+    hit = Launch(1, 1, 1, 1, setting=Angle.OVERHEAD, result=True)
+    assert not any("as this campaign" in t["text"] for t in campaign.perform(hit).lines)
+    campaign.undo()
+    campaign.perform(SetRuling("G-105", FragmentRounding.DOWN))
+    told = [line["text"] for line in campaign.perform(hit).lines]
+    assert any(line.startswith("G-105 as this campaign rules") for line in told)
+    assert any("fragments to 15 m" in line for line in told)  # 5 points, between 4 and 8
