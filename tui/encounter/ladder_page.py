@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from textual.content import Content
 
-from models.deeds.fight.turn import StartFight
 from models.deeds.stealth.ladder.going import GoTo
 from models.deeds.stealth.ladder.ground import (
     HideOnLadder,
     NextBound,
 )
 from models.deeds.stealth.ladder.look import Look
+from models.deeds.stealth.ladder.opening import BeginFight
 from models.deeds.stealth.ladder.staying import StayHidden
 from models.views.ladder import SuspicionView, ladder_view
 from models.views.scene import FigureView, SceneView
@@ -49,7 +49,7 @@ class LadderPage(LadderWayKeys, LadderSetting):
         Command("h", "hide", "hide", "Hidden, or no longer, as you say."),
         Command("m", "move", "move", "Put those marked, or this one, somewhere."),
         Command("n", "bound", "next bound", "The next bound: all may look again (B-07)."),
-        Command("f", "fight", "fight", "The fight begins."),
+        Command("f", "fight", "fight", "The fight begins; the unseen act first (G-161)."),
         Command("s", "stay", "stay hidden", "Move off, stay in view or fire unseen (B-06).", False),
         *LadderWayKeys.KEYS,
         *LadderSetting.KEYS,
@@ -255,9 +255,9 @@ class LadderPage(LadderWayKeys, LadderSetting):
         """Begin the next bound."""
         await self.do(NextBound(self.key))
 
-    async def action_fight(self) -> None:
-        """Begin the fight."""
-        await self.do(StartFight(self.key))
+    def action_fight(self) -> None:
+        """See who acts first, then begin the fight."""
+        self.roll(BeginFight(self.key))
 
     def action_move(self) -> None:
         """Ask for a feature or a place to go to."""

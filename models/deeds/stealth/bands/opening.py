@@ -3,26 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 from sqlmodel import Session
 
 from models.action import Action
 from models.bridge.bands import Track, TrackGroup
-from models.deeds.deed import Option, Preview
+from models.deeds.deed import Preview
 from models.deeds.fight.turn import start_combat
 from models.deeds.stealth.bands.acting import refuse, stealth_refusals, track_of
+from models.deeds.stealth.first import First, first_option
 from models.tables import Side
 from rules.stealth.bands.formations import Formation, meeting
-
-
-class First(StrEnum):
-    """Who acts before the count of the first turn."""
-
-    SPOTTED = "whoever is unseen"
-    PARTY = "the party"
-    OPPOSITION = "the opposition"
-    NOBODY = "nobody"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +31,11 @@ class BeginFight:
         """Who knows of whom, who acts first, and whom they surprise."""
         track = track_of(session, self.scene)
         ambush = _ambush(track, self.first)
-        choices = tuple((first, first.value) for first in First)
         return Preview(
             title="The fight begins",
             notes=(*_known(track), *_order(ambush), *_patterns(track)),
             rows=("G-161", "R-15", "R-32"),
-            options=(Option("w", "first", "who acts first", self.first, choices),),
+            options=(first_option(self.first),),
             refusals=stealth_refusals(track),
         )
 

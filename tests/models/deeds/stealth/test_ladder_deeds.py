@@ -12,6 +12,7 @@ from models.campaign import Campaign
 from models.deeds.fight.fire import Fire
 from models.deeds.scenes.place import PutOnGround
 from models.deeds.scenes.scene import RemovePeople
+from models.deeds.stealth.first import First
 from models.deeds.stealth.ladder.going import GoTo
 from models.deeds.stealth.ladder.ground import (
     HideOnLadder,
@@ -24,6 +25,7 @@ from models.deeds.stealth.ladder.ground import (
     kit_now,
 )
 from models.deeds.stealth.ladder.look import Look
+from models.deeds.stealth.ladder.opening import BeginFight
 from models.deeds.stealth.ladder.secrets import HideThing
 from models.deeds.stealth.ladder.staying import Exposure, StayHidden
 from models.deeds.stealth.reveal import Reveal
@@ -429,3 +431,32 @@ def test_only_those_help_who_are_said_to_see_past_the_others(campaign):
     alone = look(campaign, Look(1, MAYA, target=GUARD))
     assert alone.dm.total == 4, "Wei stands beside her and does not help by that"
     assert look(campaign, Look(1, MAYA, target=GUARD, figures=(WEI,))).dm.total == 5
+
+
+@pytest.mark.rows("G-161")
+@pytest.mark.parametrize(
+    ("first", "leading"),
+    [
+        (First.SPOTTED, {GUARD, SNIPER}),
+        (First.PARTY, {MAYA, WEI}),
+        (First.OPPOSITION, {GUARD, SNIPER}),
+        (First.NOBODY, set()),
+    ],
+)
+def test_whoever_is_unseen_acts_first_or_whom_the_referee_says(campaign, first, leading):
+    notes = look(campaign, BeginFight(1, first)).notes
+    assert ("Nobody acts before it." in notes) is (first is First.NOBODY)
+    campaign.perform(BeginFight(1, first))
+    people = rows(campaign, Participant)
+    assert {p.id for p in people if p.ambushing} == leading
+    assert not any(p.surprised for p in people)  # that takes a throw (B-31)
+    with pytest.raises(Refusal, match="not in stealth"):
+        campaign.perform(BeginFight(1))
+
+
+@pytest.mark.rows("G-161")
+def test_whoever_was_found_does_not_act_first(campaign):
+    campaign.perform(Look(1, MAYA, target=GUARD), GivenDice([6, 1]))
+    assert ("party", GUARD) in located(campaign)
+    campaign.perform(BeginFight(1))
+    assert {p.id for p in rows(campaign, Participant) if p.ambushing} == {SNIPER}

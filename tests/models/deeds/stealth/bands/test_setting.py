@@ -9,8 +9,9 @@ from models.deeds.scenes.scene import AddPeople, ChangeSide, RemovePeople
 from models.deeds.stealth.bands.grouping import FormGroup, FormSides, sides_apart
 from models.deeds.stealth.bands.happening import SetSpotted
 from models.deeds.stealth.bands.moving import PlaceGroup
-from models.deeds.stealth.bands.opening import BeginFight, First
+from models.deeds.stealth.bands.opening import BeginFight
 from models.deeds.stealth.bands.setting import SetGround, SetGroup, ground_now, group_now
+from models.deeds.stealth.first import First
 from models.deeds.stealth.scores import ProposeScores
 from models.deeds.stealth.sighting import sight
 from models.tables import Person, Phase, Side, Skill
