@@ -127,12 +127,21 @@ class TasksPage(Browser):
     @work(exclusive=True, group="read")
     async def _reload(self) -> None:
         self._campaign = await self.outrider.campaign()
+        known = self._tasks.keys()
         with self._campaign.read() as session:
             self._tasks = {task.key: task for task in listed_tasks(session)}
             self._changed = changed_tasks(session)
             self._trials = open_trials(session)
             self._joints = open_joints(session)
         self._arrange()
+        if known and len(appeared := self._tasks.keys() - known) == 1:
+            self._go_to(appeared.pop())
+
+    def _go_to(self, key: int) -> None:
+        """Put the cursor on a task if it is listed: one that was just made is what comes next."""
+        listed = (place for place, task in enumerate(self._listed) if task.key == key)
+        listing = self.query_one(Listing)
+        listing.cursor = next(listed, listing.cursor)
 
     def _arrange(self) -> None:
         self._sorted = self._order.sort(self._tasks.values())

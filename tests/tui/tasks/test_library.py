@@ -42,6 +42,16 @@ def deliver(outrider, name, content):
     (exchange(outrider) / name).write_text(content)
 
 
+@pytest.mark.rows("T-01")
+async def test_the_cursor_is_on_what_was_just_made(outrider):
+    async with outrider.run_test(size=SIZE) as pilot:
+        await play(pilot, f"t end n {typed('To mend: Simple. Mechanic.')} enter")
+        assert outrider.screen.current.cells[0] == "To mend"
+        await play(pilot, "end c")
+        copied, original = outrider.screen.current, outrider.screen.query_one(Listing).lines[-2]
+        assert copied.key > original.key and copied.cells[0] == original.cells[0]
+
+
 # ---- What cannot be read ---------------------------------------------------------------------
 
 
