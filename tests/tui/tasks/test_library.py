@@ -49,7 +49,8 @@ async def test_the_cursor_is_on_what_was_just_made(outrider):
         assert outrider.screen.current.cells[0] == "To mend"
         await play(pilot, "end c")
         copied, original = outrider.screen.current, outrider.screen.query_one(Listing).lines[-2]
-        assert copied.key > original.key and copied.cells[0] == original.cells[0]
+        assert copied.key > original.key
+        assert copied.cells[0] == original.cells[0]
 
 
 # ---- What cannot be read ---------------------------------------------------------------------
