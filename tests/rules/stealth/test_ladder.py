@@ -66,7 +66,7 @@ def test_the_dice_are_thrown_perception_first_and_in_secret():
     [
         (Purpose.SEARCH, ["false alarm", "nothing", "nothing", "suspicion", "unidentified",
                           "identified or located", "identified or located"]),
-        (Purpose.AMBUSH, ["whole group", "first of", "first of", "recoils", "suspected",
+        (Purpose.AMBUSH, ["whole group", "the first", "the first", "recoils", "suspected",
                           "detected", "detected"]),
         (Purpose.TRAP, ["downs", "recoils", "recoils", "stopped", "avoided", "disarmed",
                         "disarmed"]),

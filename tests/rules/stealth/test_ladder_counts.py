@@ -13,7 +13,13 @@ from rules.stealth.ladder.throw import Contest, Purpose, contest_odds, outcome, 
 # The printed table, the five cells of each row from the worst for whoever looks.
 CELLS = {
     Purpose.SEARCH: ("false alarm", "nothing", "suspicion", "not located", "enemy identified"),
-    Purpose.AMBUSH: ("whole group", "first of the", "column recoils", "suspected", "detected"),
+    Purpose.AMBUSH: (
+        "whole group",
+        "the first surprised",
+        "column recoils",
+        "suspected",
+        "detected",
+    ),
     Purpose.TRAP: ("downs", "recoils from", "stopped by", "spotted and avoided", "disarmed"),
 }
 SCORES = range(1, 16)

@@ -261,5 +261,5 @@ class Approach(RuleBasedStateMachine):
 
 TestApproach = Approach.TestCase
 TestApproach.settings = settings(
-    max_examples=15, stateful_step_count=20, deadline=None, suppress_health_check=list(HealthCheck)
+    max_examples=10, stateful_step_count=20, deadline=None, suppress_health_check=list(HealthCheck)
 )
