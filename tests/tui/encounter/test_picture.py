@@ -7,7 +7,7 @@ import pytest
 
 from models.views.scene import BorderView, ZoneView
 from tui.encounter.picture import box_width, draw, marks, traits
-from tui.encounter.plan import draw_plan
+from tui.encounter.plan import Spot, draw_plan
 
 
 @dataclass(frozen=True)
@@ -131,6 +131,26 @@ def test_open_ground_shows_a_vehicle_and_names_the_one_under_the_cursor():
     spans = [span for line in picture for span in line]
     assert [span.text for span in spans if "▣" in span.text] == ["▣1", "▣1"]
     assert [span.text for span in spans if span.tone == "here"] == ["Tank"]
+
+
+def test_on_open_ground_names_give_way_and_places_are_true():
+    guard = figure(key=1, side="opposition", known=True, x=20, y=0, name="Dace")
+    spots = [Spot("□", "A very long barn", 0, 0), Spot("□", "Hut", 20, 0), Spot("□", "Far", 38, 0)]
+    (line, *_) = draw_plan([guard], [], 60, 10, None, spots)
+    # A metre a column: whoever is in the hut comes before its sign.
+    assert [(span.x, span.text) for span in line] == [
+        (0, "□"), (1, "A very long barn"), (20, "▼1"), (23, "□"), (24, "Hut"),
+        (38, "□"), (39, "Far"),
+    ]  # fmt: skip
+    (line, *_) = draw_plan(
+        [figure(key=1, side="opposition", known=True, x=8, y=0, name="Dace")],
+        [],
+        60,
+        10,
+        None,
+        spots,
+    )
+    assert [span.text for span in line][:3] == ["□", "A very", "▼1"]
 
 
 def test_marks_keep_clear_of_the_signs_at_the_right():
