@@ -32,6 +32,9 @@ if TYPE_CHECKING:
     from models.campaign import Campaign, Done
 
 POLL_SECONDS = 0.25
+STILL_SECONDS = 1.0
+YOUNG_ONLY = (700, 10, 10_000)
+"""The collector's thresholds: everything is looked at only after millions of things made."""
 LOG = "outrider.log"
 log = logging.getLogger("outrider")
 
@@ -228,6 +231,29 @@ class Outrider(TypedApp[None], SparseApp[None]):
         yield SystemCommand("Theme", "Choose other colours.", self.action_change_theme)
 
 
+class Program(Outrider):
+    """Outrider with a process to itself, in which it says when to look for garbage.
+
+    To look at everything would hold up a key for fifty milliseconds: that waits until nothing is
+    being done.
+    """
+
+    _done = _tidied = 0
+
+    def on_mount(self) -> None:
+        """Let only the youngest be looked at in between."""
+        gc.set_threshold(*YOUNG_ONLY)
+        self.set_interval(STILL_SECONDS, self.tidy)
+
+    def tidy(self) -> None:
+        """Look at everything if something was done since the last time, and nothing just now."""
+        done = gc.get_stats()[1]["collections"]
+        if done == self._done and done != self._tidied:
+            gc.collect()
+            self._tidied = done
+        self._done = done
+
+
 def _open(path: Path) -> Campaign:
     """Import the tables and the largest page, and open the file; runs in a thread.
 
@@ -247,4 +273,4 @@ def run(saves: Path, name: str | None = None) -> None:
     handler = logging.FileHandler(saves / LOG, delay=True, encoding="utf-8")
     handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
     log.addHandler(handler)
-    Outrider(saves, name).run()
+    Program(saves, name).run()
