@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-from typing import Any, Protocol, TypeVar
+from functools import cache, cached_property
+from typing import Any, Protocol, TypeVar, cast
 
+from sqlalchemy import Column, Table
 from sqlmodel import Session, SQLModel, select
 
 from models.bridge.rulings import rulings
@@ -68,6 +69,30 @@ class Action:
             raise Refusal(f"That {table.__name__.lower()} is no longer there.")
         return row
 
+    def delete(self, row: SQLModel) -> None:
+        """Delete a row; what cannot be without it goes with it, what can names it no longer."""
+        for table, column in _references(type(row)):
+            naming = select(table).where(getattr(table, column.key) == row.id)  # type: ignore[attr-defined]
+            for other in self.session.exec(naming).all():
+                if column.nullable:
+                    setattr(other, column.key, None)
+                    self.session.add(other)
+                else:
+                    self.delete(other)
+        self.session.delete(row)
+
     def tell(self, line: str, *rows: str, secret: bool = False) -> None:
         """Say what came of it; a secret line is for the referee alone."""
         self.lines.append({"text": line, "secret": secret, "rows": list(rows)})
+
+
+@cache
+def _references(table: type[SQLModel]) -> tuple[tuple[type[Any], Column[Any]], ...]:
+    """The tables with a column that names rows of this one, each with the column."""
+    named: Table = table.__table__  # type: ignore[attr-defined]
+    return tuple(
+        (mapper.class_, column)
+        for mapper in SQLModel._sa_registry.mappers
+        for column in cast(Table, mapper.local_table).columns
+        if any(key.column.table is named for key in column.foreign_keys)
+    )

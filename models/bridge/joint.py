@@ -126,7 +126,7 @@ def keep_joint(action: Action, parts: Sequence[Part], *, team: bool, success: bo
     joint = joint_of(action.session, parts)
     if success:
         if joint is not None:
-            action.session.delete(joint)
+            action.delete(joint)
         return
     made = joint.made + 1 if joint else 1
     kept = joint or Joint()

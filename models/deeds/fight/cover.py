@@ -127,7 +127,7 @@ def end_exceptions(action: Action, row: Participant, attacker: int | None = None
     if attacker is not None:
         exceptions = exceptions.where(CoverFrom.attacker_id == attacker)
     for exception in action.session.exec(exceptions).all():
-        action.session.delete(exception)
+        action.delete(exception)
 
 
 def end_cover(action: Action, row: Participant) -> None:
@@ -135,7 +135,7 @@ def end_cover(action: Action, row: Participant) -> None:
     put_behind(row, Behind())
     both = or_(CoverFrom.participant_id == row.id, CoverFrom.attacker_id == row.id)
     for exception in action.session.exec(select(CoverFrom).where(both)).all():
-        action.session.delete(exception)
+        action.delete(exception)
 
 
 def at_hand(cluttered: bool, use: CoverUse) -> Behind:

@@ -167,7 +167,7 @@ class TakeAway:
 def _spend(action: Action, charges: Sequence[Charge]) -> None:
     _cancel_fuses(action, charges)
     for charge in charges:
-        action.session.delete(charge)
+        action.delete(charge)
 
 
 def _cancel_fuses(action: Action, charges: Sequence[Charge]) -> None:

@@ -107,11 +107,11 @@ class RemoveStep:
             other.after = [key for key in other.after if key != step.id]
             action.session.add(other)
         for finding in lab.found(step.key):
-            action.session.delete(finding)
+            action.delete(finding)
         forget_all(action, col(Trial.step_id) == step.key)
         _prepare(action, f"Step removed: {statement_of(step)}")
         action.session.flush()
-        action.session.delete(step)
+        action.delete(step)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +126,7 @@ class RemoveResearch:
         forget_all(action, col(Trial.research_id) == self.research_id)
         for rows in (lab.findings, lab.steps, (lab.row,)):
             for row in rows:
-                action.session.delete(row)
+                action.delete(row)
             action.session.flush()
         _prepare(action, f"Research removed: {lab.row.name}")
 

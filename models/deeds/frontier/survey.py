@@ -129,7 +129,7 @@ class RemoveAnimal:
         """Delete them, in secret."""
         animal = action.get(LifeForm, self.animal_id)
         _delete(action, LifeEncounter.animal_id == animal.id)
-        action.session.delete(animal)
+        action.delete(animal)
         action.title = f"Animal removed: {animal.name}"
         action.secret = True
 
@@ -145,9 +145,9 @@ class RemoveSurvey:
         survey = action.get(LifeSurvey, self.survey_id)
         _delete(action, LifeEncounter.survey_id == survey.id)
         for animal in expedition(action.session, survey.key).animals:
-            action.session.delete(animal)
+            action.delete(animal)
         action.session.flush()
-        action.session.delete(survey)
+        action.delete(survey)
         action.title = f"Survey removed: {survey.name}"
 
 
@@ -167,5 +167,5 @@ def _new_animal(action: Action, survey_id: int, typed: str, tier: int) -> LifeFo
 
 def _delete(action: Action, which: bool) -> None:
     for row in action.session.exec(select(LifeEncounter).where(which)):
-        action.session.delete(row)
+        action.delete(row)
     action.session.flush()

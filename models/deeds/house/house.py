@@ -91,7 +91,7 @@ def _write(action: Action, name: str, rows: list[Any]) -> None:
 def _forget(action: Action, name: str) -> None:
     table = _stored(action, name)
     if table is not None:
-        action.session.delete(table)
+        action.delete(table)
         action.session.flush()
 
 

@@ -88,6 +88,6 @@ def _end(action: Action, carer: Person, patient: Person) -> bool:
     )
     rows = action.session.exec(arranged).all()
     for row in rows:
-        action.session.delete(row)
+        action.delete(row)
     action.session.flush()
     return bool(rows)

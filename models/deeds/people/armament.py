@@ -82,4 +82,4 @@ def _take_off(action: Action, piece: Weapon | Missile) -> None:
             for row in action.session.exec(select(table).where(table.weapon_id == piece.id)):
                 row.weapon_id = None
                 action.session.add(row)
-    action.session.delete(piece)
+    action.delete(piece)

@@ -150,7 +150,7 @@ def leave(action: Action, person: Person) -> Vehicle:
     if station is None:
         raise Refusal(f"{person.name} is aboard nothing.")
     vehicle = action.get(Vehicle, station.vehicle_id)
-    action.session.delete(station)
+    action.delete(station)
     action.tell(f"{person.name} is no longer aboard {vehicle.name}.")
     return vehicle
 
@@ -164,6 +164,6 @@ def spend_special(action: Action, field: Field, stand: Stand) -> None:
 def disband(action: Action, vehicle: Vehicle) -> None:
     """Nobody is aboard a vehicle that goes, and its places in scenes go with it."""
     for place in action.session.exec(select(Deployment).where(Deployment.vehicle_id == vehicle.id)):
-        action.session.delete(place)
+        action.delete(place)
     for aboard in crew_of(action.session, vehicle):
-        action.session.delete(aboard.station)
+        action.delete(aboard.station)

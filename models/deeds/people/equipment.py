@@ -100,7 +100,7 @@ class RemoveEquipment:
             loosen(action, row)
             disband(action, row)
             disarm(action, row)
-        action.session.delete(row)
+        action.delete(row)
         pool = isinstance(row, Vehicle) and not row.pattern
         place = "motor pool" if pool else "equipment book"
         action.title = f"{row.name}: out of the {place}"

@@ -51,7 +51,7 @@ class DropGear:
         """Delete the row."""
         gear = action.get(CARRIED[self.table], self.key)
         person = _person(action, gear.person_id)
-        action.session.delete(gear)
+        action.delete(gear)
         action.title = f"{person.name}: drops {gear.name}"
         action.tell(f"{person.name} no longer has {gear.name}")
 
@@ -93,7 +93,7 @@ class SetSkill:
         old = str(found[0].level) if found else "none"
         if self.level is None:
             for skill in found:
-                action.session.delete(skill)
+                action.delete(skill)
         else:
             known = found[0] if found else Skill(person_id=person.key, name=name)
             known.level = written("skill", "level", self.level)

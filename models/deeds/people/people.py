@@ -7,7 +7,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
-from sqlmodel import col, or_, select
+from sqlmodel import select
 
 from models.action import Action
 from models.bridge.equipment import CARRIED
@@ -17,20 +17,13 @@ from models.bridge.tokens import take_off
 from models.deeds.fight.leaving import uproot
 from models.deeds.people.edit import written
 from models.tables import (
-    Device,
     Due,
     Kind,
-    Nursing,
     Participant,
     Person,
     Scene,
     Side,
     Skill,
-    Station,
-    TaskUse,
-    Trial,
-    Vehicle,
-    Wound,
 )
 from models.tables.base import Row
 from models.text import clean
@@ -98,20 +91,10 @@ class RemovePerson:
             leave(action.session, [place.key for place in places])
         for place in places:
             uproot(action, place)
-        rows: list[Row] = [*places]
-        for table in (Due, Wound, Skill, *CARRIED.values(), Trial, Station):
-            rows += _rows_of(action, table, person)
-        cared = or_(col(Nursing.patient_id) == person.id, col(Nursing.carer_id) == person.id)
-        care: list[Nursing] = [*action.session.exec(select(Nursing).where(cared))]
-        rows += care
-        for kept in (*_rows_of(action, TaskUse, person), *_rows_of(action, Device, person)):
-            kept.person_id = None
-            action.session.add(kept)
-        for mount in action.session.exec(select(Vehicle).where(Vehicle.animal_id == person.id)):
-            mount.animal_id = None
-            action.session.add(mount)
-        for row in (*rows, person):
-            action.session.delete(row)
+        for table in (Due, *CARRIED.values()):
+            for row in _rows_of(action, table, person):
+                action.delete(row)
+        action.delete(person)
         _forget_in_scenes(action, {place.key for place in places})
         action.title = f"{person.name}: removed"
         action.secret = person.side != Side.PARTY

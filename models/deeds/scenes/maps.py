@@ -106,11 +106,11 @@ class RemoveZone:
             _forget(participant, zone)
             action.session.add(participant)
         for suspicion in action.session.exec(select(Suspicion).where(Suspicion.zone_id == zone.id)):
-            action.session.delete(suspicion)
+            action.delete(suspicion)
         touching = select(Border).where(or_(Border.a_id == zone.id, Border.b_id == zone.id))
         for border in action.session.exec(touching):
-            action.session.delete(border)
-        action.session.delete(zone)
+            action.delete(border)
+        action.delete(zone)
         action.title = f"{zone.name}: removed from the map"
         action.secret = True
         action.tell(f"{zone.name} and its borders are gone.")
@@ -135,7 +135,7 @@ class SetBorder:
             raise Refusal("A border lies between two zones of one map.")
         border = _border(action, one, other)
         if self.kind is None and border is not None:
-            action.session.delete(border)
+            action.delete(border)
             _stop_on_the_way(action, one, other)
         elif self.kind is not None:
             border = border or Border(map_id=one.map_id, a_id=one.key, b_id=other.key)

@@ -114,7 +114,7 @@ class RemovePeople:
         drop_kits(action.session, self.people)
         for stand in leaving:
             uproot(action, stand.participant)
-            action.session.delete(stand.participant)
+            action.delete(stand.participant)
         action.title = f"Out of the scene: {names(leaving)}"
         action.secret = unknown_to_players(leaving)
         action.tell(f"{all_names(leaving)}: no longer in the scene, by hand.")

@@ -57,7 +57,7 @@ class TakeVehicle:
         """Take it out."""
         place = action.get(Deployment, self.place)
         vehicle = action.get(Vehicle, place.vehicle_id)
-        action.session.delete(place)
+        action.delete(place)
         action.title = f"{vehicle.name}: out of the scene"
         action.secret = place.side != Side.PARTY
         action.tell(f"{vehicle.name}: no longer in the scene, by hand.")

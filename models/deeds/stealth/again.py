@@ -42,7 +42,7 @@ class RollAgain:
         field = Field(action.session, scene)
         meeting = self._meeting(field)
         action.title = self._title(meeting)
-        action.session.delete(action.get(Unnoticed, self.unnoticed))
+        action.delete(action.get(Unnoticed, self.unnoticed))
         meet(action, field, meeting)
         action.session.flush()
         after = Field(action.session, scene)

@@ -49,7 +49,7 @@ class SetSeen:
             Sighting.participant_id == stand.key,
         )
         for sighting in action.session.exec(known):
-            action.session.delete(sighting)
+            action.delete(sighting)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +102,7 @@ class DropSuspicion:
     def perform(self, action: Action) -> None:
         """Drop it."""
         row = action.get(Suspicion, self.suspicion)
-        action.session.delete(row)
+        action.delete(row)
         action.secret = True
         action.title = f"The {row.side} no longer suspects it"
         action.tell(row.told, "B-28")

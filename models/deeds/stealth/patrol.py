@@ -69,7 +69,7 @@ class EndPatrol:
     def perform(self, action: Action) -> None:
         """End it."""
         row = action.get(Patrol, self.patrol)
-        action.session.delete(row)
+        action.delete(row)
         action.secret = True
         action.title = f"Patrol {row.name} ends"
         action.tell("They patrol no more.")
@@ -164,7 +164,7 @@ def _leave_others(action: Action, kept: Patrol) -> None:
         if other.walkers:
             action.session.add(other)
         else:
-            action.session.delete(other)
+            action.delete(other)
 
 
 def _adjacent(field: Field, one: int, other: int) -> bool:

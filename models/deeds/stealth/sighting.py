@@ -73,7 +73,7 @@ def lose_sight(
     for sighting in action.session.exec(sightings):
         watching = in_sight(field, [field.stand(sighting.participant_id)])
         if not any(stand.participant.side == sighting.side for stand in watching):
-            action.session.delete(sighting)
+            action.delete(sighting)
             lost = field.stand(sighting.participant_id)
             action.session.add(_last_seen(field, sighting.side, lost, before[lost.key]))
 

@@ -121,7 +121,7 @@ def forget(action: Action, trial: Trial) -> None:
     for due in reminders(action.session, trial):
         due.state = DueState.CANCELLED
         action.session.add(due)
-    action.session.delete(trial)
+    action.delete(trial)
 
 
 def forget_all(action: Action, which: ColumnElement[bool]) -> None:

@@ -104,9 +104,9 @@ class RemoveTask:
         loosen_joints(action, row.key)
         for table in (TaskVersion, TaskUse):
             for mine in action.session.exec(select(table).where(table.task_id == row.key)):
-                action.session.delete(mine)
+                action.delete(mine)
         action.session.flush()
-        action.session.delete(row)
+        action.delete(row)
 
 
 def _upkeep(action: Action, title: str) -> None:

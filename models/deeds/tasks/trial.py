@@ -19,7 +19,7 @@ def keep(action: Action, person: Person, matter: Matter, result: AttemptResult) 
         action.session.add(due)
     if failure is None and task.attempts is None:
         if trial is not None:
-            action.session.delete(trial)
+            action.delete(trial)
         return
     made = trial.made + 1 if trial else 1
     kept = trial or matter.trial(person.key)

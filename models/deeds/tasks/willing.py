@@ -74,7 +74,7 @@ class ForgetJoint:
         joint = action.get(Joint, self.joint_id)
         names = listed(person.name for person in _present(action.session, joint))
         action.title = f"Forgotten: a failure of {names}"
-        action.session.delete(joint)
+        action.delete(joint)
         action.tell("The referee rules that the next attempt is a first.", "T-76")
 
 

@@ -142,7 +142,7 @@ class RemoveDevice:
             job.state = DueState.CANCELLED
             action.session.add(job)
         forget_all(action, col(Trial.device_id) == device.key)
-        action.session.delete(device)
+        action.delete(device)
         action.tell(f"{device.name} is no longer in the workshop's book")
 
 

@@ -107,7 +107,7 @@ def lose_track(action: Action, track: Track, side: str, target: TrackGroup) -> N
         col(Sighting.participant_id).in_([stand.key for stand in target.stands]),
     )
     for sighting in action.session.exec(gone):
-        action.session.delete(sighting)
+        action.delete(sighting)
 
 
 def keep_from_players(action: Action, track: Track, groups: Iterable[TrackGroup]) -> None:

@@ -151,12 +151,12 @@ def leave(action: Action, track: Track, people: Sequence[int]) -> None:
 def _delete(action: Action, track: Track, group: TrackGroup) -> None:
     for row in track.rows:
         if group.key in (row.observer_id, row.target_id):
-            action.session.delete(row)
+            action.delete(row)
     if track.ground.mover_id == group.key:
         track.ground.mover_id = None
         action.session.add(track.ground)
     action.session.flush()
-    action.session.delete(group.row)
+    action.delete(group.row)
 
 
 def _sides(track: Track) -> list[tuple[Side, list[Stand]]]:

@@ -109,7 +109,7 @@ def _meet(action: Action, line: Line, trap: LadderSecret, finding: Finding) -> N
         line.scout.participant.prone = True
         action.session.add(line.scout.participant)
     if finding in _SPRUNG:
-        action.session.delete(trap)
+        action.delete(trap)
     else:
         trap.found = True
         action.session.add(trap)

@@ -66,7 +66,7 @@ class EnterStealth:
         action.session.add(unit.stand.participant)
         seen = select(Sighting).where(Sighting.participant_id == unit.key)
         for sighting in action.session.exec(seen):  # where it went nobody knows
-            action.session.delete(sighting)
+            action.delete(sighting)
         reach = self._reach(board, unit)
         unit.row.moved += max(reach[square] for square in self.squares)
         spend(action, unit, ENTERING)

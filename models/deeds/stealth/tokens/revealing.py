@@ -64,7 +64,7 @@ class TakeOff:
         if board.scene.phase != Phase.STEALTH:
             raise Refusal("The scene is not in stealth.")
         action.secret = unit.side != Side.PARTY
-        action.session.delete(token)
+        action.delete(token)
         action.title = f"Token at {square_name(square_of(token))} taken off"
         action.tell(f"{action.title}: a decoy.", "D-09")
 
@@ -77,7 +77,7 @@ def turn_over(action: Action, board: TokenBoard, token: Token) -> list[Token]:
     unit = board.units[token.participant_id]
     if token is unit.real:
         return reveal(action, board, unit)
-    action.session.delete(token)
+    action.delete(token)
     where = square_name(square_of(token))
     action.tell(f"The token at {where} is a decoy; {where} is clear.", "D-17")
     return [token]
@@ -92,7 +92,7 @@ def reveal(action: Action, board: TokenBoard, unit: Unit) -> list[Token]:
     square, row = unit.square, unit.stand.participant
     gone = [token for token in unit.tokens if goes_with_reveal(board, token)]
     for token in gone:
-        action.session.delete(token)
+        action.delete(token)
     row.hidden = False
     board.stand_at(row, square)
     action.session.add(row)

@@ -19,6 +19,7 @@ from models.tables import (
     Entry,
     Hold,
     LadderFeature,
+    LadderSecret,
     Missile,
     Participant,
     Person,
@@ -152,7 +153,10 @@ def furnished(campaign):
         action.session.add(Deployment(**place))
         action.session.add(BandGround(scene_id=scene.id))
         action.session.add(BandGroup(scene_id=scene.id, name="Party"))
-        action.session.add(LadderFeature(scene_id=scene.id, name="Barn"))
+        barn = LadderFeature(scene_id=scene.id, name="Barn")
+        action.session.add(barn)
+        action.session.flush()
+        action.session.add(LadderSecret(feature_id=barn.id, name="Wire"))
         action.session.add(Missile(name="Javelin"))
         action.session.add(Sensor(name="Mast"))
         action.session.add(Charge(name="Satchel", zone_id=zone.key))
