@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 from models.action import Refusal
+from models.deeds.fight.by_hand import Blast
 from models.deeds.fight.fire import Fire
 from models.deeds.fight.strike import Blow
 from models.deeds.fight.turn import EndScene, StartFight
@@ -21,6 +22,7 @@ from models.deeds.stealth.tokens.revealing import DoConcealed, TakeOff
 from models.deeds.stealth.tokens.setting import SetConditions, SetUnit
 from models.tables import Phase, Side
 from rules.combat.initiative import BEFORE_THE_COUNT
+from rules.dice import RandomDice
 from rules.stealth.tokens.concealment import Doing
 from rules.stealth.tokens.detection import Way
 from rules.stealth.tokens.grid import Terrain
@@ -328,6 +330,17 @@ def test_what_an_area_effect_covers(table):
     assert "The token at B4 is a decoy" in told(done)
     assert "Wei is revealed at C6" in told(done)
     assert table.tokens("Wei") == {"D6": False}
+
+
+@pytest.mark.rows("D-20", "D-22")
+def test_an_explosion_hurts_whoever_lies_under_a_token_and_shows_nobody(table):
+    hidden(table, "B4", "C4", real="C4")
+    table.campaign.perform(Blast(table.scene, at=table.places["Wei"], points=50), RandomDice(3))
+    wei = table.of("Wei")
+    assert wei.dead or wei.light or wei.shock
+    assert table.at("Wei").hidden
+    assert table.tokens("Wei") == {"B4": False, "C4": True}
+    assert table.known(FOE) == set()
 
 
 @pytest.mark.rows("D-08", "D-21", "D-22")
