@@ -220,12 +220,8 @@ def initiative_lines(session: Session, person: Person) -> list[tuple[str, int, s
 def _figure(
     ready: Ready, field: Field, cover: str, grips: Iterable[Grip], busy: Collection[int]
 ) -> FigureView:
-    stand, row, person, weapon = (
-        ready.stand,
-        ready.stand.participant,
-        ready.stand.person,
-        ready.weapon,
-    )
+    stand, weapon = ready.stand, ready.weapon
+    row, person = stand.participant, stand.person
     level = ready.readiness.level
     rounds = f" {weapon.rounds}/{weapon.magazine}" if weapon and weapon.magazine else ""
     fighting = field.scene.phase == Phase.COMBAT

@@ -345,8 +345,6 @@ def _no_slot(readiness: Readiness, point: int) -> str:
         for slot, own in own_points(readiness)
         if own < point and slot not in readiness.spent
     )
-    return (
-        f"no action at point {point}; next at {left} (C-11)"
-        if left
-        else ("no actions left this turn (C-11)")
-    )
+    if left:
+        return f"no action at point {point}; next at {left} (C-11)"
+    return "no actions left this turn (C-11)"

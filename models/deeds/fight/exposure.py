@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -15,9 +15,12 @@ from models.bridge.rulings import rulings
 from models.bridge.tokens import whereabouts
 from models.deeds.deed import Prospect
 from models.deeds.fight.cover import cover_of
+from models.tables import Armour
 from rules.combat.casualties import Casualty, casualty_odds
 from rules.combat.cover import FULL_COVER, NO_COVER, Cover
+from rules.combat.hit_location import HitTable
 from rules.explosions.blast import Explosion, Exposure, Source, Threat, blast_odds, threats
+from rules.rulings import Rulings
 
 EFFECTS = ("touch", "conc", "frag", "dies", "out", "hurt")
 """What may hit, and what becomes of somebody, in short."""
@@ -99,44 +102,74 @@ def near(
 ) -> list[Near]:
     """Everybody within reach of an explosion, the nearest first, as the map and the referee say.
 
-    Whoever is in another zone, and not in the open to the centre, is proposed as sheltered by what
-    stands between; so is whoever has full cover, or is inside a vehicle (G-111; walls, doors and
-    hulls INVENTED). The dead are left out. `known` is how far off those are for whom the map is too
-    coarse. Where only some of the scene are asked for, they are `among`.
+    Whoever is in another zone and not in the open to the centre is proposed as sheltered; so is
+    whoever has full cover, or is inside a vehicle (G-111; walls, doors and hulls INVENTED). The
+    dead are left out. `known` is how far off those are for whom the map is too coarse. Where only
+    some of the scene are asked for, they are `among`.
     """
-    said, measured = {each.key: each for each in ruled}, dict(known)
     stands = field.stands if among is None else among
-    worn = worn_by(session, [stand.person for stand in stands])
-    table, chosen = hit_table(session), rulings(session)
-    open_zones, places = field.in_the_open(centre.zone_id), whereabouts(field)
-    found = []
-    for stand in stands:
-        says = said.get(stand.key, Ruled(stand.key))
-        touches = stand.key in touching if says.touching is None else says.touching
-        metres = Fraction(0) if touches else measured.get(stand.key)
-        if metres is None:
-            metres = _metres(field, centre, stand, places[stand.key])
-        if says.metres is not None:
-            metres = Fraction(says.metres)
+    look = _Look(
+        field=field,
+        explosion=explosion,
+        centre=centre,
+        touching=touching,
+        says={each.key: each for each in ruled},
+        measured=dict(known),
+        places=whereabouts(field),
+        open_zones=field.in_the_open(centre.zone_id),
+        worn=worn_by(session, [stand.person for stand in stands]),
+        table=hit_table(session),
+        rulings=rulings(session),
+    )
+    found = [each for stand in stands if (each := look.near(stand))]
+    return sorted(found, key=lambda each: each.exposure.distance)
+
+
+@dataclass(frozen=True, slots=True)
+class _Look:
+    """What is read once for everybody near an explosion."""
+
+    field: Field
+    explosion: Explosion
+    centre: Placed
+    touching: Collection[int]
+    says: Mapping[int, Ruled]
+    measured: Mapping[int, Fraction]
+    places: Mapping[int, Placed]
+    open_zones: set[int]
+    worn: Mapping[int, list[Armour]]
+    table: HitTable
+    rulings: Rulings
+
+    def near(self, stand: Stand) -> Near | None:
+        """How the explosion finds somebody; None for the dead, and out of reach."""
+        says = self.says.get(stand.key, Ruled(stand.key))
+        touches = stand.key in self.touching if says.touching is None else says.touching
+        metres = self._metres(stand, says, touches=touches)
         if metres is None or stand.person.dead:
-            continue
+            return None
+        if not touches and metres > self.explosion.reach:
+            return None
         sheltered = False if touches and says.sheltered is None else says.sheltered
         exposure = Exposure(
             distance=metres,
             touching=touches,
-            cover=_cover(session, field, stand, open_zones, sheltered),
-            armour=armour_values(worn[stand.person.key]),
-            table=table,
-            rulings=chosen,
+            cover=_cover(self.field.session, self.field, stand, self.open_zones, sheltered),
+            armour=armour_values(self.worn[stand.person.key]),
+            table=self.table,
+            rulings=self.rulings,
         )
-        if exposure.touching or metres <= explosion.reach:
-            found.append(Near(stand, explosion, exposure, stand.key in said))
-    return sorted(found, key=lambda each: each.exposure.distance)
+        return Near(stand, self.explosion, exposure, stand.key in self.says)
 
-
-def _metres(field: Field, centre: Placed, stand: Stand, place: Placed) -> Fraction | None:
-    """How far somebody in a place is from the centre, who may be the centre themselves."""
-    return Fraction(0) if centre is stand.participant else field.metres(centre, place)
+    def _metres(self, stand: Stand, says: Ruled, *, touches: bool) -> Fraction | None:
+        """How far somebody is from the centre, who may be the centre themselves."""
+        if says.metres is not None:
+            return Fraction(says.metres)
+        if touches or self.centre is stand.participant:
+            return Fraction(0)
+        if stand.key in self.measured:
+            return self.measured[stand.key]
+        return self.field.metres(self.centre, self.places[stand.key])
 
 
 def _cover(
