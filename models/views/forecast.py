@@ -23,8 +23,9 @@ from models.deeds.fight.cover import cover_of
 from models.deeds.fight.fire import weapon_in_hand
 from models.deeds.fight.turn import everybody
 from models.tables import Armour, Kind, Scene, Side, Weapon, WeaponKind
+from rules.combat.combatants import Combatant, Fight
 from rules.combat.cover import Cover
-from rules.combat.forecast import Combatant, Fight, Forecast
+from rules.combat.forecast import Forecast
 from rules.combat.initiative import Readiness
 from rules.combat.melee import MeleeWeapon, Reach, Strike
 

@@ -12,8 +12,8 @@ from __future__ import annotations
 
 from bisect import bisect
 from collections import Counter
-from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import accumulate
 from math import sqrt
@@ -23,23 +23,21 @@ from typing import Generic, TypeVar
 from rules.combat import aimed_fire, melee
 from rules.combat.aftermath import struck
 from rules.combat.aimed_fire import Shot
-from rules.combat.cover import NO_COVER, Cover
+from rules.combat.combatants import Fight
+from rules.combat.cover import NO_COVER
 from rules.combat.initiative import (
     BEFORE_THE_COUNT,
     Act,
     Readiness,
     acting_order,
-    initiative,
     may_act,
     next_turn,
     points,
     spend,
 )
-from rules.combat.melee import Strike
 from rules.combat.movement import Mode
-from rules.combat.wounds import Armour, Condition, Endurance, Wound, after
+from rules.combat.wounds import Condition, Wound, after
 from rules.odds import Odds, every
-from rules.rulings import DEFAULTS, Rulings
 
 LAST_TURN = 20
 """A fight that is not over after so many turns is counted as undecided."""
@@ -48,59 +46,6 @@ SEEN_METRES = 8
 """INVENTED: from how near on two people see each other, whatever was between them."""
 
 Drawn = TypeVar("Drawn", bound=Hashable)
-
-
-@dataclass(frozen=True, slots=True)
-class Combatant:
-    """Somebody in the fight, as it stands.
-
-    `coolness` is the initiative level before loads and wounds. `shot` is aimed fire with the
-    weapon in hand, at nobody in particular, None without one; `strike` likewise what they do at
-    arm's length. `bulk` is that of the weapon in hand.
-    """
-
-    name: str
-    side: str
-    coolness: int
-    condition: Condition
-    endurance: Endurance
-    readiness: Readiness
-    strike: Strike
-    shot: Shot | None = None
-    rounds: int = 0
-    magazine: int = 0
-    spare_magazines: int = 0
-    bulk: int = 0
-    encumbered: bool = False
-    armour_penalty: int = 0
-    armour: Armour = ()
-
-    def level(self, condition: Condition) -> int:
-        """The initiative level in a condition (C-04 to C-07)."""
-        return initiative(
-            self.coolness,
-            encumbered=self.encumbered,
-            armour_penalty=self.armour_penalty,
-            light=condition.light,
-            shock=condition.shock,
-            stun=condition.stun,
-        ).total
-
-
-@dataclass(frozen=True, slots=True)
-class Fight:
-    """A fight as it stands: who, how far apart, behind what, and where the count is.
-
-    `metres` and `cover` are by the places of two combatants in `combatants`: attacker, target. No
-    distance means that they cannot get at each other; the `blind` see nothing of the target yet.
-    """
-
-    combatants: tuple[Combatant, ...]
-    metres: Mapping[tuple[int, int], Fraction]
-    cover: Mapping[tuple[int, int], Cover] = field(default_factory=dict)
-    blind: frozenset[tuple[int, int]] = frozenset()
-    point: int = BEFORE_THE_COUNT
-    rulings: Rulings = DEFAULTS
 
 
 @dataclass(frozen=True, slots=True)

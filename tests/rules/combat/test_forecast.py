@@ -6,7 +6,8 @@ from random import Random
 import pytest
 
 from rules.combat.aimed_fire import Shot
-from rules.combat.forecast import LAST_TURN, Combatant, Fight, Forecast, standard_error
+from rules.combat.combatants import Combatant, Fight
+from rules.combat.forecast import LAST_TURN, Forecast, standard_error
 from rules.combat.hit_location import HitTable
 from rules.combat.initiative import Readiness, Tier
 from rules.combat.melee import Strike
