@@ -17,7 +17,7 @@ from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt
 from tui.encounter.burst_panel import BurstPanel
 from tui.encounter.fighting import FightKeys
-from tui.encounter.places import metres_east_and_north
+from tui.encounter.places import metres_east_and_north, where_stands
 from tui.rolling.panel import RollPanel
 
 if TYPE_CHECKING:
@@ -75,7 +75,8 @@ class BurstingKeys(FightKeys):
         chosen = await self.app.push_screen_wait(Menu(title, items))
         if chosen != _POINT:
             return chosen
-        prompt = Prompt("Metres east and north", metres_east_and_north, initial="0 0")
+        hint = where_stands(me)
+        prompt = Prompt("Metres east and north", metres_east_and_north, initial="0 0", hint=hint)
         place = await self.app.push_screen_wait(prompt)
         return aim_on(self.view.zones[0].key, *place) if place else None
 

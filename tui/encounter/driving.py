@@ -46,7 +46,7 @@ class DrivingKeys(FightKeys):
         """Why there is nothing to do with a vehicle."""
         if name != "vehicle":
             return super().why_not(name)
-        return self.why_unable() or "No vehicle is near: S brings one into the scene."
+        return self.why_unable() or "No vehicle is near: S brings one in, or nearer."
 
     def action_vehicle(self) -> None:
         """Ask what is done, and with which."""

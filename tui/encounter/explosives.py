@@ -24,6 +24,7 @@ from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt
 from tui.dialogs.talk import talk
 from tui.encounter.blast_panel import BlastPanel, ExplosiveDeed
+from tui.encounter.places import where_stands
 from tui.encounter.scene_page import ScenePage
 from tui.people.row import RowPage
 
@@ -194,7 +195,8 @@ class ExplosivesMenu:
 
     async def _point(self) -> dict[str, Any] | None:
         """A point on open ground."""
-        prompt = Prompt("Metres east and north", _place, initial="0 0", hint="As 20 -5.")
+        hint = where_stands(self._me) or "As 20 -5."
+        prompt = Prompt("Metres east and north", _place, initial="0 0", hint=hint)
         place = await self._answer(prompt)
         return {"x": place[0], "y": place[1]} if place is not None else None
 

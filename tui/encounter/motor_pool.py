@@ -14,7 +14,7 @@ from models.views.equipment import in_book, in_motor_pool
 from tui.dialogs.dialog import Answer, Dialog
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt, whole_number
-from tui.encounter.places import metres_east_and_north
+from tui.encounter.places import metres_east_and_north, where_stands
 
 if TYPE_CHECKING:
     from models.campaign import Campaign
@@ -78,7 +78,9 @@ class MotorPool:
         """Ask where, and which way it faces."""
         zone, east, north = None, 0, 0
         if self._view.open_ground:
-            place = await self._answer(Prompt("Metres east and north", metres_east_and_north))
+            hint = where_stands(self._page.current())
+            prompt = Prompt("Metres east and north", metres_east_and_north, hint=hint)
+            place = await self._answer(prompt)
             if place is None:
                 return
             east, north = place

@@ -137,7 +137,7 @@ async def test_without_a_vehicle_near_there_is_nothing_to_do(outrider):
     async with outrider.run_test(size=NARROW) as pilot:
         await play(pilot, "e f")
         assert not outrider.screen.can("vehicle")
-        assert "S brings one" in outrider.screen.why_not("vehicle")
+        assert "S brings one in, or nearer" in outrider.screen.why_not("vehicle")
 
 
 async def test_a_vehicle_acts_through_its_crew(skiff):

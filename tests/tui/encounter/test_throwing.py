@@ -7,7 +7,7 @@ from models.campaign import Campaign
 from models.deeds.fight.bombard import Bombard
 from models.deeds.fight.burst import Burst
 from models.deeds.fight.turn import StartFight
-from models.tables import Due, DueState, Engine, Scene, Weapon
+from models.tables import Due, DueState, Engine, Participant, Scene, Weapon
 from tests.tui.screens import CAMPAIGN, play
 from tui.app import Outrider
 from tui.desk.due import roll_for
@@ -173,7 +173,12 @@ async def test_on_open_ground_a_point_can_be_typed(table):
         campaign = await table.campaign()
         with campaign.action("Open ground") as action:
             action.get(Scene, 1).engine = Engine.BANDS
-        await play(pilot, "e t 1 end enter backspace backspace backspace 3 0 space 5 enter")
+            me = action.get(Participant, 4)
+            me.x, me.y = -12, 7
+        await play(pilot, "e t 1 end enter")
+        hint = str(table.screen.query_one(".hint").content)
+        assert hint.startswith("Wei Sandoval is at -12 7")
+        await play(pilot, "backspace backspace backspace 3 0 space 5 enter")
         assert "at 30 m east, 5 m north" in shown(table)
 
 
