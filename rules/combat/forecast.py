@@ -23,7 +23,7 @@ from typing import Generic, TypeVar
 from rules.combat import aimed_fire, melee
 from rules.combat.aftermath import struck
 from rules.combat.aimed_fire import Shot
-from rules.combat.combatants import Fight
+from rules.combat.combatants import Combatant, Fight
 from rules.combat.cover import NO_COVER
 from rules.combat.initiative import (
     BEFORE_THE_COUNT,
