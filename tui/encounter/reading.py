@@ -2,23 +2,38 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, ClassVar, cast
+
 from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Static
 
+from models.deeds.people.edit import EditRow
+from models.fields import spec_of
 from models.views.scene import SceneView
+from models.views.sheet import Spot
 from tui.dialogs.dialog import Dialog
+from tui.people.notes import NotesDialog
 from tui.terminal.text import shown
+
+if TYPE_CHECKING:
+    from tui.app import Outrider
 
 
 class Reading(Dialog[None]):
-    """A box with the read-aloud text and the referee's notes."""
+    """A box with the read-aloud text and the referee's notes; each can be written anew."""
 
     DEFAULT_CSS = """
     Reading > .box { width: 76; }
     Reading VerticalScroll { height: auto; max-height: 18; }
     Reading .secret { color: $text-warning; }
     """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("e", "write('read_aloud')", show=False),
+        Binding("n", "write('notes')", show=False),
+    ]
 
     def __init__(self, view: SceneView) -> None:
         super().__init__()
@@ -33,4 +48,17 @@ class Reading(Dialog[None]):
                 if self._view.notes:
                     yield Static("Referee only", classes="title")
                     yield Static(shown(self._view.notes, lines=True), classes="secret")
-            yield Static("Esc leaves", classes="hint")
+            hint = "e writes what is read aloud, n the notes; Esc leaves."
+            yield Static(hint, classes="hint")
+
+    def action_write(self, field: str) -> None:
+        """Write one of the texts anew."""
+        key = self._view.key
+        spot = Spot("scene", key, spec_of("scene", field), getattr(self._view, field))
+
+        async def written(text: str | None) -> None:
+            if text is not None:
+                await cast("Outrider", self.app).perform(EditRow("scene", key, {field: text}))
+                self.dismiss(None)
+
+        self.app.push_screen(NotesDialog(spot), written)

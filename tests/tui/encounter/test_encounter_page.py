@@ -219,6 +219,15 @@ async def test_the_text_to_read_aloud(outrider):
         assert "stretch 1" in text(outrider)
 
 
+@pytest.mark.parametrize(("key", "field"), [("e", "read_aloud"), ("n", "notes")])
+async def test_the_texts_of_a_scene_are_written_anew(outrider, key, field):
+    async with outrider.run_test(size=NARROW) as pilot:
+        await play(pilot, f"e R {key} D u s k full_stop ctrl+s")
+        assert getattr(await scene(outrider), field).startswith("Dusk.")
+        await play(pilot, "R")
+        assert "Dusk." in text(outrider)
+
+
 # Fights
 
 
