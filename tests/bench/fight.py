@@ -35,17 +35,18 @@ def keys(program: Program, home: Path) -> tuple[Answers, float]:
         terminal.press("e")
         terminal.wait_for(POINT.pattern)
         measure.settle(terminal, measure.START_QUIET)
-        for _ in range(SHOTS):
-            press("list of targets", "a", "Fire at")
-            press("preview", "enter", PREVIEW)
-            press("resolve", "enter", RESULT)
-            press("closing", "escape", PAGE)
         for _ in range(AREAS):
             press("list of areas", "g", "fires at the area")
             press("preview of an area", "enter", PREVIEW)
             press("area attack", "enter", RESULT)
             press("closing", "escape", PAGE)
             press("undo", "u", "Undo: ")
+            measure.press(terminal, "home")  # to the one who has only the area before him
+        for _ in range(SHOTS):
+            press("list of targets", "a", "Fire at")
+            press("preview", "enter", PREVIEW)
+            press("resolve", "enter", RESULT)
+            press("closing", "escape", PAGE)
         for _ in range(POINTS):
             press("next actor", "n", _another_point(terminal))
         return answers, measure.megabytes(terminal)
