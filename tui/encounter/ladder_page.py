@@ -88,6 +88,12 @@ class LadderPage(LadderWayKeys, LadderSetting):
         told = f"P{score.perception} S{score.stealth} " if score else ""
         return f"{told}{figure.x:.0f},{figure.y:.0f}"
 
+    def _stands(self, figure: FigureView) -> str:
+        """The scores and the place of somebody, in full words."""
+        score = self.ladder.scores.get(figure.key) if self.ladder else None
+        told = f"Perception {score.perception} · Stealth {score.stealth} · " if score else ""
+        return f"{told}at {figure.x:.0f},{figure.y:.0f}"
+
     def words(self, view: SceneView, current: FigureView | None) -> Content:
         """The scout, the conditions, and what each side has been told."""
         if current is None or self.ladder is None:
@@ -96,7 +102,7 @@ class LadderPage(LadderWayKeys, LadderSetting):
         along = f"; {helping} look along" if helping else ""
         lines = [
             Content(clean(current.name)).stylize("bold $text-accent")
-            + Content(clean(f"{self.place(current)}{along}").join(("  ", ""))),
+            + Content(clean(f"{self._stands(current)}{along}").join(("  ", ""))),
             Content(self.ladder.conditions),
         ]
         lines += [

@@ -1,5 +1,7 @@
 """The page of the ladder by its keys: features, traps, those who hide, and those who look."""
 
+import re
+
 import pytest
 from sqlmodel import select
 from textual.widgets import Input
@@ -82,6 +84,7 @@ async def test_who_is_hidden_stays_so_or_is_concealed_with_others(barn):
 async def test_a_look_is_offered_with_its_chance_and_thrown(barn):
     async with barn.run_test(size=(80, 24)) as pilot:
         await play(pilot, "e home")
+        assert re.search(r"Ines Calder  Perception \d+ · Stealth \d+ · at 0,0", text(barn))
         assert "t" in offered(barn)
         await play(pilot, "t 1")
         assert "Stealth" in text(barn)
