@@ -59,16 +59,21 @@ class BurstingKeys(FightKeys):
     async def choose_aim(
         self, me: FigureView, title: str, make: Callable[[Aim], ShownDeed]
     ) -> Aim | None:
-        """Ask where a round is to go: at somebody, a vehicle or a place, each with its chance."""
+        """Ask where a round is to go: at somebody, a vehicle or a place, each with its chance.
+
+        Of those, and of the places, what is in sight comes first.
+        """
         assert self.view is not None
         aims = await self._aims(me)
         places = [replace(aim, who=None, craft=None) for aim, _ in aims]
         chances = await self._chances([make(place) for place in places])
         if chances is None:
             return None
+        told = zip(aims, chances, strict=True)
+        seen_first = sorted(told, key=lambda each: (_is_place(each[0][0]), each[1][0] < 0))
         items = [
             Item(aim, aim.words.removeprefix("at "), f"{text}  {where}")
-            for (aim, where), (_, text) in zip(aims, chances, strict=True)
+            for (aim, where), (_, text) in seen_first
         ]
         if self.view.open_ground:
             items.append(Item(_POINT, "A point", "metres east and north"))
@@ -92,6 +97,10 @@ class BurstingKeys(FightKeys):
                 *((aim_at(field, craft=craft.key), self._condition(craft)) for craft in crafts),
                 *((aim_in(field, zone.key), "place") for zone in zones),
             ]
+
+
+def _is_place(aim: Aim) -> bool:
+    return aim.who is None and aim.craft is None
 
 
 def _by_row(zone: Zone) -> tuple[int, int]:

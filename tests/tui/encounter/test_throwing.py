@@ -92,6 +92,18 @@ async def test_a_grenade_from_the_key_to_the_burst_and_back(table):
             assert stick.one().rounds == 1
 
 
+async def test_what_is_in_sight_is_offered_first(table):
+    async with table.run_test(size=NARROW) as pilot:
+        campaign = await table.campaign()
+        with campaign.action("Out into the Yard") as action:
+            action.get(Participant, 12).zone_id = 2
+        await play(pilot, "e t 1")
+        offered = [cells[1] for cells in items(table)]
+        assert offered[0] == "Ruth Amsel"
+        assert offered[offered.index("Fence") :][:2] == ["Fence", "Yard"]
+        assert "Ramp" in offered[-10:]
+
+
 async def test_a_burst_left_alone_waits_under_either_key_and_on_the_clock(table):
     async with table.run_test(size=NARROW) as pilot:
         await play(pilot, "e t 1 9 h enter enter escape")
