@@ -15,6 +15,7 @@ from tui.dialogs.talk import talk
 if TYPE_CHECKING:
     from models.campaign import Campaign
     from models.deeds.deed import ShownDeed
+    from models.deeds.fight.bombard import Bombard
     from tui.app import Outrider
 
 SPAN_HINT = "Such as +2h30, 45 min, 1d 6h or 1:30."
@@ -59,15 +60,34 @@ async def meet(outrider: Outrider, due: Coming, clock: int) -> None:
     """Do what something on the clock asks for: a throw if one is due now, else a choice."""
     deed = roll_for(await outrider.campaign(), due.key) if due.at <= clock else None
     if deed:
+        from models.deeds.fight.bombard import Bombard
         from tui.encounter.burst_panel import explosion_panel
         from tui.tasks.attempting import roll
 
         if panel := explosion_panel(deed):
             outrider.push_screen(panel)
+        elif isinstance(deed, Bombard):
+            talk(outrider.screen, partial(_fire, outrider, deed))
         else:
             talk(outrider.screen, partial(roll, outrider, deed))
     else:
         change(outrider, due, clock)
+
+
+async def _fire(outrider: Outrider, called: Bombard) -> None:
+    """Let what was called be fired; the round that comes down bursts next."""
+    from models.deeds.fight.burst import Burst
+    from models.views.barrage import barrage
+    from tui.encounter.burst_panel import BurstPanel
+    from tui.rolling.panel import RollPanel
+
+    if await outrider.push_screen_wait(RollPanel(called)) is None:
+        return
+    campaign = await outrider.campaign()
+    with campaign.read() as session:
+        bursts = barrage(session, called.scene).bursts
+    if bursts:
+        outrider.push_screen(BurstPanel(Burst(bursts[0])))
 
 
 def change(outrider: Outrider, due: Coming, clock: int) -> None:
