@@ -105,7 +105,7 @@ class BandsPage(TrackWayKeys, BandsKeys, ExplosiveKeys):
         group = self.mine()
         if group is None:
             return Content(clean(self.why_not("move")))
-        head = f"{group.name}: {len(group.people)}, at {group.place} m. {group.words}."
+        head = f"{group.name}: {len(group.people)}, at {group.place} m, {group.words}."
         return Content("\n").join(
             [
                 Content(clean(head)).stylize("bold $text-accent"),

@@ -1,5 +1,7 @@
 """The page of the range bands by its keys: groups formed, moved, thrown for, and the fight."""
 
+import re
+
 import pytest
 from sqlmodel import select
 from textual.widgets import Input
@@ -86,6 +88,7 @@ async def test_a_throw_is_asked_for_where_it_is_due(heath):
         await play(pilot, "e")
         shown = text(heath)
         assert "a throw is due" in shown
+        assert re.search(r"Party: \d+, at \d+ m, \w", shown)
         assert "must throw to spot" in shown
         assert "(R-05)" in shown
         assert "m" not in offered(heath)
