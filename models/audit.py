@@ -90,7 +90,7 @@ def _agrees(known: Columns | None, before: Columns) -> bool:
 
 
 def _same(stored: Any, value: Any) -> bool:
-    """Whether a stored value is this one; lists and dictionaries are stored as JSON."""
+    """Whether a stored value is this one, as it is or as JSON, as some columns keep it."""
     if isinstance(value, (dict, list)) and isinstance(stored, str):
         return bool(json.loads(stored) == value)
-    return bool(stored == value)
+    return bool(stored == value) or stored == json.dumps(value)
