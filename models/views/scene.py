@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from math import hypot
 
 from sqlmodel import Session, select
@@ -93,7 +94,7 @@ class FigureView:
         return hypot(self.x - other.x, self.y - other.y)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class SceneView:
     """Everything the encounter screen shows."""
 
@@ -126,7 +127,7 @@ class SceneView:
 
     def figure(self, key: int) -> FigureView | None:
         """The participant with this key."""
-        return next((f for f in self.figures if f.key == key), None)
+        return self._figures.get(key)
 
     def craft(self, key: int) -> CraftView | None:
         """The vehicle with this key of its place."""
@@ -134,11 +135,24 @@ class SceneView:
 
     def craft_of(self, figure: FigureView) -> CraftView | None:
         """The vehicle a participant is aboard."""
-        return next((craft for craft in self.crafts if craft.seat(figure.person_id)), None)
+        return self._aboard.get(figure.person_id)
 
     def zone(self, key: int) -> ZoneView:
         """The zone with this key."""
-        return next(z for z in self.zones if z.key == key)
+        return self._zones[key]
+
+    @cached_property
+    def _figures(self) -> dict[int, FigureView]:
+        return {figure.key: figure for figure in self.figures}
+
+    @cached_property
+    def _aboard(self) -> dict[int, CraftView]:
+        """Vehicles by the people aboard."""
+        return {seat.person_id: craft for craft in self.crafts for seat in craft.crew}
+
+    @cached_property
+    def _zones(self) -> dict[int, ZoneView]:
+        return {zone.key: zone for zone in self.zones}
 
     def ways(self, zone: int) -> list[tuple[ZoneView, BorderView]]:
         """The zones next to this one, with the borders between."""
