@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 from sqlmodel import Session
 
@@ -199,11 +200,22 @@ def _tell_spared(action: Action, field: Field, spared: Sequence[Near]) -> None:
 def _wound(action: Action, target: Near, struck: Struck) -> None:
     number = f" ({len(struck.wounds)})" if struck.source is Source.FRAGMENTS else ""
     action.tell(f"{target.place}: {_HITS[struck.source]}{number}.", *struck.rows)
+    told = len(action.lines)
     for wound in struck.wounds:
         if wound is None:
-            action.tell(f"{target.stand.name}: nothing gets through.", "C-46", "W-02")
+            action.tell(f"{target.stand.name}: nothing gets through", "C-46", "W-02")
         else:
             inflict(action, target.stand.person, wound)
+    action.lines[told:] = _counted(action.lines[told:])
+
+
+def _counted(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Lines that say the same as one, with their number: `Gus: left leg: no effect (3)`."""
+    return [
+        line | {"text": f"{line['text']} ({times})"} if (times := lines.count(line)) > 1 else line
+        for at, line in enumerate(lines)
+        if line not in lines[:at]
+    ]
 
 
 def _hole(barrier: Barrier, explosion: Explosion) -> str:

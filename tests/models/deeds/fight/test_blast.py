@@ -133,6 +133,19 @@ def test_those_whom_nothing_hits_are_told_in_a_line_with_what_might_have(stage):
     assert (missed["secret"], covered["secret"]) == (False, True)
 
 
+@pytest.mark.rows("X-07")
+def test_fragments_that_come_to_the_same_are_told_in_a_line_with_their_number(stage):
+    # five fragments of 0.4: three do nothing to the left arm, two wound it
+    wounds = (LEFT_ARM, 5, LEFT_ARM, 4, LEFT_ARM, 9, LEFT_ARM, 1, LEFT_ARM, 10)
+    done = stage.do(blast(stage, burst_radius=8), 1, 5, *wounds)
+    assert [line["text"] for line in done.lines[2:]] == [
+        "Ines, 8 m: is hit by fragments (5).",
+        "Ines: left arm: no effect (3)",
+        "Ines: left arm: light wound, knocked down (2)",
+    ]
+    assert len(stage.wounds(stage.people["Ines"])) == 5
+
+
 def test_half_metres_are_written_as_such(stage):
     stage.border("Hall", "Far", "blocked", metres=35)
     breach = Breach(stage.scene, stage.zones["Hall"], stage.zones["Far"])
