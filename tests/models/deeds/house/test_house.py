@@ -162,5 +162,6 @@ def chances(campaign, deed):
 
 
 def place(campaign, name):
-    person = one(campaign, Person, name=name)
-    return one(campaign, Participant, person_id=person.key)
+    """Where somebody is in the present scene."""
+    person, scene = one(campaign, Person, name=name), one(campaign, World).scene_id
+    return one(campaign, Participant, person_id=person.key, scene_id=scene)
