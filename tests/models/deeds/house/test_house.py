@@ -150,7 +150,7 @@ def lined_up(campaign):
     campaign.perform(StartFight(scene))
     shot = Fire(scene, ines.key, colm.key)
     while not chances(campaign, shot):
-        assert one(campaign, Scene).turn == 1
+        assert one(campaign, Scene, id=scene).turn == 1
         campaign.perform(NextPoint(scene))
     return shot
 
