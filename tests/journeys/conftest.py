@@ -2,6 +2,8 @@
 
 import pytest
 
+pytest.register_assert_rewrite("tests.journeys.accounts")
+
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport():

@@ -1,12 +1,9 @@
 """One evening of play, from the first shadow to the last bandage, at the keyboard."""
 
-import json
-import sqlite3
-from contextlib import closing
-
 import pytest
 
 from tests.journeys.referee import Referee, outrider
+from tests.journeys.saved import Saved
 
 pytestmark = [pytest.mark.journey, pytest.mark.timeout(240)]
 
@@ -15,19 +12,19 @@ MINUTE, HOUR, DAY = 60, 3_600, 86_400
 
 
 @pytest.fixture
-def saves(tmp_path):
+def saved(tmp_path):
     folder = tmp_path / "saves"
     outrider(folder, "new", NAME, "--sample")
-    return folder
+    return Saved(folder, NAME)
 
 
 @pytest.fixture
-def table(saves, tmp_path):
+def table(saved, tmp_path):
     """Opens the campaign as often as wanted."""
     opened = []
 
     def open_():
-        referee = Referee(saves, NAME, tmp_path)
+        referee = Referee(saved.folder, NAME, tmp_path)
         opened.append(referee)
         referee.wait_for("In +Due")
         return referee
@@ -186,14 +183,14 @@ def close(at):
     assert at.wait_exit() == 0
 
 
-def test_from_the_first_shadow_to_the_last_bandage(table, saves):
+def test_from_the_first_shadow_to_the_last_bandage(table, saved):
     at = table()
     sneak_in(at)
     spotted(at)
     first_turn(at)
     second_turn(at)
     bandages(at)
-    end = content(saves)
+    end = saved.content()
     at.key("u", "u", until="(?s)Undo: Time passes.*Undo: Settled: A blow reaches Kettle")
     close(at)
 
@@ -204,33 +201,21 @@ def test_from_the_first_shadow_to_the_last_bandage(table, saves):
     at.wait_for("day 2754, 23:00:00")
     close(at)
 
-    assert content(saves) == end
-    evening(saves)
-    outrider(saves, "doctor", NAME)
+    assert saved.content() == end
+    evening(saved)
+    outrider(saved.folder, "doctor", NAME)
 
 
-def sql(saves, query):
-    with closing(sqlite3.connect(saves / f"{NAME}.outrider")) as connection:
-        return connection.execute(query).fetchall()
-
-
-def content(saves):
-    """Everything the campaign keeps, but for its journal."""
-    tables = sql(saves, "SELECT name FROM sqlite_master WHERE type = 'table'")
-    names = {name for (name,) in tables} - {"entry", "change", "sqlite_sequence"}
-    return {name: sql(saves, f'SELECT * FROM "{name}" ORDER BY 1') for name in names}
-
-
-def evening(saves):
+def evening(saved):
     """What the file must hold after this very evening."""
-    assert sql(saves, "SELECT clock FROM world") == [(2753 * DAY + 23 * HOUR,)]
+    assert saved.sql("SELECT clock FROM world") == [(2753 * DAY + 23 * HOUR,)]
     scene = "SELECT phase, stretch, turn FROM scene WHERE name = 'Four per cent'"
-    assert sql(saves, scene) == [("over", 5, 3)]
+    assert saved.sql(scene) == [("over", 5, 3)]
     people = "SELECT light, shock, unconscious_since FROM person WHERE name = "
     for name in ("Nils Harrow", "Dace Ferreira", "Pauli Ahonen"):
-        assert sql(saves, f"{people}'{name}'") == [(0, 0, None)]
+        assert saved.sql(f"{people}'{name}'") == [(0, 0, None)]
     shot = 2745 * DAY + 21 * HOUR + 40 * MINUTE
-    assert sql(saves, "SELECT location, light, shock, stable, at FROM wound ORDER BY id") == [
+    assert saved.sql("SELECT location, light, shock, stable, at FROM wound ORDER BY id") == [
         ("abdomen", 0, 1, 1, shot),
         ("right_arm", 1, 0, 0, shot),
         ("right_leg", 0, 0, 0, shot),
@@ -240,13 +225,13 @@ def evening(saves):
         FROM weapon JOIN person ON person_id = person.id
         WHERE in_hand AND person.name IN ('Dace Ferreira', 'Ines Calder', 'Wei Sandoval')
         ORDER BY 1"""
-    assert sql(saves, rounds) == [
+    assert saved.sql(rounds) == [
         ("Dace Ferreira", 22, 2),
         ("Ines Calder", 8, 1),
         ("Wei Sandoval", 22, 1),
     ]
     due = "SELECT kind, state, count(*) FROM due GROUP BY kind, state ORDER BY 1, 2"
-    assert sql(saves, due) == [
+    assert saved.sql(due) == [
         ("crisis", "cancelled", 4),
         ("crisis", "done", 1),
         ("healing", "done", 3),
@@ -255,11 +240,11 @@ def evening(saves):
         ("waking", "cancelled", 1),
         ("waking", "done", 2),
     ]
-    typed = sql(saves, "SELECT title, thrown FROM entry WHERE typed AND state = 'done' ORDER BY id")
-    shown = {title: [throw["value"] for throw in json.loads(thrown)] for title, thrown in typed}
+    entries = [*saved.entries()]
+    typed = [entry for entry in entries if entry.typed]
     assert len(typed) == len(THROWN) + 1
-    assert shown == THROWN
-    assert sql(saves, "SELECT count(*) FROM entry WHERE thrown != '[]' AND NOT typed") == [(0,)]
+    assert {entry.title: [value for _, value in entry.dice] for entry in typed} == THROWN
+    assert not any(entry.dice for entry in entries if not entry.typed)
 
 
 THROWN = {
