@@ -203,7 +203,8 @@ def _wound(action: Action, target: Near, struck: Struck) -> None:
     told = len(action.lines)
     for wound in struck.wounds:
         if wound is None:
-            action.tell(f"{target.stand.name}: nothing gets through", "C-46", "W-02")
+            worn = ["W-24"] if target.exposure.armour else []
+            action.tell(f"{target.stand.name}: nothing gets through", "W-02", "C-46", *worn)
         else:
             inflict(action, target.stand.person, wound)
     action.lines[told:] = _counted(action.lines[told:])

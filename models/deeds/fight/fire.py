@@ -109,10 +109,12 @@ class Fire(OnHit):
             if not result.hit:
                 action.tell(f"{which}{line.firer.name} misses.", *result.rows)
             for wound in result.wounds:
+                told = f"{which}{line.target.name} is hit"
                 if wound is None:
-                    action.tell(f"{which}hit, but nothing gets through.", "C-46", "W-02")
+                    rows = (*result.rows, "W-02", "C-46", "W-24")
+                    action.tell(f"{told}, but nothing gets through.", *rows)
                     continue
-                action.tell(f"{which}{line.target.name} is hit.", *result.rows)
+                action.tell(f"{told}.", *result.rows)
                 inflict(action, line.target.person, wound, line.weapon.bulk)
         tell_ruled(action, line.shot.rulings, ruled(line.shot))
 

@@ -146,6 +146,15 @@ def test_fragments_that_come_to_the_same_are_told_in_a_line_with_their_number(st
     assert len(stage.wounds(stage.people["Ines"])) == 5
 
 
+@pytest.mark.rows("W-24", "C-46")
+def test_what_armour_stops_names_armour(stage):
+    stage.enter("Otto", "Yard", armour={"left_arm": 1})
+    done = stage.do(blast(stage, "Far", burst_radius=20), 10, 1, 2, LEFT_ARM, LEFT_ARM)
+    (stopped,) = [line for line in done.lines if "Otto: nothing" in line["text"]]
+    assert stopped["text"] == "Otto: nothing gets through (2)"
+    assert {"W-02", "W-24"} <= set(stopped["rows"])
+
+
 def test_half_metres_are_written_as_such(stage):
     stage.border("Hall", "Far", "blocked", metres=35)
     breach = Breach(stage.scene, stage.zones["Hall"], stage.zones["Far"])

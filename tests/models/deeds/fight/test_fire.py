@@ -266,7 +266,8 @@ def test_a_laser_that_armour_stops_does_nothing(stage):
     rearm(stage, laser=True)
     wear(stage, chest=0.5)
     done = stage.do(fire(stage), 9, CHEST_KILL)
-    assert "nothing gets through" in told(done)
+    assert "Guard is hit, but nothing gets through." in told(done)
+    assert {"C-28", "W-02", "W-24"} <= cited(done)
 
 
 @pytest.mark.rows("C-46", "C-47", "G-34", "G-36")
