@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
@@ -22,6 +23,7 @@ SIGNS = {
     "vehicle": ("▣", ""),
 }
 _NAME = 6
+_SIDES = 2
 _ROOM = 5
 """Metres around a burst that has no rings."""
 
@@ -138,8 +140,15 @@ def _signs(sheet: _Sheet) -> list[tuple[Mark, int, int]]:
 
 
 def _names(sheet: _Sheet, people: Sequence[tuple[Mark, int, int]]) -> None:
-    """As many first names as there is room for beside the signs."""
+    """As many first names as there is room for beside the signs.
+
+    A sign has two sides: more people than that in one place are their number.
+    """
+    crowds = Counter((line, column) for _, line, column in people)
     for mark, line, column in people:
+        if (number := crowds[line, column]) > _SIDES:
+            sheet.put(line, column, str(number), "")
+            continue
         name = clean(mark.name).split(" ")[0][:_NAME]
         beside = (column + 1, column - len(name))
         free = next((at for at in beside if sheet.free(line, at, len(name))), None)

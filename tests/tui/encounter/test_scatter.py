@@ -90,6 +90,14 @@ def test_what_crowds_has_signs_and_no_names_over_each_other():
     assert all(re.fullmatch(r"Guard[1-5]", name) for name in names)
 
 
+def test_a_crowd_in_one_place_is_a_number():
+    three = tuple(Mark(name, "party", 20.0, 0.0) for name in ("Ines", "Wei", "Nils"))
+    drawn = lines(Scatter(0, 0.0, 0.0, (40,), three), 60, 17)
+    line, _ = found(drawn, "3")
+    assert not re.search("[▲A-Z]", drawn[line])
+    assert "▲" in "".join(lines(Scatter(0, 0.0, 0.0, (30,), three[:2]), 60, 17))
+
+
 def test_a_round_that_hurts_nobody_has_no_rings():
     drawn = lines(Scatter(0, 0.0, 4.0, (), ()))
     assert not any("·" in line for line in drawn)
