@@ -92,7 +92,7 @@ class Outrider(TypedApp[None], SparseApp[None]):
         self._opening = asyncio.create_task(asyncio.to_thread(_open, path))
         self.push_screen(DeskPage(path.stem))
 
-    async def leave_campaign(self) -> None:
+    def leave_campaign(self) -> None:
         """Show the list of all, at once, and let go of the campaign when it has opened."""
         from tui.saves.page import SavesPage
 
@@ -104,7 +104,7 @@ class Outrider(TypedApp[None], SparseApp[None]):
         if watch is not None:
             watch.close()
         if opening is not None:
-            (await opening).close()
+            opening.add_done_callback(lambda opened: opened.result().close())
 
     async def campaign(self) -> Campaign:
         """The open campaign, as soon as it is ready."""

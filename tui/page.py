@@ -68,8 +68,8 @@ class Page(Screen[None]):
         return bool(name)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Textual's question whether a key means anything now."""
-        if self.FOR_PLAYERS and action in {"undo", "redo"}:
+        """Textual's question whether a key means anything now; on a page that was left, none."""
+        if not self.is_current or (self.FOR_PLAYERS and action in {"undo", "redo"}):
             return False
         return self.can(action)
 

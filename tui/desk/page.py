@@ -209,7 +209,7 @@ class DeskPage(Page):
 
     def action_back(self) -> None:
         """Close the campaign."""
-        self.app.run_worker(self.outrider.leave_campaign())
+        self.outrider.leave_campaign()
 
     @on(Listing.Chosen, "#party")
     def _person(self, event: Listing.Chosen) -> None:

@@ -36,34 +36,37 @@ class TypedApp(App[ReturnType]):
         if len(self._typed) == 1:
             await self._hand_out()
         elif self._overdue is None:
-            self._overdue = asyncio.get_running_loop().call_later(PATIENCE, self._call_next)
+            late = asyncio.get_running_loop().call_later
+            self._overdue = late(PATIENCE, self._call_next, self._typed[0])
 
     async def _hand_out(self) -> None:
-        target = self.focused or self.screen
-        await super().on_event(self._typed[0])
-        self._follow(target)
+        target, key = self.focused or self.screen, self._typed[0]
+        await super().on_event(key)
+        self._follow(key, target)
 
-    def _follow(self, node: DOMNode) -> None:
+    def _follow(self, key: Key, node: DOMNode) -> None:
         """Come by behind the key in the queue of every widget that it bubbles through."""
         up = node.parent or self
         if node is self:
-            self.call_later(self._arrive)
-        elif not node.call_later(self._follow, up):
-            self._follow(up)
+            self.call_later(self._arrive, key)
+        elif not node.call_later(self._follow, key, up):
+            self._follow(key, up)
 
-    def _arrive(self) -> None:
+    def _arrive(self, key: Key) -> None:
         """The key has been met; a screen that it opened has its own messages to see to first."""
-        if not self.screen.call_later(self._call_next):
-            self._call_next()
+        if not self.screen.call_later(self._call_next, key):
+            self._call_next(key)
 
-    def _call_next(self) -> None:
-        self.call_later(self._next)
+    def _call_next(self, key: Key) -> None:
+        self.call_later(self._next, key)
 
-    async def _next(self) -> None:
+    async def _next(self, key: Key) -> None:
+        """Hand out the key after this one, once: a key that was overdue may still arrive."""
+        if not self._typed or self._typed[0] is not key:
+            return
         if self._overdue is not None:
             self._overdue.cancel()
             self._overdue = None
-        if self._typed:
-            self._typed.popleft()
+        self._typed.popleft()
         if self._typed:
             await self._hand_out()

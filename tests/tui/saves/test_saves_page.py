@@ -273,11 +273,9 @@ async def test_a_campaign_is_left_at_once_even_while_it_still_opens(outrider):
         await play(pilot, "enter")
         opened, still_opens = outrider._opening, asyncio.Event()
         outrider._opening = asyncio.create_task(_after(still_opens, opened))
-        leaving = asyncio.create_task(outrider.leave_campaign())
-        await asyncio.sleep(0)
+        outrider.leave_campaign()
         assert isinstance(outrider.screen, SavesPage)
         still_opens.set()
-        await leaving
         await play(pilot, "enter enter escape")
         assert isinstance(outrider.screen, DeskPage)
 

@@ -1,11 +1,13 @@
 """Keys that come faster than the screen."""
 
 import pytest
+from textual.events import Key
 from textual.widgets import Input
 
 from tests.tui.screens import play, settle
 from tui.dialogs.prompt import Prompt
 from tui.encounter.scene_page import ScenePage
+from tui.saves.page import SavesPage
 
 
 def burst(app, keys):
@@ -38,3 +40,23 @@ async def test_pages_are_walked_through_in_one_breath(outrider):
         burst(outrider, "p down enter escape escape j escape e")
         await settle(pilot)
         assert isinstance(outrider.screen, ScenePage)
+
+
+async def test_a_key_that_arrives_after_it_was_given_up_hands_out_nothing(outrider):
+    async with outrider.run_test() as pilot:
+        await play(pilot, "")
+        burst(outrider, "p n B o")
+        for _ in range(3):
+            await outrider._next(Key("x", "x"))
+        await settle(pilot)
+        assert outrider.screen.query_one(Input).value == "Bo"
+
+
+async def test_a_page_that_was_left_obeys_no_key(outrider):
+    async with outrider.run_test() as pilot:
+        await play(pilot, "")
+        desk = outrider.screen
+        await outrider.run_action("back", desk)
+        await outrider.run_action("wounded", desk)
+        await settle(pilot)
+        assert isinstance(outrider.screen, SavesPage)
