@@ -68,8 +68,13 @@ class Page(Screen[None]):
         return bool(name)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Textual's question whether a key means anything now; on a page that was left, none."""
-        if not self.is_current or (self.FOR_PLAYERS and action in {"undo", "redo"}):
+        """Textual's question whether a key means anything now.
+
+        None does on a page that is not ready yet, or was left.
+        """
+        if not (self.is_mounted and self.is_current):
+            return False
+        if self.FOR_PLAYERS and action in {"undo", "redo"}:
             return False
         return self.can(action)
 

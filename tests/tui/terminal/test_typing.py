@@ -7,6 +7,7 @@ from textual.widgets import Input
 from tests.tui.screens import play, settle
 from tui.dialogs.prompt import Prompt
 from tui.encounter.scene_page import ScenePage
+from tui.encounter.zones_page import ZonesPage
 from tui.saves.page import SavesPage
 
 
@@ -60,3 +61,12 @@ async def test_a_page_that_was_left_obeys_no_key(outrider):
         await outrider.run_action("wounded", desk)
         await settle(pilot)
         assert isinstance(outrider.screen, SavesPage)
+
+
+async def test_a_page_that_is_not_ready_obeys_no_key(outrider):
+    async with outrider.run_test() as pilot:
+        await play(pilot, "")
+        outrider.push_screen(ZonesPage())
+        assert outrider.screen.check_action("move", ()) is False
+        await settle(pilot)
+        assert outrider.screen.check_action("help", ())
