@@ -151,7 +151,8 @@ class Emplace:
         )
         action.session.add(end)
         action.session.flush()
-        action.tell(f"It takes {span(seconds)}.", "X-11", "T-17")
+        told = f"{stand.name} sets a charge, which takes {span(seconds)}."
+        action.tell(told, "X-11", "T-17")
         if self.explosive is not None:
             use_up(action, self.explosive, self.amount)
         tell_ruled(action, attempt.rulings, attempt.rulings.changed("G-03"))

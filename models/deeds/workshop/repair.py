@@ -101,7 +101,7 @@ class WorkOn(Job):
         if not seconds:
             _finish(action, end, self)
             return
-        action.tell(f"It takes {span(seconds)}", "T-17")
+        action.tell(f"It takes {span(seconds)}.", "T-17")
         stop = run_until(action, end.at) if self.time_passes else None
         if stop is end:
             _finish(action, end, self)

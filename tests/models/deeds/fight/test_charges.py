@@ -394,6 +394,12 @@ def fight(stage):
     return stage
 
 
+@pytest.mark.rows("X-11")
+def test_who_is_at_it_and_for_how_long_is_one_sentence(stage):
+    done = stage.do(emplace(stage, time_passes=False), 10)
+    assert "Ines sets a charge, which takes 8 min." in told(done)
+
+
 def ends(stage):
     """When the setting of a charge ends, in seconds from now."""
     with stage.campaign.read() as session:

@@ -1,5 +1,6 @@
 """Diagnosing and repairing: what is shown, thrown, kept secret, paid, and left for later."""
 
+import re
 from fractions import Fraction
 from itertools import product
 
@@ -294,6 +295,7 @@ def test_what_comes_due_meanwhile_comes_first(shop):
     shop.due(10 * MINUTE)
     done = shop.do(shop.repair(), TEN)
     assert "At hand before it ends: Supper" in told(done)
+    assert re.search(r"It takes [\w ]+\.", told(done))
     assert (shop.clock, shop.at().points) == (10 * MINUTE, 1)
     other = shop.device("Radio")
     shop.broken(MINOR, other)
