@@ -8,8 +8,8 @@ from sqlmodel import select
 
 from models.action import Refusal
 from models.deeds.people.edit import EditRow
-from models.deeds.people.people import RemovePerson
 from models.deeds.people.equipment import RemoveEquipment
+from models.deeds.people.people import RemovePerson
 from models.deeds.tasks.attempt import AttemptTask
 from models.deeds.workshop.devices import (
     AssignDevice,
