@@ -35,7 +35,12 @@ class TypedApp(App[ReturnType]):
         self._typed.append(event)
         if len(self._typed) == 1:
             await self._hand_out()
-        elif self._overdue is None:
+        else:
+            self._lose_patience_later()
+
+    def _lose_patience_later(self) -> None:
+        """See to it that a key behind another does not wait for ever."""
+        if self._overdue is None and len(self._typed) > 1:
             late = asyncio.get_running_loop().call_later
             self._overdue = late(PATIENCE, self._call_next, self._typed[0])
 
@@ -70,3 +75,4 @@ class TypedApp(App[ReturnType]):
         self._typed.popleft()
         if self._typed:
             await self._hand_out()
+            self._lose_patience_later()
