@@ -134,7 +134,7 @@ def _after_flush(session: Session, _context: UOWTransaction) -> None:
     for row in session.new:
         _note(record, row, None, _all_columns(row))
     for row in session.deleted:
-        _note(record, row, _all_columns(row), None)
+        _note(record, row, _all_columns(row) | _as_stored(row), None)
 
 
 def _refuse_bulk(state: ORMExecuteState) -> None:
@@ -172,15 +172,19 @@ def _all_columns(row: Any) -> Columns:
     return {column.key: getattr(row, column.key) for column in inspect(row).mapper.column_attrs}
 
 
-def _difference(row: Any) -> tuple[Columns, Columns]:
-    before: Columns = {}
-    after: Columns = {}
-    for column, old in inspect(row).committed_state.items():
-        if old is LoaderCallableStatus.NO_VALUE:
+def _as_stored(row: Any) -> Columns:
+    """The columns that were set since the row was stored, as they were stored."""
+    columns = {column.key for column in inspect(row).mapper.column_attrs}
+    old = {key: was for key, was in inspect(row).committed_state.items() if key in columns}
+    for column, was in old.items():
+        if was is LoaderCallableStatus.NO_VALUE:
             raise OutsideActionError(f"{column} was set before it was read")
-        if old != (new := getattr(row, column)):
-            before[column], after[column] = old, new
-    return before, after
+    return old
+
+
+def _difference(row: Any) -> tuple[Columns, Columns]:
+    changed = {key: old for key, old in _as_stored(row).items() if old != getattr(row, key)}
+    return changed, {key: getattr(row, key) for key in changed}
 
 
 def turn_back(connection: Connection, changes: Iterable[Change]) -> None:

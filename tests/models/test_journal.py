@@ -250,6 +250,32 @@ def test_undo_restores_children_with_their_parent(campaign):
         assert session.get(Wound, 1).person_id == 1
 
 
+def test_undo_restores_a_row_as_it_was_before_it_was_changed_and_deleted(campaign):
+    add(campaign, Person(name="A"))
+    with campaign.action("Change and remove") as action:
+        person = action.get(Person, 1)
+        person.name = "B"
+        action.session.delete(person)
+    campaign.undo()
+    assert names(campaign) == ["A"]
+    campaign.redo()
+    assert names(campaign) == []
+
+
+def test_a_row_that_came_and_went_in_one_action_is_no_conflict(campaign):
+    with campaign.action("Come and go") as action:
+        person = Person(name="A")
+        action.session.add(person)
+        action.session.flush()
+        person.name = "B"
+        action.session.delete(person)
+        action.session.add(Person(name="C"))
+    campaign.undo()
+    assert names(campaign) == []
+    campaign.redo()
+    assert names(campaign) == ["C"]
+
+
 def test_undo_frees_a_unique_name_before_it_is_taken_again(campaign):
     add(campaign, HouseTable(name="hits"))
     with campaign.action("Swap") as action:
