@@ -14,7 +14,7 @@ ifneq ($(shell $(BIN)/python -Ic 'import pip, rules; print(rules.__file__)' 2>/d
 UNSOUND := unsound
 endif
 
-.PHONY: run test coverage pdf bench picture lint format requirements clean unsound
+.PHONY: run test pdf bench picture lint format requirements clean unsound
 
 run: .venv/run
 	@$(BIN)/outrider list | grep -qF "$(SAMPLE)" || $(BIN)/outrider new "$(SAMPLE)" --sample
@@ -24,14 +24,7 @@ run: .venv/run
 test: lint
 	@$(BIN)/pytest -qq --collect-only -m journey >/dev/null; \
 	test $$? -ne 5 || { echo "No journey test was found."; exit 1; }
-	@$(BIN)/pytest -q -n 2
-
-# Apart from the checks: to be followed line by line makes odds take thrice as long.
-coverage: .venv/dev
-	@$(BIN)/coverage erase
-	@$(BIN)/coverage run -m pytest -q -n 2
-	@$(BIN)/coverage combine --quiet
-	@printf 'Coverage, per cent: ' && $(BIN)/coverage report --format=total --fail-under=85
+	@$(BIN)/pytest -q -n 2 --cov --cov-report= --cov-fail-under=95
 
 lint: .venv/dev
 	@$(BIN)/ruff check --quiet

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import sqlite3
+import unittest
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -23,6 +24,13 @@ PLAYED = datetime(2300, 3, 1, 18, tzinfo=UTC)
 def pytest_configure():
     """Look for garbage rarely: tests make much, and looking was a quarter of their time."""
     gc.set_threshold(20_000, 20, 20)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]):
+    """Follow no state machine line by line: its deeds have tests of their own, and it is long."""
+    for item in items:
+        if isinstance(item, pytest.Function) and issubclass(item.cls or object, unittest.TestCase):
+            item.add_marker(pytest.mark.no_cover)
 
 
 @pytest.fixture(scope="session")
