@@ -7,6 +7,7 @@ import gc
 import logging
 import signal
 from collections.abc import Callable
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
     from models.campaign import Campaign, Done
 
 POLL_SECONDS = 0.25
+BEHIND_SECONDS = 0.05
+"""How long a page waits for the dialog before it to be painted first."""
 STILL_SECONDS = 1.0
 YOUNG_ONLY = (700, 10, 10_000)
 """The collector's thresholds: everything is looked at only after millions of things made."""
@@ -199,14 +202,21 @@ class Outrider(TypedApp[None], SparseApp[None]):
         self.notify(line, markup=False, timeout=3)
 
     def changed(self) -> None:
-        """Read the headline again and repaint the page in front."""
+        """Read the headline again and repaint the page in front; behind a dialog, after that."""
         if self._watch is not None:
             self._watch.changed()
             self.headline = self._watch.read()
-        for screen in reversed(self.screen_stack):
-            if isinstance(screen, Page):
-                screen.show()
-                break
+        page = next(screen for screen in reversed(self.screen_stack) if isinstance(screen, Page))
+        if page is self.screen_stack[-1]:
+            page.show()
+        else:
+            self.set_timer(BEHIND_SECONDS, partial(self._show_behind, page))
+
+    @staticmethod
+    def _show_behind(page: Page) -> None:
+        """Repaint a page behind a dialog, unless it was left meanwhile."""
+        if page.is_attached:
+            page.show()
 
     def _poll(self) -> None:
         if self._watch is not None and self._watch.changed():

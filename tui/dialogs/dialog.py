@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import ClassVar, Generic, TypeVar
 
 from textual.binding import Binding, BindingType
-from textual.screen import ModalScreen
+
+from tui.terminal.behind import ClearModal
 
 Answer = TypeVar("Answer")
 
 
-class Dialog(ModalScreen[Answer | None], Generic[Answer]):
+class Dialog(ClearModal[Answer | None], Generic[Answer]):
     """A box over the page; Escape leaves it without an answer (None)."""
 
     DEFAULT_CSS = """

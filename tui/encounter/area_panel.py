@@ -8,9 +8,7 @@ from typing import TYPE_CHECKING
 
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
-from textual.widgets import Static
 
 from models.deeds.deed import Preview, Prospect
 from models.deeds.fight.area_fire import FireAtArea
@@ -18,7 +16,6 @@ from models.deeds.fight.area_targets import AWAY, EFFECTS
 from tui.rolling.panel import RollPanel
 from tui.rolling.text import percent, preview_text
 from tui.widgets.listing import Column, Line, Listing
-from tui.widgets.text_line import TextLine
 
 if TYPE_CHECKING:
     from models.campaign import Done
@@ -34,20 +31,13 @@ class AreaPanel(RollPanel):
 
     _deed: FireAtArea
 
-    def compose(self) -> ComposeResult:
-        """As any roll panel, with the list of people under the text."""
-        with Vertical(classes="box"):
-            with VerticalScroll(can_focus=False):
-                yield Static("", id="what")
-            yield Listing(
-                Column("who"),
-                Column("where", 12),
-                *(Column(effect, 6, right=True) for effect in EFFECTS),
-            )
-            yield Static("", id="options")
-            yield Static("", classes="error")
-            yield TextLine(id="typed", disabled=True)
-            yield Static("", id="keys", classes="hint")
+    def people(self) -> ComposeResult:
+        """Everybody whom the fire may hit."""
+        yield Listing(
+            Column("who"),
+            Column("where", 12),
+            *(Column(effect, 6, right=True) for effect in EFFECTS),
+        )
 
     def text(self, preview: Preview, width: int) -> Content:
         """What is fired; the people are in the list."""

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
@@ -23,7 +22,6 @@ from tui.encounter.rings import ring_picture
 from tui.rolling.panel import RollPanel
 from tui.rolling.text import percent, preview_text
 from tui.widgets.listing import Column, Line, Listing
-from tui.widgets.text_line import TextLine
 
 if TYPE_CHECKING:
     from sqlmodel import Session
@@ -70,22 +68,15 @@ class BlastPanel(RollPanel):
         self._targets: list[Near] = []
         self._reading = TenSided.MIXED
 
-    def compose(self) -> ComposeResult:
-        """As any roll panel, with the list of people under the text."""
-        with Vertical(classes="box"):
-            with VerticalScroll(can_focus=False):
-                yield Static("", id="what")
-            yield Listing(
-                Column("within reach"),
-                Column("metres", 6, right=True),
-                *(Column(title, 6, right=True) for title in EFFECTS),
-                Column("cover", 9),
-            )
-            yield Static(PERSON_KEYS, id="person", classes="hint")
-            yield Static("", id="options")
-            yield Static("", classes="error")
-            yield TextLine(id="typed", disabled=True)
-            yield Static("", id="keys", classes="hint")
+    def people(self) -> ComposeResult:
+        """Everybody within reach, and the keys that change what is said of them."""
+        yield Listing(
+            Column("within reach"),
+            Column("metres", 6, right=True),
+            *(Column(title, 6, right=True) for title in EFFECTS),
+            Column("cover", 9),
+        )
+        yield Static(PERSON_KEYS, id="person", classes="hint")
 
     def look(self, session: Session) -> Preview:
         """Read the explosion, and who is within reach of it."""

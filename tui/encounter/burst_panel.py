@@ -5,18 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import Horizontal
 from textual.content import Content
-from textual.widgets import Input, Static
 
 from models.deeds.deed import Preview, ShownDeed
 from models.deeds.fight.burst import Burst
-from models.deeds.fight.exposure import EFFECTS
 from models.deeds.fight.set_off import SetOff
 from models.views.scatter import Scatter, scatter
-from tui.encounter.blast_panel import PERSON_KEYS, BlastPanel
+from tui.encounter.blast_panel import BlastPanel
 from tui.encounter.scatter import ScatterDiagram
-from tui.widgets.listing import Column, Listing
 
 if TYPE_CHECKING:
     from sqlmodel import Session
@@ -48,24 +45,11 @@ class BurstPanel(BlastPanel):
         super().__init__(deed)
         self._scatter: Scatter | None = None
 
-    def compose(self) -> ComposeResult:
-        """As any blast, with the diagram beside the text."""
-        with Vertical(classes="box"):
-            with Horizontal(id="above"):
-                yield ScatterDiagram("scatter")
-                with VerticalScroll(can_focus=False):
-                    yield Static("", id="what")
-            yield Listing(
-                Column("within reach"),
-                Column("metres", 6, right=True),
-                *(Column(title, 6, right=True) for title in EFFECTS),
-                Column("cover", 9),
-            )
-            yield Static(PERSON_KEYS, id="person", classes="hint")
-            yield Static("", id="options")
-            yield Static("", classes="error")
-            yield Input(id="typed", disabled=True)
-            yield Static("", id="keys", classes="hint")
+    def upper(self) -> ComposeResult:
+        """The diagram beside the text."""
+        with Horizontal(id="above"):
+            yield ScatterDiagram("scatter")
+            yield from super().upper()
 
     def look(self, session: Session) -> Preview:
         """Read the burst, and where everybody is around it."""

@@ -67,14 +67,23 @@ class RollPanel(Dialog["Done"]):
         return cast("Outrider", self.app)
 
     def compose(self) -> ComposeResult:
-        """The text, the line for typed dice, and the keys."""
+        """The text and what is listed below it, the line for typed dice, and the keys."""
         with Vertical(classes="box"):
-            with VerticalScroll(can_focus=False):
-                yield Static("", id="what")
+            yield from self.upper()
+            yield from self.people()
             yield Static("", id="options")
             yield Static("", classes="error")
             yield TextLine(id="typed", disabled=True)
             yield Static("", id="keys", classes="hint")
+
+    def upper(self) -> ComposeResult:
+        """The text, which moves when it is longer than the panel."""
+        with VerticalScroll(can_focus=False):
+            yield Static("", id="what")
+
+    def people(self) -> ComposeResult:
+        """Those it happens to, where there are many; a panel for one has no list."""
+        yield from ()
 
     async def on_mount(self) -> None:
         """Look at the campaign and show the odds."""
@@ -110,12 +119,19 @@ class RollPanel(Dialog["Done"]):
 
     def _keys(self, text: str) -> None:
         self._hint = text
-        self.call_after_refresh(self._show_keys)
+        self._show_keys("")
+        self.call_after_refresh(self._show_more)
 
-    def _show_keys(self) -> None:
-        """The keys that work now, and the arrows while the text is longer than the panel."""
-        longer = self.query_one(VerticalScroll).max_scroll_y > 0
-        self.query_one("#keys", Static).update(shown(self._hint + " · ↑↓ more" * longer))
+    def _show_more(self) -> None:
+        """Name the arrows too while the text is longer than the panel."""
+        self._show_keys(" · ↑↓ more" * (self.query_one(VerticalScroll).max_scroll_y > 0))
+
+    def _show_keys(self, more: str) -> None:
+        """The keys that work now; painted with the text, and again only for other keys."""
+        line = shown(self._hint + more)
+        keys = self.query_one("#keys", Static)
+        if keys.content != line:
+            keys.update(line)
 
     def _error(self, text: str) -> None:
         self.query_one(".error", Static).update(shown(text))
