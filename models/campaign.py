@@ -67,7 +67,7 @@ class Campaign:
             self._engine.execution_options(write=True), class_=Session, expire_on_commit=False
         )
         self._readers: sessionmaker[Session] = sessionmaker(
-            self._engine, class_=Session, autoflush=False
+            self._engine, class_=Session, autoflush=False, close_resets_only=False
         )
         watch(self._writers)
         watch(self._readers)
@@ -93,7 +93,7 @@ class Campaign:
 
     @contextmanager
     def read(self) -> Iterator[Session]:
-        """A short look at the rows; nothing can be written through it."""
+        """A short look at the rows; nothing can be written, or read when it is over, through it."""
         with self._readers() as session, looking(session):
             yield session
 

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from sqlmodel import Session
+from sqlmodel import Session, SQLModel
 
 Asked = ParamSpec("Asked")
 Found = TypeVar("Found")
@@ -48,3 +48,13 @@ def read_once(
         return found
 
     return reading
+
+
+def none_stored(session: Session, table: type[SQLModel], which: str = "TRUE") -> bool:
+    """Whether no stored row of a table is such, `which` being a condition in plain SQL.
+
+    To find nothing this way takes a tenth of the time of asking for rows, which is what matters
+    where every wound asks for what hardly ever is.
+    """
+    asked = f"SELECT EXISTS (SELECT 1 FROM {table.__tablename__} WHERE {which})"
+    return not session.connection().exec_driver_sql(asked).scalar_one()

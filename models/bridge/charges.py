@@ -11,6 +11,7 @@ from sqlmodel import Session, col, or_, select
 from models.action import Action
 from models.bridge.body import exact
 from models.bridge.ground import Point
+from models.reading import none_stored
 from models.tables import (
     Border,
     Charge,
@@ -26,6 +27,8 @@ from models.tables import (
 from rules.combat.cover import Material
 from rules.explosions.breach import Breach, breach
 from rules.explosions.charges import Load
+
+_TASKS = f"kind = '{DueKind.TASK}' AND state = '{DueState.WAITING}'"
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +113,8 @@ def fuses(session: Session, charges: Sequence[Charge]) -> list[Due]:
 
 def being_set(session: Session, people: Collection[int]) -> dict[int, Due]:
     """The charges these people, by key, are busy with: the end of it on the clock (X-11)."""
+    if none_stored(session, Due, _TASKS):
+        return {}
     busy = select(Due).where(col(Due.person_id).in_(people), Due.state == DueState.WAITING)
     clock = select(World.clock).scalar_subquery()
     ahead = busy.where(Due.kind == DueKind.TASK, col(Due.at) > clock)

@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement
 from sqlmodel import Session, and_, col, or_, select
 
 from models.action import Action
-from models.reading import read_once
+from models.reading import none_stored, read_once
 from models.tables import Hold, Participant, Person
 from rules.combat.grappling import controls
 
@@ -38,6 +38,8 @@ class Grip:
 @read_once
 def grips_in(session: Session, scene_id: int) -> list[Grip]:
     """Every hold in a scene, in the order they were taken."""
+    if none_stored(session, Hold):
+        return []
     holds = select(Hold).where(Hold.scene_id == scene_id).order_by(col(Hold.id))
     return _grips(session, session.exec(holds).all())
 
@@ -80,6 +82,8 @@ def let_go(action: Action, holder: int, held: int | None = None) -> None:
 
 def _end(action: Action, which: ColumnElement[bool]) -> None:
     session = action.session
+    if none_stored(session, Hold):
+        return
     with session.no_autoflush:  # whatever changes a hold stores it at once
         holds = session.exec(select(Hold).where(which).order_by(col(Hold.id))).all()
     for grip, hold in zip(_grips(session, holds), holds, strict=True):

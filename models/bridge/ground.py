@@ -12,8 +12,16 @@ from math import atan2, ceil, degrees, hypot
 from typing import Protocol
 
 from sqlmodel import Session, col, select
+from sqlmodel.sql.expression import Select
 
-from models.bridge.body import exact, out_of_action, penalties, worn_by
+from models.bridge.body import (
+    armour_of,
+    armour_values,
+    exact,
+    out_of_action,
+    penalties,
+    worn_by,
+)
 from models.bridge.crew import weapons_held
 from models.bridge.vehicles import Craft, crafts
 from models.reading import read_once
@@ -31,9 +39,12 @@ from models.tables import (
     Weapon,
     Zone,
 )
+from rules.combat.wounds import Armour as ArmourValues
 from rules.stealth.zones.ground import Border as GroundBorder
 from rules.stealth.zones.ground import BorderKind, Occupant, ZoneMap
 from rules.stealth.zones.ground import Zone as GroundZone
+
+_A_PAIR = 2
 
 SAME_ZONE_METRES = 8
 """INVENTED: how far apart two people in one zone are until the referee says otherwise."""
@@ -116,24 +127,37 @@ class Stand:
 
 
 class Field:
-    """A scene as it stands: zones, borders, and everybody in order of arrival."""
+    """A scene as it stands: zones, borders, and everybody in order of arrival.
+
+    Each is read when it is first asked for: most deeds are between two.
+    """
 
     def __init__(self, session: Session, scene: Scene) -> None:
         self.scene = scene
         self.session = session
-        self.zones = {
-            zone.key: zone for zone in session.exec(select(Zone).where(Zone.map_id == scene.map_id))
-        }
-        self.borders = list(session.exec(select(Border).where(Border.map_id == scene.map_id)))
-        rows = session.exec(
-            select(Participant, Person)
-            .where(Participant.scene_id == scene.id)
-            .join(Person, col(Participant.person_id) == col(Person.id))
-            .order_by(col(Participant.arrived), col(Participant.id))
-        )
-        self.stands = [Stand(participant, person) for participant, person in rows]
-        self._stands = {stand.key: stand for stand in self.stands}
-        self.sighted = sighted(session, scene.key)
+        self._met: dict[int, Stand] = {}
+
+    @cached_property
+    def zones(self) -> dict[int, Zone]:
+        """The zones of the map, by key."""
+        zones = select(Zone).where(Zone.map_id == self.scene.map_id)
+        return {zone.key: zone for zone in self.session.exec(zones)}
+
+    @cached_property
+    def borders(self) -> list[Border]:
+        """What lies between the zones."""
+        return list(self.session.exec(select(Border).where(Border.map_id == self.scene.map_id)))
+
+    @cached_property
+    def stands(self) -> list[Stand]:
+        """Everybody in the scene, in the order they came."""
+        in_order = self._present().order_by(col(Participant.arrived), col(Participant.id))
+        return [self._stand(*row) for row in self.session.exec(in_order)]
+
+    @cached_property
+    def sighted(self) -> dict[str, set[int]]:
+        """Whom each side knows the place of, by participant."""
+        return sighted(self.session, self.scene.key)
 
     @cached_property
     def crafts(self) -> list[Craft]:
@@ -143,7 +167,7 @@ class Field:
     @cached_property
     def aboard(self) -> dict[int, tuple[Station, Vehicle]]:
         """The station of everybody in the scene who has one, by person, with the vehicle."""
-        people = [stand.person.key for stand in self.stands]
+        people = select(Participant.person_id).where(Participant.scene_id == self.scene.id)
         rows = self.session.exec(
             select(Station, Vehicle)
             .join(Vehicle, col(Station.vehicle_id) == col(Vehicle.id))
@@ -155,6 +179,12 @@ class Field:
     def worn(self) -> dict[int, list[Armour]]:
         """The armour everybody in the scene wears, by person."""
         return worn_by(self.session, [stand.person for stand in self.stands])
+
+    def armour(self, stand: Stand) -> ArmourValues:
+        """The armour somebody wears, read with that of everybody once everybody has been read."""
+        if "stands" in self.__dict__:
+            return armour_values(self.worn[stand.person.key])
+        return armour_of(self.session, stand.person)
 
     @cached_property
     def penalties(self) -> dict[int, int]:
@@ -188,8 +218,28 @@ class Field:
         return tuple(stand.occupant for stand in self.stands)
 
     def stand(self, key: int) -> Stand:
-        """The participant with this key; raises `KeyError` when it is not in the scene."""
-        return self._stands[key]
+        """The participant with this key; raises `KeyError` when it is not in the scene.
+
+        Whoever asks for a third is going through the whole scene: then it is read at once.
+        """
+        if key not in self._met and len(self._met) >= _A_PAIR:
+            self._met = {stand.key: stand for stand in self.stands}
+        elif key not in self._met:
+            row = self.session.exec(self._present().where(Participant.id == key)).first()
+            if row is not None:
+                self._stand(*row)
+        return self._met[key]
+
+    def _present(self) -> Select[Participant, Person]:
+        """The participants of the scene with the people they are."""
+        return (
+            select(Participant, Person)
+            .where(Participant.scene_id == self.scene.id)
+            .join(Person, col(Participant.person_id) == col(Person.id))
+        )
+
+    def _stand(self, participant: Participant, person: Person) -> Stand:
+        return self._met.setdefault(participant.key, Stand(participant, person))
 
     def craft(self, key: int) -> Craft:
         """The vehicle with this key of its place; raises `KeyError` when it is not here."""

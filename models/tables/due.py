@@ -6,9 +6,11 @@ from enum import StrEnum
 from typing import Any
 
 from sqlalchemy import JSON, Column
-from sqlmodel import Field
+from sqlalchemy.orm import relationship
+from sqlmodel import Field, Relationship
 
 from models.tables.base import Row
+from models.tables.wound import Wound
 
 
 class DueKind(StrEnum):
@@ -31,7 +33,10 @@ class DueState(StrEnum):
 
 
 class Due(Row, table=True):
-    """Something that comes due at a second of the campaign clock."""
+    """Something that comes due at a second of the campaign clock.
+
+    `wound` is there to be given a wound that is not stored yet; what is read is its key.
+    """
 
     at: int = Field(title="Clock second", index=True)
     kind: str = Field(default=DueKind.REMINDER)
@@ -41,3 +46,4 @@ class Due(Row, table=True):
     wound_id: int | None = Field(default=None, foreign_key="wound.id", index=True)
     notes: str = Field(default="", max_length=4_000)
     data: dict[str, Any] = Field(default_factory=dict, sa_column=Column(JSON, nullable=False))
+    wound: Wound | None = Relationship(sa_relationship=relationship(Wound, lazy="raise"))

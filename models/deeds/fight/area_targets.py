@@ -10,7 +10,7 @@ from sqlmodel import Session, select
 
 from models.action import Action
 from models.bridge.beaten_zone import places
-from models.bridge.body import armour_values, condition_of, endurance_of, tier_of
+from models.bridge.body import condition_of, endurance_of, tier_of
 from models.bridge.ground import Field, Placed, Stand
 from models.deeds.deed import Prospect
 from models.deeds.fight.cover import STANCES, Behind, behind_of, cover_behind, wall_words
@@ -183,7 +183,7 @@ class _Look:
         target = Target(
             place=place or Place.INSIDE,
             distance=distance,
-            armour=armour_values(self.field.worn[stand.person.key]),
+            armour=self.field.armour(stand),
             cover=self._cover(behind),
             ducks=_ducks(tier_of(stand.person), says.ducks) if not no_duck else False,
             ducked=self._cover(cover_at_hand(self.field, stand, behind)),

@@ -9,7 +9,6 @@ from sqlmodel import Session
 
 from models.action import Action, Refusal
 from models.bridge.attack import why_no_target
-from models.bridge.body import armour_values
 from models.bridge.crew import weapon_held
 from models.bridge.fighter import readiness_in
 from models.bridge.firing import shot_with, spend_rate
@@ -129,7 +128,7 @@ class Fire(OnHit):
         shot = replace(
             shot_with(session, field.scene, firer, weapon, metres, self.shots, self.modifier),
             large_target=self.large,
-            armour=armour_values(field.worn[target.person.key]),
+            armour=field.armour(target),
             cover=cover_behind(session, behind),
             table=self.table(session),
             word=self.word,

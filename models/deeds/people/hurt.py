@@ -117,22 +117,23 @@ def schedule_crises(action: Action, person: Person, wound: WoundRow) -> None:
                     kind=DueKind.CRISIS,
                     label=f"{person.name}: crisis point at {span(after_seconds)}",
                     person_id=person.key,
-                    wound_id=wound.key,
+                    wound=wound,
                 )
             )
 
 
 def waiting(action: Action, person: Person, *kinds: DueKind) -> list[Due]:
-    """What is still due for somebody, of these kinds."""
-    action.session.flush()
-    return list(
-        action.session.exec(
+    """What is still due for somebody, of these kinds, stored or not yet."""
+    session = action.session
+    with session.no_autoflush:  # many may be hurt at once: all is stored together
+        stored = session.exec(
             select(Due)
             .where(Due.person_id == person.id, Due.state == DueState.WAITING)
-            .where(col(Due.kind).in_(kinds))
-            .order_by(col(Due.at), col(Due.id))
-        )
-    )
+            .order_by(col(Due.id))
+        ).all()
+    new = (row for row in session.new if isinstance(row, Due) and row.person_id == person.id)
+    left = [due for due in (*stored, *new) if due.state == DueState.WAITING and due.kind in kinds]
+    return sorted(left, key=lambda due: due.at)
 
 
 def cancel(action: Action, person: Person, *kinds: DueKind) -> int:

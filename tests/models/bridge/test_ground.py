@@ -1,5 +1,7 @@
 """Distances between people, who stands against whom, and who sees whom."""
 
+from contextlib import contextmanager
+
 import pytest
 
 from models.bridge.ground import SAME_ZONE_METRES, Field
@@ -23,13 +25,16 @@ def stage(tmp_path):
     made.campaign.close()
 
 
+@contextmanager
 def field(stage):
     with stage.campaign.read() as session:
-        return Field(session, session.get_one(Scene, stage.scene))
+        yield Field(session, session.get_one(Scene, stage.scene))
 
 
 def metres(stage, one="Ines", other="Wei"):
-    return field(stage).metres(stage.at(one), stage.at(other))
+    here, there = stage.at(one), stage.at(other)
+    with field(stage) as found:
+        return found.metres(here, there)
 
 
 def test_the_shortest_way_counts(stage):
@@ -85,7 +90,8 @@ def test_who_is_whose_enemy(stage):
     stage.enter("Cook", "A", "bystander")
 
     def enemies(side):
-        return [stand.name for stand in field(stage).enemies(side)]
+        with field(stage) as found:
+            return [stand.name for stand in found.enemies(side)]
 
     assert enemies("party") == ["Guard"]
     assert enemies("opposition") == ["Ines", "Wei"]
@@ -95,8 +101,9 @@ def test_who_is_whose_enemy(stage):
 @pytest.mark.rows("A-23", "A-24")
 def test_who_sees_whom(stage):
     def sees():
-        found = field(stage)
-        return found.in_sight(*(found.stand(key) for key in stage.keys("Ines", "Wei")))
+        pair = stage.keys("Ines", "Wei")
+        with field(stage) as found:
+            return found.in_sight(*map(found.stand, pair))
 
     assert not sees()
     stage.change("Ines", zone_id=stage.zones["B"])
@@ -112,8 +119,20 @@ def test_who_sees_whom(stage):
 def test_people_stand_in_order_of_arrival(stage):
     stage.enter("Nils", "A")
     stage.change("Nils", arrived=0)
-    assert [stand.name for stand in field(stage).stands] == ["Nils", "Ines", "Wei"]
-    assert field(stage).of_person(stage.people["Wei"]).name == "Wei"
-    assert field(stage).of_person(999) is None
-    with pytest.raises(KeyError):
-        field(stage).stand(999)
+    wei = stage.people["Wei"]
+    with field(stage) as found:
+        assert [stand.name for stand in found.stands] == ["Nils", "Ines", "Wei"]
+        assert found.of_person(wei).name == "Wei"
+        assert found.of_person(999) is None
+
+
+@pytest.mark.parametrize("asked_before", [0, 1, 2, 3])
+def test_a_participant_is_the_same_however_many_were_asked_for(stage, asked_before):
+    stage.enter("Nils", "A")
+    keys = stage.keys("Ines", "Wei", "Nils")
+    with field(stage) as found:
+        for key in keys[:asked_before]:
+            found.stand(key)
+        assert [found.stand(key).name for key in keys] == ["Ines", "Wei", "Nils"]
+        with pytest.raises(KeyError):
+            found.stand(999)

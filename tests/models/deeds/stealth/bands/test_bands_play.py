@@ -106,7 +106,7 @@ class Approach(RuleBasedStateMachine):
         deed = ThrowDetection(self.scene, *self.keys.values())
         assert self.try_it(deed, seed) == bool(due)
         if due:
-            self.place = {name: self.track().groups[key].place for name, key in self.keys.items()}
+            self.place = self.places()
         for pair in due:
             got = self.line(pair).watch
             self.looks[pair] = replace(
@@ -174,11 +174,9 @@ class Approach(RuleBasedStateMachine):
     def throws_are_due_free_moves_left_and_groups_where_the_rule_says(self):
         if not hasattr(self, "campaign"):
             return
-        track = self.track()
-        groups = {name: track.groups[key] for name, key in self.keys.items()}
-        assert {name: group.place for name, group in groups.items()} == self.place
+        assert self.places() == self.place
         for pair, looking in self.looks.items():
-            line = track.sightline(*(groups[name] for name in pair))
+            line = self.line(pair)
             assert line.due.due == self.expects(pair)
             assert looking.used <= looking.granted
             assert line.watch.free_moves == looking.granted - looking.used
@@ -238,12 +236,16 @@ class Approach(RuleBasedStateMachine):
         with self.campaign.read() as session:
             return view(session, *about)
 
-    def track(self):
-        return self.read(lambda session: Track(session, session.get_one(Scene, self.scene)))
+    def places(self):
+        """Where the groups are, by name."""
+        with self.campaign.read() as session:
+            groups = Track(session, session.get_one(Scene, self.scene)).groups
+            return {name: groups[key].place for name, key in self.keys.items()}
 
     def line(self, pair):
-        track = self.track()
-        return track.sightline(*(track.groups[self.keys[name]] for name in pair))
+        with self.campaign.read() as session:
+            track = Track(session, session.get_one(Scene, self.scene))
+            return track.sightline(*(track.groups[self.keys[name]] for name in pair))
 
     def try_it(self, deed, seed=0):
         """Whether it was done; a preview refuses what is refused."""
