@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Collection, Hashable, Iterator
 from contextlib import contextmanager
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from sqlmodel import Session, SQLModel
+from sqlmodel.sql.expression import SelectOfScalar
 
 Asked = ParamSpec("Asked")
 Found = TypeVar("Found")
 
 _FOUND = "found"
+
+Keys = Collection[int] | SelectOfScalar[int]
+"""The keys of rows, or the question that finds them: for hundreds the question is cheaper."""
 
 
 @contextmanager

@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from models.campaign import Campaign, Done
 
 POLL_SECONDS = 0.25
-BEHIND_SECONDS = 0.05
-"""How long a page waits for the dialog before it to be painted first."""
+BEHIND_SECONDS = 0.25
+"""How long a page behind a dialog lets the keys to the dialog go first."""
 STILL_SECONDS = 1.0
 YOUNG_ONLY = (700, 10, 10_000)
 """The collector's thresholds: everything is looked at only after millions of things made."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
 
 from sqlmodel import Session, col, func, select
 
-from models.reading import read_once
+from models.reading import Keys, read_once
 from models.tables import Armour, Kind, Person, Skill
 from rules.combat.hit_location import Location
 from rules.combat.initiative import Tier, initiative
@@ -78,23 +79,22 @@ def armour_values(worn: Sequence[Armour]) -> ArmourValues:
     )
 
 
-def worn_by(session: Session, people: Iterable[Person]) -> dict[int, list[Armour]]:
-    """The armour each of these people wears, read at once."""
-    keys = [person.key for person in people]
-    worn: dict[int, list[Armour]] = {key: [] for key in keys}
-    for piece in session.exec(select(Armour).where(col(Armour.person_id).in_(keys))):
+def worn_by(session: Session, people: Keys) -> dict[int, list[Armour]]:
+    """The armour each of these people, by key, wears, read at once."""
+    worn: dict[int, list[Armour]] = defaultdict(list)
+    for piece in session.exec(select(Armour).where(col(Armour.person_id).in_(people))):
         worn[piece.person_id or 0].append(piece)
     return worn
 
 
-def penalties(session: Session, people: Collection[int]) -> dict[int, int]:
+def penalties(session: Session, people: Keys) -> dict[int, int]:
     """What armour costs each of these people, by key, in initiative, read at once (C-06)."""
     heaviest = func.max(Armour.initiative_penalty)
-    heavy = select(Armour.person_id, heaviest).where(
+    heavy = select(col(Armour.person_id), heaviest).where(
         col(Armour.person_id).in_(people), Armour.initiative_penalty > 0
     )
     rows = session.exec(heavy.group_by(col(Armour.person_id)))
-    return dict.fromkeys(people, 0) | {person: lost for person, lost in rows if person is not None}
+    return defaultdict(int, {person: lost for person, lost in rows if person is not None})
 
 
 @read_once

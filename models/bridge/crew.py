@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from typing import Any
 
 from sqlmodel import Session, col, select
 
 from models.bridge.vehicles import deployed
-from models.reading import read_once
+from models.reading import Keys, read_once
 from models.tables import (
     Device,
     Participant,
@@ -104,22 +105,32 @@ def out_of_order(session: Session, weapons: Collection[int]) -> set[int]:
     return {key for key in session.exec(broken) if key is not None}
 
 
-def weapons_held(session: Session, people: Collection[int]) -> dict[int, Weapon]:
+def weapons_held(session: Session, people: Keys) -> dict[int, Weapon]:
     """What each of these people, by key, fights with; bare hands are left out (C-25).
 
     A gunner serves the weapon of the station as long as it works, anybody else what is in hand.
     """
-    held = session.exec(
-        select(Weapon).where(col(Weapon.person_id).in_(people), col(Weapon.in_hand))
+    return _held(session, people, Weapon)
+
+
+def bulks_held(session: Session, people: Keys) -> dict[int, int]:
+    """The bulk of what each of these people, by key, fights with; bare hands are left out."""
+    return _held(session, people, col(Weapon.bulk))
+
+
+def _held(session: Session, people: Keys, what: Any) -> dict[int, Any]:
+    """The weapon each of these people fights with, or a column of it."""
+    in_hand = select(col(Weapon.person_id), what).where(
+        col(Weapon.person_id).in_(people), col(Weapon.in_hand)
     )
-    found = {weapon.person_id: weapon for weapon in held if weapon.person_id is not None}
     served = session.exec(
-        select(Station.person_id, Weapon)
+        select(Station.person_id, Weapon.id, what)
         .join(Weapon, col(Station.weapon_id) == col(Weapon.id))
         .where(col(Station.person_id).in_(people))
     ).all()
-    broken = out_of_order(session, [weapon.key for _, weapon in served]) if served else set()
-    return found | {person: weapon for person, weapon in served if weapon.key not in broken}
+    broken = out_of_order(session, [key for _, key, _ in served if key]) if served else set()
+    works = {person: held for person, key, held in served if key not in broken}
+    return {person: held for person, held in session.exec(in_hand) if person} | works
 
 
 @read_once

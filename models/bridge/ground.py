@@ -12,7 +12,7 @@ from math import atan2, ceil, degrees, hypot
 from typing import Protocol
 
 from sqlmodel import Session, col, select
-from sqlmodel.sql.expression import Select
+from sqlmodel.sql.expression import Select, SelectOfScalar
 
 from models.bridge.body import (
     armour_of,
@@ -22,7 +22,7 @@ from models.bridge.body import (
     penalties,
     worn_by,
 )
-from models.bridge.crew import weapons_held
+from models.bridge.crew import bulks_held, weapons_held
 from models.bridge.vehicles import Craft, crafts
 from models.reading import read_once
 from models.tables import (
@@ -167,18 +167,17 @@ class Field:
     @cached_property
     def aboard(self) -> dict[int, tuple[Station, Vehicle]]:
         """The station of everybody in the scene who has one, by person, with the vehicle."""
-        people = select(Participant.person_id).where(Participant.scene_id == self.scene.id)
         rows = self.session.exec(
             select(Station, Vehicle)
             .join(Vehicle, col(Station.vehicle_id) == col(Vehicle.id))
-            .where(col(Station.person_id).in_(people))
+            .where(col(Station.person_id).in_(self._people))
         )
         return {station.person_id: (station, vehicle) for station, vehicle in rows}
 
     @cached_property
     def worn(self) -> dict[int, list[Armour]]:
         """The armour everybody in the scene wears, by person."""
-        return worn_by(self.session, [stand.person for stand in self.stands])
+        return worn_by(self.session, self._people)
 
     def armour(self, stand: Stand) -> ArmourValues:
         """The armour somebody wears, read with that of everybody once everybody has been read."""
@@ -189,12 +188,19 @@ class Field:
     @cached_property
     def penalties(self) -> dict[int, int]:
         """What armour costs everybody in the scene in initiative, by person (C-06)."""
-        return penalties(self.session, [stand.person.key for stand in self.stands])
+        return penalties(self.session, self._people)
 
     @cached_property
     def held(self) -> dict[int, Weapon]:
         """What everybody in the scene fights with, by person; bare hands are left out."""
-        return weapons_held(self.session, [stand.person.key for stand in self.stands])
+        return weapons_held(self.session, self._people)
+
+    @cached_property
+    def bulks(self) -> dict[int, int]:
+        """The bulk of what everybody in the scene fights with, by person; bare hands have none."""
+        if "held" in self.__dict__:
+            return defaultdict(int, {key: weapon.bulk for key, weapon in self.held.items()})
+        return defaultdict(int, bulks_held(self.session, self._people))
 
     @property
     def open_ground(self) -> bool:
@@ -229,6 +235,11 @@ class Field:
             if row is not None:
                 self._stand(*row)
         return self._met[key]
+
+    @property
+    def _people(self) -> SelectOfScalar[int]:
+        """The keys of the people of the scene, as a part of other questions."""
+        return select(Participant.person_id).where(Participant.scene_id == self.scene.id)
 
     def _present(self) -> Select[Participant, Person]:
         """The participants of the scene with the people they are."""

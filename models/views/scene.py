@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from math import hypot
@@ -17,7 +17,7 @@ from models.bridge.ground import Field, field_in
 from models.deeds.fight.cover import cover_words
 from models.deeds.fight.turn import Ready, everybody
 from models.deeds.stealth.choice import open_choices
-from models.tables import Border, Engine, Person, Phase, Scene, World, Zone
+from models.tables import Border, Engine, Person, Phase, Scene, Weapon, World, Zone
 from models.views.crafts import CraftView, craft_views
 from rules.combat.initiative import BEFORE_THE_COUNT, Readiness, points, spend_beforehand
 from rules.stealth.zones.detection import Choice
@@ -170,6 +170,7 @@ def look(session: Session) -> SceneView | None:
     if scene is None:
         return None
     field = field_in(session, scene)
+    held = field.held
     covers = cover_words(session, field)
     grips = tuple(grips_in(session, scene.key))
     busy = being_set(session, [stand.person.key for stand in field.stands])
@@ -187,7 +188,7 @@ def look(session: Session) -> SceneView | None:
         zones=tuple(map(zone_view, field.zones.values())),
         borders=tuple(map(border_view, field.borders)),
         figures=tuple(
-            _figure(ready, field, covers[ready.stand.key], grips, busy)
+            _figure(ready, field, held.get(ready.stand.person.key), covers, grips, busy)
             for ready in everybody(field)
         ),
         choices=open_choices(field),
@@ -232,9 +233,14 @@ def initiative_lines(session: Session, person: Person) -> list[tuple[str, int, s
 
 
 def _figure(
-    ready: Ready, field: Field, cover: str, grips: Iterable[Grip], busy: Collection[int]
+    ready: Ready,
+    field: Field,
+    weapon: Weapon | None,
+    covers: Mapping[int, str],
+    grips: Iterable[Grip],
+    busy: Collection[int],
 ) -> FigureView:
-    stand, weapon = ready.stand, ready.weapon
+    stand = ready.stand
     row, person = stand.participant, stand.person
     level = ready.readiness.level
     rounds = f" {weapon.rounds}/{weapon.magazine}" if weapon and weapon.magazine else ""
@@ -265,7 +271,7 @@ def _figure(
         next_points=points(
             [_after_this(ready, field)], below=field.scene.point or BEFORE_THE_COUNT
         ),
-        cover=cover,
+        cover=covers[stand.key],
         prone=row.prone,
         observation=person.observation,
     )

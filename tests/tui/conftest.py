@@ -43,7 +43,7 @@ def at_once(monkeypatch):
     monkeypatch.setattr("textual.pilot.wait_for_idle", stillness)
     monkeypatch.setattr("textual.app.wait_for_idle", stillness)
     monkeypatch.setattr("textual.screen.UPDATE_PERIOD", 1 / 2000)
-    monkeypatch.setattr("tui.app.BEHIND_SECONDS", 0)
+    monkeypatch.setattr("tui.app.BEHIND_SECONDS", 1 / 1000)
     monkeypatch.setattr("tui.browser.Browser.set_timer", lambda _self, _delay, write: write())
 
 

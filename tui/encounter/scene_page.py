@@ -63,6 +63,7 @@ class ScenePage(Page):
         self.view: SceneView | None = None
         self.version: int | None = None
         self.marked: set[int] = set()
+        self._stale = True
 
     def content(self) -> ComposeResult:
         """The picture, the list, and what is known of the person under the cursor."""
@@ -99,8 +100,13 @@ class ScenePage(Page):
         """The scene, and how far it has gone."""
         return f"{self.view.name} · over" if self.view else "Encounter"
 
+    def on_screen_resume(self) -> None:
+        """Come to the front; what has not changed stays as it was painted."""
+        self._show()
+
     def show(self) -> None:
         """Read the scene if it has changed since, then paint."""
+        self._stale = True
         self._show()
 
     @work(exclusive=True, group="show")
@@ -111,7 +117,7 @@ class ScenePage(Page):
             with campaign.read() as session:
                 self.view = look(session)
                 self.read_more(session)
-            self.version = version
+            self.version, self._stale = version, True
         if not self.is_attached:  # the program was closed while the campaign was being opened
             return
         here = self.app.screen is self
@@ -119,7 +125,9 @@ class ScenePage(Page):
         if here and type(self) is not kind:
             self.app.switch_screen(kind())
             return
-        super().show()
+        if self._stale:
+            super().show()
+            self._stale = False
         if self.view is None:
             await self.run_action("scene")
         elif here:

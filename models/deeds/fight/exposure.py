@@ -117,7 +117,7 @@ def near(
         measured=dict(known),
         places=whereabouts(field),
         open_zones=field.in_the_open(centre.zone_id),
-        worn=worn_by(session, [stand.person for stand in stands]),
+        worn=worn_by(session, [stand.person.key for stand in stands]),
         table=hit_table(session),
         rulings=rulings(session),
     )

@@ -18,7 +18,7 @@ from models.bridge.tokens import leave_board, return_to_board
 from models.bridge.vehicles import end_manoeuvre
 from models.deeds.clock.time import pass_time
 from models.deeds.stealth.sighting import is_unseen, see_plainly
-from models.tables import Engine, Participant, Phase, Scene, Weapon
+from models.tables import Engine, Participant, Phase, Scene
 from rules.combat.initiative import (
     BEFORE_THE_COUNT,
     FIRING,
@@ -54,17 +54,15 @@ _STILL = (
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """Somebody in the turn: what they can still do, with what, and the action they have now."""
+    """Somebody in the turn: what they can still do, and the action they have now.
+
+    `bulk` is that of what they hold; bare hands have 0 (C-15).
+    """
 
     stand: Stand
     readiness: Readiness
-    weapon: Weapon | None
+    bulk: int
     slot: Slot | None
-
-    @property
-    def bulk(self) -> int:
-        """The bulk of what they hold; bare hands are 0 (C-15)."""
-        return self.weapon.bulk if self.weapon else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,9 +268,9 @@ def everybody(field: Field) -> list[Ready]:
 def _ready(field: Field, stand: Stand, *, controlled: bool) -> Ready:
     level = initiative_now(stand.person, field.penalties[stand.person.key])
     readiness = readiness_of(stand.participant, level, controlled=controlled)
-    weapon = field.held.get(stand.person.key)
-    slot = _slot(field.scene, stand.participant, readiness, weapon.bulk if weapon else 0)
-    return Ready(stand, readiness, weapon, slot)
+    bulk = field.bulks[stand.person.key]
+    slot = _slot(field.scene, stand.participant, readiness, bulk)
+    return Ready(stand, readiness, bulk, slot)
 
 
 def use_action(action: Action, scene: Scene, stand: Stand, act: Act, bulk: int) -> None:
