@@ -30,7 +30,8 @@ from tui.widgets.titlebar import TitleBar
 if TYPE_CHECKING:
     from models.campaign import Campaign
 
-_ROOMY = 100
+_ROOMY = 115
+"""Cells from which two clocks of a patient stand beside each other."""
 _FEWEST = 3
 """The board has room for so many at least, that it does not jump with every one who heals."""
 
@@ -76,15 +77,15 @@ class WardPage(Browser):
     def listing(self) -> Listing:
         """Who it is and how, the chances of dying, what comes next, and the care."""
         return Listing(
-            Column("Who", 26 if self._roomy else 16),
-            Column("State", 9),
+            Column("Who", 26 if self._roomy else 14),
+            Column("State", 8),
             Column("Lt", 2, right=True),
             Column("Sh", 2, right=True),
             Column("St", 2, right=True),
             Column("Dies", 6, right=True),
             Column("Moved", 6, right=True),
             Column("Ever", 6, right=True),
-            Column("Next", 36 if self._roomy else 17),
+            Column("Next", 42 if self._roomy else 20),
             Column("Care"),
             empty="Nobody here needs care. p shows everybody, or the party alone.",
         )

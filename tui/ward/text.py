@@ -20,7 +20,7 @@ _WORDS = {
     DueKind.CRISIS: "crisis",
     DueKind.WAKING: "may wake",
     DueKind.HEALING: "heals",
-    DueKind.STUN: "stun clears",
+    DueKind.STUN: "stun off",
     DueKind.TASK: "treated",
     DEADLINE: "too late",
 }

@@ -2,6 +2,7 @@
 
 import pytest
 
+from models.deeds.clock.time import Advance
 from models.deeds.people.hurt import inflict
 from models.tables import Due, Nursing, Person
 from rules.combat.hit_location import Location
@@ -82,6 +83,29 @@ async def test_what_is_at_hand_is_thrown_for_with_enter(small, outrider):
         assert cells(outrider)[2] == "3"
         await play(pilot, "n n")
         assert "no worse, shock 3" in text(outrider), "n meets it as well"
+
+
+@pytest.mark.parametrize(
+    ("width", "unconscious"),
+    [
+        (80, "crisis 29 min 59 s "),
+        (100, "crisis 29 min 59 s "),
+        (115, "crisis 29 min 59 s, may wake 1 h 59 min "),
+        (120, "crisis 29 min 59 s, may wake 1 h 59 min "),
+    ],
+)
+async def test_no_clock_is_cut_on_the_board(outrider, width, unconscious):
+    async with outrider.run_test(size=(width, 24)) as pilot:
+        await play(pilot, "")
+        await hurt(outrider, shock=4)
+        await hurt(outrider, TOBIAS, stun=2)
+        await hurt(outrider, HANNE, killed=True)
+        await outrider.perform(Advance(1))
+        await play(pilot, "m")
+        board = text(outrider)
+        for clock in (unconscious, "too late 59 min 59 s ", "stun off 59 min 59 s "):
+            assert clock in board
+        assert "0/4" in board, "and the hours of care stand beside it"
 
 
 async def test_one_key_moves_wakes_and_lets_go(outrider):
