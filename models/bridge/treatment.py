@@ -31,7 +31,7 @@ from rules.tasks.abilities import Abilities
 from rules.tasks.attempt import Attempt
 from rules.tasks.duration import Duration
 from rules.tasks.failure import Failure
-from rules.tasks.resolution import AttemptOdds
+from rules.tasks.resolution import AttemptOdds, success_chance
 
 
 class Care(StrEnum):
@@ -244,7 +244,7 @@ def cares_for(patient: Person, clock: int, *, unstable: bool) -> tuple[Care, ...
 def medics(session: Session, care: Care, patient: Person) -> list[tuple[Person, Attempt]]:
     """Everybody who could give the treatment, with what they face.
 
-    Those of the patient's side come first, its enemies last, the best before the others.
+    The best chance stands first; of equal ones the patient's own side, and its enemies last.
     """
     chosen = rulings(session)
     skills: defaultdict[int, list[Skill]] = defaultdict(list)
@@ -259,7 +259,7 @@ def medics(session: Session, care: Care, patient: Person) -> list[tuple[Person, 
     tried = [(medic, attempt) for medic, attempt in faced if not attempt.barred]
     return sorted(
         tried,
-        key=lambda case: (distance(case[0], patient), case[1].need - case[1].dm.total),
+        key=lambda case: (-success_chance(case[1]), distance(case[0], patient)),
     )
 
 

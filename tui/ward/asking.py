@@ -37,7 +37,7 @@ async def treat(outrider: Outrider, care: Care, patient: Patient, *, fighting: b
         Item(medic.key, medic.name, _promise(attempt) + _guest(medic, person) + _works(medic))
         for medic, attempt in able
     ]
-    hint = "The patient's own side first, enemies last. Enter chooses, Esc leaves."
+    hint = "The best chance first. Enter chooses, Esc leaves."
     who: int | None = await outrider.push_screen_wait(
         Menu(f"Who {care}s {person.name}?", items, hint=hint)
     )

@@ -231,30 +231,51 @@ def test_stabilising_needs_no_care(ward, tobias):
 # Who treats, who cares
 
 
-@pytest.mark.parametrize(
-    ("side", "order"),
-    [
-        ("party", ["Friend", "Stranger", "Foe"]),
-        ("opposition", ["Foe", "Stranger", "Friend"]),
-        ("bystander", ["Stranger", "Foe", "Friend"]),
-    ],
-)
-def test_the_patients_own_side_stands_first_and_enemies_last(ward, side, order):
-    """However good they are; of both sides beyond a bystander's, the better comes first."""
-    sides = {"Foe": ("opposition", 9), "Stranger": ("bystander", 1), "Friend": ("party", 5)}
-    for name, (whose, medical) in sides.items():
-        ward.person(name, {"Medical": medical}, side=whose)
+SIDES = [
+    ("party", ["Friend", "Stranger", "Foe"]),
+    ("opposition", ["Foe", "Stranger", "Friend"]),
+    ("bystander", ["Stranger", "Friend", "Foe"]),
+]
+
+
+def three(ward, **medical):
+    """A friend, a stranger and a foe of the party, with skills by name where they have any."""
+    sides = {"Friend": "party", "Stranger": "bystander", "Foe": "opposition"}
+    for name, side in sides.items():
+        level = medical.get(name)
+        ward.person(name, {"Medical": level, "Automed": level} if level else {}, side=side)
+
+
+def who_treats(ward, patient):
+    with ward.campaign.read() as session:
+        able = medics(session, Care.STABILISE, ward.sheet(patient))
+    return [medic.name for medic, _ in able if medic.name != "Patient"]
+
+
+@pytest.mark.parametrize(("side", "order"), SIDES)
+def test_of_equal_chances_the_patients_own_side_stands_first_and_enemies_last(ward, side, order):
+    three(ward, Friend=4, Stranger=4, Foe=4)
+    patient = ward.person("Patient", side=side)
+    ward.wound(patient, shock=3)
+    assert who_treats(ward, patient) == order
+
+
+def test_whoever_has_the_best_chance_to_treat_stands_first(ward):
+    """No skill gives no chance; side and level by themselves do not count."""
+    three(ward, Stranger=4, Foe=1)
+    patient = ward.person("Patient", side="party")
+    ward.wound(patient, shock=3)
+    assert who_treats(ward, patient) == ["Stranger", "Foe", "Friend"]
+
+
+@pytest.mark.parametrize(("side", "order"), SIDES)
+def test_the_patients_own_side_is_asked_to_care_first_and_enemies_last(ward, side, order):
+    three(ward)
     patient = ward.person("Patient", side=side)
     ward.wound(patient, shock=4)
     with ward.campaign.read() as session:
-        sheet = ward.sheet(patient)
-        treat = [medic.name for medic, _ in medics(session, Care.STABILISE, sheet)]
-        care = [each.person.name for each in candidates(session, sheet)]
-    assert treat == order
-    assert sorted(care) == sorted(order)
-    assert care[0] == order[0]
-    if side != "bystander":
-        assert care == order
+        found = candidates(session, ward.sheet(patient))
+    assert [each.person.name for each in found] == order
 
 
 def test_whoever_cares_already_stands_first_of_a_side(ward, ines, tobias):
