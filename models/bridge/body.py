@@ -23,6 +23,7 @@ _CHARACTERISTICS = (
     "strength", "dexterity", "endurance", "intelligence", "education",
     "eloquence", "determination", "coolness", "size",
 )  # fmt: skip
+_PARTS = tuple(part.value for part in Location)
 
 
 @lru_cache(maxsize=1024)
@@ -66,17 +67,23 @@ def armour_of(session: Session, person: Person) -> ArmourValues:
 
 def armour_values(worn: Sequence[Armour]) -> ArmourValues:
     """What is worn, by location; of several pieces on one location the best counts (INVENTED)."""
-    best = (
-        max(
-            ((exact(getattr(piece, part.value)), piece.rigid) for piece in worn), default=(0, False)
-        )
-        for part in Location
-    )
-    return tuple(
-        Worn(part, Fraction(value), rigid)
-        for part, (value, rigid) in zip(Location, best, strict=True)
-        if value
-    )
+    pieces = (tuple(getattr(piece, part) for part in _PARTS) for piece in worn)
+    return _best(tuple(zip(pieces, (piece.rigid for piece in worn), strict=True)))
+
+
+@lru_cache(maxsize=1024)
+def _best(worn: tuple[tuple[tuple[float, ...], bool], ...]) -> ArmourValues:
+    """The best of several pieces, each by its values in the order of locations, and rigid or not.
+
+    Many people wear the same.
+    """
+    found = []
+    for place, part in enumerate(Location):
+        of_each = ((exact(values[place]), rigid) for values, rigid in worn)
+        value, rigid = max(of_each, default=(Fraction(0), False))
+        if value:
+            found.append(Worn(part, value, rigid))
+    return tuple(found)
 
 
 def worn_by(session: Session, people: Keys) -> dict[int, list[Armour]]:

@@ -136,6 +136,7 @@ class Field:
         self.scene = scene
         self.session = session
         self._met: dict[int, Stand] = {}
+        self._ways: dict[tuple[int, int, bool], tuple[Fraction, list[int]] | None] = {}
 
     @cached_property
     def zones(self) -> dict[int, Zone]:
@@ -329,6 +330,14 @@ class Field:
 
         It leads over any border, or only over those that can be passed.
         """
+        asked = (start, end, passable)
+        if asked not in self._ways:
+            self._ways[asked] = self._shortest(start, end, passable=passable)
+        return self._ways[asked]
+
+    def _shortest(
+        self, start: int, end: int, *, passable: bool
+    ) -> tuple[Fraction, list[int]] | None:
         seen: set[int] = set()
         queue: list[tuple[Fraction, list[int]]] = [(Fraction(0), [start])]
         while queue:
