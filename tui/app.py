@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from models.campaign import Campaign, Done
 
 POLL_SECONDS = 0.25
-BEHIND_SECONDS = 0.25
+BEHIND_SECONDS = 0.5
 """How long a page behind a dialog lets the keys to the dialog go first."""
 STILL_SECONDS = 1.0
 YOUNG_ONLY = (700, 10, 10_000)
