@@ -37,7 +37,7 @@ class AssignStation:
         """Write it; whoever was aboard something else has left that."""
         vehicle, person = action.get(Vehicle, self.vehicle), action.get(Person, self.person)
         seat(action, vehicle, person, self.role, self.weapon)
-        action.title = f"{person.name}: {self.role} of {vehicle.name}"
+        action.title = f"{person.name} is {self.role} of {vehicle.name}"
         action.secret = person.side != Side.PARTY
 
 
@@ -51,7 +51,7 @@ class ClearStation:
         """Delete the station."""
         person = action.get(Person, self.person)
         vehicle = leave(action, person)
-        action.title = f"{person.name}: leaves {vehicle.name}"
+        action.title = f"{person.name} is no longer aboard {vehicle.name}"
         action.secret = person.side != Side.PARTY
 
 

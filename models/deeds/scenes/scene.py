@@ -144,7 +144,7 @@ class PutInZone:
             uproot(action, row)
             row.hidden = row.hidden and zone.conceals
             action.session.add(row)
-        action.title = f"{names(stands)}: put in {zone.name}"
+        action.title = f"{names(stands)}: now in {zone.name}"
         action.secret = unknown_to_players(stands)
         action.tell(f"{all_names(stands)}: now in {zone.name}, by hand.")
 

@@ -42,7 +42,7 @@ class PlaceVehicle:
         action.session.add(place)
         action.session.flush()
         carry(action, vehicle, place)
-        action.title = f"{vehicle.name}: put in {zone.name}"
+        action.title = f"{vehicle.name}: now in {zone.name}"
         action.secret = self.side != Side.PARTY
         action.tell(f"{vehicle.name}: now in {zone.name}, by hand.")
 
@@ -58,7 +58,7 @@ class TakeVehicle:
         place = action.get(Deployment, self.place)
         vehicle = action.get(Vehicle, place.vehicle_id)
         action.delete(place)
-        action.title = f"{vehicle.name}: out of the scene"
+        action.title = f"{vehicle.name}: no longer in the scene"
         action.secret = place.side != Side.PARTY
         action.tell(f"{vehicle.name}: no longer in the scene, by hand.")
 

@@ -45,7 +45,9 @@ class GoTo:
         where = feature.name if feature else f"{self.x:g} m east, {self.y:g} m north"
         action.title = f"{names(stands)} to {where}"
         action.secret = any(ladder.field.unseen(stand) for stand in stands)
-        action.tell(f"{all_names(stands)}: to {where}, {metres} m.", "B-17")
+        action.tell(f"{action.title}: {metres} m.", "B-17")
+        if len(stands) > 2:
+            action.tell(f"They are {all_names(stands)}.")
 
     def _feature(self, ladder: Ladder) -> LadderFeature | None:
         here = (self.x, self.y)

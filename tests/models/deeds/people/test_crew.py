@@ -107,6 +107,23 @@ def test_by_hand_anybody_has_a_station_wherever_they_are(garage):
     garage.refuses(ClearStation(garage.people["Bo"]), "aboard nothing")
 
 
+def test_what_is_done_by_hand_is_said_once(garage):
+    """What is told begins as the title does, so that lists of both say it once."""
+    tank, bo = garage.vehicles["Tank"], garage.people["Bo"]
+    done = [
+        garage.do(AssignStation(tank, bo, Role.DRIVER)),
+        garage.do(ClearStation(bo)),
+        garage.do(PlaceVehicle(garage.scene, tank, garage.zones["Road"])),
+        garage.do(TakeVehicle(garage.deployments["Tank"])),
+    ]
+    assert [(each.title, told(each)) for each in done] == [
+        ("Bo is driver of Tank", "Bo is driver of Tank."),
+        ("Bo is no longer aboard Tank", "Bo is no longer aboard Tank."),
+        ("Tank: now in Road", "Tank: now in Road, by hand."),
+        ("Tank: no longer in the scene", "Tank: no longer in the scene, by hand."),
+    ]
+
+
 def test_a_vehicle_is_put_into_a_scene_with_its_crew_and_taken_out(garage):
     stranger = garage.person("Stranger")
     with garage.campaign.action("A vehicle") as action:

@@ -314,6 +314,8 @@ def test_somebody_put_by_hand_is_on_no_way_from_anywhere(campaign, scene):
         None, None, None, 0,
     )  # fmt: skip
     assert lines(campaign) == ["Ines Calder: now in Cold bay, by hand."]
+    title = done(campaign).title
+    assert title == "Ines Calder: now in Cold bay", "a list of titles and lines says it once"
 
 
 @pytest.mark.rows("A-20")

@@ -51,6 +51,7 @@ from rules.dice import GivenDice
 from rules.stealth.ladder.sides import Pace
 from rules.stealth.ladder.throw import Purpose
 from rules.stealth.ladder.units import STEALTH
+from tests.models.deeds.ward import told
 
 MAYA, WEI, GUARD, SNIPER = 1, 2, 3, 4
 
@@ -211,7 +212,8 @@ def test_whoever_goes_to_a_feature_is_within_it(campaign):
         assert abs(person.x - 40) <= feature.across / 2
         assert (person.x, person.y) != before[person.id]
     farthest = max(abs(40 - before[who][0]) for who in (MAYA, WEI))
-    assert done.lines[0]["text"] == f"Maya, Wei: to {feature.name}, {farthest:g} m."
+    assert done.title == f"Maya and Wei to {feature.name}"
+    assert told(done) == f"Maya and Wei to {feature.name}: {farthest:g} m."
     assert not rows(campaign, Entry)[-1].secret
     campaign.perform(GoTo(1, (GUARD,), 10, -20))
     assert rows(campaign, Entry)[-1].secret
@@ -224,6 +226,15 @@ def test_whoever_goes_to_a_feature_is_within_it(campaign):
     campaign.perform(Look(1, MAYA, feature=1, purpose=Purpose.AMBUSH, hides=4), GivenDice([1, 6]))
     with pytest.raises(Refusal, match="not in stealth"):
         campaign.perform(GoTo(1, (MAYA,), 40, 0))
+
+
+def test_who_goes_where_is_said_once(campaign):
+    maya = rows(campaign, Participant)[0]
+    done = campaign.perform(GoTo(1, (MAYA,), maya.x + 3, maya.y + 4))
+    assert told(done) == f"{done.title}: 5 m."
+    done = campaign.perform(GoTo(1, (MAYA, WEI, GUARD), 40, 0))
+    assert done.title.startswith("Maya, Wei and 1 more to ")
+    assert told(done).splitlines()[1] == "They are Maya, Wei, Guard."
 
 
 @pytest.mark.rows("B-31")
