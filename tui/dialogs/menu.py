@@ -28,17 +28,22 @@ class Item:
 
 
 _KEYS = "123456789abcdefghilmnopqrstvwxyz"
+_WIDTH, _FRAME = 76, 4
+_MOST = 16
+"""Lines that are seen at once; where there are more, a scroll bar takes a cell."""
 
 
 class Menu(Dialog[Any]):
     """Ask for one of several things; hands back the item's value.
 
-    What is beyond the keys there are is reached with the arrow keys.
+    What is beyond the keys there are is reached with the arrow keys. Where lines are cut off, the
+    one under the cursor is written out below them.
     """
 
-    DEFAULT_CSS = """
-    Menu > .box { width: 76; }
-    Menu Listing { height: auto; max-height: 16; background: $surface; }
+    DEFAULT_CSS = f"""
+    Menu > .box {{ width: {_WIDTH}; }}
+    Menu Listing {{ height: auto; max-height: {_MOST}; background: $surface; }}
+    Menu .whole {{ display: none; min-height: 1; max-height: 4; padding: 0 1; }}
     """
 
     def __init__(self, title: str, items: Sequence[Item], *, hint: str = "") -> None:
@@ -57,18 +62,33 @@ class Menu(Dialog[Any]):
             yield Listing(
                 Column("", 2), Column("", min(width + 1, 40)), Column(""), head=False, empty="none"
             )
+            yield Static(classes="whole")
             yield Static(shown(self._hint), classes="hint")
 
     def on_mount(self) -> None:
         """Fill the list."""
         listing = self.query_one(Listing)
-        listing.styles.height = min(16, max(1, len(self._items)))
+        listing.styles.height = min(_MOST, max(1, len(self._items)))
         listing.fill(
             [
                 Line(number, (key, item.label, item.detail))
                 for number, (key, item) in enumerate(self._items)
             ]
         )
+        self.write_out()
+
+    @on(Listing.Moved)
+    def write_out(self) -> None:
+        """Write out what is cut off of the line under the cursor, if any line is cut."""
+        listing, whole = self.query_one(Listing), self.query_one(".whole", Static)
+        room = min(_WIDTH, self.app.size.width) - _FRAME - (len(self._items) > _MOST)
+        cut = [listing.cut(line, room) for line in listing.lines]
+        whole.display = any(cut)
+        whole.update(shown(" · ".join(cut[listing.cursor] if cut else ())))
+
+    def on_resize(self) -> None:
+        """Another width cuts off other lines."""
+        self.write_out()
 
     def on_key(self, event: Key) -> None:
         """The key of an item chooses it."""

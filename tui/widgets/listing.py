@@ -244,12 +244,19 @@ class Listing(ScrollView, can_focus=True):
             style += self.get_component_rich_style("listing--quiet", partial=True)
         return style
 
-    def _strip(self, cells: tuple[str, ...], style: Style, width: int) -> Strip:
+    def cut(self, line: Line, width: int) -> tuple[str, ...]:
+        """The cells of a row, whole, that are cut off where the list is so many cells wide."""
+        cells = zip(map(clean, line.cells), self._sizes(width), strict=False)
+        return tuple(text for text, size in cells if cell_len(text) > size)
+
+    def _sizes(self, width: int) -> list[int]:
         fixed = sum(c.width + 1 for c in self._columns if c.width)
         spare = max(4, width - fixed - 2)
+        return [c.width or spare for c in self._columns]
+
+    def _strip(self, cells: tuple[str, ...], style: Style, width: int) -> Strip:
         parts = [" "]
-        for column, cell in zip(self._columns, cells, strict=False):
-            size = column.width or spare
+        for column, cell, size in zip(self._columns, cells, self._sizes(width), strict=False):
             text = clean(cell)
             if column.right:
                 text = text.rjust(size)
