@@ -33,7 +33,7 @@ class DrivingKeys(FightKeys):
     """Key `V`: what the person under the cursor can do with a vehicle, or about the one there."""
 
     KEYS: ClassVar[tuple[Command, ...]] = (
-        Command("V", "vehicle", "vehicle", "Drive, board, leave or crash a vehicle (V-01).", False),
+        Command("V", "vehicle", "vehicle", "Drive, board, leave or crash a vehicle (V-01)."),
     )
 
     def can(self, name: str) -> bool:

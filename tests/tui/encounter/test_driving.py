@@ -27,6 +27,7 @@ from tui.app import Outrider
 from tui.dialogs.menu import Menu
 from tui.people.vehicle import VehiclePage
 from tui.rolling.panel import RollPanel
+from tui.widgets.keybar import KeyBar
 from tui.widgets.listing import Listing
 
 NARROW = (80, 24)
@@ -131,6 +132,17 @@ async def test_a_crash_by_hand_is_shown_before_it_happens(skiff):
     async with skiff.run_test(size=NARROW) as pilot:
         await play(pilot, "e end V x")
         assert "Blunt trauma of DPV 6 to each of 2 aboard" in text(skiff)
+
+
+@pytest.mark.parametrize("size", [NARROW, (120, 40)])
+async def test_the_footer_offers_the_vehicle_to_whoever_has_one(skiff, size):
+    async with skiff.run_test(size=size) as pilot:
+        await play(pilot, "e")
+        for name, offered in (("Ivo Kasprzak", True), (SKIFF[:8], True), ("Dace Ferreira", False)):
+            await on(pilot, skiff, name)
+            footer = skiff.screen.query_one(KeyBar).render_line(0).text
+            assert ("V vehicle" in footer) is offered
+            assert "Esc back" in footer
 
 
 async def test_without_a_vehicle_near_there_is_nothing_to_do(outrider):
