@@ -14,17 +14,19 @@ from models.tables import Side
 from rules.stealth.tokens.ratings import Light
 
 YES_NO = ((False, "no"), (True, "yes"))
+_SIDES = ((Side.PARTY, "the party's"), (Side.OPPOSITION, "the opposition's"))
 
 
 @dataclass(frozen=True, slots=True)
 class SetConditions:
-    """Light, weather, detection range and action points of the scene; None leaves one as it is."""
+    """Light, weather, detection range, action points and turn; None leaves one as it is."""
 
     scene: int
     light: Light | None = None
     obscured: bool | None = None
     reach: int | None = None
     points: int | None = None
+    side: Side | None = None
 
     def preview(self, session: Session) -> Preview:
         """What may be set, with what it is now."""
@@ -33,6 +35,7 @@ class SetConditions:
         fog = ground.obscured if self.obscured is None else self.obscured
         reach = ground.reach if self.reach is None else self.reach
         points = ground.points if self.points is None else self.points
+        side = Side(ground.side) if self.side is None else self.side
         return Preview(
             title="Light and weather on the board",
             notes=("0 action points: costs are counted, nothing is refused for them (G-158).",),
@@ -42,13 +45,14 @@ class SetConditions:
                 Option("f", "obscured", "fog, rain or smoke", fog, YES_NO),
                 Option("d", "reach", "detection range in squares", reach, low=1, high=99),
                 Option("a", "points", "action points a turn", points, low=0, high=99),
+                Option("w", "side", "whose turn", side, _SIDES),
             ),
         )
 
     def perform(self, action: Action) -> None:
         """Set them."""
         ground = board_of(action.session, self.scene).ground
-        for name in ("light", "obscured", "reach", "points"):
+        for name in ("light", "obscured", "reach", "points", "side"):
             value = getattr(self, name)
             if value is not None:
                 setattr(ground, name, value)
@@ -56,14 +60,18 @@ class SetConditions:
         fog = ", fog, rain or smoke" if ground.obscured else ""
         action.title = f"Light {ground.light}{fog}"
         of_points = f", {ground.points} AP a turn" if ground.points else ""
+        turn = f"; the turn is {dict(_SIDES)[self.side]}" if self.side else ""
         action.tell(
-            f"{action.title}; detection range {ground.reach}{of_points}.", "D-12", "D-24", "G-156"
+            f"{action.title}; detection range {ground.reach}{of_points}{turn}.",
+            "D-12",
+            "D-24",
+            "G-156",
         )
 
 
 @dataclass(frozen=True, slots=True)
 class SetUnit:
-    """What a unit can do on the grid; None leaves it as it is."""
+    """What a unit can do on the grid, and has done this turn; None leaves it as it is."""
 
     scene: int
     who: int
@@ -72,6 +80,9 @@ class SetUnit:
     detection_gear: bool | None = None
     rating_modifier: int | None = None
     perception_modifier: int | None = None
+    moved: int | None = None
+    acted: bool | None = None
+    spent: int | None = None
 
     def preview(self, session: Session) -> Preview:
         """What may be set, with what it is now."""
@@ -95,6 +106,9 @@ class SetUnit:
                 ),
                 self._modifier(unit, "h", "rating_modifier", "rating, other"),
                 self._modifier(unit, "c", "perception_modifier", "perception, other"),
+                Option("m", "moved", "squares moved", self._now(unit, "moved"), low=0, high=99),
+                Option("a", "acted", "has acted", self._now(unit, "acted"), YES_NO),
+                Option("p", "spent", "action points spent", self._now(unit, "spent"), high=99),
             ),
         )
 
@@ -127,4 +141,7 @@ _OF_UNITS = {
     "detection_gear": "detection gear",
     "rating_modifier": "rating",
     "perception_modifier": "perception",
+    "moved": "squares moved this turn",
+    "acted": "has done something this turn",
+    "spent": "action points spent this turn",
 }

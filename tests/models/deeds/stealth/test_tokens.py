@@ -193,6 +193,35 @@ def test_passive_detection_comes_at_the_start_of_a_turn_and_once(table):
     assert table.preview(check(table, "Guard", Way.SCAN, "C6")).refusals == ()
 
 
+@pytest.mark.rows("D-12", "D-14")
+def test_the_referee_says_what_is_left_of_a_turn_and_whose_it_is(table):
+    hidden(table, "B4")
+    end_turn(table)
+    guard = table.places["Guard"]
+    table.do(Put(table.scene, guard, at("G7")))
+    table.do(MoveUnit(table.scene, guard, at("E7")))
+    looks = check(table, "Guard", Way.PASSIVE)
+    assert table.unit("Guard").row.moved == 2
+    assert table.preview(looks).refusals
+    done = table.do(SetUnit(table.scene, guard, moved=0, acted=False, spent=2))
+    assert told(done) == (
+        "Guard: squares moved this turn 0, has done something this turn 0, "
+        "action points spent this turn 2, by hand."
+    )
+    assert table.unit("Guard").row.spent == 2
+    assert table.preview(looks).refusals == ()
+    done = table.do(SetConditions(table.scene, side=Side.PARTY))
+    assert "the turn is the party's" in told(done)
+    assert "turn of the party" in table.refused(looks)
+    table.campaign.undo()
+    table.campaign.undo()
+    assert table.unit("Guard").row.moved == 2
+    options = {
+        option.label: option.value for option in table.preview(SetUnit(table.scene, guard)).options
+    }
+    assert (options["squares moved"], options["has acted"]) == (2, True)
+
+
 @pytest.mark.rows("D-13", "D-19", "D-16", "G-152", "G-153")
 def test_a_scan_and_moving_next_to_a_token_add_up(table):
     hidden(table, "B4", "C6")
