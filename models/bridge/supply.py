@@ -47,6 +47,23 @@ def use_up(action: Action, key: int, amount: float) -> None:
     action.tell(f"Left: {left_of(row)}.", "X-09")
 
 
+def give_back(action: Action, person: Person, source: Explosive, amount: float) -> None:
+    """Somebody has so much of an explosive, as it was carried by whoever set it. INVENTED."""
+    alike = select(Explosive).where(
+        Explosive.person_id == person.id,
+        Explosive.name == source.name,
+        Explosive.form == source.form,
+        Explosive.explosive_points == source.explosive_points,
+    )
+    row = action.session.exec(alike.order_by(col(Explosive.id))).first()
+    if row is None:
+        kept = source.model_dump(exclude={"id", "person_id", "amount"})
+        row = Explosive(person_id=person.key, amount=0, **kept)
+    row.amount = float(exact(row.amount) + exact(amount))
+    action.session.add(row)
+    action.tell(f"{person.name} has {left_of(row)}.", "X-09")
+
+
 def left_of(row: Explosive) -> str:
     """How much of it there is, in words: `9.5 kg of Plastique-9`."""
     unit = "kg of" if row.form == Form.BULK else "x"

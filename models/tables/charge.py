@@ -15,7 +15,8 @@ class Charge(Row, table=True):
 
     It lies in a zone, or on open ground at so many metres. One set against a barrier has the zone
     `beyond_id` on the other side, and what the barrier is made of (X-17). Whether it is a dud is
-    the referee's to know (X-11).
+    the referee's to know (X-11). It may be made of so much (`amount`) of an explosive that was
+    carried.
     """
 
     CHOICES: ClassVar[dict[str, tuple[str, ...]]] = {"material": tuple(Material)}
@@ -30,4 +31,6 @@ class Charge(Row, table=True):
     backed: bool = Field(default=True, title="Against hard material (X-13)")
     material: str = Field(default=Material.REINFORCED_CONCRETE, title="Barrier made of (X-17)")
     centimetres: int = Field(default=0, ge=0, le=9999, title="Barrier, centimetres thick (X-18)")
+    explosive_id: int | None = Field(default=None, foreign_key="explosive.id")
+    amount: float = Field(default=0, ge=0, le=9999)
     dud: bool = Field(default=False, title="Referee: a dud (X-11)")

@@ -14,13 +14,17 @@ from models.tables import Charge, World
 
 @dataclass(frozen=True, slots=True)
 class ChargeView:
-    """One charge: what it is called, where it lies and how, and when its fuse runs out."""
+    """One charge: what it is called, where it lies and how, and when its fuse runs out.
+
+    `carried` says that it is of an explosive that somebody carried.
+    """
 
     key: int
     name: str
     where: str
     tamped: bool
     detail: str
+    carried: bool
 
 
 def charges_in(session: Session, zones: Collection[int]) -> tuple[ChargeView, ...]:
@@ -41,5 +45,10 @@ def _view(session: Session, charge: Charge) -> ChargeView:
         "referee: a dud" if charge.dud else "",
     )
     return ChargeView(
-        charge.key, charge.name, place, charge.tamped, ", ".join(filter(None, details))
+        charge.key,
+        charge.name,
+        place,
+        charge.tamped,
+        ", ".join(filter(None, details)),
+        carried=charge.explosive_id is not None,
     )

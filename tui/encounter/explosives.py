@@ -107,11 +107,14 @@ class ExplosivesMenu:
 
         async def ask() -> None:
             tamp = "Lay it bare" if charge.tamped else "Tamp it"
+            taker = self._me if charge.carried else None
+            take = TakeAway(charge.key, taker.person_id if taker else None)
+            has = f"; {taker.name} has the explosive" if taker else ""
             items = [
                 Item(SetOff(charge.key), "Set it off", "by hand, now", "o"),
                 Item(SetFuse, "Set its fuse", "it goes off later", "f"),
                 Item(Tamp(charge.key, not charge.tamped), tamp, "X-16", "m"),
-                Item(TakeAway(charge.key), "Take it away", "with its fuse", "x"),
+                Item(take, "Take it away", f"with its fuse{has}", "x"),
                 Item(RowPage, "Figures", "all of them, by hand", "g"),
             ]
             deed = await self._answer(Menu(f"{charge.name} {charge.where}", items))

@@ -30,7 +30,7 @@ from models.deeds.fight.by_hand import MATERIALS, NO_YES, field_of
 from models.deeds.fight.said import tell_said
 from models.deeds.fight.turn import use_action, why_not_now
 from models.deeds.tasks.attempt_report import advice, time_needed
-from models.tables import Charge, Due, DueKind, DueState, Participant, Phase
+from models.tables import Charge, Due, DueKind, DueState, Explosive, Participant, Phase
 from rules.combat.cover import Material
 from rules.combat.initiative import Act
 from rules.dice import ThrownFor
@@ -103,10 +103,8 @@ class Emplace:
             _, stand = self.stand(session)
         except Refusal as refusal:
             return Preview("A charge", refusals=(str(refusal),))
-        title = self._title(stand)
-        refused = self.why_not(session)
-        options = self._options(session, stand)
-        if refused:
+        title, options = self._title(stand), self._options(session, stand)
+        if refused := self.why_not(session):
             return Preview(title, options=options, refusals=refused)
         attempt = self.attempt(session)
         warning = "A fight is on: c lets the clock stand, and the charge is set turn by turn."
@@ -253,8 +251,7 @@ def _void(session: Session, due: Due, begun: Emplace) -> str:
         return str(gone)
     if out_of_action(stand.person):
         return f"{stand.name} is in no state to go on."
-    row = stand.participant
-    if row.zone_id != due.data["zone"]:
+    if stand.participant.zone_id != due.data["zone"]:
         return f"{stand.name} has left it."
     return ""
 
@@ -279,6 +276,8 @@ def _finish(action: Action, due: Due, begun: Emplace) -> None:
         _accident(action.session, field, stand, charge).perform(action)
         return
     charge.dud = done.fate is Fate.DUD
+    if action.session.get(Explosive, begun.explosive or 0) is not None:
+        charge.explosive_id, charge.amount = begun.explosive, begun.amount
     action.session.add(charge)
     action.tell(f"{charge.name} lies {where(action.session, charge)}.", "X-11")
 

@@ -19,6 +19,7 @@ from models.bridge.charges import (
 )
 from models.bridge.ground import field_in
 from models.bridge.rulings import rulings
+from models.bridge.supply import give_back
 from models.clock import span
 from models.deeds.clock.due import close, due_now
 from models.deeds.deed import Option, Preview
@@ -26,7 +27,7 @@ from models.deeds.fight.blast import Detonation
 from models.deeds.fight.by_hand import OPENS
 from models.deeds.fight.exposure import Ruled
 from models.deeds.fight.said import tell_said
-from models.tables import Charge, Due, DueKind, DueState
+from models.tables import Charge, Due, DueKind, DueState, Explosive, Person
 from rules.explosions.charges import together
 
 
@@ -152,13 +153,20 @@ class Tamp:
 
 @dataclass(frozen=True, slots=True)
 class TakeAway:
-    """The referee takes a charge away, with its fuse."""
+    """The referee takes a charge away, with its fuse.
+
+    What it was made of, if it was carried once, is the `taker`'s: a person, or None for nobody.
+    """
 
     charge: int
+    taker: int | None = None
 
     def perform(self, action: Action) -> None:
         """Delete it."""
         charge = action.get(Charge, self.charge)
+        if self.taker is not None and charge.explosive_id is not None:
+            source = action.get(Explosive, charge.explosive_id)
+            give_back(action, action.get(Person, self.taker), source, charge.amount)
         action.title = f"{charge.name} {where(action.session, charge)}: taken away"
         action.secret = True
         _spend(action, [charge])

@@ -8,9 +8,10 @@ from models.campaign import Campaign
 from models.deeds.fight.emplace import EndEmplacing
 from models.deeds.fight.set_off import SetOff
 from models.deeds.fight.turn import StartFight
-from models.tables import Border, Charge, Due, Person, Skill
+from models.tables import Border, Charge, Due, Explosive, Person, Skill
 from rules.explosions.blast import Explosion
 from rules.rulings import TenSided
+from tests.tui.people.looking import text
 from tests.tui.screens import CAMPAIGN, play
 from tui.app import Outrider
 from tui.desk.due import roll_for
@@ -136,6 +137,21 @@ async def test_a_charge_is_taken_away(table):
 
 
 @pytest.mark.rows("X-17", "X-18")
+async def test_whoever_the_cursor_is_on_has_what_the_charge_was_made_of(saves, table):
+    campaign = Campaign(saves / f"{CAMPAIGN}.outrider")
+    with campaign.action("Carried") as action:
+        ines = action.session.exec(select(Person).where(Person.name == "Ines Calder")).one()
+        action.session.add(Explosive(name="Gel", person_id=ines.key, amount=2))
+    campaign.close()
+    async with table.run_test(size=NARROW) as pilot:
+        await play(pilot, "e e s 1 enter t 1 0 enter 9 enter 9 enter enter")
+        assert [row.amount for row in await all_of(table, Explosive) if row.name == "Gel"] == [0]
+        await play(pilot, "e 1")
+        assert "with its fuse; Ines Calder has the explosive" in text(table)
+        await play(pilot, "x")
+        assert [row.amount for row in await all_of(table, Explosive) if row.name == "Gel"] == [2]
+
+
 async def test_a_wall_is_breached_by_hand(table):
     async with table.run_test(size=NARROW) as pilot:
         await play(pilot, "e e x enter")

@@ -123,7 +123,8 @@ TABLES = {
     """,
     "charge": """
         name text(40), zone_id link(zone), beyond_id link(zone)?, x real, y real, points real,
-        tamped flag, backed flag, material text, centimetres whole, dud flag
+        tamped flag, backed flag, material text, centimetres whole,
+        explosive_id link(explosive)?, amount real, dud flag
     """,
     "deployment": """
         scene_id link(scene), vehicle_id link(vehicle), side text, zone_id link(zone),

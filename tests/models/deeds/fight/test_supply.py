@@ -1,12 +1,16 @@
 """Charges out of what somebody carries: their points, and what is left."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 from sqlmodel import select
 
 from models.bridge.supply import explosives_of, points_in
-from models.deeds.fight.emplace import Emplace
+from models.deeds.clock.time import Advance
+from models.deeds.fight.emplace import Emplace, EndEmplacing
+from models.deeds.fight.set_off import TakeAway
+from models.deeds.people.gear import DropGear
 from models.tables import Charge, Explosive
 from tests.models.deeds.stage import Stage
 from tests.models.deeds.ward import told
@@ -35,6 +39,13 @@ def stage(tmp_path):
 def left(stage):
     with stage.campaign.read() as session:
         return {row.name: row.amount for row in session.exec(select(Explosive))}
+
+
+def carried(stage, who):
+    with stage.campaign.read() as session:
+        key = stage.people[who]
+        own = session.exec(select(Explosive).where(Explosive.person_id == key)).all()
+        return {row.name: row.amount for row in own}
 
 
 def emplace(stage, explosive, amount, who="Ines"):
@@ -66,6 +77,37 @@ def test_what_is_set_is_used_up_and_taken_back(stage):
     stage.campaign.undo()
     stage.campaign.undo()
     assert left(stage) == {"Plastique-9": 10, "Plug": 3}
+
+
+@pytest.mark.rows("X-09")
+def test_a_charge_that_is_taken_away_is_the_takers_to_use_again(stage):
+    stage.do(emplace(stage, 1, 0.3), 10, WELL, WELL)
+    stage.do(emplace(stage, 2, 3), 10, WELL, WELL)
+    done = stage.do(TakeAway(1, stage.people["Ines"]))
+    assert told(done) == "Ines has 10 kg of Plastique-9."
+    assert carried(stage, "Ines") == {"Plastique-9": 10, "Plug": 0}
+    stage.do(TakeAway(2, stage.people["Vera"]))
+    assert carried(stage, "Vera") == {"Plug": 3}
+    stage.campaign.undo()
+    stage.campaign.undo()
+    assert carried(stage, "Vera") == {}
+    assert left(stage) == {"Plastique-9": 9.7, "Plug": 0}
+    with stage.campaign.read() as session:
+        assert len(session.exec(select(Charge)).all()) == 2
+    stage.do(TakeAway(1))
+    assert left(stage) == {"Plastique-9": 9.7, "Plug": 0}, "nobody has it"
+
+
+def test_what_a_charge_was_made_of_may_be_gone_before_it_is_set_or_taken(stage):
+    stage.do(emplace(stage, 1, 0.3), 10, WELL, WELL)
+    stage.do(DropGear("explosive", 1))
+    assert told(stage.do(TakeAway(1, stage.people["Vera"]))) == ""
+    stage.do(replace(emplace(stage, 2, 3), time_passes=False), 10)
+    stage.do(DropGear("explosive", 2))
+    stage.do(Advance(600))
+    (due,) = stage.rows("task")
+    stage.do(EndEmplacing(due.key), WELL, WELL)
+    assert told(stage.do(TakeAway(2, stage.people["Vera"]))) == ""
 
 
 def test_nobody_sets_what_they_do_not_have(stage):
