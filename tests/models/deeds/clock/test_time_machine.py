@@ -1,14 +1,11 @@
 """Whatever the referee does with the clock, nothing fires twice, out of order, or for good."""
 
-import shutil
-import tempfile
 from dataclasses import dataclass
-from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, Phase, settings
+from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from hypothesis.stateful import invariant, precondition, rule
 from sqlmodel import select
 
 from models.action import Refusal
@@ -24,12 +21,11 @@ from models.tables import Due, Person, Wound
 from models.views.ward import Ward as Board
 from models.views.ward import ward
 from rules.combat.hit_location import Location
-from rules.dice import RandomDice
+from tests.models.deeds.machine import SEEDS, UNSHRUNK, CampaignMachine
 from tests.models.deeds.ward import HOUR, WEEK, Ward
 
 NEEDS_THE_REFEREE = {"crisis", "waking", "reminder", "task"}
 PEOPLE = st.integers(0, 2)
-SEEDS = st.integers(0, 2**32)
 
 
 @dataclass
@@ -47,29 +43,30 @@ class Seen:
         return [due for due in self.dues if due.state == "waiting"]
 
 
-class Clock(RuleBasedStateMachine):
+class Clock(CampaignMachine):
     """Three people, of whom one is a medic, and a clock."""
 
-    @initialize()
-    def open(self):
-        self.folder = Path(tempfile.mkdtemp())
-        self.ward = Ward(self.folder / "Ward.outrider")
-        self.people = [self.ward.person("Ines"), self.ward.medic(), self.ward.person("Wei")]
-        self.names = {key: self.ward.sheet(key).name for key in self.people}
-        self.start = self.ward.content()
-        self.done = 0
+    @classmethod
+    def make(cls, path):
+        ward = Ward(path)
+        ward.person("Ines")
+        ward.medic()
+        ward.person("Wei")
+        return ward
+
+    def __init__(self):
+        super().__init__()
+        self.ward = self.stage
+        self.names = {key: person.name for key, person in self.rows(Person).items()}
+        self.people = list(self.names)
         self.settled: set[int] = set()
         self.dead: set[int] = set()
         self.revived: set[int] = set()
 
     def try_(self, deed, seed=0) -> bool:
-        before = self.ward.content()
-        try:
-            done = self.ward.campaign.perform(deed, RandomDice(seed))
-        except Refusal:
-            assert self.ward.content() == before
+        done = self.do(deed, seed)
+        if done is None:
             return False
-        self.done += done.key is not None  # moving something to where it is leaves no entry
         alive = [line["text"] for line in done.lines if "is alive, at shock" in line["text"]]
         self.revived |= {k for k in self.people for t in alive if t.startswith(self.names[k])}
         return True
@@ -115,7 +112,7 @@ class Clock(RuleBasedStateMachine):
         except Refusal:
             assert hand
             return
-        self.done += 1
+        self.remember()
         assert not hand
         assert self.ward.clock == clock + seconds
 
@@ -156,7 +153,7 @@ class Clock(RuleBasedStateMachine):
     def hurt(self, who, where, **wound):
         if not self.ward.sheet(self.people[who]).dead:
             self.ward.wound(self.people[who], where, **wound)
-            self.done += 1
+            self.remember()
 
     @rule(
         care=st.sampled_from(Care),
@@ -259,28 +256,9 @@ class Clock(RuleBasedStateMachine):
         got = sum(each.hours for each in now.shares if each.patient_id == person.key)
         assert 0 <= got <= (0 if person.dead else person.light + person.shock)
 
-    def teardown(self):
-        if not hasattr(self, "ward"):
-            return
-        end = self.ward.content()
-        for _ in range(self.done):
-            self.ward.campaign.undo()
-        assert self.ward.content() == self.start
-        for _ in range(self.done):
-            self.ward.campaign.redo()
-        assert self.ward.content() == end
-        self.ward.campaign.close()
-        shutil.rmtree(self.folder)
-
 
 TestClock = Clock.TestCase
-TestClock.settings = settings(
-    max_examples=12,
-    stateful_step_count=40,
-    deadline=None,
-    phases=[Phase.reuse, Phase.generate],  # to shrink a failure takes longer than a test may
-    suppress_health_check=[HealthCheck.too_slow],
-)
+TestClock.settings = settings(UNSHRUNK, max_examples=12, stateful_step_count=40)
 TestClock.pytestmark = [
     pytest.mark.rows("W-26", "W-28", "W-31", "W-33", "W-34", "W-36", "G-47", "G-85")
 ]

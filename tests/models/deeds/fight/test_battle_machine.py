@@ -1,20 +1,13 @@
 """Whatever is fired, launched, driven, ridden and blown up: nothing from nowhere, nothing twice."""
 
-import shutil
-import tempfile
 from collections import Counter
-from copy import copy
-from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, Phase, settings
+from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
-from sqlmodel import select
+from hypothesis.stateful import invariant, rule
 
-from models.action import Refusal
 from models.bridge.ground import Field
-from models.campaign import Campaign
 from models.deeds.clock.due import Settle
 from models.deeds.clock.time import at_hand
 from models.deeds.fight.actions import Duck, Special
@@ -54,12 +47,11 @@ from models.tables import (
     Vehicle,
     Weapon,
 )
-from rules.dice import RandomDice
 from rules.vehicles.driving import Manner
 from tests.models.deeds.garage import CANNON, HOVERTANK, Garage
+from tests.models.deeds.machine import SEEDS, UNSHRUNK, CampaignMachine
 from tests.models.deeds.stage import RIFLE
 
-SEEDS = st.integers(0, 2**32)
 GUN = RIFLE | {
     "magazine": 9, "rounds": 9, "area_range": 40, "area_value": 3, "rate_of_fire": 2,
     "rounds_per_burst": 3, "dpv": 0.6,
@@ -73,77 +65,45 @@ OTHERS = ("blast", "detect", "duck", "pass_", "fuse", "next", "next", "next", "e
 TWO_OWED = 2
 
 
-class Battle(RuleBasedStateMachine):
+class Battle(CampaignMachine):
     """Sappers on foot and on horseback against a hovertank with its infantry."""
 
-    made: Garage | None = None
+    @classmethod
+    def make(cls, path):
+        stage = Garage(path)
+        stage.zone("Road")
+        stage.zone("Ditch", cluttered=True)
+        stage.border("Road", "Ditch", metres=30)
+        skills = {"Rifle": 6, "Melee": 4, "Driver": 5, "Gunnery": 6, "Demolitions": 9}
+        for name, zone, coolness in (("Ines", "Ditch", 8), ("Rider", "Ditch", 6)):
+            stage.enter(name, zone, coolness=coolness, skills=skills, weapon=GUN, strength=9)
+        stage.enter("Horse", "Ditch", strength=15)
+        for name in ("Driver", "Gunner"):
+            stage.enter(name, "Road", "opposition", coolness=7, skills=skills)
+        stage.enter("Guard", "Ditch", "opposition", kind="npc", tier="elite", skills=skills,
+                    weapon=GUN)  # fmt: skip
+        stage.drive_in(
+            "Tank", "Road", **HOVERTANK, sensor_range=20, weapons=[CANNON | {"rounds": 3}]
+        )
+        stage.drive_in("Mount", "Ditch", "party", combat_movement=60, suspension="none",
+                       animal_id=stage.people["Horse"])  # fmt: skip
+        stage.aboard("Driver", "Tank", Role.DRIVER)
+        stage.aboard("Gunner", "Tank", Role.GUNNER, "Cannon")
+        stage.aboard("Rider", "Mount", Role.RIDER)
+        with stage.campaign.action("Missiles") as action:
+            action.session.add(
+                Missile(name="Javelin", person_id=stage.people["Ines"], number=2, range=900,
+                        homing=9, attack_angle="selectable", explosive_points=4)
+            )  # fmt: skip
+        stage.do(StartFight(stage.scene))
+        return stage
 
-    @initialize()
-    def open(self):
-        made = self.as_made()
-        self.folder = Path(tempfile.mkdtemp())
-        self.stage = copy(made)
-        self.stage.campaign = Campaign(Path(shutil.copy(made.campaign.path, self.folder)))
-        self.start = self.stage.content()
-        self.done = 0
+    def __init__(self):
+        super().__init__()
         self.acts, self.at_this_point, self.fallen = Counter(), Counter(), set()
         self.settled: set[int] = set()
 
-    @classmethod
-    def as_made(cls):
-        """The battle as it begins, made once for all examples."""
-        if cls.made is None:
-            cls.made = stage = Garage(Path(tempfile.mkdtemp()) / "Battle.outrider")
-            stage.zone("Road")
-            stage.zone("Ditch", cluttered=True)
-            stage.border("Road", "Ditch", metres=30)
-            skills = {"Rifle": 6, "Melee": 4, "Driver": 5, "Gunnery": 6, "Demolitions": 9}
-            for name, zone, coolness in (("Ines", "Ditch", 8), ("Rider", "Ditch", 6)):
-                stage.enter(name, zone, coolness=coolness, skills=skills, weapon=GUN, strength=9)
-            stage.enter("Horse", "Ditch", strength=15)
-            for name in ("Driver", "Gunner"):
-                stage.enter(name, "Road", "opposition", coolness=7, skills=skills)
-            stage.enter("Guard", "Ditch", "opposition", kind="npc", tier="elite", skills=skills,
-                        weapon=GUN)  # fmt: skip
-            stage.drive_in(
-                "Tank", "Road", **HOVERTANK, sensor_range=20, weapons=[CANNON | {"rounds": 3}]
-            )
-            stage.drive_in("Mount", "Ditch", "party", combat_movement=60, suspension="none",
-                           animal_id=stage.people["Horse"])  # fmt: skip
-            stage.aboard("Driver", "Tank", Role.DRIVER)
-            stage.aboard("Gunner", "Tank", Role.GUNNER, "Cannon")
-            stage.aboard("Rider", "Mount", Role.RIDER)
-            with stage.campaign.action("Missiles") as action:
-                action.session.add(
-                    Missile(name="Javelin", person_id=stage.people["Ines"], number=2, range=900,
-                            homing=9, attack_angle="selectable", explosive_points=4)
-                )  # fmt: skip
-            stage.do(StartFight(stage.scene))
-            stage.campaign.close()
-        return cls.made
-
     # Doing something
-
-    def do(self, deed, seed, *, thorough=False):
-        """Let a deed happen and perhaps undo and redo it; gives what it left, None if refused."""
-        before = self.stage.content()
-        try:
-            done = self.stage.campaign.perform(deed, RandomDice(seed))
-        except Refusal:
-            assert self.stage.content() == before
-            return None
-        self.done += done.key is not None
-        if thorough and done.key is not None:
-            after = self.stage.content()
-            self.stage.campaign.undo()
-            assert self.stage.content() == before
-            self.stage.campaign.redo()
-            assert self.stage.content() == after
-        return done
-
-    def rows(self, table):
-        with self.stage.campaign.read() as session:
-            return {row.key: row for row in session.exec(select(table))}
 
     @rule(
         what=st.sampled_from((*ACTS, *OTHERS)), name=st.sampled_from(NAMES),
@@ -161,9 +121,11 @@ class Battle(RuleBasedStateMachine):
         """An act that takes an action of this person."""
         able, rounds, missiles = self.able(name), self.rounds(), self.missiles()
         moving, inside = self.moving(), self.inside()
-        done = self.do(deed, seed, thorough=thorough)
+        done = self.do(deed, seed)
         if done is None:
             return
+        if thorough:
+            self.take_back(1)
         assert able, f"{deed} by {name}, who can do nothing"
         self.acts[name] += 1
         self.at_this_point[name] += 1
@@ -227,7 +189,8 @@ class Battle(RuleBasedStateMachine):
 
     def blast(self, name, _other, seed, pick):
         deed = Blast(self.stage.scene, at=self.stage.places[name], points=pick // 2)
-        self.do(deed, seed, thorough=True)
+        if self.do(deed, seed):
+            self.take_back(1)
 
     def detect(self, name, other, seed, _pick):
         stage = self.stage
@@ -246,7 +209,7 @@ class Battle(RuleBasedStateMachine):
     def count_on(self, deed, seed):
         """The count goes on once all that has come due is settled."""
         self.settle(seed)
-        assert self.do(deed, seed) is not None
+        assert self.do(deed, seed)
         self.at_this_point.clear()
         people = self.people()
         self.fallen = {
@@ -262,10 +225,11 @@ class Battle(RuleBasedStateMachine):
             if self.rows(Due)[due.key].state != "waiting":
                 continue  # an earlier one has settled it
             deed = self.settling(due)
-            assert self.do(deed, seed, thorough=True) is not None
+            assert self.do(deed, seed)
+            self.take_back(1)
             assert due.key not in self.settled
             self.settled.add(due.key)
-            assert self.do(deed, seed) is None, "it happened twice"
+            assert not self.do(deed, seed), "it happened twice"
 
     def settling(self, due):
         if due.kind == DueKind.CRISIS:
@@ -314,8 +278,6 @@ class Battle(RuleBasedStateMachine):
 
     @invariant()
     def nothing_is_below_zero(self):
-        if not hasattr(self, "stage"):
-            return
         for weapon in self.rows(Weapon).values():
             assert 0 <= weapon.rounds <= weapon.magazine
         assert 0 <= self.missiles() <= 2
@@ -324,44 +286,21 @@ class Battle(RuleBasedStateMachine):
 
     @invariant()
     def nobody_acts_twice_at_a_point_or_more_than_twice_a_turn(self):
-        if not hasattr(self, "stage"):
-            return
         turn = self.stage.now.turn
         assert all(count <= 1 for count in self.at_this_point.values())
         assert all(self.acts[name] <= 2 * turn + TWO_OWED for name in NAMES)
 
     @invariant()
     def one_has_one_station_and_the_crew_is_where_the_vehicle_is(self):
-        if not hasattr(self, "stage"):
-            return
         stations, rows = self.rows(Station).values(), self.rows(Participant).values()
         assert len({s.person_id for s in stations}) == len(stations)
         at = {place.vehicle_id: place.zone_id for place in self.rows(Deployment).values()}
         here = {row.person_id: row.zone_id for row in rows}
         assert all(here[s.person_id] == at[s.vehicle_id] for s in stations)
 
-    def teardown(self):
-        if not hasattr(self, "stage"):
-            return
-        end = self.stage.content()
-        for _ in range(self.done):
-            self.stage.campaign.undo()
-        assert self.stage.content() == self.start
-        for _ in range(self.done):
-            self.stage.campaign.redo()
-        assert self.stage.content() == end
-        self.stage.campaign.close()
-        shutil.rmtree(self.folder)
-
 
 TestBattle = Battle.TestCase
-TestBattle.settings = settings(
-    max_examples=6,
-    stateful_step_count=40,
-    deadline=None,
-    phases=[Phase.reuse, Phase.generate],  # to shrink a failure takes longer than a test may
-    suppress_health_check=[HealthCheck.too_slow],
-)
+TestBattle.settings = settings(UNSHRUNK, max_examples=6, stateful_step_count=40)
 TestBattle.pytestmark = [
     pytest.mark.rows(
         "C-10", "C-11", "C-16", "C-25", "G-163", "V-01", "V-02", "V-14", "V-18", "V-20", "V-21",

@@ -1,16 +1,11 @@
 """Whatever is thrown, called for and fired: every round flies once, bursts once, and comes back."""
 
-import shutil
-import tempfile
 from dataclasses import replace
-from pathlib import Path
 
-from hypothesis import HealthCheck, Phase, settings
+from hypothesis import Phase, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
-from sqlmodel import select
+from hypothesis.stateful import invariant, rule
 
-from models.action import Refusal
 from models.bridge.aim import aim_at, aim_in
 from models.bridge.ground import Field
 from models.deeds.clock.due import Skip
@@ -22,26 +17,23 @@ from models.deeds.fight.grenade import ThrowGrenade
 from models.deeds.fight.throw import Throw
 from models.deeds.fight.turn import EndTurn, NextPoint
 from models.tables import Due, DueState, Scene, Weapon
-from rules.dice import RandomDice
 from tests.models.deeds.fight.test_bombard import MORTAR
 from tests.models.deeds.fight.test_grenade import GRENADE
 from tests.models.deeds.fight.test_throw import KNIFE
+from tests.models.deeds.machine import PLAY, SEEDS, CampaignMachine
 from tests.models.deeds.stage import Stage
-from tests.models.play import content
 
-SEEDS = st.integers(0, 2**32)
 ROUNDS = {"Stick": 2, "Gasket knife": 1, "Thumper": 3}
 PEOPLE = ("Wei", "Tobias", "Nils", "Vera", "Colm")
 ZONES = ("Hill", "Fence", "Yard", "Shed")
 
 
-class Rounds(RuleBasedStateMachine):
+class Rounds(CampaignMachine):
     """One scene, with how many rounds of each weapon have flown, and how many have burst."""
 
-    @initialize()
-    def open(self):
-        self.folder = Path(tempfile.mkdtemp())
-        self.stage = stage = Stage(self.folder / "Stage.outrider")
+    @classmethod
+    def make(cls, path):
+        stage = Stage(path)
         for zone in ZONES:
             stage.zone(zone)
         for one, other, kind in (("Hill", "Fence", "open"), ("Fence", "Yard", "open"),
@@ -57,40 +49,25 @@ class Rounds(RuleBasedStateMachine):
         for name, zone in (("Vera", "Yard"), ("Colm", "Shed")):
             stage.enter(name, zone, "opposition", coolness=5)
         stage.fight(9)
+        return stage
+
+    def __init__(self):
+        super().__init__()
         self.flown = dict.fromkeys(ROUNDS, 0)
         self.landed = self.burst = 0
 
-    def teardown(self):
-        self.stage.campaign.close()
-        shutil.rmtree(self.folder)
-
-    def do(self, deed, seed):
-        """Let it happen, then take it back and let it happen again; whether it was done."""
-        path = self.stage.campaign.path
-        before = content(path)
-        try:
-            refused = bool(self.stage.preview(deed).refusals) if hasattr(deed, "preview") else None
-        except Refusal:
-            refused = True
-        try:
-            self.stage.campaign.perform(deed, RandomDice(seed))
-        except Refusal:
-            assert refused is not False, f"the preview of {deed} promised it"
-            assert content(path) == before
-            return False
-        assert not refused, f"{deed} was done against its preview"
-        after = content(path)
-        self.stage.campaign.undo()
-        assert content(path) == before
-        self.stage.campaign.redo()
-        assert content(path) == after
-        return True
+    def try_it(self, deed, seed=0):
+        """Whether it was done; then it is taken back and done again at once."""
+        done = super().try_it(deed, seed)
+        if done:
+            self.take_back(1)
+        return done
 
     def waiting(self, word):
         return [due for due in self.stage.rows() if word in due.data]
 
     def aim(self, data):
-        with self.stage.campaign.read() as session:
+        with self.campaign.read() as session:
             field = Field(session, session.get_one(Scene, self.stage.scene))
             if data.draw(st.booleans()):
                 return aim_at(field, who=self.stage.places[data.draw(st.sampled_from(PEOPLE))])
@@ -104,23 +81,23 @@ class Rounds(RuleBasedStateMachine):
     @rule(data=st.data(), seed=SEEDS)
     def grenade(self, data, seed):
         before = len(self.waiting("burst"))
-        if self.do(ThrowGrenade(*self.places("Wei"), 1, self.aim(data)), seed):
+        if self.try_it(ThrowGrenade(*self.places("Wei"), 1, self.aim(data)), seed):
             self.flown["Stick"] += 1
             self.landed += len(self.waiting("burst")) - before
 
     @rule(seed=SEEDS, knife=st.booleans())
     def throw(self, seed, knife):
         deed = Throw(*self.places("Nils", "Vera"), weapon=3 if knife else None)
-        if self.do(deed, seed) and knife:
+        if self.try_it(deed, seed) and knife:
             self.flown["Gasket knife"] += 1
 
     @rule(data=st.data(), seed=SEEDS, sees=st.sampled_from([None, True]))
     def call(self, data, seed, sees):
-        self.do(CallFire(*self.places("Nils", "Tobias"), self.aim(data), sees=sees), seed)
+        self.try_it(CallFire(*self.places("Nils", "Tobias"), self.aim(data), sees=sees), seed)
 
     @rule(data=st.data(), seed=SEEDS, direct=st.booleans())
     def fire(self, data, seed, direct):
-        if self.do(Bombard(*self.places("Tobias"), self.aim(data), direct=direct), seed):
+        if self.try_it(Bombard(*self.places("Tobias"), self.aim(data), direct=direct), seed):
             self.flown["Thumper"] += 1
             self.landed += 1
 
@@ -133,74 +110,69 @@ class Rounds(RuleBasedStateMachine):
             deed = replace(
                 Bombard.read(due.data["bombard"], due.key), spends=data.draw(st.booleans())
             )
-            if self.do(deed, seed):
+            if self.try_it(deed, seed):
                 self.flown["Thumper"] += 1
                 self.landed += 1
-                assert not self.do(deed, seed), "fired twice"
+                assert not self.try_it(deed, seed), "fired twice"
 
     @rule(data=st.data(), seed=SEEDS)
     def keep_the_laser(self, data, seed):
         if calls := self.waiting("bombard"):
             key = data.draw(st.sampled_from(calls)).key
-            self.do(Designate(*self.places("Nils"), key), seed)
+            self.try_it(Designate(*self.places("Nils"), key), seed)
 
     @rule(data=st.data(), seed=SEEDS)
     def let_burst(self, data, seed):
         if bursts := self.waiting("burst"):
             deed = Burst(data.draw(st.sampled_from(bursts)).key)
-            assert self.do(deed, seed)
-            assert not self.do(deed, seed), "burst twice"
+            assert self.try_it(deed, seed)
+            assert not self.try_it(deed, seed), "burst twice"
             self.burst += 1
 
     @rule(seed=SEEDS)
     def next_point(self, seed):
         self.nothing_else_is_at_hand()
-        self.do(NextPoint(self.stage.scene), seed)
+        self.try_it(NextPoint(self.stage.scene), seed)
 
     @rule(seed=SEEDS)
     def end_turn(self, seed):
         self.nothing_else_is_at_hand()
         held = bool(self.hand())
-        assert self.do(EndTurn(self.stage.scene), seed) is not held
+        assert self.try_it(EndTurn(self.stage.scene), seed) is not held
 
     def wait_until(self, second):
-        with self.stage.campaign.action("Later") as action:
-            action.world.clock = max(action.world.clock, second)
-            action.session.add(action.world)
+        if self.stage.clock < second:
+            with self.campaign.action("Later") as action:
+                action.world.clock = second
+                action.session.add(action.world)
+            self.remember()
 
     def hand(self):
-        with self.stage.campaign.read() as session:
+        with self.campaign.read() as session:
             return at_hand(session)
 
     def nothing_else_is_at_hand(self):
         """Crisis points of the wounded are no matter here."""
         for due in self.hand():
             if not {"burst", "bombard"} & due.data.keys():
-                self.stage.campaign.perform(Skip(due.key))
+                assert self.try_it(Skip(due.key))
 
     # What holds
 
     @invariant()
     def every_round_has_flown_once(self):
-        with self.stage.campaign.read() as session:
-            left = {weapon.name: weapon.rounds for weapon in session.exec(select(Weapon))}
+        left = {weapon.name: weapon.rounds for weapon in self.rows(Weapon).values()}
         assert left == {name: ROUNDS[name] - flown for name, flown in self.flown.items()}
         assert min(left.values()) >= 0
 
     @invariant()
     def every_round_that_came_down_has_burst_once_or_waits(self):
-        with self.stage.campaign.read() as session:
-            dues = [due for due in session.exec(select(Due)) if "burst" in due.data]
+        dues = [due for due in self.rows(Due).values() if "burst" in due.data]
         assert len(dues) == self.landed
         assert sum(due.state == DueState.DONE for due in dues) == self.burst
 
 
 TestRounds = Rounds.TestCase
 TestRounds.settings = settings(
-    max_examples=8,
-    stateful_step_count=25,
-    deadline=None,
-    derandomize=True,
-    phases=[Phase.generate],
-    suppress_health_check=list(HealthCheck),
+    PLAY, max_examples=8, stateful_step_count=25, derandomize=True, phases=[Phase.generate]
 )

@@ -1,19 +1,11 @@
 """Whatever is done in a combat turn, nobody does more than the rules allow, and undo is exact."""
 
-import shutil
-import tempfile
-from copy import copy
-from pathlib import Path
-
 import pytest
-from hypothesis import HealthCheck, Phase, settings
+from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
-from sqlmodel import select
+from hypothesis.stateful import invariant, rule
 
-from models.action import Refusal
 from models.bridge.ground import Field
-from models.campaign import Campaign
 from models.deeds.fight.actions import Duck, Reload, Special, Walk
 from models.deeds.fight.cover import WALLS, SetCover, behind_of
 from models.deeds.fight.dive import Tackle
@@ -31,10 +23,9 @@ from models.deeds.fight.turn import (
 from models.tables import Hold, Participant, Person, Scene, Weapon
 from rules.combat.cover import Stance
 from rules.combat.movement import Mode
-from rules.dice import RandomDice
+from tests.models.deeds.machine import SEEDS, UNSHRUNK, CampaignMachine
 from tests.models.deeds.stage import RIFLE, Stage
 
-SEEDS = st.integers(0, 9999)
 INCAPACITATED_BY = {"green": 1, "experienced": 2, "veteran": 3, "elite": 4}
 RIFLE_OF_THREE = {**RIFLE, "magazine": 3, "rounds": 3, "dpv": 0.4, "rate_of_fire": 2}
 ACTS = (
@@ -44,77 +35,47 @@ ACTS = (
 OTHERS = ("duck", "pass_", "cover", "let_go", "next_point", "next_point", "next_point", "end_turn")
 
 
-class Turn(RuleBasedStateMachine):
+class Turn(CampaignMachine):
     """Four people in two zones, all within reach of somebody."""
 
-    made: Stage | None = None
-
-    @initialize()
-    def open(self):
-        made = self.as_made()
-        self.folder = Path(tempfile.mkdtemp())
-        self.stage = stage = copy(made)
-        path = shutil.copy(made.campaign.path, self.folder)
-        stage.campaign = Campaign(Path(path))
-        self.keys = tuple(stage.places.values())
-        self.start = self.content = stage.content()
-        self.stand: list[dict] = []
-        self.taken_back: list[dict] = []
-
     @classmethod
-    def as_made(cls):
-        """The fight as it begins, made once for all examples."""
-        if cls.made is None:
-            cls.made = stage = Stage(Path(tempfile.mkdtemp()) / "Stage.outrider")
-            stage.zone("Yard", cluttered=True)
-            stage.zone("Lane")
-            stage.border("Yard", "Lane", metres=15)
-            fighter = {"skills": {"Rifle": 4, "Melee": 4}, "weapon": RIFLE_OF_THREE}
-            stage.enter("Ines", "Yard", coolness=9, strength=8, consciousness_level=7, **fighter)
-            stage.enter("Wei", "Yard", coolness=5, strength=3, size=8, **fighter)
-            stage.enter(
-                "Guard", "Yard", "opposition", tier="veteran", kind="npc", strength=2, **fighter
-            )
-            stage.enter("Brute", "Lane", "opposition", coolness=2, skills={"Melee": 4})
-            stage.do(StartFight(stage.scene))
-            stage.campaign.close()
-        return cls.made
+    def make(cls, path):
+        stage = Stage(path)
+        stage.zone("Yard", cluttered=True)
+        stage.zone("Lane")
+        stage.border("Yard", "Lane", metres=15)
+        fighter = {"skills": {"Rifle": 4, "Melee": 4}, "weapon": RIFLE_OF_THREE}
+        stage.enter("Ines", "Yard", coolness=9, strength=8, consciousness_level=7, **fighter)
+        stage.enter("Wei", "Yard", coolness=5, strength=3, size=8, **fighter)
+        stage.enter(
+            "Guard", "Yard", "opposition", tier="veteran", kind="npc", strength=2, **fighter
+        )
+        stage.enter("Brute", "Lane", "opposition", coolness=2, skills={"Melee": 4})
+        stage.do(StartFight(stage.scene))
+        return stage
+
+    def __init__(self):
+        super().__init__()
+        self.keys = tuple(self.stage.places.values())
+        # Who has acted and ducked how often, and who acted when: at first, and after every action.
+        self.stories = [{"acts": dict.fromkeys(self.keys, 0), "ducks": 0, "when": frozenset()}]
+        self.taken_back: list[tuple[dict, dict]] = []
 
     # Doing something
 
-    def do(self, deed, seed=0):
-        """Let a deed happen; gives what it left, None when it was refused."""
-        before, story = self.content, self.story()
-        try:
-            done = self.stage.campaign.perform(deed, RandomDice(seed))
-        except Refusal:
-            assert self.stage.content() == before
-            return None
-        self.content = self.stage.content()
-        if done.key is not None:
-            self.stand.append({"before": before, "after": self.content, "story": story})
-            self.taken_back.clear()
-        return done
+    def remember(self):
+        super().remember()
+        self.stories.append(self.stories[-1])
+        self.taken_back.clear()
 
-    def story(self):
-        """Who has acted and ducked how often, and who acted when, up to now."""
-        if not self.stand:
-            return {"acts": dict.fromkeys(self.keys, 0), "ducks": 0, "when": frozenset()}
-        return self.stand[-1]["next"]
-
-    def remember(self, **more):
+    def add(self, **more):
         """What the last deed adds to the story."""
-        if self.stand and "next" not in self.stand[-1]:
-            self.stand[-1]["next"] = {**self.stand[-1]["story"], **more}
+        self.stories[-1] = {**self.stories[-1], **more}
 
     @property
     def now(self):
         scene = self.stage.now
         return scene.turn, scene.point
-
-    def rows(self, table):
-        with self.stage.campaign.read() as session:
-            return {row.key: row for row in session.exec(select(table))}
 
     def acting(self):
         with self.stage.campaign.read() as session:
@@ -163,9 +124,9 @@ class Turn(RuleBasedStateMachine):
         other = data.draw(st.sampled_from([key for key in self.keys if key != who]))
         able, shut, rounds = self.able(who), self.shut_off(who, other), self.rounds()
         deed, now = self.deed(what, who, other, data), self.now
-        if self.do(deed, seed) is None:
+        story = self.stories[-1]
+        if not self.do(deed, seed):
             return
-        story = self.stand[-1]["story"]
         assert able, f"{deed} by somebody who can do nothing"
         assert (who, *now) not in story["when"], "two actions at one point"
         assert not (what == "fire" and shut), "a shot through full cover"
@@ -173,7 +134,7 @@ class Turn(RuleBasedStateMachine):
             gone = {key: rounds[key] - left for key, left in self.rounds().items()}
             assert sorted(gone.values())[-2:] == [0, deed.shots]
         acts = {**story["acts"], who: story["acts"][who] + 1}
-        self.remember(acts=acts, when=story["when"] | {(who, *now)})
+        self.add(acts=acts, when=story["when"] | {(who, *now)})
 
     def able(self, key):
         """Awake, free, and not down since an earlier point of the turn, or felled just now."""
@@ -206,52 +167,45 @@ class Turn(RuleBasedStateMachine):
         able = self.able(who)
         if self.do(Duck(self.stage.scene, who)):
             assert able
-            self.remember(ducks=self.stand[-1]["story"]["ducks"] + 1)
+            self.add(ducks=self.stories[-1]["ducks"] + 1)
 
     def pass_(self, data):
         who = self.someone(data)
         able = self.able(who)
         if self.do(PassOption(self.stage.scene, who)):
             assert able
-            self.remember()
 
     def cover(self, data):
         stance = data.draw(st.sampled_from(["", *Stance, "full"]))
         who, other = (data.draw(st.sampled_from(self.keys)) for _ in range(2))
         from_all = data.draw(st.booleans())
         self.do(SetCover(who, stance, WALLS[0][0], None if from_all else other))
-        self.remember()
 
     def let_go(self, data):
         holds = sorted(self.rows(Hold).items())
         if holds:
             _, hold = data.draw(st.sampled_from(holds))
             self.do(Release(self.stage.scene, hold.holder_id, hold.held_id))
-            self.remember()
 
     def next_point(self, _data):
         self.do(NextPoint(self.stage.scene))
-        self.remember()
 
     def end_turn(self, _data):
         self.do(EndTurn(self.stage.scene))
-        self.remember()
 
     @rule(back=st.integers(1, 4), forth=st.integers(0, 4))
     def back_and_forth(self, back, forth):
         """Undo some of it, redo some of that."""
-        for _ in range(min(back, len(self.stand))):
-            last = self.stand.pop()
-            self.taken_back.append(last)
-            self.stage.campaign.undo()
-            self.content = self.stage.content()
-            assert self.content == last["before"]
+        for _ in range(min(back, len(self.past) - 1)):
+            self.taken_back.append((self.past.pop(), self.stories.pop()))
+            self.campaign.undo()
+            assert self.stage.content() == self.past[-1]
         for _ in range(min(forth, len(self.taken_back))):
-            last = self.taken_back.pop()
-            self.stand.append(last)
-            self.stage.campaign.redo()
-            self.content = self.stage.content()
-            assert self.content == last["after"]
+            then, story = self.taken_back.pop()
+            self.past.append(then)
+            self.stories.append(story)
+            self.campaign.redo()
+            assert self.stage.content() == then
 
     # What is always so
 
@@ -263,7 +217,7 @@ class Turn(RuleBasedStateMachine):
         self.holds_are_between_two_who_can_stand_and_the_controlled_hold_nobody()
 
     def nobody_has_had_more_than_two_actions_a_turn(self):
-        story, (turn, _) = self.story(), self.now
+        story, (turn, _) = self.stories[-1], self.now
         assert all(count <= 2 * turn for count in story["acts"].values())
         in_all = sum(story["acts"].values()) + story["ducks"]
         assert in_all <= len(self.keys) * (2 * turn + 2)
@@ -287,28 +241,9 @@ class Turn(RuleBasedStateMachine):
                 assert person.dead_since is None
                 assert person.unconscious_since is None
 
-    def teardown(self):
-        if not hasattr(self, "stage"):
-            return
-        end = self.content
-        for _ in self.stand:
-            self.stage.campaign.undo()
-        assert self.stage.content() == self.start
-        for _ in self.stand:
-            self.stage.campaign.redo()
-        assert self.stage.content() == end
-        self.stage.campaign.close()
-        shutil.rmtree(self.folder)
-
 
 TestTurn = Turn.TestCase
-TestTurn.settings = settings(
-    max_examples=12,
-    stateful_step_count=10,
-    deadline=None,
-    phases=[Phase.reuse, Phase.generate],  # to shrink a failure takes longer than a test may
-    suppress_health_check=[HealthCheck.too_slow],
-)
+TestTurn.settings = settings(UNSHRUNK, max_examples=12, stateful_step_count=10)
 TestTurn.pytestmark = [
     pytest.mark.rows(
         "C-09", "C-11", "C-12", "C-16", "C-19", "C-40", "C-45", "C-90", "G-82", "G-163"

@@ -1,73 +1,48 @@
 """Whatever is done on the ladder: one look a bound, and nobody is located where nobody looked."""
 
-import shutil
-import tempfile
-from pathlib import Path
-
-from hypothesis import HealthCheck, settings
+from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
-from sqlmodel import select
+from hypothesis.stateful import invariant, precondition, rule
 
-from models.action import Refusal
-from models.campaign import Campaign
 from models.deeds.fight.turn import EndScene
 from models.deeds.scenes.place import PutOnGround
 from models.deeds.stealth.ladder.ground import HideOnLadder, NextBound
 from models.deeds.stealth.ladder.look import Look
 from models.deeds.stealth.ladder.secrets import HideThing
 from models.deeds.stealth.ladder.staying import Exposure, StayHidden
-from models.tables import Engine, LadderFeature, Participant, Phase, Scene, Sighting
-from rules.dice import RandomDice
+from models.tables import Engine, LadderFeature, Participant, Phase, Sighting
 from rules.stealth.ladder.throw import Purpose
+from tests.models.deeds.machine import PLAY, SEEDS, WaveringMachine
 from tests.models.deeds.stage import Stage
-from tests.models.deeds.ward import Ward
 
 PARTY, GUARDS = ("Wei", "Ines"), ("Dace", "Pauli")
 AT = {"Wei": 0, "Ines": 1, "Dace": 40, "Pauli": 100}
 FEATURES = {"Barn": 40, "Well": 100}
 WHO, WHERE = st.sampled_from(PARTY + GUARDS), st.sampled_from(tuple(FEATURES))
-SEEDS = st.integers(0, 2**32)
 
 
-class Bounds(RuleBasedStateMachine):
+class Bounds(WaveringMachine):
     """Two of the party and two guards about a barn and a well."""
 
-    made: Path | None = None
-
     @classmethod
-    def _stage(cls) -> Path:
-        if cls.made is None:
-            cls.made = Path(tempfile.mkdtemp()) / "Barn.outrider"
-            stage = Stage(cls.made)
-            stage.zone("Open")
-            stage.set_scene(engine=Engine.LADDER)
-            for name, x in AT.items():
-                side = "party" if name in PARTY else "opposition"
-                stage.enter(name, "Open", side, place={"x": x, "hidden": name in GUARDS})
-            with stage.campaign.action("Features") as action:
-                of = stage.scene
-                rows = [LadderFeature(scene_id=of, name=n, x=x) for n, x in FEATURES.items()]
-                action.session.add_all(rows)
-                action.session.flush()
-                cls.features = {row.name: row.key for row in rows}
-            cls.scene, cls.places = stage.scene, stage.places
-            stage.campaign.close()
-        return cls.made
+    def make(cls, path):
+        stage = Stage(path)
+        stage.zone("Open")
+        stage.set_scene(engine=Engine.LADDER)
+        for name, x in AT.items():
+            side = "party" if name in PARTY else "opposition"
+            stage.enter(name, "Open", side, place={"x": x, "hidden": name in GUARDS})
+        with stage.campaign.action("Features") as action:
+            for name, x in FEATURES.items():
+                action.session.add(LadderFeature(scene_id=stage.scene, name=name, x=x))
+        return stage
 
-    @initialize()
-    def open(self):
-        self.folder = Path(tempfile.mkdtemp())
-        path = self.folder / "Barn.outrider"
-        shutil.copy(self._stage(), path)
-        self.campaign = Campaign(path)
+    def __init__(self):
+        super().__init__()
+        self.scene, self.places = self.stage.scene, self.stage.places
+        self.features = {row.name: key for key, row in self.rows(LadderFeature).items()}
         self.looked, self.at, self.hidden = set(), dict(AT), set(GUARDS)
         self.may_know = {"party": set(), "opposition": set()}
-
-    def teardown(self):
-        if hasattr(self, "campaign"):
-            self.campaign.close()
-            shutil.rmtree(self.folder)
 
     @rule(who=WHO, where=WHERE, purpose=st.sampled_from(Purpose), seed=SEEDS)
     def look_at(self, who, where, purpose, seed):
@@ -118,23 +93,12 @@ class Bounds(RuleBasedStateMachine):
         assert self.try_it(EndScene(self.scene, Phase.STEALTH), 0)
         self.looked.clear()
 
-    @rule(times=st.integers(1, 4))
-    def take_back(self, times):
-        """What is undone and done again is as it was, step by step."""
-        kept = [Ward.content(self)]
-        while len(kept) <= times and self.campaign.undo() is not None:
-            kept.append(Ward.content(self))
-        for then in reversed(kept[:-1]):
-            assert self.campaign.redo() is not None
-            assert Ward.content(self) == then
-
     @invariant()
     def nobody_is_known_of_but_by_a_look(self):
-        if not hasattr(self, "campaign") or not self.calm:
+        if not self.calm:
             return
-        with self.campaign.read() as session:
-            seen = session.exec(select(Sighting)).all()
-            acted = {row.key for row in session.exec(select(Participant)) if row.acted}
+        seen = self.rows(Sighting).values()
+        acted = {key for key, row in self.rows(Participant).items() if row.acted}
         named = {key: name for name, key in self.places.items()}
         in_hiding = {(s.side, named[s.participant_id]) for s in seen} & {
             (side, name) for side in self.may_know for name in self.hidden
@@ -144,8 +108,7 @@ class Bounds(RuleBasedStateMachine):
 
     @property
     def calm(self):
-        with self.campaign.read() as session:
-            return session.get_one(Scene, self.scene).phase == Phase.STEALTH
+        return self.stage.now.phase == Phase.STEALTH
 
     def side(self, who):
         return "party" if who in PARTY else "opposition"
@@ -153,22 +116,6 @@ class Bounds(RuleBasedStateMachine):
     def foes(self, who):
         return set(GUARDS if who in PARTY else PARTY)
 
-    def try_it(self, deed, seed):
-        """Whether it was done; a preview refuses what is refused."""
-        refused = None
-        if hasattr(deed, "preview"):
-            with self.campaign.read() as session:
-                refused = deed.preview(session).refusals
-        try:
-            self.campaign.perform(deed, RandomDice(seed))
-        except Refusal:
-            assert refused != ()
-            return False
-        assert not refused
-        return True
-
 
 TestBounds = Bounds.TestCase
-TestBounds.settings = settings(
-    max_examples=10, stateful_step_count=20, deadline=None, suppress_health_check=list(HealthCheck)
-)
+TestBounds.settings = settings(PLAY, max_examples=10, stateful_step_count=20)

@@ -1,31 +1,24 @@
 """Whatever is tried on a board: no token is checked twice, and nobody moves where nobody can."""
 
-import shutil
-import tempfile
 from collections import Counter
 from itertools import product
-from pathlib import Path
 
-from hypothesis import HealthCheck, settings
+from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
-from sqlmodel import select
+from hypothesis.stateful import invariant, precondition, rule
 
-from models.action import Refusal
-from models.bridge.tokens import TokenBoard, square_of
-from models.campaign import Campaign
+from models.bridge.tokens import square_of
 from models.deeds.stealth.tokens.checking import CheckTokens
 from models.deeds.stealth.tokens.ending import EndTurn
 from models.deeds.stealth.tokens.entering import EnterStealth
 from models.deeds.stealth.tokens.layout import LayOut
 from models.deeds.stealth.tokens.moving import MoveTokens, MoveUnit
 from models.deeds.stealth.tokens.setting import SetConditions
-from models.tables import Scene, Side
-from rules.dice import RandomDice
+from models.tables import Side
 from rules.stealth.tokens.detection import Way
 from rules.stealth.tokens.grid import Terrain
+from tests.models.deeds.machine import PLAY, SEEDS, WaveringMachine
 from tests.models.deeds.tabletop import Tabletop
-from tests.models.deeds.ward import Ward
 
 SIZE = (9, 6)
 SQUARES = st.tuples(st.integers(0, SIZE[0] - 1), st.integers(0, SIZE[1] - 1))
@@ -48,65 +41,35 @@ def cost_of(start, end, taken):
     return best.get(end, 99)
 
 
-class Board(RuleBasedStateMachine):
+class Board(WaveringMachine):
     """A small board with a wall, and what was done on it as the rules count it."""
 
-    made: Path | None = None
+    @classmethod
+    def make(cls, path):
+        table = Tabletop(path)
+        table.put("Wei", "B2", token_stealth=8)
+        table.put("Ines", "B4", token_stealth=6)
+        table.put("Guard", "H2", Side.OPPOSITION, token_stealth=8)
+        table.put("Dog", "H4", Side.OPPOSITION, token_perception=4)
+        table.do(LayOut(table.scene, *SIZE, 5))
+        table.do(SetConditions(table.scene, reach=9))
+        for terrain, squares in ((Terrain.BLOCKED, WALLS), (Terrain.ROUGH, ROUGH)):
+            for x, y in squares:
+                table.paint(f"{'ABCDEFGHI'[x]}{y + 1}", terrain)
+        table.conceal("Wei", "B2", "C2", "C5", ability=True)
+        table.do(EndTurn(table.scene))
+        table.conceal("Guard", "H2", "G5", ability=True)
+        table.do(EndTurn(table.scene))
+        return table
 
-    @initialize()
-    def open(self):
-        self.folder = Path(tempfile.mkdtemp())
-        self.path = self.folder / "Night.outrider"
-        shutil.copy(self._table(), self.path)
-        self.campaign = Campaign(self.path)
-        with self.campaign.read() as session:
-            self.scene = session.exec(select(Scene.id)).one()
-            self.keys = sorted(TokenBoard(session, session.get_one(Scene, self.scene)).units)
+    def __init__(self):
+        super().__init__()
+        self.scene = self.stage.scene
+        self.keys = sorted(self.board().units)
         self.tried = Counter()
 
-    @classmethod
-    def _table(cls):
-        if cls.made is None:
-            cls.made = Path(tempfile.mkdtemp()) / "Night.outrider"
-            table = Tabletop(cls.made)
-            table.put("Wei", "B2", token_stealth=8)
-            table.put("Ines", "B4", token_stealth=6)
-            table.put("Guard", "H2", Side.OPPOSITION, token_stealth=8)
-            table.put("Dog", "H4", Side.OPPOSITION, token_perception=4)
-            table.do(LayOut(table.scene, *SIZE, 5))
-            table.do(SetConditions(table.scene, reach=9))
-            for terrain, squares in ((Terrain.BLOCKED, WALLS), (Terrain.ROUGH, ROUGH)):
-                for x, y in squares:
-                    table.paint(f"{'ABCDEFGHI'[x]}{y + 1}", terrain)
-            table.conceal("Wei", "B2", "C2", "C5", ability=True)
-            table.do(EndTurn(table.scene))
-            table.conceal("Guard", "H2", "G5", ability=True)
-            table.do(EndTurn(table.scene))
-            table.campaign.close()
-        return cls.made
-
-    def teardown(self):
-        if hasattr(self, "campaign"):
-            self.campaign.close()
-            shutil.rmtree(self.folder)
-
     def board(self):
-        with self.campaign.read() as session:
-            return TokenBoard(session, session.get_one(Scene, self.scene))
-
-    def try_it(self, deed, seed=1):
-        """Whether it was done; a preview refuses what is refused."""
-        refused = None
-        if hasattr(deed, "preview"):
-            with self.campaign.read() as session:
-                refused = deed.preview(session).refusals
-        try:
-            self.campaign.perform(deed, RandomDice(seed))
-        except Refusal:
-            assert refused != ()
-            return False
-        assert not refused
-        return True
+        return self.stage.board()
 
     def acting(self, which, *, concealed):
         """Somebody of the side whose turn it is."""
@@ -159,7 +122,7 @@ class Board(RuleBasedStateMachine):
         who=st.integers(0, 3),
         ways=st.lists(st.sampled_from(Way), min_size=2, max_size=3),
         pick=st.integers(0, 9),
-        seed=st.integers(0, 2**32),
+        seed=SEEDS,
     )
     @precondition(lambda self: self.board().tokens)
     def check(self, who, ways, pick, seed):
@@ -194,16 +157,6 @@ class Board(RuleBasedStateMachine):
             if board.units[unit].side == board.ground.side:
                 del self.tried[unit, token]
 
-    @rule(times=st.integers(1, 4))
-    def take_back(self, times):
-        """What is undone and done again is as it was, step by step."""
-        kept = [Ward.content(self)]
-        while len(kept) <= times and self.campaign.undo() is not None:
-            kept.append(Ward.content(self))
-        for then in reversed(kept[:-1]):
-            assert self.campaign.redo() is not None
-            assert Ward.content(self) == then
-
     def taken(self, board, besides=None):
         """Every square that anything lies in, but for the tokens of one unit."""
         own = {token.key for token in besides.tokens} if besides else set()
@@ -212,13 +165,10 @@ class Board(RuleBasedStateMachine):
 
     @invariant()
     def no_token_is_checked_twice_in_a_turn_by_one_unit(self):
-        if hasattr(self, "tried"):
-            assert all(times <= 1 for times in self.tried.values())
+        assert all(times <= 1 for times in self.tried.values())
 
     @invariant()
     def every_unit_has_one_real_token_or_a_miniature(self):
-        if not hasattr(self, "campaign"):
-            return
         for unit in self.board().units.values():
             assert len(unit.tokens) - sum(token.real for token in unit.tokens) <= 2
             assert [token.real for token in unit.tokens].count(True) == int(unit.concealed)
@@ -228,6 +178,4 @@ class Board(RuleBasedStateMachine):
 
 
 TestBoard = Board.TestCase
-TestBoard.settings = settings(
-    max_examples=12, stateful_step_count=22, deadline=None, suppress_health_check=list(HealthCheck)
-)
+TestBoard.settings = settings(PLAY, max_examples=12, stateful_step_count=22)

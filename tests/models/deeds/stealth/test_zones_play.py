@@ -4,18 +4,12 @@ The ground is a chain with two crawlspaces in the middle; who lies where in them
 row of people from one mouth to the other, and compared with what the deeds allow.
 """
 
-import shutil
-import tempfile
 from itertools import pairwise
-from pathlib import Path
 
-from hypothesis import HealthCheck, settings
+from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
-from sqlmodel import select
+from hypothesis.stateful import invariant, precondition, rule
 
-from models.action import Refusal
-from models.campaign import Campaign
 from models.deeds.fight.turn import EndScene
 from models.deeds.stealth.choice import Choose
 from models.deeds.stealth.hiding import FromHiding, Hide
@@ -24,10 +18,10 @@ from models.deeds.stealth.search import Search
 from models.deeds.stealth.sneak import Sneak
 from models.deeds.stealth.stretch import EndStretch
 from models.deeds.stealth.watch import Guard, Light, Peek
-from models.tables import Border, Participant, Phase, Scene
-from rules.dice import RandomDice
+from models.tables import Border, Participant, Phase
 from rules.stealth.zones.detection import Choice
 from rules.stealth.zones.stretch import HiddenAct
+from tests.models.deeds.machine import PLAY, SEEDS, WaveringMachine
 from tests.models.deeds.stage import Stage
 
 # From west to east; the Duct and the Vent are crawlspaces, and what lies in one hides nobody.
@@ -46,47 +40,32 @@ GROUPS = st.lists(st.sampled_from(PARTY), min_size=1, max_size=3, unique=True) |
     st.sampled_from(GUARDS), min_size=1, max_size=2, unique=True
 )
 PLACES = st.sampled_from(tuple(ZONES))
-SEEDS = st.integers(0, 2**32)
 STEPS = st.tuples(WHO, st.booleans(), st.integers(0, 3), st.booleans())
 
 
-class Stretches(RuleBasedStateMachine):
+class Stretches(WaveringMachine):
     """Three of the party and two guards about a pair of crawlspaces."""
 
-    made: Path | None = None
-
     @classmethod
-    def _stage(cls) -> Path:
-        if cls.made is None:
-            cls.made = Path(tempfile.mkdtemp()) / "Shaft.outrider"
-            stage = Stage(cls.made)
-            for name, columns in ZONES.items():
-                stage.zone(name, **columns)
-            for (one, other), kind in WALLS.items():
-                stage.border(one, other, kind)
-            for name, zone in STARTS.items():
-                side = "party" if name in PARTY else "opposition"
-                stage.enter(name, zone, side, observation=3, heavy_machinery=6)
-            cls.scene, cls.zones, cls.places = stage.scene, stage.zones, stage.places
-            cls.named = {key: name for name, key in stage.zones.items()}
-            stage.campaign.close()
-        return cls.made
+    def make(cls, path):
+        stage = Stage(path)
+        for name, columns in ZONES.items():
+            stage.zone(name, **columns)
+        for (one, other), kind in WALLS.items():
+            stage.border(one, other, kind)
+        for name, zone in STARTS.items():
+            side = "party" if name in PARTY else "opposition"
+            stage.enter(name, zone, side, observation=3, heavy_machinery=6)
+        return stage
 
-    @initialize()
-    def open(self):
-        self.folder = Path(tempfile.mkdtemp())
-        path = self.folder / "Shaft.outrider"
-        shutil.copy(self._stage(), path)
-        self.campaign = Campaign(path)
+    def __init__(self):
+        super().__init__()
+        self.scene, self.zones, self.places = self.stage.scene, self.stage.zones, self.stage.places
+        self.named = {key: name for name, key in self.zones.items()}
         self.kinds = dict(WALLS)
         self.at = dict(STARTS)
-        self.rows = {"Duct": ["Nils"], "Vent": []}  # from the western mouth to the eastern
+        self.shafts = {"Duct": ["Nils"], "Vent": []}  # from the western mouth to the eastern
         self.busy = set()  # who has used the stretch
-
-    def teardown(self):
-        if hasattr(self, "campaign"):
-            self.campaign.close()
-            shutil.rmtree(self.folder)
 
     # What is done
 
@@ -151,9 +130,8 @@ class Stretches(RuleBasedStateMachine):
     @rule(who=WHO, to=PLACES, seed=SEEDS)
     def weld(self, who, to, seed):
         between = self.border(self.at[who], to)
-        with self.campaign.read() as session:
-            rows = session.exec(select(Border)).all()
         ends = {self.zones[self.at[who]], self.zones[to]}
+        rows = self.rows(Border).values()
         row = next((b for b in rows if {b.a_id, b.b_id} == ends), None)
         if row is None:
             return
@@ -162,12 +140,11 @@ class Stretches(RuleBasedStateMachine):
         assert self.try_it(Seal(self.scene, self.places[who], row.key), seed) == legal
         if legal:
             self.spend([who])
-            with self.campaign.read() as session:
-                self.kinds[between] = session.get_one(Border, row.key).kind
+            self.kinds[between] = self.rows(Border)[row.key].kind
 
     @rule(people=GROUPS, act=st.sampled_from((HiddenAct.INTERACT, HiddenAct.AMBUSH)), seed=SEEDS)
     def from_hiding(self, people, act, seed):
-        hidden = all(self.row(p).hidden for p in people)
+        hidden = all(self.stage.at(p).hidden for p in people)
         if self.try_it(FromHiding(self.scene, self.keys(people), act), seed):
             assert hidden
             assert act is HiddenAct.AMBUSH or not self.busy & set(people)
@@ -187,7 +164,7 @@ class Stretches(RuleBasedStateMachine):
     def choose(self, choice, seed):
         waiting = self.now.detection
         winners = [n for n, k in self.places.items() if waiting and k in waiting["winners"]]
-        before = {p: self.row(p) for p in winners}
+        before = {p: self.stage.at(p) for p in winners}
         if not self.try_it(Choose(self.scene, choice), seed):
             return
         if choice is Choice.BACK_OUT:
@@ -209,30 +186,17 @@ class Stretches(RuleBasedStateMachine):
         assert self.try_it(EndScene(self.scene, Phase.STEALTH), 0)
         self.busy.clear()
 
-    @rule(times=st.integers(1, 4))
-    def take_back(self, times):
-        """What is undone and done again is as it was, step by step."""
-        kept = [Stage.content(self)]
-        while len(kept) <= times and self.campaign.undo() is not None:
-            kept.append(Stage.content(self))
-        for then in reversed(kept[:-1]):
-            assert self.campaign.redo() is not None
-            assert Stage.content(self) == then
-
     # What is true
 
     @invariant()
     def everybody_is_where_the_ground_lets_them_be(self):
-        if hasattr(self, "campaign"):
-            with self.campaign.read() as session:
-                rows = {row.key: row for row in session.exec(select(Participant))}
-            assert {p: self.named[rows[self.places[p]].zone_id] for p in self.at} == self.at
+        rows = self.rows(Participant)
+        assert {p: self.named[rows[self.places[p]].zone_id] for p in self.at} == self.at
 
     @invariant()
     def nobody_is_hidden_in_an_open_zone(self):
-        if hasattr(self, "campaign"):
-            hidden = {p for p in self.at if self.row(p).hidden}
-            assert {self.at[p] for p in hidden} <= {"Shed", "Hall"}
+        hidden = {p for p in self.at if self.stage.at(p).hidden}
+        assert {self.at[p] for p in hidden} <= {"Shed", "Hall"}
 
     # The ground as it is kept here
 
@@ -250,7 +214,7 @@ class Stretches(RuleBasedStateMachine):
 
     def may_leave(self, person, to, group):
         """Whether only people of the group lie between somebody and the mouth to a zone."""
-        row = self.rows.get(self.at[person])
+        row = self.shafts.get(self.at[person])
         if row is None:
             return True
         place = row.index(person)
@@ -265,15 +229,15 @@ class Stretches(RuleBasedStateMachine):
         """Let a group go: out of a shaft the nearest first, into one to the end of the row."""
         for person in self.in_turn(people, to):
             here = self.at[person]
-            if here in self.rows:
-                self.rows[here].remove(person)
+            if here in self.shafts:
+                self.shafts[here].remove(person)
             self.at[person] = to
-            if to in self.rows:
-                self.rows[to].insert(0 if self.west(to, here) else len(self.rows[to]), person)
+            if to in self.shafts:
+                self.shafts[to].insert(0 if self.west(to, here) else len(self.shafts[to]), person)
 
     def in_turn(self, people, to):
         def depth(person):
-            row = self.rows.get(self.at[person], [])
+            row = self.shafts.get(self.at[person], [])
             if person not in row:
                 return 0
             place = row.index(person)
@@ -299,36 +263,12 @@ class Stretches(RuleBasedStateMachine):
     # The campaign
 
     def keys(self, people):
-        return tuple(self.places[p] for p in people)
-
-    def row(self, person):
-        with self.campaign.read() as session:
-            return session.get_one(Participant, self.places[person])
+        return self.stage.keys(*people)
 
     @property
     def now(self):
-        with self.campaign.read() as session:
-            return session.get_one(Scene, self.scene)
-
-    def try_it(self, deed, seed):
-        """Whether it was done; what is refused changes nothing, and a preview had said so."""
-        refused = None
-        if hasattr(deed, "preview"):
-            with self.campaign.read() as session:
-                try:
-                    refused = deed.preview(session).refusals
-                except Refusal:
-                    refused = ("not to be shown",)
-        try:
-            self.campaign.perform(deed, RandomDice(seed))
-        except Refusal:
-            assert refused != ()
-            return False
-        assert not refused
-        return True
+        return self.stage.now
 
 
 TestStretches = Stretches.TestCase
-TestStretches.settings = settings(
-    max_examples=12, stateful_step_count=20, deadline=None, suppress_health_check=list(HealthCheck)
-)
+TestStretches.settings = settings(PLAY, max_examples=12, stateful_step_count=20)

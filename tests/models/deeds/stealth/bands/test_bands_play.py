@@ -3,28 +3,22 @@
 Beside the deeds the track is walked here metre by metre, with the printed ranges written out.
 """
 
-import shutil
-import tempfile
 from dataclasses import dataclass, replace
-from pathlib import Path
 
-from hypothesis import HealthCheck, settings
+from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+from hypothesis.stateful import invariant, rule
 
-from models.action import Refusal
 from models.bridge.bands import Track
-from models.campaign import Campaign
 from models.deeds.stealth.bands.happening import ActClose, Event, Happens
 from models.deeds.stealth.bands.moving import MoveGroup
 from models.deeds.stealth.bands.setting import SetGround, ground_now, group_now
 from models.deeds.stealth.bands.throwing import LetGo, ThrowDetection
 from models.tables import Scene
-from rules.dice import RandomDice
 from rules.stealth.bands.environment import Sky, Weather
 from rules.stealth.bands.look import Alertness
+from tests.models.deeds.machine import PLAY, SEEDS, WaveringMachine
 from tests.models.deeds.stealth.bands.track import Heath
-from tests.models.deeds.ward import Ward
 
 PARTY, GUARDS = "Party", "Opposition"
 LOOKS = ((PARTY, GUARDS), (GUARDS, PARTY))
@@ -38,7 +32,6 @@ BEYOND = 5
 MOODS = st.sampled_from((Alertness.ALERT, Alertness.AT_EASE, Alertness.ASLEEP))
 GROUP = st.sampled_from((PARTY, GUARDS))
 NEAR = st.sampled_from((0, 10, 40, 150, 400, 900, 1900))
-SEEDS = st.integers(0, 2**32)
 
 
 @dataclass
@@ -53,35 +46,21 @@ class Looking:
     used: int = 0
 
 
-class Approach(RuleBasedStateMachine):
+class Approach(WaveringMachine):
     """The party and two guards on an open plain."""
 
-    made: Path | None = None
-
     @classmethod
-    def _heath(cls) -> Path:
-        if cls.made is None:
-            cls.made = Path(tempfile.mkdtemp()) / "Heath.outrider"
-            heath = Heath(cls.made, 2100)
-            cls.scene, cls.keys = heath.scene, {PARTY: heath.party, GUARDS: heath.guards}
-            heath.campaign.close()
-        return cls.made
+    def make(cls, path):
+        return Heath(path, 2100)
 
-    @initialize()
-    def open(self):
-        self.folder = Path(tempfile.mkdtemp())
-        path = self.folder / "Heath.outrider"
-        shutil.copy(self._heath(), path)
-        self.campaign = Campaign(path)
+    def __init__(self):
+        super().__init__()
+        self.scene = self.stage.scene
+        self.keys = {PARTY: self.stage.party, GUARDS: self.stage.guards}
         self.place = {PARTY: 0, GUARDS: 2100}
         self.mood = {PARTY: Alertness.ALERT, GUARDS: Alertness.ALERT}
         self.sky, self.weather = Sky.DAY, Weather.DRY
         self.looks = {pair: Looking() for pair in LOOKS}
-
-    def teardown(self):
-        if hasattr(self, "campaign"):
-            self.campaign.close()
-            shutil.rmtree(self.folder)
 
     # What is done
 
@@ -158,22 +137,10 @@ class Approach(RuleBasedStateMachine):
         if legal:
             self.looks[pair].new = True
 
-    @rule(times=st.integers(1, 4))
-    def take_back(self, times):
-        """What is undone and done again is as it was, step by step."""
-        kept = [Ward.content(self)]
-        while len(kept) <= times and self.campaign.undo() is not None:
-            kept.append(Ward.content(self))
-        for then in reversed(kept[:-1]):
-            assert self.campaign.redo() is not None
-            assert Ward.content(self) == then
-
     # What is true
 
     @invariant()
     def throws_are_due_free_moves_left_and_groups_where_the_rule_says(self):
-        if not hasattr(self, "campaign"):
-            return
         assert self.places() == self.place
         for pair, looking in self.looks.items():
             line = self.line(pair)
@@ -243,25 +210,8 @@ class Approach(RuleBasedStateMachine):
             return {name: groups[key].place for name, key in self.keys.items()}
 
     def line(self, pair):
-        with self.campaign.read() as session:
-            track = Track(session, session.get_one(Scene, self.scene))
-            return track.sightline(*(track.groups[self.keys[name]] for name in pair))
-
-    def try_it(self, deed, seed=0):
-        """Whether it was done; a preview refuses what is refused."""
-        refused = None
-        if hasattr(deed, "preview"):
-            refused = self.read(deed.preview).refusals
-        try:
-            self.campaign.perform(deed, RandomDice(seed))
-        except Refusal:
-            assert refused != ()
-            return False
-        assert not refused
-        return True
+        return self.stage.line(*(self.keys[name] for name in pair))
 
 
 TestApproach = Approach.TestCase
-TestApproach.settings = settings(
-    max_examples=10, stateful_step_count=20, deadline=None, suppress_health_check=list(HealthCheck)
-)
+TestApproach.settings = settings(PLAY, max_examples=10, stateful_step_count=20)
