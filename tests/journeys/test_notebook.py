@@ -2,12 +2,11 @@
 
 import json
 import re
-import sqlite3
-from contextlib import closing
 
 import pytest
 
 from tests.journeys.referee import Referee, outrider
+from tests.journeys.saved import Saved
 
 pytestmark = [pytest.mark.journey, pytest.mark.timeout(240)]
 
@@ -31,15 +30,15 @@ DRAFT = "To shout across a gale (Unskilled): Loudly. Endurance. Instant."
 
 
 @pytest.fixture
-def saves(tmp_path):
+def saved(tmp_path):
     folder = tmp_path / "saves"
     outrider(folder, "new", NAME, "--sample")
-    return folder
+    return Saved(folder, NAME)
 
 
 @pytest.fixture
-def at(saves, tmp_path):
-    with Referee(saves, NAME, tmp_path) as referee:
+def at(saved, tmp_path):
+    with Referee(saved.folder, NAME, tmp_path) as referee:
         referee.wait_for("In +Due")
         yield referee
 
@@ -261,7 +260,7 @@ def most_used(at):
     at.key("escape", until="In +Due")
 
 
-def test_a_month_with_a_notebook_of_ones_own(at, saves):
+def test_a_month_with_a_notebook_of_ones_own(at, saved):
     type_notebook(at)
     for attempt_at in (plain_success, lose_heart, false_weight, in_haste, two_together):
         attempt_at(at)
@@ -277,51 +276,45 @@ def test_a_month_with_a_notebook_of_ones_own(at, saves):
     at.key("U", until="Redo: Time passes: 4 w 2 d")
     at.press("ctrl+q")
     assert at.wait_exit() == 0
-    kept(saves)
-    thrown(saves)
-    nothing_leaks(saves)
-    outrider(saves, "doctor", NAME)
+    kept(saved)
+    thrown(saved)
+    nothing_leaks(saved)
+    outrider(saved.folder, "doctor", NAME)
 
 
-def sql(saves, query):
-    with closing(sqlite3.connect(saves / f"{NAME}.outrider")) as connection:
-        return connection.execute(query).fetchall()
-
-
-def kept(saves):
+def kept(saved):
     """What the file must hold after this very month."""
-    assert sql(saves, "SELECT clock FROM world") == [(2776 * DAY + 23 * HOUR,)]
-    assert sql(saves, "SELECT count(*), sum(unread != '') FROM task") == [(18, 0)]
-    assert sql(saves, "SELECT line FROM taskversion") == [(DRAFT,)]
+    assert saved.sql("SELECT clock FROM world") == [(2776 * DAY + 23 * HOUR,)]
+    assert saved.sql("SELECT count(*), sum(unread != '') FROM task") == [(18, 0)]
+    assert saved.sql("SELECT line FROM taskversion") == [(DRAFT,)]
     uses = """SELECT count(DISTINCT clock), group_concat(success, '')
         FROM taskuse JOIN task ON task.id = task_id GROUP BY statement ORDER BY statement"""
-    assert sql(saves, uses) == [(3, "001"), (1, "11"), (1, "1"), (1, "1"), (1, "1")]
-    assert sql(saves, "SELECT * FROM trial") == []
+    assert saved.sql(uses) == [(3, "001"), (1, "11"), (1, "1"), (1, "1"), (1, "1")]
+    assert saved.sql("SELECT * FROM trial") == []
     due = "SELECT kind, state, count(*) FROM due GROUP BY kind, state ORDER BY kind"
-    assert sql(saves, due) == [("reminder", "done", 5), ("task", "done", 3)]
-    ends = [time for (time,) in sql(saves, "SELECT at FROM due WHERE kind = 'task' ORDER BY at")]
+    assert saved.sql(due) == [("reminder", "done", 5), ("task", "done", 3)]
+    ends = [time for (time,) in saved.sql("SELECT at FROM due WHERE kind = 'task' ORDER BY at")]
     times = ((21, 42), (22, 15), (23, 15))
     assert ends == [2745 * DAY + hour * HOUR + minute * MINUTE for hour, minute in times]
     ram = """SELECT vehicle.name, points, makeshift, field_repair, diagnosis
         FROM device JOIN vehicle ON vehicle_id = vehicle.id WHERE device.name = 'Steering ram'"""
-    assert sql(saves, ram) == [("Mother Hubbard", 0, "major", "major", "some truth")]
+    assert saved.sql(ram) == [("Mother Hubbard", 0, "major", "major", "some truth")]
 
 
-def thrown(saves):
+def thrown(saved):
     """Every throw was typed, and of two throws the players know nothing."""
-    typed = sql(saves, "SELECT title, thrown FROM entry WHERE typed AND state = 'done' ORDER BY id")
-    values = [(title, [throw["value"] for throw in json.loads(dice)]) for title, dice in typed]
-    assert values == THROWN
-    assert sql(saves, "SELECT count(*) FROM entry WHERE thrown != '[]' AND NOT typed") == [(0,)]
-    throws = [throw for _, dice in typed for throw in json.loads(dice)]
+    typed = [entry for entry in saved.entries() if entry.typed]
+    assert [(entry.title, [value for _, value in entry.dice]) for entry in typed] == THROWN
+    assert saved.sql("SELECT count(*) FROM entry WHERE thrown != '[]' AND NOT typed") == [(0,)]
+    throws = [throw for entry in typed for throw in entry.thrown]
     assert [throw["purpose"] for throw in throws if throw["secret"]] == [
         "success, the referee's"
     ] * 2
 
 
-def nothing_leaks(saves):
+def nothing_leaks(saved):
     """No public line, and no title of a public entry, says what is the referee's alone."""
-    public = sql(saves, "SELECT title, lines FROM entry WHERE NOT secret")
+    public = saved.sql("SELECT title, lines FROM entry WHERE NOT secret")
     told = [title for title, _ in public]
     told += [
         line["text"] for _, lines in public for line in json.loads(lines) if not line["secret"]
