@@ -10,6 +10,7 @@ from sqlmodel import Session
 
 from models.action import Action, Refusal
 from models.bridge.body import abilities_of, exact, out_of_action
+from models.bridge.crew import crew_of
 from models.bridge.fighter import readiness_in
 from models.bridge.ground import Field, Point, Stand
 from models.bridge.rulings import rulings
@@ -18,6 +19,7 @@ from models.deeds.deed import Chance, Option, Preview
 from models.deeds.fight.actions import participant
 from models.deeds.fight.said import OnThrow, modifier_option, tell_said
 from models.deeds.fight.turn import use_action, why_no_action
+from models.deeds.medicine.nursing import note_moved
 from models.deeds.scenes.vehicles import carry
 from models.tables import Person, Role
 from rules.combat.initiative import Act
@@ -98,6 +100,8 @@ class Drive(OnThrow):
         action.session.flush()
         carry(action, craft.vehicle, place)
         action.tell(f"{craft.name} goes {where}.", "V-01", "V-03", "V-14")
+        for aboard in crew_of(action.session, craft.vehicle) if metres else ():
+            note_moved(action, aboard.person)
 
     def _over_ground(self, trip: _Trip, metres: Fraction) -> str:
         place, way = trip.craft.deployment, radians(self.bearing)

@@ -24,6 +24,18 @@ def make_stable(action: Action, person: Person) -> None:
     action.session.add(person)
 
 
+def note_moved(action: Action, person: Person) -> None:
+    """Being carried or driven counts at the next crisis point of somebody unstable (W-30).
+
+    However often it happens before, it counts once (G-88).
+    """
+    if not person.moved and waiting(action, person, DueKind.CRISIS):
+        person.moved = True
+        action.session.add(person)
+        line = f"{person.name}: DM -1 at the next crisis point."
+        action.tell(line, "W-30", "G-88", secret=none_of_the_party(person))
+
+
 @dataclass(frozen=True, slots=True)
 class MovePatient:
     """Somebody whose wounds are not stable is carried or driven (W-30)."""
@@ -37,11 +49,9 @@ class MovePatient:
             raise Refusal(f"{person.name} has no crisis point to come: moving does no harm.")
         if person.moved:
             raise Refusal(f"{person.name} was moved already: it counts once (G-88).")
-        person.moved = True
-        action.session.add(person)
+        note_moved(action, person)
         action.title = f"{person.name} is moved"
         action.secret = none_of_the_party(person)
-        action.tell(f"{person.name}: DM -1 at the next crisis point.", "W-30", "G-88")
 
 
 @dataclass(frozen=True, slots=True)

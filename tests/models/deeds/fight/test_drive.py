@@ -8,9 +8,13 @@ import pytest
 from models.bridge.vehicles import crafts
 from models.deeds.fight.drive import Drive
 from models.deeds.fight.turn import NextPoint, PassOption
-from models.tables import Engine
+from models.deeds.people.hurt import inflict
+from models.tables import Engine, Person
+from rules.combat.hit_location import Location
+from rules.combat.wounds import Wound
 from rules.vehicles.driving import Manner
 from tests.models.deeds.garage import HOVERTANK, Garage
+from tests.models.deeds.ward import cited
 
 
 @pytest.fixture
@@ -46,6 +50,13 @@ def preview(garage, deed):
         return deed.preview(session)
 
 
+def hurt(garage, who, **points):
+    """A wound in the chest: with shock it has crisis points to come."""
+    with garage.campaign.action("A hit") as action:
+        person = action.get(Person, garage.people[who])
+        inflict(action, person, Wound(Location.CHEST, **points))
+
+
 @pytest.mark.rows("V-01", "V-03")
 def test_a_vehicle_moves_its_rate_at_the_drivers_point_with_all_aboard(garage):
     garage.do(drive(garage))
@@ -57,6 +68,36 @@ def test_a_vehicle_moves_its_rate_at_the_drivers_point_with_all_aboard(garage):
     assert garage.at("Maya").first_spent
     assert not garage.at("Bo").first_spent
     garage.refuses(drive(garage), "no action at point 8")
+
+
+@pytest.mark.rows("W-30", "G-88")
+def test_whoever_is_unstable_aboard_is_moved_as_the_vehicle_goes(garage):
+    hurt(garage, "Bo", shock=1)
+    done = garage.do(drive(garage))
+    assert (garage.of("Bo").moved, garage.of("Maya").moved) == (True, False)
+    (line,) = (line for line in done.lines if "W-30" in line["rows"])
+    assert line["text"] == "Bo: DM -1 at the next crisis point."
+    garage.campaign.undo()
+    assert not garage.of("Bo").moved
+    garage.campaign.redo()
+    garage.fight(4)
+    assert "W-30" not in cited(garage.do(drive(garage))), "it counts once"
+
+
+@pytest.mark.rows("W-30")
+def test_nobody_is_moved_by_a_vehicle_that_stays_where_it_is(garage):
+    hurt(garage, "Bo", shock=1)
+    garage.do(drive(garage, metres=0))
+    assert not garage.of("Bo").moved
+
+
+@pytest.mark.rows("W-30")
+def test_how_foes_fare_aboard_is_the_referees_to_know(garage):
+    garage.enter("Ivo", "Gate", "opposition")
+    garage.aboard("Ivo", "Tank", "passenger")
+    hurt(garage, "Ivo", shock=1)
+    done = garage.do(drive(garage))
+    assert [line["secret"] for line in done.lines if "W-30" in line["rows"]] == [True]
 
 
 @pytest.mark.rows("V-03")
