@@ -7,11 +7,13 @@ that was read elsewhere and may be stale, a commit, rollback or savepoint in the
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import Any
+from itertools import groupby
+from typing import Any, NamedTuple
 
-from sqlalchemy import JSON, Connection, String, Table, event, inspect
+from sqlalchemy import JSON, Connection, String, Table, bindparam, event, inspect
 from sqlalchemy.orm import (
     LoaderCallableStatus,
     Mapper,
@@ -190,30 +192,72 @@ def _difference(row: Any) -> tuple[Columns, Columns]:
 def turn_back(connection: Connection, changes: Iterable[Change]) -> None:
     """Apply the changes of an action backwards, last first.
 
-    Raises `Conflict`, before anything is committed, when a row is not as the action left it.
+    Raises `Conflict`, before anything is written, when a row is not as the action left it.
     """
-    for change in reversed(list(changes)):
-        _apply(connection, change.table, change.key, change.after, change.before)
+    _turn(
+        connection,
+        [_Step(it.table, it.key, it.after, it.before) for it in reversed(list(changes))],
+    )
 
 
 def turn_forth(connection: Connection, changes: Iterable[Change]) -> None:
     """Apply the changes of an action once more, first first; raises `Conflict` as `turn_back`."""
-    for change in changes:
-        _apply(connection, change.table, change.key, change.before, change.after)
+    _turn(connection, [_Step(it.table, it.key, it.before, it.after) for it in changes])
 
 
-def _apply(
-    connection: Connection, name: str, key: int, now: Columns | None, then: Columns | None
-) -> None:
-    table: Table = SQLModel.metadata.tables[name]
-    mine = table.c.id == key
-    found = connection.execute(table.select().where(mine)).mappings().first()
-    expected = now is not None and found is not None and all(found[k] == v for k, v in now.items())
-    if not (expected or (now is None and found is None)):
-        raise Conflict(f"{name} {key} has been changed since by another window")
-    if then is None:
-        connection.execute(table.delete().where(mine))
-    elif now is None:
-        connection.execute(table.insert().values(**then))
+class _Step(NamedTuple):
+    """A row that is to go from `now` to `then`, its changed columns or all; None for no row."""
+
+    table: str
+    key: int
+    now: Columns | None
+    then: Columns | None
+
+    @property
+    def kind(self) -> tuple[object, ...]:
+        """What steps have in common that one statement can do."""
+        return self.table, self.now is None, self.then and tuple(self.then)
+
+    def leads_from(self, found: Columns | None) -> bool:
+        """Whether the row is as it should be."""
+        if self.now is None or found is None:
+            return self.now is found
+        return all(found[column] == value for column, value in self.now.items())
+
+
+def _turn(connection: Connection, steps: Sequence[_Step]) -> None:
+    found = _stored(connection, steps)
+    for step in steps:
+        before = found.get((step.table, step.key))
+        if not step.leads_from(before):
+            raise Conflict(f"{step.table} {step.key} has been changed since by another window")
+        found[step.table, step.key] = None if step.then is None else (before or {}) | step.then
+    for _, alike in groupby(steps, key=lambda step: step.kind):
+        _write(connection, list(alike))
+
+
+def _stored(connection: Connection, steps: Iterable[_Step]) -> dict[tuple[str, int], Any]:
+    """The rows that the steps are about, as they are stored."""
+    keys: dict[str, set[int]] = defaultdict(set)
+    for step in steps:
+        keys[step.table].add(step.key)
+    found: dict[tuple[str, int], Any] = {}
+    for name, wanted in keys.items():
+        table = SQLModel.metadata.tables[name]
+        rows = connection.execute(table.select().where(table.c.id.in_(wanted)))
+        found |= {(name, row["id"]): dict(row) for row in rows.mappings()}
+    return found
+
+
+def _write(connection: Connection, alike: Sequence[_Step]) -> None:
+    """Take steps of one kind with one statement."""
+    first = alike[0]
+    table: Table = SQLModel.metadata.tables[first.table]
+    this = table.c.id == bindparam("this")
+    if first.then is None:
+        connection.execute(table.delete().where(this), [{"this": step.key} for step in alike])
+    elif first.now is None:
+        connection.execute(table.insert(), [step.then or {} for step in alike])
     else:
-        connection.execute(table.update().where(mine).values(**then))
+        changed = table.update().where(this).values({key: bindparam(key) for key in first.then})
+        connection.execute(changed, [{"this": step.key, **(step.then or {})} for step in alike])
