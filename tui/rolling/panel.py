@@ -90,8 +90,13 @@ class RollPanel(Dialog["Done"]):
         await self._look()
 
     def look(self, session: Session) -> Preview:
-        """Read what is to be shown."""
-        return self._deed.preview(session)
+        """Read what is to be shown; what cannot be done any more is said in its place."""
+        from models.action import Refusal
+
+        try:
+            return self._deed.preview(session)
+        except Refusal as refusal:
+            return Preview("This cannot be done", refusals=(str(refusal),))
 
     def text(self, preview: Preview, width: int) -> Content:
         """A preview as lines."""

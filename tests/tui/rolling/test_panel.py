@@ -4,9 +4,11 @@ from functools import partial
 
 import pytest
 
+from models.deeds.fight.fire import Fire
 from tests.tui.people.looking import text
 from tests.tui.screens import play
 from tui.dialogs.talk import talk
+from tui.rolling.panel import RollPanel
 from tui.tasks.attempting import attempt
 
 WORDS = " ".join(f"word{number}" for number in range(150))
@@ -74,3 +76,14 @@ async def test_what_the_referee_sets_is_shown_done_and_told(outrider):
         assert "r result: hits" in shown
         await play(pilot, "enter")
         assert "(referee) Set by the referee: result hits, DPV 4.5." in text(outrider)
+
+
+async def test_what_has_become_impossible_is_said_and_does_nothing(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "e")
+        before = outrider.headline.journal
+        outrider.push_screen(RollPanel(Fire(scene=1, firer=1, target=999)))
+        await play(pilot, "enter t")
+        assert "One of the two is no longer in the scene." in text(outrider)
+        await play(pilot, "escape")
+        assert outrider.headline.journal == before
