@@ -174,7 +174,7 @@ def move(at, feature):
     at.key("m", until="Move to")
     at.pick("Move to", feature)
     there = feature.replace(" ", r"\s+")
-    at.wait_for(rf": to\s+{there}, \d+ m")
+    at.wait_for(rf" to\s+{there}:\s+\d+ m")
 
 
 def with_tokens(at):
