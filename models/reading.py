@@ -1,4 +1,4 @@
-"""What one look at the campaign has read: it stays true until the look is over."""
+"""Reading rows: what one look has read stays true until it is over; what is hardly ever there."""
 
 from __future__ import annotations
 
