@@ -115,18 +115,7 @@ def initiative_wearing(person: Person, penalty: int) -> Tally:
 
     `penalty` is that of the armour. An NPC's experience stands in for coolness.
     """
-    tier = Tier(person.tier) if person.tier and person.kind == Kind.NPC else None
-    tally = initiative(
-        tier.initiative if tier else person.coolness,
-        encumbered=person.encumbered,
-        armour_penalty=penalty,
-        light=person.light,
-        shock=person.shock,
-        stun=person.stun,
-    )
-    if tier is None:
-        return tally
-    return Tally((Reason(f"{tier} NPC", tier.initiative, ("C-08",)), *tally.reasons[1:]))
+    return _initiative(_nerve(person), condition_of(person), person.encumbered, penalty)
 
 
 def initiative_now(person: Person, penalty: int) -> int | None:
@@ -134,10 +123,39 @@ def initiative_now(person: Person, penalty: int) -> int | None:
 
     `penalty` is that of the armour.
     """
-    condition, endurance = condition_of(person), endurance_of(person)
+    body = condition_of(person), endurance_of(person)
+    return _level(_nerve(person), *body, person.encumbered, penalty)
+
+
+def _nerve(person: Person) -> Tier | int:
+    """What the initiative level begins with: an NPC's tier, or coolness under fire."""
+    return Tier(person.tier) if person.tier and person.kind == Kind.NPC else person.coolness
+
+
+@lru_cache(maxsize=4096)
+def _level(
+    nerve: Tier | int, condition: Condition, endurance: Endurance, encumbered: bool, penalty: int
+) -> int | None:
+    """As `initiative_now`; in a crowd many are alike."""
     if condition.out(endurance):
         return None
-    return 1 if condition.groggy(endurance) else initiative_wearing(person, penalty).total
+    if condition.groggy(endurance):
+        return 1
+    return _initiative(nerve, condition, encumbered, penalty).total
+
+
+def _initiative(nerve: Tier | int, condition: Condition, encumbered: bool, penalty: int) -> Tally:
+    tally = initiative(
+        nerve.initiative if isinstance(nerve, Tier) else nerve,
+        encumbered=encumbered,
+        armour_penalty=penalty,
+        light=condition.light,
+        shock=condition.shock,
+        stun=condition.stun,
+    )
+    if not isinstance(nerve, Tier):
+        return tally
+    return Tally((Reason(f"{nerve} NPC", nerve.initiative, ("C-08",)), *tally.reasons[1:]))
 
 
 def initiative_of(session: Session, person: Person) -> Tally:
