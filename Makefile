@@ -24,7 +24,8 @@ run: .venv/run
 test: lint
 	@$(BIN)/pytest -qq --collect-only -m journey >/dev/null; \
 	test $$? -ne 5 || { echo "No journey test was found."; exit 1; }
-	@$(BIN)/pytest -q -n 2 --cov --cov-report= --cov-fail-under=85
+	@$(BIN)/pytest -q -n 2 -m "not followed"
+	@$(BIN)/pytest -q -n 2 -m followed --cov --cov-report= --cov-fail-under=85
 
 lint: .venv/dev
 	@$(BIN)/ruff check --quiet

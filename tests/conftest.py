@@ -19,6 +19,7 @@ from models.storage.database import engine_for
 PLAYED = datetime(2300, 3, 1, 18, tzinfo=UTC)
 """When the sample campaign was last played."""
 SCREENS = Path(__file__).with_name("tui")
+PICTURES = SCREENS / "test_screens.py"
 
 
 def pytest_configure():
@@ -27,13 +28,13 @@ def pytest_configure():
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]):
-    """Follow line by line the tests of screens alone: they lead through everything else.
+    """Mark what is followed line by line: the tests of screens, which lead through everything else.
 
-    To be followed makes a test take half as long again, and twice as long where much is counted.
+    To be followed makes a test take twice as long. Pictures show no more than these.
     """
     for item in items:
-        if not item.path.is_relative_to(SCREENS):
-            item.add_marker(pytest.mark.no_cover)
+        if item.path.is_relative_to(SCREENS) and item.path != PICTURES:
+            item.add_marker(pytest.mark.followed)
 
 
 @pytest.fixture(scope="session")

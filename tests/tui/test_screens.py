@@ -9,9 +9,6 @@ from tui.app import Outrider
 SIZES = {"80x24": (80, 24), "120x40": (120, 40)}
 THEMES = {"dark": "textual-dark", "light": "textual-light", "no colour": "textual-dark"}
 
-pytestmark = pytest.mark.no_cover
-"""A picture checks looks; which lines run is followed where keys and words are checked."""
-
 
 @pytest.fixture(scope="module")
 def album():
