@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from asyncio import sleep
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.events import Key
+from textual.events import Key, ScreenResume
 from textual.screen import Screen
 
 from tui.command import Command
@@ -16,6 +17,9 @@ from tui.widgets.titlebar import TitleBar
 
 if TYPE_CHECKING:
     from tui.app import Outrider
+
+ANSWERED = 3
+"""Rounds of the event loop in which whoever asked has the answer, and goes on."""
 
 
 class Page(Screen[None]):
@@ -90,7 +94,19 @@ class Page(Screen[None]):
             if why := next(reasons, ""):
                 self.outrider.tell(why)
 
-    def on_screen_resume(self) -> None:
+    async def on_screen_resume(self, event: ScreenResume) -> None:
+        """Come to the front, unless the answer to a dialog opens another at once.
+
+        Then the page stays behind as it is; Textual need not style and paint it in between.
+        """
+        for _ in range(ANSWERED):
+            await sleep(0)
+        if self.app.screen is self or self.size != self.app.size:
+            self.resume()
+        else:
+            event.prevent_default()
+
+    def resume(self) -> None:
         """Show the campaign as it stands, at first and whenever the page comes to the front."""
         self.show()
 

@@ -100,8 +100,8 @@ class ScenePage(Page):
         """The scene, and how far it has gone."""
         return f"{self.view.name} · over" if self.view else "Encounter"
 
-    def on_screen_resume(self) -> None:
-        """Come to the front; what has not changed stays as it was painted."""
+    def resume(self) -> None:
+        """Show what is new; what has not changed stays as it was painted."""
         self._show()
 
     def show(self) -> None:
