@@ -99,12 +99,13 @@ class Page(Screen[None]):
 
         Then the page stays behind as it is; Textual need not style and paint it in between.
         """
-        for _ in range(ANSWERED):
+        painted = self.size == self.app.size
+        for _ in range(ANSWERED if painted else 0):
             await sleep(0)
-        if self.app.screen is self or self.size != self.app.size:
-            self.resume()
-        else:
+        if painted and self.app.screen is not self:
             event.prevent_default()
+        else:
+            self.resume()
 
     def resume(self) -> None:
         """Show the campaign as it stands, at first and whenever the page comes to the front."""
