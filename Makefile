@@ -17,8 +17,7 @@ endif
 .PHONY: run test pdf bench picture lint format requirements clean unsound
 
 run: .venv/run
-	@$(BIN)/outrider list | grep -qF "$(SAMPLE)" || $(BIN)/outrider new "$(SAMPLE)" --sample
-	@$(BIN)/outrider open "$(SAMPLE)"
+	@$(BIN)/outrider open "$(SAMPLE)" --sample
 
 # A journey that is skipped fails (tests/journeys/conftest.py); here, one that is not there does.
 test: lint

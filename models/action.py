@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from typing import Any, Protocol, TypeVar, cast
 
@@ -37,6 +40,16 @@ class Refusal(Exception):
     """A deed that cannot be done as asked; the message says what would be right."""
 
 
+@dataclass(slots=True)
+class Part:
+    """What of an action is published by itself: its throws are those from `start` to `end`."""
+
+    number: int
+    apart: bool
+    start: int
+    end: int = 0
+
+
 class Action:
     """One deed in progress: rows to change, dice to throw, lines to tell.
 
@@ -51,6 +64,8 @@ class Action:
         self.secret = False
         self.kept = False
         self.lines: list[dict[str, Any]] = []
+        self.parts: list[Part] = []
+        self._part: Part | None = None
 
     @cached_property
     def world(self) -> World:
@@ -83,7 +98,53 @@ class Action:
 
     def tell(self, line: str, *rows: str, secret: bool = False) -> None:
         """Say what came of it; a secret line is for the referee alone."""
-        self.lines.append({"text": line, "secret": secret, "rows": list(rows)})
+        said: dict[str, Any] = {"text": line, "secret": secret, "rows": list(rows)}
+        if self._part is not None:
+            said |= {"part": self._part.number, "at": self.world.clock}
+        self.lines.append(said)
+
+    @contextmanager
+    def published(
+        self, title: str = "", *, apart: bool = False, when: bool = True
+    ) -> Iterator[None]:
+        """What is told and thrown meanwhile is for players even where the rest is the referee's.
+
+        It is an entry of its own in their copy then, with its own time; its title is its first
+        line, unless another is given. So it says the same whatever else has happened with it that
+        they may not know. With `apart` it is one even where they may know the rest. It is nothing
+        special unless `when` says so.
+        """
+        if not when:
+            yield
+            return
+        outer = self._part
+        part = self._part = Part(len(self.parts), apart, len(self.dice.thrown))
+        self.parts.append(part)
+        if title:
+            self.tell(title)
+            self.lines[-1]["heading"] = True
+        yield
+        part.end = len(self.dice.thrown)
+        self._part = outer
+
+    def standing_apart(self, number: int | None) -> int | None:
+        """The number of a part again if it is an entry of its own for players, else None."""
+        if number is None or not (self.secret or self.parts[number].apart):
+            return None
+        return number
+
+    def part_of_throw(self, number: int) -> int | None:
+        """In which such part a throw of this action was made; None for none."""
+        made_in = (part.number for part in self.parts if part.start <= number < part.end)
+        return self.standing_apart(next(made_in, None))
+
+    def keep_dice(self) -> None:
+        """Let whatever has been thrown so far be the referee's alone.
+
+        For throws that players may know of only by how they end.
+        """
+        thrown = self.dice.thrown
+        thrown[:] = [replace(one, throw=replace(one.throw, secret=True)) for one in thrown]
 
 
 @cache

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, fields, is_dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, insert, update
+from sqlalchemy import Connection, func, insert, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import sessionmaker
 from sqlmodel import Session, SQLModel, col, select
@@ -26,11 +26,13 @@ from models.journal import (
 )
 from models.reading import looking
 from models.storage import schema
-from models.storage.backup import DamagedError, back_up, check
-from models.storage.database import engine_for, stamp
+from models.storage.backup import back_up
+from models.storage.database import BUSY_SECONDS, engine_for, stamp
+from models.storage.placing import put_alone, unfinished
+from models.storage.soundness import refuse_unsound
 from models.tables import Change, Entry, EntryState, World
 from models.text import clean
-from rules.dice import GivenDice, RandomDice
+from rules.dice import GivenDice, RandomDice, Thrown
 
 Turn = Callable[[Connection, Iterable[Change]], None]
 
@@ -45,24 +47,32 @@ class Done:
     dice: tuple[str, ...]
 
 
+class Overtaken(Exception):
+    """Something else has happened since the campaign was looked at; nothing was done."""
+
+
+class _RehearsedError(Exception):
+    """A rehearsal has come to its end."""
+
+
 class Campaign:
     """One open campaign file."""
 
-    def __init__(self, path: Path) -> None:
-        """Open a campaign at the newest schema.
+    def __init__(self, path: Path, *, wait: float = BUSY_SECONDS, made: bool = False) -> None:
+        """Open a campaign at the newest schema; what was just `made` here need not be examined.
 
-        Raises `schema.NotACampaignError` for a file that must not be opened.
+        For so many seconds at most another program's writing is `wait`ed for. Raises
+        `schema.NotACampaignError` for a file that must not be opened.
         """
         version = schema.version_of(path)
-        problem = check(path)
-        if problem:
-            raise DamagedError(f"{path.name} is damaged: {problem}.")
-        self.path = path
-        self._engine = engine_for(path)
         if version < schema.VERSION:
             from models.storage.migrations import upgrade
 
             upgrade(path)
+        elif not made:
+            refuse_unsound(path, wait)
+        self.path = path
+        self._engine = engine_for(path, wait)
         self._writers: sessionmaker[Session] = sessionmaker(
             self._engine.execution_options(write=True), class_=Session, expire_on_commit=False
         )
@@ -73,23 +83,21 @@ class Campaign:
         watch(self._readers)
 
     @classmethod
-    def create(cls, path: Path) -> Campaign:
-        """Make a new, empty campaign; raises `FileExistsError` rather than touch another file."""
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with path.open("xb"):
-            pass
-        engine = engine_for(path)
-        try:
-            with engine.execution_options(write=True).begin() as connection:
-                SQLModel.metadata.create_all(connection)
-                connection.execute(insert(World).values(id=1, clock=0, blurb=""))
-                stamp(connection)
-        except BaseException:
-            path.unlink()
-            raise
-        finally:
-            engine.dispose()
-        return cls(path)
+    def create(cls, path: Path, fill: Callable[[Campaign], None] | None = None) -> Campaign:
+        """Make a new campaign, empty unless `fill` puts something into it, and open it.
+
+        It gets its name when it is whole. Raises `FileExistsError` rather than touch another file.
+        """
+        with unfinished(path) as made:
+            _make(made)
+            if fill is not None:
+                campaign = cls(made, made=True)
+                try:
+                    fill(campaign)
+                finally:
+                    campaign.close()
+            put_alone(made, path)
+        return cls(path, made=True)
 
     @contextmanager
     def read(self) -> Iterator[Session]:
@@ -115,23 +123,36 @@ class Campaign:
                 self._write_entry(session, action, record, deed)
             session.commit()
 
-    def perform(self, deed: Deed, dice: PlayDice | None = None) -> Done:
+    def perform(self, deed: Deed, dice: PlayDice | None = None, seen: int | None = None) -> Done:
         """Let a deed happen, with random dice unless others are given.
 
-        Raises `Refusal` when it cannot, and `rules.dice.Needed` when given dice run out; either
-        leaves the campaign as it was.
+        With the `newest_entry` that was `seen`, only if nothing else has happened since: raises
+        `Overtaken` otherwise. Raises `Refusal` when it cannot happen, and `rules.dice.Needed` when
+        given dice run out; each leaves the campaign as it was.
         """
         with self.action(type(deed).__name__, dice, deed) as action:
+            if seen is not None and newest_entry(action.session) != seen:
+                raise Overtaken
             deed.perform(action)
-        shown = tuple(f"{t.throw.purpose} {t.value}" for t in action.dice.thrown)
-        return Done(action.session.info.get("entry"), action.title, action.lines, shown)
+        return _done(action)
 
-    def undo(self) -> Entry | None:
+    def rehearse(self, deed: Deed, dice: PlayDice) -> Done:
+        """Let a deed happen, and leave the campaign as it was: to learn what it throws and tells.
+
+        Raises as `perform` does.
+        """
+        with suppress(_RehearsedError), self.action(type(deed).__name__, dice, deed) as action:
+            deed.perform(action)
+            raise _RehearsedError
+        return _done(action)
+
+    def undo(self, meant: int | None = None) -> Entry | None:
         """Take back the latest action that stands; None when there is none.
 
-        Raises `models.journal.Conflict` when another window changed the same rows since.
+        With the key of the entry that is `meant`, only if that is the latest. Raises
+        `models.journal.Conflict` when it is not, or another window changed the same rows since.
         """
-        return self._turn(EntryState.DONE, EntryState.UNDONE, "Undo", turn_back)
+        return self._turn(EntryState.DONE, EntryState.UNDONE, "Undo", turn_back, meant)
 
     def redo(self) -> Entry | None:
         """Do again what was last undone, with the dice it had; None when there is nothing."""
@@ -163,12 +184,16 @@ class Campaign:
                 insert(Change), [{"entry_id": key, **change} for change in record.changes]
             )
 
-    def _turn(self, of: EntryState, to: EntryState, word: str, apply: Turn) -> Entry | None:
+    def _turn(
+        self, of: EntryState, to: EntryState, word: str, apply: Turn, meant: int | None = None
+    ) -> Entry | None:
         try:
             with self._engine.execution_options(write=True).begin() as connection:
                 connection.exec_driver_sql("PRAGMA defer_foreign_keys = ON")
                 with Session(bind=connection) as session:
                     entry: Entry | None = session.exec(_next_to_turn(of)).first()
+                    if entry is not None and meant not in {None, entry.id}:
+                        raise Conflict(f"another window has done something since: {entry.title}")
                     if entry is not None:
                         apply(connection, session.exec(_changes_of(entry)).all())
                         connection.execute(
@@ -180,17 +205,36 @@ class Campaign:
         return entry
 
 
+def _make(path: Path) -> None:
+    """Write the tables and the campaign's own row into an empty file."""
+    engine = engine_for(path)
+    try:
+        with engine.execution_options(write=True).begin() as connection:
+            SQLModel.metadata.create_all(connection)
+            connection.execute(insert(World).values(id=1, clock=0, blurb=""))
+            stamp(connection)
+    finally:
+        engine.dispose()
+
+
+def _done(action: Action) -> Done:
+    """What a deed has told and thrown, and where it stands in the journal."""
+    shown = tuple(f"{t.throw.purpose} {t.value}" for t in action.dice.thrown)
+    lines = [line for line in action.lines if "heading" not in line]
+    return Done(action.session.info.get("entry"), action.title, lines, shown)
+
+
+def newest_entry(session: Session) -> int:
+    """The key of the newest entry of the journal, which whatever happens makes larger; 0 for none.
+
+    Taking back and doing again are entries of their own.
+    """
+    return session.exec(select(func.max(Entry.id))).one() or 0
+
+
 def _told(action: Action, deed: Deed | None) -> dict[str, Any]:
     """The entry of a finished action: what was asked, what was told, what the dice showed."""
-    thrown = [
-        {
-            "purpose": item.throw.purpose,
-            "notation": item.throw.notation,
-            "value": item.value,
-            "secret": item.throw.secret,
-        }
-        for item in action.dice.thrown
-    ]
+    thrown = [_shown(action, number, item) for number, item in enumerate(action.dice.thrown)]
     return {
         "clock": action.world.clock,
         "made_at": _now(),
@@ -199,10 +243,31 @@ def _told(action: Action, deed: Deed | None) -> dict[str, Any]:
         "asked": sanitised(_asked(deed)),
         "thrown": sanitised(thrown),
         "typed": isinstance(action.dice, GivenDice) and bool(thrown),
-        "lines": sanitised(action.lines),
+        "lines": sanitised(list(_kept(action))),
         "rows": list(dict.fromkeys(row for line in action.lines for row in line["rows"])),
         "secret": action.secret,
         "state": EntryState.KEPT if action.kept else EntryState.DONE,
+    }
+
+
+def _kept(action: Action) -> Iterator[dict[str, Any]]:
+    """The lines as they are kept: what is no entry of its own for players belongs to the others."""
+    for line in action.lines:
+        if action.standing_apart(line.get("part")) is not None:
+            yield line
+        elif "heading" not in line:
+            yield {name: value for name, value in line.items() if name not in {"part", "at"}}
+
+
+def _shown(action: Action, number: int, item: Thrown) -> dict[str, Any]:
+    """What one throw of an action showed, and whose it is to know."""
+    part = action.part_of_throw(number)
+    return {
+        "purpose": item.throw.purpose,
+        "notation": item.throw.notation,
+        "value": item.value,
+        "secret": item.throw.secret,
+        **({"part": part} if part is not None else {}),
     }
 
 

@@ -11,6 +11,7 @@ WEEK = 7 * DAY
 
 _UNITS = {"s": 1, "m": MINUTE, "h": HOUR, "d": DAY, "w": WEEK}
 _PART = re.compile(r"(\d+(?:\.\d+)?)\s*([smhdw])(?:[a-z]*)", re.IGNORECASE)
+_LONGEST = 100
 _LIMIT = 1000 * 365 * DAY
 
 
@@ -42,6 +43,8 @@ def parse_span(text: str) -> int:
 
     Raises `ValueError` with a sentence that says what would be right.
     """
+    if len(text) > _LONGEST:
+        raise ValueError(f"A time has at most {_LONGEST} characters, as +2h30 or 45 min.")
     written = text.strip().lower().lstrip("+").strip()
     clock = re.fullmatch(r"(\d{1,4}):([0-5]\d)(?::([0-5]\d))?", written)
     if clock:

@@ -16,7 +16,7 @@ from typing import Any, get_args
 
 from models import tables
 from models.clock import DAY, HOUR, MINUTE, moment
-from models.deeds.fight.cover import STANCES
+from models.deeds.fight.cover import BARE, STANCES
 from models.tables.base import Row
 from models.text import clean
 from rules.combat.cover import Material
@@ -104,7 +104,7 @@ class FieldSpec:
         return plain(value) if self.kind is Kind.DECIMAL else str(value)
 
 
-_COVERS = tuple(stance for stance, _ in STANCES)
+_COVERS = (*(stance for stance, _ in STANCES), BARE)
 # What the rules read back must be a word they know.
 _CHOICES = {
     "coverfrom": {"stance": _COVERS, "material": ("", *Material)},

@@ -2,48 +2,40 @@
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Iterable, Mapping
-from importlib.resources import files
-from typing import Any
+from collections.abc import Mapping
 
 from models.action import Action
 from models.bridge.library import tags_in, task_in, write_row
 from models.campaign import Campaign
 from models.clock import DAY, HOUR, MINUTE
 from models.deeds.frontier.research import checked_line
+from models.sample_book import Table, add_patterns, make_vehicle, make_weapon, named, sample_data
 from models.sample_scenes import add_scenes
 from models.tables import (
     Armour,
     Border,
     Device,
     Due,
-    Explosive,
     LibraryTask,
     LifeEncounter,
     LifeForm,
     LifeSurvey,
-    Missile,
     Participant,
     Patrol,
     Person,
     ResearchProject,
     ResearchStep,
     Scene,
-    Sensor,
     Skill,
     Vehicle,
-    Weapon,
     Zone,
     ZoneMap,
 )
 
-Table = Mapping[str, Any]
-
 
 def name() -> str:
     """The sample campaign's name."""
-    return str(_data()["campaign"]["name"])
+    return str(sample_data()["campaign"]["name"])
 
 
 def fill(campaign: Campaign) -> None:
@@ -51,13 +43,17 @@ def fill(campaign: Campaign) -> None:
 
     Each opening journal line becomes an entry of its own. All of it is kept: undo ends here.
     """
-    data = _data()
+    data = sample_data()
     with campaign.action("The campaign begins") as action:
         action.kept = True
         _world(action, data["campaign"])
-        _equipment(action, data)
+        add_patterns(action, data)
         people = {p["name"]: _person(action, p, data) for p in data["person"]}
-        vehicles = {v["name"]: _vehicle(action, v, data) for v in data["vehicle"]}
+        vehicles = {
+            each["name"]: make_vehicle(action, each, data)
+            for each in data["vehicle"]
+            if not each.get("pattern")
+        }
         for device in data["device"]:
             action.session.add(_device(device, vehicles, people))
         for task in data.get("task", ()):
@@ -78,10 +74,6 @@ def fill(campaign: Campaign) -> None:
             action.tell(entry["text"])
 
 
-def _data() -> dict[str, Any]:
-    return tomllib.loads(files("models").joinpath("sample.toml").read_text("utf-8"))
-
-
 def _world(action: Action, data: Table) -> None:
     hours, minutes = map(int, data["start_time"].split(":"))
     world = action.world
@@ -89,38 +81,6 @@ def _world(action: Action, data: Table) -> None:
     world.blurb = data["blurb"]
     world.notes = data.get("world", "")
     action.session.add(world)
-
-
-def _equipment(action: Action, data: Table) -> None:
-    """The patterns of the equipment book, but for vehicles."""
-    for weapon in data["weapon"]:
-        action.session.add(_weapon(weapon))
-    for table in (Armour, Explosive, Missile, Sensor):
-        action.session.add_all(table(**piece) for piece in data[str(table.__tablename__)])
-
-
-def _weapon(data: Table, person: int | None = None, *, in_hand: bool = False) -> Weapon:
-    loaded = data.get("magazine", 0)
-    return Weapon(**data, person_id=person, rounds=loaded, in_hand=in_hand)
-
-
-def _vehicle(action: Action, data: Table, book: Table) -> Vehicle:
-    """A vehicle or a pattern of one, with what is mounted on it."""
-    separate = {"weapons", "missiles"}
-    vehicle = Vehicle(**{key: value for key, value in data.items() if key not in separate})
-    action.session.add(vehicle)
-    action.session.flush()
-    for name in data.get("weapons", ()):
-        weapon = _weapon(_named(book["weapon"], name))
-        weapon.vehicle_id = vehicle.key
-        action.session.add(weapon)
-    for name in data.get("missiles", ()):
-        action.session.add(Missile(**_named(book["missile"], name), vehicle_id=vehicle.key))
-    return vehicle
-
-
-def _named(rows: Iterable[Table], name: str) -> Table:
-    return next(row for row in rows if row["name"] == name)
 
 
 def _person(action: Action, data: Table, book: Table) -> Person:
@@ -131,10 +91,10 @@ def _person(action: Action, data: Table, book: Table) -> Person:
     for skill, level in data.get("skills", {}).items():
         action.session.add(Skill(person_id=person.key, name=skill, level=level))
     for number, wanted in enumerate(data.get("weapons", ())):
-        pattern = _named(book["weapon"], wanted)
-        action.session.add(_weapon(pattern, person.key, in_hand=number == 0))
+        pattern = named(book["weapon"], wanted)
+        action.session.add(make_weapon(pattern, person.key, in_hand=number == 0))
     if data.get("armour"):
-        pattern = _named(book["armour"], data["armour"])
+        pattern = named(book["armour"], data["armour"])
         action.session.add(Armour(**pattern, person_id=person.key))
     return person
 

@@ -6,9 +6,10 @@ import re
 from unicodedata import category
 
 _ESCAPE_SEQUENCE = re.compile(
-    r"(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]"  # CSI: colours, cursor, modes
-    r"|(?:\x1b[]PX^_]|[\x90\x98\x9d-\x9f])[^\x07\x1b\x9c]*(?:\x07|\x1b\\|\x9c)"  # OSC, DCS, ...
-    r"|\x1b[ -/]*[0-~]"  # two-character commands
+    r"(?:\x1b\[|\x9b)[0-?]*+[ -/]*+[@-~]"  # CSI: colours, cursor, modes
+    r"|(?:\x1b[]PX^_]|[\x90\x98\x9d-\x9f])"  # OSC, DCS, ...: to their end, or to where another
+    r"[^\x07\x1b\x9c\x90\x98\x9d-\x9f]*+(?:\x07|\x1b\\|\x9c)"  # begins, for one may have none
+    r"|\x1b[ -/]*+[0-~]"  # two-character commands
 )
 _EMOJI = "\u2190-\u21ff\u2600-\u27bf\u2b00-\u2bff\U0001f000-\U0001faff"
 _JOINER = "\u200d"

@@ -63,6 +63,11 @@ class Throw:
             return f"sixes on {dice}"
         return dice if self.low == 1 else f"{dice} ({self.lowest}-{self.highest})"
 
+    @property
+    def zero_is_ten(self) -> bool:
+        """Whether this is one die that is read 1 to 10, and prints its ten as a 0."""
+        return (self.lowest, self.highest) == (1, 10)
+
     def value(self, faces: Iterable[int]) -> int:
         """What these faces amount to under the throw's reading."""
         if self.reading is Reading.SIXES:
@@ -198,3 +203,32 @@ class GivenDice:
             )
         self.thrown.append(Thrown(throw, value))
         return meaning(value)
+
+
+class SupposedDice:
+    """Returns the given numbers in order, and then the highest that each throw can show, or lowest.
+
+    What is thrown once more at once shows the next number, as there are rules that throw again and
+    again on the same one. What has been `thrown` at the end tells how many throws a rule may ask
+    for.
+    """
+
+    def __init__(self, values: Iterable[int], *, high: bool) -> None:
+        self._values = iter(values)
+        self._high = high
+        self.thrown: list[Thrown] = []
+
+    def read(self, throw: Throw, meaning: Callable[[int], Meaning]) -> Meaning:
+        """Take the next given number, or suppose one."""
+        value = next(self._values, None)
+        if value is None:
+            value = self._suppose(throw)
+        self.thrown.append(Thrown(throw, value))
+        return meaning(value)
+
+    def _suppose(self, throw: Throw) -> int:
+        last = self.thrown[-1] if self.thrown else None
+        span = throw.highest - throw.lowest + 1
+        if last is not None and last.throw == throw:
+            return throw.lowest + (last.value - throw.lowest + (-1 if self._high else 1)) % span
+        return throw.highest if self._high else throw.lowest

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
@@ -11,7 +11,7 @@ from itertools import count
 from rules.combat.wounds import Condition, Death, Endurance
 from rules.dice import Dice, d10
 from rules.odds import every
-from rules.rulings import DEFAULTS, Rulings, StunClears
+from rules.rulings import DEFAULTS, CrisisScope, Rulings, StunClears
 from rules.tasks.assets import parse_assets
 from rules.tasks.difficulty import Difficulty
 from rules.tasks.duration import Duration
@@ -84,6 +84,27 @@ def crisis(shock: int, moved: bool, dice: Dice, rulings: Rulings = DEFAULTS) -> 
     return shock + worse
 
 
+def starts_clock(at: int, running: Collection[int], rulings: Rulings = DEFAULTS) -> bool:
+    """Whether a serious wound of this clock second has crisis points of its own (W-28, G-85).
+
+    `running` are the seconds of the wounds whose crisis points still come for the same body. All
+    that an attack or an explosion does to a body happens in one second; what else strikes it then
+    would be thrown for at the same moments, and a moment has one throw.
+    """
+    match rulings.crisis_scope:
+        case CrisisScope.ATTACK:
+            return at not in running
+        case CrisisScope.FIRST:
+            return not running
+        case CrisisScope.WOUND:
+            return True
+
+
+def one_throw(rulings: Rulings = DEFAULTS) -> bool:
+    """Whether somebody throws once for all crisis points of one moment (G-85)."""
+    return rulings.crisis_scope is not CrisisScope.WOUND
+
+
 def crisis_forecast(
     shock: int,
     moved: bool,
@@ -91,24 +112,29 @@ def crisis_forecast(
     life_level: int,
     rulings: Rulings = DEFAULTS,
 ) -> tuple[CrisisChance, ...]:
-    """The chance of being dead of shock by each crisis point still to come (W-28 to W-32).
+    """The chance of being dead of shock after each crisis throw still to come (W-28 to W-32).
 
-    `remaining` are the points of `CRISIS_POINTS` not yet thrown for; having been moved counts at
-    the first of them.
+    `remaining` are the seconds of these throws in order; where every wound has its own, several
+    share a second (G-85). Having been moved counts at the first moment, for each of its throws.
     """
+    hindered = remaining.count(remaining[0]) if moved and remaining else 0
     return tuple(
-        CrisisChance(seconds, _dead(shock, moved, number, life_level, rulings))
+        CrisisChance(seconds, _dead(shock, hindered, number, life_level, rulings))
         for number, seconds in enumerate(remaining, start=1)
     )
 
 
 @cache
-def _dead(shock: int, moved: bool, points: int, life_level: int, rulings: Rulings) -> Fraction:
-    """The chance of being dead after so many crisis points; every patient shares what is known."""
-    if shock >= life_level or not points:
+def _dead(shock: int, hindered: int, throws: int, life_level: int, rulings: Rulings) -> Fraction:
+    """The chance of being dead after so many crisis throws, the first `hindered` with DM -1.
+
+    Every patient shares what is known.
+    """
+    if shock >= life_level or not throws:
         return Fraction(shock >= life_level)
-    odds = every(lambda dice: crisis(shock, moved, dice, rulings))
-    later = {now: _dead(now, False, points - 1, life_level, rulings) for now in odds}
+    odds = every(lambda dice: crisis(shock, hindered > 0, dice, rulings))
+    left = max(0, hindered - 1)
+    later = {now: _dead(now, left, throws - 1, life_level, rulings) for now in odds}
     return sum((chance * later[now] for now, chance in odds.items()), Fraction(0))
 
 

@@ -21,8 +21,9 @@ class Sweep:
 
     `distance` and `reach`, the listed range, are in metres. `bonus` is the sensor's own,
     `signature` the target's: 0 for anybody the size of a person (N-03). `obscured` is a target in
-    foliage or among buildings, `blocked` one with the lie of the land before it; whoever `acted`,
-    moved or fired, is neither (N-07). `word` is what the referee says of the throw (T-76).
+    foliage or among buildings, which is lost by whoever `acted`, moved or fired (N-07). A `blocked`
+    one has the lie of the land before it, whatever it does (N-05). `word` is what the referee says
+    of the throw (T-76).
     """
 
     distance: int | Fraction
@@ -44,7 +45,7 @@ class Sweep:
     @property
     def rows(self) -> tuple[str, ...]:
         """The rule rows that decide."""
-        acting = self.acted and (self.obscured or self.blocked)
+        acting = self.acted and self.obscured
         return ("N-01", "N-02", *dm(self).rows, *(("N-07",) if acting else ()), "T-05", "T-06")
 
 
@@ -82,7 +83,7 @@ def refusals(sweep: Sweep) -> tuple[str, ...]:
             "(N-02).",
         ),
         (
-            sweep.blocked and not sweep.acted,
+            sweep.blocked,
             "The land between blocks it: the target cannot be detected (N-05).",
         ),
         (need(sweep) > Difficulty.IMPOSSIBLE, "This is harder than Impossible (G-19)."),

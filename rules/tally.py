@@ -5,10 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+INVENTED = "INVENTED"
+"""Stands before the rows of whatever is ours: they are about it, but do not say it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One part of a number: what it is for, how much, and the rule rows behind it."""
+    """One part of a number: what it is for, how much, and the rule rows behind it.
+
+    The rows say so, unless `INVENTED` stands before them.
+    """
 
     label: str
     value: int

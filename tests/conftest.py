@@ -19,7 +19,8 @@ from models.storage.database import engine_for
 PLAYED = datetime(2300, 3, 1, 18, tzinfo=UTC)
 """When the sample campaign was last played."""
 SCREENS = Path(__file__).with_name("tui")
-PICTURES = SCREENS / "test_screens.py"
+EVERYWHERE = {"test_screens.py", "test_every_place.py", "test_mouse.py"}
+"""Tests that go to every screen: they reach what the others reach, and take long."""
 
 
 def pytest_configure():
@@ -30,10 +31,10 @@ def pytest_configure():
 def pytest_collection_modifyitems(items: list[pytest.Item]):
     """Mark what is followed line by line: the tests of screens, which lead through everything else.
 
-    To be followed makes a test take twice as long. Pictures show no more than these.
+    To be followed makes a test take twice as long.
     """
     for item in items:
-        if item.path.is_relative_to(SCREENS) and item.path != PICTURES:
+        if item.path.is_relative_to(SCREENS) and item.path.name not in EVERYWHERE:
             item.add_marker(pytest.mark.followed)
 
 
@@ -55,8 +56,8 @@ def _campaigns_closed(monkeypatch):
     engines: list[Engine] = []
     known = set(schema._descriptors)
 
-    def remembered(path: Path) -> Engine:
-        engines.append(engine_for(path))
+    def remembered(path: Path, *wait: float) -> Engine:
+        engines.append(engine_for(path, *wait))
         event.listen(engines[-1], "connect", _wait_for_no_disk)
         return engines[-1]
 

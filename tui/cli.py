@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import sqlite3
 import sys
 from collections.abc import Callable, Collection, Iterable, Sequence
 from pathlib import Path
@@ -15,7 +14,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from models.clock import moment
 from models.storage import saves
-from models.storage.schema import NotACampaignError
+from models.storage.schema import SUFFIX, NotACampaignError
 from models.text import clean
 
 if TYPE_CHECKING:
@@ -46,17 +45,22 @@ class ShowVersion(argparse.Action):
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line and return the exit status: 0, 1 for findings, 2 for bad arguments."""
+    """Run the command line; its exit status is 0, 1 for findings or a stop, 2 for bad arguments."""
+    _stand_in_for_what_is_closed()
     _print_anything()
     try:
-        status = _run(arguments)
-        sys.stdout.flush()
+        try:
+            return _run(arguments)
+        finally:
+            sys.stdout.flush()
     except BrokenPipeError:  # whoever was reading has read enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _print_nothing_more()
         return 0
+    except OSError as error:
+        _print_nothing_more()
+        return _wrong(f"{error}.")
     except KeyboardInterrupt:
         return 130
-    return status
 
 
 def _run(arguments: Sequence[str] | None) -> int:
@@ -68,13 +72,42 @@ def _run(arguments: Sequence[str] | None) -> int:
         return _wrong(str(error))
     except BrokenPipeError:
         raise
-    except (OSError, sqlite3.Error) as error:
-        return _wrong(f"{error}.")
+    except Exception as error:
+        return _wrong(_reason(error, given.name, folder))
+
+
+def _reason(error: Exception, name: str | None, folder: Path) -> str:
+    """What went wrong, in a sentence; a fault of the program is written into the log."""
+    from models.storage.faults import explained
+
+    fault = explained(error, Path(f"{name}{SUFFIX}" if name else "The file"))
+    if fault is not None:
+        return str(fault)
+    if isinstance(error, OSError):
+        where = f"{error.filename}: " if error.filename else ""
+        return f"{where}{error.strerror or error}."
+    from tui.log import LOG, log_to, written
+
+    log_to(folder)
+    where = f"See {folder / LOG}." if written("internal error", error) else ""
+    return f"Something is wrong inside Outrider ({type(error).__name__}). {where}"
 
 
 def _wrong(message: str) -> int:
     print(f"outrider: {clean(message, _LONGEST)}", file=sys.stderr)
     return _WRONG
+
+
+def _stand_in_for_what_is_closed() -> None:
+    """Streams that were closed take everything; a campaign could get the number of one instead."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
+
+
+def _print_nothing_more() -> None:
+    """Python would try once more at its end to print what is left."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _print_anything() -> None:
@@ -88,7 +121,8 @@ def _parser() -> argparse.ArgumentParser:
     parser = Parser(prog="outrider", description="The referee's campaign desk.")
     parser.add_argument("--version", action=ShowVersion, nargs=0, help="print the version")
     parser.add_argument("--saves", type=Path, metavar="DIR", help="the folder of campaigns")
-    parser.set_defaults(run=_open, name=None)
+    parser.set_defaults(run=_open, name=None, sample=False, only=False, mouse=True)
+    _mouse(parser)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
     anywhere = Parser(add_help=False, argument_default=argparse.SUPPRESS)
     anywhere.add_argument("--saves", type=Path, metavar="DIR", help="the folder of campaigns")
@@ -102,12 +136,24 @@ def _parser() -> argparse.ArgumentParser:
     new = command("new", _new, "make a campaign")
     new.add_argument("name", metavar="NAME")
     new.add_argument("--sample", action="store_true", help="fill it with the sample campaign")
-    command("open", _open, "open a campaign").add_argument("name", metavar="NAME")
+    opening = command("open", _open, "open a campaign")
+    opening.add_argument("name", metavar="NAME")
+    opening.add_argument(
+        "--sample", action="store_true", help="make it from the sample campaign if there is none"
+    )
+    opening.add_argument(
+        "--only", action="store_true", help="no other campaign and no other file can be reached"
+    )
+    _mouse(opening)
     log = command("log", _log, "print a campaign's journal")
     log.add_argument("name", metavar="NAME")
     log.add_argument("--players", action="store_true", help="only what the players may know")
     log.add_argument("--last", type=_count, metavar="N", help="only the last N entries")
     command("backup", _back_up, "write a checked copy").add_argument("name", metavar="NAME")
+    back = command("restore", _restore, "put a backup in the place of its campaign")
+    back.add_argument("name", metavar="NAME")
+    back.add_argument("backup", metavar="BACKUP", nargs="?", help="the newest, if none is named")
+    back.add_argument("--list", action="store_true", help="only name the backups")
     tasks = command("tasks", _tasks, "write the task library to a file, or take one in")
     _exchange(tasks, ".txt, .csv or .json")
     equipment = command("equipment", _equipment, "write the equipment book, or take one in")
@@ -122,8 +168,17 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
+def _mouse(command: argparse.ArgumentParser) -> None:
+    """What is asked of a command that opens the screens."""
+    words = "leave the mouse to the terminal, as OUTRIDER_MOUSE=off does"
+    command.add_argument(
+        "--no-mouse", dest="mouse", action="store_false", default=argparse.SUPPRESS, help=words
+    )
+
+
 def _exchange(command: argparse.ArgumentParser, endings: str) -> None:
     """What is asked of a command that writes a file or takes one in."""
+    command.add_argument("--force", action="store_true", help="write over a file that is there")
     command.add_argument("name", metavar="NAME")
     command.add_argument("way", metavar="export|import", choices=("export", "import"))
     command.add_argument("file", metavar="FILE", help=f"ends in {endings}")
@@ -136,14 +191,17 @@ def _count(text: str) -> int:
 
 
 def _open(given: argparse.Namespace, folder: Path) -> int:
-    if given.name is not None:
+    missing = given.sample and not saves.is_there(folder, given.name)
+    if given.name is not None and not missing:
         _sound(saves.path_of(folder, given.name))
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise ValueError("The screens need a terminal; outrider --help names what does not.")
+    if missing:
+        _make(saves.new_path(folder, given.name), sample=True)
     from tui.app import run
 
-    run(folder, given.name)
-    return 0
+    mouse = given.mouse and os.environ.get("OUTRIDER_MOUSE") != "off"
+    return run(folder, given.name, only=given.only, mouse=mouse)
 
 
 def _list(_given: argparse.Namespace, folder: Path) -> int:
@@ -169,25 +227,28 @@ def _summary(save: saves.Save) -> str:
 
 def _new(given: argparse.Namespace, folder: Path) -> int:
     path = saves.new_path(folder, given.name)
-    from models.campaign import Campaign
-
-    campaign = Campaign.create(path)
-    try:
-        if given.sample:
-            from models.sample import fill
-
-            fill(campaign)
-    finally:
-        campaign.close()
+    _make(path, sample=given.sample)
     print(f"Made {path}")
     return 0
 
 
+def _make(path: Path, *, sample: bool) -> None:
+    """Make a campaign, whole or not at all."""
+    from models.campaign import Campaign
+    from models.sample import fill
+
+    try:
+        Campaign.create(path, fill if sample else None).close()
+    except FileExistsError as error:
+        raise saves.SaveError(f"There is already a campaign named '{path.stem}'.") from error
+
+
 def _log(given: argparse.Namespace, folder: Path) -> int:
-    from models.views.log import read_log
+    from models.views.log import read_log, read_players_log
 
     path = _sound(saves.path_of(folder, given.name))
-    for page in read_log(path, last=given.last, players=given.players):
+    read = read_players_log if given.players else read_log
+    for page in read(path, last=given.last):
         print(clean(str(page), lines=True))
     return 0
 
@@ -197,6 +258,25 @@ def _back_up(given: argparse.Namespace, folder: Path) -> int:
 
     path = _sound(saves.path_of(folder, given.name))
     print(f"Wrote {back_up(path, saves.backups_folder(folder))}")
+    return 0
+
+
+def _restore(given: argparse.Namespace, folder: Path) -> int:
+    from models.storage import restoring
+
+    if saves.is_there(folder, given.name):
+        path = saves.path_of(folder, given.name)
+    else:
+        path = folder / f"{saves.checked_name(given.name)}{SUFFIX}"
+    if given.list:
+        for save in restoring.backups_of(path):
+            print(_summary(save))
+        return 0
+    backup = restoring.named_backup(path, given.backup)
+    kept = restoring.restore(path, backup)
+    print(f"{path.stem} is as in {backup}")
+    if kept is not None:
+        print(f"What was there is {kept}")
     return 0
 
 
@@ -216,10 +296,10 @@ def _between(
     given: argparse.Namespace,
     folder: Path,
     endings: Collection[str],
-    out: Callable[[Campaign, Path], str],
+    out: Callable[[Campaign, Path, bool], str],
     back: Callable[[Campaign, Path], str],
 ) -> int:
-    """Write something of a campaign to a file that is not there yet, or take one in."""
+    """Write something of a campaign to a file, or take one in."""
     from models.action import Refusal
     from models.campaign import Campaign
     from models.exchange.files import named_file
@@ -227,9 +307,12 @@ def _between(
     path = named_file(Path(), given.file, endings)
     campaign = Campaign(_sound(saves.path_of(folder, given.name)))
     try:
-        if given.way == "export" and path.exists():
-            raise ValueError(f"{path} is there already; choose another name.")
-        print((out if given.way == "export" else back)(campaign, path))
+        exports = given.way == "export"
+        print(out(campaign, path, given.force) if exports else back(campaign, path))
+    except FileExistsError as error:
+        raise ValueError(
+            f"{path} is there already; choose another name, or write over it with --force."
+        ) from error
     except Refusal as refusal:
         raise ValueError(str(refusal)) from refusal
     finally:
@@ -237,7 +320,7 @@ def _between(
     return 0
 
 
-def _tasks_out(campaign: Campaign, path: Path) -> str:
+def _tasks_out(campaign: Campaign, path: Path, instead: bool) -> str:
     """Write the whole library."""
     from models.exchange.files import write_whole
     from models.exchange.tasks import WRITERS, record_in
@@ -245,7 +328,8 @@ def _tasks_out(campaign: Campaign, path: Path) -> str:
 
     with campaign.read() as session:
         tasks = Order.STATEMENT.sort(listed_tasks(session))
-    write_whole(path, WRITERS[path.suffix.lower()](map(record_in, tasks)).encode())
+    data = WRITERS[path.suffix.lower()](map(record_in, tasks)).encode()
+    write_whole(path, data, instead=instead)
     return f"Wrote {len(tasks)} tasks to {path}"
 
 
@@ -260,14 +344,14 @@ def _tasks_in(campaign: Campaign, path: Path) -> str:
     return campaign.perform(ImportTasks(tuple(rows))).title
 
 
-def _equipment_out(campaign: Campaign, path: Path) -> str:
+def _equipment_out(campaign: Campaign, path: Path, instead: bool) -> str:
     """Write the whole book."""
     from models.exchange.equipment import WRITERS, book_records
     from models.exchange.files import write_whole
 
     with campaign.read() as session:
         records = book_records(session)
-    write_whole(path, WRITERS[path.suffix.lower()](records).encode())
+    write_whole(path, WRITERS[path.suffix.lower()](records).encode(), instead=instead)
     return f"Wrote {len(records)} pieces of equipment to {path}"
 
 
@@ -285,8 +369,9 @@ def _equipment_in(campaign: Campaign, path: Path) -> str:
 def _doctor(given: argparse.Namespace, folder: Path) -> int:
     from models.storage import doctor
 
-    paths = [saves.path_of(folder, given.name)] if given.name else saves.paths(folder)
+    named = [saves.path_of(folder, given.name)] if given.name else None
     sound = _report(doctor.examine_program(folder))
+    paths = doctor.campaigns(folder) if named is None else named
     for path in paths:
         print(f"\n{clean(path.stem)}")
         sound &= _report(doctor.examine(path))

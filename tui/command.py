@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from textual.binding import Binding
+from textual.keys import format_key
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,7 +15,8 @@ class Command:
 
     `name` names the method `action_<name>`. `keys` are the keys for it, the first of which is
     shown; `title` is what the footer and the palette say; `help` is a sentence. A command with
-    `footer` stands in the footer whenever it can be used.
+    `footer` stands in the footer whenever it can be used. One with `files` reaches files beside
+    the campaign's own.
     """
 
     keys: str
@@ -21,6 +24,7 @@ class Command:
     title: str
     help: str
     footer: bool = True
+    files: bool = False
 
     @property
     def key(self) -> str:
@@ -30,7 +34,7 @@ class Command:
     @property
     def all_keys(self) -> list[str]:
         """Every key for it, as shown."""
-        return [_SHOWN.get(key, key.replace("ctrl+", "^")) for key in self.keys.split(",")]
+        return [as_on_keyboard(key) for key in self.keys.split(",")]
 
     @property
     def binding(self) -> Binding:
@@ -43,19 +47,23 @@ class Command:
 _SHOWN = {
     "escape": "Esc",
     "enter": "Enter",
-    "question_mark": "?",
     "tab": "Tab",
-    "plus": "+",
-    "minus": "-",
     "space": "Space",
-    "f1": "F1",
-    "slash": "/",
-    "full_stop": ".",
     "delete": "Del",
-    "left_square_bracket": "[",
-    "right_square_bracket": "]",
-    "greater_than_sign": ">",
-    "comma": ",",
+    "pageup": "PgUp",
+    "pagedown": "PgDn",
+    "home": "Home",
+    "end": "End",
+    "up": "↑",
+    "down": "↓",
     "right": "→",
     "left": "←",
 }
+
+
+def as_on_keyboard(key: str) -> str:
+    """A key as its keyboard shows it: `#` for "number_sign", `^y` for "ctrl+y", `F1` for "f1"."""
+    *held, last = key.split("+")
+    function_key = re.fullmatch(r"f\d+", last)
+    sign = last.upper() if function_key else _SHOWN.get(last) or format_key(last)
+    return "".join({"ctrl": "^"}.get(one, f"{one.title()}+") for one in held) + sign

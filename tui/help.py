@@ -39,7 +39,7 @@ class HelpPanel(Dialog[None]):
     def __init__(self, page: Page) -> None:
         super().__init__()
         self._page = page
-        self._commands = page.commands()
+        self._commands = page.offered()
 
     def compose(self) -> ComposeResult:
         """One line for each key and each sign."""
@@ -50,7 +50,7 @@ class HelpPanel(Dialog[None]):
 
     def on_mount(self) -> None:
         """Fill the list."""
-        own = len(self._page.KEYS)
+        own = sum(command in self._page.KEYS for command in self._commands)
         lines = [
             *self._group("This page", range(own)),
             *self._group("Any page", range(own, len(self._commands))),
@@ -61,7 +61,7 @@ class HelpPanel(Dialog[None]):
         ]
         listing = self.query_one(Listing)
         listing.styles.height = min(19, len(lines))
-        listing.fill(lines, key=0)
+        listing.fill(lines, place=1)
 
     def _group(self, title: str, places: Iterable[int]) -> Iterator[Line]:
         yield _heading(title)

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.events import Key, ScreenResume
-from textual.screen import Screen
+from textual.screen import ModalScreen, Screen
 
 from tui.command import Command
+from tui.guarded import Guarded
 from tui.widgets.keybar import KeyBar
 from tui.widgets.titlebar import TitleBar
 
@@ -22,13 +23,16 @@ ANSWERED = 3
 """Rounds of the event loop in which whoever asked has the answer, and goes on."""
 
 
-class Page(Screen[None]):
+_TURNS = {"undo", "redo"}
+
+
+class Page(Guarded, Screen[None]):
     """A full screen with a title line above and its keys below.
 
     A page lists its `KEYS`; a command can be used when `can(name)` says so. Its `LEGEND` explains
     the signs it shows, each with a few words. `reload` is called whenever the campaign has changed,
     by this window or another, and when the page comes back. A page `FOR_PLAYERS` shows nothing of
-    the last action and cannot take it back.
+    the last action and cannot take it back; no line told to the referee is shown over it.
     """
 
     KEYS: ClassVar[tuple[Command, ...]] = ()
@@ -51,6 +55,22 @@ class Page(Screen[None]):
         """Every command of the page, its own before those that all pages share."""
         own = {command.name for command in cls.KEYS}
         return (*cls.KEYS, *(c for c in cls.COMMON_KEYS if c.name not in own))
+
+    def offered(self) -> tuple[Command, ...]:
+        """The commands there are here at all, whether they can be used now or not.
+
+        Players take nothing back; where one campaign alone is to be had, no other file is.
+        """
+        return tuple(
+            command
+            for command in self.commands()
+            if not (self.FOR_PLAYERS and command.name in _TURNS)
+            and not (command.files and self.outrider.only)
+        )
+
+    def usable(self) -> tuple[Command, ...]:
+        """The commands that can be used now."""
+        return tuple(command for command in self.offered() if self.can(command.name))
 
     @property
     def outrider(self) -> Outrider:
@@ -78,9 +98,8 @@ class Page(Screen[None]):
         """
         if not (self.is_mounted and self.is_current):
             return False
-        if self.FOR_PLAYERS and action in {"undo", "redo"}:
-            return False
-        return self.can(action)
+        missing = {c.name for c in self.commands()} - {c.name for c in self.offered()}
+        return action not in missing and self.can(action)
 
     def why_not(self, name: str) -> str:
         """Why a command cannot be used now; empty where silence says enough."""
@@ -88,7 +107,7 @@ class Page(Screen[None]):
 
     def on_key(self, event: Key) -> None:
         """Answer a key that cannot be used now with the reason."""
-        meant = [c.name for c in self.commands() if event.key in c.keys.split(",")]
+        meant = [c.name for c in self.offered() if event.key in c.keys.split(",")]
         if meant and not any(map(self.can, meant)):
             reasons = filter(None, map(self.why_not, meant))
             if why := next(reasons, ""):
@@ -105,7 +124,12 @@ class Page(Screen[None]):
         if painted and self.app.screen is not self:
             event.prevent_default()
         else:
+            self.query_one(KeyBar).quiet = False
             self.resume()
+
+    def on_screen_suspend(self) -> None:
+        """Show no keys while a box stands over the page; another page covers them anyway."""
+        self.query_one(KeyBar).quiet = isinstance(self.app.screen, ModalScreen)
 
     def resume(self) -> None:
         """Show the campaign as it stands, at first and whenever the page comes to the front."""
@@ -113,7 +137,11 @@ class Page(Screen[None]):
 
     def show(self) -> None:
         """Paint the page anew, with its title and the keys that work now."""
-        self.reload()
+        try:
+            self.reload()
+        except Exception as error:  # whatever it was, the program goes on
+            self.outrider.unshown(self, error)
+            return
         headline = self.outrider.headline
         if headline is not None and self.FOR_PLAYERS:  # what undo would take back may be secret
             headline = replace(headline, undo="")
@@ -122,7 +150,7 @@ class Page(Screen[None]):
 
     def refresh_keys(self) -> None:
         """Show the keys that work now."""
-        self.query_one(KeyBar).show([c for c in self.commands() if c.footer and self.can(c.name)])
+        self.query_one(KeyBar).show([c for c in self.usable() if c.footer])
 
     def page_title(self) -> str:
         """What the title line says at the left."""

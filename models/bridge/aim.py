@@ -9,7 +9,8 @@ from math import cos, radians, sin
 from typing import Any
 
 from models.action import Refusal
-from models.bridge.ground import Field, Placed, Point, Stand
+from models.bridge.ground import Field, Stand
+from models.bridge.placed import Placed, Point
 from models.tables import Border, BorderKind, Zone
 from rules.combat.deviation import Direction
 from rules.stealth.zones.ground import Occupant
@@ -80,6 +81,8 @@ def aim_on(ground: int, x: float, y: float) -> Aim:
 
 def in_view(field: Field, one: Stand, aim: Aim) -> bool:
     """Whether nothing keeps somebody from seeing the place (A-24)."""
+    if field.open_ground:
+        return not field.lie.blocks(one.participant, aim.point)
     place = Occupant("aim", str(aim.point.zone_id))
     return field.ground.line_of_sight(one.occupant, place)
 

@@ -9,7 +9,6 @@ from models.bridge.ladder import ambushed
 from models.bridge.rulings import rulings
 from models.bridge.tokens import surprise_of
 from models.tables import Engine, Participant, Scene
-from rules.rulings import SurpriseWorth
 from rules.stealth.tokens.concealment import target_refusals
 from rules.stealth.zones.stretch import AMBUSH
 from rules.tally import Tally
@@ -18,22 +17,31 @@ from rules.tally import Tally
 def attack_modifiers(session: Session, scene: Scene, attacker: Participant, referee: int) -> Tally:
     """Surprise out of concealment (D-21), an ambush (A-09) or walking into one, the referee's DM.
 
-    B-31 says what walking into one costs; what an ambush gains goes by a ruling (G-161).
+    B-31 says what walking into one costs; what surprise gains goes by a ruling (G-161).
     """
+    gains = rulings(session).surprise_worth.gains
     parts = (
-        surprise_of(scene, attacker),
-        ambush_of(session, scene, attacker),
+        surprise_of(scene, attacker) if gains else Tally(),
+        _ambush_of(scene, attacker) if gains else Tally(),
         ambushed(scene, attacker),
     )
     tally = Tally(tuple(reason for part in parts for reason in part))
     return tally.plus("referee", referee, "T-76") if referee else tally
 
 
-def ambush_of(session: Session, scene: Scene, attacker: Participant) -> Tally:
-    """What the first attack out of an ambush between zones gains as a modifier (A-09, G-161)."""
-    springs = scene.engine == Engine.ZONES and attacker.ambushing
-    modifiers = rulings(session).surprise_worth is SurpriseWorth.MODIFIERS
-    return AMBUSH if springs and modifiers else Tally()
+def _ambush_of(scene: Scene, attacker: Participant) -> Tally:
+    """What the first attack out of an ambush between zones gains as a modifier (A-09, G-140)."""
+    return AMBUSH if scene.engine == Engine.ZONES and attacker.ambushing else Tally()
+
+
+def unexpected(attacker: Participant, target: Participant) -> bool:
+    """Whether an attack is the first of somebody in ambush, on somebody it surprises (G-140)."""
+    return attacker.ambushing and target.surprised
+
+
+def undefended(session: Session, attacker: Participant, target: Participant) -> bool:
+    """Whether nobody can duck from an attack or defend against it (A-09, G-161)."""
+    return unexpected(attacker, target) and rulings(session).surprise_worth.gains
 
 
 def why_no_target(field: Field, target: Stand) -> str:

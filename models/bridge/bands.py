@@ -7,7 +7,8 @@ from functools import cached_property
 
 from sqlmodel import Session, col, select
 
-from models.bridge.ground import Placed, Point, Stand, field_in
+from models.bridge.ground import Stand, field_in
+from models.bridge.placed import Placed, Point
 from models.bridge.rulings import rulings
 from models.tables import BandGround, BandGroup, BandLook, Scene, Side
 from rules.rulings import Rulings

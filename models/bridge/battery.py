@@ -9,7 +9,7 @@ from sqlmodel import Session
 from models.action import Refusal
 from models.bridge.attack import attack_modifiers
 from models.bridge.body import exact, skill_of
-from models.bridge.crew import weapon_held
+from models.bridge.crew import Arm, weapon_held
 from models.bridge.ground import Field, Stand
 from models.bridge.munitions import explodes, explosion_of
 from models.bridge.rulings import rulings
@@ -22,15 +22,15 @@ OBSERVING = "Forward Observer"
 """The skill of whoever sees the target for the weapon (C-67)."""
 
 
-def fires_indirectly(weapon: Weapon | None) -> bool:
+def fires_indirectly(weapon: Weapon | Arm | None) -> bool:
     """Whether a weapon has a range for it, or its rounds home on a laser (C-63, C-72)."""
     return weapon is not None and bool(weapon.indirect_range or weapon.homes)
 
 
-def batteries(field: Field) -> list[tuple[Stand, Weapon]]:
+def batteries(field: Field) -> list[tuple[Stand, Arm]]:
     """Everybody who holds, or serves, a weapon for indirect fire, in order of arrival (C-63)."""
-    pairs = ((stand, field.held.get(stand.person.key)) for stand in field.stands)
-    return [(stand, weapon) for stand, weapon in pairs if weapon and fires_indirectly(weapon)]
+    pairs = ((stand, field.arms.get(stand.person.key)) for stand in field.stands)
+    return [(stand, arm) for stand, arm in pairs if arm and fires_indirectly(arm)]
 
 
 def battery_of(session: Session, firer: Stand) -> Weapon:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from models.bridge.body import exact
-from models.bridge.ground import Field, Placed, Point, Stand
+from models.bridge.ground import Field, Stand
+from models.bridge.placed import Placed, Point
 from models.bridge.vehicles import Craft
 from models.tables import Zone
 from rules.combat.beaten_zone import Place, Spot, place_of

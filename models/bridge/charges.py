@@ -2,33 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from sqlmodel import Session, col, or_, select
 
-from models.action import Action
 from models.bridge.body import exact
-from models.bridge.ground import Point
-from models.reading import none_stored
+from models.bridge.placed import Point
 from models.tables import (
     Border,
     Charge,
     Due,
-    DueKind,
     DueState,
-    Person,
     Scene,
-    Side,
     World,
     Zone,
 )
 from rules.combat.cover import Material
 from rules.explosions.breach import Breach, breach
 from rules.explosions.charges import Load
-
-_TASKS = f"kind = '{DueKind.TASK}' AND state = '{DueState.WAITING}'"
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,27 +102,6 @@ def fuses(session: Session, charges: Sequence[Charge]) -> list[Due]:
     keys = {charge.key for charge in charges}
     waiting = select(Due).where(Due.state == DueState.WAITING).order_by(col(Due.at))
     return [due for due in session.exec(waiting) if due.data.get("charge") in keys]
-
-
-def being_set(session: Session, people: Collection[int]) -> dict[int, Due]:
-    """The charges these people, by key, are busy with: the end of it on the clock (X-11)."""
-    if none_stored(session, Due, _TASKS):
-        return {}
-    busy = select(Due).where(col(Due.person_id).in_(people), Due.state == DueState.WAITING)
-    clock = select(World.clock).scalar_subquery()
-    ahead = busy.where(Due.kind == DueKind.TASK, col(Due.at) > clock)
-    return {due.person_id or 0: due for due in session.exec(ahead) if "emplace" in due.data}
-
-
-def leave_off(action: Action, person: Person) -> None:
-    """Whoever does something else, or is thrown down, leaves a charge unset. INVENTED."""
-    with action.session.no_autoflush:  # asked of everybody whom an area attack meets
-        due = being_set(action.session, [person.key]).get(person.key)
-    if due is not None and due.state == DueState.WAITING:
-        due.state = DueState.CANCELLED
-        action.session.add(due)
-        unseen = person.side != Side.PARTY
-        action.tell(f"{person.name} leaves off setting the charge.", "X-11", secret=unseen)
 
 
 def scene_around(session: Session, charge: Charge) -> Scene | None:

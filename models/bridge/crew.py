@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, fields
 from typing import Any
 
+from sqlalchemy.orm import Bundle
 from sqlmodel import Session, col, select
 
 from models.bridge.vehicles import deployed
@@ -34,6 +35,39 @@ class Aboard:
     def role(self) -> Role:
         """What they do there."""
         return Role(self.station.role)
+
+
+@dataclass(frozen=True, slots=True)
+class Arm:
+    """What a crowd is shown of the weapon each fights with; columns as `Weapon` has them."""
+
+    key: int
+    name: str
+    kind: str
+    bulk: int
+    magazine: int
+    rounds: int
+    spare_magazines: int
+    aimed_range: int
+    indirect_range: int
+    homes: bool
+    area_range: int
+    area_value: float
+    rounds_per_burst: int
+    explosive_points: float
+    concussion: int | None
+    burst_radius: int | None
+    flechette: bool
+
+
+class _Arms(Bundle[Arm]):
+    """The columns of an `Arm`: a third of the time that whole weapons take."""
+
+    def create_row_processor(
+        self, _query: Any, procs: Sequence[Callable[[Any], Any]], _labels: Sequence[str]
+    ) -> Callable[[Any], Any]:
+        """How an `Arm` is made from a row."""
+        return lambda row: Arm(*[read(row) for read in procs])
 
 
 def crews(session: Session, vehicles: Collection[int]) -> dict[int, list[Aboard]]:
@@ -113,13 +147,19 @@ def weapons_held(session: Session, people: Keys) -> dict[int, Weapon]:
     return _held(session, people, Weapon)
 
 
+def arms_held(session: Session, people: Keys) -> dict[int, Arm]:
+    """The same as `weapons_held`, as a list of a crowd shows it."""
+    columns = [getattr(Weapon, each.name) for each in fields(Arm) if each.name != "key"]
+    return _held(session, people, _Arms("arm", col(Weapon.id), *columns))
+
+
 def bulks_held(session: Session, people: Keys) -> dict[int, int]:
     """The bulk of what each of these people, by key, fights with; bare hands are left out."""
     return _held(session, people, col(Weapon.bulk))
 
 
 def _held(session: Session, people: Keys, what: Any) -> dict[int, Any]:
-    """The weapon each of these people fights with, or a column of it."""
+    """The weapon each of these people fights with, or columns of it."""
     in_hand = select(col(Weapon.person_id), what).where(
         col(Weapon.person_id).in_(people), col(Weapon.in_hand)
     )

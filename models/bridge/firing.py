@@ -9,7 +9,9 @@ from sqlmodel import Session, select
 from models.action import Action
 from models.bridge.attack import attack_modifiers
 from models.bridge.body import exact, skill_of
+from models.bridge.crew import Arm
 from models.bridge.ground import Stand
+from models.bridge.munitions import burst_by_value
 from models.bridge.rulings import rulings
 from models.reading import read_once
 from models.tables import Fired, Scene, Weapon, WeaponKind
@@ -59,14 +61,16 @@ def shot_with(
     )
 
 
-def reach_at_areas(weapon: Weapon) -> int:
+def reach_at_areas(weapon: Weapon | Arm) -> int:
     """The effective range of area fire in metres, 0 for a weapon that has none (C-28, C-34).
 
-    Where none is given it is that of aimed fire (INVENTED).
+    Where none is given it is that of aimed fire (INVENTED); but a round whose burst has the value
+    is aimed (G-72), unless it is of flechettes, which are never aimed (C-33).
     """
     if weapon.kind != WeaponKind.FIRE or not weapon.area_value:
         return 0
-    return weapon.area_range or weapon.aimed_range
+    aimed = burst_by_value(weapon) and not weapon.flechette
+    return weapon.area_range or (0 if aimed else weapon.aimed_range)
 
 
 def slug_die(weapon: Weapon) -> Throw | None:

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from math import atan2, ceil, degrees, hypot
-from typing import Protocol
 
 from sqlmodel import Session, col, select
 from sqlmodel.sql.expression import Select, SelectOfScalar
@@ -22,7 +21,9 @@ from models.bridge.body import (
     penalties,
     worn_by,
 )
-from models.bridge.crew import bulks_held, weapons_held
+from models.bridge.crew import Arm, arms_held, bulks_held
+from models.bridge.placed import Placed
+from models.bridge.terrain import Lie, lie_of
 from models.bridge.vehicles import Craft, crafts
 from models.reading import read_once
 from models.tables import (
@@ -36,7 +37,6 @@ from models.tables import (
     Sighting,
     Station,
     Vehicle,
-    Weapon,
     Zone,
 )
 from rules.combat.wounds import Armour as ArmourValues
@@ -48,46 +48,6 @@ _A_PAIR = 2
 
 SAME_ZONE_METRES = 8
 """INVENTED: how far apart two people in one zone are until the referee says otherwise."""
-
-
-class Placed(Protocol):
-    """Whatever is somewhere in a scene, so that distances from it can be measured."""
-
-    @property
-    def zone_id(self) -> int:
-        """The zone it is in."""
-        ...
-
-    @property
-    def toward_id(self) -> int | None:
-        """The zone it is on the way to."""
-        ...
-
-    @property
-    def toward_metres(self) -> float:
-        """How far it has gone there."""
-        ...
-
-    @property
-    def x(self) -> float:
-        """Metres east, on open ground."""
-        ...
-
-    @property
-    def y(self) -> float:
-        """Metres north, on open ground."""
-        ...
-
-
-@dataclass(frozen=True, slots=True)
-class Point:
-    """A place where nobody need be: a zone, so many metres toward another, or open ground."""
-
-    zone_id: int
-    x: float = 0
-    y: float = 0
-    toward_id: int | None = None
-    toward_metres: float = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,15 +152,15 @@ class Field:
         return penalties(self.session, self._people)
 
     @cached_property
-    def held(self) -> dict[int, Weapon]:
+    def arms(self) -> dict[int, Arm]:
         """What everybody in the scene fights with, by person; bare hands are left out."""
-        return weapons_held(self.session, self._people)
+        return arms_held(self.session, self._people)
 
     @cached_property
     def bulks(self) -> dict[int, int]:
         """The bulk of what everybody in the scene fights with, by person; bare hands have none."""
-        if "held" in self.__dict__:
-            return defaultdict(int, {key: weapon.bulk for key, weapon in self.held.items()})
+        if "arms" in self.__dict__:
+            return defaultdict(int, {key: arm.bulk for key, arm in self.arms.items()})
         return defaultdict(int, bulks_held(self.session, self._people))
 
     @property
@@ -374,8 +334,22 @@ class Field:
             east, north = there.x - here.x, here.y - there.y
         return round(degrees(atan2(east, north))) % 360 if east or north else None
 
+    @property
+    def lie(self) -> Lie:
+        """What lies on the ground of a scene without zones: walls, things to get behind, light."""
+        return lie_of(self.session, self.scene.key, self.scene.engine)
+
     def in_sight(self, one: Stand, other: Stand | Craft) -> bool:
-        """Whether nothing but hiding keeps the two from seeing each other (A-23, A-24)."""
+        """Whether nothing but hiding keeps the two from seeing each other (A-23, A-24, C-45)."""
+        if self.open_ground and isinstance(other, Stand):
+            return not self.lie.hides(one.participant, other.participant)
+        return self.unblocked(one, other)
+
+    def unblocked(self, one: Stand, other: Stand | Craft) -> bool:
+        """Whether nothing solid stands between the two, be it light or dark (A-24, N-07)."""
+        if self.open_ground:
+            there = other.participant if isinstance(other, Stand) else other.deployment
+            return not self.lie.blocks(one.participant, there)
         return self.ground.line_of_sight(one.occupant, other.occupant)
 
 

@@ -26,6 +26,7 @@ from rules.tasks.repair import (
     repair_cost_odds,
     repaired,
 )
+from rules.tasks.resolution import Truth
 
 DOES = {Work.DIAGNOSE: "diagnoses", Work.REPAIR: "repairs"}
 
@@ -152,7 +153,9 @@ class Job:
         level = self.level(device)
         if self.work is Work.DIAGNOSE or level is None:
             return ()
-        found = [f"Referee: the diagnosis holds {device.diagnosis} (T-58, T-59)."]
+        found = [f"Referee: the diagnosis holds {device.diagnosis} (T-57 to T-59)."]
+        if device.diagnosis == Truth.NO:
+            found.append("It is wholly false: the repair will mend nothing (INVENTED).")
         found.append(self._cost(session, device, level))
         after = repaired(condition_of(device), self.place)
         if after.is_hazardous:

@@ -23,12 +23,13 @@ from models.tables import (
 from rules.stealth.ladder.sides import Hidden, Pace, Scout, alone, stealth
 from rules.stealth.ladder.throw import SUSPECT_SHOT
 from rules.stealth.ladder.units import PERCEPTION, STEALTH
-from rules.tally import Tally
+from rules.tally import INVENTED, Tally
 
 SURPRISED = -2
 """The combat factors of whoever an ambush surprises (B-31).
 
-They are printed with the whole group; that the first of a group has them too is INVENTED.
+They are printed with the whole group; that the first of a group has them too is INVENTED, and so
+is that they are a DM of Traveller: 2300.
 """
 
 
@@ -133,6 +134,10 @@ class Ladder:
             unit=kit.sees_as,
         )
 
+    def bearing(self, stand: Stand, modifier: int = 0) -> Bearing:
+        """How somebody looks in passing: as far as they have gone this bound (B-17)."""
+        return Bearing(gone(stand), modifier=modifier)
+
     def hider(self, stand: Stand, modifier: int = 0) -> Hidden:
         """Somebody who is to be spotted; `modifier` is the referee's, as of the terrain."""
         kit, stealth_of, skilled = self.kit(stand), stand.person.ladder_stealth, ""
@@ -170,10 +175,18 @@ class Ladder:
         return min(hiders, key=lambda h: stealth(h, scout).total, default=Hidden(0))
 
 
+def gone(stand: Stand) -> int:
+    """How many metres somebody has gone this bound, in whole metres (B-17).
+
+    INVENTED: a metre is one of what the ladder counts movement in.
+    """
+    return round(stand.participant.toward_metres)
+
+
 def ambushed(scene: Scene, attacker: Participant) -> Tally:
     """What an ambush costs whoever it surprised: -2 in the first turn (B-31)."""
     surprised = scene.engine == Engine.LADDER and attacker.surprised
-    return Tally().plus("ambushed", SURPRISED, "B-31") if surprised else Tally()
+    return Tally().plus("ambushed", SURPRISED, INVENTED, "B-31") if surprised else Tally()
 
 
 def drop_kits(session: Session, participants: Iterable[int]) -> None:

@@ -9,15 +9,26 @@ from typing import Any
 from sqlmodel import Session
 
 from models.bridge.body import exact
+from models.bridge.crew import Arm
 from models.bridge.rulings import rulings
-from models.tables import Weapon
+from models.tables import Weapon, WeaponKind
 from rules.explosions.blast import Explosion
 from rules.explosions.charges import Load
 
 
-def explodes(weapon: Weapon) -> bool:
+def explodes(weapon: Weapon | Arm) -> bool:
     """Whether what it fires, or the thing itself when thrown, goes off."""
     return bool(weapon.explosive_points or weapon.concussion or weapon.burst_radius)
+
+
+def fires_rounds(weapon: Weapon | Arm) -> bool:
+    """Whether it fires rounds that explode at what is aimed at (X-01)."""
+    return weapon.kind == WeaponKind.FIRE and bool(weapon.aimed_range) and explodes(weapon)
+
+
+def burst_by_value(weapon: Weapon | Arm) -> bool:
+    """Whether its area fire value is that of a round's burst, not of bursts of fire (G-72)."""
+    return explodes(weapon) and bool(weapon.area_value) and not weapon.rounds_per_burst
 
 
 def explosion_of(session: Session, weapon: Weapon, contact: Fraction) -> Explosion:
@@ -33,6 +44,6 @@ def explosion_of(session: Session, weapon: Weapon, contact: Fraction) -> Explosi
         explosion = load.explosion(rulings(session).fragment_rounding)
     listed = {"concussion": weapon.concussion, "burst_radius": weapon.burst_radius}
     changes: dict[str, Any] = {name: v for name, v in listed.items() if v is not None}
-    if weapon.area_value and not weapon.rounds_per_burst:
+    if burst_by_value(weapon):
         changes |= {"area_value": exact(weapon.area_value), "area_dpv": exact(weapon.dpv)}
     return replace(explosion, contact=contact, saturation=weapon.saturation, **changes)

@@ -10,6 +10,7 @@ from models.action import Action
 from models.bridge.body import exact
 from models.tables import Explosive, Form, Person
 from rules.explosions.charges import bulk_points
+from rules.tally import INVENTED
 
 
 def explosives_of(session: Session, person_id: int) -> list[Explosive]:
@@ -61,7 +62,7 @@ def give_back(action: Action, person: Person, source: Explosive, amount: float) 
         row = Explosive(person_id=person.key, amount=0, **kept)
     row.amount = float(exact(row.amount) + exact(amount))
     action.session.add(row)
-    action.tell(f"{person.name} has {left_of(row)}.", "X-09")
+    action.tell(f"{person.name} has {left_of(row)}.", INVENTED, "X-09")
 
 
 def left_of(row: Explosive) -> str:

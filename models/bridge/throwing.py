@@ -56,7 +56,9 @@ class Thrown:
         held = weapon.in_hand if drawn is None else drawn
         return (
             None if weapon.rounds else f"{thrower.name} has thrown the last {weapon.name}.",
-            None if held else f"The {weapon.name} is not in hand (C-10): c takes it there.",
+            None
+            if held
+            else f"The {weapon.name} is not in hand; it has to be taken up first (C-10).",
         )
 
 

@@ -10,8 +10,10 @@ from itertools import product
 
 from sqlmodel import Session, col, select
 
-from models.bridge.ground import Field, Placed, Point, Stand, field_in
+from models.bridge.ground import Field, Stand, field_in
+from models.bridge.placed import Placed, Point
 from models.bridge.rulings import rulings
+from models.bridge.terrain import terrain_of
 from models.tables import (
     Engine,
     Participant,
@@ -29,9 +31,6 @@ from rules.stealth.tokens.detection import Sight, Way
 from rules.stealth.tokens.grid import Board, Square, Terrain, distance
 from rules.stealth.tokens.ratings import Light, Surroundings, perception, stealth_rating
 from rules.tally import Tally
-
-TERRAIN = {terrain.value[0]: terrain for terrain in Terrain}
-"""Terrain by the letter it is stored as."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,13 +115,7 @@ class TokenBoard:
     def board(self) -> Board:
         """The squares as the rules take them; a letter that is not known is plain ground."""
         lines = self.ground.squares
-        terrain = {
-            (x, y): TERRAIN[letter]
-            for y, line in enumerate(lines)
-            for x, letter in enumerate(line)
-            if letter in TERRAIN and letter != "p"
-        }
-        return Board(max(map(len, lines), default=0) or 1, len(lines) or 1, terrain)
+        return Board(max(map(len, lines), default=0) or 1, len(lines) or 1, terrain_of(lines))
 
     def square_at(self, row: Participant) -> Square:
         """The square nearest to where somebody stands in metres, within the board."""

@@ -69,7 +69,7 @@ class Treatment:
     care: Care
     medic_id: int
     patient_id: int
-    place: str = "automed"
+    place: str = ""
     hasty: bool = False
     levels: int = 0
     one_day: bool = False

@@ -55,10 +55,9 @@ class Craft:
 
     @property
     def evasion(self) -> int:
-        """The evasion that counts against a missile now; none for what cannot move (V-05, V-06)."""
-        if not self.rate:
-            return 0
-        return evasion(self.vehicle.evasion, evading=self.deployment.evading)
+        """The evasion that counts against a missile now; what cannot move evades no more (V-06)."""
+        evading = self.deployment.evading and bool(self.rate)
+        return evasion(self.vehicle.evasion, evading=evading)
 
     @property
     def state(self) -> str:

@@ -97,6 +97,10 @@ class Preview:
     refusals: tuple[str, ...] = ()
     thrown_later: bool = False
 
+    def chance_of(self, outcome: str) -> Fraction:
+        """The chance of one outcome; 0 where it cannot happen."""
+        return sum((each.chance for each in self.chances if each.outcome == outcome), Fraction(0))
+
 
 class ShownDeed(Protocol):
     """A deed that is shown before it happens."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 from collections.abc import Collection
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 
+from models.storage.placing import put, put_instead, unfinished
 from models.text import clean
 
 LARGEST = 20_000_000
@@ -16,7 +16,8 @@ LARGEST = 20_000_000
 def named_file(folder: Path, typed: str, endings: Collection[str]) -> Path:
     """The file a name means: in the folder, unless it names another; `~` is the user's own.
 
-    Raises `ValueError` for a name that does not end in one of the endings.
+    Raises `ValueError` for a name that does not end in one of the endings, and for a folder that
+    is not there: the one of their own is made when it is needed.
     """
     name = typed.strip()
     if not name or clean(name) != name:
@@ -27,26 +28,34 @@ def named_file(folder: Path, typed: str, endings: Collection[str]) -> Path:
         raise ValueError("There is no home of that name.") from error
     if path.suffix.lower() not in endings:
         raise ValueError(f"The name ends in one of these: {', '.join(endings)}.")
+    if path.parent != folder and not os.path.isdir(path.parent):
+        raise ValueError(f"There is no folder {clean(str(path.parent))}.")
     return path
 
 
-def write_whole(path: Path, data: bytes) -> None:
-    """Write a file that is either as it was or whole, whatever happens; its folder is made.
+def write_whole(path: Path, data: bytes, *, instead: bool = False) -> None:
+    """Write a file that is whole or not there at all, whatever happens; its folder is made.
 
-    What had the name before is replaced. Raises `OSError` when it cannot be written.
+    It was asked for to be handed on: who may read it is as the user has it (`umask`).
+
+    What has the name already is replaced only with `instead`. Raises `FileExistsError` without it,
+    and `OSError` when the file cannot be written.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    with NamedTemporaryFile(dir=path.parent, suffix=".unfinished", delete=False) as file:
-        unfinished = Path(file.name)
-    try:
-        with unfinished.open("wb") as file:
+    with unfinished(path) as made:
+        with made.open("wb") as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        unfinished.chmod(0o644)
-        unfinished.replace(path)
-    finally:
-        unfinished.unlink(missing_ok=True)
+        made.chmod(_usual_mode())
+        (put_instead if instead else put)(made, path)
+
+
+def _usual_mode() -> int:
+    """Who may read and write a new file, as the user has it; it cannot be asked without setting."""
+    kept_from = os.umask(0o077)
+    os.umask(kept_from)
+    return 0o666 & ~kept_from
 
 
 def read_whole(path: Path) -> bytes:

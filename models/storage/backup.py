@@ -4,90 +4,77 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from datetime import UTC, datetime
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from functools import partial
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 
-from models.storage.schema import SUFFIX, NotACampaignError
+from models.storage.faults import DamagedError, UnavailableError, unreadable
+from models.storage.placing import put_alone, time_stamp, under_free_name, unfinished
+from models.storage.schema import SUFFIX
+from models.text import clean
 
-
-class DamagedError(NotACampaignError):
-    """A file or copy that fails SQLite's own check."""
+_LONGEST = 300
+WAIT_SECONDS = 1
+"""How long a file that another program is writing is waited for."""
 
 
 def back_up(path: Path, folder: Path) -> Path:
     """Copy a campaign, which may be open, into `folder` as one finished, checked file.
 
     The name carries the time; an existing file is never written over. Raises `DamagedError` when
-    the copy does not pass `quick_check` (the copy is then removed) and `OSError` when the folder
-    cannot be written.
+    the copy does not pass `quick_check` (the copy is then removed), `UnavailableError` when the
+    campaign cannot be read just now or the disk is full, and `OSError` when the folder cannot be
+    written.
     """
-    folder.mkdir(parents=True, exist_ok=True)
-    target = free_name(folder, f"{path.stem} {time_stamp()}")
-    copy_whole(path, target)
-    return target
+    with checked_copy(path, folder / path.name) as copy:
+        take = partial(put_alone, copy)
+        return under_free_name(take, folder, f"{path.stem} {time_stamp()}", SUFFIX)
 
 
-def time_stamp() -> str:
-    """The present time in UTC as it stands in the names of files."""
-    return datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
+@contextmanager
+def checked_copy(source: Path, target: Path) -> Iterator[Path]:
+    """A copy of a database as one consistent file, even while it is being written, and checked.
 
-
-def free_name(folder: Path, stem: str) -> Path:
-    """A path in the folder that nothing has yet: the stem, or the stem with a number."""
-    target = folder / f"{stem}{SUFFIX}"
-    number = 2
-    while target.exists():
-        target = folder / f"{stem} {number}{SUFFIX}"
-        number += 1
-    return target
-
-
-def copy_whole(source: Path, target: Path) -> None:
-    """Copy a database as one consistent file, even while it is being written, and check it.
-
-    The copy is made beside its place, and moved there when it has passed and is on the disk, so
-    that a name in the folder always stands for a whole file. Raises as `back_up`.
+    It lies beside the target and is gone at the end, but for a name that it got by then.
+    Raises as `back_up`.
     """
-    with NamedTemporaryFile(dir=target.parent, suffix=".unfinished", delete=False) as file:
-        unfinished = Path(file.name)
-    try:
-        _copy(source, unfinished)
-        problem = check(unfinished)
+    with unfinished(target) as copy:
+        _copy(source, copy)
+        problem = check(copy)
         if problem:
             raise DamagedError(f"The copy of {source.name} is damaged: {problem}.")
-        with unfinished.open("rb") as file:
+        with copy.open("rb") as file:
             os.fsync(file.fileno())
-        unfinished.rename(target)
-    finally:
-        unfinished.unlink(missing_ok=True)
+        yield copy
 
 
 def _copy(source: Path, target: Path) -> None:
-    connection = sqlite3.connect(f"{source.resolve().as_uri()}?mode=rw", uri=True, timeout=30)
     try:
-        connection.execute("VACUUM INTO ?", (str(target),))
-    except sqlite3.OperationalError as error:
-        raise OSError(f"{source.name} could not be copied: {error}") from error
-    except sqlite3.DatabaseError as error:
-        raise DamagedError(f"{source.name} is damaged: {error}.") from error
-    finally:
-        connection.close()
+        with closing(_connect(source)) as connection:
+            connection.execute("VACUUM INTO ?", (str(target),))
+    except sqlite3.Error as error:
+        raise unreadable(error, source) from error
 
 
 def check(path: Path) -> str:
     """What SQLite finds wrong with a file; empty when it is sound.
 
     Nothing is written, but a change that was cut off in its middle is rolled back, as by any
-    reader.
+    reader. Raises `UnavailableError` for a file that cannot be read just now.
     """
     try:
-        connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=rw", uri=True, timeout=30)
-        try:
+        with closing(_connect(path)) as connection:
             connection.execute("PRAGMA query_only = ON")
-            found = [str(row[0]) for row in connection.execute("PRAGMA quick_check")]
-        finally:
-            connection.close()
-    except sqlite3.DatabaseError as error:
-        return str(error)
-    return "" if found == ["ok"] else "; ".join(found[:3])
+            found = [str(told) for (told,) in connection.execute("PRAGMA quick_check")]
+    except (sqlite3.Error, UnicodeDecodeError) as error:
+        fault = unreadable(error, path)
+        if isinstance(fault, UnavailableError):
+            raise fault from error
+        return clean(str(error))
+    return "" if found == ["ok"] else clean("; ".join(found), _LONGEST)
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    address = f"{path.resolve().as_uri()}?mode=rw"
+    return sqlite3.connect(address, uri=True, timeout=WAIT_SECONDS)

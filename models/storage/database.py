@@ -11,25 +11,34 @@ from __future__ import annotations
 
 import sqlite3
 from pathlib import Path
+from urllib.parse import quote
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event
 
 from models.storage import schema
+from models.storage.faults import UnavailableError, gone
 
-BUSY_SECONDS = 30
+BUSY_SECONDS = 10
+"""How long a command waits for another program that is writing; the screens wait less."""
 
 
-def engine_for(path: Path) -> Engine:
+def engine_for(path: Path, wait: float = BUSY_SECONDS) -> Engine:
     """An engine whose connections can write only with the execution option `write`."""
-    url = URL.create("sqlite", database=str(path))  # a name may hold `?` and `%`
+    # A name may hold `?` and `%`. A file that is gone is not made anew, empty, in its place.
+    there = {"mode": "rw", "uri": "true"}
+    url = URL.create("sqlite", database=f"file:{quote(str(path.absolute()))}", query=there)
     # What is written, secrets among it, is not repeated in the message of a fault.
-    engine = create_engine(url, connect_args={"timeout": BUSY_SECONDS}, hide_parameters=True)
+    engine = create_engine(url, connect_args={"timeout": wait}, hide_parameters=True)
+    opened = identity(path)
 
     @event.listens_for(engine, "connect")
     def _connect(connection: sqlite3.Connection, _record: object) -> None:
+        if identity(path) != opened:  # SQLite itself sees it only where it was connected before
+            raise UnavailableError(gone(path))
         connection.isolation_level = None
         connection.execute("PRAGMA foreign_keys = ON")
         connection.execute("PRAGMA synchronous = EXTRA")
+        connection.execute("PRAGMA trusted_schema = OFF")
 
     @event.listens_for(engine, "checkin")
     def _checkin(connection: sqlite3.Connection | None, _record: object) -> None:
@@ -44,6 +53,15 @@ def engine_for(path: Path) -> Engine:
         connection.exec_driver_sql("BEGIN IMMEDIATE" if write else "BEGIN DEFERRED")
 
     return engine
+
+
+def identity(path: Path) -> tuple[int, int] | None:
+    """What tells a file from another that has its name by now; None when there is none."""
+    try:
+        state = path.stat()
+    except OSError:
+        return None
+    return (state.st_dev, state.st_ino)
 
 
 def stamp(connection: Connection) -> None:

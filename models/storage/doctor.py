@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import platform
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from models.audit import row_faults, stack_faults
-from models.storage.saves import backups_folder, paths
-from models.storage.schema import NotACampaignError
+from models.storage.faults import UNREADABLE
+from models.storage.saves import SaveError, backups_folder, paths
+from models.storage.schema import VERSION, NotACampaignError
+from models.storage.shape import differences, shape_of, summary, todays_shape, value_faults
+from models.storage.soundness import all_faults
 from models.storage.surroundings import folder_warning
 from models.views.headline import open_for_reading
 
 _LIBRARIES = ("textual", "sqlmodel", "sqlalchemy", "alembic", "platformdirs")
-_SHOWN = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,13 +37,21 @@ def examine_program(folder: Path) -> list[Finding]:
         Finding(True, "Python", platform.python_version()),
         Finding(True, "SQLite", sqlite3.sqlite_version),
         *map(_installed, _LIBRARIES),
-        Finding(True, "Campaigns", f"{folder.resolve()} ({_count(folder)})"),
-        Finding(True, "Backups", f"{backups_folder(folder).resolve()} ({_backups(folder)})"),
+        _kept("Campaigns", folder, _count),
+        _kept("Backups", backups_folder(folder), _backups),
     ]
     warning = folder_warning(folder)
     if warning:
         findings.append(Finding(False, "Folder", warning))
     return findings
+
+
+def campaigns(folder: Path) -> list[Path]:
+    """The files to look through; none where the folder cannot be read, which was said above."""
+    try:
+        return sorted(paths(folder))
+    except SaveError:
+        return []
 
 
 def examine(path: Path) -> list[Finding]:
@@ -50,25 +60,46 @@ def examine(path: Path) -> list[Finding]:
     Nothing is changed. A file that cannot be opened, or is too damaged to be read to its end, ends
     the list with what is the matter.
     """
-    findings = [Finding(True, "File", str(path.resolve()))]
+    findings = [Finding(True, "File", str(path.absolute()))]
     try:
         with open_for_reading(path) as connection:
             findings += _look_through(connection)
-    except (NotACampaignError, sqlite3.Error, ValueError) as error:
+    except (NotACampaignError, OSError) as error:
         findings.append(Finding(False, "Reading", str(error)))
     return findings
 
 
 def _look_through(connection: sqlite3.Connection) -> Iterator[Finding]:
-    integrity = [line for (line,) in connection.execute("PRAGMA integrity_check") if line != "ok"]
-    yield _finding("Integrity", integrity)
-    orphans = connection.execute("PRAGMA foreign_key_check").fetchall()
-    yield _finding(
-        "Foreign keys", [f"{table} {row} belongs to no {to}" for table, row, to, _ in orphans]
-    )
+    tables = _finding("Tables", lambda: _table_faults(connection))
+    yield tables
+    yield _finding("Integrity", lambda: all_faults(connection))
+    yield _finding("Foreign keys", lambda: _orphans(connection))
     yield _format(connection)
-    yield _finding("Journal, order", stack_faults(connection))
-    yield _finding("Journal, rows", row_faults(connection))
+    if tables.ok:
+        yield _finding("Values", lambda: _wrong_values(connection))
+        yield _finding("Journal, order", lambda: stack_faults(connection))
+        yield _finding("Journal, rows", lambda: row_faults(connection))
+
+
+def _table_faults(connection: sqlite3.Connection) -> Iterator[str]:
+    """Where the tables differ from those of the file's format."""
+    (number,) = connection.execute("PRAGMA user_version").fetchone()
+    if number == VERSION:
+        return differences(shape_of(connection), todays_shape())
+    from models.storage.migrations import shape_at
+
+    return differences(shape_of(connection), shape_at(number))
+
+
+def _orphans(connection: sqlite3.Connection) -> Iterator[str]:
+    orphans = connection.execute("PRAGMA foreign_key_check")
+    return (f"{table} {row} belongs to no {to}" for table, row, to, _ in orphans)
+
+
+def _wrong_values(connection: sqlite3.Connection) -> Iterator[str]:
+    """Values of the wrong kind; in an older format they are looked at when it is brought up."""
+    (number,) = connection.execute("PRAGMA user_version").fetchone()
+    return value_faults(connection) if number == VERSION else iter(())
 
 
 def _format(connection: sqlite3.Connection) -> Finding:
@@ -82,11 +113,13 @@ def _format(connection: sqlite3.Connection) -> Finding:
     )
 
 
-def _finding(what: str, faults: Iterable[str]) -> Finding:
-    """One finding from all that is wrong: the first few, and how many more there are."""
-    found = list(faults)
-    more = f"; and {len(found) - _SHOWN} more" if len(found) > _SHOWN else ""
-    return Finding(not found, what, "; ".join(found[:_SHOWN]) + more or "sound")
+def _finding(what: str, look: Callable[[], Iterable[str]]) -> Finding:
+    """One finding from all that is wrong; what cannot even be looked at is wrong."""
+    try:
+        found = summary(look())
+    except UNREADABLE as error:
+        found = f"cannot be looked through: {error or type(error).__name__}"
+    return Finding(not found, what, found or "sound")
 
 
 def _installed(name: str) -> Finding:
@@ -96,10 +129,18 @@ def _installed(name: str) -> Finding:
         return Finding(False, name, "not installed")
 
 
-def _count(folder: Path) -> int:
-    return sum(1 for _ in paths(folder))
+def _kept(what: str, folder: Path, told: Callable[[Path], str]) -> Finding:
+    """Where files of a kind are, and what there is to say of them."""
+    try:
+        return Finding(True, what, f"{folder.resolve()} ({told(folder)})")
+    except SaveError as error:
+        return Finding(False, what, str(error))
+
+
+def _count(folder: Path) -> str:
+    return str(sum(1 for _ in paths(folder)))
 
 
 def _backups(folder: Path) -> str:
-    found = sorted(paths(backups_folder(folder)), key=lambda path: path.stat().st_mtime)
+    found = sorted(paths(folder), key=lambda path: path.lstat().st_mtime)
     return f"{len(found)}, the latest {found[-1].name}" if found else "none yet"

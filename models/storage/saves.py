@@ -6,21 +6,38 @@ Only the standard library and SQLite are used here, so that the list of campaign
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from unicodedata import normalize
 
 from models.storage import schema
-from models.storage.backup import copy_whole, free_name, time_stamp
+from models.storage.backup import checked_copy
+from models.storage.placing import (
+    SIDE_FILES,
+    move,
+    own_folder,
+    put,
+    put_alone,
+    set_aside,
+    time_stamp,
+    under_free_name,
+)
 from models.text import clean
 from models.views import headline
 from models.views.headline import Headline
 
 LONGEST_NAME = 60
 _LONGEST_IN_BYTES = 180  # leaves room for a time and SQLite's own suffixes in 255 bytes
-_SIDE_FILES = ("-journal", "-wal", "-shm")
+
+
+_TRASH = "trash"
+_BACKUPS = "backups"
+_STAMPED = re.compile(r"(.+) (\d{8}-\d{6})(?: (\d{1,6}))?", re.ASCII)
 
 
 class SaveError(Exception):
@@ -45,10 +62,10 @@ class Save:
         if self.headline is not None and self.headline.last_played:
             return self.headline.last_played
         try:
-            changed = self.path.stat().st_mtime
-        except OSError:
+            changed = datetime.fromtimestamp(self.path.stat().st_mtime, UTC)
+        except (OSError, ValueError, OverflowError):
             return ""
-        return datetime.fromtimestamp(changed, UTC).isoformat(timespec="seconds")
+        return changed.isoformat(timespec="seconds")
 
 
 def saves_folder(chosen: Path | None) -> Path:
@@ -69,7 +86,7 @@ def saves_folder(chosen: Path | None) -> Path:
 
 def backups_folder(folder: Path) -> Path:
     """Where backups of the campaigns in a folder are put."""
-    return folder / "backups"
+    return folder / _BACKUPS
 
 
 def listing(folder: Path) -> list[Save]:
@@ -90,7 +107,23 @@ def paths(folder: Path) -> Iterator[Path]:
 
 
 def look_at(path: Path) -> Save:
-    """One campaign file with its headline, or with the reason why it cannot be opened."""
+    """One campaign file with its headline, or with the reason why it cannot be opened.
+
+    A backup is not opened where it lies, so that it stays as it is.
+    """
+    save = looked_into(path)
+    stamp = backup_stamp(path)
+    if stamp is None or save.problem:
+        return save
+    return replace(
+        save,
+        problem=f"{clean(path.name)} is a backup and stays as it is: outrider restore, or B in the "
+        f"list of campaigns, puts it in the place of {clean(stamp[0])}.",
+    )
+
+
+def looked_into(path: Path) -> Save:
+    """The same, backup or not."""
     found: Headline | None = None
     problem = ""
     try:
@@ -99,6 +132,19 @@ def look_at(path: Path) -> Save:
     except schema.NotACampaignError as error:
         problem = clean(str(error))
     return Save(_name_of(path), path, problem, found)
+
+
+def backup_stamp(path: Path) -> tuple[str, datetime, int] | None:
+    """Of which campaign a file is a backup, of when, and which of that second; None if it is none.
+
+    A backup lies in the folder for them and has its time in its name.
+    """
+    parts = _STAMPED.fullmatch(path.stem) if path.parent.name == _BACKUPS else None
+    try:
+        made = datetime.strptime(f"{parts[2]} +0000", "%Y%m%d-%H%M%S %z") if parts else None
+    except ValueError:
+        return None
+    return (parts[1], made, int(parts[3] or 1)) if parts and made else None
 
 
 def checked_name(name: str) -> str:
@@ -125,12 +171,18 @@ def new_path(folder: Path, name: str) -> Path:
     return path
 
 
+def is_there(folder: Path, name: str) -> bool:
+    """Whether a file has this very name as a campaign, sound or not."""
+    wanted = _wanted(name)
+    return any(_name_of(path) == wanted for path in paths(folder))
+
+
 def path_of(folder: Path, name: str) -> Path:
     """The file of the campaign with this name.
 
     Raises `SaveError` naming the closest names when there is none.
     """
-    wanted = normalize("NFC", clean(name.removesuffix(schema.SUFFIX)))
+    wanted = _wanted(name)
     named = {_name_of(path): path for path in paths(folder)}
     if wanted in named:
         return named[wanted]
@@ -141,7 +193,8 @@ def copy(save: Save, new_name: str) -> Path:
     """A checked copy of a campaign, open or not, under another name in the same folder."""
     _refuse_problem(save)
     target = new_path(save.path.parent, new_name)
-    copy_whole(save.path, target)
+    with checked_copy(save.path, target) as made, _nothing_there(target):
+        put_alone(made, target)
     return target
 
 
@@ -151,50 +204,104 @@ def rename(save: Save, new_name: str) -> Path:
     target = save.path.with_name(f"{checked_name(new_name)}{schema.SUFFIX}")
     if target == save.path:
         return target
-    only_letter_case = target.exists() and target.samefile(save.path)
-    if not only_letter_case:
-        target = new_path(save.path.parent, new_name)
-    _move(save.path, target)
+    if target.exists() and target.samefile(save.path):  # only another letter case
+        refuse_open(save.path)
+        save.path.rename(target)
+        return target
+    target = new_path(save.path.parent, new_name)
+    set_aside(target)
+    with _nothing_there(target):
+        _move(save.path, target)
     return target
 
 
 def trash(save: Save) -> Path:
     """Move a file, sound or not, into the folder's trash; nothing is ever deleted from there."""
-    folder = save.path.parent / "trash"
-    folder.mkdir(exist_ok=True)
-    target = free_name(folder, f"{save.path.stem} {time_stamp()}")
-    _move(save.path, target)
-    return target
+    folder = save.path.parent / _TRASH
+    own_folder(folder)
+    stem = f"{save.path.stem} {time_stamp()}"
+    return under_free_name(partial(_move, save.path), folder, stem, schema.SUFFIX)
+
+
+def trashed(folder: Path) -> list[Path]:
+    """What lies in the trash of a folder of campaigns, what was put there last first."""
+    stamped = ((_STAMPED.fullmatch(path.stem), path) for path in paths(folder / _TRASH))
+    in_order = [(parts[2], int(parts[3] or 1), path) for parts, path in stamped if parts]
+    return [path for _, _, path in sorted(in_order, reverse=True)]
+
+
+def bring_back(path: Path) -> Path:
+    """Move a file out of the trash: under the name it had, or that with a number if it is taken."""
+    parts = _STAMPED.fullmatch(path.stem)
+    stem = parts[1] if parts else path.stem
+    return under_free_name(partial(_move, path), path.parent.parent, stem, schema.SUFFIX)
 
 
 def _move(path: Path, target: Path) -> None:
-    """Move a file with what SQLite may have left beside it: a journal belongs to its file."""
+    """Move a file with what SQLite may have left beside it: a journal belongs to its file.
+
+    Whenever this is cut off, a journal lies beside its file.
+    """
+    refuse_open(path)
+    beside = [suffix for suffix in SIDE_FILES if Path(f"{path}{suffix}").exists()]
+    for suffix in beside:
+        put(Path(f"{path}{suffix}"), Path(f"{target}{suffix}"))
+    try:
+        move(path, target)
+    except OSError:
+        for suffix in beside:
+            Path(f"{target}{suffix}").unlink()
+        raise
+    for suffix in beside:
+        Path(f"{path}{suffix}").unlink()
+
+
+@contextmanager
+def _nothing_there(target: Path) -> Iterator[None]:
+    """Whoever was quicker with this name keeps it."""
+    try:
+        yield
+    except FileExistsError as error:
+        raise SaveError(f"There is already a campaign named '{_name_of(target)}'.") from error
+
+
+def refuse_open(path: Path) -> None:
+    """Raise `SaveError` while another window has a campaign open."""
     holder = open_elsewhere(path)
     if holder is not None:
         raise SaveError(f"{_name_of(path)} is open in another window (process {holder}).")
-    for suffix in _SIDE_FILES:
-        beside = Path(f"{path}{suffix}")
-        if beside.exists():
-            beside.rename(f"{target}{suffix}")
-    path.rename(target)
 
 
 def open_elsewhere(path: Path) -> int | None:
-    """The number of another process that has the file open, as far as the system tells us."""
-    wanted = str(path.resolve())
-    for process in Path("/proc").glob("[0-9]*"):
-        try:
-            opened = [os.readlink(link) for link in (process / "fd").iterdir()]
-        except OSError:
-            continue
-        if wanted in opened and int(process.name) != os.getpid():
-            return int(process.name)
-    return None
+    """The number of another process that has the file open to write, as far as the system tells.
+
+    A window that only lists campaigns holds descriptors that cannot write.
+    """
+    wanted = os.path.realpath(path)
+    others = (int(found.name) for found in Path("/proc").glob("[0-9]*"))
+    return next((one for one in others if one != os.getpid() and _writes(one, wanted)), None)
+
+
+def _writes(process: int, wanted: str) -> bool:
+    with suppress(OSError, ValueError, IndexError):
+        for link in Path(f"/proc/{process}/fd").iterdir():
+            if os.readlink(link) == wanted and _opened_to_write(process, link.name):
+                return True
+    return False
+
+
+def _opened_to_write(process: int, descriptor: str) -> bool:
+    told = Path(f"/proc/{process}/fdinfo/{descriptor}").read_text()
+    return int(told.partition("flags:")[2].split()[0], 8) & os.O_ACCMODE != os.O_RDONLY
 
 
 def _refuse_problem(save: Save) -> None:
     if save.problem:
         raise SaveError(save.problem)
+
+
+def _wanted(name: str) -> str:
+    return normalize("NFC", clean(name.removesuffix(schema.SUFFIX)))
 
 
 def _name_of(path: Path) -> str:

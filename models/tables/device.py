@@ -37,7 +37,7 @@ class Device(Row, table=True):
     """
 
     CHOICES: ClassVar[dict[str, tuple[str, ...]]] = {
-        "diagnosis": ("", "some truth", "total truth"),
+        "diagnosis": ("", "no truth", "some truth", "total truth"),
         "makeshift": ("", "minor", "major", "destroyed"),
         "field_repair": ("", "minor", "major", "destroyed"),
         "part": ("", *Part),

@@ -7,6 +7,9 @@ from sqlmodel import Field
 
 from models.tables.base import Row
 
+LONGEST_FINDING = 500
+"""Characters of what is true of a step, or false."""
+
 
 class ResearchProject(Row, table=True):
     """A topic, and the task of searching the literature on it (F-16, F-17)."""
@@ -32,8 +35,8 @@ class ResearchStep(Row, table=True):
     line: str = Field(max_length=3_000)
     after: list[int] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))
     course: str = Field(default="leads to the goal", max_length=40)
-    truth: str = Field(default="", max_length=500)
-    falsehood: str = Field(default="", max_length=500)
+    truth: str = Field(default="", max_length=LONGEST_FINDING)
+    falsehood: str = Field(default="", max_length=LONGEST_FINDING)
     planned: bool = Field(default=False)
     accepted: bool = Field(default=False)
 

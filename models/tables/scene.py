@@ -59,7 +59,10 @@ class Scene(Row, table=True):
 
 
 class Participant(Row, table=True):
-    """One person in one scene: where, how hidden, and what is left of the turn."""
+    """One person in one scene: where, how hidden, and what is left of the turn.
+
+    Between zones `toward_metres` are gone toward the next; on the ladder, in this bound (B-17).
+    """
 
     CHOICES: ClassVar[dict[str, tuple[str, ...]]] = {"side": tuple(Side), "pace": ("", *Mode)}
 

@@ -8,7 +8,11 @@ from models.tables.base import Row
 
 
 class Wound(Row, table=True):
-    """What one hit did; a wound with shock has a clock of its own until it is stable (G-85)."""
+    """What one hit did; one with shock is unstable until its crisis points are over (W-31, G-85).
+
+    Hits of one attack have the same second, and share their crisis points unless it is ruled
+    otherwise: those are then the points of the first of them.
+    """
 
     person_id: int = Field(foreign_key="person.id", index=True)
     at: int = Field(title="Clock second")

@@ -7,25 +7,31 @@ import sqlite3
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from operator import neg
+from itertools import groupby
+from operator import itemgetter, neg
 from pathlib import Path
 from typing import Any, overload
 
+from models.views.folding import EDITED, fold
 from models.views.headline import open_for_reading
-from models.views.log import Line
+from models.views.lines import Line, line_of
 
 _TOGETHER = 200
-_COLUMNS = "id, clock, title, lines, thrown, typed, rows, secret, state"
+_COLUMNS = f"id, clock, title, lines, thrown, typed, rows, secret, state, {EDITED}"
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What the dice of one throw showed, what for, and whether it is the referee's alone."""
+    """What the dice of one throw showed, what for, and whether it is the referee's alone.
+
+    `part` is the part of the entry, published by itself, in which it was thrown.
+    """
 
     purpose: str
     notation: str
     value: int
     secret: bool
+    part: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +39,7 @@ class JournalEntry:
     """One entry: the clock second after it, what was told and thrown, and whether it stands.
 
     `typed` says that the dice were real and their numbers typed. `state` is one of
-    `models.tables.EntryState`.
+    `models.tables.EntryState`. `edited` is what it edited by hand, empty for any other entry.
     """
 
     key: int
@@ -45,13 +51,15 @@ class JournalEntry:
     rows: tuple[str, ...]
     secret: bool
     state: str
+    edited: str = ""
 
 
 class Entries(Sequence[JournalEntry]):
     """The entries whose title and lines hold every word of a search, newest first.
 
-    Only their keys are read at once; entries are fetched a window at a time. The sequence stays as
-    it was when the journal grows.
+    Without a search, edits of one thing by hand that follow each other are one. Only their keys
+    are read at once; entries are fetched a window at a time. The sequence stays as it was when the
+    journal grows.
     """
 
     def __init__(self, path: Path, search: str = "") -> None:
@@ -60,10 +68,11 @@ class Entries(Sequence[JournalEntry]):
         self._windows: dict[int, tuple[JournalEntry, ...]] = {}
         words = search.casefold().split()
         with open_for_reading(path) as connection:
-            self._keys = _matching(connection, words) if words else _all(connection)
+            self._groups = list(_matching(connection, words) if words else _all(connection))
+        self._oldest = [group[-1] for group in self._groups]
 
     def __len__(self) -> int:
-        return len(self._keys)
+        return len(self._groups)
 
     @overload
     def __getitem__(self, place: int) -> JournalEntry: ...
@@ -81,14 +90,16 @@ class Entries(Sequence[JournalEntry]):
 
     def place_of(self, key: int) -> int:
         """Where the entry with this key stands, or the next older one."""
-        return bisect_left(self._keys, -key, key=neg)
+        return bisect_left(self._oldest, -key, key=neg)
 
     def _fetch(self, window: int) -> tuple[JournalEntry, ...]:
-        keys = self._keys[window * _TOGETHER : (window + 1) * _TOGETHER]
+        groups = self._groups[window * _TOGETHER : (window + 1) * _TOGETHER]
+        keys = [key for group in groups for key in group]
         marks = ", ".join("?" * len(keys))
-        sql = f"SELECT {_COLUMNS} FROM entry WHERE id IN ({marks}) ORDER BY id DESC"
+        sql = f"SELECT {_COLUMNS} FROM entry WHERE id IN ({marks})"
         with open_for_reading(self._path) as connection:
-            return tuple(_entry(*row) for row in connection.execute(sql, keys))
+            found = {row[0]: _entry(*row) for row in connection.execute(sql, keys)}
+        return tuple(fold([found[key] for key in group]) for group in groups)
 
 
 def every_entry(path: Path) -> Iterator[JournalEntry]:
@@ -98,31 +109,34 @@ def every_entry(path: Path) -> Iterator[JournalEntry]:
             yield _entry(*row)
 
 
-def _all(connection: sqlite3.Connection) -> list[int]:
-    return [key for (key,) in connection.execute("SELECT id FROM entry ORDER BY id DESC")]
+def _all(connection: sqlite3.Connection) -> Iterator[list[int]]:
+    """The keys of all entries, those together that are read as one."""
+    rows = connection.execute(f"SELECT id, {EDITED} FROM entry ORDER BY id DESC")
+    for edited, alike in groupby(rows, key=itemgetter(1)):
+        keys = [key for key, _ in alike]
+        yield from [keys] if edited else ([key] for key in keys)
 
 
-def _matching(connection: sqlite3.Connection, words: list[str]) -> list[int]:
-    found = []
+def _matching(connection: sqlite3.Connection, words: list[str]) -> Iterator[list[int]]:
     for key, title, lines in connection.execute(
         "SELECT id, title, lines FROM entry ORDER BY id DESC"
     ):
         text = "\n".join((title, *(line["text"] for line in json.loads(lines)))).casefold()
         if all(word in text for word in words):
-            found.append(key)
-    return found
+            yield [key]
 
 
 def _entry(*row: Any) -> JournalEntry:
-    key, clock, title, lines, thrown, typed, rows, secret, state = row
+    key, clock, title, lines, thrown, typed, rows, secret, state, edited = row
     return JournalEntry(
         key,
         clock,
         title,
-        tuple(Line(x["text"], x["secret"], tuple(x["rows"])) for x in json.loads(lines)),
+        tuple(map(line_of, json.loads(lines))),
         tuple(Shown(**shown) for shown in json.loads(thrown)),
         bool(typed),
         tuple(json.loads(rows)),
         bool(secret),
         state,
+        edited,
     )

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from random import Random
 
 from sqlmodel import Session
 
+from models.bridge.battery import burst_of
 from models.bridge.body import (
     armour_values,
     condition_of,
@@ -18,6 +20,7 @@ from models.bridge.body import (
 from models.bridge.firing import DAMAGE, shot_with
 from models.bridge.ground import Field, Stand, field_in
 from models.bridge.house import hit_table
+from models.bridge.munitions import fires_rounds
 from models.bridge.rulings import rulings
 from models.deeds.fight.cover import cover_of
 from models.deeds.fight.fire import weapon_in_hand
@@ -62,9 +65,11 @@ def _combatant(
 ) -> Combatant:
     person, weapon = stand.person, weapon_in_hand(session, stand)
     tier = tier_of(person) if person.kind == Kind.NPC else None
-    aimed = None
+    aimed, bursts = None, False
     if weapon is not None and weapon.kind == WeaponKind.FIRE and weapon.aimed_range:
         aimed = shot_with(session, field.scene, stand, weapon, Fraction(0), 1, 0)
+        if bursts := fires_rounds(weapon):
+            aimed = replace(aimed, dpv=burst_of(session, weapon).contact, kinetic=False)
     return Combatant(
         name=person.name,
         side=stand.participant.side,
@@ -74,6 +79,7 @@ def _combatant(
         readiness=readiness,
         strike=_strike(session, stand, weapon),
         shot=aimed,
+        bursts=bursts,
         rounds=weapon.rounds if weapon else 0,
         magazine=weapon.magazine if weapon else 0,
         spare_magazines=weapon.spare_magazines if weapon else 0,

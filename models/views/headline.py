@@ -10,14 +10,28 @@ import json
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import Any
+from types import NoneType
+from typing import Any, TypeVar
 
+from models.storage.faults import UNREADABLE, DamagedError, unreadable
 from models.storage.schema import NotACampaignError, version_of
+from models.text import clean
 
-_BUSY = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
-_WAIT_SECONDS = 5
+Row = TypeVar("Row")
+
+_WAIT_SECONDS = 1.0
+_GLANCE_SECONDS = 0.2
+"""How long another program's writing is waited for: by who reads, and by who only glances."""
+_LARGEST = 10_000_000
+"""Bytes that a text may have for a glance at a campaign."""
+_STEP, _STEPS = 10_000, 2_000
+"""A glance takes some ten thousand steps of SQLite; twenty million are a second."""
+_ALIEN = """
+SELECT CASE WHEN type = 'table' THEN 'virtual table' ELSE type END, name FROM sqlite_master
+WHERE type IN ('view', 'trigger') OR (type = 'table' AND rootpage = 0) LIMIT 1
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +75,11 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Headline:
-    """A campaign at a glance; `phase` and `engine` are of the present scene, empty without one."""
+    """A campaign at a glance; `phase` and `engine` are of the present scene, empty without one.
+
+    `undo` and `redo` are the titles of what would be taken back or done again, empty for nothing;
+    `undo_key` is the key of the first one's entry.
+    """
 
     clock: int
     blurb: str
@@ -75,6 +93,7 @@ class Headline:
     journal: tuple[Told, ...]
     undo: str
     redo: str
+    undo_key: int | None
 
 
 _PARTY = """
@@ -92,32 +111,72 @@ _DUE = (
 )
 _SCENE = "SELECT name, phase, engine FROM scene WHERE id = ?"
 _JOURNAL = "SELECT id, clock, title, lines, state FROM entry ORDER BY id DESC LIMIT ?"
-_TURNED = "SELECT title FROM entry WHERE state = ? ORDER BY id {} LIMIT 1"
+_PLAYED = "SELECT made_at FROM entry ORDER BY id DESC LIMIT 1"
+_TURNED = "SELECT id, title FROM entry WHERE state = ? ORDER BY id {} LIMIT 1"
 
 
 @contextmanager
-def open_for_reading(path: Path) -> Iterator[sqlite3.Connection]:
+def open_for_reading(
+    path: Path, *, glance: bool = False, wait: float = _WAIT_SECONDS
+) -> Iterator[sqlite3.Connection]:
     """A connection that cannot write, to a file whose header says that it is a campaign.
 
-    A campaign that was cut off in mid-write is rolled back by SQLite here, as by any reader.
-    Raises `schema.NotACampaignError`, also when what is read turns out to be damaged.
+    A campaign that was cut off in mid-write is rolled back by SQLite here, as by any reader. A
+    `glance` has bounds that no campaign reaches. Another program's writing is waited for so many
+    seconds. Raises `schema.NotACampaignError`, also when what
+    is read turns out to be damaged.
     """
     version_of(path)
     try:
-        with closing(_connect(path)) as connection:
+        with closing(_reader(path, _GLANCE_SECONDS if glance else wait)) as connection:
+            _refuse_alien(connection, path)
+            if glance:
+                _bound(connection)
             yield connection
-    except sqlite3.DatabaseError as error:
-        busy = getattr(error, "sqlite_errorcode", 0) & 0xFF in _BUSY
-        fault = "is being written by another program" if busy else "is damaged"
-        raise NotACampaignError(f"{path.name} {fault}: {error}.") from error
+    except UNREADABLE as error:
+        raise _unreadable(error, path) from error
 
 
-def _connect(path: Path) -> sqlite3.Connection:
-    connection = sqlite3.connect(
-        f"{path.resolve().as_uri()}?mode=rw", uri=True, timeout=_WAIT_SECONDS
-    )
-    connection.execute("PRAGMA query_only = ON")
+def _reader(path: Path, wait: float) -> sqlite3.Connection:
+    """A connection that writes nothing unless a change was cut off that has to be taken back."""
+    connection = _connect(path, "ro", wait)
+    try:
+        connection.execute("PRAGMA schema_version").fetchone()
+    except sqlite3.OperationalError as error:
+        connection.close()
+        if error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY:
+            raise
+        connection = _connect(path, "rw", wait)
     return connection
+
+
+def _connect(path: Path, mode: str, wait: float) -> sqlite3.Connection:
+    connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode={mode}", uri=True, timeout=wait)
+    connection.execute("PRAGMA query_only = ON")
+    connection.execute("PRAGMA trusted_schema = OFF")
+    return connection
+
+
+def _refuse_alien(connection: sqlite3.Connection, path: Path) -> None:
+    """A view runs when it is read, a trigger when something is written: a campaign has neither."""
+    found = connection.execute(_ALIEN).fetchone()
+    if found is not None:
+        kind, name = found
+        raise NotACampaignError(
+            f"{path.name} holds a {kind} of its own ({clean(str(name), 60)}), as no campaign does."
+        )
+
+
+def _bound(connection: sqlite3.Connection) -> None:
+    left = iter(range(_STEPS))
+    connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _LARGEST)
+    connection.set_progress_handler(lambda: next(left, None) is None, _STEP)
+
+
+def _unreadable(error: BaseException, path: Path) -> NotACampaignError:
+    if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_INTERRUPT:
+        return DamagedError(f"{path.name} is damaged: a glance at it comes to no end.")
+    return unreadable(error, path)
 
 
 class Watch:
@@ -126,7 +185,12 @@ class Watch:
     def __init__(self, path: Path) -> None:
         """Open the file for reading; raises as `open_for_reading`."""
         version_of(path)
-        self._connection = _connect(path)
+        self._path = path
+        try:
+            self._connection = _connect(path, "rw", 0)
+            _refuse_alien(self._connection, path)
+        except UNREADABLE as error:
+            raise _unreadable(error, path) from error
         self._version = self.version
 
     @property
@@ -137,7 +201,7 @@ class Watch:
         """
         try:
             return int(self._connection.execute("PRAGMA data_version").fetchone()[0])
-        except sqlite3.OperationalError:
+        except sqlite3.DatabaseError:
             return None
 
     def changed(self) -> bool:
@@ -150,8 +214,15 @@ class Watch:
         return changed
 
     def read(self) -> Headline:
-        """The campaign at a glance."""
-        return read_from(self._connection)
+        """The campaign at a glance; raises as `open_for_reading`."""
+        _bound(self._connection)
+        self._connection.execute(f"PRAGMA busy_timeout = {int(_GLANCE_SECONDS * 1000)}")
+        try:
+            return read_from(self._connection)
+        except UNREADABLE as error:
+            raise _unreadable(error, self._path) from error
+        finally:
+            self._connection.execute("PRAGMA busy_timeout = 0")
 
     def close(self) -> None:
         """Let go of the file."""
@@ -163,7 +234,7 @@ def read(path: Path, *, due: int = 12, journal: int = 20) -> Headline:
 
     Raises as `open_for_reading`.
     """
-    with open_for_reading(path) as connection:
+    with open_for_reading(path, glance=True) as connection:
         return read_from(connection, due=due, journal=journal)
 
 
@@ -179,28 +250,61 @@ def read_from(connection: sqlite3.Connection, *, due: int = 12, journal: int = 2
         raise sqlite3.DatabaseError("the campaign's own row is missing")
     clock, blurb, scene_id = world
     scene = connection.execute(_SCENE, (scene_id,)).fetchone() or ("", "", "")
-    return Headline(
-        clock=clock,
-        blurb=blurb,
-        people=one("SELECT count(*) FROM person"),
-        last_played=one("SELECT made_at FROM entry ORDER BY id DESC LIMIT 1") or "",
-        scene=scene[0],
-        phase=scene[1],
-        engine=scene[2],
-        party=tuple(_standing(*row) for row in connection.execute(_PARTY)),
-        due=tuple(Coming(*row) for row in connection.execute(_DUE, (due,))),
-        journal=tuple(_told(row) for row in connection.execute(_JOURNAL, (journal,))),
-        undo=one(_TURNED.format("DESC"), "done") or "",
-        redo=one(_TURNED.format("ASC"), "undone") or "",
+    undo_key, undo = _turned(connection, "DESC", "done")
+    _, redo = _turned(connection, "ASC", "undone")
+    people, last_played = one("SELECT count(*) FROM person"), one(_PLAYED) or ""
+    return _typed(
+        Headline(
+            clock=clock,
+            blurb=blurb,
+            people=people,
+            last_played=last_played,
+            scene=scene[0],
+            phase=scene[1],
+            engine=scene[2],
+            party=tuple(_standing(*row) for row in connection.execute(_PARTY)),
+            due=tuple(_typed(Coming(*row)) for row in connection.execute(_DUE, (due,))),
+            journal=tuple(_told(row) for row in connection.execute(_JOURNAL, (journal,))),
+            undo=undo,
+            redo=redo,
+            undo_key=undo_key,
+        )
     )
+
+
+def _turned(connection: sqlite3.Connection, order: str, state: str) -> tuple[int | None, str]:
+    """What would be taken back, or done again: its key and its title."""
+    return connection.execute(_TURNED.format(order), (state,)).fetchone() or (None, "")
 
 
 def _standing(*row: Any) -> Standing:
     values = list(row)
     values[6], values[7] = bool(row[6]), bool(row[7])
-    return Standing(*values)
+    return _typed(Standing(*values))
 
 
 def _told(row: tuple[Any, ...]) -> Told:
     key, clock, title, lines, state = row
-    return Told(key, clock, title, tuple(line["text"] for line in json.loads(lines)), state)
+    told = tuple(line["text"] for line in json.loads(lines) if "heading" not in line)
+    if not all(isinstance(text, str) for text in told):
+        raise TypeError("a line of the journal is no text")
+    return _typed(Told(key, clock, title, told, state))
+
+
+_KINDS: dict[str, type | tuple[type, ...]] = {
+    "int": int,
+    "str": str,
+    "bool": bool,
+    "int | None": (int, NoneType),
+}
+
+
+def _typed(row: Row) -> Row:
+    """What was read, if all of it is of the kind it should be: SQLite keeps any in any column."""
+    for field in fields(row):  # type: ignore[arg-type]
+        kind = _KINDS.get(str(field.type))
+        value = getattr(row, field.name)
+        if kind is not None and not isinstance(value, kind):
+            held = type(value).__name__
+            raise TypeError(f"{field.name} of {type(row).__name__} is {held}, not {field.type}")
+    return row

@@ -16,7 +16,8 @@ from rules.stealth.ladder.sides import Hidden, perception, stealth
 class FeatureView:
     """Something to search: where, how large, and who and what is hidden there.
 
-    `things` are traps and things there, each in a few words.
+    `things` are traps and things there, each in a few words. The sides in `worth` would find
+    somebody or something there.
     """
 
     key: int
@@ -26,6 +27,7 @@ class FeatureView:
     across: int
     hidden: tuple[int, ...]
     things: tuple[str, ...]
+    worth: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,13 +90,21 @@ def ladder_view(session: Session, scene_id: int) -> LadderView | None:
 def _feature(ladder: Ladder, row: LadderFeature) -> FeatureView:
     sides = {stand.participant.side for stand in ladder.field.stands}
     hidden = {stand.key for side in sides for stand in ladder.hidden_at(row, side)}
+    unfound = [s for s in ladder.secrets if s.feature_id == row.key and not s.found]
+    worth = frozenset(
+        side
+        for side in sides
+        if ladder.hidden_at(row, side) or any(secret.side != side for secret in unfound)
+    )
     things = tuple(
         f"{secret.name}, {'a trap, ' if secret.trap else ''}Stealth {secret.stealth}"
         f"{', found' if secret.found else ''}"
         for secret in ladder.secrets
         if secret.feature_id == row.key
     )
-    return FeatureView(row.key, row.name, row.x, row.y, row.across, tuple(sorted(hidden)), things)
+    return FeatureView(
+        row.key, row.name, row.x, row.y, row.across, tuple(sorted(hidden)), things, worth
+    )
 
 
 def _scores(ladder: Ladder) -> dict[int, ScoreView]:

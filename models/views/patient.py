@@ -5,6 +5,7 @@ from __future__ import annotations
 from sqlmodel import Session, col, select
 
 from models.bridge.body import condition_of
+from models.bridge.crises import thrown_for
 from models.bridge.rulings import rulings
 from models.tables import Due, DueKind, DueState, Person
 from rules.combat.wounds import Condition
@@ -12,15 +13,14 @@ from rules.recovery import CrisisChance, crisis_forecast, resuscitation_refusals
 
 
 def crisis_points(session: Session, person: Person) -> list[Due]:
-    """The crisis points still to come, of all wounds, in order."""
-    return list(
-        session.exec(
-            select(Due)
-            .where(Due.person_id == person.id, Due.kind == DueKind.CRISIS)
-            .where(Due.state == DueState.WAITING)
-            .order_by(col(Due.at), col(Due.id))
-        )
+    """The crisis points still to be thrown for, in order."""
+    waiting = session.exec(
+        select(Due)
+        .where(Due.person_id == person.id, Due.kind == DueKind.CRISIS)
+        .where(Due.state == DueState.WAITING)
+        .order_by(col(Due.at), col(Due.id))
     )
+    return thrown_for(waiting, rulings(session))
 
 
 def prognosis(session: Session, person: Person, points: list[Due]) -> tuple[CrisisChance, ...]:

@@ -7,9 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from models.views.entries import JournalEntry
+from models.views.lines import Line
 from rules.frontier.survey import Animal, Shortfall, Survey
 from rules.stealth.tokens.grid import Square, Terrain
 
@@ -39,23 +41,55 @@ class PublicEntry:
 
 
 def players_journal(entries: Iterable[JournalEntry]) -> Iterator[PublicEntry]:
-    """The players' copy of journal entries, in their order.
+    """The players' copy of journal entries, which are given newest first, in their order.
 
-    Entries that are secret or do not stand, undos and redos are left out whole; of the others go
-    out the time, the title, and the lines and throws that are not secret.
+    What does not stand, undos and redos are left out whole. Of an entry that is not secret go out
+    the time, the title, and the lines and throws that are not secret. What was published by itself
+    in an entry, secret or not, goes out as an entry of its own. What is told again in the same
+    second, with nothing between that they may know, goes out once: the referee had a reason.
     """
-    for entry in entries:
-        if entry.state in {"done", "kept"} and not entry.secret:
-            yield PublicEntry(
-                clock=entry.clock,
-                title=entry.title,
-                lines=tuple(line.text for line in entry.lines if not line.secret),
-                thrown=tuple(
-                    PublicThrow(shown.purpose, shown.notation, shown.value, entry.typed)
-                    for shown in entry.thrown
-                    if not shown.secret
-                ),
-            )
+    before = None
+    for entry in chain.from_iterable(map(_public, entries)):
+        if entry != before or entry.thrown:
+            yield entry
+        before = entry
+
+
+def _public(entry: JournalEntry) -> Iterator[PublicEntry]:
+    """What of one entry players may read, the last first."""
+    if entry.state in {"done", "kept"}:
+        parts = sorted({line.part for line in entry.lines if line.part is not None})
+        lines, thrown = _of_part(entry, None)
+        if not entry.secret and (lines or thrown or not parts):
+            yield PublicEntry(entry.clock, entry.title, _texts(lines), thrown)
+        for part in reversed(parts):
+            yield from _published(entry, part)
+
+
+def _published(entry: JournalEntry, part: int) -> Iterator[PublicEntry]:
+    """What was published by itself, if there is anything in it that players may know."""
+    lines, thrown = _of_part(entry, part)
+    if thrown or any(not line.heading for line in lines):
+        title, *told = lines
+        yield PublicEntry(title.at, title.text, _texts(told), thrown)
+
+
+def _texts(lines: Iterable[Line]) -> tuple[str, ...]:
+    return tuple(line.text for line in lines)
+
+
+def _of_part(
+    entry: JournalEntry, part: int | None
+) -> tuple[tuple[Line, ...], tuple[PublicThrow, ...]]:
+    """The lines and throws that players may know of one part of an entry."""
+    return (
+        tuple(line for line in entry.lines if line.part == part and not line.secret),
+        tuple(
+            PublicThrow(shown.purpose, shown.notation, shown.value, entry.typed)
+            for shown in entry.thrown
+            if shown.part == part and not shown.secret
+        ),
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sqlmodel import Session, col, select
 
 from models.bridge.body import condition_of, endurance_of, initiative_now, penalties
-from models.tables import Kind, Participant, Person, Weapon, World
+from models.tables import Kind, Participant, Person, Skill, Weapon, World
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +17,8 @@ class Member:
     """One line of the roster.
 
     `state` is in words, `tone` how urgent it is ("", "warn", "bad"). `initiative` is None for
-    whoever is out of action (G-46).
+    whoever is out of action (G-46). `words` are those of occupation, notes and skills, to be
+    found by.
     """
 
     key: int
@@ -26,6 +29,7 @@ class Member:
     tone: str
     weapon: str
     initiative: int | None
+    words: str
 
 
 def roster(session: Session) -> list[Member]:
@@ -39,7 +43,10 @@ def roster(session: Session) -> list[Member]:
     dazed = _dazed(session)
     people = sorted(session.exec(select(Person)), key=_order)
     lost = penalties(session, [person.key for person in people])
-    return [_member(p, lost[p.key], weapons.get(p.id), p.id in dazed) for p in people]
+    skills = _skills(session)
+    return [
+        _member(p, lost[p.key], weapons.get(p.id), p.id in dazed, skills[p.key]) for p in people
+    ]
 
 
 def state_of(person: Person, *, dazed: bool = False) -> tuple[str, str]:
@@ -62,6 +69,14 @@ def loaded(weapon: Weapon) -> str:
     return f"{weapon.rounds}/{weapon.magazine}" if weapon.magazine else ""
 
 
+def _skills(session: Session) -> dict[int, list[str]]:
+    """The names of everybody's skills, by person."""
+    found: dict[int, list[str]] = defaultdict(list)
+    for person, name in session.exec(select(Skill.person_id, Skill.name)):
+        found[person].append(name)
+    return found
+
+
 def _dazed(session: Session) -> set[int]:
     scene = session.exec(select(World.scene_id)).one()
     dazed = (Participant.dazed) | (Participant.dazed_turns > 0)
@@ -70,7 +85,9 @@ def _dazed(session: Session) -> set[int]:
     )
 
 
-def _member(person: Person, penalty: int, weapon: Weapon | None, dazed: bool) -> Member:
+def _member(
+    person: Person, penalty: int, weapon: Weapon | None, dazed: bool, skills: Sequence[str]
+) -> Member:
     state, tone = state_of(person, dazed=dazed)
     return Member(
         key=person.key,
@@ -81,6 +98,7 @@ def _member(person: Person, penalty: int, weapon: Weapon | None, dazed: bool) ->
         tone=tone,
         weapon=f"{weapon.name} {loaded(weapon)}".strip() if weapon else "-",
         initiative=initiative_now(person, penalty),
+        words=" ".join((person.occupation, person.notes, person.secret_notes, *skills)),
     )
 
 

@@ -8,7 +8,8 @@ from math import atan2, cos, hypot, radians, sin
 
 from sqlmodel import Session
 
-from models.bridge.ground import Field, Point, Stand
+from models.bridge.ground import Field, Stand
+from models.bridge.placed import Point
 from models.deeds.fight.burst import Burst, Landing
 from models.tables import Deployment, Participant, Side
 from rules.explosions.blast import Explosion

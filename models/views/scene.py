@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from math import hypot
@@ -10,15 +10,18 @@ from math import hypot
 from sqlmodel import Session, select
 
 from models.bridge.body import condition_of, endurance_of, initiative_of
-from models.bridge.charges import being_set
+from models.bridge.crew import Arm
 from models.bridge.firing import reach_at_areas
 from models.bridge.grip import Grip, grips_in
 from models.bridge.ground import Field, field_in
+from models.bridge.hands import Work, in_hand
+from models.bridge.munitions import fires_rounds
 from models.deeds.fight.cover import cover_words
 from models.deeds.fight.turn import Ready, everybody
-from models.deeds.stealth.choice import open_choices
-from models.tables import Border, Engine, Person, Phase, Scene, Weapon, World, Zone
+from models.deeds.stealth.choice import open_choices, ways_back
+from models.tables import Border, Engine, Person, Phase, Scene, World, Zone
 from models.views.crafts import CraftView, craft_views
+from models.views.ground import GroundView, ground_view
 from rules.combat.initiative import BEFORE_THE_COUNT, Readiness, points, spend_beforehand
 from rules.stealth.zones.detection import Choice
 
@@ -56,8 +59,11 @@ class FigureView:
 
     `level` is the initiative level to act at, None for somebody out of action; `acts` whether an
     action is theirs at this point; `can_reload` whether their weapon has room and they a magazine,
-    `fires_at_areas` whether it has an area fire value (C-34);
-    `next_points` are the points of this turn still to come at which they may act; `known` says
+    `fires_at_areas` whether it has an area fire value (C-34), `fires_rounds` whether what it fires
+    at an aim explodes (X-01);
+    `next_points` are the points of this turn still to come at which they may act, those of an
+    option too that they have `passed` for; `work` is what their hands are busy with, `treating
+    Ines`, which any other act leaves undone; `known` says
     whether the party knows where they are. `cover` is what they are behind in words, from whom it
     is another too.
     """
@@ -77,17 +83,32 @@ class FigureView:
     acted: bool
     known: bool
     surprised: bool
+    passed: bool
+    work: str
     weapon_id: int | None
     weapon: str
     bulk: int
     can_reload: bool
     fires_at_areas: bool
+    fires_rounds: bool
     level: int | None
     acts: bool
     next_points: tuple[int, ...]
     cover: str
     prone: bool
     observation: int
+
+    @property
+    def later(self) -> str:
+        """The points still to come, in words: `10 to 6 and 3`."""
+        runs: list[list[int]] = []
+        for point in self.next_points:
+            if runs and runs[-1][-1] == point + 1:
+                runs[-1].append(point)
+            else:
+                runs.append([point])
+        said = [[f"{run[0]} to {run[-1]}"] if len(run) > 2 else map(str, run) for run in runs]
+        return " and ".join(each for run in said for each in run)
 
     def metres(self, other: FigureView) -> float:
         """How far another participant is on open ground."""
@@ -96,7 +117,11 @@ class FigureView:
 
 @dataclass(frozen=True)
 class SceneView:
-    """Everything the encounter screen shows."""
+    """Everything the encounter screen shows.
+
+    `choices` are open to the `winners` of a detection that waits, of which to back out is, in
+    words, `ways_back` (A-07, A-11).
+    """
 
     key: int
     name: str
@@ -111,9 +136,11 @@ class SceneView:
     borders: tuple[BorderView, ...]
     figures: tuple[FigureView, ...]
     choices: tuple[Choice, ...]
+    ways_back: str
     winners: tuple[int, ...]
     crafts: tuple[CraftView, ...]
     grips: tuple[Grip, ...]
+    ground: GroundView
 
     @property
     def open_ground(self) -> bool:
@@ -170,10 +197,10 @@ def look(session: Session) -> SceneView | None:
     if scene is None:
         return None
     field = field_in(session, scene)
-    held = field.held
+    arms = field.arms
     covers = cover_words(session, field)
     grips = tuple(grips_in(session, scene.key))
-    busy = being_set(session, [stand.person.key for stand in field.stands])
+    busy = in_hand(session, [stand.person.key for stand in field.stands])
     winners = tuple(scene.detection["winners"]) if scene.detection else ()
     return SceneView(
         key=scene.key,
@@ -188,13 +215,15 @@ def look(session: Session) -> SceneView | None:
         zones=tuple(map(zone_view, field.zones.values())),
         borders=tuple(map(border_view, field.borders)),
         figures=tuple(
-            _figure(ready, field, held.get(ready.stand.person.key), covers, grips, busy)
+            _figure(ready, field, arms.get(ready.stand.person.key), covers, grips, busy)
             for ready in everybody(field)
         ),
         choices=open_choices(field),
+        ways_back=ways_back(field),
         winners=winners,
         crafts=craft_views(field),
         grips=grips,
+        ground=ground_view(field),
     )
 
 
@@ -235,10 +264,10 @@ def initiative_lines(session: Session, person: Person) -> list[tuple[str, int, s
 def _figure(
     ready: Ready,
     field: Field,
-    weapon: Weapon | None,
+    weapon: Arm | None,
     covers: Mapping[int, str],
     grips: Iterable[Grip],
-    busy: Collection[int],
+    busy: Mapping[int, Work],
 ) -> FigureView:
     stand = ready.stand
     row, person = stand.participant, stand.person
@@ -261,11 +290,14 @@ def _figure(
         acted=row.acted,
         known=field.knows("party", stand),
         surprised=row.surprised,
-        weapon_id=weapon.id if weapon else None,
+        passed=bool(row.pass_slot),
+        work=busy[person.key].doing if person.key in busy else "",
+        weapon_id=weapon.key if weapon else None,
         weapon=f"{weapon.name}{rounds}" if weapon else "bare hands",
         bulk=ready.bulk,
         can_reload=bool(weapon and weapon.spare_magazines and weapon.rounds < weapon.magazine),
         fires_at_areas=bool(weapon and reach_at_areas(weapon)),
+        fires_rounds=bool(weapon and fires_rounds(weapon)),
         level=level,
         acts=fighting and ready.slot is not None,
         next_points=points(
@@ -283,7 +315,7 @@ def _after_this(ready: Ready, field: Field) -> Readiness:
     return spend_beforehand(ready.readiness) if beforehand else ready.readiness
 
 
-def _state(ready: Ready, grips: Iterable[Grip], busy: Collection[int]) -> str:
+def _state(ready: Ready, grips: Iterable[Grip], busy: Mapping[int, Work]) -> str:
     """Condition, who has whom in their grip, what the turn has cost, and work, in a few words."""
     row, words = ready.stand.participant, []
     condition = condition_words(ready.stand.person)
@@ -304,8 +336,8 @@ def _state(ready: Ready, grips: Iterable[Grip], busy: Collection[int]) -> str:
             words.append(f"owes {row.ducks_owed}")
         if row.pace:
             words.append(f"at a {row.pace}")
-        if ready.stand.person.key in busy:
-            words.append("sets a charge")
+        if work := busy.get(ready.stand.person.key):
+            words.append(work.does)
     return ", ".join(words)
 
 

@@ -10,6 +10,7 @@ from sqlmodel import Session, col, or_, select
 
 from models.bridge.body import condition_of, endurance_of
 from models.bridge.care import Share, missing, shares, spare
+from models.bridge.crises import thrown_for
 from models.bridge.rulings import rulings
 from models.bridge.treatment import Care, cares_for
 from models.clock import HOUR
@@ -178,7 +179,7 @@ class _Reader:
     def patient(self, person: Person) -> Patient:
         """One of them."""
         rows = self._due[person.key]
-        points = [due for due in rows if due.kind == DueKind.CRISIS]
+        points = thrown_for((due for due in rows if due.kind == DueKind.CRISIS), self._chosen)
         stay, moved = (self._forecast(person, points, move) for move in (person.moved, True))
         clocks = [self._clock(person, due) for due in rows if due.kind != DueKind.CRISIS]
         for due, dead, dead_moved in zip(points, stay, moved, strict=True):

@@ -1,11 +1,13 @@
-"""Throwing and indirect fire by name: an object, a grenade, a round, and where one strays."""
+"""Throwing and rounds that explode by name: an object, a grenade, a round, where one strays."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 
 from rules.catalogue.odds_rule import ARMOUR, DM, Chances, OddsRule, all_over, likeliest, toll_words
+from rules.combat.aimed_fire import Shot
 from rules.combat.deviation import Deviation, Ordnance, Spread, deviation_odds
+from rules.combat.exploding_fire import fire_round_odds
 from rules.combat.indirect import IndirectFire, Observation, indirect_fire_odds
 from rules.combat.thrown import (
     KNIFE,
@@ -81,6 +83,17 @@ def indirect_fire(
     return likeliest(merge(indirect_fire_odds(fire), lambda at: _far(at.deviation)))
 
 
+def exploding_fire(
+    skill: int | None,
+    distance: Fraction,
+    range: Fraction,  # noqa: A002  the name of the input
+    dm: int,
+) -> Chances:
+    """Whether a round fired directly hits, and how far it strays, distances in metres (C-53)."""
+    shot = Shot(skill, distance, range, Fraction(1), modifiers=Tally().plus("modifiers", dm))
+    return likeliest(merge(fire_round_odds(shot), lambda at: _far(at.deviation)))
+
+
 def deviation(ordnance: str, doubled: bool, laser: bool) -> Chances:
     """How far and in which direction a round strays that misses (C-53)."""
     spread = Spread(Ordnance(ordnance), doubled=doubled, designated=laser)
@@ -103,7 +116,7 @@ RULES = (
     OddsRule(
         "throw",
         "An object or a knife thrown at one person",
-        ("C-57", "C-58", "C-59", "C-28", "C-29", "W-02", "W-24", "G-67", "G-68"),
+        ("C-57", "C-58", "C-59", "C-28", "C-29", "W-02", "W-24", "G-21", "G-67", "G-68"),
         (
             skill("skill", "2", "skill with thrown weapons"),
             decimal("distance", "10", 50_000, "metres to the target"),
@@ -119,7 +132,7 @@ RULES = (
     OddsRule(
         "grenade",
         "Where a hand grenade comes down",
-        ("C-60", "C-61", "C-62", "C-53", "C-56", "C-57", "G-69", "G-70", "G-71"),
+        ("C-60", "C-61", "C-62", "C-53", "C-56", "C-57", "G-21", "G-69", "G-70", "G-71"),
         (
             skill("skill", "2", "skill with thrown weapons"),
             decimal("distance", "20", 50_000, "metres to the target"),
@@ -144,6 +157,18 @@ RULES = (
             DM,
         ),
         indirect_fire,
+    ),
+    OddsRule(
+        "exploding-fire",
+        "One round of direct fire that explodes",
+        ("C-28", "C-29", "C-53", "C-54", "C-56", "X-01", "G-69"),
+        (
+            skill("skill", "2", "skill with the weapon"),
+            decimal("distance", "50", 50_000, "metres to the target"),
+            decimal("range", "100", 50_000, "range of aimed fire, metres", Fraction(1)),
+            DM,
+        ),
+        exploding_fire,
     ),
     OddsRule(
         "deviation",

@@ -179,9 +179,12 @@ def check(shot: Shot) -> None:
 
 def hits(shot: Shot, dice: Dice) -> int:
     """How many times one shot strikes: once, or with every slug of a shotgun (C-52)."""
-    if not succeeds(difficulty(shot), dm(shot).total, dice, "to hit", shot.word):
-        return 0
-    return slugs(shot.slug_die, shot.band, dice)
+    return slugs(shot.slug_die, shot.band, dice) if on_target(shot, dice) else 0
+
+
+def on_target(shot: Shot, dice: Dice) -> bool:
+    """Whether one shot goes where it is aimed (C-29)."""
+    return succeeds(difficulty(shot), dm(shot).total, dice, "to hit", shot.word)
 
 
 def _fire(shot: Shot, dice: Dice) -> ShotResult:

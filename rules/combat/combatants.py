@@ -19,8 +19,9 @@ class Combatant:
     """Somebody in the fight, as it stands.
 
     `coolness` is the initiative level before loads and wounds. `shot` is aimed fire with the
-    weapon in hand, at nobody in particular, None without one; `strike` likewise what they do at
-    arm's length. `bulk` is that of the weapon in hand.
+    weapon in hand, at nobody in particular, None without one; if its rounds explode (`bursts`), its
+    damage is that of contact (X-08). `strike` likewise is what they do at arm's length. `bulk` is
+    that of the weapon in hand.
     """
 
     name: str
@@ -31,6 +32,7 @@ class Combatant:
     readiness: Readiness
     strike: Strike
     shot: Shot | None = None
+    bursts: bool = False
     rounds: int = 0
     magazine: int = 0
     spare_magazines: int = 0

@@ -165,6 +165,19 @@ class Deviation:
         return straight >= 0 and 2 * straight**2 >= along**2
 
 
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """Where a round comes down: on its target without a `deviation`."""
+
+    deviation: Deviation | None
+    rows: tuple[str, ...]
+
+    @property
+    def hit(self) -> bool:
+        """Whether it came down where it was to."""
+        return self.deviation is None
+
+
 def deviate(spread: Spread, dice: Dice) -> Deviation:
     """Throw for distance and direction (C-53, C-56); 1D10 as the campaign reads it (G-01)."""
     reading = spread.rulings.ten_sided

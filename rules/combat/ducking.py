@@ -6,7 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 from math import floor
 
-from rules.combat.initiative import Readiness, Tier, own_points, pass_open, why_out
+from rules.combat.initiative import Readiness, Tier, own_points, pass_open, why_held, why_out
 from rules.dice import Dice, d10
 from rules.rulings import DEFAULTS, Rulings
 
@@ -19,7 +19,7 @@ def duck(readiness: Readiness, point: int) -> Readiness:
     That is an option held, else the next slot of this turn, else an action of a turn to come, of
     which at most two can be owed (G-62). Raises `ValueError` when he cannot act or owes two.
     """
-    if reason := why_out(readiness):
+    if reason := why_out(readiness) or why_held(readiness):
         raise ValueError(reason)
     if pass_open(readiness, point):
         return replace(readiness, passed=None)
@@ -39,6 +39,7 @@ def forced_to_duck(tier: Tier, value: Fraction, dice: Dice, rulings: Rulings = D
     half of it beyond the area; the document says no more than the value.
     """
     spare = tier.duck - floor(value)
-    if spare < 1:
+    thrown = d10("forced to duck", rulings.ten_sided)
+    if spare < thrown.lowest:
         return True
-    return dice.read(d10("forced to duck", rulings.ten_sided), lambda die: die > spare)
+    return dice.read(thrown, lambda die: die > spare)

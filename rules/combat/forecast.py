@@ -4,8 +4,9 @@ The tactics are these. Nobody changes weapon, ducks, blocks, passes, takes cover
 anybody. Whoever may act fires at the enemy still up whom they are likeliest to hit, with all they
 can fire; reloads an empty weapon; strikes whoever is within reach when there is nothing to fire;
 and else goes toward the nearest enemy at a trot. Whoever has no line of sight must come as near as
-two people in one zone are. What each shot and strike does is drawn from the
-exact chances of the rules; only their sequence is sampled.
+two people in one zone are. A round that explodes does contact to whom it hits, and nothing to
+anybody near, nor where it strays (INVENTED). What each shot and strike does is drawn from the exact
+chances of the rules; only their sequence is sampled.
 """
 
 from __future__ import annotations
@@ -93,6 +94,11 @@ class Forecast:
     def sides(self) -> list[str]:
         """The sides, in the order their people stand in."""
         return list(dict.fromkeys(combatant.side for combatant in self.fight.combatants))
+
+    @property
+    def bursts(self) -> bool:
+        """Whether anybody fires rounds that explode, whose bursts are not played."""
+        return any(combatant.bursts for combatant in self.fight.combatants)
 
     def number(self, side: str) -> int:
         """How many fight on a side, with those who were out before."""
@@ -238,6 +244,8 @@ class _Play:
         fighter = self._fighters[place]
         bulk = fighter.who.bulk
         if not may_act(fighter.readiness, point, bulk):
+            return
+        if fighter.readiness.controlled:
             return
         barred = not may_act(fighter.readiness, point, bulk, Act.AIMED_FIRE)
         immobile = fighter.readiness.immobilised

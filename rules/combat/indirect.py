@@ -6,7 +6,14 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 
-from rules.combat.deviation import Deviation, Ordnance, Spread, deviate, hit_or_stray_odds
+from rules.combat.deviation import (
+    Arrival,
+    Deviation,
+    Ordnance,
+    Spread,
+    deviate,
+    hit_or_stray_odds,
+)
 from rules.dice import Dice
 from rules.odds import Odds, every
 from rules.rulings import DEFAULTS, Rulings
@@ -110,19 +117,6 @@ class IndirectFire:
             (direct and not self.designated, "Directly this is aimed fire: a (C-72)."),
         )
         return tuple(sentence for refused, sentence in checks if refused)
-
-
-@dataclass(frozen=True, slots=True)
-class Arrival:
-    """Where a round comes down: on its target without a `deviation`."""
-
-    deviation: Deviation | None
-    rows: tuple[str, ...]
-
-    @property
-    def hit(self) -> bool:
-        """Whether it came down where it was to."""
-        return self.deviation is None
 
 
 def indirect_fire(fire: IndirectFire, dice: Dice) -> Arrival:

@@ -97,8 +97,15 @@ class Act(StrEnum):
     MOVE = "move"
     RELOAD = "reload"
     CHANGE_WEAPON = "change weapon"
+    HANDIWORK = "work of the hands"
     SPECIAL = "special"
 
+
+UNMOVING = frozenset({Act.STAY, Act.SPECIAL})
+"""What is left to whoever is under control: no move and no struggle, but a call (C-90).
+
+INVENTED: a special action is taken for words; whatever moves a weapon or the hands is none of them.
+"""
 
 FIRING = frozenset({Act.AIMED_FIRE, Act.AREA_FIRE, Act.MOVING_FIRE})
 
@@ -168,12 +175,21 @@ def why_not(readiness: Readiness, point: int, bulk: int = 0, act: Act = Act.SPEC
 
 
 def _barred(readiness: Readiness, act: Act) -> str | None:
-    """Why an action at hand cannot be used for this act."""
-    if readiness.immobilised and act in {Act.MOVE, Act.MOVING_FIRE}:
+    """Why an action at hand cannot be used for this act.
+
+    An action of the very point of a fall is simultaneous with it, a move as any other (C-16).
+    """
+    lame = readiness.immobilised and readiness.stopped is None
+    if lame and act in {Act.MOVE, Act.MOVING_FIRE}:
         return "immobilised by a light wound for the rest of the turn (W-17)"
     if readiness.no_fire and act in FIRING:
         return "no fire with this action after trying to block (C-79)"
-    return None
+    return None if act in UNMOVING else why_held(readiness)
+
+
+def why_held(readiness: Readiness) -> str | None:
+    """Why somebody can neither move nor struggle: another has him under control (C-90)."""
+    return "under control: can neither move nor struggle (C-90)" if readiness.controlled else None
 
 
 def why_out(readiness: Readiness) -> str | None:
@@ -184,8 +200,6 @@ def why_out(readiness: Readiness) -> str | None:
         return "out of action (W-18, W-22)"
     if readiness.dazed:
         return "dazed: cannot move or act this turn (W-16)"
-    if readiness.controlled:
-        return "under control: cannot move or act until free (C-90)"
     return None
 
 
@@ -268,13 +282,16 @@ def next_turn(readiness: Readiness) -> Readiness:
     )
 
 
-def points(readinesses: Iterable[Readiness], below: int = BEFORE_THE_COUNT) -> tuple[int, ...]:
+def points(
+    readinesses: Iterable[Readiness], below: int = BEFORE_THE_COUNT, *, offers: bool = True
+) -> tuple[int, ...]:
     """The initiative points still to be called below one, highest first (C-17).
 
-    They are the points of unspent actions, and for each option held the last point it can be used.
+    They are the points of unspent actions, and with `offers` every point at which somebody who
+    passed may act (C-19).
     """
-    called = {point for readiness in readinesses for point in _calls(readiness, below)}
-    return tuple(sorted(called, reverse=True))
+    called = {point for readiness in readinesses for point in _calls(readiness, offers=offers)}
+    return tuple(sorted((point for point in called if point < below), reverse=True))
 
 
 def acting_order(entries: Iterable[tuple[Id, int]]) -> tuple[tuple[Id, ...], ...]:
@@ -313,7 +330,7 @@ def _own_slot(readiness: Readiness, point: int) -> Slot | None:
 def _slot_at(readiness: Readiness, point: int, bulk: int) -> Slot | None:
     if stopped := readiness.stopped:
         return stopped.slot if stopped.point == point and bulk <= stopped.bulk else None
-    if readiness.dazed or readiness.controlled:
+    if readiness.dazed:
         return None
     own = _own_slot(readiness, point)
     return Slot.PASSED if own is None and pass_open(readiness, point) else own
@@ -330,13 +347,12 @@ def _carries(readiness: Readiness) -> bool:
     return held is not None and readiness.level is not None and _lapse(readiness, held) == 0
 
 
-def _calls(readiness: Readiness, below: int) -> list[int]:
+def _calls(readiness: Readiness, *, offers: bool) -> list[int]:
     if why_out(readiness):
         return []
     called = [own for slot, own in own_points(readiness) if slot not in readiness.spent]
-    if held := readiness.passed:
-        called += [point for point in [_lapse(readiness, held) + 1] if pass_open(readiness, point)]
-    return [point for point in called if point < below]
+    count = range(HIGHEST_POINT, 0, -1) if offers else ()
+    return called + [point for point in count if pass_open(readiness, point)]
 
 
 def _no_slot(readiness: Readiness, point: int) -> str:

@@ -217,9 +217,9 @@ def too_far(distance: int | Fraction) -> str:
     return f"The target is {float(distance):g} m away; melee needs {MELEE_RANGE} m (C-73)."
 
 
-def unskilled(melee: int | None) -> int:
-    """How many levels harder melee is without the skill (G-21)."""
-    return UNSKILLED_LEVELS if melee is None else 0
+def unskilled(skill: int | None) -> int:
+    """How many levels harder melee and throwing are without the skill (T-62, G-21)."""
+    return UNSKILLED_LEVELS if skill is None else 0
 
 
 def melee_dm(melee: int | None, row: str, modifiers: Tally) -> Tally:

@@ -9,6 +9,7 @@ from rules.combat.aimed_fire import DIFFICULTY
 from rules.combat.cover import NO_COVER, Cover
 from rules.combat.deviation import Deviation, Spread, deviate, hit_or_stray_odds
 from rules.combat.hit_location import DEFAULT_HIT_TABLE, HitTable
+from rules.combat.melee import unskilled
 from rules.combat.ranges import RangeBand, range_band
 from rules.combat.toll import Toll, repeated
 from rules.combat.wounds import Armour, DamageType, Wound, hit
@@ -30,8 +31,9 @@ ARMED = 5
 class Cast:
     """Somebody throws something at a target, which is resolved as aimed fire (C-57).
 
-    `skill` is None without the skill to throw. Distances are in metres. `word` is what the referee
-    says of the throw, its levels for the target's size and other circumstances (C-62, T-76).
+    `skill` is None without the skill to throw, which anybody may try (G-21). Distances are in
+    metres. `word` is what the referee says of the throw, its levels for the target's size and other
+    circumstances (C-62, T-76).
     """
 
     skill: int | None
@@ -54,8 +56,12 @@ class Cast:
 
     @property
     def difficulty(self) -> Difficulty | None:
-        """How hard the throw is; None out of reach or beyond Impossible (C-29, C-62, G-68)."""
-        return DIFFICULTY[self.band].harder(self.word.levels) if self.band else None
+        """How hard the throw is; None out of reach or beyond Impossible (C-29, C-62, G-68).
+
+        Without the skill it is two levels harder (T-62, G-21).
+        """
+        levels = self.word.levels + unskilled(self.skill)
+        return DIFFICULTY[self.band].harder(levels) if self.band else None
 
     @property
     def spread(self) -> Spread:
@@ -65,14 +71,26 @@ class Cast:
     @property
     def dm(self) -> Tally:
         """The modifiers on the throw to hit."""
-        tally = Tally().plus("skill", self.skill or 0, "C-57")
+        tally = Tally().plus("no skill" if self.skill is None else "skill", self.skill or 0, "C-57")
         return Tally((*tally.reasons, *self.modifiers.reasons))
 
     @property
     def rows(self) -> tuple[str, ...]:
         """The rule rows that decide whether it hits."""
         sized = ("C-62",) if self.word.levels else ()
-        rows = ("C-57", "C-28", "C-29", *sized, *self.dm.rows, "G-67", "G-68", "T-05", "T-06")
+        lacking = ("T-62", "G-21") if self.skill is None else ()
+        rows = (
+            "C-57",
+            "C-28",
+            "C-29",
+            *sized,
+            *lacking,
+            *self.dm.rows,
+            "G-67",
+            "G-68",
+            "T-05",
+            "T-06",
+        )
         return tuple(dict.fromkeys(rows))
 
     @property
@@ -80,7 +98,6 @@ class Cast:
         """Every reason why it cannot be thrown, as sentences; empty if it can."""
         reach = f"{float(4 * self.effective_range):g} m"
         checks = (
-            (self.skill is None, "Without the skill for it, it cannot be thrown (C-26)."),
             (self.band is None, f"The target is beyond {reach}, the farthest throw (C-28)."),
             (
                 self.band is not None and self.difficulty is None,

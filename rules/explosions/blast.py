@@ -98,8 +98,8 @@ class Explosion:
 class Exposure:
     """One person near an explosion: so many metres away, in this cover and armour.
 
-    Somebody `touching` it, or hit by the round itself, takes the contact too. Full cover keeps off
-    everything else (G-111).
+    Somebody `touching` it, or hit by the round itself, takes the contact too; `met` is the cover
+    that such a round meets first (C-46). Full cover keeps off everything else (G-111).
     """
 
     distance: int | Fraction
@@ -108,6 +108,7 @@ class Exposure:
     armour: Armour = ()
     table: HitTable = DEFAULT_HIT_TABLE
     rulings: Rulings = DEFAULTS
+    met: Cover = NO_COVER
 
     @property
     def body(self) -> Body:
@@ -222,9 +223,11 @@ def _threats(explosion: Explosion, exposure: Exposure) -> Iterator[Threat]:
     normal, blunt = DamageType.NORMAL, DamageType.BLUNT
     die, contact = _contact_die(exposure.rulings), explosion.contact
     read = ("G-01",) if reading is TenSided.ZERO else ()
-    house = (*read, *(exposure.rulings.changed("G-34") if cover.locations else ()))
+    behind = cover.locations or exposure.met.locations
+    house = (*read, *(exposure.rulings.changed("G-34") if behind else ()))
     if exposure.touching and contact:
-        yield Threat(Source.CONTACT, die, die.highest, contact, normal, NO_COVER, ("X-08",))
+        rows = ("X-08", *(("C-46", *house) if exposure.met.locations else ()))
+        yield Threat(Source.CONTACT, die, die.highest, contact, normal, exposure.met, rows)
     if cover.full:
         return
     if not exposure.touching and _bomblets(explosion, distance):

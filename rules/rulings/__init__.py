@@ -9,6 +9,7 @@ from rules.rulings.combat import (
     AreaHits,
     CoverValue,
     CrewDamage,
+    CrisisScope,
     Dazed,
     FirePeriod,
     FragmentRounding,
@@ -34,6 +35,7 @@ from rules.rulings.stealth import (
     NightSight,
     NoSixes,
     SurpriseWorth,
+    UnseenMover,
 )
 from rules.rulings.tasks import (
     Beyond,
@@ -67,6 +69,7 @@ __all__ = [
     "CheckDie",
     "CoverValue",
     "CrewDamage",
+    "CrisisScope",
     "Dazed",
     "DecoysLeft",
     "DieEnds",
@@ -103,4 +106,5 @@ __all__ = [
     "TenSided",
     "ToCooperate",
     "UncertainFailure",
+    "UnseenMover",
 ]

@@ -11,6 +11,7 @@ from rules.rulings.combat import (
     AreaHits,
     CoverValue,
     CrewDamage,
+    CrisisScope,
     Dazed,
     FirePeriod,
     FragmentRounding,
@@ -36,6 +37,7 @@ from rules.rulings.stealth import (
     NightSight,
     NoSixes,
     SurpriseWorth,
+    UnseenMover,
 )
 from rules.rulings.tasks import (
     Beyond,
@@ -88,6 +90,7 @@ class Rulings:
     dazed: Dazed = Dazed.LONGER
     stun_clears: StunClears = StunClears.HOURLY
     stun_wounds: StunWounds = StunWounds.CHART
+    crisis_scope: CrisisScope = CrisisScope.ATTACK
     stopped: Stopped = Stopped.HALF
     no_sixes: NoSixes = NoSixes.BOTH
     band_die: BandDie = BandDie.D20
@@ -98,8 +101,9 @@ class Rulings:
     night_ranges: NightRanges = NightRanges.PRINTED
     free_moves_end: FreeMovesEnd = FreeMovesEnd.ENDED
     hidden_pool: HiddenPool = HiddenPool.OBSERVATION
+    unseen_mover: UnseenMover = UnseenMover.GOES_ON
     engine_scores: EngineScores = EngineScores.TYPED
-    surprise_worth: SurpriseWorth = SurpriseWorth.FIRST
+    surprise_worth: SurpriseWorth = SurpriseWorth.BOTH
     check_die: CheckDie = CheckDie.D6
     beside_check: BesideCheck = BesideCheck.ONE
     night_sight: NightSight = NightSight.HINDERED
@@ -156,6 +160,7 @@ _FIELDS: Mapping[str, str] = {
     "G-47": "stun_clears",
     "G-51": "stun_wounds",
     "G-53": "stopped",
+    "G-85": "crisis_scope",
     "G-113": "survey_quota",
     "G-135": "no_sixes",
     "G-116": "band_die",
@@ -166,6 +171,7 @@ _FIELDS: Mapping[str, str] = {
     "G-125": "night_ranges",
     "G-130": "free_moves_end",
     "G-136": "hidden_pool",
+    "G-165": "unseen_mover",
     "G-160": "engine_scores",
     "G-161": "surprise_worth",
     "G-151": "check_die",
@@ -203,6 +209,7 @@ SUBJECTS: Mapping[str, str] = {
     "G-47": "stun points clear",
     "G-51": "wounds of a stun weapon",
     "G-53": "a round that armour stops does",
+    "G-85": "crisis points run by",
     "G-113": "survey quotas count",
     "G-135": "an opposed roll without a six",
     "G-116": "die and multipliers of the range bands",
@@ -213,6 +220,7 @@ SUBJECTS: Mapping[str, str] = {
     "G-125": "range bands reach at night",
     "G-130": "free moves are",
     "G-136": "whoever acts from hiding rolls",
+    "G-165": "whoever moves from hiding and spots others first may",
     "G-160": "the scores of each stealth engine are",
     "G-161": "whoever comes upon others unseen has",
     "G-151": "die of a check against a token",

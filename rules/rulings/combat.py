@@ -65,6 +65,14 @@ class Stopped(StrEnum):
     NOTHING = "nothing"
 
 
+class CrisisScope(StrEnum):
+    """Which serious wounds have crisis points of their own (G-85)."""
+
+    ATTACK = "one clock per attack"
+    FIRST = "one clock from the first serious wound, later ones only add shock"
+    WOUND = "a clock for every wound"
+
+
 class FullRange(StrEnum):
     """The throw for detection by sensors beyond half their range (G-58)."""
 

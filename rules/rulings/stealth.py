@@ -68,11 +68,29 @@ class HiddenPool(StrEnum):
     MOBILITY = "MOBILITY"
 
 
+class UnseenMover(StrEnum):
+    """What somebody hidden may do who moves and wins the opposed roll (G-165)."""
+
+    GOES_ON = "go on unseen, beside the four choices"
+    CHOOSES = "make one of the four choices"
+
+
 class SurpriseWorth(StrEnum):
     """What it is worth in a fight to come upon others unseen (G-161)."""
 
+    BOTH = "an action before the count and what the stealth rules give"
     FIRST = "an action before the count"
     MODIFIERS = "the modifiers of the stealth rules alone"
+
+    @property
+    def acts_first(self) -> bool:
+        """Whether they act before the count of the first turn."""
+        return self is not SurpriseWorth.MODIFIERS
+
+    @property
+    def gains(self) -> bool:
+        """Whether their first attack has the printed bonus, and no defence against it (A-09)."""
+        return self is not SurpriseWorth.FIRST
 
 
 class EngineScores(StrEnum):

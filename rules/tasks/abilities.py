@@ -21,12 +21,13 @@ _ALIASES = {"agility": "dexterity"}  # G-83
 
 def is_characteristic(name: str) -> bool:
     """Whether the name, in any case, is a characteristic; every other name is a skill."""
-    return _key(name) in _CHARACTERISTICS
+    return folded(name) in _CHARACTERISTICS
 
 
-def _key(name: str) -> str:
-    folded = " ".join(name.split()).casefold()
-    return _ALIASES.get(folded, folded)
+def folded(name: str) -> str:
+    """The name by which a characteristic or skill is kept, however it is written."""
+    plain = " ".join(name.split()).casefold()
+    return _ALIASES.get(plain, plain)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +51,12 @@ class Abilities:
 
     def characteristic(self, name: str) -> int:
         """The value of a characteristic; everybody has one, if only 0 (T-61)."""
-        return dict(self.characteristics).get(_key(name), 0)
+        return dict(self.characteristics).get(folded(name), 0)
 
     def skill(self, name: str) -> int | None:
         """The level of a skill, or `None` for a skill the character does not have."""
-        return dict(self.skills).get(_key(name))
+        return dict(self.skills).get(folded(name))
 
 
 def _folded(values: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
-    return tuple(sorted((_key(name), value) for name, value in values.items()))
+    return tuple(sorted((folded(name), value) for name, value in values.items()))

@@ -14,12 +14,13 @@ from enum import StrEnum
 
 from rules.rulings import MissingPart
 from rules.tally import Reason, Tally
-from rules.tasks.abilities import Abilities, is_characteristic
+from rules.tasks.abilities import Abilities, folded, is_characteristic
 
 _NAME = re.compile(r"[^\W\d_][\w'’()/ -]*")
-_JOINT = re.compile(r"\s+(and|or)\s+", re.IGNORECASE)
-_PREFIX = re.compile(r"(average|lower) of\s+", re.IGNORECASE)
-_STATED = re.compile(r"(.+?)\s*=\s*(\d{1,2})")
+_JOINT = re.compile(r" (and|or) ", re.IGNORECASE)
+_PREFIX = re.compile(r"(average|lower) of ", re.IGNORECASE)
+_STATED = re.compile(r"([^=]*[^= ]) ?= ?(\d{1,2})")
+_LONGEST = 500
 
 
 class Join(StrEnum):
@@ -159,6 +160,12 @@ class Assets:
         """
         return Tally(tuple(reason for asset in self.assets for reason in asset.reasons(abilities)))
 
+    @property
+    def hindering(self) -> frozenset[str]:
+        """The names of what counts against whoever has it, as abilities keep them (T-14)."""
+        parts = (part for asset in self.assets if asset.detriment for part in asset.parts)
+        return frozenset(folded(part.name) for part in parts if isinstance(part, Named))
+
     def lacking(
         self, abilities: Abilities, missing: MissingPart = MissingPart.ALL
     ) -> tuple[str, ...]:
@@ -172,9 +179,12 @@ def parse_assets(text: str) -> Assets:
 
     Raises `ValueError`, saying what is wrong, for anything that is not an asset.
     """
-    if not text.strip():
+    if len(text) > _LONGEST:
+        raise ValueError(f"The assets have {len(text)} characters; {_LONGEST} is the most")
+    plain = " ".join(text.split())
+    if not plain:
         return Assets()
-    return Assets(tuple(_asset(piece.strip()) for piece in text.split(",")))
+    return Assets(tuple(_asset(piece.strip()) for piece in plain.split(",")))
 
 
 def _asset(text: str) -> Asset:

@@ -1,8 +1,9 @@
 """What a referee's note to a task asks of an attempt, as far as it is written in a known way.
 
 Understood are `with Education 8- ... becomes Difficult`, `Any mishap ...`, and the size of a team:
-`Minimum 2 individuals`, `Difficulty decreases by 1 for each additional individual`. Limits of
-attempts are read with the task. Whatever else a note says is for the referee to apply (T-65).
+`Minimum 2 individuals plus a driver`, `Difficulty decreases by 1 for each additional individual`.
+Limits of attempts are read with the task. Whatever else a note says is for the referee to apply
+(T-65).
 """
 
 from __future__ import annotations
@@ -22,7 +23,10 @@ _BECOMES = re.compile(
 )
 _MISHAP = re.compile(r"any (?:\w+ )?mishap\b", re.IGNORECASE)
 _PEOPLE = r"(?:individual|participant|member|person|people)"
-_MINIMUM = re.compile(rf"\bminimum (?:of )?(\w+) {_PEOPLE}", re.IGNORECASE)
+_MINIMUM = re.compile(
+    rf"\bminimum (?:of )?(?P<least>\w+) {_PEOPLE}s?(?: plus (?:an?|one) (?P<aside>\w+))?",
+    re.IGNORECASE,
+)
 _EASING = re.compile(
     rf"\bdecreases by (\w+)(?: levels?)? for each (?:additional|extra) {_PEOPLE}", re.IGNORECASE
 )
@@ -50,10 +54,14 @@ class Condition:
 
 @dataclass(frozen=True, slots=True)
 class TeamSize:
-    """How many people a team task takes, and the levels each one more takes off (T-71, G-31)."""
+    """How many people a team task takes, and the levels each one more takes off (T-71, G-31).
+
+    `aside` is what somebody does whom it takes beside those, as a driver; empty for nobody (T-88).
+    """
 
     required: int = 2
     easing: int = 1
+    aside: str = ""
 
 
 @lru_cache(maxsize=1024)
@@ -76,10 +84,12 @@ def team_size(note: str) -> TeamSize:
     Where it says nothing, two people are needed and each one more takes off a level (G-31).
     """
     minimum, easing = _MINIMUM.search(note), _EASING.search(note)
-    required = number(minimum[1].lower()) if minimum else 0
-    if easing is None:
-        return TeamSize(required or TeamSize().required)
-    return TeamSize(required or TeamSize().required, number(easing[1].lower()))
+    usual = TeamSize()
+    return TeamSize(
+        (number(minimum["least"].lower()) if minimum else 0) or usual.required,
+        number(easing[1].lower()) if easing else usual.easing,
+        (minimum["aside"] or "").lower() if minimum else "",
+    )
 
 
 def _condition(match: re.Match[str]) -> Condition | None:

@@ -11,6 +11,7 @@ from rules.dice import Dice, d6
 _UNITS = {"week": 604_800, "day": 86_400, "hour": 3_600, "minute": 60, "second": 1}
 _WORDS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _AMOUNT = re.compile(r"(\d{1,6}|[a-z]+) (second|minute|hour|day|week|action)s?")
+_LONGEST = 200
 _ABSOLUTE = re.compile(r"absolute\b|[(),.]")
 
 LOWEST_TIME = 3
@@ -89,6 +90,8 @@ def parse_duration(text: str) -> Duration:
 
     A task that mentions no time is instant (T-18). Raises `ValueError` for anything else.
     """
+    if len(text) > _LONGEST:
+        raise ValueError(f"The time has {len(text)} characters; {_LONGEST} is the most")
     lowered = text.lower()
     plain = " ".join(_ABSOLUTE.sub(" ", lowered).split())
     if "absolute" not in lowered and plain in ("", "instant"):

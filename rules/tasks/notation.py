@@ -14,8 +14,10 @@ from rules.tasks.difficulty import Difficulty
 from rules.tasks.duration import parse_duration
 from rules.tasks.task import Kind, Task
 
+LONGEST = 5_000
+"""Characters that are read, white space and all; far more than any task has."""
 _FORMAT = "To do something: Difficulty. Assets. Time."
-_NOTE = re.compile(r"(?:\.\s*|\n\s*)Referee\s*:", re.IGNORECASE)
+_NOTE = re.compile(r"(?:\.\s*+|\n\s*+)Referee\s*+:", re.IGNORECASE)
 _HEAD = re.compile(r"(?P<statement>.*?)\s*(?:\((?P<kinds>[^()]*)\))?")
 _WORDS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 _LIMIT = re.compile(r"\bonly (one|two|three|four|five|six|[1-9]\d?) attempts?\b", re.IGNORECASE)
@@ -42,6 +44,8 @@ def read_task(text: str) -> Task:
     `Referee:` is the note (T-65), and a limit of attempts is found in it (T-48, T-66). Raises
     `UnreadableError` with a sentence that names the part which cannot be read.
     """
+    if len(text) > LONGEST:
+        raise UnreadableError(f"A task has at most {LONGEST} characters.", LONGEST)
     line, *rest = _NOTE.split(text, maxsplit=1)
     note = _spaced(" ".join(rest))
     head, colon, tail = line.rpartition(":")
@@ -100,7 +104,7 @@ def _read(read: Callable[[str], Part], part: str, line: str, after: int) -> Part
 
 def _place(part: str, line: str, after: int) -> int:
     """Where a part begins; its white space may be wider in the line."""
-    found = re.compile(r"\s+".join(map(re.escape, part.split()))).search(line, after)
+    found = re.compile(r"\s++".join(map(re.escape, part.split()))).search(line, after)
     return found.start() if found else after
 
 

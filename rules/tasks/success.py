@@ -37,13 +37,14 @@ def success_throw(
 
     A natural 0 is a fumble and fails whatever the DM (T-06); it does nothing more (G-05).
     """
+    return dice.read(task_die(purpose, secret=secret), lambda natural: as_read(natural, dm, need))
 
-    def meaning(natural: int) -> Success:
-        if natural == 0:
-            return Success.FUMBLE
-        return Success.SUCCESS if natural + dm >= need else Success.FAILURE
 
-    return dice.read(task_die(purpose, secret=secret), meaning)
+def as_read(natural: int, dm: int, need: int) -> Success:
+    """What a natural number comes to with a DM, against the throw needed (T-05, T-06)."""
+    if natural == 0:
+        return Success.FUMBLE
+    return Success.SUCCESS if natural + dm >= need else Success.FAILURE
 
 
 def succeeds(need: int | None, dm: int, dice: Dice, purpose: str, word: Word = NO_WORD) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 
 from rules.dice import Dice
@@ -32,43 +33,55 @@ def team_attempt(
     members: tuple[Abilities, ...],
     rulings: Rulings = DEFAULTS,
     size: TeamSize | None = None,
+    aside: tuple[Abilities, ...] = (),
 ) -> Attempt:
     """The one attempt of a whole team (T-71, T-88).
 
     The referee, or else the note of the task, says how many it takes; each one more makes it a
     level easier, down to Simple (G-20, G-31). What the weakest member brings is doubled (G-30).
+    Whoever is `aside`, as a driver, is needed and adds nothing: they do not push (INVENTED).
     Raises `ValueError` when there are too few.
     """
     size = size or team_size(task.note)
-    if len(members) < size.required:
-        raise ValueError(f"it takes {size.required} people, not {len(members)} (T-71)")
+    if len(members) < size.required or (size.aside and not aside):
+        takes = f"{size.required} people{f' and a {size.aside}' if size.aside else ''}"
+        raise ValueError(f"it takes {takes}, not {len(members) + len(aside)} (T-71)")
     levels, extra = Tally(), len(members) - size.required
     if extra and size.easing:
         levels = levels.plus(f"{extra} more than needed", -extra * size.easing, "T-71", "G-31")
     weakest = Tally().plus(f"the weakest of {len(members)}, doubled", 0, "T-71", "G-30")
     return Attempt(
         task,
-        team_abilities(members, rulings.team_characteristic),
+        team_abilities(members, rulings.team_characteristic, task.assets.hindering),
         circumstances=levels,
         modifiers=weakest,
-        team=members,
+        team=(*members, *aside),
         rulings=rulings,
     )
 
 
 def team_abilities(
-    members: tuple[Abilities, ...], doubling: TeamCharacteristic = TeamCharacteristic.DOUBLE_FIRST
+    members: tuple[Abilities, ...],
+    doubling: TeamCharacteristic = TeamCharacteristic.DOUBLE_FIRST,
+    hindering: frozenset[str] = frozenset(),
 ) -> Abilities:
     """What a team brings: the lowest of everything, doubled (T-71, G-30).
 
-    INVENTED: a skill that only some have is held, at the level 0 of those who lack it.
+    INVENTED: of what is `hindering` it is the highest, for the weakest is whom it hinders most
+    (T-14); a skill that only some have is held, at the level 0 of those who lack it.
     """
+
+    def weakest(name: str, values: Iterable[int]) -> int:
+        return (max if name in hindering else min)(values)
+
     names = {name for member in members for name, _ in member.characteristics}
-    lowest = {name: min(each.characteristic(name) for each in members) for name in names}
+    lowest = {
+        name: weakest(name, (each.characteristic(name) for each in members)) for name in names
+    }
     skills = {name for member in members for name, _ in member.skills}
     return Abilities.of(
         {name: _doubled(value, doubling) for name, value in lowest.items()},
-        {name: 2 * min(each.skill(name) or 0 for each in members) for name in skills},
+        {name: 2 * weakest(name, (each.skill(name) or 0 for each in members)) for name in skills},
     )
 
 

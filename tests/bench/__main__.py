@@ -176,13 +176,14 @@ def _fight(home: Path) -> None:
 
 def _list(name: str, terminal: Terminal) -> None:
     """Keys in a list: in what fits the screen, and where it scrolls."""
-    still = [measure.press(terminal, "down") for _ in range(STILL_KEYS)]
-    _answers("arrow key", name, still)
+    still = [measure.step(terminal, "down") for _ in range(STILL_KEYS)]
+    _answers("arrow key", name, [moved for moved, _ in still])
     for _ in range(3):
         measure.press(terminal, "pagedown")
-    scrolling = [measure.press(terminal, "down") for _ in range(SCROLLING_KEYS)]
-    _answers("scrolling key", name, scrolling)
-    last = [answer.last for answer in still + scrolling if answer]
+    scrolling = [measure.step(terminal, "down") for _ in range(SCROLLING_KEYS)]
+    _answers("scrolling key", name, [moved for moved, _ in scrolling])
+    _answers("text that follows", name, [text for _, text in still + scrolling if text])
+    last = [moved.last for moved, _ in still + scrolling if moved]
     if len(last) > 1:
         _print("key last byte p50", name, median=median(last))
         _print("key last byte p95", name, median=quantiles(last, n=20)[-1])

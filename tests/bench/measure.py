@@ -18,6 +18,8 @@ START_QUIET = 0.5
 """Seconds of silence after which a program has started."""
 KEY_QUIET = 0.12
 """Seconds of silence after which a key has been answered."""
+LIST_QUIET = 0.05
+"""The same in a list, where the text of a row follows once the cursor rests on it."""
 NO_ANSWER = 0.3
 """Seconds after which a key gets no answer."""
 LIMIT = 30.0
@@ -81,13 +83,26 @@ def press(terminal: Terminal, key: str, shows: Condition | None = None) -> Answe
 
     Raises `TimeoutError` if the answer should show something and never does.
     """
-    mark = len(terminal.chunks)
-    begin = monotonic()
+    mark, begin = len(terminal.chunks), monotonic()
     terminal.press(key)
     settle(terminal, KEY_QUIET, LIMIT if shows else NO_ANSWER)
     if shows:
         terminal.wait_for(shows, LIMIT)
         settle(terminal, KEY_QUIET)
+    return _answer(terminal, mark, begin)
+
+
+def step(terminal: Terminal, key: str) -> tuple[Answer | None, Answer | None]:
+    """Press a key in a list: its answer, and what follows when the cursor has rested."""
+    mark, begin = len(terminal.chunks), monotonic()
+    terminal.press(key)
+    settle(terminal, LIST_QUIET, NO_ANSWER)
+    moved, rested = _answer(terminal, mark, begin), len(terminal.chunks)
+    settle(terminal, KEY_QUIET)
+    return moved, _answer(terminal, rested, begin)
+
+
+def _answer(terminal: Terminal, mark: int, begin: float) -> Answer | None:
     answer = terminal.chunks[mark:]
     if not answer:
         return None

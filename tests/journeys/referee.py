@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 
 from tests.journeys.terminal import Terminal
 
+TEN = 10
 OUTRIDER = Path(sys.executable).with_name("outrider")
 FIRST_ROW, LAST_ROW, LIST_AT = 1, 13, 57
 """Where the list of people stands on the encounter screen of 80 columns and 24 lines."""
@@ -20,11 +22,40 @@ def outrider(saves: Path, *arguments: str) -> str:
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout
 
 
-class Referee(Terminal):
-    """Outrider on one campaign in a terminal of 80 columns and 24 lines."""
+@dataclass
+class Act:
+    """One thing the referee wanted done: its kind, its keys, and those of them that are dice."""
 
-    def __init__(self, saves: Path, name: str, home: Path) -> None:
+    kind: str
+    keys: int = 0
+    dice: int = 0
+
+
+class Referee(Terminal):
+    """Outrider on one campaign in a terminal of 80 columns and 24 lines.
+
+    Every key that is pressed counts for the act that was begun last. A referee who `closes` what
+    a panel shows of an act presses Enter for it; another goes on with the next key.
+    """
+
+    def __init__(self, saves: Path, name: str, home: Path, *, closes: bool = True) -> None:
         super().__init__([OUTRIDER, "--saves", saves, "open", name], home=home)
+        self.acts = [Act("opening")]
+        self._closes = closes
+
+    def act(self, kind: str) -> None:
+        """Begin another act: the keys from now on are for it."""
+        self.acts.append(Act(kind))
+
+    def press(self, *keys: str) -> None:
+        """Press keys, and count them."""
+        self.acts[-1].keys += len(keys)
+        super().press(*keys)
+
+    def type(self, text: str) -> None:
+        """Type characters, each of which is a key."""
+        self.acts[-1].keys += len(text)
+        super().type(text)
 
     def key(self, *keys: str, until: str) -> str:
         """Press keys and wait for what they bring to the screen."""
@@ -51,32 +82,47 @@ class Referee(Terminal):
         self._finish()
 
     def throw(self, *throws: tuple[str, int]) -> str:
-        """Type what the dice show, each for its purpose; gives the outcome and closes the panel."""
+        """Type what the dice show, each for its purpose; gives the outcome and closes the panel.
+
+        They are typed on one line, from the first digit on, with a space only where two numbers
+        would be read as one.
+        """
         self.wait_for("t type dice")
-        self.press("t")
-        for purpose, value in throws:
-            asked = rf"(?m)^ {re.escape(purpose)}: [^·]*·\s+Enter\s+takes\s+it"
-            self.wait_for(lambda screen, asked=asked: re.search(asked, screen) and _empty(screen))
-            self.type(str(value))
-            self.press("enter")
+        highest = 0
+        for number, (purpose, value) in enumerate(throws, start=1):
+            if number > 1:
+                asked = rf"(?m)^ {re.escape(purpose)}: [^·]* to (\d+)[^·]*·\s+{number}\s+of"
+                highest = int(re.search(asked, self.wait_for(asked))[1])  # type: ignore[index]
+            before = self.acts[-1].keys
+            self.type("0" if value == highest == TEN else str(value))
+            if (number == value == 1 or 0 < value * TEN <= highest) and number < len(throws):
+                self.press("space")
+            self.acts[-1].dice += self.acts[-1].keys - before
+        self.wait_for(rf"{len(throws)} of {len(throws)} · Enter does it")
+        self.press("enter")
         return self._finish()
 
     def _finish(self) -> str:
         outcome = self.wait_for("Enter close")
-        self.press("enter")
-        self.gone("Enter close")
+        if self._closes:
+            self.close()
         return outcome
 
+    def close(self) -> None:
+        """Close what a panel shows of an act."""
+        self.press("enter")
+        self.gone("Enter close")
+
     def person(self, name: str) -> None:
-        """Put the cursor of the encounter on somebody."""
+        """Put the cursor of the encounter on somebody, the shorter way."""
+        if "Enter close" in self.screen:
+            self.close()
         rows = [line[LIST_AT:] for line in self.lines[FIRST_ROW:LAST_ROW]]
-        down = next(number for number, row in enumerate(rows) if name[:10] in row)
-        self.press("home", *["down"] * down)
+        place = next(number for number, row in enumerate(rows) if name[:10] in row)
+        found = re.search(r"(?m)^ (\w+ \w+)  ", "\n".join(self.lines[LAST_ROW:]))
+        here = next((n for n, row in enumerate(rows) if found and found[1][:10] in row), None)
+        if here is None or place + 1 < abs(place - here):
+            self.press("home", *["down"] * place)
+        else:
+            self.press(*["down" if place > here else "up"] * abs(place - here))
         self.wait_for(rf"(?m)^ {name}  ")
-
-
-def _empty(screen: str) -> bool:
-    """Whether nothing is typed yet in the line for dice, the last but one above the keys."""
-    lines = screen.rstrip().split("\n")
-    asked = max(number for number, line in enumerate(lines) if re.search(r"\w: .*\dD\d", line))
-    return not lines[asked - 1].strip()

@@ -9,12 +9,12 @@ from tests.journeys.referee import Referee, outrider
 pytestmark = pytest.mark.journey
 
 NAME = "Short Measure"
-NOBODY_TO_WRITE_TO = 120
-"""The status of a Python that could not write its last bytes."""
+CUT_OFF = 128
+"""With the number of the signal, the status of a program that did not end in time by itself."""
 ENDS = {
     "ctrl+q": (lambda at: at.press("ctrl+q"), {0}),
-    "SIGTERM": (Referee.terminate, {0}),
-    "hang-up": (Referee.hangup, {0, NOBODY_TO_WRITE_TO}),
+    "SIGTERM": (Referee.terminate, {0, CUT_OFF + signal.SIGTERM}),
+    "hang-up": (Referee.hangup, {0, CUT_OFF + signal.SIGHUP}),
     "SIGKILL": (Referee.kill, {-signal.SIGKILL}),
 }
 

@@ -190,7 +190,7 @@ def grenade(at):
     at.pick("Wei Sandoval throws", "Blasting stick")
     at.pick("Throw it at", "Yard")
     at.key("d", until="│ distance, ")
-    at.key("ctrl+u", "1", "0", until="(?s)│ 10 .*Enter takes it")
+    at.key("1", "0", until="(?s)│ 10 .*Enter takes it")
     at.key("enter", until="d distance: 10")
     at.throw(("to hit", 9))
     at.wait_for("✱burst")

@@ -83,7 +83,9 @@ def in_zones(at):
         at.key("m", until="Move to")
         at.pick("Move to", way)
         at.just_do()
-        at.key("n", until=f"stretch {stretch}")
+        at.key("n", until="has not walked" if stretch == 2 else f"stretch {stretch}")
+        if stretch == 2:
+            at.just_do()
         at.key("p", until=f"to {patrol}")
         at.just_do()
     at.key("m", until="Move to")
@@ -129,7 +131,7 @@ def on_ladder(at):
     search(at, "Dace Ferreira", "Crawler", perception=2, stealth=3)
     at.person("Ines Calder")
     at.press(*["space"] * len(PARTY))
-    move(at, "Cable drums")
+    move(at, "Cable drums", perception=2, stealth=6)
     at.key("n", until="bound 2")
     search(at, "Pauli Ahonen", "Cable drums", perception=3, stealth=3)
     at.key("i", until="Who is misled")
@@ -170,9 +172,14 @@ def search(at, scout, feature, **dice):
     assert "failure: nothing" in at.throw(*dice.items())
 
 
-def move(at, feature):
+def move(at, feature, **dice):
+    """Those marked go to a feature; who hides is thrown for (B-06)."""
     at.key("m", until="Move to")
     at.pick("Move to", feature)
+    if dice:
+        assert "failure: nothing" in at.throw(*dice.items())
+    else:
+        at.just_do()
     there = feature.replace(" ", r"\s+")
     at.wait_for(rf" to\s+{there}:\s+\d+ m")
 
@@ -187,21 +194,21 @@ def with_tokens(at):
     at.just_do()
     tokens(at, ("B5", 6), ("B6", 0), ("D4", 6))
     at.key("n", until="turn of the opposition")
-    at.key("tab", "tab", "tab", until="G Dace Ferreira")
+    at.key("tab", until="G Dace Ferreira")
     at.key("m", until="Dace Ferreira moves where")
     at.press("left", *["up"] * 5, "enter")
     at.wait_for("Dace Ferreira moves to N5")
     at.key("n", until="round 2, turn of the party")
-    at.key("shift+tab", "shift+tab", "shift+tab", until="D Wei Sandoval")
+    at.key("tab", "tab", "tab", until="D Wei Sandoval")
     tokens(at, ("H5", 3), ("B6", 0), ("J4", 2))
     players_board(at)
     at.key("n", until="turn of the opposition")
-    at.key("tab", "tab", "tab", until="G Dace Ferreira")
+    at.key("tab", until="G Dace Ferreira")
     at.press("l")
     purpose = "perception of Dace Ferreira, token at"
     assert "L4 is clear" in at.throw((f"{purpose} K5", 1), (f"{purpose} L4", 6))
     at.key("n", until="round 3, turn of the party")
-    at.key("shift+tab", "shift+tab", "shift+tab", until="D Wei Sandoval")
+    at.key("tab", "tab", "tab", until="D Wei Sandoval")
     at.press("right", "right", "right")
     at.key("a", until=r"attacks Dace Ferreira from stealth(?s:.)*\+2 attack from stealth")
     at.just_do()

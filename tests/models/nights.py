@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from sqlmodel import col, select
 
+from models.deeds.fight.turn import EndScene
 from models.deeds.people.edit import EditRow
 from models.deeds.scenes.maps import NewMap, NewZone, SetBorder
 from models.deeds.scenes.scene import AddPeople, NewScene
@@ -42,6 +43,7 @@ from models.tables import (
     LadderFeature,
     Participant,
     Person,
+    Phase,
     Scene,
     Side,
     Token,
@@ -120,13 +122,16 @@ class Night:
 
 
 def play(aviary: Aviary) -> None:
-    """All four nights; the last is the present scene."""
+    """All four nights, each over before the next; the last is the present scene."""
+    scene = None
     for engine, night in (
         (Engine.ZONES, _zones),
         (Engine.BANDS, _bands),
         (Engine.LADDER, _ladder),
         (Engine.TOKENS, _tokens),
     ):
+        if scene is not None:
+            scene.do(EndScene(scene.scene, Phase.OVER))
         scene = Night(aviary, engine)
         night(scene)
         scene.tell()

@@ -58,7 +58,7 @@ def test_every_secret_is_planted(saves):
     assert [field for field in secrets() if canary(*field) not in kept] == []
     happened = (
         "no truth", "some truth", "total truth", "mishap", "Hidden throw", "loses heart",
-        "spot Wei first", "false alarm", "is a decoy",
+        "spots Wei first", "false alarm", "is a decoy",
         *(f"CANARY-{engine}" for engine in Engine),
     )  # fmt: skip
     assert [word for word in happened if word not in kept] == []

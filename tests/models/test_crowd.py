@@ -7,12 +7,16 @@ from collections.abc import Callable
 import pytest
 from sqlalchemy import Engine, event
 
+from models.bridge.aim import aim_at
+from models.bridge.ground import Field
 from models.campaign import Campaign
 from models.deeds.deed import ShownDeed
 from models.deeds.fight.area_fire import FireAtArea
 from models.deeds.fight.fire import Fire
 from models.deeds.fight.fire_at_vehicle import FireAtVehicle
+from models.deeds.fight.fire_round import FireRound
 from models.deeds.fight.turn import EndTurn, NextPoint
+from models.tables import Scene, Weapon
 from models.views.scene import FigureView, SceneView, look
 from rules.dice import GivenDice
 from tests.bench.crowd import AREA, crowd
@@ -144,3 +148,27 @@ def test_a_shot_among_two_hundred_takes_as_many_statements_as_among_twenty(crowd
 
     few, many = asked(crowds, statements, shoot)
     assert few == many <= 40
+
+
+def test_a_round_that_explodes_asks_as_much_among_two_hundred_as_among_twenty(crowds, statements):
+    """Its panel counts everybody near every place where it may come down; a list of aims nobody."""
+
+    def aim(campaign: Campaign) -> None:
+        view = seen(campaign)
+        me = firer(view)
+        with campaign.action("Rounds that explode") as action:
+            action.get(Weapon, me.weapon_id).explosive_points = 4
+        with campaign.read() as session:
+            field = Field(session, session.get_one(Scene, 1))
+            aims = [aim_at(field, who=foe.key) for foe in foes(view)]
+        statements.clear()
+        with campaign.read() as session:
+            assert FireRound(1, me.key, aims[0], distance=30).preview(session).prospects
+            for each in aims:
+                assert FireRound(1, me.key, each, distance=30).glance(session).chances
+        taken = [*statements]
+        campaign.undo()
+        statements[:] = taken
+
+    few, many = asked(crowds, statements, aim)
+    assert few == many <= 25

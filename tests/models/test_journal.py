@@ -349,3 +349,16 @@ def test_a_secret_entry_stays_secret_when_it_is_undone(campaign):
     campaign.undo()
     with campaign.read() as session:
         assert all(entry.secret for entry in session.exec(select(Entry)))
+
+
+def test_undo_takes_back_only_what_is_meant(campaign):
+    add(campaign, Person(name="A"))
+    with campaign.read() as session:
+        meant = session.exec(select(Entry.id)).one()
+    add(campaign, Person(name="B"))
+    with pytest.raises(Conflict, match="has done something since: Add"):
+        campaign.undo(meant)
+    assert names(campaign) == ["A", "B"]
+    campaign.undo()
+    assert campaign.undo(meant).id == meant
+    assert names(campaign) == []

@@ -77,6 +77,14 @@ def test_a_round_hits_or_strays(given, faces, metres):
     assert chances == {f"strays {metres * n} m": Fraction(10 - faces, 100) for n in range(1, 11)}
 
 
+@pytest.mark.rows("C-29", "C-53", "C-54")
+@pytest.mark.parametrize(("distance", "faces"), [("50", 5), ("100", 1), ("101", 0)])
+def test_a_round_of_direct_fire_hits_as_aimed_fire_does_or_strays(distance, faces):
+    chances = asked("exploding-fire", distance=distance)  # skill 2 against 7+, 11+ and 15+
+    assert chances.pop("hit", 0) == Fraction(faces, 10)
+    assert chances == {f"strays {n} m": Fraction(10 - faces, 100) for n in range(1, 11)}
+
+
 @pytest.mark.rows("C-53", "C-55", "C-56", "C-71")
 @pytest.mark.parametrize(
     ("given", "metres"),
@@ -97,9 +105,10 @@ def test_how_far_and_where_a_round_strays(given, metres):
     ("name", "given", "sentence"),
     [
         ("throw", {"distance": "81"}, "farthest throw"),
-        ("throw", {"skill": "none"}, "cannot be thrown"),
+        ("throw", {"skill": "none", "distance": "21"}, "no attempt"),
         ("grenade", {"levels": "3"}, "no attempt"),
         ("indirect-fire", {"distance": "2001"}, "reaches 2000 m"),
+        ("exploding-fire", {"skill": "none"}, "C-26"),
         ("indirect-fire", {"observation": "direct"}, "this is aimed fire"),
     ],
 )

@@ -66,8 +66,9 @@ def test_signature_and_cover(signature, obscured, acted, expected):
     assert ("N-07" in sweep.rows) == (obscured and acted)
 
 
-@pytest.mark.rows("N-07")
-def test_whoever_acts_is_seen_though_the_land_blocks():
-    assert detect_odds(Sweep(distance=1, reach=20 * KM, blocked=True, acted=True)) == Fraction(
-        3, 10
-    )
+@pytest.mark.rows("N-05", "N-07")
+def test_what_the_land_blocks_is_not_seen_whatever_it_does():
+    hidden = Sweep(distance=1, reach=20 * KM, blocked=True, obscured=True, acted=True)
+    assert "blocks" in refusals(hidden)[0]
+    with pytest.raises(ValueError, match="blocks"):
+        detect_odds(hidden)

@@ -98,10 +98,11 @@ def test_a_wound_of_three_tenths(choice):
 
 @readings
 @pytest.mark.rows("G-01", "C-41")
-def test_being_forced_to_duck(choice):
-    tier = Tier.GREEN
-    odds = chance(lambda dice: forced_to_duck(tier, Fraction(1), dice, ruled(choice)))
-    assert odds == share(choice, lambda die: die + 1 > tier.duck)
+@pytest.mark.parametrize("value", range(12))
+def test_being_forced_to_duck(choice, value):
+    """A die and the value must come to more than 4: a 0 and 4 do not."""
+    odds = chance(lambda dice: forced_to_duck(Tier.GREEN, Fraction(value), dice, ruled(choice)))
+    assert odds == share(choice, lambda die: die + value > 4)
 
 
 @readings

@@ -48,6 +48,18 @@ def at_once(monkeypatch):
 
 
 @pytest.fixture(autouse=True)
+def no_fault_of_the_program(request, caplog):
+    """A fault that the program lived through fails the test as well, unless it is about one."""
+    yield
+    faults = [
+        record.exc_text or record.message
+        for record in caplog.get_records("call")
+        if record.name == "outrider" and record.levelname == "ERROR"
+    ]
+    assert not faults or request.node.get_closest_marker("faulty")
+
+
+@pytest.fixture(autouse=True)
 def nothing_left(monkeypatch):
     """A program that has ended is closed and forgotten, although the process goes on."""
     watches = []

@@ -69,7 +69,7 @@ SCREENS = {
     "cover made of": "e f v 1 2",
     "vehicle in a fight": "e f S v 2 o 1 enter end",
     "boarding": "e f S v 2 o 1 enter V 1",
-    "fire at a vehicle": "e f S v 2 o 1 enter a 1",
+    "fire at a vehicle": "e f S v 2 o 1 enter a A",
     "driving": "e f S v 2 p 1 enter end enter p 4 d escape home V d 2 h",
     "scene menu": "e S",
     "safest way": "e y y 9",

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
+from typing import Any
 
 from textual._context import active_app
+from textual.worker import Worker, WorkerCancelled, WorkerFailed
 
 from tui.dialogs.talk import TALK
 
@@ -31,4 +34,10 @@ async def stillness(*_: float) -> None:
         at_work = [worker for worker in workers if worker.group != TALK]
         if not at_work:
             return
-        await workers.wait_for_complete(at_work)
+        await asyncio.gather(*(_ended(worker) for worker in at_work))
+
+
+async def _ended(worker: Worker[Any]) -> None:
+    """Wait for the end of a worker; what ended it is the program's to tend to."""
+    with suppress(WorkerFailed, WorkerCancelled):
+        await worker.wait()

@@ -102,6 +102,14 @@ def test_new(tmp_path, capsys):
     assert "Who? 50%" in run(tmp_path / "made", capsys, "list")
 
 
+def test_a_name_that_somebody_was_quicker_with(folder, capsys, monkeypatch):
+    monkeypatch.setattr(
+        "models.storage.saves.new_path", lambda *_: folder / "Short Measure.outrider"
+    )
+    line = refused(folder, capsys, "new", "Short Measure")
+    assert line == "outrider: There is already a campaign named 'Short Measure'.\n"
+
+
 def test_new_sample(tmp_path, capsys):
     run(tmp_path, capsys, "new", "Sample", "--sample")
     assert "people" in run(tmp_path, capsys, "list")
@@ -126,7 +134,7 @@ def test_log(folder, capsys):
 
 def test_the_players_log_keeps_secrets(folder, capsys):
     assert run(folder, capsys, "log", "Short Measure", "--players") == (
-        "day 71, 21:40:30  Maya arrives\n    Maya is here. [T-01, G-01]\n"
+        "day 71, 21:40:30  Maya arrives\n    Maya is here.\n"
     )
 
 
@@ -209,10 +217,19 @@ def test_what_is_not_right_gets_one_line_and_status_2(folder, capsys, arguments,
     assert sentence in refused(folder, capsys, *arguments)
 
 
-@pytest.mark.parametrize("command", ["list", "doctor"])
-def test_a_folder_that_is_a_file_is_refused(tmp_path, capsys, command):
+def test_a_folder_that_is_a_file_is_refused(tmp_path, capsys):
     (tmp_path / "file").touch()
-    assert "cannot be read" in refused(tmp_path / "file", capsys, command)
+    assert "cannot be read" in refused(tmp_path / "file", capsys, "list")
+
+
+def test_the_doctor_says_which_folder_is_none(folder, capsys):
+    (folder / "backups").touch()
+    assert main(["--saves", str(folder), "doctor"]) == 1
+    told = capsys.readouterr().out
+    assert f"BAD  Backups: {folder / 'backups'} cannot be read: Not a directory." in told
+    assert "ok   Journal, rows: sound" in told
+    assert main(["--saves", str(folder / "backups"), "doctor"]) == 1
+    assert "BAD  Campaigns: " in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("command", ["new", "backup"])
@@ -285,7 +302,7 @@ print("heavy:", sorted(heavy & set(sys.modules)))
 @pytest.mark.parametrize(
     "arguments",
     [["--version"], ["list"], ["log", "Short Measure"], ["odds", "--list"], ["odds", "waking"],
-     ["doctor"], ["backup", "Short Measure"], ["open", "Nobody"]],
+     ["backup", "Short Measure"], ["open", "Nobody"]],
 )  # fmt: skip
 def test_what_needs_no_screen_imports_none(folder, arguments):
     command = [sys.executable, "-c", LIGHT, "--saves", str(folder), *arguments]
@@ -297,10 +314,61 @@ def test_the_screens_open_on_the_campaign(folder, monkeypatch):
     opened = []
     monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
     monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
-    monkeypatch.setattr("tui.app.run", lambda *given: opened.append(given))
-    assert main(["--saves", str(folder)]) == 0
-    assert main(["open", "Short Measure", "--saves", str(folder)]) == 0
-    assert opened == [(folder, None), (folder, "Short Measure")]
+
+    def run(*given, **how):
+        opened.append((*given, how["only"], how["mouse"]))
+        return len(opened)
+
+    monkeypatch.setattr("tui.app.run", run)
+    assert main(["--saves", str(folder)]) == 1
+    assert main(["open", "Short Measure", "--saves", str(folder)]) == 2
+    assert main(["--saves", str(folder), "open", "Short Measure", "--only", "--no-mouse"]) == 3
+    assert main(["--saves", str(folder), "--no-mouse", "open", "Short Measure"]) == 4
+    monkeypatch.setenv("OUTRIDER_MOUSE", "off")
+    assert main(["--saves", str(folder)]) == 5
+    assert opened == [
+        (folder, None, False, True),
+        (folder, "Short Measure", False, True),
+        (folder, "Short Measure", True, False),
+        (folder, "Short Measure", False, False),
+        (folder, None, False, False),
+    ]
+
+
+@pytest.mark.parametrize("others", [(), ("Sample 2", "A Sample")])
+def test_open_makes_the_sample_only_where_nothing_has_that_very_name(tmp_path, monkeypatch, others):
+    for other in others:
+        Campaign.create(tmp_path / f"{other}.outrider").close()
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
+    monkeypatch.setattr("tui.app.run", lambda *_given, **_how: 0)
+    call = ["--saves", str(tmp_path), "open", "Sample", "--sample"]
+    assert main(call) == 0
+    made = (tmp_path / "Sample.outrider").read_bytes()
+    assert main(call) == 0
+    assert (tmp_path / "Sample.outrider").read_bytes() == made
+    campaign = Campaign(tmp_path / "Sample.outrider")
+    with campaign.read() as session:
+        assert session.get(Person, 16) is not None
+    campaign.close()
+
+
+def test_open_does_not_make_the_sample_over_what_has_its_name(tmp_path, capsys):
+    (tmp_path / "Sample.outrider").write_text("Dear diary")
+    assert "not a campaign" in refused(tmp_path, capsys, "open", "Sample", "--sample")
+    assert (tmp_path / "Sample.outrider").read_text() == "Dear diary"
+
+
+def test_an_export_writes_over_a_file_only_when_told_to(folder, tmp_path, capsys):
+    out = tmp_path / "out.csv"
+    out.write_text("mine")
+    for what in ("tasks", "equipment"):
+        call = (what, "Short Measure", "export", str(out))
+        assert "there already; choose another name" in refused(folder, capsys, *call)
+        assert out.read_text() == "mine"
+        assert "Wrote" in run(folder, capsys, *call, "--force")
+        assert out.read_text() != "mine"
+        out.write_text("mine")
 
 
 # ---- The task library ------------------------------------------------------------------------
@@ -339,3 +407,40 @@ def test_a_broken_file_of_tasks_changes_nothing(folder, tmp_path, capsys, name, 
     path = str(tmp_path / name)
     assert said in refused(folder, capsys, "tasks", "Short Measure", "import", path)
     assert (folder / "Short Measure.outrider").read_bytes() == before
+
+
+PRINTING = {
+    "list": "list",
+    "log": "log 'Short Measure'",
+    "doctor": "doctor 'Short Measure'",
+    "odds": "odds --list",
+    "help": "--help",
+    "version": "--version",
+}
+REFUSED = {"refused": "list --no"}
+
+
+def in_a_shell(folder, printing, to):
+    words = (PRINTING | REFUSED)[printing]
+    line = f"exec 3>&1; ({OUTRIDER} --saves {folder} {words}; echo $? >&3) {to}"
+    return subprocess.run(["bash", "-c", line], capture_output=True, text=True, check=True)
+
+
+OUTRIDER = Path(sys.executable).with_name("outrider")
+
+
+@pytest.mark.parametrize("printing", PRINTING)
+@pytest.mark.parametrize("to", [">&-", "| true", "<&- >&-"])
+def test_nobody_who_reads_is_no_fault(folder, printing, to):
+    done = in_a_shell(folder, printing, to)
+    assert (done.stdout, done.stderr) == ("0\n", "")
+
+
+def test_nobody_who_reads_a_fault_either(folder):
+    assert in_a_shell(folder, "refused", "2>&- >&-").stdout == "2\n"
+
+
+def test_no_room_for_what_is_printed_is_said_in_a_line(folder):
+    done = in_a_shell(folder, "list", ">/dev/full")
+    assert done.stdout == "2\n"
+    assert done.stderr == "outrider: No space left on device.\n"

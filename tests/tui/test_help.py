@@ -23,10 +23,10 @@ async def test_every_key_of_the_page_is_explained(outrider):
 async def test_what_cannot_be_used_says_so_and_is_not_pressed(outrider):
     async with outrider.run_test() as pilot:
         await play(pilot, "escape question_mark")
-        undo = next(cells for cells in help_lines(outrider) if cells[1] == "undo")
-        assert undo[2].startswith("Not now. ")
+        redo = next(cells for cells in help_lines(outrider) if cells[1] == "redo")
+        assert redo[2].startswith("Not now. ")
         listing = outrider.screen.query_one(Listing)
-        listing.cursor = next(n for n, x in enumerate(listing.lines) if x.cells[1] == "undo")
+        listing.cursor = next(n for n, x in enumerate(listing.lines) if x.cells[1] == "redo")
         await play(pilot, "enter")
         assert isinstance(outrider.screen, SavesPage)
 
@@ -51,3 +51,15 @@ async def test_the_place_on_the_page_below_is_kept(outrider):
         await play(pilot, "j down down question_mark down escape")
         assert isinstance(outrider.screen, Page)
         assert outrider.screen.query_one(Listing).cursor == 2
+
+
+async def test_help_begins_at_its_first_line_with_a_key_that_works(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "e f question_mark")
+        page = outrider.screen_stack[-2]
+        listing = outrider.screen.query_one(Listing)
+        assert listing.scroll_offset.y == 0
+        assert listing.lines[0].cells[0] == "This page"
+        name = next(c.title for c in page.KEYS if page.can(c.name))
+        assert listing.current.cells[1] == name
+        assert not listing.current.cells[2].startswith("Not now")

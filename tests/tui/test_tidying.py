@@ -18,11 +18,11 @@ def looked(monkeypatch):
 @pytest.fixture
 def work(monkeypatch):
     """Pretends that so many rounds of young garbage have been looked at."""
-    rounds = [0, 5, 0]
+    rounds = [5, 0, 0]
     monkeypatch.setattr(gc, "get_stats", lambda: [{"collections": each} for each in rounds])
 
     def work():
-        rounds[1] += 1
+        rounds[0] += 1
 
     return work
 

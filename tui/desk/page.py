@@ -43,7 +43,7 @@ class DeskPage(Page):
             footer=False,
         ),
         Command("M", "maps", "maps", "Draw the maps that scenes are played on.", footer=False),
-        Command("escape", "back", "back", "Back to the list of campaigns."),
+        Command("escape", "back", "back", "Back to the list of campaigns, if there are others."),
     )
 
     def __init__(self, name: str) -> None:
@@ -60,7 +60,7 @@ class DeskPage(Page):
             Column("State", 12),
             Column("In hand"),
             name="party",
-            empty="Nobody yet: p, then n, makes the first person.",
+            empty="Nobody is in the party yet: the page of people makes them.",
         )
         with Horizontal(id="below"):
             with Vertical(id="dues"):
@@ -208,8 +208,14 @@ class DeskPage(Page):
         talk(self, lambda: open_map(self.outrider))
 
     def action_back(self) -> None:
-        """Close the campaign."""
-        self.outrider.leave_campaign()
+        """Close the campaign; where there is no other, ask first and close the program."""
+        from tui.dialogs.menu import confirmation
+
+        if self.outrider.only:
+            question = confirmation("Leave Outrider?", "Yes, leave; everything is saved")
+            self.app.push_screen(question, lambda yes: self.app.exit() if yes else None)
+        else:
+            self.outrider.leave_campaign()
 
     @on(Listing.Chosen, "#party")
     def _person(self, event: Listing.Chosen) -> None:

@@ -2,17 +2,38 @@
 
 from __future__ import annotations
 
+from functools import partial
+from time import time
 from typing import ClassVar, Generic, TypeVar
 
+from textual import on
 from textual.binding import Binding, BindingType
+from textual.events import Click, Mount
+from textual.timer import Timer
+from textual.widget import Widget
 
+from tui.guarded import Guarded
 from tui.terminal.behind import ClearModal
+from tui.terminal.text import shown
+from tui.widgets.pointing import key_named, press
 
 Answer = TypeVar("Answer")
 
 
-class Dialog(ClearModal[Answer | None], Generic[Answer]):
-    """A box over the page; Escape leaves it without an answer (None)."""
+EDGES, SIDES = 2, 4
+"""Rows and columns that the edge of a box takes, with the blank columns within."""
+TOLD_SECONDS = 3.0
+"""How long a line that was told stays on the edge of a box."""
+
+WITH_IT_SECONDS = 0.2
+"""How long before a box opened a line was told that is about it."""
+
+
+class Dialog(Guarded, ClearModal[Answer | None], Generic[Answer]):
+    """A box over the page; Escape leaves it without an answer (None).
+
+    What is told while it is open stands on its upper edge, where it covers nothing.
+    """
 
     DEFAULT_CSS = """
     Dialog { align: center middle; background: $background 0%; }
@@ -20,15 +41,57 @@ class Dialog(ClearModal[Answer | None], Generic[Answer]):
         width: 64; max-width: 100%; height: auto; max-height: 100%;
         background: $surface; border: round $primary; padding: 0 1;
     }
-    Dialog .title { text-style: bold; color: $text-accent; }
-    Dialog .hint { color: $text-muted; }
-    Dialog .error { color: $text-error; height: auto; }
+    Dialog .title { text-style: bold; color: $text-accent; max-height: 2; }
+    Dialog .hint { color: $text-muted; max-height: 4; }
+    Dialog .error { color: $text-error; height: auto; max-height: 3; }
     Dialog Input { border: none; height: 1; padding: 0; background: $boost; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", "leave", show=False),
         Binding("ctrl+q", "app.quit", show=False),
     ]
+
+    _telling: Timer | None = None
+
+    @on(Mount)
+    def take_over(self) -> None:
+        """Take over what was told with it; what was told before has nothing to do with the box."""
+        for notice in self.app._notifications:
+            if time() - notice.raised_at < WITH_IT_SECONDS:
+                self.tell(notice.message)
+        self.app.clear_notifications()
+
+    def rows_beside(self, *parts: str) -> int:
+        """How many rows of the terminal the edge of the box and these parts of it leave free."""
+        size = self.app.size
+        width = self.query_one(".box").styles.width
+        inside = min(size.width, (width and width.cells) or size.width) - SIDES
+        taken = EDGES
+        for part in map(self.query_one, parts):
+            most = part.styles.max_height
+            height = part.get_content_height(size, size, inside)
+            taken += min(height, (most and most.cells) or height)
+        return max(1, size.height - taken)
+
+    def tell(self, line: str) -> None:
+        """Say one line, for a moment."""
+        if self._telling is not None:
+            self._telling.stop()
+        self._telling = self.set_timer(TOLD_SECONDS, partial(self._on_edge, "")) if line else None
+        self._on_edge(line)
+
+    def _on_edge(self, line: str) -> None:
+        for box in self.query(".box").results(Widget):
+            box.border_title = shown(line)
+
+    def on_click(self, event: Click) -> None:
+        """Press the key that a hint names where the mouse points to."""
+        hint = event.widget
+        if hint is None or not hint.has_class("hint"):
+            return
+        at = event.get_content_offset(hint)
+        if at is not None and (key := key_named(hint.render_line(at.y).text, at.x)):
+            press(self.app, key)
 
     def action_leave(self) -> None:
         """Close without an answer."""

@@ -33,6 +33,10 @@ class Imported:
     more: str
 
 
+MOST, MORE = 12, 6
+"""Rows of the list with its heading, and of what is said of the record under the cursor."""
+
+
 class ImportPreview(Dialog["Deed"]):
     """Every record of a file and what becomes of it; hands back the import, or nothing.
 
@@ -42,7 +46,7 @@ class ImportPreview(Dialog["Deed"]):
 
     DEFAULT_CSS = """
     ImportPreview > .box { width: 100%; }
-    ImportPreview Listing { background: $surface; height: auto; max-height: 12; }
+    ImportPreview Listing { background: $surface; height: auto; }
     ImportPreview #more { height: auto; max-height: 6; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [Binding("k", "keep", show=False)]
@@ -80,10 +84,13 @@ class ImportPreview(Dialog["Deed"]):
 
     def on_mount(self) -> None:
         """Fill the list."""
-        listing = self.query_one(Listing)
-        listing.styles.height = min(12, len(self._records) + 1)
-        listing.fill(Lines(self._records, _line), place=0)
+        self.query_one(Listing).fill(Lines(self._records, _line), place=0)
         self._tell_more()
+
+    def on_resize(self) -> None:
+        """Show as many records as there is room for beside what is said of one of them."""
+        rows = min(MOST, self.rows_beside(".title", ".hint") - MORE, len(self._records) + 1)
+        self.query_one(Listing).styles.height = max(1, rows)
 
     @on(Listing.Moved)
     def _tell_more(self) -> None:

@@ -12,7 +12,7 @@ from textual.containers import Vertical
 from textual.events import Key
 from textual.widgets import Static
 
-from tui.dialogs.dialog import Dialog
+from tui.dialogs.dialog import SIDES, Dialog
 from tui.terminal.text import shown
 from tui.widgets.listing import Column, Line, Listing
 
@@ -27,10 +27,13 @@ class Item:
     key: str = ""
 
 
-_KEYS = "123456789abcdefghilmnopqrstvwxyz"
-_WIDTH, _FRAME = 76, 4
+KEYS = "123456789abcdefghilmnopqrstvwxyz"
+"""The keys of items that name none, in their order."""
+_WIDTH = 76
 _MOST = 16
 """Lines that are seen at once; where there are more, a scroll bar takes a cell."""
+_WHOLE = 4
+"""Rows in which a line that is cut off is written out."""
 
 
 class Menu(Dialog[Any]):
@@ -43,7 +46,7 @@ class Menu(Dialog[Any]):
     DEFAULT_CSS = f"""
     Menu > .box {{ width: {_WIDTH}; }}
     Menu Listing {{ height: auto; max-height: {_MOST}; background: $surface; }}
-    Menu .whole {{ display: none; min-height: 1; max-height: 4; padding: 0 1; }}
+    Menu .whole {{ display: none; min-height: 1; max-height: {_WHOLE}; padding: 0 1; }}
     """
 
     def __init__(self, title: str, items: Sequence[Item], *, hint: str = "") -> None:
@@ -51,7 +54,7 @@ class Menu(Dialog[Any]):
         self._title = title
         self._hint = hint or "A key or Enter chooses, Esc leaves."
         taken = {item.key for item in items}
-        free = iter(key for key in _KEYS if key not in taken)
+        free = iter(key for key in KEYS if key not in taken)
         self._items = [(item.key or next(free, ""), item) for item in items]
 
     def compose(self) -> ComposeResult:
@@ -67,9 +70,7 @@ class Menu(Dialog[Any]):
 
     def on_mount(self) -> None:
         """Fill the list."""
-        listing = self.query_one(Listing)
-        listing.styles.height = min(_MOST, max(1, len(self._items)))
-        listing.fill(
+        self.query_one(Listing).fill(
             [
                 Line(number, (key, item.label, item.detail))
                 for number, (key, item) in enumerate(self._items)
@@ -81,9 +82,11 @@ class Menu(Dialog[Any]):
     def write_out(self) -> None:
         """Write out what is cut off of the line under the cursor, if any line is cut."""
         listing, whole = self.query_one(Listing), self.query_one(".whole", Static)
-        room = min(_WIDTH, self.app.size.width) - _FRAME - (len(self._items) > _MOST)
+        room = min(_WIDTH, self.app.size.width) - SIDES - (len(self._items) > _MOST)
         cut = [listing.cut(line, room) for line in listing.lines]
         whole.display = any(cut)
+        rows = self.rows_beside(".title", ".hint") - _WHOLE * any(cut)
+        listing.styles.height = max(1, min(_MOST, rows, len(self._items)))
         whole.update(shown(" · ".join(cut[listing.cursor] if cut else ())))
 
     def on_resize(self) -> None:
@@ -105,5 +108,8 @@ class Menu(Dialog[Any]):
 
 
 def confirmation(question: str, yes: str) -> Menu:
-    """A menu that asks before something is done; hands back True for yes."""
-    return Menu(question, [Item(True, yes, key="y"), Item(None, "No, leave it as it is", key="n")])
+    """A menu that asks before something is done; hands back True for yes.
+
+    The cursor is on no: Enter alone, pressed once too often, does nothing.
+    """
+    return Menu(question, [Item(None, "No, leave it as it is", key="n"), Item(True, yes, key="y")])

@@ -13,10 +13,11 @@ from textual.widgets import Input, Static
 
 from tui.dialogs.dialog import Dialog
 from tui.terminal.text import shown
-from tui.widgets.text_line import TextLine
+from tui.widgets.text_line import TextLine, one_line
 
 Parsed = TypeVar("Parsed")
 
+_FIGURE = re.compile(r"[-+]?[0-9]+(?:[.,][0-9]+)?")
 _DECIMAL = re.compile(r"[0-9]{1,5}(?:[.,][0-9]{1,2})?")
 
 
@@ -24,16 +25,25 @@ class Prompt(Dialog[Parsed]):
     """Ask for one line and hand it back parsed.
 
     `parse` raises `ValueError` with a sentence that says what would be right; the sentence is
-    shown, and what was typed stays. Escape asks once before it throws typed text away.
+    shown, and what was typed stays. Escape asks once before it throws typed text away. An `initial`
+    figure is selected, so that another takes its place; `typed` is what has already been typed
+    in its place.
     """
 
     def __init__(
-        self, title: str, parse: Callable[[str], Parsed], *, initial: str = "", hint: str = ""
+        self,
+        title: str,
+        parse: Callable[[str], Parsed],
+        *,
+        initial: str = "",
+        typed: str = "",
+        hint: str = "",
     ) -> None:
         super().__init__()
         self._title = title
         self._parse = parse
-        self._initial = initial
+        self._initial = one_line(initial)
+        self._begun = typed
         self._hint = hint
         self._asked = False
 
@@ -41,7 +51,8 @@ class Prompt(Dialog[Parsed]):
         """Title, input, hint, and room for what is wrong."""
         with Vertical(classes="box"):
             yield Static(shown(self._title), classes="title")
-            yield TextLine(self._initial, select_on_focus=False)
+            figure = not self._begun and _FIGURE.fullmatch(self._initial.strip())
+            yield TextLine(self._begun or self._initial, select_on_focus=bool(figure))
             yield Static(shown(self._hint or "Enter takes it, Esc leaves."), classes="hint")
             yield Static("", classes="error")
 

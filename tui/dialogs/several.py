@@ -16,12 +16,15 @@ from tui.dialogs.menu import Item
 from tui.terminal.text import shown
 from tui.widgets.listing import Column, Line, Listing
 
+MOST = 16
+"""Lines that are seen at once."""
+
 
 class Several(Dialog[tuple[Any, ...]]):
     """Ask which of several things; hands back the values of those marked, in their order."""
 
     DEFAULT_CSS = """
-    Several Listing { height: auto; max-height: 16; background: $surface; }
+    Several Listing { height: auto; background: $surface; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space", "mark", show=False),
@@ -42,12 +45,18 @@ class Several(Dialog[tuple[Any, ...]]):
             yield Listing(
                 Column("", 1), Column("", min(width + 1, 40)), Column(""), head=False, empty="none"
             )
-            yield Static("Space marks, a all or none, Enter takes, Esc leaves.", classes="hint")
+            keys = "Space marks, a all or none, Enter takes, Esc leaves."
+            nothing = "There is nothing to mark. Esc leaves."
+            yield Static(keys if self._items else nothing, classes="hint")
 
     def on_mount(self) -> None:
         """Fill the list."""
-        self.query_one(Listing).styles.height = min(16, max(1, len(self._items)))
         self._fill()
+
+    def on_resize(self) -> None:
+        """Show as many lines as there is room for."""
+        rows = min(MOST, self.rows_beside(".title", ".hint"), len(self._items))
+        self.query_one(Listing).styles.height = max(1, rows)
 
     def _fill(self) -> None:
         lines = [

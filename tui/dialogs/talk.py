@@ -14,4 +14,4 @@ TALK = "talk"
 def talk(screen: Screen[Any], questions: Callable[[], Awaitable[None]]) -> None:
     """Ask, with `app.push_screen_wait`, over a screen; not while another talk goes on."""
     if all(worker.is_finished for worker in screen.workers if worker.group == TALK):
-        screen.run_worker(questions, group=TALK)
+        screen.run_worker(questions(), group=TALK)

@@ -32,7 +32,8 @@ class AreaKeys(FightKeys):
         me = self.current()
         if name != "area" or me is None:
             return super().why_not(name)
-        return self.why_unable() or f"{me.name} holds no weapon for area fire."
+        aimed = ": what explodes is aimed, a (G-72)" if me.fires_rounds else ""
+        return self.why_unable() or f"{me.name} holds no weapon for area fire{aimed}."
 
     def action_area(self) -> None:
         """Ask where the fire goes."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from textual import on
 from textual.app import ComposeResult
+from textual.containers import VerticalScroll
 from textual.content import Content
 
 from models.deeds.deed import Preview, Prospect
@@ -28,6 +29,9 @@ class AreaPanel(RollPanel):
     AreaPanel Listing { height: auto; max-height: 50vh; background: $surface; }
     AreaPanel.-listing VerticalScroll { max-height: 8; }
     """
+
+    MOVE_KEYS = "[ ]"
+    GIVE_WAY = (VerticalScroll, Listing)
 
     _deed: FireAtArea
 

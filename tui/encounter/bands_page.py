@@ -13,6 +13,7 @@ from rules.stealth.bands.environment import Band
 from tui.encounter.bands_keys import BandsKeys
 from tui.encounter.explosives import ExplosiveKeys
 from tui.encounter.scene_page import ScenePage
+from tui.encounter.sensing import SensorKeys
 from tui.encounter.track import TrackPicture
 from tui.encounter.track_ways import TrackWayKeys
 from tui.terminal.text import clean
@@ -24,14 +25,20 @@ _OF_A_GROUP = {"move", "place", "set_group", "notice", "assets"}
 _OF_A_PAIR = {"throw", "let_go", "other", "close", "spotted", "ways"}
 
 
-class BandsPage(TrackWayKeys, BandsKeys, ExplosiveKeys):
+class BandsPage(TrackWayKeys, BandsKeys, ExplosiveKeys, SensorKeys):
     """What groups do along the track.
 
     The keys act for the group of the person under the cursor; the picture shows the enemy that
     looks for it.
     """
 
-    KEYS = (*BandsKeys.KEYS, *TrackWayKeys.KEYS, *ExplosiveKeys.ELSEWHERE, *ScenePage.KEYS)
+    KEYS = (
+        *BandsKeys.KEYS,
+        *TrackWayKeys.KEYS,
+        *ExplosiveKeys.ELSEWHERE,
+        *SensorKeys.ELSEWHERE,
+        *ScenePage.KEYS,
+    )
     LEGEND = (
         ("▲ ▼ ▽", "The party, known enemies, enemies the party has not spotted; how many can act."),
         ("█ ▓ ▒ ░ ·", "Close, short, medium, long, extreme, about the enemy that looks."),

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
 from textual.content import Content
+from textual.widget import Widget
 from textual.widgets import Static
 
 from models.bridge.rulings import rulings
@@ -59,6 +61,9 @@ class BlastPanel(RollPanel):
         Binding("v", "shelter", show=False),
         Binding("h", "touch", show=False),
     ]
+
+    MOVE_KEYS = "[ ]"
+    GIVE_WAY: ClassVar[tuple[type[Widget], ...]] = (VerticalScroll, Listing)
 
     _deed: ExplosiveDeed
 

@@ -14,6 +14,7 @@ from models.deeds.fight.set_off import SetOff
 from models.views.scatter import Scatter, scatter
 from tui.encounter.blast_panel import BlastPanel
 from tui.encounter.scatter import ScatterDiagram
+from tui.widgets.listing import Listing
 
 if TYPE_CHECKING:
     from sqlmodel import Session
@@ -38,6 +39,8 @@ class BurstPanel(BlastPanel):
     BurstPanel.-done VerticalScroll { height: auto; max-height: 70vh; }
     BurstPanel.-done ScatterDiagram { display: none; }
     """
+
+    GIVE_WAY = (Listing, Horizontal)
 
     _deed: Burst
 

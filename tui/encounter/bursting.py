@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from models.bridge.aim import Aim, aim_at, aim_in, aim_on
-from models.deeds.deed import ShownDeed
+from models.deeds.deed import Preview, ShownDeed
 from models.deeds.fight.burst import Burst
 from models.deeds.fight.by_hand import field_of
 from models.tables import Zone
@@ -26,6 +25,14 @@ if TYPE_CHECKING:
     from models.campaign import Done
 
 _POINT = "a point"
+
+
+class AimedDeed(ShownDeed, Protocol):
+    """A deed that sends a round somewhere."""
+
+    def glance(self, session: Session) -> Preview:
+        """The preview without whom the round may touch, for a list of many aims."""
+        ...
 
 
 class BurstingKeys(FightKeys):
@@ -53,11 +60,18 @@ class BurstingKeys(FightKeys):
         """Open the panel of the first round that has come down; whether there is one."""
         if not self.barrage.bursts:
             return False
-        self.app.push_screen(BurstPanel(Burst(self.barrage.bursts[0])), lambda _: self.done())
+        self.app.push_screen(BurstPanel(Burst(self.barrage.bursts[0])), self._burst)
         return True
 
+    async def _burst(self, done: Done | None) -> None:
+        """After one round the next; whoever leaves a panel has them all wait."""
+        if done is None:
+            self.done()
+        else:
+            await self._come_down(done)
+
     async def choose_aim(
-        self, me: FigureView, title: str, make: Callable[[Aim], ShownDeed]
+        self, me: FigureView, title: str, make: Callable[[Aim], AimedDeed]
     ) -> Aim | None:
         """Ask where a round is to go: at somebody, a vehicle or a place, each with its chance.
 
@@ -65,8 +79,7 @@ class BurstingKeys(FightKeys):
         """
         assert self.view is not None
         aims = await self._aims(me)
-        places = [replace(aim, who=None, craft=None) for aim, _ in aims]
-        chances = await self._chances([make(place) for place in places])
+        chances = await self._chances([make(aim).glance for aim, _ in aims])
         if chances is None:
             return None
         told = zip(aims, chances, strict=True)

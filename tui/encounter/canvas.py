@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import ClassVar
 
 from rich.cells import cell_len
 from rich.segment import Segment
+from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
-from tui.encounter.picture import Picture
+from tui.encounter.picture import Picture, Span
 
 
 class Canvas(Widget):
@@ -40,14 +42,24 @@ class Canvas(Widget):
         """Make the picture for the size the widget has."""
 
     def repaint(self) -> None:
-        """Make the picture anew, once there is room to show it."""
-        if self.size.width:
-            self.paint()
+        """Make the picture anew, once there is room to show it; lines that stay are left alone."""
+        if not self.size.width:
+            return
+        before, place = self.picture, (self.left, self.top)
+        self.paint()
+        if place != (self.left, self.top):
             self.refresh()
+            return
+        nothing: list[Span] = []
+        lines = zip_longest(before, self.picture, fillvalue=nothing)
+        for line, (old, new) in enumerate(lines):
+            if old != new:
+                self.refresh(Region(0, line - self.top, self.size.width, 1))
 
     def on_resize(self) -> None:
         """Another size is another picture."""
         self.repaint()
+        self.refresh()
 
     def render_line(self, y: int) -> Strip:
         """One line of the picture."""

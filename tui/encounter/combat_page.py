@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
+
+from textual.content import Content
 
 from models.deeds.deed import ShownDeed
 from models.deeds.fight.actions import ChangeWeapon, Duck, Reload, Special, Walk
 from models.deeds.fight.cross import Cross
 from models.deeds.fight.fire import Fire
 from models.deeds.fight.fire_at_vehicle import FireAtVehicle
+from models.deeds.fight.fire_round import FireRound
 from models.deeds.fight.strike import Blow
 from models.deeds.fight.turn import EndTurn, NextPoint, PassOption
+from models.tables import Side
+from models.views.acts import whose_act
 from models.views.crafts import CraftView
 from models.views.scene import FigureView, SceneView
 from tui.command import Command
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt, some_text
+from tui.dialogs.talk import talk
 from tui.encounter.area import AreaKeys
 from tui.encounter.covering import CoverKeys
 from tui.encounter.driving import DrivingKeys
@@ -27,9 +34,12 @@ from tui.encounter.referee_keys import RefereeKeys
 from tui.encounter.scene_page import ScenePage
 from tui.encounter.sensing import SensorKeys
 from tui.encounter.throwing import ThrowKeys
+from tui.encounter.words import price_of_ducking, without_asking
 from tui.encounter.wrestling import WrestlingKeys
 
 _NOT_ALWAYS = {"strike", "reload", "walk"}
+_UNMOVING = {"pass_", "special"}
+"""What whoever is under control may do all the same (C-90)."""
 _ACTS = {"aim", "strike", "walk", "reload", "change", "pass_", "special"}
 
 
@@ -55,6 +65,7 @@ class CombatPage(
         Command("k", "strike", "strike", "Strike somebody within reach (C-75)."),
         Command("m", "walk", "move", "Move, toward a zone or over open ground (C-20)."),
         Command("n", "next_point", "next", "Count on to the next initiative point (C-11)."),
+        Command("j", "next_own", "skip offers", "Count past points for those who passed (C-19)."),
         Command("d", "duck", "duck", "Duck at the price of the next action (C-40)."),
         Command("r", "reload", "reload", "Reload the weapon in hand (G-163)."),
         Command("c", "change", "change", "Change weapon (C-10)."),
@@ -95,18 +106,39 @@ class CombatPage(
         )
 
     def first(self, view: SceneView) -> int | None:
-        """Whoever acts, unless the cursor stands on such a one."""
+        """Whoever acts and is expected to, unless the cursor stands on one who acts.
+
+        After undo, it is whose act was taken back.
+        """
         current = self.current()
         point = (view.turn, view.point)
+        if (undone := self._undone(view)) is not None:
+            self._counted = point
+            return undone
         if current is not None and current.acts and point == self._counted:
             return None
         self._counted = point
-        return next((f.key for f in self.in_order(view) if f.acts), None)
+        now = sorted((f for f in self.in_order(view) if f.acts), key=_expected)
+        return now[0].key if now else None
+
+    def _undone(self, view: SceneView) -> int | None:
+        """Whose act has just been taken back; said once, for the cursor may move on."""
+        entry, self.outrider.taken_back = self.outrider.taken_back, None
+        return whose_act(view, entry.asked) if entry else None
 
     def lead(self, figure: FigureView) -> str:
         """Whether somebody acts now, or when next."""
         point = max(figure.next_points, default=0)
-        return "▸" if figure.acts else str(point) if point else "-"
+        if figure.acts and not figure.out:
+            return "▸"
+        return str(point) if point else "-"
+
+    def words(self, view: SceneView, current: FigureView | None) -> Content:
+        """The person, and what the keys do that ask for nothing."""
+        said = super().words(view, current)
+        if current is None or not self.able():
+            return said
+        return Content("\n").join([said, Content(without_asking(current)).stylize("$text-muted")])
 
     def tail(self, figure: FigureView, *, wide: bool) -> str:
         """How somebody is; of the unhurt, where."""
@@ -122,11 +154,14 @@ class CombatPage(
         if self.view is None or super().can(name):
             return super().can(name)
         current = self.current()
+        if name in _UNMOVING:
+            return current is not None and current.acts
         if name in _ACTS:
             return self.able() and (name not in _NOT_ALWAYS or self._has_use(name))
         if name == "duck":
-            held = current is not None and any(g.controls for g in self._grips_on(current))
-            return current is not None and not current.out and not held
+            return current is not None and not current.out and not self._master(current)
+        if name == "next_own":
+            return any(figure.passed for figure in self.view.figures)
         return name in {"next_point", "end_turn", "forecast"}
 
     def _has_use(self, name: str) -> bool:
@@ -143,7 +178,7 @@ class CombatPage(
         me = self.current()
         if me is None or name not in _ACTS | {"duck"}:
             return super().why_not(name)
-        if why := self.why_unable():
+        if why := self.why_waiting() if name in _UNMOVING else self.why_unable():
             return why
         if name == "walk":
             return f"{me.name} is aboard: V drives, or leaves."
@@ -152,11 +187,24 @@ class CombatPage(
         return f"{me.name} has nothing to reload, or no magazine left." if name == "reload" else ""
 
     async def action_aim(self) -> None:
-        """Choose a target, each with the chance to hit, then see the odds."""
+        """Choose a target, each with the chance to hit, then see the odds.
+
+        What explodes may be aimed at a place too; first what has come down bursts.
+        """
         me = self.current()
-        if me is not None:
+        if me is not None and me.fires_rounds:
+            talk(self, partial(self._aim_round, me))
+        elif me is not None:
             targets: list[FigureView | CraftView] = [*self.foes(me), *self.foes_vehicles(me)]
             await self.at_one_of("Fire at", targets, lambda it: self._shot(me, it))
+
+    async def _aim_round(self, me: FigureView) -> None:
+        make = partial(FireRound, self.fight, me.key)
+        if self.burst_waiting():
+            return
+        aim = await self.choose_aim(me, "Fire at", make)
+        if aim is not None:
+            self.fire_and_burst(make(aim))
 
     def _shot(self, me: FigureView, target: FigureView | CraftView) -> ShownDeed:
         if isinstance(target, CraftView):
@@ -197,9 +245,11 @@ class CombatPage(
         fight = self.fight
         self.offer("Toward, or away from", items, lambda it: self.roll(Cross(fight, me.key, it)))
 
-    async def action_duck(self) -> None:
-        """Duck."""
-        await self._for_current(lambda me: Duck(self.fight, me.key))
+    def action_duck(self) -> None:
+        """See what ducking gives and costs, then duck."""
+        me = self.current()
+        if me is not None:
+            self.foresee(Duck(self.fight, me.key), price_of_ducking(me))
 
     async def action_reload(self) -> None:
         """Reload."""
@@ -213,6 +263,10 @@ class CombatPage(
         """Count on."""
         await self.do(NextPoint(self.fight))
 
+    async def action_next_own(self) -> None:
+        """Count on to a point at which somebody has an action of that point."""
+        await self.do(NextPoint(self.fight, offers=False))
+
     async def action_end_turn(self) -> None:
         """End the turn."""
         await self.do(EndTurn(self.fight))
@@ -220,7 +274,14 @@ class CombatPage(
     async def _for_current(self, make: Any) -> None:
         me = self.current()
         if me is not None:
-            await self.do(make(me))
+            await self._act(me, make(me))
+
+    async def _act(self, me: FigureView, deed: Any) -> None:
+        """Let a deed happen at once; one that leaves work undone is shown first."""
+        if me.work:
+            self.foresee(deed)
+        else:
+            await self.do(deed)
 
     async def action_change(self) -> None:
         """Choose another weapon."""
@@ -231,7 +292,7 @@ class CombatPage(
 
         async def chosen(weapon: Any) -> None:
             if weapon is not None:
-                await self.do(ChangeWeapon(self.fight, me.key, weapon or None))
+                await self._act(me, ChangeWeapon(self.fight, me.key, weapon or None))
 
         self.app.push_screen(Menu(f"{me.name} takes in hand", items), chosen)
 
@@ -257,7 +318,7 @@ class CombatPage(
 
         async def said(what: Any) -> None:
             if what is not None:
-                await self.do(Special(self.fight, me.key, what))
+                await self._act(me, Special(self.fight, me.key, what))
 
         self.app.push_screen(Prompt(f"What does {me.name} do?", some_text), said)
 
@@ -275,3 +336,8 @@ class CombatPage(
             self.outrider.tell("There is nobody to fight against.")
         else:
             self.app.push_screen(ForecastPanel(found))
+
+
+def _expected(figure: FigureView) -> tuple[bool, ...]:
+    """How little it is to be expected that somebody acts: the fallen, bystanders, the unseen."""
+    return figure.out, figure.side == Side.BYSTANDER, not figure.known

@@ -52,14 +52,14 @@ class CoverKeys(FightKeys):
             return
         wall = "" if stance in {"", "full"} else await self._wall()
         if wall is not None:
-            await self.do(SetCover(me.key, stance, wall, attacker or None))
+            self.foresee(SetCover(me.key, stance, wall, attacker or None), f"Now: {cover_now(me)}.")
 
     async def _whom(self, me: FigureView) -> int | None:
         """Ask from which attacker; without a foe it is from everybody."""
         foes = self.foes(me)
         if not foes:
             return _EVERYBODY
-        everybody = Item(_EVERYBODY, "Everybody", me.cover or "no cover noted", "0")
+        everybody = Item(_EVERYBODY, "Everybody", cover_now(me), "0")
         items = [everybody, *(Item(foe.key, foe.name, self.place(foe)) for foe in foes)]
         whom: int | None = await self._answer(Menu(f"Cover of {me.name} from", items))
         return whom
@@ -75,3 +75,8 @@ class CoverKeys(FightKeys):
 
     async def _answer(self, dialog: Dialog[Answer]) -> Answer | None:
         return await self.app.push_screen_wait(dialog)
+
+
+def cover_now(figure: FigureView) -> str:
+    """What cover somebody has."""
+    return figure.cover or "no cover noted"

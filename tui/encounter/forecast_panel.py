@@ -30,6 +30,7 @@ TACTICS = (
     "closes in. Nobody ducks, blocks, passes, uses area fire or treats wounds; vehicles and "
     "bystanders stay out. Shots are drawn from exact chances; ± is the standard error."
 )
+BURSTS = " Rounds that explode count by contact for whom they hit; their bursts are left out."
 
 
 class ForecastPanel(Dialog[None]):
@@ -49,7 +50,8 @@ class ForecastPanel(Dialog[None]):
         with Vertical(classes="box"):
             yield Static("How it may go from here", classes="title")
             yield Static("", id="picture", markup=False)
-            yield Static(TACTICS, classes="hint", markup=False)
+            told = TACTICS + (BURSTS if self._forecast.bursts else "")
+            yield Static(told, classes="hint", markup=False)
 
     def on_mount(self) -> None:
         """Begin to play."""

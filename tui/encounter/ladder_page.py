@@ -16,6 +16,7 @@ from models.deeds.stealth.ladder.opening import BeginFight
 from models.deeds.stealth.ladder.staying import StayHidden
 from models.views.ladder import SuspicionView, ladder_view
 from models.views.scene import FigureView, SceneView
+from rules.stealth.ladder.throw import Finding
 from tui.command import Command
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.talk import talk
@@ -103,7 +104,7 @@ class LadderPage(LadderWayKeys, LadderSetting):
         lines = [
             Content(clean(current.name)).stylize("bold $text-accent")
             + Content(clean(f"{self._stands(current)}{along}").join(("  ", ""))),
-            Content(self.ladder.conditions),
+            Content(f"{self.ladder.conditions}. {_yet_to_look(view)}"),
         ]
         lines += [
             Content(clean(f"{feature.name}: {thing}"))
@@ -169,7 +170,7 @@ class LadderPage(LadderWayKeys, LadderSetting):
         if not looks:
             self.outrider.tell("There is nothing to search: e puts a feature on the ground.")
             return
-        items = await self._with_chances(looks)
+        items = await self._with_chances(me, looks)
         look = await self._chosen_of("Look at", items)
         if look is not None:
             self.roll(look)
@@ -191,20 +192,20 @@ class LadderPage(LadderWayKeys, LadderSetting):
             and not (me.side == "party" and f.known)
         ]  # fmt: skip
 
-    async def _with_chances(self, looks: list[Look]) -> list[Item]:
+    async def _with_chances(self, me: FigureView, looks: list[Look]) -> list[Item]:
         """The looks as items: what at, and the chance to locate it."""
         campaign = await self.outrider.campaign()
         with campaign.read() as session:
             previews = [(look, look.preview(session)) for look in looks]
         features = self.ladder.features if self.ladder else ()
-        empty = {f.key for f in features if not f.hidden and not f.things}
+        empty = {f.key for f in features if me.side not in f.worth}
         return [
             Item(
                 look,
                 preview.title.rpartition(", ")[2],
                 "nobody is hidden there"
                 if look.feature in empty
-                else f"located {percent(preview.chances[-1].chance)}",
+                else f"located {percent(preview.chance_of(Finding.LOCATED))}",
             )
             for look, preview in previews
         ]
@@ -278,7 +279,17 @@ class LadderPage(LadderWayKeys, LadderSetting):
         if place == ():
             place = await self.ask_place("Move where?")
         if place is not None:
-            await self.do(GoTo(self.key, people, *place))
+            self.roll(GoTo(self.key, people, *place))
+
+
+def _yet_to_look(view: SceneView) -> str:
+    """`Yet to look: party 5; opposition Dace Ferreira, Pauli Ahonen (B-07)`, or that all have."""
+    sides = []
+    for side in ("party", "opposition"):
+        left = [f.name for f in view.figures if f.side == side and not f.out and not f.acted]
+        if left:
+            sides.append(f"{side} {', '.join(map(clean, left)) if len(left) < 3 else len(left)}")
+    return f"Yet to look: {'; '.join(sides)} (B-07)" if sides else "All have looked: n (B-07)"
 
 
 def _doubts(suspicion: SuspicionView) -> str:

@@ -15,12 +15,13 @@ from tui.dialogs.talk import talk
 from tui.encounter.explosives import ExplosiveKeys
 from tui.encounter.places import metres_east_and_north
 from tui.encounter.scene_page import ScenePage
+from tui.encounter.sensing import SensorKeys
 
 if TYPE_CHECKING:
     from sqlmodel import Session
 
 
-class LadderSetting(ExplosiveKeys):
+class LadderSetting(ExplosiveKeys, SensorKeys):
     """The keys of the page of the ladder that set up what is looked at and how."""
 
     KEYS = (
@@ -32,6 +33,7 @@ class LadderSetting(ExplosiveKeys):
         ),
         Command("i", "mislead", "false information", "Tell a side something untrue (B-30).", False),
         *ExplosiveKeys.ELSEWHERE,
+        *SensorKeys.ELSEWHERE,
         *ScenePage.KEYS,
     )
 

@@ -5,14 +5,28 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from itertools import groupby
+
+from rich.cells import cell_len
 
 from models.views.crafts import CraftView
+from models.views.ground import GroundView
 from models.views.scene import FigureView
+from rules.stealth.tokens.grid import Terrain
 from tui.encounter.canvas import Canvas
 from tui.encounter.picture import Picture, Span, marks
 
 SCALES = (1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 40, 50, 100, 200, 500, 1000, 2000)
 """Metres that one column may stand for; a line stands for twice as many, as cells are tall."""
+
+SIGNS = {
+    Terrain.PLAIN: " ",
+    Terrain.OPEN: " ",
+    Terrain.COVER: "♣",
+    Terrain.ROUGH: "~",
+    Terrain.BLOCKED: "█",
+}
+"""What stands for the ground where nobody is."""
 
 SHORTEST_NAME = 4
 """How many letters of a name say anything."""
@@ -92,10 +106,12 @@ def draw_plan(
     height: int,
     here: int | None,
     spots: Sequence[Spot] = (),
+    ground: GroundView | None = None,
 ) -> Picture:
     """Everybody at their place, `here` by name and framed, and below how long ten columns are.
 
-    A vehicle is `here` by its key below 0. `spots` stand before whoever is there.
+    A vehicle is `here` by its key below 0. `spots` stand before whoever is there, and what lies on
+    the `ground` where nobody is.
     """
     located: list[Located] = [*figures, *crafts, *spots]
     frame = frame_for(located, width, height)
@@ -113,8 +129,26 @@ def draw_plan(
         named = replace(last, name=place.named(here), named="here")
         lines[min(line, height - 3)] += [*others, named]
     picture = [_in_a_line(lines[line], width) for line in range(height)]
+    if ground is not None:
+        picture = [_over(spans, ground, frame, n, width) for n, spans in enumerate(picture)]
     picture[height - 1] = [Span(0, f"├{'─' * 9}┤ {10 * frame.metres} m", "line")]
     return picture
+
+
+def _over(
+    spans: Sequence[Span], ground: GroundView, frame: Frame, line: int, width: int
+) -> list[Span]:
+    """A line of marks, and between them what lies on the ground there."""
+    y, found = frame.north - 2 * frame.metres * line, list(spans)
+    signs = [SIGNS[ground.at(frame.west + x * frame.metres, y)] for x in range(width)]
+    for span in spans:
+        taken = range(span.x, min(span.x + cell_len(span.text), width))
+        signs[taken.start : taken.stop] = " " * len(taken)
+    for blank, run in groupby(enumerate(signs), key=lambda sign: sign[1] == " "):
+        cells = list(run)
+        if not blank:
+            found.append(Span(cells[0][0], "".join(sign for _, sign in cells), "line"))
+    return sorted(found, key=lambda span: span.x)
 
 
 def _in_a_line(found: Sequence[Mark], width: int) -> list[Span]:
@@ -143,6 +177,12 @@ class Plan(Canvas):
         self._crafts: tuple[CraftView, ...] = ()
         self._here: int | None = None
         self._spots: tuple[Spot, ...] = ()
+        self._ground: GroundView | None = None
+
+    def lay(self, ground: GroundView) -> None:
+        """Draw this below everybody, its features by name; the next `show` paints it."""
+        self._ground = ground
+        self._spots = tuple(Spot("□", f.name, *f.centre) for f in ground.features)
 
     def mark(self, spots: Sequence[Spot]) -> None:
         """Show these marks on the ground as well."""
@@ -160,4 +200,4 @@ class Plan(Canvas):
         """Draw at the finest scale that shows everybody."""
         width, height = self.size.width, self.size.height
         shown = (self._figures, self._crafts, width, height, self._here, self._spots)
-        self.picture = draw_plan(*shown)
+        self.picture = draw_plan(*shown, self._ground)

@@ -5,26 +5,28 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
-from textual import work
-
+from models.bridge.aim import aim_at
 from models.deeds.clock.time import AUTOMATIC
 from models.deeds.deed import ShownDeed
+from models.deeds.fight.by_hand import field_of
 from models.deeds.fight.dive import Tackle
 from models.deeds.fight.fire import Fire
+from models.deeds.fight.fire_round import FireRound
 from models.deeds.fight.grapple import Grab
 from models.deeds.fight.strike import Blow
 from models.views.scene import FigureView
 from tui.command import Command
 from tui.desk.due import meet
-from tui.dialogs.menu import Item
-from tui.encounter.fighting import FightKeys
+from tui.dialogs.menu import Item, Menu
+from tui.dialogs.talk import talk
+from tui.encounter.bursting import BurstingKeys
 from tui.people.row import RowPage
 
 if TYPE_CHECKING:
     from models.views.headline import Coming
 
 
-class RefereeKeys(FightKeys):
+class RefereeKeys(BurstingKeys):
     """Key `h` settles what has come due, `F` shows all figures of a place in the fight.
 
     Key `A` attacks whomever the other keys spare: friends, bystanders, the fallen.
@@ -73,21 +75,34 @@ class RefereeKeys(FightKeys):
         self.offer(f"{me.name} attacks", items, partial(self._attack, me))
 
     def _attack(self, me: FigureView, it: FigureView) -> None:
+        talk(self, partial(self._ask_how, me, it))
+
+    async def _ask_how(self, me: FigureView, it: FigureView) -> None:
         """Ask how; what cannot be done so says why."""
         ways: list[tuple[str, ShownDeed]] = [
-            ("Fire", Fire(self.fight, me.key, it.key)),
+            ("Fire", await self._fire_at(me, it)),
             ("Strike", Blow(self.fight, me.key, it.key)),
             ("Grapple", Grab(self.fight, me.key, it.key)),
             ("Dive", Tackle(self.fight, me.key, it.key)),
         ]
         items = [Item(deed, word, key=word[0].lower()) for word, deed in ways]
         title = f"{me.name} attacks {it.name}"
-        self.offer(title, items, self._roll_if_it_can)
-
-    @work
-    async def _roll_if_it_can(self, deed: ShownDeed) -> None:
-        if await self._chances([deed]) is not None:
+        deed = await self.app.push_screen_wait(Menu(title, items))
+        if deed is None or await self._chances([deed.preview]) is None:
+            return
+        if isinstance(deed, FireRound):
+            self.fire_and_burst(deed)
+        else:
             self.roll(deed)
+
+    async def _fire_at(self, me: FigureView, it: FigureView) -> ShownDeed:
+        """Fire with what is in hand, which may explode (X-01)."""
+        if not me.fires_rounds:
+            return Fire(self.fight, me.key, it.key)
+        campaign = await self.outrider.campaign()
+        with campaign.read() as session:
+            aim = aim_at(field_of(session, self.fight), who=it.key)
+        return FireRound(self.fight, me.key, aim)
 
     def _at_hand(self) -> list[Coming]:
         headline = self.outrider.headline

@@ -176,7 +176,7 @@ class SceneMenu:
         if engine is Engine.ZONES:
             await self._new_on_map(name)
             return
-        entering = await self._people(None, "Who of them is in it?", side=Side.PARTY)
+        entering = await self._people(None, "Who is in it?", side=Side.PARTY)
         if entering is not None:
             await self._page.do(NewScene(name, people=entering, engine=engine))
 
@@ -188,23 +188,33 @@ class SceneMenu:
             view = look_at(session, ground)
         assert view is not None
         if not view.zones:
-            self._page.outrider.tell("Give the map its zones first, then make the scene.")
-            self._page.app.push_screen(MapPage(ground))
+            await self._page.do(NewScene(name, ground))
+            self._draw_first(ground)
             return
-        entering = await self._people(None, "Who of them enters?", side=Side.PARTY)
+        entering = await self._people(None, "Who enters?", side=Side.PARTY)
         zone = await self._zone(_zones(view), "They enter at") if entering else None
         if entering is not None and (zone is not None or not entering):
             await self._page.do(NewScene(name, ground, entering, zone))
+
+    def _draw_first(self, ground: int) -> None:
+        """Open a map that has no zones yet; the scene waits on it."""
+        self._page.outrider.tell("Give the map its zones, then add people to the scene.")
+        self._page.app.push_screen(MapPage(ground))
 
     async def _vehicles(self) -> None:
         await MotorPool(self._page, self._view, self._campaign).ask()
 
     async def _map(self) -> None:
+        self._page.app.push_screen(MapPage(self._ground()))
+
+    def _ground(self) -> int:
         with self._campaign.read() as session:
-            key = map_of(session, self._view.key)
-        self._page.app.push_screen(MapPage(key))
+            return map_of(session, self._view.key)
 
     async def _add(self) -> None:
+        if self._view.engine == Engine.ZONES and not self._view.zones:
+            self._draw_first(self._ground())
+            return
         people = await self._people(self._view.key, "Who comes into the scene?")
         if not people:
             return

@@ -9,6 +9,7 @@ from textual import on, work
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
+from textual.events import Key
 from textual.widget import Widget
 from textual.widgets import ContentSwitcher, Static
 
@@ -53,6 +54,7 @@ class ScenePage(Page):
         ("× ▣", "Out of action; a vehicle."),
         ("h g f", "Hidden, keeping guard, flashlight on."),
         ("▒ ◐ ≈", "A zone that is cluttered, dark, a crawlspace."),
+        ("♣ ~ ██", "Open ground: something to get behind, rough ground, blocked."),
         ("── []", "An open border, a door; LL locked, XX sealed, ██ blocked."),
         ("▸ 7", "Acts now; acts at point 7 of this turn."),
         ("* ·", "Marked to act together; has acted this stretch."),
@@ -64,6 +66,7 @@ class ScenePage(Page):
         self.version: int | None = None
         self.marked: set[int] = set()
         self._stale = True
+        self._just_done = False
 
     def content(self) -> ComposeResult:
         """The picture, the list, and what is known of the person under the cursor."""
@@ -86,7 +89,9 @@ class ScenePage(Page):
         if view.open_ground:
             craft = self.current_craft()
             here = current.key if current else -craft.key if craft else None
-            self.query_one(Plan).show(view.figures, view.crafts, here)
+            plan = self.query_one(Plan)
+            plan.lay(view.ground)
+            plan.show(view.figures, view.crafts, here)
         else:
             under = current or self.current_craft()
             self.query_one(ZoneMap).show(view, under.zone if under else None)
@@ -151,7 +156,7 @@ class ScenePage(Page):
         self._about()
         headline = self.outrider.headline
         if headline is not None:
-            self.query_one("#told", Static).update(last_lines(headline))
+            _write(self.query_one("#told", Static), last_lines(headline))
 
     def in_order(self, view: SceneView) -> list[FigureView]:
         """Everybody as the list shows them: by side and place."""
@@ -200,10 +205,12 @@ class ScenePage(Page):
         return self.place(figure) if wide else ""
 
     def place(self, figure: FigureView) -> str:
-        """Where somebody is, in a word or two: aboard what, or in which zone."""
+        """Where somebody is, in a word or two: aboard what, in which zone, or behind something."""
         if self.view is None:
             return ""
         craft = self.view.craft_of(figure)
+        if craft is None and self.view.open_ground:
+            return "in cover" if figure.cover else "in the open"
         return craft.name if craft else self.view.zone(figure.zone).name
 
     def tone(self, figure: FigureView) -> str:
@@ -230,15 +237,35 @@ class ScenePage(Page):
         self.draw(view, current)
         craft = self.current_craft()
         said = about_craft(view, craft) if craft else self.words(view, current)
-        self.query_one("#about", Static).update(said)
+        _write(self.query_one("#about", Static), said)
 
     def words(self, view: SceneView, current: FigureView | None) -> Content:
         """What is said below the picture."""
         return about(view, current, self.group()) if current else Content("")
 
+    @on(ZoneMap.Pointed)
+    def _zone_pointed(self, event: ZoneMap.Pointed) -> None:
+        """Go to somebody who is in a zone, with another click to the next one there."""
+        if self.view is None:
+            return
+        there = {figure.key for figure in self.view.figures if figure.zone == event.zone}
+        listing = self.query_one("#people", Listing)
+        keys = [line.key for line in listing.lines]
+        after = [*range(listing.cursor + 1, len(keys)), *range(listing.cursor + 1)]
+        listing.cursor = next((n for n in after if keys[n] in there), listing.cursor)
+
     @on(Listing.Chosen, "#people")
     def _chosen(self) -> None:
-        self.action_sheet()
+        """Open the sheet, unless Enter only follows on what was done without asking."""
+        if self._just_done:
+            self._just_done = False
+            self.outrider.tell("Done. Enter once more opens the sheet.")
+        else:
+            self.action_sheet()
+
+    def on_key(self, event: Key) -> None:
+        """Whatever else is pressed, the next Enter is meant."""
+        self._just_done = self._just_done and event.key == "enter"
 
     def can(self, name: str) -> bool:
         """Without a scene only the scene menu, with it also what any scene has."""
@@ -288,9 +315,13 @@ class ScenePage(Page):
         self.app.push_screen(KnowledgePage())
 
     async def do(self, deed: Any) -> None:
-        """Let a deed happen at once; what came of it shows in the last lines."""
+        """Let a deed happen at once; what came of it shows in the last lines.
+
+        An Enter right after it, as it closes what other deeds show, does nothing.
+        """
         if await self.outrider.perform(deed):
             self.done()
+            self._just_done = True
 
     def roll(self, deed: Any) -> None:
         """Open the roll panel for a deed."""
@@ -298,7 +329,20 @@ class ScenePage(Page):
 
         self.app.push_screen(RollPanel(deed), lambda _: self.done())
 
+    def foresee(self, deed: Any, *notes: str) -> None:
+        """Show what a deed without dice will do, and what else is to be known, before it does."""
+        from tui.rolling.foreseen import ForeseenPanel
+
+        self.app.push_screen(ForeseenPanel(deed, *notes), lambda _: self.done())
+
     def done(self) -> None:
         """Show what came of a deed; nobody is marked any more."""
         self.marked.clear()
         self.show()
+
+
+def _write(where: Static, text: Content) -> None:
+    """Show a text that is another than before: the same one need not be laid out again."""
+    shown = where.content
+    if not (isinstance(shown, Content) and shown.is_same(text)):
+        where.update(text)

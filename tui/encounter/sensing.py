@@ -1,4 +1,4 @@
-"""Key `y`: looking for somebody with sensors."""
+"""Key `y` in a fight, `Y` before it: looking for somebody with sensors."""
 
 from __future__ import annotations
 
@@ -12,17 +12,20 @@ from models.views.crafts import CraftView
 from models.views.scene import FigureView
 from tui.command import Command
 from tui.dialogs.menu import Item
-from tui.encounter.fighting import FightKeys
+from tui.encounter.choosing import ChoosingKeys
 
 OWN = 0
 """The vehicle's own sensor, in the question which sensor looks."""
 
 
-class SensorKeys(FightKeys):
+class SensorKeys(ChoosingKeys):
     """The key for sensors: which one, then at whom."""
 
     KEYS: ClassVar[tuple[Command, ...]] = (
         Command("y", "detect", "sensors", "Look for somebody with sensors (N-02).", False),
+    )
+    ELSEWHERE: ClassVar[tuple[Command, ...]] = (
+        Command("Y", "detect", "sensors", "Look for somebody with sensors (N-02).", False),
     )
 
     def can(self, name: str) -> bool:
@@ -32,7 +35,10 @@ class SensorKeys(FightKeys):
 
     def why_not(self, name: str) -> str:
         """Why they cannot."""
-        return self.why_unable() if name == "detect" else super().why_not(name)
+        me = self.current()
+        if name != "detect":
+            return super().why_not(name)
+        return f"{me.name} is out of action." if me else "Somebody looks: move to one of them."
 
     async def action_detect(self) -> None:
         """Ask which sensor, if there are several."""
@@ -45,14 +51,14 @@ class SensorKeys(FightKeys):
         if not items:
             self.outrider.tell(f"{me.name} has no sensor: g on the sheet gives one.")
         elif len(items) == 1:
-            await self._look(me, items[0].value)
+            await self._scan(me, items[0].value)
         else:
-            self.offer("Look with", items, lambda key: self._later(me, key))
+            self.offer("Look with", items, lambda key: self._scan_later(me, key))
 
-    def _later(self, me: FigureView, sensor: int) -> None:
-        self.run_worker(self._look(me, sensor))
+    def _scan_later(self, me: FigureView, sensor: int) -> None:
+        self.run_worker(self._scan(me, sensor))
 
-    async def _look(self, me: FigureView, sensor: int) -> None:
+    async def _scan(self, me: FigureView, sensor: int) -> None:
         """Choose whom to look for."""
         fight, with_it = self.fight, sensor or None
 

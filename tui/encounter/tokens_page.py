@@ -190,6 +190,6 @@ class TokensPage(TokenWayKeys, ChooseKeys, ByHand, ExplosiveKeys):
         """Hand over."""
         await self.do(EndTurn(self.scene))
 
-    async def action_fight(self) -> None:
-        """Begin the fight."""
-        await self.do(StartFight(self.scene))
+    def action_fight(self) -> None:
+        """See where the fight begins, then begin it."""
+        self.foresee(StartFight(self.scene))

@@ -32,12 +32,42 @@ def about(view: SceneView, figure: FigureView, group: Sequence[FigureView]) -> C
         lines.append(Content(clean(f"together: {called}")).stylize("$text-success"))
     if view.open_ground:
         lines.append(Content(clean(_nearest(view, figure))))
+        if view.ground.told:
+            lines.append(Content(clean(view.ground.told)).stylize("$text-muted"))
     else:
         lines.append(Content(clean(f"{zone.name}: {traits(zone)}. {zone.description}")))
     ways = _far_ways(view, zone)
     if ways:
         lines.append(Content(clean(f"also to {ways}")).stylize("$text-muted"))
     return Content("\n").join(lines)
+
+
+def without_asking(figure: FigureView) -> str:
+    """What becomes of the action they have now, by keys that are obeyed at once."""
+    reload = "r a full magazine · " if figure.can_reload else ""
+    return f"this action: {reload}c another weapon · p kept as an option (C-18)"
+
+
+def price_of_ducking(figure: FigureView) -> str:
+    """Which action ducking takes (C-40, G-62)."""
+    if figure.acts:
+        which = "the one they have now"
+    elif figure.next_points:
+        which = f"the one at {max(figure.next_points)}"
+    else:
+        which = "one of a turn to come"
+    return f"It takes their next action: {which} (C-40, G-62)."
+
+
+def first_to_act(view: SceneView) -> str:
+    """Where a fight would begin, and with whom: `point 8, Wei Sandoval and 1 more first`."""
+    ready = [figure for figure in view.figures if figure.level is not None and not figure.out]
+    if not ready:
+        return "nobody can act"
+    point = max(figure.level or 0 for figure in ready)
+    first = [figure.name for figure in ready if figure.level == point]
+    others = f" and {len(first) - 1} more" if len(first) > 1 else ""
+    return f"point {point}, {first[0]}{others} first"
 
 
 def about_craft(view: SceneView, craft: CraftView) -> Content:
@@ -74,11 +104,11 @@ def _person(view: SceneView, figure: FigureView) -> Content:
         seat = craft.seat(figure.person_id)
         parts.append(f"{seat.role if seat else 'aboard'} of {craft.name}")
     if view.phase == Phase.COMBAT:
-        later = " and ".join(map(str, figure.next_points))
+        later = figure.later
         acts = "acts now" if figure.acts else "out of action" if figure.out else "has acted"
         parts.insert(0, f"{acts}, again at {later}" if later else acts)
-        if figure.cover:
-            parts.append(f"cover {figure.cover}")
+        if figure.cover or view.open_ground:
+            parts.append(f"cover {figure.cover or 'none'}")
         if figure.prone:
             parts.append("prone")
     else:

@@ -83,7 +83,7 @@ class WrestlingKeys(FightKeys):
         async def let_go() -> None:
             await self.do(Release(view.key, me.key, held))
 
-        return Item(let_go, f"Let go of {_name(view, held)}", "takes no action (C-90)")
+        return Item(let_go, f"Let go of {_name(view, held)}", "takes no action (INVENTED)")
 
     def _by_hand(self, grip: Grip) -> Item:
         async def by_hand() -> None:

@@ -60,6 +60,11 @@ class ZoneTurnKeys(ScenePage):
             return not waits and bool(self._turns if name == "patrol" else self._due)
         return super().can(name)
 
+    @property
+    def left_to_do(self) -> bool:
+        """Whether a patrol has not walked in this stretch, or somebody is to roll again."""
+        return bool(self._turns or self._due)
+
     def why_not(self, name: str) -> str:
         """Why nothing is to be done."""
         return _WHY_NOT.get(name) or super().why_not(name)

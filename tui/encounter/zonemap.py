@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+from textual.events import Click
+from textual.geometry import Offset
+from textual.message import Message
+
 from tui.encounter.canvas import Canvas
 from tui.encounter.picture import BOX_HEIGHT, GAP_WIDTH, Ground, box_width, draw
 
 
 class ZoneMap(Canvas):
     """A picture of the zones; the marked one is framed double, and always in view."""
+
+    class Pointed(Message):
+        """The mouse points to a zone."""
+
+        def __init__(self, zone: int) -> None:
+            super().__init__()
+            self.zone = zone
 
     def __init__(self, name: str | None = None) -> None:
         super().__init__(name)
@@ -32,6 +43,25 @@ class ZoneMap(Canvas):
         if self._view is not None:
             self.picture = draw(self._view, self.size.width, self._here, self._notes)
             self._scroll(self._view)
+
+    def spot_at(self, at: Offset) -> tuple[int, int] | None:
+        """The column and row of the map whose box is there."""
+        if self._view is None:
+            return None
+        box = box_width(self._view, self.size.width)
+        column, across = divmod(at.x + self.left, box + GAP_WIDTH)
+        row, down = divmod(at.y + self.top, BOX_HEIGHT + 1)
+        return (column, row) if across < box and down < BOX_HEIGHT else None
+
+    def on_click(self, event: Click) -> None:
+        """Say which zone the mouse points to."""
+        at = event.get_content_offset(self)
+        spot = self.spot_at(at) if at is not None else None
+        zones = self._view.zones if self._view else ()
+        for zone in zones:
+            if (zone.x, zone.y) == spot:
+                event.stop()
+                self.post_message(self.Pointed(zone.key))
 
     def _scroll(self, view: Ground) -> None:
         """Leave out as much at the left and above as the marked zone needs to be in view."""

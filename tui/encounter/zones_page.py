@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from textual.content import Content
+
 from models.deeds.fight.turn import StartFight
 from models.deeds.stealth.choice import Choose
 from models.deeds.stealth.hiding import FromHiding, Hide
@@ -18,22 +20,26 @@ from tui.command import Command
 from tui.dialogs.menu import Item, Menu
 from tui.encounter.explosives import ExplosiveKeys
 from tui.encounter.scene_page import ScenePage
+from tui.encounter.sensing import SensorKeys
 from tui.encounter.ways import WaysKeys
+from tui.encounter.words import first_to_act
 from tui.encounter.zone_turns import ZoneTurnKeys
+from tui.terminal.text import clean
 from tui.widgets.listing import Listing
 
 _CHOICES = {
     "reveal": ("r", "step into the open; the fight begins (A-08)"),
     "ambush": ("a", "attack from ambush; you act first (A-09)"),
     "hide": ("h", "slip out of sight here (A-10)"),
-    "back out": ("b", "go back the way you came (A-11)"),
+    "back out": ("b", "{} (A-11)"),
+    "go on": ("g", "stay unseen where you are, and go on (G-165)"),
 }
 _STRETCH = {"sneak", "hide", "guard", "search", "weld"}
 _FREE = {"peek", "light", "ambush"}
 _HIDDEN = {"ambush", "interact"}
 
 
-class ZonesPage(WaysKeys, ZoneTurnKeys, ExplosiveKeys):
+class ZonesPage(WaysKeys, ZoneTurnKeys, ExplosiveKeys, SensorKeys):
     """What a group can do in a stretch.
 
     The keys act for the group marked with Space, else for everybody of one side in the same zone.
@@ -47,7 +53,7 @@ class ZonesPage(WaysKeys, ZoneTurnKeys, ExplosiveKeys):
         Command("a", "ambush", "ambush", "Attack from hiding (A-16, A-09)."),
         Command("i", "interact", "interact", "Handle something from hiding (A-16).", False),
         Command("k", "peek", "peek", "Look through a door (A-24).", False),
-        Command("l", "light", "light", "Flashlights of the group on or off (A-22).", False),
+        Command("l", "light", "light", "Flashlight of the person or the marked (A-22).", False),
         Command("w", "weld", "weld", "Weld a crawlspace access shut (A-21).", False),
         *ZoneTurnKeys.KEYS,
         Command("n", "stretch", "next stretch", "End the stretch; time passes (A-01)."),
@@ -56,6 +62,7 @@ class ZonesPage(WaysKeys, ZoneTurnKeys, ExplosiveKeys):
         Command("d", "decide", "decide", "Choose what the side that spotted the other does."),
         *WaysKeys.KEYS,
         *ExplosiveKeys.KEYS,
+        *SensorKeys.ELSEWHERE,
         *ScenePage.KEYS,
     )
 
@@ -90,6 +97,15 @@ class ZonesPage(WaysKeys, ZoneTurnKeys, ExplosiveKeys):
     def lead(self, figure: FigureView) -> str:
         """Whether somebody is marked, or has acted."""
         return "*" if figure.key in self.marked else "·" if figure.acted else ""
+
+    def words(self, view: SceneView, current: FigureView | None) -> Content:
+        """The person and the group, and what the keys do that ask for nothing."""
+        said = super().words(view, current)
+        if current is None or view.choices:
+            return said
+        light = "off" if current.flashlight else "on"
+        line = f"l flashlight {light} · f the fight: {first_to_act(view)}"
+        return Content("\n").join([said, Content(clean(line)).stylize("$text-muted")])
 
     def can(self, name: str) -> bool:
         """Whether a key means anything for the group now."""
@@ -180,8 +196,10 @@ class ZonesPage(WaysKeys, ZoneTurnKeys, ExplosiveKeys):
         await self.do(Guard(self._scene, self._keys()))
 
     async def action_light(self) -> None:
-        """Switch flashlights."""
-        await self.do(Light(self._scene, self._keys()))
+        """Switch the flashlights of those who are marked, or of the person under the cursor."""
+        current = self.current()
+        keys = tuple(self.marked) or ((current.key,) if current is not None else ())
+        await self.do(Light(self._scene, keys))
 
     def action_search(self) -> None:
         """Search with the person under the cursor."""
@@ -225,8 +243,11 @@ class ZonesPage(WaysKeys, ZoneTurnKeys, ExplosiveKeys):
         self.app.push_screen(Menu(title, items), chosen)
 
     async def action_stretch(self) -> None:
-        """End the stretch."""
-        await self.do(EndStretch(self._scene))
+        """End the stretch; where something is still to be done in it, show what, and ask."""
+        if self.left_to_do:
+            self.roll(EndStretch(self._scene))
+        else:
+            await self.do(EndStretch(self._scene))
 
     async def action_fight(self) -> None:
         """Begin the fight."""
@@ -243,8 +264,9 @@ class ZonesPage(WaysKeys, ZoneTurnKeys, ExplosiveKeys):
             return
         winners = [f.name for f in view.figures if f.key in view.winners]
         items = [
-            Item(choice, choice.value, _CHOICES[choice.value][1], _CHOICES[choice.value][0])
+            Item(choice, choice.value, words.format(view.ways_back), key)
             for choice in view.choices
+            for key, words in (_CHOICES[choice.value],)
         ]
 
         async def chosen(choice: Any) -> None:

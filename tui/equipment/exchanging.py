@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from models.deeds.people.exchange import ImportEquipment, summary
@@ -12,8 +11,9 @@ from models.exchange.equipment import READERS, WRITERS, PatternRecord, book_reco
 from models.exchange.files import named_file, read_whole, write_whole
 from models.exchange.merging import Fate
 from models.exchange.rows import decoded
+from tui.dialogs.destination import destination
 from tui.dialogs.import_preview import Imported, ImportPreview
-from tui.dialogs.prompt import Prompt, unless_meant
+from tui.dialogs.prompt import Prompt
 
 if TYPE_CHECKING:
     from tui.app import Outrider
@@ -24,27 +24,20 @@ _FOLDER = "Without a folder it is in exchange, among the saves."
 
 async def export_equipment(outrider: Outrider, chosen: Collection[tuple[str, int]]) -> None:
     """Ask for a file and write these patterns to it, by kind and key; only from a worker."""
-    folder = outrider.saves / "exchange"
-
-    def parse(text: str) -> Path:
-        return named_file(folder, text, WRITERS)
-
-    def doubt(text: str) -> str:
-        there = parse(text).exists()
-        return "That file is there already; Enter again writes over it." if there else ""
-
-    ask = Prompt(
-        f"Export {len(chosen)} patterns to", unless_meant(parse, doubt), initial="equipment.csv",
-        hint=f"{_FORMATS} {_FOLDER}",
+    ask = destination(
+        f"Export {len(chosen)} patterns to", outrider.saves / "exchange", WRITERS,
+        initial="equipment.csv", hint=f"{_FORMATS} {_FOLDER}",
     )  # fmt: skip
-    path = await outrider.push_screen_wait(ask)
-    if path is None:
+    place = await outrider.push_screen_wait(ask)
+    if place is None:
         return
+    path = place.path
     campaign = await outrider.campaign()
     with campaign.read() as session:
         records = book_records(session, chosen)
     try:
-        write_whole(path, WRITERS[path.suffix.lower()](records).encode())
+        data = WRITERS[path.suffix.lower()](records).encode()
+        write_whole(path, data, instead=place.instead)
         outrider.tell(f"Wrote {path}")
     except OSError as error:
         outrider.tell(f"{path} could not be written: {error.strerror}.")

@@ -5,10 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from models.deeds.people.armament import Mount, MountSensor
+from models.deeds.people.equipment import NewPattern
 from models.deeds.people.gear import Give
+from models.deeds.people.starter import TakeStarterBook
+from models.fields import checked
 from models.views.equipment import in_book, in_motor_pool
 from models.views.roster import roster
 from tui.dialogs.menu import Item, Menu
+from tui.dialogs.prompt import Prompt
 from tui.equipment.text import figures
 
 if TYPE_CHECKING:
@@ -48,6 +52,12 @@ async def chosen(outrider: Outrider, title: str, tables: Collection[str]) -> Row
     campaign = await outrider.campaign()
     with campaign.read() as session:
         patterns = in_book(session, *tables)
+    if not patterns:
+        await _fill_book(outrider, tables)
+        with campaign.read() as session:
+            patterns = in_book(session, *tables)
+        if not patterns:
+            return None
     several = len(tables) > 1
     items = [
         Item(row, str(row.values["name"]), f"{row.table + ' · ' if several else ''}{figures(row)}")
@@ -55,6 +65,27 @@ async def chosen(outrider: Outrider, title: str, tables: Collection[str]) -> Row
     ]
     answer: RowView | None = await outrider.push_screen_wait(Menu(title, items))
     return answer
+
+
+async def _fill_book(outrider: Outrider, tables: Collection[str]) -> None:
+    """Ask what is to be in a book that has nothing of these kinds yet."""
+    ways = [
+        Item(TakeStarterBook(), "Take the starter book", "our invented equipment, marked ~", "s"),
+        *(Item(table, f"Write a new {table}", "a name now, its figures later") for table in tables),
+    ]
+    title = f"The equipment book has no {' or '.join(tables)} yet"
+    answer = await outrider.push_screen_wait(Menu(title, ways))
+    if isinstance(answer, str):
+        answer = await _new_pattern(outrider, answer)
+    if answer is not None:
+        await outrider.perform(answer)
+
+
+async def _new_pattern(outrider: Outrider, table: str) -> NewPattern | None:
+    name = await outrider.push_screen_wait(
+        Prompt("Name", lambda text: str(checked(table, "name", text)))
+    )
+    return NewPattern(table, name) if name is not None else None
 
 
 async def choose_and_give(outrider: Outrider, person: int, tables: Collection[str]) -> None:

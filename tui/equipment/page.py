@@ -12,6 +12,7 @@ from textual.widgets import Static
 
 from models.bridge.equipment import OF_ONE
 from models.deeds.people.equipment import KeepPattern, MakeVehicle, NewPattern, RemoveEquipment
+from models.deeds.people.starter import TakeStarterBook
 from models.fields import checked
 from models.views.equipment import in_book, in_motor_pool, mounted
 from tui.browser import Browser
@@ -66,6 +67,7 @@ class EquipmentPage(Browser):
         Command("enter", "open", "figures", "All figures, to be edited."),
         Command("right", "kind", "kind", "The next kind of equipment."),
         Command("left", "kind_before", "kind before", "The kind before.", footer=False),
+        Command("b", "starter", "starter book", "Put our invented equipment into the book."),
         Command("g", "give", "give", "Give somebody one like this."),
         Command("v", "mount", "mount", "Mount one like this on a vehicle."),
         Command("m", "make", "make", "Make a vehicle like this for the campaign."),
@@ -74,8 +76,17 @@ class EquipmentPage(Browser):
         Command("c", "copy", "copy", "One more like this."),
         Command("s", "sort", "sort", "Sort by the next column."),
         Command("x,delete", "remove", "remove", "Take it out; u takes it back."),
-        Command("X", "export", "export", "Write the patterns shown to a CSV or JSON file.", False),
-        Command("I", "import", "import", "Take in a file; shows first what changes.", False),
+        Command(
+            "X",
+            "export",
+            "export",
+            "Write the patterns shown to a CSV or JSON file.",
+            False,
+            files=True,
+        ),
+        Command(
+            "I", "import", "import", "Take in a file; shows first what changes.", False, files=True
+        ),
         *Browser.SEARCH,
     )
     LEGEND = ((SAMPLE, "Sample figures: ours, not a published list's (G-37)."),)
@@ -96,7 +107,7 @@ class EquipmentPage(Browser):
 
     def listing(self) -> Listing:
         """What it is called, and its figures."""
-        return Listing(*columns_of(""), name="equipment", empty="Nothing of this kind: n, or I.")
+        return Listing(*columns_of(""), name="equipment", empty="Nothing of this kind yet.")
 
     def page_title(self) -> str:
         """Which kind, how many, and their order."""
@@ -107,6 +118,8 @@ class EquipmentPage(Browser):
         """Most commands need a row under the cursor, and some a certain kind."""
         row = self._row()
         if name in _ABOUT_ONE and row is None:
+            return False
+        if name == "starter" and self._book:
             return False
         return not self.why_not(name) and super().can(name)
 
@@ -213,6 +226,10 @@ class EquipmentPage(Browser):
         """Ask on which vehicle to mount one."""
         talk(self, partial(mount, self.outrider, self._current()))
 
+    async def action_starter(self) -> None:
+        """Put the sample's equipment into an empty book."""
+        await self.outrider.perform(TakeStarterBook())
+
     async def action_make(self) -> None:
         """Make a vehicle like this and open its sheet."""
         if await self.outrider.perform(MakeVehicle(self._current().key)):
@@ -226,9 +243,9 @@ class EquipmentPage(Browser):
         """One more, in the same place."""
         row = self._current()
         pool = self._tab == POOL
-        await self.outrider.perform(
-            MakeVehicle(row.key) if pool else KeepPattern(row.table, row.key)
-        )
+        deed = MakeVehicle(row.key) if pool else KeepPattern(row.table, row.key)
+        if await self.outrider.perform(deed):
+            await self._go_to_newest(row.table)
 
     async def action_remove(self) -> None:
         """Take it out."""
@@ -254,11 +271,14 @@ class EquipmentPage(Browser):
     async def _show_newest(self, tab: str, table: str = "vehicle") -> None:
         """Put the cursor on what has just come, and open all its figures."""
         self._tab, self._sorted_by = tab, ""
+        self.app.push_screen(_page(await self._go_to_newest(table)))
+
+    async def _go_to_newest(self, table: str) -> RowView:
+        """Put the cursor on what came last of this kind."""
         await self._read()
         newest = max((row for row in self._rows.values() if row.table == table), key=_key)
-        listing = self.query_one(Listing)
-        listing.cursor = list(self._rows).index(_key(newest))
-        self.app.push_screen(_page(newest))
+        self.query_one(Listing).cursor = list(self._rows).index(_key(newest))
+        return newest
 
     def action_export(self) -> None:
         """Ask for a file and write the patterns that are shown to it."""

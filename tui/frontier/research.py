@@ -9,7 +9,14 @@ from textual.content import Content
 
 from models.action import Refusal
 from models.bridge.frontier import Laboratory, laboratory, statement_of
-from models.deeds.frontier.research import EditSearch, EditStep, NewStep, RemoveStep, checked_line
+from models.deeds.frontier.research import (
+    EditSearch,
+    EditStep,
+    NewStep,
+    RemoveStep,
+    checked_finding,
+    checked_line,
+)
 from models.deeds.frontier.study import PlanStep, Rely
 from models.deeds.people.edit import EditRow
 from models.fields import checked
@@ -21,6 +28,7 @@ from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt
 from tui.dialogs.several import Several
 from tui.dialogs.talk import talk
+from tui.dialogs.writing import Writing
 from tui.frontier.players import PlayersResearchPage
 from tui.frontier.study import study
 from tui.frontier.telling import tell_result
@@ -231,12 +239,12 @@ class ResearchPage(Browser):
         assert self._step is not None
         step = self._step
         truth = await self.app.push_screen_wait(
-            Prompt("What is true", str.strip, initial=step.truth)
+            Prompt("What is true", checked_finding, initial=step.truth)
         )
         if truth is None:
             return
         falsehood = await self.app.push_screen_wait(
-            Prompt("What is false", str.strip, initial=step.falsehood)
+            Prompt("What is false", checked_finding, initial=step.falsehood)
         )
         if falsehood is not None:
             await self.outrider.perform(EditStep(step.key, truth=truth, falsehood=falsehood))
@@ -250,7 +258,7 @@ class ResearchPage(Browser):
                 await self.outrider.perform(EditRow("research", self._key, {"notes": text}))
 
         self.app.push_screen(
-            Prompt(
+            Writing(
                 "The referee's notes",
                 lambda text: str(checked("research", "notes", text)),
                 initial=self._lab.row.notes,

@@ -17,6 +17,7 @@ from tui.command import Command
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt
 from tui.dialogs.talk import talk
+from tui.dialogs.writing import Writing
 from tui.frontier.players import PlayersSurveyPage
 from tui.frontier.text import animal_text, survey_text
 from tui.rolling.panel import RollPanel
@@ -173,7 +174,8 @@ class SurveyPage(Browser):
                 await self.outrider.perform(EditRow(table, key, {field: text}))
 
         parse = lambda text: str(checked(table, field, text))  # noqa: E731
-        self.app.push_screen(Prompt(title, parse, initial=now), written)
+        kind = Prompt if field == "name" else Writing
+        self.app.push_screen(kind(title, parse, initial=now), written)
 
     async def action_remove(self) -> None:
         """Take the kind out."""

@@ -10,9 +10,10 @@ from textual.content import Content
 
 from models.clock import moment
 from models.views.entries import Entries, JournalEntry
+from models.views.lines import said_once
 from tui.browser import Browser
 from tui.command import Command
-from tui.dialogs.prompt import Prompt, some_text
+from tui.dialogs.writing import Writing
 from tui.journal.text import entry_text
 from tui.widgets.listing import Column, Line, Lines, Listing
 
@@ -24,8 +25,8 @@ class JournalPage(Browser):
 
     KEYS = (
         *Browser.SEARCH,
-        Command("w", "note", "note", "Write a line into the journal."),
-        Command("W", "secret_note", "secret", "Write a line that only the referee knows."),
+        Command("w", "note", "note", "Write a note into the journal."),
+        Command("W", "secret_note", "secret", "Write a note that only the referee knows."),
         Command("f1", "rules", "rules", "The rules behind this entry."),
         Command("p", "players", "players", "The journal exactly as players may see it."),
     )
@@ -86,21 +87,27 @@ class JournalPage(Browser):
         self.outrider.show_rules(self._rules)
 
     def action_note(self) -> None:
-        """Ask for a line and write it down."""
+        """Ask for a note and write it down."""
         self._write("A note, which the players may read", secret=False)
 
     def action_secret_note(self) -> None:
-        """Ask for a line that is the referee's alone."""
+        """Ask for a note that is the referee's alone."""
         self._write("A secret note, for the referee alone", secret=True)
 
-    def _write(self, title: str, *, secret: bool) -> None:
+    def _write(self, title: str, *, secret: bool, initial: str = "", wrong: str = "") -> None:
+        """Write a note; one that could not be kept is there to be kept once more."""
+        from models.deeds.clock.note import worded
+
         async def written(text: str | None) -> None:
             from models.deeds.clock.note import Note
 
-            if text is not None:
-                await self.outrider.perform(Note(text, secret))
+            told: list[str] = []
+            if text is None or await self.outrider.perform(Note(text, secret), quiet=told.append):
+                return
+            if self in self.app.screen_stack:
+                self._write(title, secret=secret, initial=text, wrong=" ".join(told))
 
-        self.app.push_screen(Prompt(title, some_text), written)
+        self.app.push_screen(Writing(title, worded, initial=initial, wrong=wrong), written)
 
     def action_players(self) -> None:
         """Show the players' copy."""
@@ -112,7 +119,8 @@ class JournalPage(Browser):
 def _line(place: int, entry: JournalEntry) -> Line:
     """An entry as a row of the list, known by its place."""
     time = moment(entry.clock).removeprefix("day ")[:-3]
-    said = ": ".join((entry.title, *(line.text for line in entry.lines[:1])))
+    title, lines = said_once(entry.title, entry.lines)
+    said = ": ".join((title.text, *(line.text for line in lines[:1])))
     if entry.state in {"undone", "abandoned"}:
         return Line(place, (time, f"(undone) {said}"), "dim")
     return Line(place, (time, said))

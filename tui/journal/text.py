@@ -8,6 +8,7 @@ from textual.content import Content
 
 from models.clock import moment
 from models.views.entries import JournalEntry
+from models.views.lines import Line, said_once
 from models.views.players import PublicEntry
 from tui.terminal.text import clean
 
@@ -19,10 +20,11 @@ _STATES = {
 
 def entry_text(entry: JournalEntry) -> Content:
     """Everything about an entry: what was told, what was thrown, who may know."""
+    title, lines = said_once(entry.title, entry.lines)
     parts = [
-        _heading(entry.clock, entry.title),
+        _heading(entry.clock, title.text) + _cited(title.rows),
         *_sentences(entry),
-        *(_told(line.text, line.rows, secret=line.secret) for line in entry.lines),
+        *(_line(entry, line) for line in lines),
     ]
     how = "typed" if entry.typed else "rolled"
     for shown in entry.thrown:
@@ -53,12 +55,24 @@ def _sentences(entry: JournalEntry) -> Iterator[Content]:
 
 def _told(text: str, rows: tuple[str, ...] = (), *, secret: bool = False) -> Content:
     said = Content(("(referee) " if secret else "") + clean(text))
-    return said + Content(f"  [{', '.join(rows)}]").stylize("dim") if rows else said
+    return said + _cited(rows)
+
+
+def _cited(rows: tuple[str, ...]) -> Content:
+    return Content(f"  [{', '.join(rows)}]" if rows else "").stylize("dim")
+
+
+def _line(entry: JournalEntry, line: Line) -> Content:
+    said = _told(line.text, line.rows, secret=line.secret)
+    published = entry.secret and line.part is not None and not line.secret
+    return Content("(players) ") + said if published else said
 
 
 def _audience(entry: JournalEntry) -> str:
     if entry.secret:
-        return "For the referee alone."
+        told = any(line.part is not None and not line.secret for line in entry.lines)
+        besides = ", but for what is marked (players)" if told else ""
+        return f"For the referee alone{besides}."
     if entry.state != "done":
         return "Not in the players' copy."
     if any(line.secret for line in entry.lines) or any(shown.secret for shown in entry.thrown):

@@ -157,7 +157,9 @@ class KnowledgePage(Page):
         """Telling is about what the party knows; a suspicion can be dropped, a person be seen."""
         if name in _WITH_TRUTH:
             return not self._lacks(name)
-        if name in {"say", "suspect", "players", "truth", "other_side"}:
+        if name == "other_side":
+            return any(listing.lines for listing in self.query(Listing))
+        if name in {"say", "suspect", "players", "truth"}:
             return bool(self._sides)
         return super().can(name)
 

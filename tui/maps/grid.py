@@ -6,18 +6,20 @@ from dataclasses import replace
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
+from textual.geometry import Offset
 from textual.message import Message
 
 from models.deeds.scenes.maps import PLACES
 from models.views.maps import MapView
 from models.views.scene import ZoneView
 from tui.encounter.zonemap import ZoneMap
+from tui.widgets.pointing import Pointed
 
 _ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 _FREE = 0
 
 
-class MapGrid(ZoneMap, can_focus=True):
+class MapGrid(ZoneMap, Pointed, can_focus=True):
     """A map to move over with the arrow keys, free places included; Shift moves the zone."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -71,6 +73,21 @@ class MapGrid(ZoneMap, can_focus=True):
         else:
             free = ZoneView(_FREE, "", *self.place, False, False, False, "", "")
             self.show(replace(self._map, zones=(*self._map.zones, free)), _FREE)
+
+    def place_at(self, at: Offset) -> tuple[int, int] | None:
+        """The place of the grid there, free or not."""
+        spot = self.spot_at(at)
+        return spot if spot is not None and max(spot) < PLACES else None
+
+    def here(self) -> tuple[int, int] | None:
+        """The place under the cursor."""
+        return self.place
+
+    def point_to(self, place: tuple[int, int]) -> None:
+        """Put the cursor on a place."""
+        self.place = place
+        self._paint()
+        self.post_message(self.Moved())
 
     def action_go(self, x: int, y: int) -> None:
         """Move the cursor by so many columns and rows, as far as the grid goes."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from string import digits
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import on, work
 from textual.app import ComposeResult
+from textual.events import Key
 
 from tui.command import Command
 from tui.dialogs.menu import Item, Menu
@@ -82,6 +84,15 @@ class EditingPage(Page):
     async def _chosen(self) -> None:
         await self.action_edit()
 
+    def on_key(self, event: Key) -> None:
+        """A digit on a number begins to write another in its place."""
+        spot = self.spot
+        if spot is None or spot.spec.kind not in {"number", "decimal"}:
+            return
+        if event.character is not None and event.character in digits:
+            event.stop()
+            self.app.push_screen(_prompt(spot, event.character), self._writer(spot))
+
     async def action_edit(self) -> None:
         """Ask for the new value in the way that suits the field."""
         spot = self.spot
@@ -148,7 +159,7 @@ def edit_of(spot: Spot, value: Any) -> Deed:
     return EditRow(spot.table, spot.key, {spot.spec.name: value})
 
 
-def _prompt(spot: Spot) -> Prompt[Any]:
+def _prompt(spot: Spot, typed: str = "") -> Prompt[Any]:
     from models.fields import checked
 
     hint = " ".join(filter(None, (spot.spec.bounds, *spot.spec.rows)))
@@ -156,5 +167,6 @@ def _prompt(spot: Spot) -> Prompt[Any]:
         spot.spec.title,
         lambda text: checked(spot.table, spot.spec.name, text),
         initial=spot.shown,
+        typed=typed,
         hint=f"{hint} · Enter takes it, Esc leaves." if hint else "",
     )

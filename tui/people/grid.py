@@ -11,13 +11,14 @@ from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text
 from textual.binding import Binding, BindingType
-from textual.geometry import Region, Size
+from textual.geometry import Offset, Region, Size
 from textual.message import Message
 from textual.reactive import reactive
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from models.text import clean
+from tui.widgets.pointing import Pointed
 
 if TYPE_CHECKING:
     from models.views.sheet import Spot
@@ -60,7 +61,7 @@ class Place:
         return max(0, self.x - column, column - self.x - self.size)
 
 
-class FieldGrid(ScrollView, can_focus=True):
+class FieldGrid(ScrollView, Pointed, can_focus=True):
     """Lines of cells with a cursor that goes from field to field."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
@@ -125,6 +126,20 @@ class FieldGrid(ScrollView, can_focus=True):
                 self.refresh(Region(0, y, self.size.width, 1))
         self._keep_in_view()
         self.post_message(self.Moved())
+
+    def place_at(self, at: Offset) -> int | None:
+        """The field there, by its number."""
+        y = at.y + self.scroll_offset.y
+        there = (n for n, place in enumerate(self._places) if place.y == y and not place.off(at.x))
+        return next(there, None)
+
+    def here(self) -> int:
+        """The field under the cursor."""
+        return self.cursor
+
+    def point_to(self, place: int) -> None:
+        """Go to a field."""
+        self._go(place)
 
     def action_field(self, by: int) -> None:
         """Go to the next field, or the one before."""

@@ -110,12 +110,13 @@ class PeoplePage(Page):
 
     def _fill(self, key: int | None = None) -> None:
         words = self.query_one(Input).value.casefold().split()
-        lines = [
-            _line(person)
+        found = [
+            person
             for person in self._people
-            if self._side in {"", person.side} and _matches(person, words)
+            if self._side in {"", person.side} and _has(words, _text(person))
         ]
-        self.query_one(Listing).fill(lines, key)
+        found.sort(key=lambda person: not _has(words, person.name))
+        self.query_one(Listing).fill([_line(person) for person in found], key)
         self.query_one(TitleBar).show(self.page_title(), self.outrider.headline)
         self.refresh_keys()
 
@@ -131,7 +132,9 @@ class PeoplePage(Page):
 
     @on(Input.Changed)
     def _searched(self) -> None:
+        """The cursor is on what fits best, which Enter then opens."""
         self._fill()
+        self.query_one(Listing).cursor = 0
 
     @on(Input.Submitted)
     def _found(self) -> None:
@@ -220,6 +223,12 @@ def _line(person: Member) -> Line:
     return Line(person.key, cells, person.tone)
 
 
-def _matches(person: Member, words: list[str]) -> bool:
-    text = " ".join((person.name, person.side, person.tier, person.state, person.weapon)).casefold()
-    return all(word in text for word in words)
+def _has(words: list[str], text: str) -> bool:
+    return not words or all(word in text.casefold() for word in words)
+
+
+def _text(person: Member) -> str:
+    """What somebody is found by: whose name it is comes before those it is written about."""
+    return " ".join(
+        (person.name, person.side, person.tier, person.state, person.weapon, person.words)
+    )

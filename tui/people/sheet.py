@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -97,14 +98,14 @@ class SheetPage(EditingPage):
         self.app.push_screen(HurtDialog(HurtByHand(self._key)), self._performer())
 
     async def action_skill(self) -> None:
-        """Ask for a skill and its level."""
-        from models.deeds.people.gear import SetSkill
+        """Ask for skills and their levels."""
+        from models.deeds.people.gear import SetSkills
 
-        def deed(answer: tuple[str, int]) -> Deed:
-            return SetSkill(self._key, *answer)
+        def deed(answer: tuple[tuple[str, int], ...]) -> Deed:
+            return SetSkills(self._key, answer)
 
-        hint = "A name and a level, as in: Rifle 2 · Enter takes it, Esc leaves."
-        self.app.push_screen(Prompt("Skill", _skill, hint=hint), self._performer(deed))
+        hint = "Names and levels, as in: Rifle 2, Medical 1 · Enter takes them, Esc leaves."
+        self.app.push_screen(Prompt("Skills", _skills, hint=hint), self._performer(deed))
 
     def action_weapon(self) -> None:
         """Choose a weapon of the book."""
@@ -167,10 +168,14 @@ class SheetPage(EditingPage):
         return perform
 
 
+def _skills(text: str) -> tuple[tuple[str, int], ...]:
+    return tuple(_skill(part) for part in re.split("[,;]", text.strip(" ,;")))
+
+
 def _skill(text: str) -> tuple[str, int]:
     from models.fields import checked
 
     name, _, level = text.strip().rpartition(" ")
     if not name:
-        raise ValueError("Write a name and a level, as in: Rifle 2.")
+        raise ValueError("Write a name and a level for each, as in: Rifle 2, Medical 1.")
     return checked("skill", "name", name), checked("skill", "level", level)

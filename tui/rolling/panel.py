@@ -3,29 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from string import digits
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.events import Key
+from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from models.deeds.deed import Option, Preview, ShownDeed, with_option
 from rules.dice import GivenDice, Needed, RandomDice
 from tui.dialogs.dialog import Dialog
 from tui.dialogs.prompt import Prompt, decimal_number, whole_number
-from tui.rolling.text import options_text, outcome_text, preview_text
+from tui.rolling.dice_line import DiceLine
+from tui.rolling.fitting import FittedBox
+from tui.rolling.text import asked_text, dice_text, options_text, outcome_text, preview_text
 from tui.terminal.text import shown
 from tui.widgets.text_line import TextLine
 
 if TYPE_CHECKING:
     from sqlmodel import Session
 
-    from models.campaign import Done
+    from models.action import PlayDice
+    from models.campaign import Campaign, Done
     from tui.app import Outrider
+
+
+CHANGED = "Something has changed meanwhile."
+ON_ONE_LINE = "all on one line, with or without spaces; Enter at the end"
+
+_OF_A_RESULT = {"enter", "escape", "u", "f1", "ctrl+q"}
+_MOVES = {"up", "down", "pageup", "pagedown", "left_square_bracket", "right_square_bracket"}
 
 
 class RollPanel(Dialog["Done"]):
@@ -40,8 +55,8 @@ class RollPanel(Dialog["Done"]):
     RollPanel VerticalScroll { height: auto; max-height: 70vh; }
     RollPanel #options { color: $text-primary; }
     RollPanel #options.-empty { display: none; }
-    RollPanel #typed { display: none; }
-    RollPanel.asking #typed { display: block; }
+    RollPanel #dice, RollPanel #typed { display: none; }
+    RollPanel.asking #typed, RollPanel.asking.-typed #dice { display: block; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "roll", show=False),
@@ -52,13 +67,20 @@ class RollPanel(Dialog["Done"]):
         Binding("down", "move(1)", show=False),
         Binding("pageup", "leap(-1)", show=False),
         Binding("pagedown", "leap(1)", show=False),
+        Binding("left_square_bracket", "move(-1)", show=False),
+        Binding("right_square_bracket", "move(1)", show=False),
     ]
+    MOVE_KEYS: ClassVar[str] = "↑↓"
+    """The keys that move the text, as they are shown."""
+    GIVE_WAY: ClassVar[tuple[type[Widget], ...]] = (VerticalScroll,)
+    """What is made lower, in this order, where the panel would be higher than the screen."""
 
     def __init__(self, deed: ShownDeed) -> None:
         super().__init__()
         self._deed = deed
         self._preview = Preview("")
-        self._values: list[int] = []
+        self._seen = 0
+        self._line: DiceLine | None = None
         self._done: Done | None = None
         self._hint = ""
 
@@ -68,13 +90,19 @@ class RollPanel(Dialog["Done"]):
 
     def compose(self) -> ComposeResult:
         """The text and what is listed below it, the line for typed dice, and the keys."""
-        with Vertical(classes="box"):
+        with FittedBox(self._rank, classes="box"):
             yield from self.upper()
             yield from self.people()
             yield Static("", id="options")
             yield Static("", classes="error")
-            yield TextLine(id="typed", disabled=True)
+            yield Static("", id="dice")
+            yield TextLine(
+                id="typed", disabled=True, select_on_focus=False, placeholder=ON_ONE_LINE
+            )
             yield Static("", id="keys", classes="hint")
+
+    def _rank(self, widget: Widget) -> int | None:
+        return next((n for n, kind in enumerate(self.GIVE_WAY) if isinstance(widget, kind)), None)
 
     def upper(self) -> ComposeResult:
         """The text, which moves when it is longer than the panel."""
@@ -87,14 +115,17 @@ class RollPanel(Dialog["Done"]):
 
     async def on_mount(self) -> None:
         """Look at the campaign and show the odds."""
+        self._error("")
         await self._look()
 
     def look(self, session: Session) -> Preview:
         """Read what is to be shown; what cannot be done any more is said in its place."""
         from models.action import Refusal
+        from models.views.acts import left_off
 
         try:
-            return self._deed.preview(session)
+            preview = self._deed.preview(session)
+            return replace(preview, notes=(*left_off(session, self._deed), *preview.notes))
         except Refusal as refusal:
             return Preview("This cannot be done", refusals=(str(refusal),))
 
@@ -103,9 +134,12 @@ class RollPanel(Dialog["Done"]):
         return preview_text(preview, width)
 
     async def _look(self) -> None:
+        from models.campaign import newest_entry
+
         campaign = await self._outrider.campaign()
         with campaign.read() as session:
             self._preview = self.look(session)
+            self._seen = newest_entry(session)
         width = self.size.width - 4
         self._show(self.text(self._preview, width), options_text(self._preview, width))
         preview = self._preview
@@ -128,8 +162,9 @@ class RollPanel(Dialog["Done"]):
         self.call_after_refresh(self._show_more)
 
     def _show_more(self) -> None:
-        """Name the arrows too while the text is longer than the panel."""
-        self._show_keys(" · ↑↓ more" * (self.query_one(VerticalScroll).max_scroll_y > 0))
+        """Name the keys that move the text too while it is longer than the panel."""
+        more = self.query_one(VerticalScroll).max_scroll_y > 0
+        self._show_keys(f" · {self.MOVE_KEYS} more" * more)
 
     def _show_keys(self, more: str) -> None:
         """The keys that work now; painted with the text, and again only for other keys."""
@@ -139,33 +174,56 @@ class RollPanel(Dialog["Done"]):
             keys.update(line)
 
     def _error(self, text: str) -> None:
-        self.query_one(".error", Static).update(shown(text))
+        error = self.query_one(".error", Static)
+        error.update(shown(text))
+        error.display = bool(text)
 
     async def on_key(self, event: Key) -> None:
-        """An option's key changes the option."""
-        if self._done or self.has_class("asking"):
+        """An option's key changes the option, and a digit that is none begins to type dice.
+
+        What was done gives way to every key that means nothing to it.
+        """
+        if self.has_class("asking"):
+            return
+        if self._done:
+            self._give_way(event)
             return
         option = next((o for o in self._preview.options if o.key == event.character), None)
-        if option is None:
+        if option is not None:
+            _taken(event)
+            await self._choose(option)
+        elif event.character is not None and event.character in digits and self._may_type:
+            _taken(event)
+            await self._ask(event.character)
+
+    def _give_way(self, event: Key) -> None:
+        """Close, and let the page beneath have the key, unless it is one of the panel's own."""
+        moves = event.key in _MOVES and self.query_one(VerticalScroll).max_scroll_y > 0
+        if event.key in _OF_A_RESULT or moves:
             return
-        event.stop()
-        event.prevent_default()
+        _taken(event)
+        self.dismiss(self._done)
+        self._outrider.pass_on(event)
+
+    async def _choose(self, option: Option) -> None:
+        """Take the next choice, or ask for the number."""
         if option.choices:
             await self._change(option, option.next)
-        else:
-            title = f"{option.label}, {option.low} to {option.high}"
-            number: Callable[[int, int], Callable[[str], float]]
-            number = decimal_number if option.decimal else whole_number
-            parse = number(option.low, option.high)
+            return
+        title = f"{option.label}, {option.low} to {option.high}"
+        number: Callable[[int, int], Callable[[str], float]]
+        number = decimal_number if option.decimal else whole_number
+        parse = number(option.low, option.high)
 
-            async def changed(value: float | None) -> None:
-                if value is not None:
-                    await self._change(option, value)
+        async def changed(value: float | None) -> None:
+            if value is not None:
+                await self._change(option, value)
 
-            self.app.push_screen(Prompt(title, parse, initial=option.shown), changed)
+        self.app.push_screen(Prompt(title, parse, initial=option.shown), changed)
 
     async def _change(self, option: Option, value: object) -> None:
         self._deed = with_option(self._deed, option, value)
+        self._error("")
         await self._look()
 
     async def action_roll(self) -> None:
@@ -173,50 +231,118 @@ class RollPanel(Dialog["Done"]):
         if self._done:
             self.dismiss(self._done)
         elif not self._preview.refusals:
-            self._finish(await self._outrider.perform(self._deed, RandomDice(), quiet=self._error))
+            self._finish(await self._perform(RandomDice()))
+
+    async def _perform(self, dice: RandomDice | GivenDice) -> Done | None:
+        """Do what is shown; if something has happened that changes it, show that and wait."""
+        from models.campaign import Overtaken
+
+        try:
+            return await self._outrider.perform(
+                self._deed, dice, quiet=self._error, seen=self._seen
+            )
+        except Overtaken:
+            before = self._preview
+            await self._look()
+            if self._preview == before:
+                return await self._perform(dice)
+        again = "" if self._preview.refusals else " This is how it stands now: Enter does it."
+        self._error(CHANGED + again)
+        return None
+
+    @property
+    def _may_type(self) -> bool:
+        """Whether dice are thrown that can be typed."""
+        return not self._done and not self._preview.refusals
 
     async def action_type(self) -> None:
         """Take what the real dice show."""
-        if not self._done and not self._preview.refusals:
-            self._values = []
-            await self._try_values()
+        if self._may_type:
+            await self._ask("")
 
-    async def _try_values(self) -> None:
-        """Play with the dice typed so far; ask for the first that is missing."""
-        try:
-            done = await self._outrider.perform(
-                self._deed, GivenDice(self._values), quiet=self._error
-            )
-        except Needed as needed:
-            throw = needed.throw
-            self.add_class("asking")
-            typed = self.query_one(Input)
-            typed.disabled = False
-            typed.value = ""
-            typed.focus()
-            self._keys(
-                f"{throw.purpose}: {throw.notation}, {throw.lowest} to {throw.highest}"
-                " · Enter takes it · Esc stops"
-            )
+    async def _ask(self, begun: str) -> None:
+        """Ask for the dice, of which the first may be typed already."""
+        line = await self._read_dice()
+        if line.read("").asked.throw is None:
+            self._line = None
+            self._error("Nothing is thrown here: Enter does it.")
             return
-        self._stop_asking()
-        self._finish(done)
+        self._error("")
+        self.add_class("asking")
+        typed = self.query_one("#typed", Input)
+        typed.disabled = False
+        typed.value = begun
+        typed.cursor_position = len(begun)
+        typed.focus()
+        self._show_dice()
+
+    async def _read_dice(self) -> DiceLine:
+        """Find out anew which dice are thrown."""
+        campaign = await self._outrider.campaign()
+        self._line = DiceLine(partial(self._rehearse, campaign))
+        return self._line
+
+    def _rehearse(self, campaign: Campaign, dice: PlayDice) -> None:
+        from models.action import Refusal
+
+        try:
+            campaign.rehearse(self._deed, dice)
+        except Refusal:
+            raise
+        except Exception as error:
+            self._outrider.internal_error(error, self._error)
+
+    @on(Input.Changed)
+    def _typed(self) -> None:
+        """What was wrong is being mended."""
+        if self._line is not None:
+            self._error("")
+            self._show_dice()
+
+    def _show_dice(self) -> None:
+        """Say what each of the typed dice is for, what is asked for next, and what is wrong."""
+        assert self._line is not None
+        written = self._line.read(self.query_one("#typed", Input).value)
+        if written.fault and not written.unfinished:
+            self._error(written.fault)
+        self.query_one("#dice", Static).update(dice_text(written.thrown, self.size.width - 4))
+        self.set_class(bool(written.thrown), "-typed")
+        self._keys(asked_text(written.asked, len(written.thrown)))
 
     @on(Input.Submitted)
-    async def _typed_value(self, event: Input.Submitted) -> None:
-        try:
-            value = int(event.value.strip())
-            self._values.append(value)
-            self._error("")
-            await self._try_values()
-        except ValueError as error:
-            if self._values and self._values[-1:] == [_number(event.value)]:
-                self._values.pop()
-            self._error(str(error) if "shows" in str(error) else "Write the number on the dice.")
+    async def _typed_line(self) -> None:
+        """Do it with the dice that are typed, if that is all of them; else keep asking."""
+        if self._line is None:
+            return
+        typed = self.query_one("#typed", Input)
+        written = self._line.read(typed.value)
+        if written.fault or not typed.value.strip():
+            self._error(written.fault or "Write the numbers on the dice.")
+        elif written.asked.throw is not None:
+            typed.value = f"{typed.value.strip()} "
+            typed.cursor_position = len(typed.value)
+        else:
+            await self._take(written.values)
+
+    async def _take(self, values: list[int]) -> None:
+        """Do it with these dice; what is typed stays if it is not done."""
+        done: Done | None = None
+        with suppress(Needed, ValueError):  # something has changed, and other dice are thrown
+            done = await self._perform(GivenDice(values))
+        if done is not None:
+            self._stop_asking()
+            self._finish(done)
+        elif self._preview.refusals:
+            self._stop_asking()
+        else:
+            await self._read_dice()
+            self._show_dice()
+            self.query_one("#typed").focus()
 
     def _stop_asking(self) -> None:
+        self._line = None
         self.remove_class("asking")
-        typed = self.query_one(Input)
+        typed = self.query_one("#typed", Input)
         typed.disabled = True
         self.set_focus(None)
 
@@ -226,12 +352,11 @@ class RollPanel(Dialog["Done"]):
         self._done = done
         self._error("")
         self._show(outcome_text(done, self.size.width - 4), Content())
-        self._keys("Enter close · u take it back · F1 rules")
+        self._keys("Enter close · u take it back · F1 rules · any other key goes on")
 
     async def action_take_back(self) -> None:
         """Undo what was just done and show the odds again."""
-        if self._done:
-            await self._outrider.undo()
+        if self._done and await self._outrider.undo(self._done.key or 0):
             self._done = None
             await self._look()
 
@@ -263,8 +388,7 @@ class RollPanel(Dialog["Done"]):
             self.dismiss(self._done)
 
 
-def _number(text: str) -> int | None:
-    try:
-        return int(text.strip())
-    except ValueError:
-        return None
+def _taken(event: Key) -> None:
+    """The key has been met."""
+    event.stop()
+    event.prevent_default()

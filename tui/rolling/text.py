@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 
 from models.deeds.deed import Chance, Preview, Prospect
+from rules.dice import Thrown
 from rules.tally import Tally
+from tui.rolling.dice_line import Asked
 from tui.terminal.text import clean
 
 if TYPE_CHECKING:
@@ -21,7 +23,7 @@ _WHERE = 14
 
 
 def preview_text(preview: Preview, width: int) -> Content:
-    """A preview as lines: title, need and modifiers, refusals or chances, notes."""
+    """A preview as lines: title, need and modifiers, refusals or chances, notes, the people."""
     lines = [Content(clean(preview.title)).stylize("bold $text-accent")]
     if preview.need:
         lines.append(_line(f"needs {preview.need}", f"   DM {preview.dm.total:+d}"))
@@ -29,8 +31,9 @@ def preview_text(preview: Preview, width: int) -> Content:
     lines += [Content(clean(r)).stylize("bold $text-error") for r in preview.refusals]
     if not preview.refusals:
         lines += _chances(preview.chances, width)
-        lines += _prospects(preview, width)
     lines += [Content(clean(note)).stylize("$text-muted") for note in preview.notes]
+    if not preview.refusals:
+        lines += _prospects(preview, width)
     return Content("\n").join(lines)
 
 
@@ -60,6 +63,25 @@ def outcome_text(done: Done, width: int) -> Content:
     if done.dice:
         lines.append(Content(clean("dice: " + ", ".join(done.dice))).stylize("$text-muted"))
     return Content("\n").join(lines)
+
+
+def dice_text(thrown: Sequence[Thrown], width: int) -> Content:
+    """The dice typed so far, each with what it is for: as many of the last as have room."""
+    said = [f"{clean(each.throw.purpose)} {each.value}" for each in thrown]
+    while len(said) > 1 and len(" · ".join(said)) > width - 2:
+        said.pop(0)
+    cut = "… " if len(said) < len(thrown) else ""
+    return Content(cut + " · ".join(said))
+
+
+def asked_text(asked: Asked, typed: int) -> str:
+    """What is to be typed next, and how many throws there are."""
+    throw = asked.throw
+    if throw is None:
+        return f"{typed} of {typed} · Enter does it · Esc stops"
+    ten = " (0 is 10)" if throw.zero_is_ten else ""
+    shows = f"{throw.purpose}: {throw.notation}, {throw.lowest} to {throw.highest}{ten}"
+    return f"{shows} · {typed + 1} of {asked.in_all} · Esc stops"
 
 
 def percent(chance: Fraction) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -15,20 +16,25 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Static
 
+from models.clock import moment
 from models.storage import saves
-from models.storage.backup import DamagedError, back_up
+from models.storage.backup import back_up
+from models.storage.faults import explained
 from models.storage.saves import Save, SaveError
+from models.storage.schema import NotACampaignError
 from models.storage.surroundings import folder_warning
 from tui.command import Command
-from tui.dialogs.menu import confirmation
+from tui.dialogs.menu import Item, Menu, confirmation
 from tui.dialogs.prompt import Prompt
 from tui.page import Page
 from tui.saves.text import about, cells
+from tui.tending import changed_at
 from tui.terminal.text import shown
 from tui.widgets.listing import Column, Line, Listing
 
 Outcome = TypeVar("Outcome")
 _SAMPLE = "Short Measure"
+_ANY_FILE = {"trash", "restore"}
 _ALWAYS = {"help", "quit", "new", "sample"}
 
 
@@ -38,18 +44,33 @@ class SavesPage(Page):
     CSS_PATH = "saves.tcss"
     KEYS = (
         Command("enter", "open", "open", "Open the campaign and go to its desk."),
-        Command("n", "new", "new", "Make an empty campaign."),
-        Command("S", "sample", "new sample", "Make a campaign that is ready to play."),
-        Command("c", "copy", "copy", "Copy the campaign under another name."),
-        Command("r", "rename", "rename", "Give the campaign another name."),
-        Command("b", "back_up", "back up", "Write a checked copy into the folder of backups."),
-        Command("x", "trash", "trash", "Move the file into the folder's trash."),
+        Command("n", "new", "new", "Make an empty campaign.", files=True),
+        Command("S", "sample", "new sample", "Make a campaign that is ready to play.", files=True),
+        Command("c", "copy", "copy", "Copy the campaign under another name.", files=True),
+        Command("r", "rename", "rename", "Give the campaign another name.", files=True),
+        Command(
+            "b",
+            "back_up",
+            "back up",
+            "Write a checked copy into the folder of backups.",
+            files=True,
+        ),
+        Command("x", "trash", "trash", "Move the file into the folder's trash.", files=True),
+        Command("u", "undo", "bring back", "Bring a file back out of the trash.", files=True),
         Command("q,ctrl+q", "quit", "quit", "Close Outrider; everything is saved."),
+        Command(
+            "B",
+            "restore",
+            "restore",
+            "Put a backup in its place; what is there is kept.",
+            files=True,
+        ),
     )
 
     def __init__(self) -> None:
         super().__init__()
         self._saves: list[Save] = []
+        self._trash: list[Path] = []
         self._making = False
 
     def content(self) -> ComposeResult:
@@ -75,9 +96,10 @@ class SavesPage(Page):
     def reload(self) -> None:
         """Look at the folder again."""
         try:
-            self._saves = saves.listing(self.outrider.saves)
+            self._saves = [*map(self._as_found, saves.listing(self.outrider.saves))]
+            self._trash = saves.trashed(self.outrider.saves)
         except SaveError as error:
-            self._saves = []
+            self._saves, self._trash = [], []
             self.outrider.tell(str(error))
         now = datetime.now(UTC)
         self.query_one(Listing).fill(
@@ -88,14 +110,22 @@ class SavesPage(Page):
         )
         self._show_about()
 
+    def _as_found(self, save: Save) -> Save:
+        """A campaign as it was found when it was opened, if it has not been changed since."""
+        when, why = self.outrider.refused.get(save.path, (0, ""))
+        found = why and not save.problem and when == changed_at(save.path)
+        return replace(save, problem=why) if found else save
+
     def can(self, name: str) -> bool:
-        """What cannot be opened can only be put away; there is nothing to undo here."""
-        if self._making or name in {"undo", "redo", "back"}:
+        """What cannot be opened can be put away or restored; nothing else is undone here."""
+        if self._making or name in {"redo", "back"}:
             return name == "quit"
         if name in _ALWAYS:
             return True
+        if name == "undo":
+            return bool(self._trash)
         save = self._current
-        return save is not None and (name == "trash" or not save.problem)
+        return save is not None and (name in _ANY_FILE or not save.problem)
 
     @property
     def _current(self) -> Save | None:
@@ -122,6 +152,7 @@ class SavesPage(Page):
         problem = saves.look_at(path).problem
         if problem:
             self.outrider.tell(problem)
+            self.reload()
         else:
             self.outrider.open(path)
 
@@ -147,13 +178,25 @@ class SavesPage(Page):
         self.refresh_keys()
         try:
             await asyncio.to_thread(_make, path, sample=sample)
-        except (OSError, sqlite3.Error) as error:
-            self.outrider.tell(f"{path.stem} could not be made: {error}.")
-            self.reload()
+        except Exception as error:
+            self._not_made(path, error)
         else:
             self._open(path)
         finally:
             self._making = False
+
+    def _not_made(self, path: Path, error: Exception) -> None:
+        """Say why there is no new campaign."""
+        fault = explained(error, path)
+        if isinstance(error, FileExistsError):
+            self.outrider.tell(f"There is already a campaign named '{path.stem}'.")
+        elif isinstance(error, OSError):
+            self.outrider.tell(f"{path.stem} could not be made: {error.strerror or error}.")
+        elif fault is not None:
+            self.outrider.tell(f"{path.stem} could not be made. {fault}")
+        else:
+            self.outrider.internal_error(error)
+        self.reload()
 
     def action_copy(self) -> None:
         """Ask for a name and copy the campaign."""
@@ -179,6 +222,13 @@ class SavesPage(Page):
             else:
                 self.outrider.tell(f"Wrote {path}")
 
+    def action_restore(self) -> None:
+        """Show the backups of the campaign, to put one of them in its place."""
+        if save := self._current:
+            from tui.saves.restoring import offer
+
+            offer(self.app, save.path)
+
     def action_trash(self) -> None:
         """Move the file into the trash once the referee has said so."""
         if save := self._current:
@@ -195,6 +245,20 @@ class SavesPage(Page):
                 self.reload()
 
         return answered
+
+    async def action_undo(self) -> None:
+        """Ask what comes back out of the trash; what went there last stands first."""
+        items = [
+            Item(save.path, save.name, _told(save)) for save in map(saves.look_at, self._trash)
+        ]
+        self.app.push_screen(Menu("Bring back out of the trash", items), self._taken_back)
+
+    def _taken_back(self, path: Path | None) -> None:
+        if path is not None:
+            try:
+                self._go_to(_plainly(saves.bring_back, path))
+            except ValueError as error:
+                self.outrider.tell(str(error))
 
     def _ask(
         self,
@@ -228,10 +292,16 @@ def _plainly(act: Callable[..., Outcome], *given: object) -> Outcome:
     """What the act gives; whatever stands in its way becomes a `ValueError` in plain words."""
     try:
         return act(*given)
-    except SaveError as error:
+    except (SaveError, NotACampaignError) as error:
         raise ValueError(str(error)) from error
-    except (OSError, sqlite3.Error, DamagedError) as error:
+    except (OSError, sqlite3.Error) as error:
         raise ValueError(f"That did not work: {error}.") from error
+
+
+def _told(save: Save) -> str:
+    """What a file in the trash holds, in a few words."""
+    held = moment(save.headline.clock)[:-3] if save.headline else "of an older format"
+    return save.problem or held
 
 
 def _make(path: Path, *, sample: bool) -> None:
@@ -239,9 +309,4 @@ def _make(path: Path, *, sample: bool) -> None:
     from models.campaign import Campaign
     from models.sample import fill
 
-    campaign = Campaign.create(path)
-    try:
-        if sample:
-            fill(campaign)
-    finally:
-        campaign.close()
+    Campaign.create(path, fill if sample else None).close()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from models.exchange.files import named_file, read_whole, write_whole
@@ -12,8 +11,9 @@ from models.exchange.pdf import as_pdf
 from models.exchange.print_out import as_markdown, paragraphs
 from models.exchange.rows import decoded
 from models.exchange.tasks import READERS, WRITERS, Numbered, record_in
+from tui.dialogs.destination import destination
 from tui.dialogs.menu import Item, Menu
-from tui.dialogs.prompt import Prompt, unless_meant
+from tui.dialogs.prompt import Prompt
 from tui.tasks.importing import preview_of
 
 if TYPE_CHECKING:
@@ -30,26 +30,18 @@ _IMPORT_HINT = "It ends in .txt (the notation), .csv or .json. Without a folder:
 
 async def export_tasks(outrider: Outrider, tasks: Sequence[ListedTask], title: str) -> None:
     """Ask for a file and write these tasks to it; only from a worker."""
-    folder = outrider.saves / "exchange"
-
-    def parse(text: str) -> Path:
-        return named_file(folder, text, (*WRITERS, *PRINTED))
-
-    def doubt(text: str) -> str:
-        there = parse(text).exists()
-        return "That file is there already; Enter again writes over it." if there else ""
-
-    ask = Prompt(
-        f"Export {len(tasks)} tasks to", unless_meant(parse, doubt), initial="tasks.txt",
-        hint=_EXPORT_HINT,
+    ask = destination(
+        f"Export {len(tasks)} tasks to", outrider.saves / "exchange", (*WRITERS, *PRINTED),
+        initial="tasks.txt", hint=_EXPORT_HINT,
     )  # fmt: skip
-    path = await outrider.push_screen_wait(ask)
-    if path is None:
+    chosen = await outrider.push_screen_wait(ask)
+    if chosen is None:
         return
+    path = chosen.path
     try:
         data = await _contents(outrider, path.suffix.lower(), tasks, title)
         if data is not None:
-            write_whole(path, data)
+            write_whole(path, data, instead=chosen.instead)
             outrider.tell(f"Wrote {path}")
     except ValueError as error:
         outrider.tell(str(error))

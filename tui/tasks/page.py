@@ -65,9 +65,21 @@ class TasksPage(Browser):
         Command("v", "versions", "versions", "How it was written before; bring one back.", False),
         Command("A", "archive", "archive", "Put the task away, or bring it back.", footer=False),
         Command("a", "archived", "archived", "Show archived tasks as well, or hide them.", False),
-        Command("X", "export", "export", "Write the tasks shown to a file, or print them.", False),
         Command(
-            "I", "import", "import", "Take in tasks from a file; shows first what changes.", False
+            "X",
+            "export",
+            "export",
+            "Write the tasks shown to a file, or print them.",
+            False,
+            files=True,
+        ),
+        Command(
+            "I",
+            "import",
+            "import",
+            "Take in tasks from a file; shows first what changes.",
+            False,
+            files=True,
         ),
         Command("F", "forget", "forget", "Let a failure be forgotten.", footer=False),
         *Browser.SEARCH,

@@ -42,8 +42,8 @@ if TYPE_CHECKING:
 
 ONCE = "once"
 NOTHING = 0
-KEYS = (
-    "a add · w who · v vital or supportive · x out · Enter roll · Esc\n"
+CHANGES = (
+    " · w who · v vital or supportive · x out{roll} · Esc\n"
     "h hasty · z hazardous · l levels · s stands in · g with a device"
 )
 
@@ -88,7 +88,7 @@ class PlanDialog(Dialog[Cooperate]):
                 empty="Nobody does anything yet: a adds somebody.",
             )  # fmt: skip
             yield Static("", id="whole")
-            yield Static(shown(KEYS, lines=True), classes="hint")
+            yield Static(classes="hint")
 
     def on_mount(self) -> None:
         """Show the plan."""
@@ -112,6 +112,9 @@ class PlanDialog(Dialog[Cooperate]):
         chances = (f"{chance.outcome}: {percent(chance.chance)}" for chance in preview.chances)
         whole = preview.refusals[0] if preview.refusals else " · ".join(chances)
         self.query_one("#whole", Static).update(shown(whole))
+        changes = CHANGES.format(roll="" if preview.refusals else " · Enter roll")
+        keys = "a add" + (changes if self._parts else " · Esc\n")
+        self.query_one(".hint", Static).update(shown(keys, lines=True))
 
     @property
     def _place(self) -> int | None:

@@ -73,9 +73,14 @@ class Who(Dialog[Any]):
             yield Static(shown(self._statement), classes="title")
             yield Listing(Column("", 1), Column("Who", _NAME), *columns, empty="nobody")
             yield Static("", id="ways")
-            yield Static(shown(self._keys()), classes="hint")
+            yield Static(classes="hint")
 
     def _keys(self) -> str:
+        """The keys that work now: without anybody none but those that look for others."""
+        if not self._people:
+            return (
+                "Nobody is in the campaign. Esc" if self._guests else "Nobody yet · o others · Esc"
+            )
         several = " · T a team · P a plan" if self._several else ""
         return f"1-9 or Enter who · a letter how · o others{several} · Esc"
 
@@ -90,6 +95,7 @@ class Who(Dialog[Any]):
         listing = self.query_one(Listing)
         listing.styles.height = min(11, 1 + max(1, len(found)))
         listing.fill([_line(place, prospect) for place, prospect in enumerate(found)])
+        self.query_one(".hint", Static).update(shown(self._keys()))
         self._show_ways()
 
     @on(Listing.Moved)
@@ -120,7 +126,7 @@ class Who(Dialog[Any]):
         elif pressed == "o":
             self._guests = not self._guests
             self._look()
-        elif self._several and pressed == "T":
+        elif self._several and pressed == "T" and self._people:
             self.dismiss(Together())
         elif self._several and pressed == "P" and self._current is not None:
             self.dismiss(Together(self._current.person_id))

@@ -1,4 +1,4 @@
-"""Answering the Escape key at once.
+"""Answering the Escape key at once, and ending with the terminal.
 
 A terminal sends the byte of the Escape key at the start of every other special key too, so a
 program has to wait whether more follows. Textual 8.2 waits for a tenth of a second, whatever
@@ -9,8 +9,11 @@ the loop of its input thread. Terminals with the kitty keyboard protocol need no
 from __future__ import annotations
 
 import os
+import signal
+import termios
 from codecs import getincrementaldecoder
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from select import select
 from typing import Final
 
@@ -19,6 +22,9 @@ from textual._time import get_time
 from textual._xterm_parser import BRACKETED_PASTE_END, BRACKETED_PASTE_START, XTermParser
 from textual.drivers.linux_driver import LinuxDriver
 from textual.message import Message
+
+from tui.terminal.ending import end_soon
+from tui.terminal.outlet import Outlet
 
 ESCAPE: Final = "\x1b"
 
@@ -69,7 +75,37 @@ class PromptParser(XTermParser):
 
 
 class PromptDriver(LinuxDriver):
-    """A driver that waits no longer than its parser has to, and ends with its terminal."""
+    """A driver that waits no longer than its parser has to, and ends with its terminal.
+
+    What it writes goes through an `Outlet`; the thread that Textual has for it writes nothing.
+    """
+
+    _outlet: Outlet | None = None
+
+    def start_application_mode(self) -> None:
+        """Take the terminal."""
+        assert self._file is not None, "a program with screens has a terminal"
+        self._outlet = Outlet(self._file.fileno(), self._file.encoding)
+        super().start_application_mode()  # type: ignore[no-untyped-call]
+
+    def write(self, data: str) -> None:
+        """Have the terminal take something, without waiting for it."""
+        assert self._outlet is not None, "the terminal has not been taken"
+        self._outlet.write(data)
+
+    def close(self) -> None:
+        """Wait for the terminal to take the last of it, but not for ever."""
+        super().close()
+        if self._outlet is not None:
+            self._outlet.close()
+
+    def give_back(self) -> None:
+        """Give the terminal back as it was, whatever the program is at; from any thread."""
+        if self.attrs_before is not None:
+            with suppress(termios.error):
+                termios.tcsetattr(self.fileno, termios.TCSANOW, self.attrs_before)
+        if self._outlet is not None:
+            self._outlet.give_back()
 
     def run_input_thread(self) -> None:
         """Read and dispatch input until the app stops it or the terminal is gone."""
@@ -80,6 +116,7 @@ class PromptDriver(LinuxDriver):
             if readable:
                 data = self._read()
                 if not data:
+                    end_soon(signal.SIGHUP)
                     self._app.call_later(self._app.exit)
                     return
                 if text := decode(data):

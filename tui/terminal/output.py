@@ -2,7 +2,8 @@
 
 Textual sends every cell of a region that may have changed, with all its colours; over SSH that
 is what a user waits for. This builds on private parts of Textual 8.2: `App._display` and the two
-updates it is given. `OUTRIDER_OUTPUT=full` in the environment leaves output to Textual.
+updates it is given. With `OUTRIDER_OUTPUT=full` in the environment every cell is sent. In either
+case a code that a stranger's text may hold ends here: nothing else writes what is on the screen.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from textual.app import App, ReturnType
 from textual.screen import Screen
 from textual.strip import Strip
 
+from tui.terminal.harmless import harmless
 from tui.terminal.shadow import Shadow
 
 SPARSE: Final = os.environ.get("OUTRIDER_OUTPUT") != "full"
@@ -43,10 +45,13 @@ class SparseApp(App[ReturnType]):
             self.refresh()
 
     def _display(self, screen: Screen[object], renderable: RenderableType | None) -> None:
-        if self.is_inline or not SPARSE or not isinstance(renderable, ChopsUpdate | LayoutUpdate):
+        if self.is_inline or not isinstance(renderable, ChopsUpdate | LayoutUpdate):
             if renderable is not None:
                 self._shadow = None
             super()._display(screen, renderable)
+            return
+        if not SPARSE:
+            super()._display(screen, cast(RenderableType, _Codes(self._all_codes(renderable))))
             return
         codes = self._codes(renderable) if self._sends() else ""
         if codes or self._cursor_moved():
@@ -75,6 +80,13 @@ class SparseApp(App[ReturnType]):
         for x, y, strip in _strips(update):
             shadow.paint(x, y, strip)
         return shadow.changes()
+
+    def _all_codes(self, update: ChopsUpdate | LayoutUpdate) -> str:
+        """What draws an update whatever the terminal shows."""
+        return "".join(
+            f"\x1b[{y + 1};{x + 1}H{harmless(strip).render(self.console)}"
+            for x, y, strip in _strips(update)
+        )
 
     def _current_shadow(self) -> Shadow:
         """The shadow of the terminal as it is now; a new one for a new size or new colours."""
@@ -115,15 +127,21 @@ class _Codes(CompositorUpdate):
 
 
 def _strips(update: ChopsUpdate | LayoutUpdate) -> Iterator[tuple[int, int, Strip]]:
-    """The strips of an update with their column and row, as Textual itself would place them."""
+    """The strips of an update with their column and row, as Textual itself would place them.
+
+    While the terminal changes its size an update may have gaps, and spans below its last row: what
+    is not drawn yet comes with the next update.
+    """
     if isinstance(update, LayoutUpdate):
         for y, line in enumerate(update.strips, update.region.y):
             x = update.region.x
             for strip in line:
+                if strip is None:
+                    break
                 yield x, y, strip
                 x += strip.cell_length
         return
-    for y, x1, x2 in update.spans:
+    for y, x1, x2 in (span for span in update.spans if span[0] < len(update.chops)):
         for end, (x, chop) in zip(update.chop_ends[y], update.chops[y].items(), strict=False):
             if chop is not None and x <= x2 and end > x1:
                 inside = x1 <= x < x2 and end <= x2

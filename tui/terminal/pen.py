@@ -24,6 +24,12 @@ class Pen(NamedTuple):
 
 PLAIN = Pen()
 
+ENDS = {
+    **{"1": "22", "2": "22", "3": "23", "4": "24", "5": "25", "6": "25", "7": "27", "8": "28"},
+    **{"9": "29", "21": "24", "51": "54", "52": "54", "53": "55"},
+}
+"""The SGR parameter that ends each attribute; some end another with it."""
+
 
 @lru_cache(4096)
 def pen_for(style: Style, colors: ColorSystem) -> Pen:
@@ -50,11 +56,10 @@ def switch(held: Pen | None, wanted: Pen) -> tuple[str, Pen]:
 
     None is held when nothing is known of what the terminal holds.
     """
-    if held is None or held.attributes != wanted.attributes:
-        parameters = ["0", wanted.attributes]
-        held = Pen(wanted.attributes, link=held.link if held else "")
+    if held is None:
+        parameters, held = ["0", wanted.attributes], PLAIN
     else:
-        parameters = []
+        parameters = _attributes(held, wanted)
     now = wanted if wanted.foreground else wanted._replace(foreground=held.foreground)
     if now.foreground != held.foreground:
         parameters.append(now.foreground)
@@ -63,3 +68,13 @@ def switch(held: Pen | None, wanted: Pen) -> tuple[str, Pen]:
     code = ";".join(filter(None, parameters))
     link = f"\x1b]8;;{now.link}\x1b\\" if now.link != held.link else ""
     return (f"\x1b[{code}m" if code else "") + link, now
+
+
+def _attributes(held: Pen, wanted: Pen) -> list[str]:
+    """The parameters that begin and end attributes; the colours stay, which would cost more."""
+    before, after = (set(filter(None, pen.attributes.split(";"))) for pen in (held, wanted))
+    ends = {ENDS[attribute] for attribute in before - after}
+    begins = {
+        attribute for attribute in after if attribute not in before or ENDS[attribute] in ends
+    }
+    return sorted(ends) + sorted(begins)

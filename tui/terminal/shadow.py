@@ -50,6 +50,8 @@ class Shadow:
 
     def paint(self, x: int, y: int, strip: Strip) -> None:
         """Put a strip at column `x` of row `y`; what lies off the screen is cut."""
+        if x < 0:
+            x, strip = 0, strip.crop(-x)
         if x < self.width and 0 <= y < self.height and self._rows[y].paint(x, strip, self.colors):
             self._painted.add(y)
 
@@ -206,7 +208,7 @@ def _cells(strip: Strip, colors: ColorSystem) -> list[Cell]:
         if text.isascii() and text.isprintable():
             cells += [space if character == " " else (character, pen) for character in text]
             continue
-        for glyph, width in _glyphs(text):
+        for glyph, width in glyphs(text):
             if width:
                 cells.append(space if glyph == " " else (glyph, pen))
                 cells += [("", pen)] * (width - 1)
@@ -216,7 +218,7 @@ def _cells(strip: Strip, colors: ColorSystem) -> list[Cell]:
 
 
 @lru_cache(1024)
-def _glyphs(text: str) -> tuple[tuple[str, int], ...]:
+def glyphs(text: str) -> tuple[tuple[str, int], ...]:
     """The glyphs of a text and their widths in cells, without what would command a terminal."""
     return tuple(
         (_safe(text[start:end], width), width) for start, end, width in split_graphemes(text)[0]

@@ -9,9 +9,16 @@ from typing import Any
 from textual.app import App, ReturnType
 from textual.dom import DOMNode
 from textual.events import Event, Key
+from textual.screen import ModalScreen
 
 PATIENCE = 2.0
 """Seconds after which the next key no longer waits for what the last one is still at."""
+
+
+LOOK_AGAIN = 0.003
+"""Seconds between two looks at whether a screen has finished reading."""
+READING = {"show", "read"}
+"""The groups of the workers in which a screen reads what it shows."""
 
 
 class TypedApp(App[ReturnType]):
@@ -19,13 +26,15 @@ class TypedApp(App[ReturnType]):
 
     Textual hands out keys as they come: of `/` and `x` in one breath the second reaches the list
     before the first has given the focus to the line of the search. Here it waits until the first
-    has gone its way, from the focused widget up to the app and into the screen it may have opened.
+    has gone its way, from the focused widget up to the app and into the screen it may have opened,
+    and that screen has read what it shows.
     """
 
     def __init__(self, **named: Any) -> None:
         super().__init__(**named)
         self._typed: deque[Key] = deque()
         self._overdue: asyncio.TimerHandle | None = None
+        self._passed: Key | None = None
 
     async def on_event(self, event: Event) -> None:
         """Hand out a key at once if none is under way."""
@@ -46,8 +55,19 @@ class TypedApp(App[ReturnType]):
 
     async def _hand_out(self) -> None:
         target, key = self.focused or self.screen, self._typed[0]
+        if key is self._passed and isinstance(self.screen, ModalScreen):
+            self._call_next(key)
+            return
         await super().on_event(key)
         self._follow(key, target)
+
+    def pass_on(self, key: Key) -> None:
+        """Let the page in front have a key that a dialog closed on, before the keys behind it.
+
+        If another dialog opens instead, nobody has it.
+        """
+        self._passed = Key(key.key, key.character)
+        self._typed.insert(1, self._passed)
 
     def _follow(self, key: Key, node: DOMNode) -> None:
         """Come by behind the key in the queue of every widget that it bubbles through."""
@@ -59,7 +79,15 @@ class TypedApp(App[ReturnType]):
 
     def _arrive(self, key: Key) -> None:
         """The key has been met; a screen that it opened has its own messages to see to first."""
-        if not self.screen.call_later(self._call_next, key):
+        if not self.screen.call_later(self._read_first, key):
+            self._call_next(key)
+
+    def _read_first(self, key: Key) -> None:
+        """Wait until the screen in front has read what the key has changed."""
+        reading = (w for w in self.screen.workers if w.node is self.screen and w.group in READING)
+        if not all(worker.is_finished for worker in reading):
+            asyncio.get_running_loop().call_later(LOOK_AGAIN, self._arrive, key)
+        else:
             self._call_next(key)
 
     def _call_next(self, key: Key) -> None:

@@ -10,13 +10,18 @@ from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
 from rich.style import Style
 from textual.binding import Binding, BindingType
-from textual.geometry import Region, Size
+from textual.events import MouseEvent, MouseScrollDown, MouseScrollUp
+from textual.geometry import Offset, Region, Size
 from textual.message import Message
 from textual.reactive import reactive
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from models.text import clean
+from tui.widgets.pointing import Pointed
+
+_WHEEL = 3
+"""Rows for one turn of the wheel."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,10 +74,11 @@ class Lines(Sequence[Line], Generic[Shown]):
         return self._line(place, self._things[place])
 
 
-class Listing(ScrollView, can_focus=True):
+class Listing(ScrollView, Pointed, can_focus=True):
     """Rows to move through with the arrow keys and to choose from with Enter.
 
-    The row under the cursor is kept by its key when the rows change.
+    The row under the cursor is kept by its key when the rows change. The wheel takes the cursor
+    along only where it would be out of sight.
     """
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
@@ -138,6 +144,7 @@ class Listing(ScrollView, can_focus=True):
     def head(self, *columns: Column) -> None:
         """Show these columns instead; `fill` follows with rows that have as many cells."""
         self._columns = columns
+        self.refresh()
 
     @property
     def current(self) -> Line | None:
@@ -155,10 +162,20 @@ class Listing(ScrollView, can_focus=True):
             wanted = key if key is not None else (self.current.key if self.current else None)
             found = (i for i, line in enumerate(lines) if line.key == wanted)
             place = next(found, self.cursor)
-        self._lines = lines
+        before, self._lines = self._lines, lines
         self.cursor = max(0, min(place, len(lines) - 1))
         self._measure()
-        self.refresh()
+        if isinstance(before, list) and isinstance(lines, list) and len(before) == len(lines):
+            self._refresh_changed(before)
+        else:
+            self.refresh()
+
+    def _refresh_changed(self, before: Sequence[Line]) -> None:
+        """Repaint the rows in view that say something else now."""
+        top = self.scroll_offset.y
+        for place in range(top, min(len(before), top + self.size.height)):
+            if before[place] != self._lines[place]:
+                self._refresh_row(place)
 
     def _measure(self) -> None:
         rows = max(1, len(self._lines)) + self._head
@@ -196,6 +213,35 @@ class Listing(ScrollView, can_focus=True):
                 self.scroll_to(y=max(0, y - self._head), animate=False, immediate=True)
             elif low > top:
                 self.scroll_to(y=low, animate=False, immediate=True)
+
+    def place_at(self, at: Offset) -> int | None:
+        """The row there."""
+        place = at.y + self.scroll_offset.y - self._head
+        return place if 0 <= place < len(self._lines) and at.y >= self._head else None
+
+    def here(self) -> int:
+        """The row under the cursor."""
+        return self.cursor
+
+    def point_to(self, place: int) -> None:
+        """Put the cursor on a row."""
+        self._go(place)
+
+    def on_mouse_scroll_down(self, event: MouseScrollDown) -> None:
+        """The wheel is turned towards the end."""
+        self._turn(event, _WHEEL)
+
+    def on_mouse_scroll_up(self, event: MouseScrollUp) -> None:
+        """The wheel is turned towards the beginning."""
+        self._turn(event, -_WHEEL)
+
+    def _turn(self, event: MouseEvent, by: int) -> None:
+        event.stop()
+        event.prevent_default()
+        top = max(0, min(self.max_scroll_y, self.scroll_offset.y + by))
+        self.scroll_to(y=top, animate=False, immediate=True)
+        last = top + self.scrollable_content_region.height - 1 - self._head
+        self._go(max(top, min(self.cursor, last)))
 
     def action_step(self, by: int) -> None:
         """Move the cursor by rows."""

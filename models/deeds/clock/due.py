@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from sqlmodel import Session, select
 
 from models.action import Action, Refusal
+from models.bridge.crises import settled_with
 from models.clock import moment, span
 from models.deeds.clock.time import at_hand, intervals
-from models.deeds.people.hurt import waiting
-from models.tables import Due, DueKind, DueState, Person, World, Wound
+from models.deeds.people.hurt import unstable, waiting
+from models.tables import Due, DueKind, DueState, Person, Side, World, Wound
 from models.text import clean
 
 
@@ -54,6 +55,12 @@ def _same(one: Due, other: Due) -> bool:
     return one.person_id is not None and one.person_id == other.person_id
 
 
+def _of_others(action: Action, due: Due) -> bool:
+    """Whether a row is about nobody of the party."""
+    person = action.session.get(Person, due.person_id or 0)
+    return person is None or person.side != Side.PARTY
+
+
 def close(action: Action, due: Due, state: DueState) -> None:
     """Take a row off the clock; the next of its series goes on it (W-33, W-34, G-47)."""
     due.state = state
@@ -64,15 +71,31 @@ def close(action: Action, due: Due, state: DueState) -> None:
         action.session.add(Due(at=at, kind=due.kind, label=due.label, person_id=due.person_id))
 
 
-def after_point(action: Action, due: Due) -> None:
-    """Whoever outlives the last crisis point of a wound has stabilised by himself (W-31)."""
+def close_points(action: Action, due: Due, state: DueState) -> list[Due]:
+    """Take a crisis point off the clock, and with it all that its throw settles (G-85)."""
     person = action.get(Person, due.person_id)
-    left = waiting(action, person, DueKind.CRISIS)
-    if not person.dead and due.wound_id not in {point.wound_id for point in left}:
-        wound = action.get(Wound, due.wound_id)
-        wound.stable = True
-        action.session.add(wound)
-        action.tell(f"{person.name}: the wound has become stable by itself.", "W-31")
+    points = settled_with(due, waiting(action, person, DueKind.CRISIS), action.rulings)
+    for point in points:
+        close(action, point, state)
+    return points
+
+
+def after_points(action: Action, closed: list[Due]) -> None:
+    """Whoever outlives the last crisis point of a wound has stabilised by himself (W-31).
+
+    With it, what shares its clock: all of the same second, and everything once no clock runs.
+    """
+    person = action.get(Person, closed[0].person_id)
+    running = {point.wound_id for point in waiting(action, person, DueKind.CRISIS)}
+    ended = {point.wound_id for point in closed} - running
+    over = {action.get(Wound, key).at for key in ended}
+    if person.dead or not over:
+        return
+    for wound in unstable(action, person):
+        if wound.id not in running and (wound.at in over or not running):
+            wound.stable = True
+            action.session.add(wound)
+    action.tell(f"{person.name}: the wound has become stable by itself.", "W-31")
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,11 +122,12 @@ class Skip:
         """Cancel it; a crisis point that is skipped does no harm, and a series goes on after it."""
         due = row_in(action.session, self.due_id)
         action.title = f"Skipped: {due.label}"
-        action.secret = due.kind in (DueKind.REMINDER, DueKind.TASK)
-        close(action, due, DueState.CANCELLED)
+        action.secret = due.kind in (DueKind.REMINDER, DueKind.TASK) or _of_others(action, due)
         action.tell("The referee rules that it does not happen.")
         if due.kind == DueKind.CRISIS:
-            after_point(action, due)
+            after_points(action, close_points(action, due, DueState.CANCELLED))
+        else:
+            close(action, due, DueState.CANCELLED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,10 +157,19 @@ class MoveDue:
     def perform(self, action: Action) -> None:
         """Set it; raises `Refusal` when it has happened already."""
         due = row_in(action.session, self.due_id)
-        due.at = action.world.clock + self.seconds
-        action.session.add(due)
+        for row in _moved_with(action, due):
+            row.at = action.world.clock + self.seconds
+            action.session.add(row)
         action.title = f"Due in {span(self.seconds)}: {due.label}"
         action.secret = True
+
+
+def _moved_with(action: Action, due: Due) -> list[Due]:
+    """What is moved with something on the clock: a throw stays one throw (G-85)."""
+    if due.kind != DueKind.CRISIS:
+        return [due]
+    person = action.get(Person, due.person_id)
+    return settled_with(due, waiting(action, person, DueKind.CRISIS), action.rulings)
 
 
 @dataclass(frozen=True, slots=True)

@@ -173,6 +173,11 @@ def _waiting() -> SelectOfScalar[Due]:
     return select(Due).where(Due.state == DueState.WAITING).order_by(col(Due.at), col(Due.id))
 
 
+def clock_stands(session: Session) -> tuple[str, ...]:
+    """Why no time can pass, as `pass_time` refuses it; empty if it can."""
+    return tuple(_first_settle(due) for due in at_hand(session)[:1])
+
+
 def refuse_at_hand(session: Session) -> None:
     """Raise `Refusal`, naming what is at hand, if anything is: the clock may not move."""
     waiting = at_hand(session)
@@ -194,6 +199,11 @@ def run_until(action: Action, second: int) -> Due | None:
 
 
 def _advance(action: Action, until: int) -> None:
+    """Let time pass to a clock second, or less far; players have the time with what they read.
+
+    What stops the clock before is no news for them, and neither is that it was stopped.
+    """
+    action.secret = True
     start = action.world.clock
     stop = run_until(action, until)
     action.title = f"Time passes: {span(action.world.clock - start)}"
@@ -227,7 +237,8 @@ def _happen(action: Action, due: Due) -> None:
     apply_condition(action, person, new)
     rows = ("W-37", "G-47") if due.kind == DueKind.STUN else ("W-34",)
     others = person.side != Side.PARTY
-    action.tell(f"{person.name}: {loss(old, new)} less", *rows, secret=others)
+    with action.published(apart=True):
+        action.tell(f"{person.name}: {loss(old, new)} less", *rows, secret=others)
     if due.kind == DueKind.STUN:
         chosen = rulings(action.session)
-        tell_ruled(action, chosen, chosen.changed("G-47"), secret=others)
+        tell_ruled(action, chosen, chosen.changed("G-47"), secret=True)

@@ -100,7 +100,7 @@ class Duck:
         if field.scene.phase != Phase.COMBAT:
             raise Refusal("There is no fight.")
         readiness = readiness_in(action.session, stand.participant, stand.person)
-        if why := why_no_duck(field.scene, stand, readiness):
+        if why := why_no_duck(field, stand, readiness):
             raise Refusal(why)
         action.title = f"{stand.name} ducks"
         action.secret = is_unseen(action, field.scene, stand)

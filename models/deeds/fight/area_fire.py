@@ -17,6 +17,7 @@ from models.bridge.fighter import readiness_in
 from models.bridge.firing import DAMAGE, fired, reach_at_areas, slug_die, spend_rate
 from models.bridge.ground import Field, Stand
 from models.bridge.house import hit_table
+from models.bridge.munitions import explodes
 from models.bridge.rulings import as_ruled, rulings, tell_ruled
 from models.deeds.deed import Option, Preview
 from models.deeds.fight.actions import advance, no_way, participant
@@ -58,6 +59,10 @@ IF_THROWN = (BY_THROW, (True, "yes"), (False, "no"))
 NO_WEAPON = "{} holds no weapon for area fire."
 NO_DISTANCE = "Nothing on the map leads there: d says how far it is."
 NOWHERE = "o says where to go."
+BURSTS = (
+    "Its rounds explode: the area fire value stands for their bursts too, and for nobody are they "
+    "thrown for again (INVENTED, as G-72)."
+)
 WALLED_IN = "{} is behind full cover and cannot attack out of it (C-45): v changes it."
 
 
@@ -127,6 +132,8 @@ class FireAtArea:
         action.session.add(line.weapon)
         spend_rate(action, scene, line.weapon, line.fire.bursts)
         action.tell(line.summary, *line.fire.rows)
+        if explodes(line.weapon):
+            action.tell(BURSTS, "X-01", "G-72")
         if line.fire.pace:
             self._move(action, line, line.fire.pace)
         attacked = [(it.stand, it.attack(action, line.field, line.fire, bulk)) for it in reached]
@@ -175,7 +182,7 @@ class FireAtArea:
             distance=distance,
             effective_range=reach_at_areas(weapon),
             value=exact(weapon.area_value),
-            dpv=exact(weapon.dpv),
+            dpv=exact(weapon.dpv or weapon.explosive_points),
             damage_type=DAMAGE[weapon.damage],
             kinetic=not weapon.laser,
             slug_die=slug_die(weapon),
@@ -317,6 +324,7 @@ class _Line:
     def notes(self) -> tuple[str, ...]:
         """What the referee may want to know beside the numbers."""
         return (
+            *((BURSTS,) if explodes(self.weapon) else ()),
             *(each.why_no_duck for each in self.in_the_way if each.why_no_duck),
             *(as_ruled(self.fire.rulings, ident) for ident in self.ruled),
         )

@@ -8,7 +8,8 @@ from fractions import Fraction
 
 from models.action import Action
 from models.bridge.beaten_zone import craft_places
-from models.bridge.ground import Field, Placed, Stand
+from models.bridge.ground import Field, Stand
+from models.bridge.placed import Placed
 from models.bridge.vehicles import Craft, protection_of
 from models.deeds.deed import Prospect
 from models.deeds.fight.area_targets import AWAY, EFFECTS, Says

@@ -11,7 +11,8 @@ from sqlmodel import Session, select
 from models.action import Action
 from models.bridge.beaten_zone import places
 from models.bridge.body import condition_of, endurance_of, tier_of
-from models.bridge.ground import Field, Placed, Stand
+from models.bridge.ground import Field, Stand
+from models.bridge.placed import Placed
 from models.deeds.deed import Prospect
 from models.deeds.fight.cover import STANCES, Behind, behind_of, cover_behind, wall_words
 from models.deeds.fight.ducking import cover_at_hand, duck_down, why_no_duck
@@ -179,7 +180,7 @@ class _Look:
         attacker = self.firer.participant if stand.key in self.apart else None
         seen = behind_of(self.session, stand.participant, attacker)
         behind = seen.said(says.stance, says.wall)
-        no_duck = why_no_duck(self.field.scene, stand, ready.readiness)
+        no_duck = why_no_duck(self.field, stand, ready.readiness, self.firer)
         target = Target(
             place=place or Place.INSIDE,
             distance=distance,

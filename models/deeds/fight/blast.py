@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -12,15 +12,17 @@ from sqlmodel import Session
 from models.action import Action, Refusal
 from models.bridge.body import out_of_action
 from models.bridge.charges import Barrier
-from models.bridge.ground import Field, Placed, Stand
+from models.bridge.ground import Field
+from models.bridge.placed import Placed
 from models.bridge.rulings import as_ruled, rulings, tell_ruled
 from models.deeds.deed import Option, Preview, Prospect
-from models.deeds.fight.blast_hulls import hulls
-from models.deeds.fight.exposure import EFFECTS, Measured, Near, Ruled, near
+from models.deeds.fight.blast_hulls import Hull, hulls
+from models.deeds.fight.exposure import EFFECTS, Near, Ruled, near
 from models.deeds.fight.hush import hush
 from models.deeds.people.hurt import inflict
 from models.tables import BorderKind
 from rules.combat.casualties import Casualty
+from rules.combat.cover import NO_COVER, Cover
 from rules.dice import ThrownFor
 from rules.explosions.blast import Explosion, Source, Struck, blast
 from rules.rulings import SWITCHES
@@ -34,47 +36,17 @@ _HITS = {
 }
 
 
-def explode(
-    action: Action,
-    field: Field,
-    explosion: Explosion,
-    centre: Placed,
-    *,
-    touching: Collection[int] = (),
-    ruled: Iterable[Ruled] = (),
-    against: Collection[tuple[int, Face]] = (),
-    known: Measured = (),
-) -> None:
-    """Let an explosion happen: everybody within reach is resolved, the nearest first (X-01).
-
-    `centre` is a participant, a vehicle's place or a `Point`. `touching` are the keys of
-    participants hit by the round itself or touching the explosive (X-08), and `against` the
-    vehicles, each by the key of its place with the face that is touched. `ruled` is what the
-    referee says otherwise, `known` how far off those are for whom the map is too coarse.
-    """
-    action.tell(explosion.describe().capitalize() + ".", *explosion.rows)
-    near_by = near(
-        action.session, field, explosion, centre, touching=touching, ruled=ruled, known=known
-    )
-    _tell_spared(action, field, [each for each in near_by if not _resolve(action, field, each)])
-    struck = hulls(field, explosion, centre, against)
-    for hull in struck:
-        hull.strike(action)
-    if not (near_by or struck):
-        action.tell("Nobody is within reach.", "X-02", "X-06")
-    chosen = rulings(action.session)
-    named = {row for line in action.lines for row in line["rows"]}
-    tell_ruled(action, chosen, chosen.changed(*sorted(named & SWITCHES.keys())))
-
-
 @dataclass(frozen=True, slots=True)
 class Detonation:
     """An explosion in its place, and what it blows a hole in.
 
-    `rows` are those behind its charge. `touching`, `ruled`, `against` and `known` are as for
-    `explode`.
-    With a `barrier`, `opens` says whether the way is open afterwards, None for as the hole is.
-    Without a `field` nobody is near.
+    `centre` is a participant, a vehicle's place or a `Point`; `rows` are those behind its charge.
+    `touching` are the keys of participants hit by the round itself or touching the explosive
+    (X-08), `met` the cover that a round meets before them (C-46), and `against` the vehicles, each
+    by the key of its place with the face that is touched. `ruled` is what the referee says
+    otherwise, `known` how far off those are for whom the map is too coarse. With a `barrier`,
+    `opens` says whether the way is open afterwards, None for as the hole is. Without a `field`
+    nobody is near.
     """
 
     field: Field | None
@@ -88,9 +60,10 @@ class Detonation:
     known: tuple[tuple[int, Fraction], ...] = ()
     barrier: Barrier | None = None
     opens: bool | None = None
+    met: Cover = NO_COVER
 
-    def targets(self, session: Session, *, among: Sequence[Stand] | None = None) -> list[Near]:
-        """Everybody within reach, the nearest first, or those `among` some of the scene."""
+    def targets(self, session: Session) -> list[Near]:
+        """Everybody within reach, the nearest first."""
         if self.field is None:
             return []
         return near(
@@ -101,8 +74,14 @@ class Detonation:
             touching=self.touching,
             ruled=self.ruled,
             known=self.known,
-            among=among,
+            met=self.met,
         )
+
+    def hulls(self) -> list[Hull]:
+        """The vehicles it may hit."""
+        if self.field is None:
+            return []
+        return hulls(self.field, self.explosion, self.centre, self.against)
 
     def preview(self, session: Session, options: tuple[Option, ...], *notes: str) -> Preview:
         """The hole it makes, and everybody within reach with the chances of each."""
@@ -113,7 +92,7 @@ class Detonation:
             effects=EFFECTS,
             prospects=(
                 *(each.prospect(number) for number, each in enumerate(targets, 1)),
-                *self._hulls(len(targets)),
+                *self._crafts(len(targets)),
             ),
             notes=(
                 *notes,
@@ -130,12 +109,9 @@ class Detonation:
             refusals=() if self.explosion.harmful else (NOTHING,),
         )
 
-    def _hulls(self, people: int) -> list[Prospect]:
+    def _crafts(self, people: int) -> list[Prospect]:
         """The vehicles, listed after so many people."""
-        if self.field is None:
-            return []
-        found = hulls(self.field, self.explosion, self.centre, self.against)
-        return [hull.prospect(n, len(EFFECTS)) for n, hull in enumerate(found, people + 1)]
+        return [hull.prospect(n, len(EFFECTS)) for n, hull in enumerate(self.hulls(), people + 1)]
 
     def perform(self, action: Action) -> None:
         """Let it happen to people, then to the barrier; raises `Refusal` when nothing explodes."""
@@ -143,18 +119,25 @@ class Detonation:
             raise Refusal(NOTHING)
         action.tell(f"An explosion {self.where}.", *self.rows)
         if self.field is not None:
-            explode(
-                action,
-                self.field,
-                self.explosion,
-                self.centre,
-                touching=self.touching,
-                ruled=self.ruled,
-                against=self.against,
-                known=self.known,
-            )
+            self.explode(action, self.field)
         if self.barrier is not None:
             _open_up(action, self.barrier, self.explosion, self.opens)
+
+    def explode(self, action: Action, field: Field) -> None:
+        """Everybody within reach is resolved, the nearest first, then the vehicles (X-01)."""
+        action.tell(self.explosion.describe().capitalize() + ".", *self.explosion.rows)
+        near_by, struck = self.targets(action.session), self.hulls()
+        _tell_spared(action, field, [each for each in near_by if not _resolve(action, field, each)])
+        for hull in struck:
+            hull.strike(action)
+        if not struck and all(field.unseen(each.stand) for each in near_by):
+            action.tell("Nobody is within reach.", "X-02", "X-06")
+        chosen = rulings(action.session)
+        for secret in (False, True):
+            lines = (line for line in action.lines if line["secret"] is secret)
+            named = {row for line in lines for row in line["rows"]}
+            changed = chosen.changed(*sorted(named & SWITCHES.keys()))
+            tell_ruled(action, chosen, changed, secret=secret)
 
 
 def casualties(targets: Iterable[Near]) -> str:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from models.action import Action
-from models.bridge.ground import Field, Placed
+from models.bridge.ground import Field
+from models.bridge.placed import Placed
 from models.bridge.rulings import rulings
 from models.bridge.vehicles import Craft
 from models.deeds.deed import Prospect

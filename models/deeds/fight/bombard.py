@@ -17,18 +17,18 @@ from models.bridge.firing import spend_rate
 from models.bridge.ground import Field, Stand
 from models.bridge.rulings import as_ruled, tell_ruled
 from models.deeds.clock.due import close, due_now, row_in, why_not_yet
-from models.deeds.deed import Chance, Option, Preview
+from models.deeds.deed import Option, Preview
 from models.deeds.fight.actions import participant
 from models.deeds.fight.burst import Landing, land
+from models.deeds.fight.coming_down import arrivals, may_touch
+from models.deeds.fight.exposure import EFFECTS
 from models.deeds.fight.fire import NO_LINE, NO_WAY, YES_NO
 from models.deeds.fight.said import OnThrow, distance_option, modifier_option, tell_said
-from models.deeds.fight.target import target_chances
 from models.deeds.fight.turn import use_action, why_no_action
 from models.tables import Due, DueKind, DueState, Side, Weapon
 from rules.combat.indirect import IndirectFire, indirect_fire, indirect_fire_odds
 from rules.combat.initiative import Act
 from rules.explosions.blast import Explosion
-from rules.odds import merge
 from rules.tasks.difficulty import Difficulty
 from rules.vehicles.hits import Face
 
@@ -64,7 +64,17 @@ class Bombard(OnThrow):
         return asdict(self)
 
     def preview(self, session: Session) -> Preview:
-        """Need, modifiers, and the chances of a hit and of how far a miss strays."""
+        """Need, modifiers, where the round may come down, and whom its burst may touch."""
+        shown = self.glance(session)
+        if shown.refusals:
+            return shown
+        line = self.line_up(session)
+        strays = {at.deviation: chance for at, chance in indirect_fire_odds(line.fire).items()}
+        touched = may_touch(line.field, self.landing(line), strays)
+        return replace(shown, effects=EFFECTS, prospects=touched)
+
+    def glance(self, session: Session) -> Preview:
+        """The preview without whom the round may touch, for a list of many aims."""
         try:
             line = self.line_up(session)
         except Refusal as gone:
@@ -74,7 +84,7 @@ class Bombard(OnThrow):
             title=f"{line.firer.name}: {line.weapon.name} {self.aim.words}",
             need=f"{fire.difficulty.label} {fire.need}+ on 1D10 (0-9)" if fire.difficulty else "",
             dm=fire.dm,
-            chances=() if line.refusals else _chances(line, self.landing(line)),
+            chances=() if line.refusals else arrivals(indirect_fire_odds(fire)),
             notes=line.notes,
             rows=(*fire.rows, *fire.spread.rows, "C-65", "C-66", "C-68"),
             options=self._options(line),
@@ -114,6 +124,7 @@ class Bombard(OnThrow):
             explosion=line.explosion,
             face=Face.OVERHEAD,
             over_walls=not self.direct,
+            rows=("C-72",) if self.direct else ("C-68",),
         )
 
     def line_up(self, session: Session) -> Line:
@@ -144,7 +155,7 @@ class Bombard(OnThrow):
             busy if self.spends else None,
             why_not_yet(session, row_in(session, self.due_id)) if self.due_id else None,
             None if metres is not None else NO_WAY,
-            None if weapon.rounds else f"The {weapon.name} is not loaded: r reloads it.",
+            None if weapon.rounds else f"The {weapon.name} has to be reloaded first (C-10).",
             *fire.refusals,
         )
         refusals = tuple(filter(None, refused))
@@ -215,26 +226,3 @@ def _standing(field: Field, key: int) -> Stand:
         return field.stand(key)
     except KeyError:
         raise Refusal("The observer is no longer in the scene.") from None
-
-
-def _chances(line: Line, landing: Landing) -> tuple[Chance, ...]:
-    """A hit, how far a miss strays, and what becomes of whoever is aimed at."""
-    odds = indirect_fire_odds(line.fire)
-    strays = {at.deviation: chance for at, chance in odds.items()}
-    far = merge(strays, lambda deviation: deviation.metres if deviation else None)
-    hit = far.pop(None, Fraction(0))
-    return (Chance("hit", hit), *_halves(far), *target_chances(line.field, landing, strays))
-
-
-def _halves(far: Mapping[Fraction | None, Fraction]) -> list[Chance]:
-    """How far a miss strays: the nearer half of the distances, and the farther."""
-    metres = sorted(each for each in far if each is not None)
-    middle = len(metres) // 2
-    return [
-        Chance(
-            f"strays {float(half[0]):g} to {float(half[-1]):g} m",
-            sum((far[each] for each in half), Fraction(0)),
-        )
-        for half in (metres[:middle], metres[middle:])
-        if half
-    ]

@@ -12,11 +12,13 @@ from sqlmodel import Session
 from models.action import Action, Refusal
 from models.bridge.aim import OFF_THE_MAP, Aim, strayed
 from models.bridge.body import exact
-from models.bridge.ground import Field, Point
+from models.bridge.ground import Field
+from models.bridge.placed import Point
 from models.deeds.clock.due import close, due_now, row_in, why_not_yet
 from models.deeds.deed import Option, Preview
 from models.deeds.fight.blast import Detonation
 from models.deeds.fight.by_hand import FACES, field_of
+from models.deeds.fight.cover import WALLS, Behind, cover_behind
 from models.deeds.fight.exposure import Ruled
 from models.deeds.fight.said import tell_said
 from models.tables import Due, DueKind, DueState
@@ -34,6 +36,8 @@ class Landing:
 
     It was fired over a line of fire toward `bearing`, in degrees from north; `way` is as seen along
     it. What is thrown does not stray through walls: only what comes from above is `over_walls`.
+    Whoever is aimed at is behind the cover of `stance` and `wall` for a round that hits them
+    (C-46). `rows` are those behind the attack.
     """
 
     scene: int
@@ -46,6 +50,9 @@ class Landing:
     hit: bool = True
     metres: Fraction = Fraction(0)
     way: Direction = Direction.LONG
+    stance: str = ""
+    wall: str = WALLS[0][0]
+    rows: tuple[str, ...] = ()
 
     def data(self) -> dict[str, Any]:
         """The landing as it is kept on the clock."""
@@ -69,6 +76,7 @@ class Landing:
                 "way": Direction(data["way"]),
                 "explosion": Explosion(**explosion),
                 "face": Face(data["face"]),
+                "rows": tuple(data.get("rows", ())),
             }
         )
 
@@ -101,10 +109,11 @@ class Landing:
             self.explosion,
             self.point(field) if zone is None else Point(zone),
             self.where,
-            rows=("C-68",) if self.over_walls else ("C-61",),
+            rows=self.rows,
             touching=(there.key,) if there and self.hit else (),
             against=((craft, self.face),) if craft is not None and self.hit else (),
             known=((there.key, self.metres),) if there and zone is None else (),
+            met=cover_behind(field.session, Behind(self.stance, self.wall)),
         )
 
 

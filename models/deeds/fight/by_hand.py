@@ -11,7 +11,8 @@ from sqlmodel import Session
 from models.action import Action, Refusal
 from models.bridge.body import exact
 from models.bridge.charges import Barrier, at_border, border_between
-from models.bridge.ground import Field, Placed, Point, field_in
+from models.bridge.ground import Field, field_in
+from models.bridge.placed import Placed, Point
 from models.bridge.rulings import rulings
 from models.bridge.tokens import whereabouts
 from models.deeds.deed import Option, Preview

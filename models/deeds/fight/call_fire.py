@@ -48,8 +48,18 @@ class CallFire:
 
     def preview(self, session: Session) -> Preview:
         """What the round will need and do, as things stand."""
-        line = replace(self.fire(), spends=False).line_up(session)
-        shown = replace(self.fire(), spends=False, spotted=True).preview(session)
+        return self._asking(session, self._round().preview(session))
+
+    def glance(self, session: Session) -> Preview:
+        """The preview without whom the round may touch, for a list of many aims."""
+        return self._asking(session, self._round().glance(session))
+
+    def _round(self) -> Bombard:
+        return replace(self.fire(), spends=False, spotted=True)
+
+    def _asking(self, session: Session, shown: Preview) -> Preview:
+        """What the round will do, as the call for it is shown."""
+        line = self._round().line_up(session)
         observer = line.observer
         return replace(
             shown,
@@ -63,7 +73,7 @@ class CallFire:
 
     def perform(self, action: Action) -> None:
         """Put the fire on the clock; raises `Refusal` when nobody can be asked."""
-        refused = (*self._refusals(action.session), *self.preview(action.session).refusals)
+        refused = (*self._refusals(action.session), *self.glance(action.session).refusals)
         if refused:
             raise Refusal(" ".join(dict.fromkeys(refused)))
         field, observer = participant(action.session, self.scene, self.observer)

@@ -11,14 +11,17 @@ from models.action import Action, Refusal
 from models.bridge.ground import Field, Stand
 from models.bridge.house import covered
 from models.bridge.rulings import rulings
+from models.bridge.terrain import lie_of
 from models.deeds.deed import Option
 from models.reading import read_once
-from models.tables import CoverFrom, Participant, Person
+from models.tables import CoverFrom, Engine, Participant, Person, Scene
 from rules.combat.cover import FULL_COVER, NO_COVER, Cover, Material, Stance, cover_armour
 from rules.combat.hit_location import Location
 from rules.combat.movement import CoverUse, Mode
 
 FULL = "full"
+BARE = "no cover"
+"""What is noted of somebody who has no cover, whatever the ground offers: the referee's word."""
 
 STANCES: tuple[tuple[str, str], ...] = (
     ("", "none"),
@@ -40,19 +43,20 @@ WALLS: tuple[tuple[str, str], ...] = tuple(
 )
 """Common walls to step through; the thicknesses are INVENTED, any other can be typed (G-34)."""
 
-_WALL = re.compile(r"\s*([a-z][a-z ]*?)\s*,?\s*([0-9]{1,3})(?:\s*cm)?\s*", re.IGNORECASE)
+_WALL = re.compile(r"([a-z][a-z ]*?) ?,? ?([0-9]{1,3})(?: ?cm)?", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
 class Behind:
     """What somebody is behind: a stance, the wall as an option's value, and how they move (C-21).
 
-    Without a stance they are in the open.
+    Without a stance they are in the open. What the `ground` gives is INVENTED.
     """
 
     stance: str = ""
     wall: str = WALLS[0][0]
     pace: str = ""
+    ground: bool = False
 
     @property
     def partial(self) -> bool:
@@ -64,10 +68,13 @@ class Behind:
         """In words: `behind a waist-high wall (wood, 10 cm)`."""
         what = dict(STANCES).get(self.stance, self.stance)
         moving = f", at a {self.pace} (C-21)" if self.pace else ""
+        moving += ", as the ground lies (INVENTED)" if self.ground else ""
         return f"{what} ({wall_words(self.wall)}){moving}" if self.partial else what + moving
 
     def said(self, stance: str | None, wall: str | None) -> Behind:
         """The same with what the referee says instead."""
+        if stance is None and wall is None:
+            return self
         return Behind(
             self.stance if stance is None else stance,
             self.wall if wall is None else wall,
@@ -103,6 +110,8 @@ class SetCover:
         end_exceptions(action, row, self.attacker)
         if self.attacker is None:
             put_behind(row, behind)
+            if action.get(Scene, row.scene_id).engine != Engine.ZONES:
+                row.cover = row.cover or BARE
             action.session.add(row)
             whom = ""
         else:
@@ -150,12 +159,39 @@ def at_hand(cluttered: bool, use: CoverUse) -> Behind:
 
 
 def behind_of(session: Session, target: Participant, attacker: Participant | None) -> Behind:
-    """What a target is behind as seen from one attacker, or from anybody (C-21, C-45)."""
-    found = Behind(target.cover, wall_of(target), target.pace)
+    """What a target is behind as seen from one attacker, or from anybody (C-21, C-45).
+
+    The referee's word counts first, then what is noted of the target, then the ground they are on.
+    """
     exceptions = _exceptions(session, target.scene_id) if attacker is not None else {}
     if attacker is not None and (other := exceptions.get((target.key, attacker.key))):
-        found = Behind(other.stance, _wall(other.material, other.centimetres), target.pace)
-    return found.usable
+        return Behind(other.stance, _wall(other.material, other.centimetres), target.pace).usable
+    return (_on_the_ground(session, target, attacker) or _noted(target)).usable
+
+
+def _noted(target: Participant) -> Behind:
+    stance = "" if target.cover == BARE else target.cover
+    return Behind(stance, wall_of(target), target.pace)
+
+
+def _on_the_ground(
+    session: Session, target: Participant, attacker: Participant | None
+) -> Behind | None:
+    """What the ground of a scene without zones gives; None where it gives nothing, or is not asked.
+
+    What lies between two people hides them wherever they duck, and for all their moving.
+    """
+    scene = session.get_one(Scene, target.scene_id)
+    if target.cover == BARE or scene.engine == Engine.ZONES:
+        return None
+    lie = lie_of(session, scene.key, scene.engine)
+    if attacker is not None and lie.hides(target, attacker):
+        return Behind(FULL, ground=True)
+    found = None if target.cover else lie.shelter(target, attacker)
+    if found is None:
+        return None
+    wall = _wall(found.material, found.centimetres)
+    return Behind(found.stance, wall, target.pace, ground=True)
 
 
 def cover_behind(session: Session, behind: Behind) -> Cover:
@@ -206,7 +242,7 @@ def wall_in(text: str) -> str:
 
     Raises `ValueError` with a sentence that says what would be right.
     """
-    found = _WALL.fullmatch(text)
+    found = _WALL.fullmatch(" ".join(text.split()))
     word = found[1].lower() if found else ""
     named = [material for material in Material if word and word in material.value]
     if found is None or len(named) != 1:
@@ -229,8 +265,12 @@ def cover_words(session: Session, field: Field) -> dict[int, str]:
     parts: dict[int, list[str]] = {key: [] for key in names}
     for stand in field.stands:
         row = stand.participant
-        if row.cover:
+        if row.cover == BARE:
+            parts[stand.key].append("none, by hand")
+        elif row.cover:
             parts[stand.key].append(Behind(row.cover, wall_of(row)).words)
+        elif (behind := behind_of(session, row, None)).stance:
+            parts[stand.key].append(behind.words)
     for (target, attacker), other in _exceptions(session, field.scene.key).items():
         behind = Behind(other.stance, _wall(other.material, other.centimetres))
         parts[target].append(f"from {names[attacker]} {behind.words}")

@@ -11,6 +11,7 @@ from sqlmodel import Session
 from models.action import Action, Refusal
 from models.bridge.fighter import readiness_in
 from models.bridge.ground import Field, Stand
+from models.bridge.placed import Point
 from models.bridge.rulings import as_ruled, rulings, tell_ruled
 from models.deeds.deed import Option, Preview
 from models.deeds.fight.actions import participant
@@ -129,7 +130,18 @@ class Cross:
         readiness = readiness_in(session, stand.participant, stand.person)
         why = why_no_action(field.scene, stand, readiness, Act.MOVE, 0)
         zones = None if field.open_ground else "This scene has zones: move to one of them."
-        return tuple(filter(None, (why, zones, field.not_on_foot(stand))))
+        return tuple(
+            filter(None, (why, zones, self._barred(field, stand), field.not_on_foot(stand)))
+        )
+
+    def _barred(self, field: Field, stand: Stand) -> str:
+        """Why nobody can go that way; empty if they can (INVENTED: that it is refused)."""
+        x, y = self._goal(field.session, stand, field.stand(self.other))
+        here = stand.participant
+        barred = field.open_ground and field.lie.bars(here, Point(here.zone_id, x, y))
+        return (
+            "Something solid is in the way (D-05): another way, or fewer metres." if barred else ""
+        )
 
 
 _FROM_SOMEBODY = frozenset({Way.TOWARD, Way.AWAY})

@@ -9,14 +9,17 @@ from sqlmodel import Session
 
 from models.action import Action, Refusal
 from models.bridge.body import exact
-from models.bridge.ground import Field, Placed, Stand
+from models.bridge.ground import Field, Stand
+from models.bridge.placed import Placed
 from models.bridge.rulings import as_ruled, rulings, tell_ruled
 from models.bridge.vehicles import Craft
 from models.deeds.deed import Chance, Option, Preview
 from models.deeds.fight.actions import participant
+from models.deeds.fight.fire import NO_WAY
 from models.deeds.fight.said import OnThrow, distance_option, modifier_option, tell_said
+from models.deeds.fight.sweeps import Eye, has_looked, note_sweep
 from models.deeds.stealth.sighting import sight
-from models.tables import Sensor, Vehicle
+from models.tables import Engine, Phase, Sensor, Vehicle
 from rules.dice import ThrownFor
 from rules.sensors import Sweep, detect, detect_odds, dm, need, refusals, ruled
 from rules.tally import Tally
@@ -24,6 +27,8 @@ from rules.tasks.difficulty import level_of
 
 YES_NO = ((False, "no"), (True, "yes"))
 KILOMETRE = 1_000
+LOOKED = "{} has had its one attempt of this turn (G-59): g lets it look again."
+TOKENS = "What the tokens hide is found by the checks of the board (D-12, G-160)."
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +38,8 @@ class Detect(OnThrow):
     `target` is a participant, or with `craft` the place of a vehicle; `sensor` the key of a sensor,
     None for that of the vehicle `who` is aboard. Everything else is None until the referee changes
     what the scene says: `distance` in metres, the target's `signature`, and whether it is
-    `obscured`, `blocked`, or has `acted`.
+    `obscured`, `blocked`, or has `acted`. A sensor looks once in a turn, in a fight or out of it,
+    unless the referee lets it look `again` (G-59).
 
     INVENTED: it takes no action; the documents count none for it.
     """
@@ -49,12 +55,13 @@ class Detect(OnThrow):
     blocked: bool | None = None
     acted: bool | None = None
     modifier: int = 0
+    again: bool = False
 
     def preview(self, session: Session) -> Preview:
         """Need, modifiers and the chance."""
         line = self._line_up(session)
         sweep = line.sweep
-        refused = refusals(sweep)
+        refused = line.refusals
         chances = () if refused else (Chance("detected", detect_odds(sweep)),)
         return Preview(
             title=f"{line.sensor}: {line.name}",
@@ -73,44 +80,53 @@ class Detect(OnThrow):
     def perform(self, action: Action) -> None:
         """Throw; who is detected is known to the side of whoever looked."""
         line = self._line_up(action.session)
-        if refused := refusals(line.sweep):
+        if refused := line.refusals:
             raise Refusal(" ".join(refused))
         action.title = f"{line.operator.name}: sensors"
         action.secret = line.field.unseen(line.operator)
         tell_said(action, self, self._options(line.sweep))
         dice = ThrownFor(line.operator.name, action.dice, action.secret)
-        if detect(line.sweep, dice):
-            action.tell(f"{line.sensor}: {line.name} is detected.", *line.sweep.rows)
-            if isinstance(line.there, Stand):
-                side = line.operator.participant.side
-                sight(action, line.field.scene, side, [line.there])
-        else:
-            action.tell(f"{line.sensor}: nothing is detected.", *line.sweep.rows)
+        there, found = line.there, detect(line.sweep, dice)
+        what = f"{line.name} is detected" if found else "nothing is detected"
+        action.tell(f"{line.sensor}: {what}.", *line.sweep.rows)
+        if found and isinstance(there, Stand):
+            sight(action, line.field.scene, line.operator.participant.side, [there])
+        craft = there.key if found and isinstance(there, Craft) else None
+        note_sweep(action, line.eye, f"{line.sensor} has looked", craft)
         tell_ruled(action, line.sweep.rulings, ruled(line.sweep))
 
     def _line_up(self, session: Session) -> _Line:
         field, operator = participant(session, self.scene, self.who)
         aboard = field.aboard.get(operator.person.key)
-        name, reach, bonus = self._sensor(session, aboard[1] if aboard else None)
+        vehicle = aboard[1] if aboard and self.sensor is None else None
+        name, reach, bonus = self._sensor(session, vehicle)
+        eye = Eye(self.sensor, vehicle.key if vehicle else None)
         there = self._target(field)
         place: Placed = there.deployment if isinstance(there, Craft) else there.participant
-        metres = field.metres(operator.participant, place) or Fraction(0)
+        metres = field.metres(operator.participant, place)
         signature = there.vehicle.signature if isinstance(there, Craft) else 0
         acted = any(stand.participant.acted for stand in _in_it(field, there))
         zone = field.zones[place.zone_id]
         sweep = Sweep(
-            distance=metres if self.distance is None else self.distance,
+            distance=(metres or Fraction(0)) if self.distance is None else self.distance,
             reach=reach * KILOMETRE,
             signature=signature if self.signature is None else self.signature,
             bonus=bonus,
             obscured=zone.cluttered if self.obscured is None else self.obscured,
-            blocked=not field.in_sight(operator, there) if self.blocked is None else self.blocked,
+            blocked=not field.unblocked(operator, there) if self.blocked is None else self.blocked,
             acted=acted if self.acted is None else self.acted,
             modifiers=Tally().plus("referee", self.modifier, "T-76") if self.modifier else Tally(),
             rulings=rulings(session),
             word=self.word,
         )
-        return _Line(field, operator, there, name, sweep)
+        on_board = field.scene.engine == Engine.TOKENS and field.scene.phase == Phase.STEALTH
+        refused = (
+            TOKENS if on_board else None,
+            LOOKED.format(name) if not self.again and has_looked(session, eye) else None,
+            NO_WAY if metres is None and self.distance is None else None,
+            *refusals(sweep),
+        )
+        return _Line(field, operator, there, name, eye, sweep, tuple(filter(None, refused)))
 
     def _sensor(self, session: Session, vehicle: Vehicle | None) -> tuple[str, Fraction, int]:
         """What looks: its name, its range in kilometres and its bonus."""
@@ -138,6 +154,7 @@ class Detect(OnThrow):
             Option("a", "acted", "moved or fired", sweep.acted, YES_NO, referee=True),
             modifier_option(self.modifier),
             *self.throw_options("detected", "not detected"),
+            Option("g", "again", "looks again", self.again, YES_NO, referee=True),
         )
 
 
@@ -159,7 +176,9 @@ class _Line:
     operator: Stand
     there: Stand | Craft
     sensor: str
+    eye: Eye
     sweep: Sweep
+    refusals: tuple[str, ...]
 
     @property
     def name(self) -> str:

@@ -9,6 +9,7 @@ from fractions import Fraction
 from sqlmodel import Session
 
 from models.action import Action, Refusal
+from models.bridge.attack import unexpected
 from models.bridge.ground import Field, Stand
 from models.bridge.rulings import as_ruled, rulings, tell_ruled
 from models.deeds.deed import Chance, Option, Preview
@@ -18,7 +19,6 @@ from models.deeds.fight.melee import (
     attack,
     melee_metres,
     melee_options,
-    unexpected,
     why_no_answer,
     why_no_attack,
 )
@@ -118,8 +118,10 @@ class Tackle(OnHit):
 
     def _line_up(self, session: Session) -> _Line:
         field, me, it = stands(session, self.scene, self.attacker, self.target)
-        surprised = unexpected(field.scene, it) if self.surprised is None else self.surprised
-        cannot = why_no_answer(session, it, "avoid the dive")
+        surprised = self.surprised
+        if surprised is None:
+            surprised = unexpected(me.participant, it.participant)
+        cannot = why_no_answer(session, me, it, "avoid the dive")
         modifiers = Tally()
         if self.modifier:
             modifiers = modifiers.plus("referee", self.modifier, "T-76")

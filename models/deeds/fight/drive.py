@@ -12,7 +12,8 @@ from models.action import Action, Refusal
 from models.bridge.body import abilities_of, exact, out_of_action
 from models.bridge.crew import crew_of
 from models.bridge.fighter import readiness_in
-from models.bridge.ground import Field, Point, Stand
+from models.bridge.ground import Field, Stand
+from models.bridge.placed import Point
 from models.bridge.rulings import rulings
 from models.bridge.vehicles import Craft
 from models.deeds.deed import Chance, Option, Preview
@@ -81,7 +82,7 @@ class Drive(OnThrow):
         driver, craft, place = trip.driver, trip.craft, trip.craft.deployment
         action.title = f"{driver.name} drives {craft.name}"
         tell_said(action, self, self._options(trip))
-        use_action(action, trip.field.scene, driver, Act.SPECIAL, 0)
+        use_action(action, trip.field.scene, driver, Act.HANDIWORK, 0)
         driver.participant.acted = True
         done = trip.attempt is not None and succeeds(trip.attempt, action.dice, self.word)
         if trip.attempt is not None:
@@ -123,7 +124,7 @@ class Drive(OnThrow):
         readiness = readiness_in(session, driver.participant, driver.person)
         animal = session.get(Person, craft.vehicle.animal_id or 0)
         refused = (
-            why_no_action(field.scene, driver, readiness, Act.SPECIAL, 0),
+            why_no_action(field.scene, driver, readiness, Act.HANDIWORK, 0),
             attempt.barred if attempt else None,
             None if craft.rate else f"{craft.name} cannot move: {craft.state}.",
             f"{animal.name} is out of action." if animal and out_of_action(animal) else None,

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from models.action import Action
-from models.bridge.charges import leave_off
+from models.bridge.attack import undefended
 from models.bridge.fighter import store
 from models.bridge.ground import Field, Stand
+from models.bridge.hands import leave_off
 from models.deeds.fight.cover import Behind, at_hand, behind_of, put_behind
 from models.tables import Scene
 from rules.combat.ducking import duck
@@ -13,12 +14,19 @@ from rules.combat.initiative import BEFORE_THE_COUNT, Readiness
 from rules.combat.movement import CoverUse
 
 
-def why_no_duck(scene: Scene, stand: Stand, readiness: Readiness) -> str:
-    """Why somebody in a fight cannot duck now, as a sentence; empty when they can."""
-    if scene.point == BEFORE_THE_COUNT and stand.participant.surprised:
+def why_no_duck(
+    field: Field, stand: Stand, readiness: Readiness, attacker: Stand | None = None
+) -> str:
+    """Why somebody in a fight cannot duck now, as a sentence; empty when they can.
+
+    From an attack of this attacker; None for a duck of their own, for which nobody has cause while
+    an attack from ambush is still to come.
+    """
+    enemies = field.enemies(stand.participant.side) if attacker is None else [attacker]
+    if any(undefended(field.session, one.participant, stand.participant) for one in enemies):
         return f"{stand.name} is attacked from ambush and cannot dodge (A-09)."
     try:
-        duck(readiness, _point(scene))
+        duck(readiness, _point(field.scene))
     except ValueError as reason:
         return f"{stand.name}: {reason}."
     return ""
@@ -41,9 +49,10 @@ def duck_down(
     row = stand.participant
     store(row, duck(readiness, _point(field.scene)))
     leave_off(action, stand.person)
-    found = cover_at_hand(field, stand, behind_of(action.session, row, None))
     row.prone, row.pace = True, ""
-    put_behind(row, found)
+    found = cover_at_hand(field, stand, behind_of(action.session, row, None))
+    if row.cover or not field.open_ground:
+        put_behind(row, found)
     action.session.add(row)
     where = "behind what there is" if found.stance else "flat on the ground, without cover"
     action.tell(f"{stand.name} ducks {where}.", "C-40", "G-61", secret=secret)

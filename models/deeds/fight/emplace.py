@@ -132,11 +132,21 @@ class Emplace:
         attempt = self.attempt(action.session)
         action.title = self._title(stand)
         action.secret = field.unseen(stand)
+        with action.published(action.title, apart=True, when=not action.secret):
+            end = self._begin(action, field, stand, attempt)
+        stop = run_until(action, end.at) if self.time_passes else None
+        if stop is end:
+            _finish(action, end, self)
+        elif stop:
+            action.tell(f"At hand before it ends: {stop.label}", secret=True)
+
+    def _begin(self, action: Action, field: Field, stand: Stand, attempt: Attempt) -> Due:
+        """Throw for the time it takes, and put its end on the clock."""
         tell_said(action, self, self._options(action.session, stand))
         least, dm = int(attempt.rulings.least_time), attempt.dm.total
         duration = attempt.task.duration
         if field.scene.phase == Phase.COMBAT:
-            use_action(action, field.scene, stand, Act.SPECIAL, 0)
+            use_action(action, field.scene, stand, Act.HANDIWORK, 0)
         dice = ThrownFor(stand.name, action.dice, action.secret)
         seconds = elapsed(duration, dm, dice, hasty=attempt.is_hasty, least=least)
         place = whereabouts(field)[stand.key]
@@ -154,11 +164,7 @@ class Emplace:
         if self.explosive is not None:
             use_up(action, self.explosive, self.amount)
         tell_ruled(action, attempt.rulings, attempt.rulings.changed("G-03"))
-        stop = run_until(action, end.at) if self.time_passes else None
-        if stop is end:
-            _finish(action, end, self)
-        elif stop:
-            action.tell(f"At hand before it ends: {stop.label}")
+        return end
 
     def why_not(self, session: Session) -> tuple[str, ...]:
         """Why it may not begin now, as sentences; empty if it may."""
@@ -257,14 +263,22 @@ def _void(session: Session, due: Due, begun: Emplace) -> str:
 
 
 def _finish(action: Action, due: Due, begun: Emplace) -> None:
+    """What it came to, which is an entry of its own for players whenever it began."""
     close(action, due, DueState.DONE)
     why = _void(action.session, due, begun)
-    if why:
-        action.tell(f"It comes to nothing: {why}")
-        return
+    if not why:
+        field, stand = begun.stand(action.session)
+        action.secret = field.unseen(stand)
+    with action.published(due.label, apart=True, when=not action.secret):
+        if why:
+            action.tell(f"It comes to nothing: {why}")
+        else:
+            _come_to(action, due, begun)
+
+
+def _come_to(action: Action, due: Due, begun: Emplace) -> None:
     field, stand = begun.stand(action.session)
     attempt = begun.attempt(action.session)
-    action.secret = field.unseen(stand)
     before = len(action.dice.thrown)
     done = emplace(attempt, ThrownFor(stand.name, action.dice, action.secret))
     own, hidden = (item.value for item in action.dice.thrown[before : before + 2])

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
 from sqlmodel import Session
 
-from models.bridge.body import armour_values, condition_of, endurance_of, worn_by
-from models.bridge.ground import Field, Placed, Stand
+from models.bridge.body import armour_values, condition_of, endurance_of
+from models.bridge.ground import Field, Stand
 from models.bridge.house import hit_table
+from models.bridge.placed import Placed
 from models.bridge.rulings import rulings
 from models.bridge.tokens import whereabouts
 from models.deeds.deed import Prospect
@@ -98,16 +99,15 @@ def near(
     touching: Collection[int] = (),
     ruled: Iterable[Ruled] = (),
     known: Measured = (),
-    among: Sequence[Stand] | None = None,
+    met: Cover = NO_COVER,
 ) -> list[Near]:
     """Everybody within reach of an explosion, the nearest first, as the map and the referee say.
 
     Whoever is in another zone and not in the open to the centre is proposed as sheltered; so is
     whoever has full cover, or is inside a vehicle (G-111; walls, doors and hulls INVENTED). The
-    dead are left out. `known` is how far off those are for whom the map is too coarse. Where only
-    some of the scene are asked for, they are `among`.
+    dead are left out. `known` is how far off those are for whom the map is too coarse, `met` the
+    cover that a round meets before whoever it touches (C-46).
     """
-    stands = field.stands if among is None else among
     look = _Look(
         field=field,
         explosion=explosion,
@@ -117,11 +117,12 @@ def near(
         measured=dict(known),
         places=whereabouts(field),
         open_zones=field.in_the_open(centre.zone_id),
-        worn=worn_by(session, [stand.person.key for stand in stands]),
+        worn=field.worn,
+        met=met,
         table=hit_table(session),
         rulings=rulings(session),
     )
-    found = [each for stand in stands if (each := look.near(stand))]
+    found = [each for stand in field.stands if (each := look.near(stand))]
     return sorted(found, key=lambda each: each.exposure.distance)
 
 
@@ -138,6 +139,7 @@ class _Look:
     places: Mapping[int, Placed]
     open_zones: set[int]
     worn: Mapping[int, list[Armour]]
+    met: Cover
     table: HitTable
     rulings: Rulings
 
@@ -156,6 +158,7 @@ class _Look:
             touching=touches,
             cover=_cover(self.field.session, self.field, stand, self.open_zones, sheltered),
             armour=armour_values(self.worn[stand.person.key]),
+            met=self.met,
             table=self.table,
             rulings=self.rulings,
         )

@@ -14,6 +14,7 @@ from models.bridge.fighter import readiness_in
 from models.bridge.firing import shot_with, spend_rate
 from models.bridge.ground import Field, Stand, field_in
 from models.bridge.ladder import shot_at_suspect
+from models.bridge.munitions import fires_rounds
 from models.bridge.rulings import as_ruled, tell_ruled
 from models.deeds.deed import Chance, Option, Preview
 from models.deeds.fight.cover import (
@@ -48,6 +49,8 @@ NO_LINE = "No open border between them: the referee says whether there is a line
 ON_THE_MOVE = "{} is on the move: d takes the distance at any point of the way (C-14)."
 
 NO_WAY = "Nothing on the map leads from one to the other: d says how far it is."
+
+EXPLODES = "What the {} fires explodes: it is aimed as a round that bursts (X-01)."
 
 YES_NO = ((False, "no"), (True, "yes"))
 
@@ -122,6 +125,8 @@ class Fire(OnHit):
         weapon = weapon_in_hand(session, firer)
         if weapon is None or weapon.kind != WeaponKind.FIRE or not weapon.aimed_range:
             raise Refusal(f"{firer.name} holds no weapon for aimed fire.")
+        if fires_rounds(weapon):
+            raise Refusal(EXPLODES.format(weapon.name))
         metres = self._metres(field, firer, target)
         found = behind_of(session, target.participant, firer.participant)
         behind = found.said(self.stance, self.wall)

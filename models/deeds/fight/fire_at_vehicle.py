@@ -12,11 +12,12 @@ from models.bridge.body import exact
 from models.bridge.fighter import readiness_in
 from models.bridge.firing import shot_with, spend_rate
 from models.bridge.ground import Field, Stand, field_in
+from models.bridge.munitions import fires_rounds
 from models.bridge.rulings import as_ruled, tell_ruled
 from models.bridge.vehicles import Craft, protection_of
 from models.deeds.deed import Chance, Option, Preview
 from models.deeds.fight.cover import FULL, behind_of
-from models.deeds.fight.fire import NO_LINE, NO_WAY, weapon_in_hand
+from models.deeds.fight.fire import EXPLODES, NO_LINE, NO_WAY, weapon_in_hand
 from models.deeds.fight.said import (
     BY_THROW,
     OnThrow,
@@ -113,6 +114,8 @@ class FireAtVehicle(OnThrow):
         weapon = weapon_in_hand(session, firer)
         if weapon is None or weapon.kind != WeaponKind.FIRE or not weapon.aimed_range:
             raise Refusal(f"{firer.name} holds no weapon for aimed fire.")
+        if fires_rounds(weapon):
+            raise Refusal(EXPLODES.format(weapon.name))
         metres = (
             field.metres(firer.participant, craft.deployment)
             if self.distance is None

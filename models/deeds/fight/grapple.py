@@ -10,9 +10,9 @@ from sqlmodel import Session
 from models.action import Action, Refusal
 from models.bridge.attack import attack_modifiers
 from models.bridge.body import skill_of
-from models.bridge.charges import leave_off
 from models.bridge.grip import hold_of, let_go, points_of
 from models.bridge.ground import Field, Stand
+from models.bridge.hands import leave_off
 from models.bridge.house import hit_table
 from models.bridge.rulings import as_ruled, rulings, tell_ruled
 from models.deeds.deed import Chance, Option, Preview

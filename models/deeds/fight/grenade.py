@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from sqlmodel import Session
@@ -18,18 +18,20 @@ from models.bridge.throwing import Thrown, cast_notes, cast_of, let_go, thrown_b
 from models.deeds.deed import Chance, Option, Preview
 from models.deeds.fight.actions import participant
 from models.deeds.fight.burst import Landing, land
+from models.deeds.fight.coming_down import may_touch
 from models.deeds.fight.cover import FULL, behind_of
+from models.deeds.fight.exposure import EFFECTS
 from models.deeds.fight.fire import NO_LINE, NO_WAY, YES_NO
 from models.deeds.fight.fire_at_vehicle import struck_from
 from models.deeds.fight.said import OnThrow, distance_option, modifier_option, tell_said
-from models.deeds.fight.target import target_chances
 from models.deeds.fight.turn import use_action, why_no_action
-from models.deeds.stealth.sighting import keep_from_players, sight
+from models.deeds.stealth.sighting import give_away
 from models.tables import Weapon
 from rules.combat.initiative import Act
 from rules.combat.thrown import ARMED, Cast, throw_grenade, throw_grenade_odds
+from rules.combat.thrown import Landing as Come
 from rules.explosions.blast import Explosion
-from rules.odds import merge
+from rules.odds import Odds, merge
 from rules.vehicles.hits import Face
 
 
@@ -52,14 +54,24 @@ class ThrowGrenade(OnThrow):
     drawn: bool | None = None
 
     def preview(self, session: Session) -> Preview:
-        """Need, modifiers, and the chances of where it comes down."""
+        """Need, modifiers, the chances of where it comes down, and whom its burst may touch."""
         line = self._line_up(session)
+        odds = {} if line.refusals else throw_grenade_odds(line.cast)
+        armed = {at.deviation: chance for at, chance in odds.items() if at.explodes}
+        touched = may_touch(line.field, line.landing(self.aim), armed)
+        return replace(self._shown(line), effects=EFFECTS, prospects=touched)
+
+    def glance(self, session: Session) -> Preview:
+        """The preview without whom the burst may touch, for a list of many aims."""
+        return self._shown(self._line_up(session))
+
+    def _shown(self, line: _Line) -> Preview:
         cast, need = line.cast, line.cast.difficulty
         return Preview(
             title=f"{line.thrower.name}: {line.weapon.name} {self.aim.words}",
             need=f"{need.label} {need.value}+ on 1D10 (0-9)" if need else "",
             dm=cast.dm,
-            chances=() if line.refusals else _chances(line, self.aim),
+            chances=() if line.refusals else _chances(throw_grenade_odds(cast)),
             notes=line.notes,
             rows=(*cast.rows, "C-60", "C-61", "C-53", "C-54", "C-56", "G-69", "G-70", "G-71"),
             options=self._options(line),
@@ -75,10 +87,7 @@ class ThrowGrenade(OnThrow):
         action.title = f"{thrower.name} throws {weapon.name} {self.aim.words}"
         tell_said(action, self, self._options(line))
         use_action(action, field.scene, thrower, Act.AIMED_FIRE, weapon.bulk)
-        thrower.participant.hidden = False
-        for side in _others(field, thrower):
-            sight(action, field.scene, side, [thrower])
-        keep_from_players(action, field, [thrower])
+        give_away(action, field, thrower)
         let_go(action, weapon)
         found = throw_grenade(line.cast, action.dice)
         landing = line.landing(self.aim).strays(found.deviation)
@@ -150,6 +159,7 @@ class _Line:
             explosion=self.explosion,
             face=self._face(aim),
             over_walls=False,
+            rows=("C-61",),
         )
 
     def _face(self, aim: Aim) -> Face:
@@ -173,33 +183,15 @@ class _Line:
         return (*notes, *(as_ruled(self.cast.rulings, ident) for ident in self.ruled))
 
 
-def _chances(line: _Line, aim: Aim) -> tuple[Chance, ...]:
-    """A hit, which goes off; then how else it may come down (C-61).
-
-    At last what becomes of whoever it is thrown at.
-    """
-    odds = throw_grenade_odds(line.cast)
+def _chances(odds: Odds[Come]) -> tuple[Chance, ...]:
+    """A hit, which goes off; then how else it may come down (C-61)."""
     found = merge(odds, lambda at: (at.hit, at.explodes))
     words = {
         (True, False): "hit, not armed",
         (False, True): "strays, goes off",
         (False, False): "strays, not armed",
     }
-    armed = {at.deviation: chance for at, chance in odds.items() if at.explodes}
     return (
         Chance("hit", found.get((True, True), Fraction(0))),
         *(Chance(word, found[key]) for key, word in words.items() if key in found),
-        *target_chances(line.field, line.landing(aim), armed),
-    )
-
-
-def _others(field: Field, thrower: Stand) -> list[str]:
-    """The sides that see who throws: those who have them in sight."""
-    mine = thrower.participant.side
-    return sorted(
-        {
-            stand.participant.side
-            for stand in field.stands
-            if stand.participant.side != mine and stand.active and field.in_sight(stand, thrower)
-        }
     )

@@ -15,10 +15,11 @@ from models.bridge.rulings import as_ruled, rulings, tell_ruled
 from models.bridge.vehicles import Craft, protection_of
 from models.deeds.deed import Chance, Option, Preview
 from models.deeds.fight.actions import participant
-from models.deeds.fight.blast import explode
+from models.deeds.fight.blast import Detonation
 from models.deeds.fight.fire import NO_LINE, NO_WAY
 from models.deeds.fight.fire_at_vehicle import struck_from
 from models.deeds.fight.said import BY_THROW, distance_option, tell_said
+from models.deeds.fight.sweeps import acquired
 from models.deeds.fight.turn import use_action, why_no_action
 from models.deeds.stealth.sighting import sight
 from models.tables import Missile as MissileRow
@@ -37,6 +38,7 @@ from rules.vehicles.missiles import (
 
 YES_NO = ((False, "no"), (True, "yes"))
 FACES = tuple((face, face.value) for face in Face)
+SENSED = "{} is out of sight, but acquired by the vehicle's own sensors (V-24)."
 HOMING = (BY_THROW, (True, "hits"), (False, "misses, or is shot down"))
 
 
@@ -99,7 +101,10 @@ class Launch:
         rows = (*flight.rows, "G-102", *load.rows)
         action.tell(f"The {line.row.name} hits {craft.name}, {face}.", *rows)
         explosion = load.explosion(flight.rulings.fragment_rounding)
-        explode(action, field, explosion, craft.deployment, against=[(craft.key, face)])
+        where, against = f"at {craft.name}", ((craft.key, face),)
+        Detonation(field, explosion, craft.deployment, where, against=against).explode(
+            action, field
+        )
 
     def _line_up(self, session: Session) -> _Line:
         field, launcher = participant(session, self.scene, self.who)
@@ -111,11 +116,13 @@ class Launch:
         if self.distance is not None:
             metres = Fraction(self.distance)
         in_sight = field.in_sight(launcher, craft)
+        aboard = field.aboard.get(launcher.person.key)
+        sensed = aboard is not None and acquired(session, aboard[1].key, craft.key)
         flight = Flight(
             missile=missile_of(row),
             distance=metres or Fraction(0),
             evasion=craft.evasion if self.evasion is None else self.evasion,
-            observed=in_sight if self.observed is None else self.observed,
+            observed=(in_sight or sensed) if self.observed is None else self.observed,
             hits=self.result,
             setting=self.setting or Angle(row.attack_angle).settings[0],
             rulings=rulings(session),
@@ -128,7 +135,9 @@ class Launch:
             *refusals(flight),
         )
         toward = self.face or struck_from(field, launcher, craft)
-        return _Line(field, launcher, row, craft, flight, toward, tuple(filter(None, refused)))
+        by_sensors = sensed and not in_sight
+        whys = tuple(filter(None, refused))
+        return _Line(field, launcher, row, craft, flight, toward, by_sensors, whys)
 
     def _target(self, field: Field, launcher: Stand) -> Craft:
         """The vehicle aimed at, or the nearest for a missile that picks by itself (V-24, G-99)."""
@@ -176,6 +185,7 @@ class _Line:
     craft: Craft
     flight: Flight
     toward: Face
+    by_sensors: bool
     refusals: tuple[str, ...]
 
     @property
@@ -196,6 +206,8 @@ class _Line:
         ]
         if missile.guidance is Guidance.LOCK_ON and not flight.observed:
             notes.append(NO_LINE)
+        if missile.guidance is Guidance.LOCK_ON and flight.observed and self.by_sensors:
+            notes.append(SENSED.format(self.craft.name))
         notes += [as_ruled(flight.rulings, ident) for ident in self.ruled]
         return tuple(notes)
 

@@ -7,6 +7,7 @@ from sqlmodel import Session
 from models.action import Action
 from models.bridge.grip import end_holds, grips_in
 from models.bridge.ground import Stand
+from models.bridge.hands import go_from
 from models.deeds.fight.cover import at_hand, end_cover, put_behind
 from models.tables import Participant, Zone
 from rules.combat.movement import Mode
@@ -21,13 +22,17 @@ def uproot(action: Action, row: Participant) -> None:
 def leave(action: Action, stand: Stand, mode: Mode) -> None:
     """Let what somebody had where they were be over, once they are where they go to.
 
-    Cover and hiding are gone, and so is every hold they had or were in: who moves lets go (C-90),
-    and from a grip that does not control one may walk away, INVENTED. On the way they use what
-    cover their way of moving leaves them (C-21).
+    Cover, hiding and a look through a door (A-24) are gone, and so are treatment and every hold
+    they had or were in: who moves lets go (C-90), and from a grip that does not control one may
+    walk away, INVENTED. Whoever is felled at this point falls where the move ends (C-16). On the
+    way they use what cover their way of moving leaves them (C-21).
     """
     row = stand.participant
     uproot(action, row)
-    row.pace, row.hidden, row.prone = mode, False, mode is Mode.CRAWL
+    go_from(action, stand.person)
+    row.pace, row.hidden = mode, False
+    row.prone = mode is Mode.CRAWL or bool(row.stop_point)
+    row.peeking_id = None
     behind = at_hand(action.get(Zone, row.zone_id).conceals, mode.cover_use)
     put_behind(row, behind)
     action.session.add(row)
@@ -36,9 +41,13 @@ def leave(action: Action, stand: Stand, mode: Mode) -> None:
 
 
 def leave_notes(session: Session, stand: Stand) -> tuple[str, ...]:
-    """Who lets go of whom when somebody moves: notes of a preview."""
-    return tuple(
-        f"{grip.holder_name} no longer holds {grip.held_name} then (C-90)."
-        for grip in grips_in(session, stand.participant.scene_id)
-        if stand.key in {grip.holder, grip.held}
+    """Who lets go of whom when somebody moves, and who falls in moving: notes of a preview."""
+    felled = f"{stand.name} falls on the way: how far they get is for the referee to say (C-16)."
+    return (
+        *([felled] if stand.participant.stop_point else []),
+        *(
+            f"{grip.holder_name} no longer holds {grip.held_name} then (C-90)."
+            for grip in grips_in(session, stand.participant.scene_id)
+            if stand.key in {grip.holder, grip.held}
+        ),
     )

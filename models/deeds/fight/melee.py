@@ -7,15 +7,15 @@ from fractions import Fraction
 from sqlmodel import Session
 
 from models.action import Action
-from models.bridge.attack import why_under_token
+from models.bridge.attack import undefended, unexpected, why_under_token
 from models.bridge.fighter import readiness_in
 from models.bridge.ground import SAME_ZONE_METRES, Field, Stand
+from models.bridge.rulings import rulings
 from models.deeds.deed import Option
 from models.deeds.fight.said import distance_option, modifier_option
 from models.deeds.fight.turn import use_action, why_no_action
 from models.deeds.stealth.sighting import sight
-from models.tables import Scene
-from rules.combat.initiative import BEFORE_THE_COUNT, Act, why_out
+from rules.combat.initiative import Act, why_held, why_out
 from rules.combat.melee import MELEE_RANGE
 
 YES_NO = ((False, "no"), (True, "yes"))
@@ -38,14 +38,21 @@ def melee_metres(field: Field, one: Stand, other: Stand, said: int | None = None
     return FAR if metres is None else metres
 
 
-def unexpected(scene: Scene, target: Stand) -> bool:
-    """Whether an attack opens an ambush, against which there is no defence (A-09, C-77)."""
-    return target.participant.surprised and scene.point == BEFORE_THE_COUNT
+def from_behind(session: Session, attacker: Stand, target: Stand) -> bool:
+    """Whether a strike comes before its target knows of any enemy: it hits (C-77, G-161)."""
+    first = rulings(session).surprise_worth.acts_first
+    return first and unexpected(attacker.participant, target.participant)
 
 
-def why_no_answer(session: Session, target: Stand, answer: str) -> str:
-    """Why the target cannot answer an attack: nobody dazed, held or out can act (C-90, W-16)."""
-    why = why_out(readiness_in(session, target.participant, target.person))
+def why_no_answer(session: Session, attacker: Stand, target: Stand, answer: str) -> str:
+    """Why the target cannot answer an attack.
+
+    It comes from ambush (A-09), or the target is dazed, held or out (C-90, W-16).
+    """
+    if undefended(session, attacker.participant, target.participant):
+        return f"{target.name} cannot {answer}: attacked from ambush (A-09)."
+    readiness = readiness_in(session, target.participant, target.person)
+    why = why_out(readiness) or why_held(readiness)
     return f"{target.name} cannot {answer}: {why}." if why else ""
 
 

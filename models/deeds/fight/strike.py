@@ -17,9 +17,9 @@ from models.deeds.fight.fire import effect_chances, stands, weapon_in_hand
 from models.deeds.fight.melee import (
     YES_NO,
     attack,
+    from_behind,
     melee_metres,
     melee_options,
-    unexpected,
     why_no_answer,
     why_no_attack,
 )
@@ -124,7 +124,7 @@ class Blow(OnHit):
         weapon = weapon_in_hand(session, striker)
         if weapon is not None and weapon.kind != WeaponKind.MELEE:
             weapon = None
-        behind = unexpected(field.scene, target) if self.behind is None else self.behind
+        behind = from_behind(session, striker, target) if self.behind is None else self.behind
         melee = skill_of(session, striker.person, "Melee")
         made = Strike(
             melee=melee,
@@ -144,7 +144,7 @@ class Blow(OnHit):
         )
         bulk = weapon.bulk if weapon else 0
         why = why_no_attack(session, field, striker, target, bulk)
-        cannot_block = why_no_answer(session, target, "block") if self.blocks else ""
+        cannot_block = why_no_answer(session, striker, target, "block") if self.blocks else ""
         refused = (why, cannot_block)
         return _Line(field, striker, target, weapon, made, bulk, tuple(filter(None, refused)))
 

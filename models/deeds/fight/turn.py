@@ -9,10 +9,10 @@ from sqlmodel import Session
 
 from models.action import Action, Refusal
 from models.bridge.body import condition_of, endurance_of, initiative_now
-from models.bridge.charges import being_set, leave_off
 from models.bridge.fighter import readiness_in, readiness_of, store
 from models.bridge.grip import controlled_in, end_holds
 from models.bridge.ground import Field, Stand
+from models.bridge.hands import in_hand, leave_off
 from models.bridge.rulings import rulings, tell_ruled
 from models.bridge.tokens import leave_board, return_to_board
 from models.bridge.vehicles import end_manoeuvre
@@ -35,7 +35,6 @@ from rules.combat.initiative import (
     why_not,
     why_out,
 )
-from rules.rulings import SurpriseWorth
 
 TURN_SECONDS = 30
 
@@ -44,12 +43,6 @@ REVEALING = FIRING | {Act.STRIKE}
 
 SHOWN = REVEALING | {Act.MOVE}
 """The acts that give somebody's place away to sensors until the turn is over (N-07)."""
-
-
-_STILL = (
-    ("stayed still", ("C-10",), False),
-    ("worked on the charge", ("C-10", "X-11"), True),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,17 +78,19 @@ class NextPoint:
     """The count goes on to the next initiative point that matters, or the turn ends (C-11, C-17).
 
     Whoever could have acted at this point and did not has stayed still. An ambusher who did not
-    strike before the count keeps both actions.
+    strike before the count keeps both actions. Points at which only somebody who passed may act
+    matter as well (C-19), unless there shall be no such `offers`.
     """
 
     scene: int
+    offers: bool = True
 
     def perform(self, action: Action) -> None:
         """Count down."""
         scene = _fight(action, self.scene)
         field = Field(action.session, scene)
         left = self._stay_still(action, field, everybody(field))
-        ahead = points(left, below=scene.point)
+        ahead = points(left, below=scene.point, offers=self.offers)
         if ahead:
             for row in (stand.participant for stand in field.stands if stand.participant.pace):
                 row.pace = ""
@@ -105,6 +100,7 @@ class NextPoint:
             action.tell(f"Point {scene.point}.", "C-11")
         else:
             end_turn(action, scene)
+        action.secret = True  # the count stops for those too whom the party does not see
 
     def _stay_still(self, action: Action, field: Field, everyone: list[Ready]) -> list[Readiness]:
         """Spend the actions of this point nobody used, and give what everybody has left.
@@ -127,18 +123,17 @@ class NextPoint:
 
 
 def _tell_still(action: Action, field: Field, still: list[Stand]) -> None:
-    """Name those who did nothing, and those at work on a charge; in secret who is unseen."""
-    busy = being_set(action.session, [stand.person.key for stand in still])
-    for does, rows, at_work in _STILL:
-        for unseen in (False, True):
-            names = [
-                stand.name
-                for stand in still
-                if field.unseen(stand) is unseen and (stand.person.key in busy) is at_work
-            ]
-            if names:
-                said = f"Point {field.scene.point}: {', '.join(names)} {does}."
-                action.tell(said, *rows, secret=unseen)
+    """Name those who did nothing, and those whose hands are busy; in secret who is unseen."""
+    busy = in_hand(action.session, [stand.person.key for stand in still])
+    told: dict[tuple[str, tuple[str, ...], bool], list[str]] = {}
+    for stand in still:
+        work = busy.get(stand.person.key)
+        does = (work.did, ("C-10", *work.rows)) if work else ("stayed still", ("C-10",))
+        told.setdefault((*does, field.unseen(stand)), []).append(stand.name)
+    for (did, rows, unseen), names in told.items():
+        said = f"Point {field.scene.point}: {', '.join(names)} {did}."
+        with action.published(apart=True):
+            action.tell(said, *rows, secret=unseen)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +145,7 @@ class EndTurn:
     def perform(self, action: Action) -> None:
         """Begin the next turn."""
         end_turn(action, _fight(action, self.scene))
+        action.secret = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +191,7 @@ class EndScene:
             row.pace = ""
             store(row, Readiness(level=None))
         action.title = "The scene is over" if self.phase == Phase.OVER else "Back to stealth"
-        action.tell(f"{scene.name}: everybody stays where they are.")
+        action.tell("Everybody stays where they are.")
         end_holds(action, [stand.key for stand in field.stands])
         if scene.engine == Engine.TOKENS and self.phase == Phase.STEALTH:
             return_to_board(action.session, scene)
@@ -207,7 +203,7 @@ def start_combat(
     """The first turn begins; ambushers act before the count, and surprise those they wait for.
 
     Acting there uses up the first of the turn's two actions (A-09, C-09), unless it is ruled that
-    surprise is worth modifiers alone (G-161). Who stands in plain sight is known from now on.
+    surprise does not come before the count (G-161). Who stands in plain sight is known from now on.
     """
     if scene.engine == Engine.TOKENS:
         leave_board(action.session, scene)
@@ -219,18 +215,24 @@ def start_combat(
         row.ambushing = row.id in ambushers
         row.surprised = row.id in surprised
         row.guarding = row.acted = False
-        row.peeking_id = None
     see_plainly(action, field)
     ruled = rulings(action.session)
     tell_ruled(action, ruled, ruled.changed("G-161") if ambushers else ())
-    if ambushers and ruled.surprise_worth is SurpriseWorth.FIRST:
+    if ambushers and ruled.surprise_worth.acts_first:
         scene.point = BEFORE_THE_COUNT
         rows = ("A-09", "G-161") if scene.engine == Engine.ZONES else ("G-161",)
         action.tell("Those in ambush act first.", *rows)
     else:
         scene.point = _first_point(ready.readiness for ready in everybody(field))
     action.session.add(scene)
-    action.tell(f"Turn 1 begins {_at_point(scene)}.", "C-09", "C-11")
+    _tell_turn(action, scene)
+
+
+def _tell_turn(action: Action, scene: Scene) -> None:
+    """Say which turn begins; at which point is no news for players who do not see who acts then."""
+    action.tell(f"Turn {scene.turn} begins.", "C-09")
+    if scene.point != BEFORE_THE_COUNT:
+        action.tell(f"The count begins at point {scene.point}.", "C-11", secret=True)
 
 
 def end_turn(action: Action, scene: Scene) -> None:
@@ -250,7 +252,8 @@ def end_turn(action: Action, scene: Scene) -> None:
     scene.point = _first_point(begun)
     action.session.add(scene)
     action.title = f"Combat turn {scene.turn}"
-    action.tell(f"Turn {scene.turn} begins {_at_point(scene)}.", "C-09", "C-11")
+    with action.published(apart=True):
+        _tell_turn(action, scene)
 
 
 def acting_now(everyone: Iterable[Ready]) -> list[Ready]:
@@ -314,11 +317,11 @@ def why_no_action(
 
 
 def why_not_now(session: Session, scene: Scene, stand: Stand) -> str:
-    """Why somebody in a fight cannot begin something special now; empty outside of a fight."""
+    """Why somebody in a fight cannot begin work of the hands now; empty outside of a fight."""
     if scene.phase != Phase.COMBAT:
         return ""
     readiness = readiness_in(session, stand.participant, stand.person)
-    return why_no_action(scene, stand, readiness, Act.SPECIAL, 0) or ""
+    return why_no_action(scene, stand, readiness, Act.HANDIWORK, 0) or ""
 
 
 def _slot(scene: Scene, row: Participant, readiness: Readiness, bulk: int) -> Slot | None:
@@ -330,10 +333,6 @@ def _slot(scene: Scene, row: Participant, readiness: Readiness, bulk: int) -> Sl
 def _first_point(readinesses: Iterable[Readiness]) -> int:
     ahead = points(readinesses)
     return ahead[0] if ahead else 1
-
-
-def _at_point(scene: Scene) -> str:
-    return "before the count" if scene.point == BEFORE_THE_COUNT else f"at point {scene.point}"
 
 
 def _fight(action: Action, key: int) -> Scene:

@@ -12,6 +12,8 @@ from models.bridge.library import task_in
 from models.deeds.scenes.maps import checked_name
 from models.deeds.tasks.determination import forget_all
 from models.tables import ResearchProject, ResearchStep, Trial
+from models.tables.research import LONGEST_FINDING
+from models.text import clean
 from rules.frontier.research import Course
 from rules.tasks.notation import write_task
 from rules.tasks.task import Kind
@@ -129,6 +131,15 @@ class RemoveResearch:
                 action.delete(row)
             action.session.flush()
         _prepare(action, f"Research removed: {lab.row.name}")
+
+
+def checked_finding(text: str) -> str:
+    """What is true or false of a step, as it is kept; raises `ValueError` if it is too long."""
+    written = clean(text)
+    if len(written) > LONGEST_FINDING:
+        most = f"{LONGEST_FINDING} characters at most"
+        raise ValueError(f"What there is to tell takes {most}; you wrote {len(written)}.")
+    return written
 
 
 def checked_line(text: str) -> str:

@@ -16,6 +16,7 @@ from models.tables import Person, ResearchFinding, ResearchProject, ResearchStep
 from models.text import clean
 from rules.frontier.research import all_false
 from rules.tasks.notation import write_task
+from rules.tasks.players import players_view
 from rules.tasks.resolution import AttemptResult, Truth
 from rules.tasks.task import Task
 
@@ -59,12 +60,13 @@ class Study(AttemptTask):
             _tell_progress(action, self.research_id)
 
     def _finding(self, action: Action, result: AttemptResult, truth: Truth) -> ResearchFinding:
+        own = players_view(result, action.dice.thrown[0].value).success
         return ResearchFinding(
             research_id=self.research_id,
             step_id=self.step_id,
             at=action.world.clock,
             who=action.get(Person, self.person_id).name,
-            own=result.outcome.success.value,
+            own=own.value,
             grade=truth.value,
         )
 

@@ -109,11 +109,12 @@ class LogEncounter:
         times = f"tier {animal.tier}, {found.met(animal)} of {quota}"
         action.tell(f"{animal.name}: {times}", "F-04", "G-114")
         tell_ruled(action, rulings(action.session), rulings(action.session).changed("G-113"))
-        if not found.survey.missing:
-            action.tell(f"The catalogue of {found.row.name} is complete", "F-04", "G-113")
-        elif not found.survey.known_missing:
-            line = "Nothing is missing as far as the players can tell"
-            action.tell(line, "F-04", "G-113", secret=True)
+        if found.survey.known_missing:
+            return
+        known = f"Nothing is missing in the catalogue of {found.row.name}, as far as they can tell"
+        action.tell(known, "F-04", "G-113")
+        true = "not complete: there is more" if found.survey.missing else "complete"
+        action.tell(f"The catalogue is {true}", "F-04", "G-113", secret=True)
 
     def _refusals(self, session: Session) -> tuple[str, ...]:
         return held_up(at_hand(session)) if self.time_passes and self.days else ()

@@ -8,6 +8,7 @@ from sqlmodel import select
 
 from models.action import Action, Refusal
 from models.bridge.rulings import rulings
+from models.deeds.house.running import keep_clock
 from models.tables import Switch
 from rules.rulings import DEFAULTS, SUBJECTS, SWITCHES
 
@@ -31,6 +32,7 @@ class SetRuling:
             raise Refusal(f"{self.ruling} may be: {values}. Not: {self.choice}.") from error
         choice = after.choice(self.ruling)
         self._keep(action, is_default=choice is DEFAULTS.choice(self.ruling))
+        keep_clock(action, before, after)
         action.title = f"{self.ruling}, {SUBJECTS[self.ruling]}: {choice}"
         old = before.choice(self.ruling)
         action.tell(f"{self.ruling}, {SUBJECTS[self.ruling]}: {old} -> {choice}.", self.ruling)

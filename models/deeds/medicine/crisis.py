@@ -11,10 +11,10 @@ from models.action import Action, Refusal
 from models.bridge.body import condition_of, endurance_of
 from models.bridge.rulings import as_ruled, rulings, tell_ruled
 from models.clock import HOUR, time_of_day
-from models.deeds.clock.due import after_point, close, due_now, row_in
+from models.deeds.clock.due import after_points, close, close_points, due_now, row_in
 from models.deeds.deed import Chance, Preview
 from models.deeds.medicine.secrecy import none_of_the_party
-from models.deeds.people.hurt import add_points, apply_condition
+from models.deeds.people.hurt import add_points, apply_condition, waiting
 from models.tables import Due, DueKind, DueState, Person
 from models.views.patient import crisis_points, prognosis
 from rules.combat.wounds import suffer
@@ -45,7 +45,7 @@ class CrisisPoint:
             need=f"{person.shock + 1} or more on 1D10 to get no worse",
             dm=moved if person.moved else Tally(),
             chances=tuple(chances),
-            notes=tuple(as_ruled(chosen, ident) for ident in chosen.changed("G-01")),
+            notes=tuple(as_ruled(chosen, ident) for ident in chosen.changed("G-01", "G-85")),
             rows=(
                 *("W-28", "W-29", "W-30", "W-31", "W-32", "G-85", "G-86", "G-87"),
                 *chosen.changed("G-01"),
@@ -58,18 +58,19 @@ class CrisisPoint:
         person = action.get(Person, due.person_id)
         action.title = f"Crisis point: {person.name}"
         action.secret = none_of_the_party(person)
-        close(action, due, DueState.DONE)
+        closed = close_points(action, due, DueState.DONE)
         chosen = rulings(action.session)
         worse = crisis(person.shock, person.moved, action.dice, chosen) > person.shock
-        person.moved = False
-        action.session.add(person)
+        if person.moved and not _more_now(action, person, due):
+            person.moved = False
+            action.session.add(person)
         if worse:
             action.tell(f"{person.name} gets worse: shock {person.shock + 1}.", "W-28", "W-29")
             add_points(action, person, shock=1)
         else:
             action.tell(f"{person.name} holds on at shock {person.shock}.", "W-28", "W-29")
-        tell_ruled(action, chosen, chosen.changed("G-01"))
-        after_point(action, due)
+        tell_ruled(action, chosen, chosen.changed("G-01", "G-85"))
+        after_points(action, closed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +122,11 @@ def wake(action: Action, person: Person) -> None:
     action.tell(f"{person.name} wakes.", "W-33", "G-47")
     if condition_of(person).groggy(endurance_of(person)):
         action.tell(f"{person.name} is at initiative 1 and cannot fight.", "G-89")
+
+
+def _more_now(action: Action, person: Person, due: Due) -> bool:
+    """Whether there is another throw at this moment: being moved counts at each (W-30, G-85)."""
+    return any(point.at == due.at for point in waiting(action, person, DueKind.CRISIS))
 
 
 def _of(session: Session, due_id: int) -> tuple[Due, Person]:

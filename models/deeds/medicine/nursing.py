@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sqlmodel import col, select
-
 from models.action import Action, Refusal
+from models.bridge.crises import thrown_for
 from models.deeds.medicine.crisis import wake
 from models.deeds.medicine.secrecy import none_of_the_party
-from models.deeds.people.hurt import cancel, waiting
-from models.tables import DueKind, Person, Wound
+from models.deeds.people.hurt import cancel, unstable, waiting
+from models.tables import DueKind, Person
 
 
 def make_stable(action: Action, person: Person) -> None:
     """Every wound of somebody is stable: no crisis point is left (W-27, G-85)."""
     cancel(action, person, DueKind.CRISIS)
-    unstable = select(Wound).where(Wound.person_id == person.id, col(Wound.stable).is_(False))
-    for wound in action.session.exec(unstable):
+    for wound in unstable(action, person):
         wound.stable = True
         action.session.add(wound)
     person.moved = False
@@ -77,7 +75,7 @@ class LetGo:
     def perform(self, action: Action) -> None:
         """Cancel them all; the wounds count as stable. Raises `Refusal` when there are none."""
         person = action.get(Person, self.person_id)
-        left = len(waiting(action, person, DueKind.CRISIS))
+        left = len(thrown_for(waiting(action, person, DueKind.CRISIS), action.rulings))
         if not left:
             raise Refusal(f"{person.name} has no crisis point to come.")
         make_stable(action, person)

@@ -10,22 +10,27 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass, replace
 
-from sqlmodel import Session, col, select
+from sqlmodel import Session, select
 
 from models.action import Action, Refusal
 from models.bridge.body import condition_of, endurance_of
+from models.bridge.ground import Field, Stand, field_in
 from models.bridge.rulings import as_ruled, tell_ruled
 from models.bridge.treatment import FAILURES, PLACES, ROWS, Care, Treatment
 from models.clock import span
 from models.deeds.clock.due import close, due_now, row_in
 from models.deeds.clock.time import at_hand, fighting, run_until
 from models.deeds.deed import Option, Preview
+from models.deeds.fight.melee import melee_metres
+from models.deeds.fight.turn import use_action, why_not_now
 from models.deeds.medicine.care import take_charge
 from models.deeds.medicine.nursing import make_stable
 from models.deeds.medicine.secrecy import none_of_the_party
-from models.deeds.people.hurt import apply_condition, schedule_crises, waiting
-from models.tables import Due, DueKind, DueState, Person, Wound
+from models.deeds.people.hurt import apply_condition, resume_crises, unstable, waiting
+from models.tables import Due, DueKind, DueState, Person, Phase, Scene, World
 from models.views.patient import loss
+from rules.combat.initiative import Act
+from rules.combat.melee import MELEE_RANGE
 from rules.recovery import healed, naturally_stable, resuscitated
 from rules.tasks.attempt import Attempt
 from rules.tasks.duration import elapsed
@@ -73,6 +78,18 @@ class Treat(Treatment):
             raise Refusal(refusal)
         action.title = self.title(action.session)
         action.secret = none_of_the_party(*self.people(action.session))
+        if busy := self._in_fight(action.session):
+            use_action(action, busy[0].scene, busy[1], Act.HANDIWORK, 0)
+        with action.published(action.title, apart=True, when=not action.secret):
+            end = self._begin(action)
+        stop = run_until(action, end.at) if self.time_passes else None
+        if stop is end:
+            _finish(action, end, self)
+        elif stop:
+            action.tell(f"At hand before it ends: {stop.label}", secret=True)
+
+    def _begin(self, action: Action) -> Due:
+        """Throw for the time it takes, and put its end on the clock."""
         attempt = self.attempt(action.session)
         duration, dm = attempt.task.duration, attempt.dm.total
         least = int(attempt.rulings.least_time)
@@ -92,22 +109,54 @@ class Treat(Treatment):
             take_charge(action, *self.people(action.session))
         timed = [ident for ident in attempt.house_rulings if ident == "G-03"]
         tell_ruled(action, attempt.rulings, timed)
-        stop = run_until(action, end.at) if self.time_passes else None
-        if stop is end:
-            _finish(action, end, self)
-        elif stop:
-            action.tell(f"At hand before it ends: {stop.label}", secret=True)
+        return end
 
     def why_not(self, session: Session) -> tuple[str, ...]:
         """Why it may not begin now, as sentences; empty if it may."""
         hand = at_hand(session) if self.time_passes else []
         first = [f"Settle this first, or let the clock stand: {due.label}." for due in hand[:1]]
-        return (*self.refusals(session), *first)
+        return (*self.refusals(session), *self._not_now(session), *first)
+
+    def _fight(self, session: Session) -> Field | None:
+        """The fight that is on; days of healing are apart."""
+        scene = session.get(Scene, session.exec(select(World.scene_id)).one() or 0)
+        if scene is None or scene.phase != Phase.COMBAT or self.care is Care.HEAL:
+            return None
+        return field_in(session, scene)
+
+    def _in_fight(self, session: Session) -> tuple[Field, Stand] | None:
+        """The fight that the medic is in, and their place there."""
+        field = self._fight(session)
+        medic = field.of_person(self.medic_id) if field else None
+        return (field, medic) if field and medic else None
+
+    def _not_now(self, session: Session) -> tuple[str, ...]:
+        """Why the medic of a fight cannot begin at this point: it takes the hands (C-10)."""
+        if (place := self._in_fight(session)) is None:
+            return self._far_off(session)
+        field, medic = place
+        found = [why_not_now(session, field.scene, medic)]
+        patient = field.of_person(self.patient_id) or medic
+        metres = 0 if patient is medic else melee_metres(field, medic, patient)
+        if metres > MELEE_RANGE:
+            found.append(f"{medic.name} is not beside {patient.name}: move there first.")
+        return tuple(filter(None, found))
+
+    def _far_off(self, session: Session) -> tuple[str, ...]:
+        """Why somebody who is not where the fight is cannot treat whoever is."""
+        field = self._fight(session)
+        if field is None or field.of_person(self.patient_id) is None:
+            return ()
+        medic = session.get_one(Person, self.medic_id)
+        return (f"{medic.name} is not in the scene: add them to it first.",)
 
     def _warning(self, session: Session) -> tuple[str, ...]:
+        notes = []
         if self.time_passes and fighting(session):
-            return ("A fight is on: c lets the clock stand, and the treatment ends in its turn.",)
-        return ()
+            notes.append("A fight is on: with c the clock stands, and it ends in its turn.")
+        if busy := self._in_fight(session):
+            notes.append(f"{busy[1].name} can do nothing else meanwhile, or leaves it undone.")
+        return tuple(notes)
 
     def _options(self) -> tuple[Option, ...]:
         options = [
@@ -211,7 +260,13 @@ def _decisive(attempt: Attempt) -> list[str]:
 
 
 def _finish(action: Action, due: Due, treatment: Treatment) -> None:
+    """What it came to, which is an entry of its own for players whenever it began."""
     close(action, due, DueState.DONE)
+    with action.published(due.label, apart=True, when=not action.secret):
+        _come_to(action, treatment)
+
+
+def _come_to(action: Action, treatment: Treatment) -> None:
     why = _in_vain(action.session, treatment)
     if why:
         action.tell(f"It comes to nothing: {why}", *ROWS[treatment.care])
@@ -250,7 +305,7 @@ def _stabilise(action: Action, patient: Person) -> None:
 
 
 def _resuscitate(action: Action, patient: Person) -> None:
-    """Alive, and unstable again: what is left of the crisis points of each wound comes back."""
+    """Alive, and unstable again: what is left of the crisis points comes back."""
     patient.unconscious_since = None  # the hours until waking are counted from now
     alive = resuscitated(condition_of(patient), endurance_of(patient))
     apply_condition(action, patient, alive)
@@ -258,12 +313,10 @@ def _resuscitate(action: Action, patient: Person) -> None:
         if due.data.get("deadline"):
             close(action, due, DueState.CANCELLED)
     action.tell(f"{patient.name} is alive, at shock {patient.shock}.", *ROWS[Care.RESUSCITATE])
-    unstable = select(Wound).where(Wound.person_id == patient.id, col(Wound.stable).is_(False))
-    for wound in action.session.exec(unstable):
+    for wound in unstable(action, patient):
         wound.stable = naturally_stable(action.world.clock - wound.at)
         action.session.add(wound)
-        if wound.shock or wound.killed:
-            schedule_crises(action, patient, wound)
+    resume_crises(action, patient)
 
 
 def _heal(action: Action, patient: Person) -> None:

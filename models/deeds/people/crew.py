@@ -158,7 +158,7 @@ def leave(action: Action, person: Person) -> Vehicle:
 def spend_special(action: Action, field: Field, stand: Stand) -> None:
     """In a fight this takes an action, out of it none."""
     if field.scene.phase == Phase.COMBAT:
-        use_action(action, field.scene, stand, Act.SPECIAL, 0)
+        use_action(action, field.scene, stand, Act.HANDIWORK, 0)
 
 
 def disband(action: Action, vehicle: Vehicle) -> None:

@@ -6,13 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sqlmodel import col, select
-
 from models.action import Action, Refusal
 from models.bridge.body import condition_of, death_word
 from models.bridge.rulings import rulings
 from models.clock import HOUR
-from models.deeds.people.hurt import apply_condition, cancel, schedule_crises, waiting
+from models.deeds.people.hurt import apply_condition, cancel, resume_crises, waiting
 from models.fields import TABLES, FieldSpec, Kind, checked, spec_of
 from models.tables import (
     Border,
@@ -27,7 +25,6 @@ from models.tables import (
     Side,
     Station,
     Vehicle,
-    Wound,
     Zone,
 )
 from models.tables.base import Row
@@ -35,6 +32,8 @@ from rules.combat.wounds import Condition, Death, Endurance
 from rules.recovery import first_waking
 
 _POINTS = ("light", "shock", "stun", "unconscious")
+_IN_PLAY = frozenset({*_POINTS, "dead", "dead_by"})
+"""What everybody at the table sees of somebody: to write anything else is to prepare."""
 _OF_A_WOUND = death_word(Death.WOUND)
 _LONGEST_SHOWN = 40
 
@@ -43,8 +42,8 @@ _LONGEST_SHOWN = 40
 class EditRow:
     """Write `values` into the fields of a row, each as `models.fields.checked` gives it.
 
-    A person's points, unconsciousness and death take the clock's due rows with them. What is
-    written about anybody or anything but the party is secret.
+    A person's points, unconsciousness and death take the clock's due rows with them. Players read
+    how somebody of the party is now; all else that is written by hand is the referee's.
     """
 
     table: str
@@ -59,7 +58,6 @@ class EditRow:
         row = action.get(TABLES[self.table], self.key)
         specs = [spec_of(self.table, field) for field in self.values]
         before = {spec: getattr(row, spec.name) for spec in specs}
-        owner = owner_of(action, row)
         name = name_of(action, row)
         for spec in specs:
             _write(action, row, spec, written(self.table, spec.name, self.values[spec.name]))
@@ -68,8 +66,8 @@ class EditRow:
         for spec, line in zip(changed, said, strict=True):
             action.tell(f"{line}, by hand", *spec.rows)
         action.title = f"{name}: {', '.join(said)}"
-        hidden = owner is None or owner.side != Side.PARTY
-        action.secret = hidden or any(spec.secret for spec in changed)
+        seen = isinstance(row, Person) and row.side == Side.PARTY
+        action.secret = not (seen and _IN_PLAY.issuperset(spec.name for spec in changed))
 
 
 def written(table: str, field: str, value: Any) -> Any:
@@ -157,9 +155,7 @@ def _change_death(action: Action, person: Person, word: str) -> None:
     apply_condition(action, person, replace(condition_of(person), dead_by=death))
     _keep_deadline(action, person)
     if was_dead and not person.dead and person.shock:
-        unstable = select(Wound).where(Wound.person_id == person.id, col(Wound.stable).is_(False))
-        for wound in action.session.exec(unstable):
-            schedule_crises(action, person, wound)
+        resume_crises(action, person)
 
 
 def _change_time_of_death(action: Action, person: Person, at: int | None) -> None:

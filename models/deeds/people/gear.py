@@ -85,22 +85,25 @@ class SetSkill:
     def perform(self, action: Action) -> None:
         """Write the skill; raises `Refusal` when it cannot be, or there is none to take away."""
         person = _person(action, self.person_id)
-        name = written("skill", "name", self.name)
-        skills = action.session.exec(select(Skill).where(Skill.person_id == person.id))
-        found = [s for s in skills if s.name.casefold() == name.casefold()]
-        if self.level is None and not found:
-            raise Refusal(f"{person.name} has no skill called {name}.")
-        old = str(found[0].level) if found else "none"
-        if self.level is None:
-            for skill in found:
-                action.delete(skill)
-        else:
-            known = found[0] if found else Skill(person_id=person.key, name=name)
-            known.level = written("skill", "level", self.level)
-            action.session.add(known)
-        line = f"{name} {old} -> {'none' if self.level is None else self.level}"
+        line = _set_skill(action, person, self.name, self.level)
         action.title = f"{person.name}: {line}"
         action.tell(f"{line}, by hand")
+
+
+@dataclass(frozen=True, slots=True)
+class SetSkills:
+    """Give somebody several skills at once, each at a level from 0 to 20."""
+
+    person_id: int
+    skills: tuple[tuple[str, int], ...]
+
+    def perform(self, action: Action) -> None:
+        """Write them all; raises `Refusal` when one cannot be."""
+        person = _person(action, self.person_id)
+        lines = [_set_skill(action, person, name, level) for name, level in self.skills]
+        action.title = f"{person.name}: {', '.join(lines)}"
+        for line in lines:
+            action.tell(f"{line}, by hand")
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +145,24 @@ def give_weapon(action: Action, person: Person, pattern: Weapon) -> Weapon:
     )
     action.session.add(weapon)
     return weapon
+
+
+def _set_skill(action: Action, person: Person, name: str, level: int | None) -> str:
+    """Write one skill, or take it away (None), and say from what to what."""
+    name = written("skill", "name", name)
+    skills = action.session.exec(select(Skill).where(Skill.person_id == person.id))
+    found = [s for s in skills if s.name.casefold() == name.casefold()]
+    if level is None and not found:
+        raise Refusal(f"{person.name} has no skill called {name}.")
+    old = str(found[0].level) if found else "none"
+    if level is None:
+        for skill in found:
+            action.delete(skill)
+    else:
+        known = found[0] if found else Skill(person_id=person.key, name=name)
+        known.level = written("skill", "level", level)
+        action.session.add(known)
+    return f"{name} {old} -> {'none' if level is None else level}"
 
 
 def _person(action: Action, key: int | None) -> Person:

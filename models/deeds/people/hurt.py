@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from sqlmodel import col, select
+from sqlmodel import col, or_, select
 
 from models.action import Action
 from models.bridge.body import (
@@ -16,18 +16,19 @@ from models.bridge.body import (
     out_of_action,
     penalty_of,
 )
-from models.bridge.charges import leave_off
 from models.bridge.fighter import readiness_of, store
 from models.bridge.grip import controlled_in, end_holds_of
+from models.bridge.hands import leave_off
 from models.bridge.rulings import tell_ruled
 from models.clock import HOUR, MINUTE, WEEK, span
+from models.deeds.fight.falling import fall
 from models.tables import Due, DueKind, DueState, Participant, Person, Scene
 from models.tables import Wound as WoundRow
 from rules.combat.aftermath import struck
 from rules.combat.hit_location import Location
 from rules.combat.initiative import Readiness
 from rules.combat.wounds import Condition, Death, Wound, after, suffer
-from rules.recovery import CRISIS_POINTS, first_waking, stun_interval
+from rules.recovery import CRISIS_POINTS, first_waking, starts_clock, stun_interval
 
 _FALL = Wound(Location.CHEST, knocked_down=True)
 """A fall that hurts nobody: where it lands is of no account."""
@@ -37,7 +38,8 @@ def inflict(action: Action, person: Person, wound: Wound, bulk: int = 0) -> None
     """Let somebody suffer one wound, in a fight or out of it, and tell what it does.
 
     `bulk` is that of the weapon, for the order of simultaneous actions (C-15). The dead have no
-    turn to lose.
+    turn to lose. What somebody suffers in one second is one event for crisis points: whoever deals
+    several hits of an attack or of an explosion gives each of them here (G-85).
     """
     fighter = None if person.dead else _fighter(action, person)
     old = condition_of(person)
@@ -108,7 +110,29 @@ def apply_condition(action: Action, person: Person, new: Condition) -> None:
 
 
 def schedule_crises(action: Action, person: Person, wound: WoundRow) -> None:
-    """Put the crisis points of a serious wound that are still to come on the clock (W-28, G-85)."""
+    """Put the crisis points of a serious wound that are still to come on the clock (W-28).
+
+    Nothing comes of a wound that shares those of another, as the campaign rules (G-85).
+    """
+    if starts_clock(wound.at, _running(action, person), action.rulings):
+        _put_crises(action, person, wound)
+
+
+def resume_crises(action: Action, person: Person) -> None:
+    """Put what is still to come for everything unstable on the clock anew, as is ruled now (G-85).
+
+    What is at hand stays.
+    """
+    points = waiting(action, person, DueKind.CRISIS)
+    _cancel(action, (due for due in points if due.at > action.world.clock))
+    running: set[int] = set()
+    for wound in unstable(action, person):
+        if starts_clock(wound.at, running, action.rulings):
+            running.add(wound.at)
+            _put_crises(action, person, wound)
+
+
+def _put_crises(action: Action, person: Person, wound: WoundRow) -> None:
     for after_seconds in CRISIS_POINTS:
         if wound.at + after_seconds > action.world.clock:
             action.session.add(
@@ -120,6 +144,30 @@ def schedule_crises(action: Action, person: Person, wound: WoundRow) -> None:
                     wound=wound,
                 )
             )
+
+
+def unstable(action: Action, person: Person) -> list[WoundRow]:
+    """The serious wounds of somebody that are not yet stable, in order."""
+    return list(
+        action.session.exec(
+            select(WoundRow)
+            .where(WoundRow.person_id == person.id, col(WoundRow.stable).is_(False))
+            .where(or_(WoundRow.shock > 0, WoundRow.killed))
+            .order_by(col(WoundRow.at), col(WoundRow.id))
+        )
+    )
+
+
+def _running(action: Action, person: Person) -> set[int]:
+    """The seconds of the wounds whose crisis points still come, stored or not yet (G-85)."""
+    points = waiting(action, person, DueKind.CRISIS)
+    new = {due.wound.at for due in points if due.wound_id is None and due.wound is not None}
+    keys = {due.wound_id for due in points} - {None}
+    if not keys:
+        return new
+    with action.session.no_autoflush:
+        stored = action.session.exec(select(WoundRow.at).where(col(WoundRow.id).in_(keys)))
+        return new | set(stored)
 
 
 def waiting(action: Action, person: Person, *kinds: DueKind) -> list[Due]:
@@ -196,7 +244,7 @@ def _lose_turn(action: Action, fighter: _Fighter, person: Person, wound: Wound, 
         rulings=chosen,
     )
     store(participant, after_wound)
-    participant.prone = participant.prone or wound.dazes or wound.killed
+    fall(action, participant, person, wound)
     participant.hidden = False
     action.session.add(participant)
     if wound.dazes:

@@ -30,6 +30,7 @@ _SIDES = {
     **dict.fromkeys(("opposition", "enemy", "hostile"), Side.OPPOSITION),
 }
 _FILLERS = {"a", "an", "and", "as", "each", "of", "the", "their", "with"}
+_LONGEST_LINE = 1_000
 _GEAR_BEGINS = re.compile(r"\b(?:with|armed with|carrying|wearing|in)\b", re.IGNORECASE)
 _GEAR_ENDS = re.compile(
     r"\s*(?:[,;&+]|\band\b|\bwith\b|\bcarrying\b|\bwearing\b|\bin\b)\s*", re.IGNORECASE
@@ -124,6 +125,8 @@ def read_squad(text: str) -> Squad:
     who they are.
     """
     line = clean(text)
+    if len(line) > _LONGEST_LINE:
+        raise ValueError(f"A line has at most {_LONGEST_LINE} characters; you wrote {len(line)}.")
     found = re.match(r"([0-9]{1,6})\s*(?:x\s+)?(.*)", line)
     if not found:
         raise ValueError(f"Begin with how many, as in: {EXAMPLE}.")
@@ -165,18 +168,21 @@ def new_member(name: str, squad: Squad) -> Person:
 
 
 def _who(text: str) -> tuple[Tier, Side, str]:
-    """Tier and side out of the words before the gear, and the noun that is left."""
+    """Tier and side out of the words before the gear, and the noun that is left.
+
+    Where nothing else is left, the side says who they are as well: `3 bystanders`.
+    """
     tier, side = Tier.GREEN, Side.OPPOSITION
-    words = []
+    words, sides = [], []
     for word in text.split():
         if word.casefold() in set(Tier):
             tier = Tier(word.casefold())
-        elif word.casefold() in _SIDES:
-            side = _SIDES[word.casefold()]
+        elif found := _side(word):
+            side = found
+            sides.append(word)
         else:
             words.append(word)
-    side = _side(" ".join(words)) or side
-    noun = clean(singular(" ".join(words)), _LONGEST_NOUN)
+    noun = clean(singular(" ".join(words or sides)), _LONGEST_NOUN)
     return tier, side, noun[:1].upper() + noun[1:]
 
 

@@ -136,6 +136,7 @@ class PutInZone:
         scene = action.get(Scene, self.scene)
         zone = zone_in(action, scene, self.zone)
         stands = standing(action, scene, self.people)
+        _drop_detection(action, scene, stands)
         for number, stand in enumerate(stands, _next_arrival(action, scene)):
             row = stand.participant
             row.zone_id, row.came_from_id, row.arrived = zone.key, None, number

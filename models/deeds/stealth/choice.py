@@ -1,18 +1,18 @@
-"""What the side that spotted the other does: reveal, ambush, hide or back out (A-07 to A-11)."""
+"""What the side that spotted the other does: fight, hide, back out, go on (A-07 to A-11, G-165)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from models.action import Action, Refusal
 from models.bridge.ground import Field, Stand
+from models.bridge.rulings import rulings
 from models.deeds.stealth.arriving import arrive
-from models.deeds.stealth.group import names, zone_of
+from models.deeds.stealth.group import does, names, zone_of
 from models.deeds.stealth.meeting import into_the_open
 from models.deeds.stealth.sighting import keep_from_players, lose_sight
 from models.tables import Scene
-from rules.stealth.zones.detection import Choice, choices
+from rules.stealth.zones.detection import Choice, choices, way_back
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,67 +30,118 @@ class Choose:
             raise Refusal("There is nothing to choose: nobody has just won a detection roll.")
         if self.choice not in open_choices(field):
             raise Refusal(f"They cannot {self.choice} here.")
-        winners = [field.stand(key) for key in scene.detection["winners"]]
-        losers = [field.stand(key) for key in scene.detection["losers"]]
+        won = _Won.waiting(field)
         scene.detection = None
         action.session.add(scene)
-        action.title = f"{names(winners)}: {self.choice}"
+        action.title = f"{names(won.winners)}: {self.choice}"
         if self.choice is Choice.HIDE:
-            _hide(action, field, winners)
+            _hide(action, won)
         elif self.choice is Choice.BACK_OUT:
-            _back_out(action, field, winners)
+            _back_out(action, won)
+        elif self.choice is Choice.GO_ON:
+            _go_on(action, won)
         else:
-            into_the_open(action, field, winners, losers, ambush=self.choice is Choice.AMBUSH)
+            ambush = self.choice is Choice.AMBUSH
+            into_the_open(action, field, won.winners, won.losers, ambush=ambush)
+
+
+@dataclass(frozen=True, slots=True)
+class _Won:
+    """A detection that waits for its winners' choice; those of them who were `hidden` moved so."""
+
+    field: Field
+    winners: tuple[Stand, ...]
+    losers: tuple[Stand, ...]
+    hidden: frozenset[int]
+
+    @classmethod
+    def waiting(cls, field: Field) -> _Won:
+        """The detection that waits in a scene, where one does."""
+        waiting = field.scene.detection or {"winners": (), "losers": ()}
+        winners, losers = (
+            tuple(field.stand(key) for key in waiting[side]) for side in ("winners", "losers")
+        )
+        return cls(field, winners, losers, frozenset(waiting.get("hidden", ())))
+
+    def choices(self, stand: Stand) -> tuple[Choice, ...]:
+        """What one winner may do."""
+        from_hiding = any(winner.key in self.hidden for winner in self.winners)
+        ruled = rulings(self.field.session)
+        return choices(self.field.ground, stand.occupant, from_hiding=from_hiding, rulings=ruled)
+
+    def way_back(self, stand: Stand) -> int | None:
+        """The zone where backing out leads one winner; None where they stay in theirs.
+
+        Those who back out together are not in each other's way (A-19), and whoever came from
+        hiding slips back there under the eyes of those they spotted. Backing out of a look through
+        a door is to stop looking. Both are INVENTED.
+        """
+        if stand.participant.peeking_id is not None:
+            return None
+        together = {str(winner.key) for winner in self.winners} - {str(stand.key)}
+        about = [o for o in self.field.occupants if o.name not in together]
+        seen = () if stand.key in self.hidden else [loser.occupant for loser in self.losers]
+        back = way_back(self.field.ground, stand.occupant, about, seen)
+        return int(back) if back is not None else None
+
+    def words(self, stand: Stand) -> str:
+        """What backing out is for one winner: `back out to Lane`."""
+        back = self.way_back(stand)
+        if back is not None:
+            return f"back out to {self.field.zones[back].name}"
+        if stand.participant.peeking_id is not None:
+            return "turn away from the door"
+        return f"keep still in {zone_of(self.field, stand).name}"
 
 
 def open_choices(field: Field) -> tuple[Choice, ...]:
     """What all the winners of the waiting detection may do, none if nothing waits (A-07)."""
-    waiting = field.scene.detection
-    if waiting is None:
+    if field.scene.detection is None:
         return ()
-    winners = [field.stand(key) for key in waiting["winners"]]
-    losers = [field.stand(key) for key in waiting["losers"]]
-    allowed = [_choices_of(field, stand, winners, losers) for stand in winners]
+    won = _Won.waiting(field)
+    allowed = [won.choices(stand) for stand in won.winners]
     return tuple(choice for choice in Choice if all(choice in one for one in allowed))
 
 
-def _choices_of(
-    field: Field, stand: Stand, winners: Sequence[Stand], losers: Sequence[Stand]
-) -> tuple[Choice, ...]:
-    """What one winner may do; those who back out together are not in each other's way (A-19).
-
-    Backing out of a look through a door is to stop looking. INVENTED.
-    """
-    together = {str(winner.key) for winner in winners} - {str(stand.key)}
-    about = [o for o in field.occupants if o.name not in together]
-    found = choices(field.ground, stand.occupant, about, [loser.occupant for loser in losers])
-    if stand.participant.peeking_id is not None:
-        found += (Choice.BACK_OUT,)
-    return found
+def ways_back(field: Field) -> str:
+    """What backing out is for the winners of the waiting detection, in words; empty if none."""
+    won = _Won.waiting(field)
+    return "; ".join(dict.fromkeys(won.words(stand) for stand in won.winners))
 
 
-def _hide(action: Action, field: Field, winners: Sequence[Stand]) -> None:
-    for stand in winners:
+def _hide(action: Action, won: _Won) -> None:
+    for stand in won.winners:
         stand.participant.hidden = True
         action.session.add(stand.participant)
-    action.tell(f"{names(winners)} hide in {zone_of(field, winners[0]).name}, unseen.", "A-10")
-    keep_from_players(action, field, winners)
+    zone = zone_of(won.field, won.winners[0])
+    action.tell(f"{does(won.winners, 'hide')} in {zone.name}, unseen.", "A-10")
+    keep_from_players(action, won.field, won.winners, "hide")
 
 
-def _back_out(action: Action, field: Field, winners: Sequence[Stand]) -> None:
+def _go_on(action: Action, won: _Won) -> None:
+    """They stay where they are, unseen, and the stretch goes on (G-165)."""
+    action.tell(f"{does(won.winners, 'are')} not noticed and may go on.", "A-16", "G-165")
+    keep_from_players(action, won.field, won.winners, "go on")
+
+
+def _back_out(action: Action, won: _Won) -> None:
     """Whoever peeks stops looking; all others go back the way they came, together (A-11)."""
-    before = {stand.key: stand.participant.zone_id for stand in winners}
+    field, before = won.field, {s.key: s.participant.zone_id for s in won.winners}
+    groups: dict[str, list[Stand]] = {}
     ways: dict[int, list[Stand]] = {}
-    for stand in winners:
-        row = stand.participant
-        if row.peeking_id is not None:
-            row.peeking_id = None
-            action.session.add(row)
-        elif row.came_from_id is not None:
-            ways.setdefault(row.came_from_id, []).append(stand)
+    for stand in won.winners:
+        groups.setdefault(won.words(stand), []).append(stand)
+        back = won.way_back(stand)
+        if back is not None:
+            ways.setdefault(back, []).append(stand)
+        stand.participant.peeking_id = None
+        action.session.add(stand.participant)
     for back, stands in ways.items():
+        for stand in stands:
+            stand.participant.hidden |= stand.key in won.hidden
         arrive(action, field, stands, field.zones[back])
-    zone = zone_of(field, winners[0])
-    action.tell(f"{names(winners)} back out to {zone.name}, unseen.", "A-11")
-    lose_sight(action, field, winners, before)
-    keep_from_players(action, field, winners)
+    for words, stands in groups.items():
+        verb, _, rest = words.partition(" ")
+        action.tell(f"{does(stands, verb)} {rest}, unseen.", "A-11")
+    lose_sight(action, field, won.winners, before)
+    keep_from_players(action, field, won.winners, "back out")

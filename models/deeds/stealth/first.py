@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from models.deeds.deed import Option
+from rules.rulings import Rulings
 
 
 class First(StrEnum):
@@ -14,6 +15,15 @@ class First(StrEnum):
     PARTY = "the party"
     OPPOSITION = "the opposition"
     NOBODY = "nobody"
+
+
+def order_of(leading: str, chosen: Rulings) -> str:
+    """When those act who come upon others unseen, in a sentence (G-161)."""
+    if not leading:
+        return "Nobody acts before the count."
+    if not chosen.surprise_worth.acts_first:
+        return f"Unseen, but in the count: {leading} (G-161)."
+    return f"Before the count: {leading} (G-161)."
 
 
 def first_option(first: First) -> Option:

@@ -11,6 +11,9 @@ from models.bridge.ground import Field, Stand, field_in
 from models.tables import Participant, Phase, Scene, Zone
 from rules.stealth.zones.stretch import Activity, may_begin
 
+_ALONE = {"are": "is", "have": "has", "reach": "reaches"}
+"""Verbs that change by more than an s where only one does it."""
+
 
 def names(stands: Sequence[Stand]) -> str:
     """People in a few words: two by name, more with a number."""
@@ -18,6 +21,11 @@ def names(stands: Sequence[Stand]) -> str:
     if len(called) <= 2:
         return " and ".join(called) or "Nobody"
     return f"{called[0]}, {called[1]} and {len(called) - 2} more"
+
+
+def does(stands: Sequence[Stand], verb: str) -> str:
+    """People and what they do, the verb given for many: `Ines hides`, `Ines and Wei hide`."""
+    return f"{names(stands)} {verb if len(stands) > 1 else _ALONE.get(verb, f'{verb}s')}"
 
 
 def group_of(session: Session, scene_id: int, keys: Sequence[int]) -> tuple[Field, list[Stand]]:

@@ -15,6 +15,7 @@ from models.deeds.stealth.group import (
     able_refusals,
     acted_refusals,
     begin,
+    does,
     group_of,
     has_acted,
     names,
@@ -48,13 +49,13 @@ class Hide:
         field, group = begin(action, self.scene, self.people, Activity.HIDE)
         watched = [stand for stand in group if in_plain_sight(field, [stand])]
         if watched:
-            raise Refusal(f"{names(watched)} cannot hide in plain sight of an enemy (A-13).")
-        action.title = f"{names(group)} hide"
+            raise Refusal(f"{names(watched)} cannot hide in plain sight of an enemy (INVENTED).")
+        action.title = does(group, "hide")
         for stand in group:
             stand.participant.hidden = True
             has_acted(action, stand.participant)
-        action.tell(f"{names(group)} are hidden.", "A-13")
-        keep_from_players(action, field, group)
+        action.tell(f"{does(group, 'are')} hidden.", "A-13")
+        keep_from_players(action, field, group, "hide")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +72,7 @@ class FromHiding:
     def preview(self, session: Session) -> Preview:
         """The chance to stay unseen by every enemy in line of sight."""
         field, group = group_of(session, self.scene, self.people)
-        meeting = Meeting(tuple(group), tuple(in_plain_sight(field, group)), from_hiding=True)
+        meeting = _meeting(field, group)
         return Preview(
             title=f"{names(group)}: {self.act} from hiding",
             chances=meeting_chances(field, meeting),
@@ -83,9 +84,10 @@ class FromHiding:
     def perform(self, action: Action) -> None:
         """Roll against all who could see; an ambush that is not noticed opens the fight."""
         field, group = group_of(action.session, self.scene, self.people)
-        meeting = Meeting(tuple(group), tuple(in_plain_sight(field, group)), from_hiding=True)
+        meeting = _meeting(field, group)
         refuse(self._refusals(field, group, meeting.theirs))
         action.title = f"{names(group)}: {self.act} from hiding"
+        quiet = f"Nobody shows that {does(group, 'have')} been noticed."
         ruled = rulings(action.session)
         result = act_from_hiding(
             self.act,
@@ -98,16 +100,19 @@ class FromHiding:
         for stand in group:
             has_acted(action, stand.participant)
         if result.ambush:
-            action.tell(f"{names(group)} attack from ambush.", *result.rows)
+            action.tell(f"{does(group, 'attack')} from ambush.", *result.rows)
             into_the_open(action, field, group, meeting.theirs, ambush=True)
         elif result.detection is None or result.unseen:
-            action.tell(f"{names(group)} are not noticed.", *result.rows)
-            keep_from_players(action, field, group)
+            action.keep_dice()
+            action.tell(quiet)
+            action.tell(f"{does(group, 'are')} not noticed.", *result.rows, secret=True)
+            keep_from_players(action, field, group, f"{self.act} from hiding")
         elif self.act is HiddenAct.AMBUSH:
-            action.tell(f"{names(group)} are noticed.", *result.rows)
+            action.tell(f"{does(group, 'are')} noticed.", *result.rows)
             into_the_open(action, field, group, meeting.theirs, ambush=False)
         else:
-            spotted(action, field, meeting, result.detection)
+            spotted(action, field, meeting, result.detection, quiet)
+            keep_from_players(action, field, group, f"{self.act} from hiding")
 
     def _refusals(
         self, field: Field, group: Sequence[Stand], seen: Sequence[Stand]
@@ -121,3 +126,9 @@ class FromHiding:
         elif not seen:
             found.append("No enemy is in sight to be attacked (A-16).")
         return tuple(found)
+
+
+def _meeting(field: Field, group: Sequence[Stand]) -> Meeting:
+    """Those who act from hiding, and every enemy who could see them."""
+    seen = tuple(in_plain_sight(field, group))
+    return Meeting(tuple(group), seen, tuple(stand.key for stand in group))

@@ -11,7 +11,7 @@ from models.bridge.ground import Field, Stand
 from models.bridge.rulings import as_ruled, rulings, tell_ruled
 from models.deeds.deed import Chance
 from models.deeds.fight.turn import start_combat
-from models.deeds.stealth.group import names
+from models.deeds.stealth.group import does, names
 from models.deeds.stealth.sighting import sight
 from models.tables import Unnoticed
 from rules.odds import merge
@@ -42,12 +42,17 @@ ENDS = {
 class Meeting:
     """Those who come into sight or act, and the enemies they meet; nobody meets no one.
 
-    `from_hiding` says that somebody hidden acts (A-16).
+    `from_hiding` says that somebody hidden acts (A-16): these participants who are `hidden`.
     """
 
     ours: tuple[Stand, ...]
     theirs: tuple[Stand, ...]
-    from_hiding: bool = False
+    hidden: tuple[int, ...] = ()
+
+    @property
+    def from_hiding(self) -> bool:
+        """Whether anybody acts from hiding."""
+        return bool(self.hidden)
 
     def ruled(self, chosen: Rulings) -> tuple[str, ...]:
         """The rulings that it goes by, if they are not at their default."""
@@ -118,24 +123,30 @@ def pool_notes(field: Field, meeting: Meeting, at: int | None = None) -> tuple[s
     return (*notes, *(_dice_words(roll) for roll in rolls[:MOST_NOTES]), *more)
 
 
-def meet(action: Action, field: Field, meeting: Meeting) -> None:
-    """Roll OBSERVATION for both sides (A-04 to A-07)."""
+def meet(action: Action, field: Field, meeting: Meeting, quiet: str = "") -> None:
+    """Roll OBSERVATION for both sides (A-04 to A-07); `quiet` is said as in `spotted`."""
     result = detection(
         actors(field, meeting),
         observers(field, meeting.theirs),
         action.dice,
         rulings(action.session),
     )
-    spotted(action, field, meeting, result)
+    spotted(action, field, meeting, result, quiet)
 
 
-def spotted(action: Action, field: Field, meeting: Meeting, result: Detection) -> None:
+def spotted(
+    action: Action, field: Field, meeting: Meeting, result: Detection, quiet: str = ""
+) -> None:
     """Let the winner choose, or on a tie the fight begin; nobody spotted stays hidden (A-07).
 
-    Players do not hear who has spotted the party, if they do not know of them.
+    Players do not hear who has spotted the party, if they do not know of them: they hear what is
+    `quiet`, as they do where nobody is there. The dice would tell, and are kept from them.
     """
     ruled = rulings(action.session)
+    action.keep_dice()
     tell_ruled(action, ruled, meeting.ruled(ruled), secret=True)
+    if quiet and _goes_unheard(field, meeting, result):
+        action.tell(quiet)
     if result.unnoticed:
         _unnoticed(action, field, meeting, result)
         return
@@ -155,11 +166,29 @@ def spotted(action: Action, field: Field, meeting: Meeting, result: Detection) -
     field.scene.detection = {
         "winners": [s.key for s in winners],
         "losers": [s.key for s in losers],
+        "hidden": [key for key in meeting.hidden if won],
     }
     action.session.add(field.scene)
-    unseen = all(field.unseen(stand) for stand in winners)
-    told = f"{names(winners)} spot {names(losers)} first: {score}."
-    action.tell(told, *result.rows, secret=unseen)
+    _tell_first(action, field, winners, f"{names(losers)} first: {score}.", result.rows)
+
+
+def _goes_unheard(field: Field, meeting: Meeting, result: Detection) -> bool:
+    """Whether nothing of a roll comes to the ears of the players."""
+    if result.unnoticed:
+        return True
+    winners = meeting.ours if result.winner is Side.OURS else meeting.theirs
+    return result.winner is not None and all(field.unseen(stand) for stand in winners)
+
+
+def _tell_first(
+    action: Action, field: Field, winners: Sequence[Stand], whom: str, rows: tuple[str, ...]
+) -> None:
+    """Say who spotted whom first; players hear only of those whom the party knows of."""
+    seen = [stand for stand in winners if not field.unseen(stand)]
+    if seen:
+        action.tell(f"{does(seen, 'spot')} {whom}", *rows)
+    if len(seen) < len(winners):
+        action.tell(f"{does(winners, 'spot')} {whom}", *rows, secret=True)
 
 
 def _unnoticed(action: Action, field: Field, meeting: Meeting, result: Detection) -> None:

@@ -43,6 +43,23 @@ def sight(action: Action, scene: Scene, side: str, seen: Iterable[Stand]) -> Non
     no_longer_suspected(action.session, side, [stand.key for stand in found])
 
 
+def give_away(action: Action, field: Field, attacker: Stand, side: str | None = None) -> None:
+    """Whoever attacks hides no more: all who have them in sight know, and the `side` attacked.
+
+    The entry is secret when the party does not know of them even then.
+    """
+    attacker.participant.hidden = False
+    mine = attacker.participant.side
+    watching = {
+        stand.participant.side
+        for stand in field.stands
+        if stand.participant.side != mine and stand.active and field.in_sight(stand, attacker)
+    }
+    for each in sorted(watching | ({side} if side else set())):
+        sight(action, field.scene, each, [attacker])
+    keep_from_players(action, field, [attacker])
+
+
 def see_plainly(action: Action, field: Field) -> None:
     """In a fight both sides know of whoever stands in plain sight of anybody of theirs.
 
@@ -104,10 +121,15 @@ def is_unseen(action: Action, scene: Scene, stand: Stand) -> bool:
     return not is_known(scene, sighted(action.session, scene.key), Side.PARTY, stand)
 
 
-def keep_from_players(action: Action, field: Field, group: Sequence[Stand]) -> None:
-    """Let the entry be secret when the party knows of nobody in the group."""
+def keep_from_players(action: Action, field: Field, group: Sequence[Stand], does: str = "") -> None:
+    """Let the entry be secret unless the party knows of everybody in the group.
+
+    Of those whom it knows players hear what the group `does`.
+    """
     action.session.flush()
-    known = sighted(action.session, field.scene.key)[Side.PARTY]
-    action.secret = not any(
-        stand.participant.side == Side.PARTY or stand.key in known for stand in group
-    )
+    sightings = sighted(action.session, field.scene.key)
+    known = [s for s in group if is_known(field.scene, sightings, Side.PARTY, s)]
+    action.secret = len(known) < len(group)
+    if action.secret and known and does:
+        with action.published():
+            action.tell(f"{', '.join(stand.name for stand in known)} {does}.")

@@ -11,7 +11,7 @@ from models.action import Action, Refusal
 from models.bridge.ground import Field, Stand
 from models.deeds.deed import Preview
 from models.deeds.stealth.arriving import arrive
-from models.deeds.stealth.group import group_of, has_acted, names, refuse, stretch_refusals
+from models.deeds.stealth.group import does, group_of, has_acted, names, refuse, stretch_refusals
 from models.deeds.stealth.meeting import Meeting, meet, meeting_chances, pool_notes
 from models.deeds.stealth.sighting import (
     in_sight,
@@ -61,11 +61,12 @@ class Sneak:
             has_acted(action, stand.participant)
         lose_sight(action, field, movers, before)
         watch_from_hiding(action, field, movers)
+        quiet = f"{does(movers, 'reach')} {zone.name}; nobody comes into sight."
         if meeting.theirs:
-            meet(action, field, meeting)
+            meet(action, field, meeting, quiet)
         else:
-            action.tell(f"{names(movers)} reach {zone.name}; nobody comes into sight.", "A-02")
-        keep_from_players(action, field, movers)
+            action.tell(quiet, "A-02")
+        keep_from_players(action, field, movers, f"to {zone.name}")
 
     def _zone(self, field: Field) -> Zone:
         if self.to not in field.zones:
@@ -98,15 +99,15 @@ def _meeting_after(field: Field, movers: Sequence[Stand], to: int) -> Meeting:
     ]
     found = seen_from(field, movers[0].participant.side, there)
     before = in_sight(field, movers)
-    from_hiding = any(s.participant.hidden for s in movers)
-    if from_hiding:
+    hidden = tuple(s.key for s in movers if s.participant.hidden)
+    if hidden:
         then = {s.key for s in found}
         found += [s for s in before if s.key not in then]
     else:
         met = {s.key for s in before if _have_met(field, movers, s)}
         found = [s for s in found if s.key not in met]
     plain = tuple(s for s in found if not s.participant.hidden)
-    return Meeting(tuple(movers), plain, from_hiding)
+    return Meeting(tuple(movers), plain, hidden)
 
 
 def _have_met(field: Field, group: Sequence[Stand], other: Stand) -> bool:

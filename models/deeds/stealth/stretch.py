@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from sqlmodel import Session
+
 from models.action import Action
-from models.bridge.ground import Field
-from models.deeds.clock.time import pass_time
-from models.deeds.stealth.group import refuse, scene_refusals
+from models.bridge.ground import Field, field_in
+from models.deeds.clock.time import clock_stands, pass_time
+from models.deeds.deed import Preview
+from models.deeds.stealth.again import rolls_due
+from models.deeds.stealth.group import names, refuse, scene_refusals
+from models.deeds.stealth.patrol import patrol_turns
 from models.tables import Scene
 
 
@@ -16,6 +21,23 @@ class EndStretch:
     """The stretch is over: time passes and everybody may act again."""
 
     scene: int
+
+    def preview(self, session: Session) -> Preview:
+        """What is still to be done in this stretch: patrols that have not walked, rolls due."""
+        scene = session.get_one(Scene, self.scene)
+        notes = [
+            f"{names([field_in(session, scene).stand(key) for key in turn.step.movers])}: "
+            f"{turn.name} has not walked in this stretch (A-02, A-03)."
+            for turn in patrol_turns(session, scene)
+        ]
+        if rolls_due(field_in(session, scene)):
+            notes.append("Some are to roll again in this stretch (G-135).")
+        return Preview(
+            title=f"The end of stretch {scene.stretch}",
+            notes=tuple(notes),
+            rows=("A-01", "A-02", "A-03"),
+            refusals=(*scene_refusals(scene), *clock_stands(session)),
+        )
 
     def perform(self, action: Action) -> None:
         """Let five to ten minutes pass."""

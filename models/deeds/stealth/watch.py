@@ -9,7 +9,15 @@ from sqlmodel import Session
 from models.action import Action, Refusal
 from models.bridge.ground import Field, Stand
 from models.deeds.deed import Preview
-from models.deeds.stealth.group import able_refusals, begin, group_of, has_acted, names, refuse
+from models.deeds.stealth.group import (
+    able_refusals,
+    begin,
+    does,
+    group_of,
+    has_acted,
+    names,
+    refuse,
+)
 from models.deeds.stealth.meeting import Meeting, meet, meeting_chances, pool_notes
 from models.deeds.stealth.sighting import in_sight, keep_from_players, seen_from
 from rules.stealth.zones.ground import BorderKind
@@ -26,12 +34,12 @@ class Guard:
     def perform(self, action: Action) -> None:
         """Keep guard from now on, until they do something else."""
         field, group = begin(action, self.scene, self.people, Activity.GUARD)
-        action.title = f"{names(group)} keep guard"
+        action.title = f"{does(group, 'keep')} guard"
         for stand in group:
             has_acted(action, stand.participant)
             stand.participant.guarding = True
-        action.tell(f"{names(group)} keep guard: +2 dice to spot who comes into sight.", "A-17")
-        keep_from_players(action, field, group)
+        action.tell(f"{does(group, 'keep')} guard: +2 dice to spot who comes into sight.", "A-17")
+        keep_from_players(action, field, group, "keep guard")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +57,10 @@ class Light:
         for stand in group:
             stand.participant.flashlight = on
             action.session.add(stand.participant)
-        action.title = f"{names(group)}: flashlight {'on' if on else 'off'}"
+        lights = f"flashlight {'on' if on else 'off'}"
+        action.title = f"{names(group)}: {lights}"
         action.tell(f"{action.title}.", "A-22")
-        keep_from_players(action, field, group)
+        keep_from_players(action, field, group, f"with {lights}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,10 +91,11 @@ class Peek:
         action.title = self._title(field, stand)
         stand.participant.peeking_id = None if self._looking(stand) else self.into
         action.session.add(stand.participant)
+        quiet = "Nobody comes into sight."
         if meeting.theirs:
-            meet(action, field, meeting)
+            meet(action, field, meeting, quiet)
         else:
-            action.tell("Nobody comes into sight.", "A-24")
+            action.tell(quiet, "A-24")
         keep_from_players(action, field, [stand])
 
     def _looking(self, stand: Stand) -> bool:

@@ -55,8 +55,9 @@ class AttemptTask:
     `substitute` stands in for a missing skill, as `models.bridge.substitutes.stand_in` takes it.
     `levels` is what the referee adds to the difficulty for `reason`, `modifier` to the throw. With
     `time_passes` the clock moves by the time it takes. `device_id` is the device it is attempted
-    with (T-40, T-47): a mishap damages it when it `breaks`, and hurts the person when they are said
-    to suffer it (T-36, G-13); `damage` and `dpv` say how, None as the campaign rules (G-12).
+    with (T-40, T-47): a mishap damages it when it `breaks`, and hurts the person if `suffers` says
+    so: with None, where there is no device to damage (T-36, G-13). `damage` and `dpv` say how, None
+    as the campaign rules (G-12).
     """
 
     person_id: int
@@ -71,7 +72,7 @@ class AttemptTask:
     time_passes: bool = True
     device_id: int | None = None
     breaks: bool = True
-    suffers: bool = False
+    suffers: bool | None = None
     damage: DamageType = DamageType.BLUNT
     dpv: Fraction | None = None
 
@@ -169,9 +170,18 @@ class AttemptTask:
         mishap = result.outcome.mishap
         if mishap and case.device is not None and self.breaks:
             suffer(action, case.device, mishap, secret=result.failure_is_secret)
-        if mishap and self.suffers:
+        if mishap and self.hurts(case.attempt):
             injure(action, case.person, mishap, self.damage, self.dpv)
         return result
+
+    def hurts(self, attempt: Attempt) -> bool:
+        """Whether a mishap hurts the person: if nothing else is there to suffer it (G-13).
+
+        INVENTED: not where the failure is the referee's secret, which a wound would tell (T-60).
+        """
+        if self.suffers is not None:
+            return self.suffers
+        return self.device_id is None and not attempt.hides_failure
 
     def _device(self, session: Session) -> Device | None:
         if self.device_id is None:
@@ -223,13 +233,13 @@ class AttemptTask:
 
     def _house_rulings(self, attempt: Attempt) -> tuple[str, ...]:
         """The rulings this campaign has changed that count here."""
-        wound = attempt.rulings.changed("G-12") if self.suffers and self.dpv is None else ()
+        wound = attempt.rulings.changed("G-12") if self.hurts(attempt) and self.dpv is None else ()
         return (*attempt.house_rulings, *wound)
 
     def _injury_options(self, case: Case) -> tuple[Option, ...]:
         anybody = ((False, "nobody"), (True, case.person.name))
-        who = Option("i", "suffers", "a mishap hurts", self.suffers, anybody)
-        if not self.suffers:
+        who = Option("i", "suffers", "a mishap hurts", self.hurts(case.attempt), anybody)
+        if not self.hurts(case.attempt):
             return (who,)
         kinds = tuple((kind, kind.value) for kind in DamageType)
         ruled = injury_dpv(case.attempt.rulings.injury)

@@ -75,7 +75,11 @@ def tell(action: Action, result: AttemptResult, naturals: list[int]) -> None:
     `naturals` are what the dice showed for the success throws, the referee's second.
     """
     attempt, outcome = result.attempt, result.outcome
-    _tell_players(action, result, naturals[0])
+    view = players_view(result, naturals[0])
+    _tell_players(action, result, view, naturals[0])
+    if view.need != attempt.need:
+        line = f"Harder since it failed in secret: {attempt.need}+, {outcome.success}"
+        action.tell(line, "T-51", "T-60", "G-08", secret=True)
     if outcome.truth:
         line = f"Hidden throw {naturals[1]}{attempt.dm.total:+d}: {outcome.truth}"
         rows = ("T-56", _TRUTH_ROWS[outcome.truth], "T-60", "G-08")
@@ -85,9 +89,9 @@ def tell(action: Action, result: AttemptResult, naturals: list[int]) -> None:
     tell_ruled(action, attempt.rulings, result.house_rulings, secret=result.failure_is_secret)
 
 
-def _tell_players(action: Action, result: AttemptResult, natural: int) -> None:
+def _tell_players(action: Action, result: AttemptResult, view: PlayersView, natural: int) -> None:
     """What those who made the attempt may know of it, and no more."""
-    attempt, view = result.attempt, players_view(result)
+    attempt = result.attempt
     fumble = ("T-06",) if view.success is Success.FUMBLE else ()
     rows = dict.fromkeys((*attempt.levels.rows, *view.dm.rows, "T-04", "T-05", *fumble))
     action.tell(_throw(view, natural), *rows)

@@ -26,6 +26,7 @@ from models.deeds.tasks.library import note_use
 from models.deeds.tasks.mishap import injure
 from models.tables import Joint, LibraryTask, Person
 from rules.combat.wounds import DamageType
+from rules.dice import Throw
 from rules.tasks.attempt import Attempt
 from rules.tasks.conditions import TeamSize, team_size
 from rules.tasks.notation import write_task
@@ -34,12 +35,16 @@ from rules.tasks.success import Success
 from rules.tasks.task import Kind, Task
 from rules.tasks.teamwork import team_attempt
 
+NOBODY = 0
+"""Whom a mishap hurts when it hurts nobody."""
+
 
 @dataclass(frozen=True, slots=True)
 class TeamCase:
-    """What a team is about to attempt, found in the campaign."""
+    """What a team is about to attempt, found in the campaign; `aside` drives or the like (T-88)."""
 
     people: list[Person]
+    aside: Person | None
     task: Task
     row: LibraryTask | None
     joint: Joint | None
@@ -57,7 +62,10 @@ class AttemptTogether:
 
     `required` and `easing` are what the referee says instead of the task's note: how many it takes,
     and the levels each one more takes off (G-31). `levels` are added to the difficulty, `modifier`
-    to the throw. With `time_passes` the clock moves by the time it takes. A mishap hurts `hurt`.
+    to the throw. With `time_passes` the clock moves by the time it takes. Whoever is `aside` does
+    not work with the others, where the task takes somebody like that (T-88): None is for whoever
+    brings least, INVENTED. A mishap hurts `hurt`: `NOBODY`, or if that is None one of them, whom
+    the dice choose (T-36, G-13).
     """
 
     people: tuple[int, ...]
@@ -70,6 +78,7 @@ class AttemptTogether:
     levels: int = 0
     modifier: int = 0
     time_passes: bool = True
+    aside: int | None = None
     hurt: int | None = None
 
     def case(self, session: Session) -> TeamCase:
@@ -83,9 +92,14 @@ class AttemptTogether:
         joint = joint_of(session, self._parts(people, task))
         refuse_spent(joint, task)
         refuse_unwilling(joint, people)
-        members = tuple(abilities_of(session, person) for person in people)
+        size = self.size(task)
+        aside = self._aside(session, people, task) if size.aside else None
+        workers, others = (
+            tuple(abilities_of(session, p) for p in people if (p is aside) is stands)
+            for stands in (False, True)
+        )
         try:
-            attempt = team_attempt(task, members, rulings(session), self.size(task))
+            attempt = team_attempt(task, workers, rulings(session), size, others)
         except ValueError as few:
             raise Refusal(f"{task.statement}: {few}.") from few
         circumstances, modifiers = attempt.circumstances, attempt.modifiers
@@ -100,13 +114,14 @@ class AttemptTogether:
             circumstances=circumstances,
             modifiers=modifiers,
         )
-        return TeamCase(people, task, row, joint, attempt)
+        return TeamCase(people, aside, task, row, joint, attempt)
 
     def size(self, task: Task) -> TeamSize:
         """How many it takes, and what each one more makes of it."""
         written = team_size(task.note)
         required = written.required if self.required is None else self.required
-        return TeamSize(required, written.easing if self.easing is None else self.easing)
+        easing = written.easing if self.easing is None else self.easing
+        return TeamSize(required, easing, written.aside)
 
     def preview(self, session: Session) -> Preview:
         """The throw needed, every modifier, and the exact chance of everything it can come to."""
@@ -154,8 +169,28 @@ class AttemptTogether:
         if self.time_passes and result.elapsed:
             pass_time(action, result.elapsed)
         mishap = result.outcome.mishap
-        if mishap and self.hurt is not None:
-            injure(action, action.get(Person, self.hurt), mishap, DamageType.BLUNT, None)
+        victim = self._victim(action, case) if mishap else None
+        if mishap and victim is not None:
+            injure(action, victim, mishap, DamageType.BLUNT, None)
+
+    def _aside(self, session: Session, people: list[Person], task: Task) -> Person | None:
+        """Who does not work with the others: who was named, else who brings least to it."""
+        named = next((person for person in people if person.key == self.aside), None)
+        return named or min(
+            people, key=lambda p: task.assets.dm(abilities_of(session, p)).total, default=None
+        )
+
+    def _victim(self, action: Action, case: TeamCase) -> Person | None:
+        """Whom a mishap hurts: who was named, else one of them (G-13).
+
+        INVENTED: nobody where the failure is the referee's secret, which a wound would tell (T-60).
+        """
+        if self.hurt == NOBODY or (self.hurt is None and case.attempt.hides_failure):
+            return None
+        if self.hurt is not None:
+            return action.get(Person, self.hurt)
+        die = Throw("whom the mishap hurts", faces=len(case.people))
+        return action.dice.read(die, lambda face: case.people[face - 1])
 
     def _parts(self, people: list[Person], task: Task) -> list[Part]:
         line = write_task(task)
@@ -187,6 +222,9 @@ class AttemptTogether:
             runs = ((True, "runs"), (False, "stands"))
             options.append(Option("c", "time_passes", "clock", self.time_passes, runs))
         if case is not None:
-            anybody = ((None, "nobody"), *((p.key, p.name) for p in case.people))
+            each = tuple((p.key, p.name) for p in case.people)
+            if case.aside is not None:
+                options.append(Option("w", "aside", size.aside, case.aside.key, each))
+            anybody = ((None, "one of them"), (NOBODY, "nobody"), *each)
             options.append(Option("i", "hurt", "a mishap hurts", self.hurt, anybody))
         return tuple(options)

@@ -27,6 +27,7 @@ from models.deeds.tasks.trial import keep
 from models.deeds.workshop.devices import is_hidden, make_good, suffer
 from models.tables import Device, Due, DueKind, DueState, Work
 from rules.combat.wounds import DamageType
+from rules.tally import INVENTED
 from rules.tasks.attempt import Attempt
 from rules.tasks.duration import elapsed
 from rules.tasks.failure import Mishap
@@ -81,6 +82,17 @@ class WorkOn(Job):
         person, device = self.parties(action.session)
         action.title = self.title(action.session)
         action.secret = is_hidden(action.session, person, device)
+        with action.published(action.title, apart=True, when=not action.secret):
+            end = self._begin(action, device)
+        now = end.at == action.world.clock
+        stop = run_until(action, end.at) if self.time_passes and not now else None
+        if now or stop is end:
+            _finish(action, end, self)
+        elif stop:
+            action.tell(f"At hand before it ends: {stop.label}", secret=True)
+
+    def _begin(self, action: Action, device: Device) -> Due:
+        """Throw for the time it takes, and put its end on the clock."""
         attempt = self.attempt(action.session)
         self._end_wait(action)
         seconds = _time(attempt, action)
@@ -98,15 +110,9 @@ class WorkOn(Job):
         )
         action.session.add(end)
         action.session.flush()
-        if not seconds:
-            _finish(action, end, self)
-            return
-        action.tell(f"It takes {span(seconds)}.", "T-17")
-        stop = run_until(action, end.at) if self.time_passes else None
-        if stop is end:
-            _finish(action, end, self)
-        elif stop:
-            action.tell(f"At hand before it ends: {stop.label}", secret=True)
+        if seconds:
+            action.tell(f"It takes {span(seconds)}.", "T-17")
+        return end
 
     def why_not(self, session: Session) -> tuple[str, ...]:
         """Why it may not begin now, as sentences; empty if it may."""
@@ -190,35 +196,56 @@ def job_of(due: Due) -> WorkOn:
 
 
 def _finish(action: Action, due: Due, job: WorkOn) -> None:
+    """What it came to, which is an entry of its own for players whenever it began."""
     close(action, due, DueState.DONE)
     why = _void(action.session, due, job)
-    if why:
-        action.tell(f"It comes to nothing: {why}")
-        return
+    if not why:
+        action.secret = is_hidden(action.session, *job.parties(action.session))
+    with action.published(due.label, apart=True, when=not action.secret):
+        if why:
+            action.tell(f"It comes to nothing: {why}")
+        else:
+            _come_to(action, due, job)
+
+
+def _come_to(action: Action, due: Due, job: WorkOn) -> None:
     person, device = job.parties(action.session)
-    action.secret = is_hidden(action.session, person, device)
     attempt = _begun(action.session, due, job)
     before = len(action.dice.thrown)
     outcome = decide(attempt, action.dice)
     result = AttemptResult(attempt, outcome, due.data["elapsed"])
     tell(action, result, [item.value for item in action.dice.thrown[before : before + 2]])
     keep(action, person, job.matter, result)
-    if outcome.truth and outcome.truth is not Truth.NO:
+    if outcome.truth:
         _diagnosed(action, device, outcome.truth)
-    elif outcome.truth is None and outcome.failure is None:
+    elif outcome.failure is None and device.diagnosis == Truth.NO:
+        _mended_nothing(action, device)
+    elif outcome.failure is None:
         _repaired(action, device, job)
     if outcome.mishap:
         _mishap(action, job, outcome.mishap, secret=result.failure_is_secret)
 
 
 def _diagnosed(action: Action, device: Device, truth: Truth) -> None:
-    """Any truth is enough to repair by; of two diagnoses the truer one counts (INVENTED)."""
+    """Any truth is enough to repair by; of two diagnoses the truer one counts (INVENTED).
+
+    One that is wholly false counts as one as well: what nobody may know cannot be in the way of a
+    repair (T-57, T-60).
+    """
     device.diagnosis = max(device.diagnosis, truth.value, key=_truths)
     action.session.add(device)
 
 
 def _truths(word: str) -> int:
     return ["", *Truth].index(word)
+
+
+def _mended_nothing(action: Action, device: Device) -> None:
+    """A repair by a wholly false diagnosis shows how false it was, and no more. INVENTED."""
+    device.diagnosis = ""
+    action.session.add(device)
+    told = f"{device.name} still does not work: that was not what is wrong with it"
+    action.tell(told, INVENTED, "T-57")
 
 
 def _repaired(action: Action, device: Device, job: WorkOn) -> None:

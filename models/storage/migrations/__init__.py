@@ -7,18 +7,22 @@ never import the tables, which go on changing.
 
 from __future__ import annotations
 
+import sqlite3
 from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
-from sqlalchemy import Connection
+from sqlalchemy import Connection, create_engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from models.storage.backup import back_up
 from models.storage.database import engine_for
-from models.storage.schema import NotACampaignError
+from models.storage.schema import NotACampaignError, version_of
+from models.storage.shape import Shape, shape_of
+from models.storage.soundness import refuse_misshapen
+from models.views.headline import open_for_reading
 
 VERSIONS = Path(__file__).parent / "versions"
 
@@ -34,6 +38,8 @@ def upgrade(path: Path, *versions: Path) -> Path:
     transaction. Raises `UpgradeError`, which names the backup, when a step fails.
     """
     config = configuration(*versions)
+    with open_for_reading(path) as connection:
+        refuse_misshapen(path, connection, shape_at(version_of(path), *versions))
     try:
         backup = back_up(path, path.parent / "backups")
     except OSError as error:
@@ -78,11 +84,33 @@ def newest(config: Config) -> int:
     return int(head)
 
 
-def run(config: Config, connection: Connection) -> None:
-    """Take all steps that are due within the connection's transaction and mark the file."""
+def run(config: Config, connection: Connection, number: int | None = None) -> None:
+    """Take all steps that are due within the connection's transaction and mark the file.
+
+    With a number, only those up to this format.
+    """
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
-    connection.exec_driver_sql(f"PRAGMA user_version = {newest(config)}")
+    reached = newest(config) if number is None else number
+    command.upgrade(config, f"{reached:04}")
+    connection.exec_driver_sql(f"PRAGMA user_version = {reached}")
+
+
+def shape_at(number: int, *versions: Path) -> Shape:
+    """The tables of a format, as the revisions up to it make them; none for a format there was not.
+
+    `versions` as for `upgrade`.
+    """
+    if not number:
+        return {}
+    engine = create_engine("sqlite://")
+    try:
+        with engine.begin() as connection:
+            run(configuration(*versions), connection, number)
+            made = connection.connection.driver_connection
+            assert isinstance(made, sqlite3.Connection)
+            return shape_of(made)
+    finally:
+        engine.dispose()
 
 
 def _refuse_orphans(connection: Connection) -> None:

@@ -10,7 +10,7 @@ from math import floor
 from rules.dice import Throw, d10
 from rules.rulings import DEFAULTS, BandDie, Rulings
 from rules.stealth.bands.environment import Band
-from rules.tally import Tally
+from rules.tally import INVENTED, Tally
 
 
 class Difficulty(IntEnum):
@@ -108,6 +108,6 @@ def asset(characteristic: int, skill: int) -> Tally:
     """
     return (
         Tally()
-        .plus("half the characteristic", -(-characteristic // 2), "R-01")
-        .plus("skill", skill, "R-01")
+        .plus("half the characteristic", -(-characteristic // 2), INVENTED, "R-01")
+        .plus("skill", skill, INVENTED, "R-01")
     )

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from rules.stealth.bands.difficulty import Factor
 from rules.stealth.bands.environment import HALF, Band
-from rules.tally import Tally
+from rules.tally import INVENTED, Tally
 
 
 class Formation(StrEnum):
@@ -114,17 +114,17 @@ def seeing(
     if not assets:
         raise ValueError("a group needs somebody to look out")
     if formation is Formation.LOOSE:
-        return Eyes(Tally().plus("best of the group", max(assets), "R-01"))
+        return Eyes(Tally().plus("best of the group", max(assets), INVENTED, "R-01"))
     if formation is Formation.SWEEP:
         return Eyes(_average(assets, "R-25"), throws=2)
     if formation is Formation.COLUMN:
         return Eyes(Tally().plus("point man", assets[0], "R-27"))
     if formation is Formation.POINTLESS:
         return _front(assets[0], strung_out=strung_out)
-    half = Factor("rowdy mob" if rowdy else "mob", HALF * HALF if rowdy else HALF, "R-29")
+    half = Factor("rowdy mob", HALF * HALF, INVENTED) if rowdy else Factor("mob", HALF, "R-29")
     drunken = formation is Formation.DRUNKEN
     sees = frozenset({Band.CLOSE, Band.SHORT} if drunken else Band)
-    return Eyes(_average(assets, "R-29"), (half,), throws=2, sees=sees)
+    return Eyes(_average(assets, INVENTED, "R-29"), (half,), throws=2, sees=sees)
 
 
 def _front(front: int, *, strung_out: bool) -> Eyes:
@@ -135,9 +135,9 @@ def _front(front: int, *, strung_out: bool) -> Eyes:
     return Eyes(asset.plus("near the rest", -3, "R-28", "G-123"))
 
 
-def _average(assets: Sequence[int], row: str) -> Tally:
+def _average(assets: Sequence[int], *rows: str) -> Tally:
     """The mean of the best and the worst, rounded down."""
-    return Tally().plus("mean of best and worst", (max(assets) + min(assets)) // 2, row)
+    return Tally().plus("mean of best and worst", (max(assets) + min(assets)) // 2, *rows)
 
 
 def meeting(one: Formation, other: Formation) -> str:

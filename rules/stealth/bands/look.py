@@ -9,7 +9,7 @@ from rules.rulings import DEFAULTS, FormationBonus, Rulings
 from rules.stealth.bands.difficulty import Difficulty, Effort, band_level
 from rules.stealth.bands.environment import Band
 from rules.stealth.bands.formations import Formation, being_seen, seeing
-from rules.tally import Tally
+from rules.tally import INVENTED, Tally
 
 
 class Alertness(StrEnum):
@@ -137,7 +137,7 @@ def _stealth(target: Group, adjustment: int) -> Effort:
     levels = Tally().plus("always", Difficulty.AVERAGE, "R-04")
     if target.cover in _COVER:
         levels = levels.plus(target.cover, _COVER[target.cover], "R-23", "G-122")
-    asset = Tally().plus("clumsiest of the group", min(target.stealth), "R-01")
+    asset = Tally().plus("clumsiest of the group", min(target.stealth), INVENTED, "R-01")
     return Effort(target.name, asset, _by_hand(levels, adjustment), secret=target.secret)
 
 

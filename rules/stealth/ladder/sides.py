@@ -80,14 +80,14 @@ def perception(scout: Scout) -> Tally:
 def alone(scout: Scout) -> Tally:
     """The scout's Perception without any helpers."""
     beyond = max(scout.moved - scout.pace, 0) // scout.pace
-    fighting = -2 if scout.hand_to_hand else -1 if scout.shot_at else 0
     night = 0 if scout.nightsights and scout.darkness < 0 else scout.darkness
     parts = (
         ("rapid movement", -beyond, "B-17"),
         ("conditions", scout.conditions, "B-22"),
         ("darkness", night, "B-22"),
         ("telescope", scout.telescope, "B-23"),
-        ("in hand-to-hand" if scout.hand_to_hand else "shot at", fighting, "B-25"),
+        ("shot at", -int(scout.shot_at), "B-25"),
+        ("in hand-to-hand", -2 * int(scout.hand_to_hand), "B-25"),
         ("psi or magic", scout.psi, "B-26"),
     )
     tally = Tally().plus("Perception", scout.perception, "B-16")

@@ -60,7 +60,8 @@ def refusals(way: Way, sight: Sight, rulings: Rulings = DEFAULTS) -> tuple[str, 
     if way is Way.BESIDE and not sight.beside:
         found.append("it has not moved next to the token this turn (D-19)")
     if way is not Way.BESIDE and sight.squares > sight.reach:
-        found.append(f"the token is {sight.squares} squares off, beyond {sight.reach} (D-12)")
+        cited = "INVENTED, as D-12" if way is Way.SCAN else "D-12"
+        found.append(f"the token is {sight.squares} squares off, beyond {sight.reach} ({cited})")
     if way is Way.PASSIVE and sight.acted:
         found.append("passive detection comes at the start of the turn (D-12)")
     return tuple(found)

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from rules.rulings import DEFAULTS, NightSight, Rulings
 from rules.stealth.tokens.grid import Terrain
-from rules.tally import Tally
+from rules.tally import INVENTED, Tally
 
 
 class Light(StrEnum):
@@ -54,7 +54,7 @@ def stealth_rating(
     if around.obscured:
         tally = tally.plus("fog, rain or smoke", 1, "D-24")
     if around.terrain is Terrain.ROUGH:
-        tally = tally.plus("rough terrain", ROUGH, "D-11")
+        tally = tally.plus("rough terrain", ROUGH, INVENTED, "D-11")
     if gear:
         tally = tally.plus("stealth gear", 1, "D-10", "D-25")
     if double_move:

@@ -11,7 +11,7 @@ from functools import cache, partial
 
 from rules.dice import Dice, pool
 from rules.odds import every
-from rules.rulings import DEFAULTS, NoSixes, Rulings
+from rules.rulings import DEFAULTS, NoSixes, Rulings, UnseenMover
 from rules.stealth.zones.ground import Occupant, ZoneMap
 from rules.tally import Tally
 
@@ -197,12 +197,13 @@ def _members(side: Iterable[Observer]) -> tuple[Observer, ...]:
 
 
 class Choice(StrEnum):
-    """What the winner of a detection may do (A-07)."""
+    """What the winner of a detection may do (A-07); to go on is for the hidden alone (G-165)."""
 
     REVEAL = "reveal"
     AMBUSH = "ambush"
     HIDE = "hide"
     BACK_OUT = "back out"
+    GO_ON = "go on"
 
     @property
     def combat(self) -> bool:
@@ -211,23 +212,36 @@ class Choice(StrEnum):
 
 
 def choices(
-    ground: ZoneMap,
-    winner: Occupant,
-    occupants: Iterable[Occupant],
-    spotted: Iterable[Occupant] = (),
+    ground: ZoneMap, winner: Occupant, *, from_hiding: bool = False, rulings: Rulings = DEFAULTS
 ) -> tuple[Choice, ...]:
     """What somebody of the winning side may do (A-07 to A-11).
 
-    Hiding is free and immediate, in a cluttered zone only (A-10). Backing out leads to the zone the
-    winner came in from, however long ago, and is no move (A-11); not to where those `spotted` are,
-    INVENTED. `occupants` are all who are about, as for `ZoneMap.may_move`: in a crawlspace somebody
-    may be in the way (A-19).
+    Hiding is free and immediate, in a cluttered zone only (A-10). Whoever moved `from_hiding` may
+    go on unseen, unless that is ruled otherwise (G-165). Backing out is always open, so that a roll
+    won never forces a fight: `way_back` says where it leads.
     """
     allowed = [Choice.REVEAL, Choice.AMBUSH]
     if ground.zone(winner.zone).conceals:
         allowed.append(Choice.HIDE)
-    way_back = winner.came_from
-    barred = {other.zone for other in spotted}
-    if way_back not in {None, *barred} and not ground.may_move(winner, way_back or "", occupants):
-        allowed.append(Choice.BACK_OUT)
+    allowed.append(Choice.BACK_OUT)
+    if from_hiding and rulings.unseen_mover is UnseenMover.GOES_ON:
+        allowed.append(Choice.GO_ON)
     return tuple(allowed)
+
+
+def way_back(
+    ground: ZoneMap,
+    winner: Occupant,
+    occupants: Iterable[Occupant],
+    spotted: Iterable[Occupant] = (),
+) -> str | None:
+    """The zone that backing out leads to; None where the winner only keeps still (A-11, A-19).
+
+    It is the zone the winner came in from, however long ago. That people keep still where no way
+    leads back, or where those `spotted` have come onto it since, is INVENTED. `occupants` are all
+    who are about, as for `ZoneMap.may_move`: in a crawlspace somebody may be in the way.
+    """
+    back = winner.came_from
+    if back is None or back in {other.zone for other in spotted}:
+        return None
+    return None if ground.may_move(winner, back, occupants) else back

@@ -18,8 +18,7 @@ STRETCH_MINUTES = range(5, 11)
 AMBUSH = Tally().plus("ambush", 2, "A-09", "G-140")
 """The two dice of an ambush on the first attack.
 
-Traveller: 2300 combat has no pools: a DM of as much stands for them, where the modifiers of the
-stealth rules are all that surprise is worth (INVENTED, G-161).
+Traveller: 2300 combat has no pools: a DM of as much stands for them (INVENTED).
 """
 
 

@@ -10,7 +10,7 @@ from heapq import heappop, heappush
 from itertools import count
 
 from rules.odds import merge
-from rules.rulings import DEFAULTS, Rulings
+from rules.rulings import DEFAULTS, Rulings, UnseenMover
 from rules.stealth.zones.detection import Detection, Observer, Side, detection_odds
 from rules.stealth.zones.ground import Occupant, ZoneMap
 
@@ -72,8 +72,8 @@ class Watcher:
 class Step:
     """A step into a zone: what it risks, and whether they can stay there unseen.
 
-    Whoever has spotted others goes on only from hiding: in the open they back out, or show
-    themselves (A-07, A-10).
+    Whoever has spotted others goes on from where they can hide (A-10), or if they came out of
+    hiding (G-165): otherwise they back out, or show themselves (A-07).
     """
 
     to: str
@@ -205,8 +205,12 @@ class Prowl:
             hidden = zone.conceals and (bool(rolls) or place.hidden)
             came_from = place.zone if zone.crawlspace else None
             known = place.known and bool(self._watched[to])
-            goes_on = zone.conceals or not rolls
+            goes_on = zone.conceals or not rolls or (place.hidden and self._unseen_go_on)
             yield Step(to, risk, goes_on), _Place(to, came_from, hidden, known, not goes_on)
+
+    @property
+    def _unseen_go_on(self) -> bool:
+        return self.rulings.unseen_mover is UnseenMover.GOES_ON
 
     def _may_go(self, place: _Place, to: str) -> bool:
         """Whether nobody is in the way (A-19); those who go together are not in each other's."""

@@ -13,6 +13,8 @@ from tests.hostile import HOSTILE
 def test_a_bare_name_lies_in_the_folder_and_a_path_where_it_says(tmp_path, monkeypatch):
     monkeypatch.setenv("HOME", str(tmp_path / "home"))
     folder = tmp_path / "exchange"
+    for there in ("home", "exchange/b"):
+        (tmp_path / there).mkdir(parents=True)
     assert named_file(folder, " a.txt ", [".txt"]) == folder / "a.txt"
     assert named_file(folder, "b/a.TXT", [".txt"]) == folder / "b" / "a.TXT"
     assert named_file(folder, "~/a.txt", [".txt"]) == tmp_path / "home" / "a.txt"
@@ -28,6 +30,8 @@ def test_a_bare_name_lies_in_the_folder_and_a_path_where_it_says(tmp_path, monke
         ("a.doc", "one of these"),
         (".txt", "one of these"),
         ("~nobody-of-that-name/a.txt", "no home of that name"),
+        ("mistyped/a.txt", "There is no folder .*mistyped"),
+        (f"/{'long' * 100}/a.txt", "There is no folder"),
     ],
 )
 def test_a_name_that_will_not_do_is_said(tmp_path, typed, said):

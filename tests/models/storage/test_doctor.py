@@ -9,6 +9,7 @@ import pytest
 
 from models.campaign import Campaign
 from models.storage import doctor
+from models.storage.schema import VERSION
 from models.tables import Due, HouseTable, Person, Skill
 
 
@@ -52,7 +53,8 @@ def bad(path: Path) -> dict[str, str]:
 def test_a_sound_campaign_has_no_fault(path):
     assert bad(path) == {}
     assert [one.what for one in doctor.examine(path)] == [
-        "File", "Integrity", "Foreign keys", "Format", "Journal, order", "Journal, rows",
+        "File", "Tables", "Integrity", "Foreign keys", "Format", "Values", "Journal, order",
+        "Journal, rows",
     ]  # fmt: skip
 
 
@@ -92,7 +94,35 @@ def test_a_sound_campaign_has_no_fault(path):
             "Journal, order",
             "change 1 belongs to no",
         ),
-        ("PRAGMA user_version = 0", "Format", "0, revision 0001"),
+        ("PRAGMA user_version = 0", "Format", f"0, revision {VERSION:04}"),
+        ("PRAGMA user_version = 0", "Tables", "the table animal is unknown"),
+        ("DROP TABLE joint", "Tables", "the table joint is missing"),
+        ("CREATE TABLE recipe (dish TEXT)", "Tables", "the table recipe is unknown"),
+        ("ALTER TABLE person DROP COLUMN light", "Tables", "person.light is missing"),
+        ("ALTER TABLE person ADD COLUMN luck", "Tables", "person.luck is unknown"),
+        ("UPDATE due SET at = 'abc'", "Values", "due 1: at holds what does not belong there"),
+        ("UPDATE person SET name = x'00ff'", "Values", "person 1: name holds"),
+        ("UPDATE person SET moved = 7", "Values", "person 1: moved holds"),
+        ("UPDATE entry SET lines = '{}' WHERE id = 2", "Values", "entry 2: lines holds"),
+        ("UPDATE due SET data = '[' WHERE id = 1", "Values", "due 1: data holds"),
+        ("DELETE FROM world", "Values", "the campaign's own row is not there"),
+        (
+            "INSERT INTO world (clock, blurb, notes) VALUES (0, '', '')",
+            "Values",
+            "or not alone",
+        ),
+        ("UPDATE change SET after = '7' WHERE id = 1", "Journal, rows", "cannot be looked through"),
+        (
+            f"UPDATE change SET after = '{{\"x\":' || '{'[' * 9000}' || '{']' * 9000}}}'",
+            "Journal, rows",
+            "cannot be looked through",
+        ),
+        ("CREATE VIEW sums AS SELECT 1", "Reading", "holds a view of its own (sums)"),
+        (
+            "CREATE TRIGGER thief AFTER INSERT ON entry BEGIN DELETE FROM due; END",
+            "Reading",
+            "holds a trigger of its own (thief)",
+        ),
         ("UPDATE alembic_version SET version_num = '0000'", "Format", "revision 0000"),
         ("DELETE FROM alembic_version", "Format", "revision"),
         ("PRAGMA journal_mode = WAL", "Format", "journal mode wal"),

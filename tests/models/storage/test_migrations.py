@@ -11,30 +11,50 @@ from alembic.migration import MigrationContext
 from sqlmodel import SQLModel, select
 
 from models.campaign import Campaign
-from models.storage import schema
-from models.storage.migrations import UpgradeError, configuration, newest, run, upgrade
+from models.storage import doctor, schema
+from models.storage.faults import DamagedError
+from models.storage.migrations import (
+    UpgradeError,
+    configuration,
+    newest,
+    run,
+    shape_at,
+    upgrade,
+)
+from models.storage.shape import Shape, differences, shape_of, todays_shape
 from models.tables import Person, Skill
 
-GROW = """
+FORMAT_1 = Path(__file__).with_name("format_1.sql")
+
+NEW = schema.VERSION + 1
+GROW = f"""
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0002"
-down_revision = "0001"
+revision = "{NEW:04}"
+down_revision = "{NEW - 1:04}"
 
 
 def upgrade():
-    with op.batch_alter_table("person", table_kwargs={"sqlite_autoincrement": True}) as person:
+    with op.batch_alter_table("person", table_kwargs={{"sqlite_autoincrement": True}}) as person:
         person.add_column(sa.Column("rank", sa.String(20), nullable=False, server_default="none"))
         person.alter_column("occupation", new_column_name="trade")
 """
-FAIL = GROW.replace('"0002"', '"0003"').replace('"0001"', '"0002"').split("def upgrade")[0] + (
-    "def upgrade():\n"
+HEAD = f"""
+revision = "{NEW + 1:04}"
+down_revision = "{NEW:04}"
+
+from alembic import op
+
+
+def upgrade():
+"""
+FAIL = HEAD + (
     '    op.drop_table("skill")\n'
     '    op.execute("UPDATE person SET light = 1")\n'
     '    op.execute("SELECT no_such_column FROM person")\n'
 )
-ORPHAN = FAIL.split("def upgrade")[0] + ('def upgrade():\n    op.execute("DELETE FROM person")\n')
+ORPHAN = HEAD + '    op.execute("DELETE FROM person")\n'
 
 
 def digest(path: Path) -> str:
@@ -45,6 +65,10 @@ def schema_of(connection: sa.Connection) -> dict[str, str]:
     """The text of every table and index, as SQLite keeps it."""
     found = connection.exec_driver_sql("SELECT name, sql FROM sqlite_master WHERE sql NOT NULL")
     return {name: " ".join(sql.split()) for name, sql in found if name != "alembic_version"}
+
+
+def shape(connection: sa.Connection) -> Shape:
+    return shape_of(connection.connection.driver_connection)
 
 
 @pytest.fixture
@@ -64,7 +88,7 @@ def older(tmp_path: Path) -> Path:
 def revisions(tmp_path: Path, *texts: str) -> Path:
     folder = tmp_path / "versions"
     folder.mkdir(exist_ok=True)
-    for number, text in enumerate(texts, start=2):
+    for number, text in enumerate(texts, start=NEW):
         (folder / f"{number:04}_test.py").write_text(text)
     return folder
 
@@ -92,7 +116,8 @@ def test_the_revisions_lead_to_todays_tables():
         context = MigrationContext.configure(steps, opts={"compare_type": True})
         differences = compare_metadata(context, SQLModel.metadata)
         assert differences == []
-        assert schema_of(steps) == schema_of(once)
+        assert shape(steps) == shape(once)
+        assert schema_of(steps).keys() == schema_of(once).keys(), "the indexes too"
         assert steps.exec_driver_sql("PRAGMA user_version").scalar() == schema.VERSION
 
 
@@ -113,8 +138,8 @@ def test_an_older_campaign_keeps_every_row(older, ours, tmp_path):
         (2, "Rifle", 2),
     ]
     assert rows(older, "PRAGMA foreign_key_check") == []
-    assert rows(older, "PRAGMA user_version") == [(2,)]
-    assert rows(older, "SELECT version_num FROM alembic_version") == [("0002",)]
+    assert rows(older, "PRAGMA user_version") == [(NEW,)]
+    assert rows(older, "SELECT version_num FROM alembic_version") == [(f"{NEW:04}",)]
     assert rows(older, "PRAGMA application_id") == [(schema.APPLICATION_ID,)]
     assert digest(older) != before
 
@@ -150,10 +175,104 @@ def test_opening_an_older_file_brings_it_up(older, ours, tmp_path, monkeypatch):
     import models.storage.migrations
 
     versions = revisions(tmp_path, GROW)
-    monkeypatch.setattr(schema, "VERSION", 2)
+    monkeypatch.setattr(schema, "VERSION", NEW)
     monkeypatch.setattr(
         models.storage.migrations, "configuration", lambda *_: configuration(ours, versions)
     )
     Campaign(older).close()
-    assert rows(older, "PRAGMA user_version") == [(2,)]
-    assert schema.version_of(older) == 2
+    assert rows(older, "PRAGMA user_version") == [(NEW,)]
+    assert schema.version_of(older) == NEW
+
+
+# ---- The first format, which does not change any more -----------------------------------------
+
+
+@pytest.fixture
+def format_1(tmp_path: Path) -> Path:
+    """A campaign as the program wrote it that made the first format."""
+    path = tmp_path / "First.outrider"
+    connection = sqlite3.connect(path)
+    connection.executescript(FORMAT_1.read_text())
+    connection.close()
+    return path
+
+
+def test_the_first_revision_makes_the_first_format_for_ever(format_1):
+    engine = sa.create_engine("sqlite://")
+    with engine.begin() as connection:
+        run(configuration(), connection, 1)
+        made = schema_of(connection)
+        assert connection.exec_driver_sql("PRAGMA user_version").scalar() == 1
+    kept = sa.create_engine("sqlite://", creator=lambda: sqlite3.connect(format_1))
+    with kept.begin() as connection:
+        assert made == schema_of(connection)
+
+
+def test_a_campaign_of_the_first_format_opens_with_all_that_is_in_it(format_1):
+    campaign = Campaign(format_1)
+    assert schema.version_of(format_1) == schema.VERSION
+    assert [finding for finding in doctor.examine(format_1) if not finding.ok] == []
+    with campaign.read() as session:
+        (maya,) = session.exec(select(Person)).all()
+        assert (maya.name, maya.light, maya.notes) == ("Maya Okafor", 1, "Owes Strand 40.")
+    for title in ("Time passes", "Maya is hurt"):
+        assert campaign.undo().title == title
+    with campaign.read() as session:
+        assert session.get(Person, 1).light == 0
+    campaign.close()
+
+
+# ---- The tables of a file and those of its format ---------------------------------------------
+
+
+def test_the_tables_of_today_are_those_the_revisions_make():
+    assert list(differences(shape_at(schema.VERSION), todays_shape())) == []
+
+
+def test_the_tables_of_a_format_are_those_its_revisions_make(ours, tmp_path):
+    folders = (ours, revisions(tmp_path, GROW))
+    older, newer = shape_at(schema.VERSION, *folders), shape_at(schema.VERSION + 1, *folders)
+    assert sorted(differences(older, newer)) == [
+        "person.occupation is unknown",
+        "person.rank is missing",
+        "person.trade is missing",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("statement", "said"),
+    [
+        ("DROP TABLE weapon", "the table weapon is missing"),
+        ("ALTER TABLE person DROP COLUMN light", r"person\.light is missing"),
+        ("ALTER TABLE person RENAME COLUMN light TO lite", r"person\.light is missing"),
+        ("ALTER TABLE person ADD COLUMN luck INTEGER NOT NULL DEFAULT 1", r"luck is unknown"),
+        ("CREATE TABLE extra (id INTEGER)", "the table extra is unknown"),
+        ("ALTER TABLE person ADD COLUMN x AS (1)", r"person\.x is unknown"),
+    ],
+)
+@pytest.mark.parametrize("behind", [0, 1])
+def test_a_file_with_other_tables_is_neither_opened_nor_changed(
+    older, ours, tmp_path, monkeypatch, statement, said, behind
+):
+    import models.storage.migrations
+
+    folders = (ours, revisions(tmp_path, GROW))
+    configured = configuration(*folders)
+    monkeypatch.setattr(schema, "VERSION", schema.VERSION + behind)
+    monkeypatch.setattr(models.storage.migrations, "configuration", lambda *_: configured)
+    with sqlite3.connect(older) as connection:
+        connection.execute(statement)
+    connection.close()
+    before = digest(older)
+    with pytest.raises(DamagedError, match=said):
+        Campaign(older)
+    assert digest(older) == before
+    assert not (tmp_path / "backups").exists()
+
+
+def test_a_column_that_a_revision_adds_is_the_same_as_one_from_the_beginning():
+    whole, grown = sqlite3.connect(":memory:"), sqlite3.connect(":memory:")
+    whole.execute("CREATE TABLE x (id INTEGER NOT NULL PRIMARY KEY, a VARCHAR(20) NOT NULL)")
+    grown.execute("CREATE TABLE x (id INTEGER NOT NULL PRIMARY KEY)")
+    grown.execute("ALTER TABLE x ADD COLUMN a VARCHAR(20) DEFAULT 'none' NOT NULL")
+    assert shape_of(whole) == shape_of(grown)

@@ -252,6 +252,16 @@ def test_trash_keeps_everything(tmp_path):
     assert saves.listing(tmp_path) == []
 
 
+def test_what_was_put_away_last_comes_back_first_under_the_name_it_had(tmp_path):
+    for people in ("A", "AB"):
+        saves.trash(saves.look_at(create(tmp_path, "Same", *people)))
+    newest, older = saves.trashed(tmp_path)
+    assert saves.look_at(saves.bring_back(newest)).headline.people == 2
+    assert saves.bring_back(older).name == "Same 2.outrider"
+    assert sorted(save.name for save in saves.listing(tmp_path)) == ["Same", "Same 2"]
+    assert not saves.trashed(tmp_path)
+
+
 def test_a_journal_moves_with_its_file(tmp_path):
     (tmp_path / "Broken.outrider").write_bytes(b"not a database")
     (tmp_path / "Broken.outrider-journal").write_bytes(b"journal")
@@ -260,14 +270,43 @@ def test_a_journal_moves_with_its_file(tmp_path):
     assert not list(tmp_path.glob("Broken*"))
 
 
+OPENS = """
+import sys
+from pathlib import Path
+from models.views.headline import Watch
+watch = Watch(Path(sys.argv[1]))
+print(1, flush=True)
+input()
+"""
+LISTS = """
+import sys
+from pathlib import Path
+from models.storage.saves import listing
+print(len(listing(Path(sys.argv[1]))), flush=True)
+input()
+"""
+
+
+def another_process(program: str, path: Path) -> subprocess.Popen:
+    """A program that has done what it does and waits for a line."""
+    other = subprocess.Popen(
+        [sys.executable, "-c", program, str(path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    )
+    assert other.stdout.readline() == b"1\n"
+    return other
+
+
+def test_a_window_that_lists_the_campaigns_holds_none_of_them(tmp_path):
+    path = create(tmp_path, "Listed")
+    other = another_process(LISTS, tmp_path)
+    renamed = saves.rename(saves.look_at(path), "Renamed")
+    assert saves.trash(saves.look_at(renamed)).exists()
+    other.communicate(b"\n")
+
+
 def test_a_campaign_open_in_another_window_stays_where_it_is(tmp_path):
     path = create(tmp_path, "Open")
-    other = subprocess.Popen(
-        [sys.executable, "-c", f"f = open({str(path)!r}); print(1, flush=True); input()"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-    )
-    other.stdout.readline()
+    other = another_process(OPENS, path)
     save = saves.look_at(path)
     with pytest.raises(SaveError, match=f"process {other.pid}"):
         saves.trash(save)

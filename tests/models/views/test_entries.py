@@ -4,7 +4,7 @@ import pytest
 
 from models.campaign import Campaign
 from models.views.entries import Entries, every_entry
-from models.views.log import Line
+from models.views.lines import Line
 from rules.dice import GivenDice, task_die
 
 

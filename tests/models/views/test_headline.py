@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from models.campaign import Campaign
-from models.storage import schema
+from models.storage import saves, schema
 from models.tables import Due, DueState, Person, Scene, Weapon, World, ZoneMap
 from models.views import headline
 from models.views.headline import Coming, Headline, Watch
@@ -36,6 +36,7 @@ def test_an_empty_campaign(campaign):
         journal=(),
         undo="",
         redo="",
+        undo_key=None,
     )
     assert headline.read(campaign.path) == expected
 
@@ -116,10 +117,7 @@ def test_a_change_that_was_cut_off_is_rolled_back_by_whoever_comes_first(campaig
     campaign.close()
     cut_off(path)
     if reader == "copy":
-        from models.storage.backup import copy_whole
-
-        copy_whole(path, path.with_name("Copy.outrider"))
-        path = path.with_name("Copy.outrider")
+        path = saves.copy(saves.look_at(path), "Copy")
     if reader == "campaign":
         Campaign(path).close()
     found = headline.read(path)

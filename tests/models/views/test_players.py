@@ -6,7 +6,7 @@ import pytest
 
 from models.campaign import Campaign
 from models.views.entries import JournalEntry, Shown, every_entry
-from models.views.log import Line
+from models.views.lines import Line
 from models.views.players import PublicEntry, PublicThrow, players_journal
 from rules.dice import GivenDice, RandomDice, d10
 

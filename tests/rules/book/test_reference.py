@@ -62,7 +62,7 @@ def test_every_chapter_has_all_its_rows_in_order() -> None:
 
 def test_every_ruling_is_in_one_chapter() -> None:
     numbers = sorted(int(one.id.removeprefix("G-")) for one in ALL_RULINGS)
-    assert numbers == list(range(1, 165))
+    assert numbers == list(range(1, 166))
 
 
 def test_rulings_stand_in_the_chapter_they_bear_on() -> None:
@@ -77,7 +77,7 @@ def test_rulings_stand_in_the_chapter_they_bear_on() -> None:
 
 def test_impact_of_the_rulings() -> None:
     assert Counter(one.impact for one in ALL_RULINGS) == {
-        Impact.HIGH: 25,
+        Impact.HIGH: 26,
         Impact.MEDIUM: 72,
         Impact.LOW: 67,
     }

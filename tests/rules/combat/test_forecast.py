@@ -1,5 +1,6 @@
 """A fight played many times over, against what can be counted by hand."""
 
+from dataclasses import replace
 from fractions import Fraction
 from random import Random
 
@@ -102,6 +103,16 @@ def test_nobody_shoots_whom_they_do_not_see():
     unseen = played(shooter, target, metres=50, times=200, blind=[(0, 1)])
     assert min(seen.spread_of_turns()) == 1
     assert min(unseen.spread_of_turns()) > 1
+
+
+@pytest.mark.rows("C-90")
+def test_whoever_is_under_control_does_nothing_in_it():
+    held = replace(
+        somebody("Maya", "party", shot=rifle(9), rounds=30),
+        readiness=Readiness(level=5, controlled=True),
+    )
+    found = played(held, somebody("Guard", "opposition", tier=Tier.GREEN), metres=2, times=200)
+    assert found.chance_to_win("party")[0] == 0
 
 
 def test_every_run_is_counted_once():

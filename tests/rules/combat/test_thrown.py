@@ -51,14 +51,27 @@ def test_the_bands_of_aimed_fire_count_for_what_is_thrown(distance, level):
 
 
 @pytest.mark.rows("C-57")
-def test_nothing_flies_beyond_four_times_the_range_nor_without_the_skill():
+def test_nothing_flies_beyond_four_times_the_range():
     assert "80 m" in Cast(2, 81, 20).refusals[0]
-    assert "skill" in Cast(None, 10, 20).refusals[0]
     assert Cast(2, 10, 0).refusals
-    with pytest.raises(ValueError, match="skill"):
-        throw_object(Cast(None, 10, 20), KNIFE, Victim(), GivenDice([]))
     with pytest.raises(ValueError, match="80 m"):
         throw_grenade_odds(Cast(2, 81, 20))
+
+
+@pytest.mark.rows("C-57", "T-62", "G-21")
+@pytest.mark.parametrize(
+    ("distance", "modifier", "faces"),
+    [(10, 0, 0), (10, 6, 1), (10, 8, 3), (20, 10, 1)],  # 15+ at close range, 19+ at effective
+)
+def test_whoever_lacks_the_skill_throws_two_levels_harder(distance, modifier, faces):
+    cast = Cast(None, distance, 20, modifiers=Tally().plus("wind", modifier))
+    assert cast.refusals == ()
+    assert {"T-62", "G-21"} <= set(cast.rows)
+    odds = throw_object_odds(cast, KNIFE, Victim())
+    assert sum(chance for toll, chance in odds.items() if toll.struck) == Fraction(faces, 10)
+    landings = throw_grenade_odds(cast)
+    assert sum(chance for at, chance in landings.items() if at.hit) == Fraction(faces, 10)
+    assert "Impossible" in Cast(None, 21, 20).refusals[0]  # long range, two beyond Formidable
 
 
 @pytest.mark.rows("C-58")

@@ -102,11 +102,14 @@ def test_only_an_own_point_can_be_passed():
         pass_slot(held, 9)
 
 
-@pytest.mark.rows("C-17", "C-18")
-def test_a_pass_calls_the_last_point_it_can_be_used_at():
+@pytest.mark.rows("C-17", "C-18", "C-19")
+def test_every_point_at_which_a_pass_can_be_used_is_called():
     held = next_turn(pass_slot(spend(Readiness(6), 6), 3))
-    assert points([held]) == (7, 6, 3)
-    assert points([pass_slot(Readiness(8), 8)], below=8) == (5, 4)
+    assert points([held]) == (10, 9, 8, 7, 6, 3)
+    assert points([held], offers=False) == (6, 3)
+    assert points([pass_slot(Readiness(8), 8)], below=8) == (7, 6, 5, 4)
+    assert points([pass_slot(Readiness(8), 8)], below=8, offers=False) == (4,)
+    assert points([Readiness(8)]) == (8, 4), "nobody who passed, nothing more to call"
 
 
 @pytest.mark.rows("C-16", "G-66")
@@ -154,13 +157,17 @@ def test_an_option_is_lost_at_the_very_point_of_the_fall_and_an_own_action_is_no
 
 
 @pytest.mark.rows("C-90")
-def test_whoever_is_under_control_has_no_action_and_is_not_called():
-    fast = Readiness(6, controlled=True)
-    assert open_points(fast) == []
-    assert points([fast]) == ()
-    assert why_not(fast, 6) == "under control: cannot move or act until free (C-90)"
+def test_whoever_is_under_control_neither_moves_nor_struggles_but_may_call_or_wait():
+    held = Readiness(6, controlled=True)
+    assert points([held]) == (6, 3)
+    left = {act for act in Act if may_act(held, 6, act=act)}
+    assert left == {Act.STAY, Act.SPECIAL}
+    assert why_not(held, 6, act=Act.STRIKE) == "under control: can neither move nor struggle (C-90)"
+    assert why_not(held, 6, act=Act.SPECIAL) is None
+    assert pass_slot(held, 6).passed is not None
     with pytest.raises(ValueError, match="C-90"):
-        pass_slot(fast, 6)
+        duck(held, 6)
+    assert open_points(Readiness(6, controlled=True, dazed=True)) == []
 
 
 @pytest.mark.rows("W-16", "G-44")
@@ -186,6 +193,18 @@ def test_a_light_wound_forbids_moving_only():
     assert "W-17" in why_not(lame, 6, act=Act.MOVE)
     assert may_act(lame, 6, act=Act.AIMED_FIRE) is Slot.FIRST
     assert may_act(next_turn(lame), 6, act=Act.MOVE) is Slot.FIRST
+
+
+@pytest.mark.rows("C-16", "W-15", "W-17")
+def test_a_light_hit_does_not_take_the_move_of_its_own_point():
+    """It is simultaneous, as of somebody shot dead: one action at that point, and none after it."""
+    felled = replace(stop(Readiness(6), 6, bulk=3), immobilised=True)
+    dead = replace(stop(Readiness(6), 6, bulk=3), level=None)
+    for readiness in (felled, dead):
+        assert may_act(readiness, 6, act=Act.MOVE) is Slot.FIRST
+        assert may_act(spend(readiness, 6), 6, act=Act.MOVE) is None
+        assert may_act(readiness, 3, act=Act.MOVE) is None
+        assert may_act(readiness, 6, bulk=4, act=Act.MOVING_FIRE) is None
 
 
 @pytest.mark.rows("C-79")

@@ -39,7 +39,7 @@ def level(tally):
 def test_everybody_has_an_asset_trained_or_not(characteristic, skill, expected):
     proposed = asset(characteristic, skill)
     assert proposed.total == expected
-    assert proposed.rows == ("R-01",)
+    assert proposed.rows == ("INVENTED", "R-01")
 
 
 @pytest.mark.rows("R-03", "G-116")

@@ -107,7 +107,7 @@ def test_rapid_movement(moved, pace, expected):
         ({"nightsights": True}, 0),
         ({"shot_at": True}, -1),
         ({"hand_to_hand": True}, -2),
-        ({"hand_to_hand": True, "shot_at": True}, -2),
+        ({"hand_to_hand": True, "shot_at": True}, -3),
         ({"psi": 3}, 3),
     ],
 )

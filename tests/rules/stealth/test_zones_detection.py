@@ -6,6 +6,7 @@ import pytest
 
 from rules.dice import Dice, GivenDice, RandomDice, pool
 from rules.odds import every, merge
+from rules.rulings import Rulings, UnseenMover
 from rules.stealth.zones.detection import (
     Best,
     Choice,
@@ -16,6 +17,7 @@ from rules.stealth.zones.detection import (
     detection,
     detection_odds,
     observation_pool,
+    way_back,
 )
 from rules.stealth.zones.ground import Border, BorderKind, Occupant, Zone, ZoneMap
 from rules.tally import Tally
@@ -186,38 +188,37 @@ GROUND = ZoneMap(
 FIGHT = (Choice.REVEAL, Choice.AMBUSH)
 
 
-@pytest.mark.rows("A-07", "A-10", "A-11", "A-20")
+@pytest.mark.rows("A-07", "A-10", "A-11", "A-20", "G-165")
 @pytest.mark.parametrize(
-    ("zone", "came_from", "allowed"),
+    ("zone", "allowed"),
     [
-        ("store", "dock", (*FIGHT, Choice.HIDE, Choice.BACK_OUT)),
-        ("store", None, (*FIGHT, Choice.HIDE)),
-        ("shaft", "dock", (*FIGHT, Choice.BACK_OUT)),
-        ("shaft", None, FIGHT),
+        ("store", (*FIGHT, Choice.HIDE, Choice.BACK_OUT)),
+        ("shaft", (*FIGHT, Choice.BACK_OUT)),
+        ("dock", (*FIGHT, Choice.BACK_OUT)),
     ],
 )
+@pytest.mark.parametrize("came_from", ["dock", None])
 def test_what_the_winner_may_do(zone: str, came_from: str | None, allowed: tuple[Choice]) -> None:
     maya = Occupant("Maya", zone, came_from=came_from)
-    assert choices(GROUND, maya, (maya,)) == allowed
+    four = Rulings(unseen_mover=UnseenMover.CHOOSES)
+    assert choices(GROUND, maya) == allowed
+    assert choices(GROUND, maya, from_hiding=True) == (*allowed, Choice.GO_ON)
+    assert choices(GROUND, maya, from_hiding=True, rulings=four) == allowed
 
 
 @pytest.mark.rows("A-11")
-def test_nobody_backs_out_to_where_those_are_who_were_spotted() -> None:
+def test_the_way_back_is_the_way_in_but_not_to_those_who_were_spotted() -> None:
     maya, guard = Occupant("Maya", "store", came_from="dock"), Occupant("Guard", "dock")
-    assert choices(GROUND, maya, (maya, guard), [guard]) == (*FIGHT, Choice.HIDE)
-
-
-@pytest.mark.rows("A-10", "A-11")
-def test_no_hiding_in_the_open_and_no_way_back_without_a_way_in() -> None:
-    maya = Occupant("Maya", "dock")
-    assert choices(GROUND, maya, (maya,)) == FIGHT
+    assert way_back(GROUND, maya, (maya,)) == "dock"
+    assert way_back(GROUND, maya, (maya, guard), [guard]) is None
+    assert way_back(GROUND, Occupant("Maya", "dock"), (maya,)) is None
 
 
 @pytest.mark.rows("A-11", "A-19")
 def test_a_friend_behind_in_a_crawlspace_bars_the_way_back() -> None:
     maya, piet = (Occupant(name, "shaft", came_from="dock") for name in ("Maya", "Piet"))
-    assert choices(GROUND, maya, (maya, piet)) == FIGHT
-    assert choices(GROUND, piet, (maya, piet)) == (*FIGHT, Choice.BACK_OUT)
+    assert way_back(GROUND, maya, (maya, piet)) is None
+    assert way_back(GROUND, piet, (maya, piet)) == "dock"
 
 
 @pytest.mark.rows("A-08", "A-09", "A-10", "A-11")

@@ -103,7 +103,8 @@ def test_a_single_attempt_is_a_limit():
 @pytest.mark.parametrize(
     ("note", "size"),
     [
-        ("Minimum 2 individuals plus a driver.", TeamSize(2, 1)),
+        ("Minimum 2 individuals plus a driver.", TeamSize(2, 1, "driver")),
+        ("Minimum 3 people plus patience.", TeamSize(3, 1)),
         ("Minimum of three people", TeamSize(3, 1)),
         (
             "Minimum 4 members. Difficulty decreases by 2 levels for each extra member",

@@ -123,7 +123,7 @@ async def test_the_vehicle_is_a_target_and_nobody_inside_it_is(skiff):
         menu = text(skiff).split("Fire at")[1].split("Esc leaves")[0]
         assert SKIFF in menu
         assert "Colm" not in menu
-        await play(pilot, "1")
+        await play(pilot, "A")
         assert f"Ledger carbine at {SKIFF}" in text(skiff)
         assert "front armour 0.3, plenum 1" in text(skiff)
 

@@ -9,14 +9,15 @@ from textual.widgets import Input
 from models.campaign import Campaign
 from models.deeds.fight.turn import StartFight
 from models.deeds.people.edit import EditRow
-from models.deeds.scenes.scene import PutInZone
+from models.deeds.scenes.scene import OpenScene, PutInZone
 from models.deeds.stealth.hiding import Hide
-from models.tables import Participant, Person, Phase, Scene, Weapon, World, Zone
+from models.tables import Entry, Participant, Person, Phase, Scene, Weapon, World, Zone
 from tests.hostile import HOSTILE
 from tests.tui.people.looking import actions, rows, text
 from tests.tui.screens import CAMPAIGN, play
 from tui.app import Outrider
 from tui.dialogs.menu import Menu
+from tui.encounter.combat_page import CombatPage
 from tui.people.sheet import SheetPage
 from tui.rolling.panel import RollPanel
 from tui.widgets.keybar import KeyBar
@@ -134,7 +135,7 @@ async def test_only_keys_that_mean_something_are_in_the_footer(outrider):
         assert "a ambush" not in footer(outrider)
         await play(pilot, "h")
         assert "a ambush" in footer(outrider)
-        await play(pilot, "u m 1 enter enter n")
+        await play(pilot, "u m 1 enter enter n enter enter")
         assert "m move" in footer(outrider)
         assert "h hide" not in footer(outrider), "the yard is open"
         await play(pilot, "k")
@@ -147,13 +148,9 @@ async def test_the_winner_is_asked_until_there_is_a_choice(table):
     table.campaign.perform(EditRow("person", 7, {"observation": 0}))
     app = table.open()
     async with app.run_test(size=NARROW) as pilot:
-        await play(pilot, "e m 1 t")
-        for sixes in "500000":
-            app.screen.query_one(Input).value = sixes
-            await play(pilot, "enter")
-        await play(pilot, "enter")
+        await play(pilot, "e m 1 t 5 0 0 0 0 0 enter enter")
         assert "spotted them first" in text(app)
-        assert "back out" in text(app)
+        assert "back out to Fence (A-11)" in text(app)
         await play(pilot, "escape")
         assert "d decide" in footer(app)
         await play(pilot, "n")
@@ -166,7 +163,10 @@ async def test_the_winner_is_asked_until_there_is_a_choice(table):
 
 async def test_the_patrol_and_the_stretch(outrider):
     async with outrider.run_test(size=NARROW) as pilot:
-        await play(pilot, "e p")
+        await play(pilot, "e n")
+        assert "has not walked in this stretch" in text(outrider)
+        await play(pilot, "escape p")
+        assert (await scene(outrider)).stretch == 1
         assert "Dace Ferreira and Pauli Ahonen to Office" in text(outrider)
         await play(pilot, "enter enter")
         assert "p patrol" not in footer(outrider)
@@ -178,11 +178,13 @@ async def test_the_patrol_and_the_stretch(outrider):
 
 async def test_lights_guard_and_search(outrider):
     async with outrider.run_test(size=NARROW) as pilot:
-        await play(pilot, "e l")
-        assert len(await rows(outrider, Participant, side="party", flashlight=True)) == 5
+        await play(pilot, "e")
+        lit = len(await rows(outrider, Participant, side="party", flashlight=True))
+        await play(pilot, "l")
+        assert len(await rows(outrider, Participant, side="party", flashlight=True)) == lit - 1
         await play(pilot, "g")
         assert len(await rows(outrider, Participant, side="party", guarding=True)) == 5
-        await play(pilot, "n s")
+        await play(pilot, "n enter enter s")
         assert "Ines Calder searches Fence" in text(outrider)
 
 
@@ -193,11 +195,7 @@ async def test_an_ambush_from_hiding(table):
     async with app.run_test(size=NARROW) as pilot:
         await play(pilot, "e")
         await cursor_on(pilot, "Wei Sandoval")
-        await play(pilot, "a t")
-        for sixes in "40":
-            app.screen.query_one(Input).value = sixes
-            await play(pilot, "enter")
-        await play(pilot, "enter")
+        await play(pilot, "a 4 0 enter enter")
         assert "before the count" in text(app)
         assert "Wei Sandoval  acts now, again at 4" in text(app)
 
@@ -263,7 +261,12 @@ async def test_who_acts_shoots_passes_ducks_and_the_rounds_go_down(fight):
         await play(pilot, "n")
         await cursor_on(pilot, "Hanne Rask")
         await play(pilot, "d")
+        assert "Hanne Rask ducks behind what there is." in text(fight)
+        assert "It takes their next action: the one at 5 (C-40, G-62)." in text(fight)
+        assert not (await place(fight, "Hanne Rask")).prone
+        await play(pilot, "enter")
         assert (await place(fight, "Hanne Rask")).prone
+        assert isinstance(fight.screen, CombatPage)
 
 
 async def test_options_of_a_shot_change_the_odds(fight):
@@ -300,9 +303,12 @@ async def test_moving_changing_weapon_and_anything_else(fight):
 async def test_cover_is_chosen_with_its_wall(fight):
     async with fight.run_test(size=NARROW) as pilot:
         await play(pilot, "e v 0 2 4")
+        assert "Now: no cover noted." in text(fight)
+        assert (await place(fight, "Wei Sandoval")).cover == ""
+        await play(pilot, "enter")
         wei = await place(fight, "Wei Sandoval")
         assert (wei.cover, wei.cover_material) == ("behind a waist-high wall", "brick or cement")
-        await play(pilot, "v 0 1")
+        await play(pilot, "v 0 1 enter")
         assert (await place(fight, "Wei Sandoval")).cover == ""
 
 
@@ -358,3 +364,108 @@ async def test_the_safest_way_is_shown_on_the_map_and_followed_by_its_chances(ou
         assert "Culvert 0%, Pump room 14.2%: seen 14.2% in all" in text(outrider)
         await play(pilot, "y 0")
         assert "14.2%" not in text(outrider)
+
+
+@pytest.mark.parametrize(
+    ("scene_name", "drawn", "said"),
+    [
+        ("The container yard", "██", "cover behind a waist-high wall"),
+        ("The scrap line", "□Pump", "cover"),
+        ("The landing field", "├───", "open plain, starlit night, dry: seen to 500 m"),
+    ],
+)
+async def test_the_ground_of_stealth_is_drawn_in_the_fight(table, scene_name, drawn, said):
+    with table.campaign.read() as session:
+        key = session.exec(select(Scene.id).where(Scene.name == scene_name)).one()
+    table.campaign.perform(OpenScene(key))
+    table.campaign.perform(StartFight(key))
+    app = table.open()
+    async with app.run_test(size=NARROW) as pilot:
+        await play(pilot, "e")
+        assert drawn in text(app)
+        assert said in re.sub(r"\s+", " ", text(app))
+
+
+async def test_enter_right_after_an_act_without_a_result_does_no_harm(outrider):
+    async with outrider.run_test(size=NARROW) as pilot:
+        await play(pilot, "e f s c a l l s enter")  # anything special, done as soon as it is said
+        before = len(await rows(outrider, Entry))
+        await play(pilot, "enter")
+        assert not isinstance(outrider.screen, SheetPage)
+        await play(pilot, "enter")
+        assert isinstance(outrider.screen, SheetPage)
+        assert len(await rows(outrider, Entry)) == before
+        await play(pilot, "escape s c a l l s enter down enter")  # another key has come between
+        assert isinstance(outrider.screen, SheetPage)
+
+
+def numbers(app):
+    """The targets on offer, with their keys."""
+    return {name: key for key, name in re.findall(r"│  (\S)  (\w+ \w+)", text(app))}
+
+
+async def test_a_target_has_the_same_number_all_through_a_fight(fight):
+    async with fight.run_test(size=NARROW) as pilot:
+        await play(pilot, "e a")
+        first = numbers(fight)
+        assert len(set(first.values())) == len(first) > 5
+        colm = first["Colm Brandvold"]
+        await play(pilot, f"{colm} r x x enter")  # he is hit for certain
+        await play(pilot, "n a")
+        assert "Tobias" in fight.screen_stack[-2].current().name
+        second = numbers(fight)
+        assert {name: first[name] for name in second} == second
+
+
+async def test_who_is_in_nobodys_sight_comes_last_and_without_odds(fight):
+    async with fight.run_test(size=NARROW) as pilot:
+        await play(pilot, "e a")
+        targets = re.findall(r"│  \d  (\w+ \w+) +(no line\?|[\d.]+%)", text(fight))
+        assert targets[0][0] == "Colm Brandvold"
+        assert {odds for _, odds in targets[1:]} == {"no line?"}
+        await play(pilot, numbers(fight)["Ode Lindqvist"])
+        assert isinstance(fight.screen, RollPanel)
+        assert "Enter roll" in text(fight)
+
+
+async def test_the_cursor_goes_to_the_party_before_the_unseen_and_bystanders(table):
+    with table.campaign.read() as session:
+        weapon = session.exec(select(Weapon).where(Weapon.person_id == 4, Weapon.in_hand)).one()
+    table.campaign.perform(EditRow("weapon", weapon.id, {"bulk": 12}))  # all others are quicker
+    table.campaign.perform(StartFight(1))
+    app = table.open()
+    async with app.run_test(size=NARROW) as pilot:
+        await play(pilot, "e")
+        acting = [figure.name for figure in app.screen.view.figures if figure.acts]
+        assert set(acting) > {"Wei Sandoval"}
+        assert app.screen.in_order(app.screen.view)[0].name != "Wei Sandoval"
+        assert app.screen.current().name == "Wei Sandoval"
+
+
+async def test_a_page_says_what_is_done_without_asking(yard):
+    async with yard.run_test(size=NARROW) as pilot:
+        await play(pilot, "e")
+        assert "l flashlight off · f the fight: point 8, Wei Sandoval and 1 more first" in text(
+            yard
+        )
+        await play(pilot, "f")
+        assert "this action: c another weapon · p kept as an option (C-18)" in text(yard)
+        await play(pilot, "a 1 enter")  # two shots are fired
+        await play(pilot, "enter n n n n")
+        await cursor_on(pilot, "Wei Sandoval")
+        assert "this action: r a full magazine · c another weapon" in text(yard)
+
+
+async def test_a_light_is_that_of_one_person_or_of_the_marked(outrider):
+    async def lit():
+        people = [figure.name for figure in outrider.screen.view.figures if figure.flashlight]
+        return {name for name in people if name.split()[0] in {"Ines", "Tobias", "Hanne", "Wei"}}
+
+    async with outrider.run_test(size=NARROW) as pilot:
+        await play(pilot, "e")
+        before = await lit()
+        assert "Ines Calder" in before
+        await play(pilot, "l")
+        assert await lit() == before - {"Ines Calder"}
+        await play(pilot, "home space space l")
+        assert {"Ines Calder", "Tobias Nkemelu"} <= await lit()

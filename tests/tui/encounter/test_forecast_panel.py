@@ -2,10 +2,13 @@
 
 from collections import Counter
 
+import pytest
+from sqlmodel import select
 from textual.widgets import Static
 
 from models.campaign import Campaign
 from models.deeds.fight.turn import StartFight
+from models.tables import Weapon
 from rules.combat.forecast import Course
 from tests.tui.screens import CAMPAIGN, play
 from tui.app import Outrider
@@ -78,3 +81,24 @@ async def test_the_forecast_fills_and_escape_stops_it_then_leaves(saves):
         assert app.screen is panel
         await pilot.press("escape")
         await until(pilot, lambda: app.screen is not panel)
+
+
+@pytest.mark.parametrize(("points", "told"), [(0, False), (2, True)])
+async def test_it_says_when_it_leaves_bursts_out(saves, points, told):
+    campaign = Campaign(saves / f"{CAMPAIGN}.outrider")
+    campaign.perform(StartFight(1))
+    with campaign.action("Rounds that explode") as action:
+        held = select(Weapon).where(Weapon.person_id == 4, Weapon.in_hand)
+        action.session.exec(held).one().explosive_points = points
+    campaign.close()
+    app = Outrider(saves, CAMPAIGN)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "e")
+        app.simulate_key("O")
+        await until(pilot, lambda: isinstance(app.screen, ForecastPanel))
+        panel = app.screen
+        await until(pilot, lambda: panel.query("#picture"))
+        hints = [str(each.content) for each in panel.query(".hint")]
+        assert any("bursts are left out" in hint for hint in hints) is told
+        app.simulate_key("escape")
+        await until(pilot, lambda: "leaves" in str(panel.query_one("#picture", Static).content))

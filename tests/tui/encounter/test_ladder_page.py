@@ -113,3 +113,31 @@ async def test_what_somebody_hidden_risks_is_a_list_to_choose_from(barn):
         assert "located" in said
         await play(pilot, "1")
         assert "1D6 + Perception" in text(barn)
+
+
+@pytest.mark.rows("B-28")
+async def test_the_chance_in_the_menu_is_that_of_the_panel(barn):
+    async with barn.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "e t")
+        said = text(barn)
+        offered = re.search(r"Barn\s+located ([^│\n]*%)", said)
+        assert offered is not None, said
+        await play(pilot, "1")
+        shown = re.search(r"the enemy identified or located:? +([^│\n]*%)", text(barn))
+        assert (shown[1].strip() if shown else "0%") == offered[1].strip()
+
+
+@pytest.mark.rows("B-06", "B-07")
+async def test_who_is_yet_to_look_is_said_and_who_goes_in_hiding_is_thrown_for(barn):
+    async with barn.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "e")
+        assert "Yet to look: party 5; opposition" in text(barn)
+        await play(pilot, "t 1 enter escape")
+        assert "Yet to look: party 4; opposition" in text(barn)
+        await play(pilot, "end m 1")
+        assert "who may notice" in text(barn)
+        for _ in range(6):
+            if "who may notice: nobody" in text(barn):
+                break
+            await play(pilot, "w")
+        assert "who may notice: nobody" in text(barn)

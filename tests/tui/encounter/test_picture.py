@@ -5,7 +5,11 @@ from types import SimpleNamespace
 
 import pytest
 
+from models.bridge.terrain import Squares
+from models.views.ground import GroundView
 from models.views.scene import BorderView, ZoneView
+from rules.combat.shelter import Feature
+from rules.stealth.tokens.grid import Board, Terrain
 from tui.encounter.picture import box_width, draw, marks, traits
 from tui.encounter.plan import Spot, draw_plan
 
@@ -183,3 +187,21 @@ def test_names_never_break_the_box(name):
     (top, *_) = draw(Ground((zone(1, name),)), 18, None)
     assert sum(cell_len(span.text) for span in top) == 18
     assert "\x1b" not in "".join(span.text for span in top)
+
+
+def test_what_lies_on_the_ground_is_drawn_where_nobody_is():
+    board = Board(6, 3, {(2, 0): Terrain.BLOCKED, (2, 1): Terrain.COVER, (5, 1): Terrain.ROUGH})
+    people = [figure(key=1, name="Wei", x=0, y=0), figure(key=2, name="Guard", x=10, y=0)]
+    lay = GroundView(board=Squares(board, 2), features=(Feature("Hut", (2, -4), 1),))
+    first, second, third, *_ = draw_plan(people, [], 60, 10, None, (), lay)
+    # A metre a column, two a line: a square of 2 m is two columns, about its middle.
+    line = [" "] * 60
+    for span in first:
+        line[span.x : span.x + len(span.text)] = span.text
+    assert "".join(line[3:6]).count("█") >= 2
+    assert "♣" in "".join(span.text for span in second)
+    assert "~" in "".join(span.text for span in second)
+    assert "♣" in "".join(span.text for span in third), "within the hut"
+    assert draw_plan(people, [], 60, 10, None, (), GroundView()) == draw_plan(
+        people, [], 60, 10, None
+    )

@@ -67,7 +67,10 @@ async def test_without_a_scene_the_first_thing_is_to_make_one(empty):
 
 
 async def test_from_nothing_to_a_scene(empty):
-    """Name, a new map, its first zone, and then the scene on it with the party in the zone."""
+    """Name, a new map, its first zone, and then the party comes into the zone.
+
+    The scene is there as soon as its map is: what was typed for it is not asked for again.
+    """
     async with empty.run_test() as pilot:
         await play(pilot, "e N")
         await type_in(pilot, "First night")
@@ -76,16 +79,23 @@ async def test_from_nothing_to_a_scene(empty):
         assert isinstance(empty.screen, MapPage)
         await play(pilot, "n")
         await type_in(pilot, "Yard")
-        await play(pilot, "escape")
-        assert "There is no scene" in text(empty)
-        await play(pilot, "N")
-        await type_in(pilot, "First night")
-        await play(pilot, "z 1 enter 1")
+        await play(pilot, "escape S a space enter 1")
         assert isinstance(empty.screen, ScenePage)
         assert "First night" in text(empty)
         scene = await one(empty, Scene)
         assert (await one(empty, World)).scene_id == scene.id
         assert (await place(empty, "Maya")).zone_id == await zone(empty, "Yard")
+
+
+async def test_nobody_comes_onto_a_map_without_zones(empty):
+    async with empty.run_test() as pilot:
+        await play(pilot, "e N")
+        await type_in(pilot, "First night")
+        await play(pilot, "z N")
+        await type_in(pilot, "Barn")
+        await play(pilot, "escape S a")
+        assert isinstance(empty.screen, MapPage)
+        assert not await rows(empty, Participant)
 
 
 async def test_leaving_a_question_leaves_everything_as_it_was(outrider):

@@ -1,9 +1,10 @@
 """Wrestling and cover by their keys."""
 
 import pytest
+from sqlmodel import select
 
 from models.deeds.fight.turn import StartFight
-from models.tables import CoverFrom, Hold
+from models.tables import CoverFrom, Entry, Hold
 from tests.tui.encounter.test_encounter_page import NARROW, Sample, footer, place
 from tests.tui.people.looking import rows, text
 from tests.tui.screens import play
@@ -70,7 +71,7 @@ async def test_a_dive_shows_who_may_avoid_it(fight):
 
 
 @pytest.mark.rows("C-90")
-async def test_whoever_is_controlled_can_do_nothing_and_is_let_go_by_a_key(held):
+async def test_whoever_is_controlled_may_call_out_alone_and_is_let_go_by_a_key(held):
     async with held.run_test(size=NARROW) as pilot:
         await play(pilot, "e")
         assert "controls Colm Brandvold" in shown(held)
@@ -80,6 +81,20 @@ async def test_whoever_is_controlled_can_do_nothing_and_is_let_go_by_a_key(held)
         await play(pilot, "d")
         (said,) = held._notifications
         assert said.message == "Colm Brandvold is under the control of Wei Sandoval (C-90)."
+        for name in ("aim", "strike", "walk", "reload", "change", "throw", "duck"):
+            assert not held.screen.can(name)
+        while not held.screen.current().acts:  # until it is Colm's point, who still has one
+            await play(pilot, "n")
+            await cursor_on(pilot, "Colm Brandvold")
+        assert held.screen.can("pass_")
+        assert not held.screen.can("aim")
+        await play(pilot, "s")
+        await pilot.press(*"calls out", "enter")
+        await play(pilot, "")
+        campaign = await held.campaign()
+        with campaign.read() as session:
+            last = session.exec(select(Entry).order_by(Entry.id.desc())).first()
+        assert last.title == "Colm Brandvold: calls out"
         await cursor_on(pilot, "Wei Sandoval")
         await play(pilot, "w 1")
         assert await rows(held, Hold) == []
@@ -89,7 +104,7 @@ async def test_whoever_is_controlled_can_do_nothing_and_is_let_go_by_a_key(held)
 async def test_cover_from_one_attacker_of_any_thickness(fight):
     async with fight.run_test(size=NARROW) as pilot:
         await play(pilot, "e v 1 2 0")
-        await pilot.press(*"brick 15", "enter")
+        await pilot.press(*"brick 15", "enter", "enter")
         await play(pilot, "")
         (cover,) = await rows(fight, CoverFrom)
         assert (cover.stance, cover.material, cover.centimetres) == (

@@ -1,8 +1,13 @@
 """The equipment book and the motor pool, by their keys."""
 
-from models.tables import Explosive, Missile, Sensor, Vehicle, Weapon
+import pytest
+
+from models.campaign import Campaign
+from models.deeds.people.people import NewPerson
+from models.tables import Explosive, Missile, Sensor, Side, Vehicle, Weapon
 from tests.tui.people.looking import person, rows, text
 from tests.tui.screens import play
+from tui.app import Outrider
 from tui.dialogs.import_preview import ImportPreview
 from tui.equipment.page import EquipmentPage
 from tui.people.row import RowPage
@@ -46,6 +51,46 @@ async def test_words_are_found_as_they_are_typed(outrider):
         assert len(names(outrider)) > 20
 
 
+@pytest.fixture
+def bare(tmp_path):
+    """The program at the desk of a campaign with one person and an empty equipment book."""
+    made = Campaign.create(tmp_path / "Bare.outrider")
+    made.perform(NewPerson("Maya", Side.PARTY))
+    made.close()
+    return Outrider(tmp_path, "Bare")
+
+
+async def test_an_empty_book_takes_the_starter_book(bare, outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "p e")
+        assert "starter book" not in footer(outrider)
+        sample = sorted(line.cells[1:] for line in outrider.screen.query_one(Listing).lines)
+    async with bare.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "p e")
+        assert "starter book" in footer(bare)
+        await play(pilot, "b")
+        assert sorted(line.cells[1:] for line in bare.screen.query_one(Listing).lines) == sample
+        assert "starter book" not in footer(bare)
+        await play(pilot, "u")
+        assert not names(bare)
+
+
+async def test_whoever_is_to_get_a_weapon_is_told_where_one_comes_from(bare):
+    async with bare.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "p enter w")
+        assert "no weapon yet" in text(bare)
+        await play(pilot, "s 1")
+        (weapon,) = await rows(bare, Weapon, person_id=1)
+        await play(pilot, "escape e")
+        assert weapon.name == names(bare)[0]
+
+
+async def test_a_first_weapon_of_ones_own_is_named_and_given(bare):
+    async with bare.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "p enter w 1 A x e enter 1")
+        assert await rows(bare, Weapon, person_id=1, name="Axe")
+
+
 async def test_something_new_is_written_in_at_once(outrider):
     async with outrider.run_test(size=(80, 24)) as pilot:
         await play(pilot, "p e n m A l f a enter")
@@ -80,7 +125,7 @@ async def test_a_vehicle_is_made_like_a_pattern_in_one_key(outrider):
         assert names(outrider) == ["Mother Hubbard", "Collection Plate", "Hovertank"]
         await play(pilot, "k c x")
         assert len(await rows(outrider, Vehicle, pattern=True)) == 3
-        assert names(outrider) == ["Mother Hubbard", "Collection Plate", "Hovertank 2"]
+        assert names(outrider) == ["Mother Hubbard", "Collection Plate", "Hovertank"]
 
 
 async def test_nobody_goes_aboard_a_pattern(outrider):
@@ -106,10 +151,11 @@ async def test_copies_and_removals_are_taken_back(outrider):
         await play(pilot, "p e c")
         (copy,) = await rows(outrider, Weapon, name="Ledger carbine 2")
         assert copy.person_id is None
+        assert outrider.screen.query_one(Listing).current.cells[1] == "Ledger carbine 2"
         await play(pilot, "x")
-        assert len(await rows(outrider, Weapon, name="Ledger carbine", person_id=None)) == 0
+        assert not await rows(outrider, Weapon, name="Ledger carbine 2")
         await play(pilot, "u")
-        assert len(await rows(outrider, Weapon, name="Ledger carbine", person_id=None)) == 1
+        assert len(await rows(outrider, Weapon, name="Ledger carbine 2")) == 1
 
 
 async def test_a_weapon_made_for_somebody_is_kept_in_the_book(outrider):

@@ -94,7 +94,7 @@ async def test_a_project_is_made_prepared_and_removed(outrider):
         await play(pilot, "c 5 f " + typed("It rises") + " enter " + typed("It sinks") + " enter")
         (bake,) = await rows(outrider, ResearchStep, truth="It rises")
         assert (bake.course, bake.falsehood) == ("a costly delay", "It sinks")
-        await play(pilot, "w " + typed("For Bram") + " enter escape")
+        await play(pilot, "w " + typed("For Bram") + " ctrl+s escape")
         assert "Referee: For Bram" in text(outrider)
         await play(pilot, "x")
         assert await rows(outrider, ResearchProject, name="Bread") == []
@@ -221,10 +221,10 @@ async def test_a_survey_is_begun_noted_and_removed(outrider):
         await play(pilot, "f s " + typed("Rim") + " enter 3")
         (survey,) = await rows(outrider, LifeSurvey, name="Rim")
         assert survey.tiers == 2
-        await play(pilot, "home down down down enter w " + typed("Wet") + " enter")
+        await play(pilot, "home down down down enter w " + typed("Wet") + " ctrl+s")
         assert "Referee: Wet" in text(outrider)
         await play(pilot, "m " + typed("Eel") + " enter 1 c enter enter end")
-        await play(pilot, "e s enter w " + typed("Slow") + " enter")
+        await play(pilot, "e s enter w " + typed("Slow") + " ctrl+s")
         assert "Referee: Slow" in text(outrider)
         assert "Eels" in first_cells(outrider)
         await play(pilot, "x escape x")

@@ -1,5 +1,5 @@
 import pytest
-from textual.widgets import Input, Static
+from textual.widgets import Input, Static, TextArea
 
 from models.campaign import Campaign
 from rules.dice import GivenDice, RandomDice, d10, task_die
@@ -77,7 +77,7 @@ async def test_u_and_capital_u_undo_and_redo_and_undone_is_said_in_words(shot, o
         assert text(outrider).endswith("Not in the players' copy.")
         await play(pilot, "U home down down")
         assert rows(outrider)[2] == "Wei fires at the drum: The drum rings."
-        await play(pilot, "u w o enter end home down down down down")
+        await play(pilot, "u w o ctrl+s end home down down down down")
         assert "Undone, and something else was done instead." in text(outrider)
 
 
@@ -119,17 +119,17 @@ async def test_letters_are_letters_while_words_are_typed(outrider):
 )
 async def test_a_note_is_written_and_shown(outrider, key, audience):
     async with outrider.run_test() as pilot:
-        await play(pilot, f"j {key} B r i b e d enter")
+        await play(pilot, f"j {key} B r i b e d ctrl+s")
         assert rows(outrider)[0] == "Note: Bribed"
         assert text(outrider).endswith(audience)
 
 
 async def test_an_empty_note_is_refused_in_place_and_escape_asks_once(outrider):
     async with outrider.run_test() as pilot:
-        await play(pilot, "j w enter")
-        assert "Write something" in str(outrider.screen.query_one(".error", Static).content)
+        await play(pilot, "j w ctrl+s")
+        assert "A note needs words." in str(outrider.screen.query_one(".error", Static).content)
         await play(pilot, "x escape")
-        assert outrider.screen.query_one(Input).value == "x"
+        assert outrider.screen.query_one(TextArea).text == "x"
         await play(pilot, "escape")
         assert len(rows(outrider)) == OPENING
 
@@ -138,14 +138,14 @@ async def test_the_place_in_the_journal_is_kept_when_it_grows(shot, saves, outri
     async with outrider.run_test() as pilot:
         await play(pilot, "j down down")
         before = rows(outrider)[2]
-        await play(pilot, "w x enter")
+        await play(pilot, "w x ctrl+s")
         listing = outrider.screen.query_one(Listing)
         assert (listing.cursor, listing.current.cells[1]) == (3, before)
 
 
 async def test_the_players_copy_holds_nothing_secret(shot, outrider):
     async with outrider.run_test() as pilot:
-        await play(pilot, "j W s e c r e t enter p")
+        await play(pilot, "j W s e c r e t f2 p")
         assert rows(outrider)[0] == "Wei fires at the drum: The drum rings."
         assert text(outrider).splitlines() == [
             "day 2746, 21:00:00  Wei fires at the drum",

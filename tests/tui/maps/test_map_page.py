@@ -7,6 +7,7 @@ from models.deeds.scenes.maps import NewMap
 from models.tables import Border, Zone, ZoneMap
 from tests.tui.people.looking import actions, rows, text
 from tests.tui.screens import play
+from tui.dialogs.menu import Menu
 from tui.encounter.scene_page import ScenePage
 from tui.maps.grid import MapGrid
 from tui.maps.page import MapPage
@@ -35,6 +36,7 @@ async def empty_map(app):
     """A map without zones, opened."""
     campaign = await app.campaign()
     campaign.perform(NewMap("Barn"))
+    app.changed()  # undo takes back only what the title names
     app.push_screen(MapPage(await barn(app)))
 
 
@@ -64,6 +66,16 @@ async def test_zones_are_put_where_the_cursor_stands(outrider):
         assert "Map · Barn · 2 zones" in text(outrider)
 
 
+async def test_the_desk_leads_to_the_maps_by_name(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "M N")
+        await type_in(pilot, "Barn")
+        assert isinstance(outrider.screen, MapPage)
+        assert len(await rows(outrider, ZoneMap, name="Barn")) == 1
+        await play(pilot, "escape M")
+        assert isinstance(outrider.screen, Menu)
+
+
 @pytest.mark.parametrize(
     ("name", "why"),
     [
@@ -79,7 +91,7 @@ async def test_a_bad_name_is_refused_where_it_is_typed(outrider, name, why):
         await play(pilot, "down n")
         await type_in(pilot, name)
         assert why in text(outrider)
-        assert outrider.screen.query_one(Input).value == name
+        assert outrider.screen.query_one(Input).value == name.removeprefix("\x1b[0m")
         await type_in(pilot, "Twelve chars")
         assert (await zone(outrider, "Twelve chars")).y == 1
 

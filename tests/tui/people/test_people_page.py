@@ -2,6 +2,8 @@
 
 import pytest
 
+from models.deeds.people.edit import EditRow
+from models.deeds.people.gear import SetSkill
 from models.tables import Person, Weapon
 from models.text import clean
 from tests.hostile import HOSTILE
@@ -50,8 +52,9 @@ async def test_sides_are_stepped_through(outrider, key):
 
 async def test_search_narrows_as_it_is_typed(outrider):
     async with outrider.run_test(size=(80, 24)) as pilot:
-        await play(pilot, "p slash r a s")
-        assert names(outrider) == ["Hanne Rask"]
+        await play(pilot, "p slash r a s k")
+        assert names(outrider)[0] == "Hanne Rask"
+        assert 1 <= len(names(outrider)) < 16
         await play(pilot, "space v e t")
         assert names(outrider) == []
         await play(pilot, "escape")
@@ -75,6 +78,35 @@ async def test_letters_are_letters_while_searching(outrider):
         await play(pilot, "slash x c n m u")
         assert await actions(outrider) == before
         assert isinstance(outrider.screen, PeoplePage)
+
+
+@pytest.mark.parametrize("field", ["notes", "secret_notes", "occupation"])
+async def test_search_finds_what_is_written_about_somebody(outrider, field):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "p")
+        hanne = await person(outrider)
+        await outrider.perform(EditRow("person", hanne.id, {field: "Keeps a Zither in the loft"}))
+        await play(pilot, "slash")
+        await pilot.press(*"zither loft")
+        await play(pilot, "")
+        assert names(outrider) == ["Hanne Rask"]
+
+
+async def test_search_finds_skills(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "p")
+        hanne = await person(outrider)
+        await outrider.perform(SetSkill(hanne.id, "Zither", 2))
+        await play(pilot, "slash z i t h e r")
+        assert names(outrider) == ["Hanne Rask"]
+
+
+async def test_the_cursor_goes_to_the_copy(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "p down c")
+        people = await rows(outrider, Person)
+        listing = outrider.screen.query_one(Listing)
+        assert listing.current.key == max(each.id for each in people)
 
 
 async def test_a_new_person_has_a_sheet_at_once(outrider):

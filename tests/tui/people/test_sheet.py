@@ -337,3 +337,20 @@ async def test_hostile_notes_do_no_harm(outrider):
             await play(pilot, "ctrl+s")
             assert isinstance(outrider.screen, SheetPage)
             assert set(text(outrider)).isdisjoint(COMMANDS)
+
+
+async def test_a_digit_on_a_number_begins_to_write_it(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, SHEET)
+        await go(pilot, "person", "strength")
+        await play(pilot, "1")
+        assert "Strength" in text(outrider)
+        await play(pilot, "2 enter")
+        assert (await person(outrider)).strength == 12
+        await play(pilot, "7 enter")
+        assert (await person(outrider)).strength == 7
+        await play(pilot, "9 escape escape")
+        assert (await person(outrider)).strength == 7
+        await go(pilot, "person", "name")
+        await play(pilot, "7")
+        assert isinstance(outrider.screen, SheetPage)

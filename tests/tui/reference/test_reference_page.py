@@ -22,7 +22,7 @@ async def test_everything_is_listed_by_chapter(outrider):
     async with outrider.run_test() as pilot:
         await play(pilot, "r")
         assert len(ids(outrider)) == BOOK
-        assert len([ident for ident in ids(outrider) if ident]) == 410 + 164
+        assert len([ident for ident in ids(outrider) if ident]) == 410 + 165
         assert text(outrider).startswith("T  Tasks")
 
 

@@ -40,7 +40,7 @@ async def test_every_ruling_can_be_read_and_those_with_a_choice_are_marked(outri
     async with outrider.run_test() as pilot:
         await play(pilot, "H")
         assert sorted(ids(outrider)) == sorted(ruling.id for ruling in RULINGS)
-        assert len(RULINGS) == 164
+        assert len(RULINGS) == 165
         marked = {line.cells[0] for line in lines(outrider) if line.cells[3]}
         assert marked == {*SWITCHES, "G-35", "G-36"}
         assert {line.cells[1] for line in lines(outrider) if line.cells[0]} == {"H", "M", "L"}

@@ -184,6 +184,23 @@ async def test_x_moves_to_the_trash_once_that_is_confirmed(outrider, saves):
     assert moved.read_bytes() == original
 
 
+async def test_enter_alone_puts_nothing_away(outrider, saves):
+    async with outrider.run_test() as pilot:
+        await play(pilot, "x enter")
+        assert names(saves) == [CAMPAIGN]
+
+
+async def test_u_brings_back_out_of_the_trash(outrider, saves):
+    original = (saves / f"{CAMPAIGN}.outrider").read_bytes()
+    async with outrider.run_test() as pilot:
+        await play(pilot, "u x y")
+        assert not names(saves)
+        await play(pilot, "u 1")
+        assert len(rows(outrider)) == 1
+        assert not outrider.screen.can("undo")
+    assert (saves / f"{CAMPAIGN}.outrider").read_bytes() == original
+
+
 def damaged(path):
     path.write_bytes(b"not a database at all")
 
@@ -216,7 +233,7 @@ async def test_a_file_that_is_no_campaign_is_named_and_never_opened(tmp_path, ma
         await play(pilot, "")
         assert rows(outrider)[0][:2] == ("Odd", "cannot be opened")
         assert reason in said(outrider, "#about")
-        assert footer(outrider) == {"n", "S", "x", "q", "?"}
+        assert footer(outrider) == {"n", "S", "B", "x", "q", "?"}
         await play(pilot, "enter")
         assert isinstance(outrider.screen, SavesPage)
         assert [reason in note.message for note in outrider._notifications] == [True]

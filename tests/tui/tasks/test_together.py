@@ -18,9 +18,9 @@ from tui.widgets.listing import Listing
 SIZE = (80, 24)
 ROVER = (
     "To push the rover out (Teamwork): Formidable. Strength. 1 minute. "
-    "Referee: Minimum 2 individuals plus a driver. "
-    "Difficulty decreases by 1 for each additional individual."
+    "Referee: Minimum 2 individuals. Difficulty decreases by 1 for each additional individual."
 )
+DRIVEN = ROVER.replace("individuals.", "individuals plus a driver.")
 LOCK = "To open a lock: Routine. Electronics. 1 minute."
 
 
@@ -38,11 +38,12 @@ def parts(app):
 @pytest.mark.rows("T-71", "T-88")
 async def test_a_task_for_a_team_asks_for_the_team(outrider):
     async with outrider.run_test(size=SIZE) as pilot:
-        await ask(pilot, ROVER)
+        await ask(pilot, DRIVEN)
         assert isinstance(outrider.screen, Several)
-        # The party of five is marked; without the three at its top two are left.
-        await play(pilot, "space space space enter")
+        # The party of five is marked; without the two at its top three are left, one to drive.
+        await play(pilot, "space space enter")
         assert "Ines Calder and Nils Harrow together: To push the rover out" in text(outrider)
+        assert "w driver: Hanne Rask" in text(outrider)
         assert "needs 15+ Formidable" in text(outrider)
         await play(pilot, "e backspace 0 enter")
         assert "levels off for each more: 0" in text(outrider)

@@ -1,7 +1,14 @@
 """Beside a dialog the page is seen as it is, whatever is stacked on it."""
 
+import pytest
+from textual.events import Resize
+from textual.geometry import Size
+
+from tests.journeys.display import Display
 from tests.tui.screens import play
+from tests.tui.terminal.recording import RecordingDriver
 from tui.dialogs.prompt import Prompt, whole_number
+from tui.terminal import output
 
 
 def rows(app):
@@ -27,3 +34,78 @@ async def test_a_page_is_itself_behind_dialogs_and_follows_a_resize(outrider):
                 assert "How many?" in "".join(glyph for row in seen for glyph, _ in row)
             await play(pilot, "escape escape")
             assert rows(outrider) == page
+
+
+@pytest.fixture
+def written(outrider):
+    """The program with a terminal to write to, which keeps what it was told."""
+    outrider.driver_class = RecordingDriver
+    return outrider.run_test(headless=False, size=(80, 24))
+
+
+OPENED = ("question_mark", "a 3", "p n R u t h", "e s t 7")
+"""Help, a panel, a box with text half typed, and dice half typed."""
+TURNS = (
+    [(81, 24)],
+    [(80, 25)],
+    [(200, 60), (40, 12)],
+    [(81, 25), (82, 26)],
+    [(20, 5), (80, 24)],
+)
+"""The sizes that a terminal is given in one breath."""
+
+
+@pytest.mark.parametrize("sparse", [True, False])
+@pytest.mark.parametrize("keys", OPENED)
+@pytest.mark.parametrize("turn", TURNS)
+async def test_another_size_leaves_a_dialog_whole(
+    outrider, written, keys, turn, sparse, monkeypatch
+):
+    monkeypatch.setattr(output, "SPARSE", sparse)
+    async with written as pilot:
+        await play(pilot, keys)
+        before = [type(screen) for screen in outrider.screen_stack]
+        for size in turn:
+            outrider.post_message(Resize(Size(*size), Size(*size)))
+        outrider._driver.writes.clear()
+        await play(pilot, "")
+        assert [type(screen) for screen in outrider.screen_stack] == before
+        assert all(screen.size == turn[-1] for screen in outrider.screen_stack[-2:])
+        display = Display(*turn[-1])
+        display.feed("".join(outrider._driver.writes))
+        assert display.display == [
+            strip.text for strip in outrider.screen._compositor.render_strips()
+        ]
+
+
+async def test_a_dialog_opened_while_the_size_changes_has_blank_behind_it(outrider, written):
+    """The page hears of the new size a little later than the program."""
+    async with written as pilot:
+        await play(pilot, "")
+        size = Size(120, 40)
+        outrider._size = size
+        outrider.push_screen(Prompt("How many?", whole_number(1, 9)))
+        await play(pilot, "5")
+        seen = rows(outrider)
+        assert [len(row) for row in seen] == [size.width] * size.height
+        outrider.screen_stack[-2]._screen_resized(size)
+        await play(pilot, "escape escape")
+        assert outrider.screen.size == size
+
+
+async def test_the_page_takes_another_size_together_with_its_dialog(outrider, written):
+    """No frame has the box at its new place and the keys of the page still at their old one."""
+    async with written as pilot:
+        await play(pilot, "p n")
+        outrider._driver.writes.clear()
+        outrider.post_message(Resize(Size(90, 40), Size(90, 40)))
+        await play(pilot, "")
+        display, places = Display(90, 40), set()
+        for frame in outrider._driver.writes:
+            display.feed(frame)
+            box = [y for y, row in enumerate(display.display) if "╭" in row]
+            bar = display.buffer[0][0].bg  # the title and the keys stand on the same ground
+            bars = [y for y in range(40) if display.buffer[y][0].bg == bar]
+            places.add((*box, *bars))
+        assert places <= {tuple(range(40)), (9, 0, 23), (17, 0, 39)}
+        assert places >= {(17, 0, 39)}

@@ -1,6 +1,7 @@
 """Escape is decided on quickly, and nothing else is mistaken for it."""
 
 import os
+import signal
 from select import select
 from threading import Event
 
@@ -151,10 +152,13 @@ def test_the_thread_looks_when_the_parser_has_to_decide(driver, monkeypatch):
     assert max(waits[1:]) <= patience()
 
 
-def test_the_end_of_input_ends_the_app(driver):
+def test_the_end_of_input_ends_the_app(driver, monkeypatch):
+    ends = []
+    monkeypatch.setattr(terminal_input, "end_soon", ends.append)
     os.close(driver.keyboard)
     driver.run_input_thread()
     assert driver._app.ended
+    assert ends == [signal.SIGHUP]
 
 
 def test_a_letter_may_be_split_and_a_wrong_byte_is_not_the_end(driver):

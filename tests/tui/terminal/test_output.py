@@ -5,12 +5,15 @@ import re
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text
 from textual.app import App
 from textual.containers import Horizontal
 from textual.geometry import Size
 from textual.screen import ModalScreen
+from textual.strip import Strip
+from textual.widget import Widget
 from textual.widgets import (
     Checkbox,
     DataTable,
@@ -192,13 +195,48 @@ async def test_resize_sends_the_whole_screen(size):
         assert [line for line in app.sent.cells if line] == app.meant.cells
 
 
-async def test_full_output_is_textuals_own(monkeypatch):
+async def test_full_output_is_all_that_textual_sends(monkeypatch):
     monkeypatch.setattr(output, "SPARSE", False)
     app = ListApp()
     async with app.recorded() as pilot:
         sizes = [len(await app.after(pilot, "down")) for _ in range(3)]
         assert min(sizes) > 5_000
         assert app.sent.cells == app.meant.cells
+
+
+class RawLine(Widget):
+    """A widget that hands on what it was given as it is, and links to it."""
+
+    DEFAULT_CSS = "RawLine { height: 1; }"
+
+    def __init__(self, text):
+        super().__init__()
+        self.text = text
+
+    def render_line(self, y):
+        return Strip([Segment(self.text, Style(link=self.text)), Segment(self.text)])
+
+
+class RawApp(RecordingApp):
+    """Hostile texts, nowhere cleaned."""
+
+    def compose(self):
+        for text in HOSTILE:
+            yield RawLine(text)
+
+
+LINK = r"\x1b\]8;[^;\x1b]*;[^\x00-\x1f\x7f-\x9f]*\x1b\\"
+MEANT = re.compile(rf"\x1b\[[0-9;]*[HmX]|\x1b\[\?2026[hl]|\x1b\]22;\w+\x07|{LINK}")
+
+
+@pytest.mark.parametrize("sparse", [True, False])
+async def test_no_code_of_a_stranger_leaves_whatever_widget_let_it_in(monkeypatch, sparse):
+    monkeypatch.setattr(output, "SPARSE", sparse)
+    app = RawApp(120, len(HOSTILE))
+    async with app.recorded() as pilot:
+        sent = await app.after(pilot)
+    assert "Maya" in sent
+    assert COMMANDS.findall(MEANT.sub("", sent)) == []
 
 
 class TextApp(RecordingApp):

@@ -7,6 +7,7 @@ from rich.style import Style
 from textual.strip import Strip
 
 from tests.journeys.display import Display
+from tui.terminal.pen import Pen, switch
 from tui.terminal.shadow import BLANKS, GAP, Shadow
 
 RED = Style(color="#ff0000", bgcolor="#000000")
@@ -42,6 +43,16 @@ class Painted:
     @property
     def line(self):
         return self.display.text.split("\n")[0]
+
+
+def test_what_lies_off_any_side_of_the_screen_is_cut():
+    painted = Painted(columns=6, rows=2)
+    painted.paint(-3, "to the left")
+    assert painted.line == "the le"
+    for column, row in ((0, -1), (0, 2), (6, 0), (90, 90), (-9, 0)):
+        assert painted.paint(column, "nowhere", y=row) == ""
+    painted.paint(4, "right", y=1)
+    assert painted.display.text == "the le\n    ri"
 
 
 def test_the_same_strip_again_sends_nothing():
@@ -120,12 +131,27 @@ def test_colours_change_by_what_differs():
     assert codes == "\x1b[1;1H\x1b[0;38;2;255;0;0;48;2;0;0;0ma b\x1b[38;2;0;0;255mc d\x1b[0m"
 
 
-def test_attributes_start_afresh():
+def test_attributes_end_and_leave_the_colours():
     painted = Painted()
     bold = Style(bold=True, color="#ff0000", bgcolor="#000000")
     painted.shadow.paint(0, 0, Strip([Segment("a", bold), Segment("b", RED)]))
     codes = painted.shadow.changes()
-    assert "\x1b[0;1;38;2;255;0;0;48;2;0;0;0ma\x1b[0;38;2;255;0;0;48;2;0;0;0mb" in codes
+    assert "\x1b[0;1;38;2;255;0;0;48;2;0;0;0ma\x1b[22mb" in codes
+
+
+@pytest.mark.parametrize(
+    ("held", "wanted", "code"),
+    [
+        ("1;2", "2", "22;2"),
+        ("1", "1;4", "4"),
+        ("1;3;9", "", "22;23;29"),
+        ("4", "7", "24;7"),
+        ("4;21", "4", "24;4"),
+    ],
+)
+def test_an_attribute_that_ends_with_another_begins_again(held, wanted, code):
+    codes, now = switch(Pen(held), Pen(wanted))
+    assert (codes, now) == (f"\x1b[{code}m", Pen(wanted))
 
 
 @pytest.mark.parametrize("erases", [True, False])

@@ -166,6 +166,11 @@ async def test_in_a_fight_the_clock_stands_while_somebody_is_treated(small, outr
     async with small as pilot:
         await play(pilot, "e f")
         await hurt(outrider, TOBIAS, shock=1)
+        await play(pilot, "o s enter")
+        assert f"{HANNE}: no action at point 8" in text(outrider), "it takes an action (C-10)"
+        await play(pilot, "escape o")
+        while f"{HANNE}  acts now" not in text(outrider):
+            await play(pilot, "n")
         await play(pilot, "o")
         assert isinstance(outrider.screen, WardPage)
         clock = outrider.headline.clock
@@ -179,3 +184,13 @@ async def test_in_a_fight_the_clock_stands_while_somebody_is_treated(small, outr
         assert cells(outrider)[7].startswith("treated")
         await play(pilot, "o")
         assert not isinstance(outrider.screen, WardPage)
+        await play(pilot, "N")
+        while f"{HANNE}  acts now" not in text(outrider):
+            await play(pilot, "n")
+        await play(pilot, "m 1")
+        assert f"This ends it: treating {TOBIAS} (W-27)." in text(outrider)
+        await play(pilot, "escape p")
+        assert f"{HANNE} leaves off treating {TOBIAS}." in text(outrider)
+        assert len(await waiting(outrider, "task")) == 1, "shown, and not yet done"
+        await play(pilot, "enter")
+        assert await waiting(outrider, "task") == []

@@ -5,17 +5,19 @@ from __future__ import annotations
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
+from textual.geometry import Offset
 from textual.message import Message
 
 from rules.stealth.tokens.grid import Square
-from tui.encounter.board.picture import Chart, Window, draw_board, window_around
+from tui.encounter.board.picture import Chart, Window, draw_board, square_at, window_around
 from tui.encounter.canvas import Canvas
+from tui.widgets.pointing import Pointed
 
 _ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 _STRIDE = 5
 
 
-class Grid(Canvas, can_focus=True):
+class Grid(Canvas, Pointed, can_focus=True):
     """A grid to move over with the arrow keys; with Shift, five squares at a time."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
@@ -59,6 +61,18 @@ class Grid(Canvas, can_focus=True):
         self._window = window_around(self._chart, self.cursor, width, height, self._window)
         cursor = self.cursor if self.can_focus else None
         self.picture = draw_board(self._chart, cursor, self._window)
+
+    def place_at(self, at: Offset) -> Square | None:
+        """The square there; none where the players look on."""
+        return square_at(at.x, at.y, self._window) if self.can_focus else None
+
+    def here(self) -> Square:
+        """The square under the cursor."""
+        return self.cursor
+
+    def point_to(self, place: Square) -> None:
+        """Put the cursor into a square."""
+        self.go_to(place)
 
     def go_to(self, square: Square) -> None:
         """Put the cursor into a square."""

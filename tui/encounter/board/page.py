@@ -37,7 +37,7 @@ class BoardPage(ScenePage):
 
     AUTO_FOCUS = "#picture"
     KEYS = (
-        Command("tab", "next_unit", "next unit", "The next unit of the list.", False),
+        Command("tab", "next_unit", "next unit", "The next unit of the list."),
         Command("shift+tab", "unit_before", "unit before", "The unit before in the list.", False),
         Command("h", "faces", "faces", "Hide which token is real, or show it (D-04)."),
         Command("P", "players", "players", "The board for the players to see.", False),
@@ -60,7 +60,7 @@ class BoardPage(ScenePage):
         self.covered = False
         self.placing: Placing | None = None
         self.corner: Square | None = None
-        self._opened = False
+        self._turn = (0, "")
 
     def picture(self) -> Widget:
         """The grid."""
@@ -95,11 +95,20 @@ class BoardPage(ScenePage):
             self.board, self.placing = board, None
 
     def reload(self) -> None:
-        """Show what was read; the board opens where the first of the list stands."""
+        """Show what was read; in a new turn the cursor is where the unit of the list stands."""
+        board, before = self.board, self._turn
         super().reload()
-        if not self._opened and self.unit is not None:
-            self._opened = True
+        if board is not None and self.unit is not None and before != (board.round, board.side):
+            self._turn = (board.round, board.side)
             self._turn_to(0)
+
+    def first(self, view: SceneView) -> int | None:
+        """In a new turn the first unit of the side whose turn it is, if it can do anything."""
+        board = self.board
+        if board is None or self._turn == (board.round, board.side):
+            return None
+        mine = (f.key for f in self.in_order(view) if f.side == board.side and not f.out)
+        return next(mine, None)
 
     def page_title(self) -> str:
         """The scene, the round and whose turn it is."""

@@ -85,6 +85,14 @@ def draw_board(chart: Chart, cursor: Square | None, window: Window) -> Picture:
     return picture
 
 
+def square_at(x: int, y: int, window: Window) -> Square | None:
+    """The square that is drawn at some cell of the picture."""
+    column, row = (x - EDGE) // SQUARE, y - 1
+    if 0 <= column < window.columns and 0 <= row < window.rows:
+        return window.left + column, window.top + row
+    return None
+
+
 def _square(chart: Chart, pieces: Mapping[Square, Piece], square: Square) -> tuple[str, str]:
     piece = pieces.get(square)
     reached = square in chart.reach

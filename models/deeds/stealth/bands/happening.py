@@ -73,13 +73,16 @@ class ActClose:
             raise Refusal(f"First a throw is due: {due.observer.name}, as {due.due.reason}.")
         action.title = f"{group.name} act at close range"
         for line in close:
+            known = track.known(Side.PARTY, track.groups[line.keys[0]])
             remember(action, track, line, replace(line.watch, acted=True))
             awake = "and the next throw is due" if line.now.sees else "who sleep on"
             action.tell(
                 f"{group.name} do one thing close to {line.observer.name}, {awake}.",
-                "R-15", "G-131",
+                "R-15", "G-131", secret=not known,
             )  # fmt: skip
-        keep_from_players(action, track, [group, *(track.groups[line.keys[0]] for line in close)])
+        watchers = [track.groups[line.keys[0]] for line in close]
+        seen = [each for each in watchers if track.known(Side.PARTY, each)]
+        keep_from_players(action, track, [group, *(seen or watchers)])
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from sqlmodel import Session
@@ -23,6 +24,7 @@ from models.deeds.stealth.bands.grouping import put
 from models.deeds.stealth.bands.setting import FARTHEST
 from models.tables import Side
 from rules.stealth.bands.approach import (
+    Entry,
     after_entries,
     after_own_move,
     entries,
@@ -81,6 +83,7 @@ class MoveGroup:
         after = track_of(action.session, self.scene)
         _tell(action, after, after.groups[group.key])
         keep_from_players(action, after, [group])
+        action.secret |= way.end != _way_seen(track, group, self.to)
 
     def _refusals(self, track: Track, group: TrackGroup) -> tuple[str, ...]:
         found = list(stealth_refusals(track, group))
@@ -142,13 +145,9 @@ def way_of(track: Track, group: TrackGroup, to: int) -> Way:
     The edge of a starshell's light is a new variable and ends the way too (R-06, R-20).
     """
     lines = around(track, group)
-    crossed = [entries(group.place, to, _stays(line, group), line.reach) for line in lines]
-    stops = [
-        first_stop(line.watch, ahead, line.now.sees)
-        for line, ahead in zip(lines, crossed, strict=True)
-    ]
-    ends = [stop for stop in (*stops, _light_edge(track, group, to), to) if stop is not None]
-    end = min(ends, key=lambda place: abs(place - group.place))
+    crossed = [_crossed(line, group, to) for line in lines]
+    stops = [_stop(line, ahead) for line, ahead in zip(lines, crossed, strict=True)]
+    end = _end(track, group, to, stops)
     moved = replace(group, at=end)
     legs = []
     for line, ahead, stop in zip(lines, crossed, stops, strict=True):
@@ -160,6 +159,34 @@ def way_of(track: Track, group: TrackGroup, to: int) -> Way:
         observer, target = (moved if key == group.key else track.groups[key] for key in line.keys)
         legs.append(Leg(line, replace(track.sightline(observer, target), watch=watch)))
     return Way(end, tuple(legs))
+
+
+def _way_seen(track: Track, group: TrackGroup, to: int) -> int:
+    """Where the way would end if nobody were there of whom the party does not know.
+
+    A party that comes to a halt before that would learn from it how far off somebody is.
+    """
+    lines = [
+        line
+        for line in around(track, group)
+        if all(track.known(Side.PARTY, track.groups[key]) for key in line.keys)
+    ]
+    return _end(track, group, to, [_stop(line, _crossed(line, group, to)) for line in lines])
+
+
+def _crossed(line: Sightline, group: TrackGroup, to: int) -> Sequence[Entry]:
+    """The bands that a move takes a group into, seen along one line."""
+    return entries(group.place, to, _stays(line, group), line.reach)
+
+
+def _stop(line: Sightline, ahead: Sequence[Entry]) -> int | None:
+    """Where a throw falls due between the two of one line."""
+    return first_stop(line.watch, ahead, line.now.sees)
+
+
+def _end(track: Track, group: TrackGroup, to: int, stops: Sequence[int | None]) -> int:
+    ends = [stop for stop in (*stops, _light_edge(track, group, to), to) if stop is not None]
+    return min(ends, key=lambda place: abs(place - group.place))
 
 
 def _stays(line: Sightline, mover: TrackGroup) -> int:
@@ -209,12 +236,19 @@ def _told(way: Way, to: int) -> tuple[str, ...]:
     return tuple(found)
 
 
+def _place(track: Track, group: TrackGroup, enemies: Sequence[TrackGroup]) -> str:
+    """Where a group is, and how far from the nearest of these enemies."""
+    far = f", {track.metres(group, enemies[0])} m from {enemies[0].name}" if enemies else ""
+    return f"{group.name}: at {group.place} m{far}."
+
+
 def _tell(action: Action, track: Track, group: TrackGroup) -> None:
     """Say where a group is now, and in secret which throws are due."""
     enemies = track.enemies(group)
-    far = f", {track.metres(group, enemies[0])} m from {enemies[0].name}" if enemies else ""
-    secret = bool(enemies) and not track.known(Side.PARTY, enemies[0])
-    action.tell(f"{group.name}: at {group.place} m{far}.", "R-06", secret=secret)
+    known = [enemy for enemy in enemies if track.known(Side.PARTY, enemy)]
+    action.tell(_place(track, group, known), "R-06")
+    if known[:1] != enemies[:1]:
+        action.tell(_place(track, group, enemies), "R-06", secret=True)
     for line in around(track, group):
         if line.due.due:
             action.tell(

@@ -8,11 +8,13 @@ from sqlmodel import Session
 
 from models.action import Action
 from models.bridge.bands import Track, TrackGroup
+from models.bridge.rulings import rulings
 from models.deeds.deed import Preview
 from models.deeds.fight.turn import start_combat
 from models.deeds.stealth.bands.acting import refuse, stealth_refusals, track_of
-from models.deeds.stealth.first import First, first_option
+from models.deeds.stealth.first import First, first_option, order_of
 from models.tables import Side
+from rules.rulings import Rulings
 from rules.stealth.bands.formations import Formation, meeting
 
 
@@ -33,7 +35,7 @@ class BeginFight:
         ambush = _ambush(track, self.first)
         return Preview(
             title="The fight begins",
-            notes=(*_known(track), *_order(ambush), *_patterns(track)),
+            notes=(*_known(track), *_order(ambush, rulings(session)), *_patterns(track)),
             rows=("G-161", "R-15", "R-32"),
             options=(first_option(self.first),),
             refusals=stealth_refusals(track),
@@ -91,12 +93,10 @@ def _known(track: Track) -> list[str]:
     return found
 
 
-def _order(ambush: _Ambush) -> list[str]:
-    if not ambush.first:
-        return ["Nobody acts before the count."]
+def _order(ambush: _Ambush, chosen: Rulings) -> list[str]:
     leading = ", ".join(group.name for group in ambush.first)
     surprised = ", ".join(group.name for group in ambush.surprised)
-    said = f"Before the count: {leading} (G-161)."
+    said = order_of(leading, chosen)
     return [said, f"Surprised: {surprised} (G-161)."] if surprised else [said]
 
 

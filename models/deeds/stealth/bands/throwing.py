@@ -27,7 +27,7 @@ from rules.stealth.bands.detection import Detection, detect, detection_odds, spo
 from rules.stealth.bands.difficulty import MULTIPLIERS, Effort
 from rules.stealth.bands.look import RULED, Adjustment, Look
 from rules.stealth.bands.triggers import after_throw, waived
-from rules.tally import Tally
+from rules.tally import INVENTED, Tally
 
 MOST_LEVELS = 4
 _RULED = ("G-01", *RULED, "G-119", "G-125", "G-130")
@@ -225,4 +225,4 @@ def _come_to(action: Action, track: Track, line: Sightline, metres: int) -> None
     other = next(track.groups[key] for key in line.keys if key != mover.key)
     side = 1 if mover.place > other.place else -1
     put(action, mover.stands, other.place + side * metres)
-    action.tell(f"{mover.name}: {metres} m from {other.name}.", "R-10", secret=True)
+    action.tell(f"{mover.name}: {metres} m from {other.name}.", INVENTED, "R-10", secret=True)

@@ -12,6 +12,10 @@ from models.deeds.stealth.ladder.acting import locate, suspect
 from models.deeds.stealth.sighting import sight
 from models.tables import LadderFeature, LadderSecret, Side
 from rules.stealth.ladder.throw import Contest, Finding, Outcome, Purpose
+from rules.tally import INVENTED
+
+GROUP_METRES = 25
+"""INVENTED: how near the one who looks the rest of a group walks, whom an ambush surprises."""
 
 _FOUND = {Finding.LOCATED, Finding.AMBUSH_DETECTED}
 _SUSPECTED = {Finding.UNLOCATED, Finding.SUSPICION, Finding.AMBUSH_SUSPECTED}
@@ -21,7 +25,10 @@ _SPRUNG = {Finding.FIRST_DOWNED, Finding.DISARMED}
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A throw lined up from the rows; `people` and `secrets` are who and what is really there."""
+    """A throw lined up from the rows; `people` and `secrets` are who and what is really there.
+
+    Those of the scout's side within `group` metres are the group that walks there (B-31).
+    """
 
     ladder: Ladder
     scout: Stand
@@ -29,6 +36,18 @@ class Line:
     people: list[Stand]
     secrets: list[LadderSecret]
     contest: Contest
+    group: int = GROUP_METRES
+
+    @property
+    def empty(self) -> bool:
+        """Whether nobody and nothing is there to be found."""
+        return not self.people and not self.secrets
+
+    def finding(self, outcome: Outcome) -> Finding:
+        """What a throw comes to: where nothing is, nothing, or a false alarm (B-28, B-30)."""
+        if self.empty and not outcome.false_information:
+            return Finding.NOTHING
+        return outcome.finding
 
     @property
     def side(self) -> str:
@@ -50,44 +69,49 @@ class Line:
 
 def carry_out(action: Action, line: Line, found: Outcome) -> None:
     """What a finding changes (B-28, B-31, B-32)."""
-    ladder, side = line.ladder, line.side
-    if found.finding in _FOUND:
+    ladder, side, finding = line.ladder, line.side, line.finding(found)
+    if finding in _FOUND:
         _locate(action, line)
-    elif found.finding in _SUSPECTED and line.people:
-        told = f"{found.finding}, {line.feature.name if line.feature else 'somewhere there'}."
+    elif finding in _SUSPECTED and line.people:
+        told = f"{finding}, {line.feature.name if line.feature else 'somewhere there'}."
         suspect(action, ladder, side, told, line.place, line.people[0])
-    elif found.finding in _SURPRISED and line.people:
-        _ambush(action, line, whole=found.finding is Finding.ALL_SURPRISED)
+    elif finding in _SURPRISED and line.people:
+        _ambush(action, line, whole=finding is Finding.ALL_SURPRISED)
     elif line.contest.purpose is Purpose.TRAP:
         for trap in line.secrets:
-            _meet(action, line, trap, found.finding)
+            _meet(action, line, trap, finding)
     if found.false_information:
         action.tell("The hidden side may give false information: i (B-30).", "B-30", secret=True)
 
 
 def _locate(action: Action, line: Line) -> None:
+    """Who and what is there is found; players hear of what the party finds."""
     secret = line.side != Side.PARTY
-    if line.people:
-        locate(action, line.ladder, line.side, line.people)
-        called = ", ".join(stand.name for stand in line.people)
-        action.tell(f"{called}: located.", "B-28", secret=secret)
-    for thing in line.secrets:
-        thing.found = True
-        action.session.add(thing)
-        action.tell(f"{line.where}: {thing.name} found.", "B-02", "B-28", secret=secret)
+    with action.published():
+        if line.people:
+            locate(action, line.ladder, line.side, line.people)
+            called = ", ".join(stand.name for stand in line.people)
+            action.tell(f"{called}: located.", "B-28", secret=secret)
+        for thing in line.secrets:
+            thing.found = True
+            action.session.add(thing)
+            action.tell(f"{line.where}: {thing.name} found.", "B-02", "B-28", secret=secret)
 
 
 def _ambush(action: Action, line: Line, *, whole: bool) -> None:
     """The ambush is sprung: those in it act first, and surprise the group or its first (B-31).
 
-    Whoever of that side is in hiding does not walk with the group. INVENTED.
+    The group is whoever of that side is near the one who looks, in hiding or not: a group that
+    sneaks walks as well. INVENTED.
     """
+    field, scout = line.ladder.field, line.scout.participant
     group = [
         stand
-        for stand in line.ladder.field.stands
-        if stand.participant.side == line.side and stand.active
-        and (stand.key == line.scout.key or not stand.participant.hidden)
-    ]  # fmt: skip
+        for stand in field.stands
+        if stand.participant.side == line.side
+        and stand.active
+        and (field.metres(scout, stand.participant) or 0) <= line.group
+    ]
     surprised = group if whole else [line.scout]
     action.title, action.secret = "An ambush is sprung", False
     sight(action, line.ladder.scene, line.people[0].participant.side, surprised)
@@ -114,4 +138,5 @@ def _meet(action: Action, line: Line, trap: LadderSecret, finding: Finding) -> N
         trap.found = True
         action.session.add(trap)
     said = f"{line.scout.name}, {trap.name} at {line.where}: {finding}."
-    action.tell(said, "B-32", secret=line.side != Side.PARTY)
+    ours = (INVENTED,) if finding in _SPRUNG else ()
+    action.tell(said, *ours, "B-32", secret=line.side != Side.PARTY)

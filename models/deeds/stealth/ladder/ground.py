@@ -236,6 +236,7 @@ def conditions_now(session: Session, scene: int) -> SetConditions:
 
 def _fresh(action: Action, ladder: Ladder) -> None:
     for stand in ladder.field.stands:
-        if stand.participant.acted:
-            stand.participant.acted = False
-            action.session.add(stand.participant)
+        row = stand.participant
+        if row.acted or row.toward_metres:
+            row.acted, row.toward_metres = False, 0
+            action.session.add(row)

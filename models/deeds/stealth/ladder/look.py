@@ -8,7 +8,7 @@ from sqlmodel import Session
 
 from models.action import Action, Refusal
 from models.bridge.ground import Stand
-from models.bridge.ladder import Bearing, Ladder
+from models.bridge.ladder import Bearing, Ladder, gone
 from models.deeds.deed import Chance, Option, Preview
 from models.deeds.stealth.ladder.acting import (
     YES_NO,
@@ -16,7 +16,7 @@ from models.deeds.stealth.ladder.acting import (
     not_in_stealth,
     stand_on,
 )
-from models.deeds.stealth.ladder.finding import Line, carry_out
+from models.deeds.stealth.ladder.finding import GROUP_METRES, Line, carry_out
 from models.tables import LadderFeature, LadderSecret, Side
 from rules.odds import merge
 from rules.stealth.ladder.sides import Pace, perception, stealth
@@ -37,7 +37,8 @@ class Look:
 
     `feature` or `target` is the key of what is looked at, the other 0. `figures` are others of the
     group who look along (B-19), `angles` others elsewhere (B-18). `sees` and `hides` are the
-    referee's modifiers.
+    referee's modifiers, `moved` in metres is None for what the scout has gone this bound (B-17).
+    Those within `group` metres are who walks into an ambush together (B-31).
     """
 
     scene: int
@@ -47,12 +48,13 @@ class Look:
     purpose: Purpose = Purpose.SEARCH
     figures: tuple[int, ...] = ()
     angles: tuple[int, ...] = ()
-    moved: int = 0
+    moved: int | None = None
     pace: Pace = Pace.FULL
     shot_at: bool = False
     hand_to_hand: bool = False
     sees: int = 0
     hides: int = 0
+    group: int = GROUP_METRES
 
     def preview(self, session: Session) -> Preview:
         """Both sides with their reasons, and the exact chance of every finding."""
@@ -60,7 +62,7 @@ class Look:
         return line_preview(
             line,
             title=f"{line.scout.name}: {line.contest.purpose}, {line.where}",
-            options=self._options(),
+            options=self._options(line.scout),
             refusals=self._refusals(line),
         )
 
@@ -78,7 +80,7 @@ class Look:
         action.session.add(line.scout.participant)
         found = contest(line.contest, action.dice)
         rows = line.contest.rows
-        reached = f"{line.scout.name}, {line.where}: {found.rung.label}: {found.finding}."
+        reached = f"{line.scout.name}, {line.where}: {found.rung.label}: {line.finding(found)}."
         action.tell(reached, *rows, secret=True)
         carry_out(action, line, found)
 
@@ -93,7 +95,7 @@ class Look:
             people, secrets = self._hidden_at(ladder, feature, side)
         else:
             feature, people, secrets = None, [stand_on(ladder, self.target)], []
-        bearing = Bearing(self.moved, self.pace, self.shot_at, self.hand_to_hand, self.sees)
+        bearing = Bearing(self._gone(scout), self.pace, self.shot_at, self.hand_to_hand, self.sees)
         seeing = ladder.scout(
             scout,
             bearing,
@@ -102,7 +104,7 @@ class Look:
         )
         hiding = ladder.worst_hidden(people, seeing, self.hides, secrets)
         made = Contest(seeing, hiding, self.purpose)
-        return Line(ladder, scout, feature, people, secrets, made)
+        return Line(ladder, scout, feature, people, secrets, made, self.group)
 
     def _hidden_at(
         self, ladder: Ladder, feature: LadderFeature, side: str
@@ -119,7 +121,7 @@ class Look:
 
     def _refusals(self, line: Line) -> tuple[str, ...]:
         scout = line.scout
-        acted = f"{scout.name} has looked this bound: n begins the next (B-07)."
+        acted = f"{scout.name} has looked this bound; the next has to begin first (B-07)."
         checks = (
             not_in_stealth(line.ladder),
             "" if scout.active else f"{scout.name} is out of action.",
@@ -127,10 +129,15 @@ class Look:
         )
         return tuple(filter(None, checks))
 
-    def _options(self) -> tuple[Option, ...]:
+    def _gone(self, scout: Stand) -> int:
+        return gone(scout) if self.moved is None else self.moved
+
+    def _options(self, scout: Stand) -> tuple[Option, ...]:
+        walking = Option("w", "group", "the group, within metres", self.group, low=0, high=999)
         return (
+            *((walking,) if self.purpose is Purpose.AMBUSH else ()),
             Option("p", "purpose", "for", self.purpose, PURPOSES),
-            Option("m", "moved", "moved", self.moved, low=0, high=99),
+            Option("m", "moved", "moved", self._gone(scout), low=0, high=999),
             Option("k", "pace", "looks about up to", self.pace, PACES),
             Option("f", "shot_at", "shot at", self.shot_at, YES_NO),
             Option("h", "hand_to_hand", "in hand-to-hand", self.hand_to_hand, YES_NO),
@@ -140,11 +147,16 @@ class Look:
 
 
 def line_preview(
-    line: Line, *, title: str, options: tuple[Option, ...], refusals: tuple[str, ...]
+    line: Line,
+    *,
+    title: str,
+    options: tuple[Option, ...],
+    refusals: tuple[str, ...],
+    notes: tuple[str, ...] = (),
 ) -> Preview:
     """Both sides of a throw with their reasons, and the exact chance of every finding."""
     made = line.contest
-    odds = merge(contest_odds(made), lambda outcome: outcome.finding)
+    odds = merge(contest_odds(made), line.finding)
     hiding = stealth(made.hidden, made.scout)
     reasons = ", ".join(f"{r.label} {r.value:+d}" for r in hiding.reasons)
     nobody = ("Nobody is hidden there; thrown against Stealth 0 (INVENTED).",)
@@ -154,8 +166,9 @@ def line_preview(
         dm=perception(made.scout),
         chances=tuple(Chance(str(finding), chance) for finding, chance in odds.items()),
         notes=(
+            *notes,
             f"Stealth {hiding.total}: {reasons}",
-            *(() if line.people or line.secrets else nobody),
+            *(nobody if line.empty else ()),
         ),
         rows=made.rows,
         options=options,

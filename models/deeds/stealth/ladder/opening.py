@@ -9,10 +9,11 @@ from sqlmodel import Session
 from models.action import Action, Refusal
 from models.bridge.ground import Stand
 from models.bridge.ladder import Ladder
+from models.bridge.rulings import rulings
 from models.deeds.deed import Preview
 from models.deeds.fight.turn import start_combat
 from models.deeds.scenes.scene import all_names
-from models.deeds.stealth.first import First, first_option
+from models.deeds.stealth.first import First, first_option, order_of
 from models.deeds.stealth.ladder.acting import ladder_of, not_in_stealth
 from models.tables import Side
 
@@ -34,7 +35,7 @@ class BeginFight:
         """Who acts first."""
         ladder = ladder_of(session, self.scene)
         leading = all_names(self._leading(ladder))
-        order = f"Before the count: {leading} (G-161)." if leading else "Nobody acts before it."
+        order = order_of(leading, rulings(session))
         return Preview(
             title="The fight begins",
             notes=(order, "Surprise is thrown for: t, a look into an ambush (B-31)."),

@@ -9,7 +9,7 @@ from sqlmodel import Session
 
 from models.action import Action, Refusal
 from models.bridge.ground import Stand
-from models.bridge.ladder import Bearing, Ladder
+from models.bridge.ladder import Ladder
 from models.deeds.deed import Option, Preview
 from models.deeds.stealth.ladder.acting import ladder_of, not_in_stealth, stand_on
 from models.deeds.stealth.ladder.finding import Line, carry_out
@@ -67,8 +67,10 @@ class StayHidden:
     def _line_up(self, session: Session) -> Line:
         ladder = ladder_of(session, self.scene)
         who = stand_on(ladder, self.who)
-        scout = stand_on(ladder, self.scout) if self.scout else _sharpest(ladder, who)
-        seeing = ladder.scout(scout, Bearing(modifier=self.sees))
+        scout = stand_on(ladder, self.scout) if self.scout else sharpest(ladder, who)
+        if scout is None:
+            raise Refusal(f"Nobody is there to notice {who.name}.")
+        seeing = ladder.scout(scout, ladder.bearing(scout, self.sees))
         made = Contest(seeing, ladder.hider(who, self.hides))
         return Line(ladder, scout, None, [who], [], made)
 
@@ -84,12 +86,14 @@ class StayHidden:
         )
 
 
-def _sharpest(ladder: Ladder, who: Stand) -> Stand:
-    """The enemy on their feet who sees best here; raises `Refusal` when there is none."""
+def sharpest(ladder: Ladder, who: Stand) -> Stand | None:
+    """The enemy on their feet who sees best here now; None when there is none."""
     enemies = [e for e in ladder.field.enemies(who.participant.side) if e.active]
-    if not enemies:
-        raise Refusal(f"Nobody is there to notice {who.name}.")
-    return max(enemies, key=lambda enemy: alone(ladder.scout(enemy, Bearing())).total)
+
+    def sight(enemy: Stand) -> int:
+        return alone(ladder.scout(enemy, ladder.bearing(enemy))).total
+
+    return max(enemies, key=sight, default=None)
 
 
 def _refusals(line: Line) -> tuple[str, ...]:

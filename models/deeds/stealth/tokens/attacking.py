@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from sqlmodel import Session
 
 from models.action import Action
+from models.bridge.rulings import as_ruled
 from models.bridge.tokens import TokenBoard, Unit, square_of
 from models.deeds.deed import Option, Preview
 from models.deeds.fight.turn import start_combat
@@ -18,10 +19,11 @@ from models.deeds.stealth.tokens.acting import (
     turn_refusals,
     unit_on,
 )
-from models.deeds.stealth.tokens.revealing import reveal, turn_over
+from models.deeds.stealth.tokens.revealing import reveal, tell_left, turn_over
 from models.tables import Phase, Token
 from rules.stealth.tokens.concealment import surprise, target_refusals
 from rules.stealth.tokens.grid import Square, area, square_name
+from rules.tally import Tally
 
 MOST_RADIUS = 30
 YES_NO = ((False, "no"), (True, "yes"))
@@ -31,8 +33,9 @@ YES_NO = ((False, "no"), (True, "yes"))
 class SurpriseAttack:
     """A concealed unit attacks: it is revealed at once, and the fight begins (D-08, D-21).
 
-    It acts before the count, as do those of its side who are still concealed (G-161); the attack
-    itself is made there, with what it gains from stealth.
+    It acts before the count, as do those of its side who are still concealed, unless it is ruled
+    otherwise (G-161); the attack itself is made there, with what it gains from stealth. Whoever
+    they stand against is surprised.
     """
 
     scene: int
@@ -45,8 +48,8 @@ class SurpriseAttack:
         _, target = unit_on(session, self.scene, self.target)
         return Preview(
             title=f"{unit.name} attacks {target.name} from stealth",
-            dm=surprise(concealed=unit.concealed),
-            notes=("Revealed at once; the attack comes before the count of the first turn.",),
+            dm=_gain(board, unit),
+            notes=(_order(board), *_ruled(board)),
             rows=("D-08", "D-21", "D-22", "G-161"),
             refusals=self._refusals(board, unit, target),
         )
@@ -57,15 +60,16 @@ class SurpriseAttack:
         target = unit_on(action.session, self.scene, self.target)[1]
         refuse(self._refusals(board, unit, target))
         action.title = f"{unit.name} attacks {target.name} from stealth"
-        gain = surprise(concealed=unit.concealed)
-        reveal(action, board, unit)
-        action.tell(f"The attack of {unit.name} has {gain.total:+d} for surprise.", *gain.rows)
+        gain = _gain(board, unit)
+        tell_left(action, board, reveal(action, board, unit))
+        if gain.total:
+            action.tell(f"The attack of {unit.name} has {gain.total:+d} for surprise.", *gain.rows)
         unseen = [u for u in board.units.values() if u.side == unit.side and u.concealed]
         start_combat(
             action,
             board.scene,
             ambushers=[unit.key, *(other.key for other in unseen)],
-            surprised=[target.key],
+            surprised=[enemy.key for enemy in board.enemies(unit.side)],
         )
         keep_from_players(action, unit)
 
@@ -76,6 +80,21 @@ class SurpriseAttack:
         if target.key not in {enemy.key for enemy in board.enemies(unit.side)}:
             found += (f"{target.name} is no enemy of {unit.name} on their feet.",)
         return (*found, *said(target.name, target_refusals(concealed=target.concealed)))
+
+
+def _gain(board: TokenBoard, unit: Unit) -> Tally:
+    gains = board.rulings.surprise_worth.gains
+    return surprise(concealed=unit.concealed) if gains else Tally()
+
+
+def _order(board: TokenBoard) -> str:
+    if board.rulings.surprise_worth.acts_first:
+        return "Revealed at once; the attack comes before the count of the first turn."
+    return "Revealed at once; the attack comes in the count of the first turn."
+
+
+def _ruled(board: TokenBoard) -> tuple[str, ...]:
+    return tuple(as_ruled(board.rulings, each) for each in board.rulings.changed("G-161"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +136,7 @@ class AreaEffect:
         for token in self._tokens(board):
             if token not in gone:
                 gone += turn_over(action, board, token)
+        tell_left(action, board, gone)
 
     @property
     def _title(self) -> str:

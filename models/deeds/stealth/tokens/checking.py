@@ -21,7 +21,7 @@ from models.deeds.stealth.tokens.acting import (
     turn_refusals,
     unit_on,
 )
-from models.deeds.stealth.tokens.revealing import turn_over
+from models.deeds.stealth.tokens.revealing import tell_left, turn_over
 from models.tables import Token
 from rules.stealth.tokens.concealment import SCANNING
 from rules.stealth.tokens.detection import Way, detect, detection_chance, is_extra, refusals
@@ -84,6 +84,7 @@ class CheckTokens:
         for token in tokens:
             if token not in gone:
                 gone += self._check(action, board, unit, token)
+        tell_left(action, board, gone)
         if self.way is Way.SCAN:
             spend(action, unit, SCANNING)
         tell_ruled(action, board.rulings, board.rulings.changed(*RULED))
@@ -104,7 +105,8 @@ class CheckTokens:
         )
         if result.found:
             action.tell(f"{unit.name} detects the token at {_name(token)}.", *result.rows)
-            return turn_over(action, board, token)
+            with action.published():
+                return turn_over(action, board, token)
         action.tell(f"{unit.name} detects nothing at {_name(token)}.", *result.rows)
         return []
 

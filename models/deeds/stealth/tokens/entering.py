@@ -91,7 +91,9 @@ class EnterStealth:
         reach = self._reach(board, unit)
         far = [square for square in self.squares if square not in reach]
         found += said(unit.name, decoy_refusals(len(self.squares) - 1 + len(unit.tokens)))
-        found += tuple(f"{unit.name} could not be at {square_name(s)} (D-03)." for s in far)
+        found += tuple(
+            f"{unit.name} could not be at {square_name(s)} by now (D-03, INVENTED)." for s in far
+        )
         cover = board.board.at(unit.square) is Terrain.COVER
         watched = not unit.concealed and board.watched(unit)
         entry = entry_refusals(watched=watched, cover=cover, ability=self.ability)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from models.action import Action, Refusal
@@ -39,7 +40,7 @@ class DoConcealed:
         action.title = f"{unit.name}: {self.what}"[:200]
         if self.doing.reveals:
             action.tell(f"{unit.name} is noticed: {self.what}", "D-08")
-            reveal(action, board, unit)
+            tell_left(action, board, reveal(action, board, unit))
         else:
             action.tell(f"{unit.name}, concealed: {self.what}", "D-07")
         keep_from_players(action, unit)
@@ -66,7 +67,8 @@ class TakeOff:
         action.secret = unit.side != Side.PARTY
         action.delete(token)
         action.title = f"Token at {square_name(square_of(token))} taken off"
-        action.tell(f"{action.title}: a decoy.", "D-09")
+        with action.published():  # everybody sees it go, and only a decoy may
+            action.tell(f"{action.title}: a decoy.", "D-09")
 
 
 def turn_over(action: Action, board: TokenBoard, token: Token) -> list[Token]:
@@ -77,7 +79,7 @@ def turn_over(action: Action, board: TokenBoard, token: Token) -> list[Token]:
     unit = board.units[token.participant_id]
     if token is unit.real:
         return reveal(action, board, unit)
-    action.delete(token)
+    _take(action, board, [token])
     where = square_name(square_of(token))
     action.tell(f"The token at {where} is a decoy; {where} is clear.", "D-17")
     return [token]
@@ -86,21 +88,40 @@ def turn_over(action: Action, board: TokenBoard, token: Token) -> list[Token]:
 def reveal(action: Action, board: TokenBoard, unit: Unit) -> list[Token]:
     """A unit's miniature takes the place of its real token; decoys stay (D-08, D-09, D-18, G-155).
 
-    From then on it can be seen and aimed at. Gives back the tokens that have left the board. How
-    many decoys stay is the referee's secret: it would tell them apart from tokens of other units.
+    From then on it can be seen and aimed at. Gives back the tokens that have left the board.
     """
     square, row = unit.square, unit.stand.participant
-    gone = [token for token in unit.tokens if goes_with_reveal(board, token)]
-    for token in gone:
-        action.delete(token)
+    gone = [token for token in _of(board, unit) if goes_with_reveal(board, token)]
+    _take(action, board, gone)
     row.hidden = False
     board.stand_at(row, square)
     action.session.add(row)
     action.session.add_all(unseen_before(board, unit))
     action.tell(f"{unit.name} is revealed at {square_name(square)}.", "D-18")
-    left = len(unit.tokens) - len(gone)
-    if left:
-        action.tell(f"{left} of the unit's tokens stay on the board.", "D-09", "G-155", secret=True)
     if any(not token.real for token in gone):
         tell_ruled(action, board.rulings, ["G-155"])
     return gone
+
+
+def tell_left(action: Action, board: TokenBoard, gone: Collection[Token]) -> None:
+    """Say how many decoys the units whose real token has gone leave behind (D-09, G-155).
+
+    That is the referee's secret: it would tell them apart from tokens of other units.
+    """
+    for key in [token.participant_id for token in gone if token.real]:
+        left = len(_of(board, board.units[key]))
+        if left:
+            told = f"{left} of the unit's tokens stay on the board."
+            action.tell(told, "D-09", "G-155", secret=True)
+
+
+def _of(board: TokenBoard, unit: Unit) -> list[Token]:
+    """The tokens of a unit that are on the board."""
+    return [token for token in board.tokens if token.participant_id == unit.key]
+
+
+def _take(action: Action, board: TokenBoard, tokens: Collection[Token]) -> None:
+    """Take tokens off the board."""
+    for token in tokens:
+        board.tokens.remove(token)
+        action.delete(token)

@@ -33,3 +33,14 @@ def test_a_note_without_words_is_refused(campaign, text):
     with pytest.raises(Refusal, match="needs words"):
         campaign.perform(Note(text))
     assert len(Entries(campaign.path)) == 0
+
+
+def test_a_note_keeps_all_its_lines(campaign):
+    campaign.perform(Note("Bribed:\n\n- the guard\n- \x1b[31mthe dog\n"))
+    (entry,) = Entries(campaign.path)
+    assert [line.text for line in entry.lines] == ["Bribed:", "- the guard", "- the dog"]
+
+
+def test_a_note_is_not_cut_in_silence(campaign):
+    with pytest.raises(Refusal, match="20000 characters at most; you wrote 20001"):
+        campaign.perform(Note("x" * 20_001))

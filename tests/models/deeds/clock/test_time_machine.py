@@ -1,6 +1,7 @@
 """Whatever the referee does with the clock, nothing fires twice, out of order, or for good."""
 
 from dataclasses import dataclass
+from operator import attrgetter
 
 import pytest
 from hypothesis import settings
@@ -227,13 +228,12 @@ class Clock(CampaignMachine):
         }
         for kind, needed in cause.items():
             assert sum(due.kind == kind for due in mine) == needed, (kind, person)
-        serious = {
-            wound.key
-            for wound in now.wounds
-            if wound.person_id == person.key and (wound.shock or wound.killed) and not wound.stable
-        }
+        wounds = {wound.key: wound for wound in now.wounds if wound.person_id == person.key}
         points = {due.wound_id for due in mine if due.kind == "crisis"}
-        assert points == (serious if alive else set())
+        clocks = [wounds[key].at for key in points]
+        assert len(set(clocks)) == len(clocks), "an attack has one clock"
+        unstable = [w for w in wounds.values() if (w.shock or w.killed) and not w.stable]
+        assert set(clocks) == ({wound.at for wound in unstable} if alive else set())
 
     def the_board_shows_every_clock_once(self, person, mine, now):
         board, dead = now.board, person.dead
@@ -244,8 +244,11 @@ class Clock(CampaignMachine):
         assert len(shown) == bool(treated or (hurt and not late))
         for patient in shown:
             clocks = [clock.due_id for clock in patient.clocks if clock.kind != "deadline"]
-            kinds = {"crisis", "waking", "healing", "stun"}
-            assert sorted(clocks) == [d.key for d in mine if d.kind in kinds or "treat" in d.data]
+            kinds = {"waking", "healing", "stun"}
+            timers = [d.key for d in mine if d.kind in kinds or "treat" in d.data]
+            points = [d for d in mine if d.kind == "crisis"]
+            thrown = {d.at: d.key for d in sorted(points, key=attrgetter("key"), reverse=True)}
+            assert sorted(clocks) == sorted([*timers, *thrown.values()])
             assert patient.left.next <= patient.left.ever <= patient.if_moved.ever
             assert patient.left.next <= patient.if_moved.next
 

@@ -150,6 +150,7 @@ def test_who_cannot_duck(stage):
     stage.refuses(duck, "dazed")
     stage.change("Ines", dazed=False, surprised=True)
     stage.set_scene(point=BEFORE_THE_COUNT)
+    stage.enter("Guard", "Lane", "opposition", place={"ambushing": True})
     stage.refuses(duck, "attacked from ambush and cannot dodge")
     stage.set_scene(phase="stealth")
     stage.refuses(duck, "no fight")

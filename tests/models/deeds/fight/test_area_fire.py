@@ -88,18 +88,22 @@ def rearm(stage, **columns):
 
 @pytest.mark.rows("C-36", "D-21", "B-31")
 @pytest.mark.parametrize(
-    ("engine", "place", "row", "hits_on"),
-    [("tokens", "hidden", "D-21", 4), ("ladder", "surprised", "B-31", 0), ("tokens", "", "", 2)],
+    ("engine", "place", "rows", "hits_on"),
+    [
+        ("tokens", "hidden", ("D-21",), 4),
+        ("ladder", "surprised", ("INVENTED", "B-31"), 0),
+        ("tokens", "", (), 2),
+    ],
 )
 def test_what_stealth_gives_or_costs_an_attack_is_on_the_hit_number(
-    plain, engine, place, row, hits_on
+    plain, engine, place, rows, hits_on
 ):
     plain.set_scene(engine=engine)
     if place:
         plain.change("Ines", **{place: True})
     deed = FireAtArea(plain.scene, plain.places["Ines"], at=plain.places["Mark"], bursts=1)
     assert listed(plain, deed)["Mark"][2] == Fraction(hits_on, 10)
-    assert [reason.rows for reason in plain.preview(deed).dm] == ([(row,)] if row else [])
+    assert [reason.rows for reason in plain.preview(deed).dm] == ([rows] if rows else [])
     rearm(plain, area_value=0.5)  # half a point is no chance, whatever the surprise
     assert listed(plain, deed)["Mark"][2] == 0
 

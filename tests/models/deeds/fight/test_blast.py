@@ -5,14 +5,15 @@ from fractions import Fraction
 import pytest
 from sqlmodel import select
 
-from models.bridge.ground import Field, Point
-from models.deeds.fight.blast import explode
+from models.bridge.ground import Field
+from models.bridge.placed import Point
+from models.deeds.fight.blast import Detonation
 from models.deeds.fight.by_hand import Blast, Breach
 from models.deeds.fight.exposure import Ruled
 from models.deeds.house.ruling import SetRuling
 from models.tables import Border, Entry, Scene
 from models.views.entries import JournalEntry
-from models.views.log import Line
+from models.views.lines import Line
 from models.views.players import players_journal
 from rules.dice import GivenDice, RandomDice
 from rules.explosions.blast import Explosion
@@ -251,7 +252,8 @@ def test_others_may_let_something_explode(stage):
         field = Field(action.session, action.get(Scene, stage.scene))
         centre = Point(stage.zones["Hall"])
         round_ = Explosion(concussion=8, contact=Fraction(2))
-        explode(action, field, round_, centre, touching=[stage.places["Ines"]])
+        touching = (stage.places["Ines"],)
+        Detonation(field, round_, centre, "in the Hall", touching=touching).explode(action, field)
     assert stage.of("Ines").light == 1
 
 

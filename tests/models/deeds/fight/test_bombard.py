@@ -266,7 +266,7 @@ def test_a_round_that_strays_goes_from_zone_to_zone(stage, die, scatter, lies):
 
 def test_an_empty_mortar_and_a_spent_action_are_refused(stage):
     weapon(stage, rounds=0)
-    assert "r reloads it" in stage.preview(fire(stage)).refusals[0]
+    assert "has to be reloaded first" in stage.preview(fire(stage)).refusals[0]
     weapon(stage, rounds=1)
     stage.do(fire(stage), 9)
     assert "no action" in stage.preview(fire(stage)).refusals[0]

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 from sqlmodel import select
 
-from models.bridge.charges import being_set
+from models.bridge.hands import in_hand
 from models.campaign import Campaign
 from models.deeds.clock.due import Settle
 from models.deeds.clock.time import Advance, at_hand
@@ -403,8 +403,8 @@ def test_who_is_at_it_and_for_how_long_is_one_sentence(stage):
 def ends(stage):
     """When the setting of a charge ends, in seconds from now."""
     with stage.campaign.read() as session:
-        busy = being_set(session, [stage.people["Ines"]])
-        return [due.at - stage.clock for due in busy.values()]
+        busy = in_hand(session, [stage.people["Ines"]])
+        return [work.due.at - stage.clock for work in busy.values()]
 
 
 @pytest.mark.rows("X-11", "C-10")

@@ -1,20 +1,26 @@
 """Looking for people and vehicles with sensors in a scene."""
 
+from dataclasses import replace
+
 import pytest
 from sqlmodel import select
 
 from models.action import Refusal
 from models.campaign import Campaign
+from models.deeds.clock.time import Advance
 from models.deeds.fight.actions import Special
 from models.deeds.fight.cross import Cross
 from models.deeds.fight.detect import Detect
 from models.deeds.fight.drive import Drive
+from models.deeds.fight.fire import NO_WAY
 from models.deeds.fight.turn import EndTurn, NextPoint
 from models.deeds.house.ruling import SetRuling
 from models.tables import (
+    BandGround,
     Deployment,
     Engine,
     Entry,
+    LadderFeature,
     Participant,
     Person,
     Phase,
@@ -85,7 +91,7 @@ def test_who_is_detected_is_known_until_it_is_taken_back(campaign):
 
     campaign.perform(Detect(1, 1, 2), GivenDice([4]))
     assert known() == []
-    campaign.perform(Detect(1, 1, 2), GivenDice([5]))
+    campaign.perform(Detect(1, 1, 2, again=True), GivenDice([5]))
     assert known() == [("party", 2)]
     campaign.undo()
     assert known() == []
@@ -153,13 +159,95 @@ def test_the_example_of_seven_at_full_range_may_be_ruled(campaign):
     assert any(note.startswith("G-58") for note in preview.notes)
     told = campaign.perform(far, GivenDice([7])).lines
     assert any("G-58" in line["rows"] for line in told)
-    near = campaign.perform(Detect(1, 1, 2), GivenDice([5])).lines
+    near = campaign.perform(Detect(1, 1, 2, again=True), GivenDice([5])).lines
     assert not any("G-58" in line["rows"] for line in near)
 
 
 @pytest.mark.rows("N-01", "N-05")
 def test_what_cannot_be_looked_for(campaign):
     assert look(campaign, Detect(1, 1, 2, blocked=True)).refusals
+    assert look(campaign, Detect(1, 1, 2, blocked=True, acted=True)).refusals
     assert look(campaign, Detect(1, 1, 2, distance=20_001)).refusals
     with pytest.raises(Refusal, match="N-01"):
         campaign.perform(Detect(1, 2, 1), GivenDice([9]))
+
+
+# One attempt a turn
+
+
+@pytest.mark.rows("G-59")
+def test_a_sensor_looks_once_a_turn_and_another_beside_it(campaign):
+    campaign.perform(Detect(1, 1, 2), GivenDice([4]))
+    for again in (Detect(1, 1, 2), Detect(1, 1, 2, craft=True)):
+        assert "one attempt of this turn (G-59)" in look(campaign, again).refusals[0]
+        with pytest.raises(Refusal, match="G-59"):
+            campaign.perform(again, GivenDice([9]))
+    campaign.perform(Detect(1, 1, 2, sensor=1), GivenDice([4]))
+    campaign.perform(EndTurn(1))
+    assert not look(campaign, Detect(1, 1, 2)).refusals
+    campaign.undo()
+    assert look(campaign, Detect(1, 1, 2)).refusals
+    campaign.undo()
+    campaign.undo()
+    assert not look(campaign, Detect(1, 1, 2)).refusals
+
+
+@pytest.mark.rows("G-59", "T-76")
+def test_the_referee_lets_it_look_again(campaign):
+    campaign.perform(Detect(1, 1, 2), GivenDice([4]))
+    done = campaign.perform(Detect(1, 1, 2, again=True), GivenDice([5]))
+    assert any("looks again yes" in line["text"] and line["secret"] for line in done.lines)
+
+
+# Out of a fight
+
+
+@pytest.mark.rows("N-01", "G-59")
+def test_sensors_look_before_there_is_a_fight(campaign):
+    with campaign.action("No fight yet") as action:
+        scene = action.get(Scene, 1)
+        scene.phase, scene.turn, scene.point = Phase.STEALTH, 0, 0
+    done = campaign.perform(Detect(1, 1, 2), GivenDice([5]))
+    assert any("Guard is detected" in line["text"] for line in done.lines)
+    with campaign.read() as session:
+        assert [s.participant_id for s in session.exec(select(Sighting))] == [2]
+    assert look(campaign, Detect(1, 1, 2)).refusals  # the same thirty seconds
+    campaign.perform(Advance(30))
+    assert not look(campaign, Detect(1, 1, 2)).refusals
+
+
+@pytest.mark.rows("D-12", "G-160")
+def test_tokens_are_found_by_the_checks_of_the_board_alone(campaign):
+    with campaign.action("Tokens") as action:
+        scene = action.get(Scene, 1)
+        scene.phase, scene.engine = Phase.STEALTH, Engine.TOKENS
+    assert "D-12" in look(campaign, Detect(1, 1, 2)).refusals[0]
+
+
+def test_where_no_way_leads_the_referee_says_how_far_it_is(campaign):
+    with campaign.action("Two zones apart") as action:
+        action.get(Scene, 1).engine = Engine.ZONES
+        action.session.add(Zone(map_id=1, name="Beyond", x=1, y=0))
+        action.session.flush()
+        action.get(Participant, 2).zone_id = 2
+    assert NO_WAY in look(campaign, Detect(1, 1, 2, blocked=False)).refusals
+    said = look(campaign, Detect(1, 1, 2, blocked=False, distance=10_000))
+    assert said.refusals == ()
+    assert said.need.startswith("Routine 7+")
+
+
+@pytest.mark.rows("N-05", "R-16")
+def test_a_sensor_reaches_farther_along_a_track_than_any_eye(campaign):
+    with campaign.action("A wood at night") as action:
+        action.session.add(BandGround(scene_id=1, terrain="light forest", sky="starlit night"))
+    assert look(campaign, Detect(1, 1, 2)).refusals == ()  # 10 km: nobody sees so far
+
+
+@pytest.mark.rows("N-05", "C-45")
+def test_a_feature_between_blocks_a_sensor(campaign):
+    with campaign.action("A hill") as action:
+        action.get(Scene, 1).engine = Engine.LADDER
+        action.session.add(LadderFeature(scene_id=1, name="Hill", x=5_000, y=0, across=200))
+    search = Detect(1, 1, 2)
+    assert "N-05" in look(campaign, search).refusals[0]
+    assert look(campaign, replace(search, blocked=False)).refusals == ()

@@ -9,7 +9,7 @@ from models.bridge.vehicles import crafts
 from models.deeds.fight.drive import Drive
 from models.deeds.fight.turn import NextPoint, PassOption
 from models.deeds.people.hurt import inflict
-from models.tables import Engine, Person
+from models.tables import Engine, Person, Vehicle
 from rules.combat.hit_location import Location
 from rules.combat.wounds import Wound
 from rules.vehicles.driving import Manner
@@ -148,6 +148,18 @@ def test_evasive_driving_gives_the_full_evasion_until_the_driver_acts_again(gara
     assert craft(garage).evasion == 25
     garage.fight(4)
     garage.do(drive(garage))
+    assert craft(garage).evasion == 2
+
+
+@pytest.mark.rows("V-05", "V-06", "V-14", "G-97")
+def test_of_what_can_move_no_more_a_tenth_of_the_evasion_counts(garage):
+    """It does not evade, and whatever does not evade uses one tenth of its rating."""
+    garage.do(drive(garage, manner=Manner.EVASIVE), 4)
+    with garage.campaign.action("Ten points") as action:
+        vehicle = action.get(Vehicle, garage.vehicle("Tank").key)
+        vehicle.suspension_points = 10
+        action.session.add(vehicle)
+    assert craft(garage).rate == 0
     assert craft(garage).evasion == 2
 
 

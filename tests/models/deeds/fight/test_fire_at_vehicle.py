@@ -64,16 +64,19 @@ def test_the_gunner_sees_the_odds_of_the_weapon_served_against_the_face_turned_t
 
 @pytest.mark.rows("C-29", "D-21", "B-31")
 @pytest.mark.parametrize(
-    ("engine", "place", "row", "value"),
-    [("tokens", "hidden", "D-21", 2), ("ladder", "surprised", "B-31", -2)],
+    ("engine", "place", "rows", "value"),
+    [
+        ("tokens", "hidden", ("D-21",), 2),
+        ("ladder", "surprised", ("INVENTED", "B-31"), -2),
+    ],
 )
 def test_what_stealth_gives_or_costs_an_attack_counts_against_vehicles(
-    garage, engine, place, row, value
+    garage, engine, place, rows, value
 ):
     garage.set_scene(engine=engine)
     garage.change("Maya", **{place: True})
     dm = preview(garage, shot(garage, distance=400)).dm
-    assert [(reason.value, reason.rows) for reason in dm if row in reason.rows] == [(value, (row,))]
+    assert [(reason.value, reason.rows) for reason in dm if reason.rows == rows] == [(value, rows)]
     assert dm.total == 4 + value
 
 

@@ -7,7 +7,7 @@ import pytest
 from sqlmodel import select
 
 from models.bridge.ground import Field
-from models.deeds.fight.actions import Duck, Special, Walk
+from models.deeds.fight.actions import ChangeWeapon, Duck, Special, Walk
 from models.deeds.fight.dive import Tackle
 from models.deeds.fight.fire import Fire
 from models.deeds.fight.grapple import BreakFree, Grab, Release
@@ -176,22 +176,32 @@ def test_nobody_holds_themselves_nor_anybody_who_is_out(stage):
 
 
 @pytest.mark.rows("C-90")
-def test_whoever_is_under_control_can_do_nothing(stage):
+def test_whoever_is_under_control_neither_moves_nor_struggles(stage):
     give(stage, 5)
     guard, ines = stage.places["Guard"], stage.places["Ines"]
-    assert acting(stage) == ["Ines"]
+    assert acting(stage) == ["Ines", "Guard"]
     for deed in (
         Fire(stage.scene, guard, ines),
         Blow(stage.scene, guard, ines),
         Grab(stage.scene, guard, ines),
         Tackle(stage.scene, guard, ines),
         Walk(stage.scene, guard, stage.zones["Lane"]),
-        Special(stage.scene, guard, "calls"),
-        PassOption(stage.scene, guard),
+        ChangeWeapon(stage.scene, guard, None),
         Duck(stage.scene, guard),
         BreakFree(stage.scene, guard, ines),
     ):
         stage.refuses(deed, "C-90")
+
+
+@pytest.mark.rows("C-90")
+def test_whoever_is_under_control_may_still_call_out_or_wait(stage):
+    give(stage, 5)
+    guard = stage.places["Guard"]
+    done = stage.do(Special(stage.scene, guard, "calls out"))
+    assert "Guard: calls out" in told(done)
+    stage.refuses(Special(stage.scene, guard, "calls again"), "no action")
+    stage.campaign.undo()
+    assert "Guard passes" in told(stage.do(PassOption(stage.scene, guard)))
 
 
 @pytest.mark.rows("C-90", "C-78", "C-85")

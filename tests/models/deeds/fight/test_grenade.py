@@ -103,11 +103,18 @@ def test_what_becomes_of_the_target_is_added_up_over_every_place_it_may_burst(ar
         bursts_at[metres] = near[0].chances[3:]
     for face, metres in product(range(10), range(1, 11)):
         fates = bursts_at["hit" if face >= 8 else metres]
-        for word, chance in zip(("dead", "out of action", "hurt"), fates, strict=True):
-            seen[f"  Vera: {word}"] += chance / 100
+        for word, chance in zip(("dies", "out", "hurt"), fates, strict=True):
+            seen[word] += chance / 100
     armed.campaign.undo()
-    found = chances(armed.preview(grenade(armed)))
-    assert {name: chance for name, chance in found.items() if "Vera" in name} == seen
+    shown = armed.preview(grenade(armed))
+    (vera,) = (prospect for prospect in shown.prospects if prospect.name == "Vera")
+    assert dict(zip(shown.effects, vera.chances, strict=True)) == {
+        "touch": Fraction(2, 10),  # 8 and 9 hit
+        "conc": Fraction(4, 10) * (Fraction(2, 10) + Fraction(4, 10))  # within 5 m, 4 or less
+        + Fraction(2, 10) * Fraction(4, 10),  # 6 to 10 m off, 2 or less
+        "frag": Fraction(6, 10),  # within 10 m
+        **seen,
+    }
 
 
 @pytest.mark.rows("C-61", "G-71")

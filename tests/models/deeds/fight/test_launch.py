@@ -1,12 +1,17 @@
 """Launching missiles at vehicles in a scene."""
 
+from dataclasses import replace
+
 import pytest
 
 from models.action import Refusal
 from models.campaign import Campaign
-from models.deeds.fight.launch import Launch
+from models.deeds.fight.detect import Detect
+from models.deeds.fight.launch import SENSED, Launch
+from models.deeds.fight.turn import EndTurn
 from models.deeds.house.ruling import SetRuling
 from models.tables import (
+    Border,
     Deployment,
     Engine,
     Missile,
@@ -14,6 +19,7 @@ from models.tables import (
     Person,
     Phase,
     Scene,
+    Station,
     Vehicle,
     Zone,
     ZoneMap,
@@ -144,3 +150,51 @@ def test_the_radius_of_its_fragments_is_named_where_it_is_ruled(campaign):
     told = [line["text"] for line in campaign.perform(hit).lines]
     assert any(line.startswith("G-105 as this campaign rules") for line in told)
     assert any("fragments to 15 m" in line for line in told)  # 5 points, between 4 and 8
+
+
+# Locked on by sensors
+
+
+@pytest.fixture
+def indoors(campaign):
+    """Maya aboard a carrier with sensors, the tank two zones on, where no line of sight leads."""
+    with campaign.action("Zones") as action:
+        action.get(Scene, 1).engine = Engine.ZONES
+        for row in (
+            Zone(map_id=1, name="Cutting", x=1, y=0),
+            Border(map_id=1, a_id=1, b_id=2, kind="door", metres=400),
+            Vehicle(name="Carrier", sensor_range=20),
+            Deployment(scene_id=1, vehicle_id=3, zone_id=1, side="party"),
+            Station(vehicle_id=3, person_id=1, role="gunner"),
+        ):
+            action.session.add(row)
+            action.session.flush()
+        for key in (1, 2):
+            action.get(Deployment, key).zone_id = 2
+    return campaign
+
+
+@pytest.mark.rows("V-24", "N-05")
+def test_a_vehicle_that_sensors_have_acquired_can_be_locked_on(indoors):
+    launch = Launch(1, 1, 1, 1)
+    assert "V-24" in look(indoors, launch).refusals[0]
+    found = Detect(1, 1, 1, craft=True, blocked=False)  # the referee says the door is no hill
+    indoors.perform(found, GivenDice([6]))  # Routine 7+
+    assert "V-24" in look(indoors, launch).refusals[0]
+    indoors.perform(replace(found, again=True), GivenDice([7]))
+    shown = look(indoors, launch)
+    assert shown.refusals == ()
+    assert SENSED.format("Tank") in shown.notes
+    assert "V-24" in look(indoors, Launch(1, 1, 1, 2)).refusals[0]  # the truck was not found
+    indoors.perform(EndTurn(1))
+    assert look(indoors, launch).refusals == ()  # this turn and the next
+    indoors.perform(EndTurn(1))
+    assert "V-24" in look(indoors, launch).refusals[0]
+
+
+@pytest.mark.rows("V-24")
+def test_only_the_sensors_of_the_launchers_own_vehicle_lock_on(indoors):
+    indoors.perform(Detect(1, 1, 1, craft=True, blocked=False), GivenDice([7]))
+    with indoors.action("On foot") as action:
+        action.session.delete(action.get(Station, 1))
+    assert "V-24" in look(indoors, Launch(1, 1, 1, 1)).refusals[0]

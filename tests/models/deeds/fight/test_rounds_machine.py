@@ -13,18 +13,20 @@ from models.deeds.clock.time import at_hand
 from models.deeds.fight.bombard import Bombard
 from models.deeds.fight.burst import Burst
 from models.deeds.fight.call_fire import CallFire, Designate
+from models.deeds.fight.fire_round import FireRound
 from models.deeds.fight.grenade import ThrowGrenade
 from models.deeds.fight.throw import Throw
 from models.deeds.fight.turn import EndTurn, NextPoint
 from models.tables import Due, DueState, Scene, Weapon
 from tests.models.deeds.fight.test_bombard import MORTAR
+from tests.models.deeds.fight.test_fire_round import TUBE
 from tests.models.deeds.fight.test_grenade import GRENADE
 from tests.models.deeds.fight.test_throw import KNIFE
 from tests.models.deeds.machine import PLAY, SEEDS, CampaignMachine
 from tests.models.deeds.stage import Stage
 
-ROUNDS = {"Stick": 2, "Gasket knife": 1, "Thumper": 3}
-PEOPLE = ("Wei", "Tobias", "Nils", "Vera", "Colm")
+ROUNDS = {"Stick": 2, "Gasket knife": 1, "Thumper": 3, "Tube": 4}
+PEOPLE = ("Wei", "Tobias", "Nils", "Ida", "Vera", "Colm")
 ZONES = ("Hill", "Fence", "Yard", "Shed")
 
 
@@ -41,10 +43,11 @@ class Rounds(CampaignMachine):
             stage.border(one, other, kind, metres=20)
         stick = {**GRENADE, "rounds": ROUNDS["Stick"], "magazine": 2}
         mortar = {**MORTAR, "rounds": ROUNDS["Thumper"], "homes": True}
-        skills = {"Thrown weapons": 3, "Mortar": 4, "Forward Observer": 3}
+        tube = {**TUBE, "rate_of_fire": 2}
+        skills = {"Thrown weapons": 3, "Mortar": 4, "Forward Observer": 3, "Launcher": 2}
         tough = {"coolness": 9, "life_level": 90, "consciousness_level": 90}
         for name, zone, weapon in (("Wei", "Fence", stick), ("Tobias", "Hill", mortar),
-                                   ("Nils", "Fence", KNIFE)):  # fmt: skip
+                                   ("Nils", "Fence", KNIFE), ("Ida", "Hill", tube)):  # fmt: skip
             stage.enter(name, zone, skills=skills, weapon=weapon, **tough)
         for name, zone in (("Vera", "Yard"), ("Colm", "Shed")):
             stage.enter(name, zone, "opposition", coolness=5)
@@ -100,6 +103,12 @@ class Rounds(CampaignMachine):
         if self.try_it(Bombard(*self.places("Tobias"), self.aim(data), direct=direct), seed):
             self.flown["Thumper"] += 1
             self.landed += 1
+
+    @rule(data=st.data(), seed=SEEDS, shots=st.integers(1, 2))
+    def fire_directly(self, data, seed, shots):
+        if self.try_it(FireRound(*self.places("Ida"), self.aim(data), shots), seed):
+            self.flown["Tube"] += shots
+            self.landed += shots
 
     @rule(data=st.data(), seed=SEEDS)
     def answer(self, data, seed):

@@ -71,6 +71,19 @@ def test_what_is_heavy_flies_less_far(stage):
     assert any("farthest throw" in refusal for refusal in refused)
 
 
+@pytest.mark.rows("C-57", "T-62", "G-21")
+def test_anybody_throws_a_stone_or_a_knife_though_two_levels_harder(stage):
+    stage.enter("Gus", "Fence", coolness=8, strength=10, throw_range=20)
+    deed = Throw(stage.scene, stage.places["Gus"], stage.places["Vera"])
+    shown = stage.preview(deed)
+    assert shown.refusals == ()
+    assert shown.need.startswith("Impossible 19+")  # 15 m of 20: Difficult, and two levels
+    near = Throw(stage.scene, stage.places["Gus"], stage.places["Vera"], distance=10, modifier=8)
+    assert stage.preview(near).need.startswith("Formidable 15+")
+    assert chances(stage.preview(near))["hit"] == Fraction(3, 10)  # 7, 8, 9
+    assert {"T-62", "G-21"} <= cited(stage.do(near, 9, CHEST, 10))
+
+
 @pytest.mark.rows("C-59", "C-10")
 def test_a_knife_leaves_the_hand_and_does_what_it_always_does(stage):
     deed = throw(stage, weapon=1)

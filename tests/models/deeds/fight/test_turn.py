@@ -238,51 +238,80 @@ def test_a_pass_is_used_at_a_later_point_of_the_turn(stage):
     stage.do(act(stage, "Wei"))
 
 
-@pytest.mark.rows("C-18", "C-19", "G-63")
-def test_level_6_that_passed_at_3_may_act_at_7_of_the_next_turn_and_has_lost_it_at_6(stage):
-    stage.change("Wei", coolness=7)
-    stage.enter("Hanne", "Yard", coolness=10)
+@pytest.fixture
+def passed(stage):
+    """Ines, of level 6, is alone in the fight and passed at 3; the next turn has begun."""
+    stage.change("Wei", unconscious_since=0)
     start(stage)
     forward(stage, 3)
     stage.do(hold(stage, "Ines"))
-    stage.do(EndTurn(stage.scene))
-    assert stage.now.point == 10
-    assert "Ines" in acting(stage)
-    forward(stage, 7)
-    assert set(acting(stage)) == {"Ines", "Wei"}
-    forward(stage, 6)
-    stage.do(act(stage, "Ines"))
-    stage.refuses(act(stage, "Ines"), "no action at point 6")
-    forward(stage, 3)
-    stage.do(act(stage, "Ines"))
-    stage.refuses(act(stage, "Ines"), "no actions left")
+    return stage
+
+
+def called(stage, turn):
+    """The points called in what is left of a turn, with who may act at each."""
+    found = []
+    while stage.now.turn == turn:
+        found.append((stage.now.point, acting(stage)))
+        stage.do(NextPoint(stage.scene))
+    return found
+
+
+@pytest.mark.rows("C-17", "C-18", "C-19", "G-63")
+def test_level_6_that_passed_at_3_is_asked_at_every_point_down_to_7(passed):
+    """Nobody else acts at 10, 9, 8 or 7: they are called for the option alone, in either turn."""
+    forward(passed, 2)
+    assert called(passed, 1) == [(2, ["Ines"]), (1, ["Ines"])]
+    assert called(passed, 2) == [(point, ["Ines"]) for point in (10, 9, 8, 7, 6, 3)]
+    assert passed.now.point == 6, "the option was lost at 6 of the turn before"
+
+
+@pytest.mark.rows("C-18", "C-19", "G-63")
+@pytest.mark.parametrize("point", [10, 9, 8, 7])
+def test_level_6_that_passed_at_3_may_act_at_any_of_them_and_twice_after(passed, point):
+    passed.do(EndTurn(passed.scene))
+    forward(passed, point)
+    passed.do(act(passed, "Ines"))
+    passed.refuses(act(passed, "Ines"), "next at 6 and 3")
+    passed.do(NextPoint(passed.scene))
+    assert passed.now.point == 6, "with the option gone the count does not wait for it"
+    passed.do(act(passed, "Ines"))
+    passed.refuses(act(passed, "Ines"), "no action at point 6")
+    forward(passed, 3)
+    passed.do(act(passed, "Ines"))
+    passed.refuses(act(passed, "Ines"), "no actions left")
 
 
 @pytest.mark.rows("C-19")
-def test_an_option_used_in_the_next_turn_leaves_both_actions_of_it(stage):
-    stage.enter("Hanne", "Yard", coolness=10)
-    start(stage)
-    forward(stage, 3)
-    stage.do(hold(stage, "Ines"))
-    stage.do(EndTurn(stage.scene))
-    stage.do(act(stage, "Ines"))
-    for point in (6, 3):
-        forward(stage, point)
-        stage.do(act(stage, "Ines"))
+def test_at_6_the_option_is_lost_and_the_action_of_6_is_there(passed):
+    passed.do(EndTurn(passed.scene))
+    forward(passed, 6)
+    passed.do(act(passed, "Ines"))
+    passed.refuses(act(passed, "Ines"), "no action at point 6")
+
+
+@pytest.mark.rows("C-17", "C-19")
+def test_the_count_may_go_past_what_is_merely_offered(passed):
+    passed.do(NextPoint(passed.scene, offers=False))
+    assert (passed.now.turn, passed.now.point) == (2, 10)
+    passed.do(NextPoint(passed.scene, offers=False))
+    assert (passed.now.point, acting(passed)) == (6, ["Ines"])
 
 
 @pytest.mark.rows("C-18", "C-19")
-def test_an_option_is_called_at_the_last_point_it_can_be_used(stage):
+def test_a_second_pass_takes_the_place_of_the_first(stage):
     stage.change("Wei", unconscious_since=0)
     start(stage)
     forward(stage, 6)
     stage.do(hold(stage, "Ines"))
-    stage.do(NextPoint(stage.scene))
-    assert (stage.now.point, acting(stage)) == (4, ["Ines"])
+    for point in (5, 4):
+        stage.do(NextPoint(stage.scene))
+        assert (stage.now.point, acting(stage)) == (point, ["Ines"])
     stage.do(NextPoint(stage.scene))
     stage.do(hold(stage, "Ines"))
-    stage.do(NextPoint(stage.scene))
-    assert (stage.now.turn, stage.now.point) == (1, 1), "of the second pass; the first is lost"
+    assert called(stage, 1)[1:] == [(2, ["Ines"]), (1, ["Ines"])]
+    stage.do(act(stage, "Ines"))
+    assert called(stage, 2)[1:] == [(6, ["Ines"]), (3, ["Ines"])], "nobody holds two"
 
 
 @pytest.mark.rows("C-18")
@@ -333,6 +362,32 @@ def test_a_light_wound_stops_feet_for_the_turn_and_no_hands(stage):
     stage.do(EndTurn(stage.scene))
     forward(stage, 5)
     stage.do(Walk(stage.scene, stage.places["Ines"], lane))
+
+
+@pytest.mark.rows("C-16", "W-15", "W-17", "W-23")
+@pytest.mark.parametrize("hit", [{"light": 1, "knocked_down": True}, {"killed": True}])
+def test_whoever_is_felled_at_this_point_ends_a_simultaneous_move_on_the_ground(stage, hit):
+    """Shot dead or lightly hit, at the point at which they move: alike, and nothing after it."""
+    start(stage)
+    forward(stage, 6)
+    wound(stage, "Ines", bulk=3, **hit)
+    move = Walk(stage.scene, stage.places["Ines"], stage.zones["Lane"], metres=4)
+    assert "falls on the way" in stage.preview(move).notes[1]
+    stage.do(move)
+    row = stage.at("Ines")
+    assert (row.toward_metres, row.prone) == (4, True)
+    stage.refuses(move, "lost the rest of the turn")
+    forward(stage, 4)
+    stage.refuses(move, "lost the rest of the turn")
+
+
+@pytest.mark.rows("C-16", "W-17")
+def test_whoever_was_felled_before_does_not_move(stage):
+    start(stage)
+    wound(stage, "Ines", bulk=3, light=1, knocked_down=True)
+    forward(stage, 4)
+    move = Walk(stage.scene, stage.places["Ines"], stage.zones["Lane"])
+    stage.refuses(move, "lost the rest of the turn")
 
 
 @pytest.mark.rows("G-64")
@@ -405,7 +460,7 @@ def test_an_ambusher_acts_before_everybody_and_has_one_action_left(ambush):
     assert acting(ambush) == ["Wei"]
     ambush.refuses(act(ambush, "Guard"), "only those in ambush")
     ambush.refuses(hold(ambush, "Wei"), "no action at point 11")
-    ambush.do(fire(ambush, "Wei", "Guard"), 1)
+    ambush.do(fire(ambush, "Wei", "Guard"), 0)
     ambush.refuses(act(ambush, "Wei"), "only those in ambush")
     ambush.do(NextPoint(ambush.scene))
     assert ambush.now.point == 6, "Wei's first action, at 8, has been used"

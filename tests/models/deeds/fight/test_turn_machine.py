@@ -122,7 +122,8 @@ class Turn(CampaignMachine):
     def act(self, data, seed, what):
         who = self.someone(data)
         other = data.draw(st.sampled_from([key for key in self.keys if key != who]))
-        able, shut, rounds = self.able(who), self.shut_off(who, other), self.rounds()
+        able = self.awake(who) and (what == "special" or not self.controlled(who))
+        shut, rounds = self.shut_off(who, other), self.rounds()
         deed, now = self.deed(what, who, other, data), self.now
         story = self.stories[-1]
         if not self.do(deed, seed):
@@ -136,8 +137,8 @@ class Turn(CampaignMachine):
         acts = {**story["acts"], who: story["acts"][who] + 1}
         self.add(acts=acts, when=story["when"] | {(who, *now)})
 
-    def able(self, key):
-        """Awake, free, and not down since an earlier point of the turn, or felled just now."""
+    def awake(self, key):
+        """Awake, and not down since an earlier point of the turn, or felled just now."""
         row = self.rows(Participant)[key]
         person = self.rows(Person)[row.person_id]
         if row.stop_point:
@@ -145,7 +146,7 @@ class Turn(CampaignMachine):
         dead = person.dead_since is not None or person.unconscious_since is not None
         limit = INCAPACITATED_BY.get(person.tier)
         out = dead or (limit is not None and person.light >= limit)
-        return not (out or row.dazed or self.controlled(key))
+        return not (out or row.dazed)
 
     def controlled(self, key):
         people, rows = self.rows(Person), self.rows(Participant)
@@ -164,14 +165,14 @@ class Turn(CampaignMachine):
 
     def duck(self, data):
         who = data.draw(st.sampled_from(self.keys))
-        able = self.able(who)
+        able = self.awake(who) and not self.controlled(who)
         if self.do(Duck(self.stage.scene, who)):
             assert able
             self.add(ducks=self.stories[-1]["ducks"] + 1)
 
     def pass_(self, data):
         who = self.someone(data)
-        able = self.able(who)
+        able = self.awake(who)
         if self.do(PassOption(self.stage.scene, who)):
             assert able
 
@@ -223,7 +224,7 @@ class Turn(CampaignMachine):
         assert in_all <= len(self.keys) * (2 * turn + 2)
 
     def whoever_may_act_is_able_to(self):
-        assert all(self.able(key) for key in self.acting())
+        assert all(self.awake(key) for key in self.acting())
 
     def ammunition_is_never_below_zero_or_above_the_magazine(self):
         for weapon in self.rows(Weapon).values():

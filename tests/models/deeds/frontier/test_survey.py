@@ -78,7 +78,7 @@ def test_each_kind_is_met_once_twice_four_and_ten_times(ward):
             done = ward.campaign.perform(LogEncounter(survey, kind, days=0))
             assert f"Kind {tier}: tier {tier}, {time} of {quota}" in told(done)
         assert not any(line.startswith(f"Kind {tier},") for line in lines(ward, survey))
-    assert "The catalogue of The Sieve is complete" in told(done)
+    assert "The catalogue is complete" in told(done)
     assert lines(ward, survey) == ()
 
 
@@ -196,7 +196,7 @@ def test_that_they_only_think_themselves_done_is_secret(ward):
     survey = begin(ward, tiers=1)
     lives(ward, survey, f"{MARK} second", 1)
     done = ward.campaign.perform(LogEncounter(survey, name="First", tier=1))
-    (line,) = [line for line in done.lines if "as far as" in line["text"]]
-    assert line["secret"]
-    assert "complete" not in told(done)
-    assert "as far as" not in public(ward, survey)
+    (line,) = [line for line in done.lines if "complete" in line["text"]]
+    assert (line["text"], line["secret"]) == ("The catalogue is not complete: there is more", True)
+    assert "complete" not in public(ward, survey)
+    assert "as far as they can tell" in told(done)

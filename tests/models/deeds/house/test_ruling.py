@@ -222,7 +222,7 @@ def test_a_natural_0_may_be_worse_than_failing(ward, choice):
 @pytest.mark.rows("G-05", "T-06")
 def test_a_fumble_that_is_a_mishap_throws_on_the_mishap_table_at_once(ward):
     rule(ward, "G-05", "a mishap at once")
-    done = do(ward, AttemptTask(ward.wei, line=LOCK), 0, 3, TEN)
+    done = do(ward, AttemptTask(ward.wei, line=LOCK, suffers=False), 0, 3, TEN)
     assert "Failure table: mishap" in told(done)
     assert "A superficial mishap" in told(done)
     assert named(done) == ["G-05"]
@@ -254,7 +254,7 @@ def test_when_an_uncertain_task_leads_to_the_failure_table(ward, choice, fails):
 @pytest.mark.parametrize(("choice", "secret"), [(OPENLY, False), (EITHER, True)])
 def test_who_sees_the_failure_table_of_an_uncertain_task(ward, choice, secret):
     rule(ward, "G-08", choice)
-    done = do(ward, AttemptTask(ward.wei, line=CODE), 2, 8, 12, MAJOR, TEN)
+    done = do(ward, AttemptTask(ward.wei, line=CODE, suffers=False), 2, 8, 12, MAJOR, TEN)
     after = {line["text"]: line["secret"] for line in done.lines}
     assert after["Failure table: mishap"] is secret
     assert after["Stay determined to try again"] is secret

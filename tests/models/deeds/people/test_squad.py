@@ -54,6 +54,8 @@ def gear(campaign, person):
         ),
         ("3 bystanders", 3, "green", "Bystander", "bystander", ()),
         ("2 elite hired guns, friends", 2, "elite", "Hired gun", "party", ()),
+        ("40 green farmers bystanders", 40, "green", "Farmer", "bystander", ()),
+        ("4 enemies", 4, "green", "Enemy", "opposition", ()),
         ("5 friendly dock hands", 5, "green", "Dock hand", "party", ()),
         ("1 Experienced policemen with a pistol", 1, "experienced", "Policeman", "opposition",
          ("pistol",)),

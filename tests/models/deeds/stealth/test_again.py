@@ -120,8 +120,8 @@ def test_players_do_not_hear_who_has_spotted_the_party_nor_see_their_dice(stage)
     stage.do(into_the_yard(stage), 0, 1)
     entry = stage.last_entry()
     assert not entry.secret
-    assert [line["text"] for line in entry.lines if not line["secret"]] == []
-    assert [shown["purpose"] for shown in entry.thrown if not shown["secret"]] == [
-        "OBSERVATION of Wei"
+    assert [line["text"] for line in entry.lines if not line["secret"]] == [
+        "Wei reaches Yard; nobody comes into sight."
     ]
+    assert [shown for shown in entry.thrown if not shown["secret"]] == []
     assert "Guard" not in entry.title

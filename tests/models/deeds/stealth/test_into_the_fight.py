@@ -3,10 +3,18 @@
 The same two of the party come upon the same two guards, once by each engine.
 """
 
+from dataclasses import replace
+
 import pytest
 from sqlmodel import select
 
+from models.bridge.fighter import readiness_in
+from models.bridge.ground import Field
+from models.deeds.fight.actions import Duck
+from models.deeds.fight.dive import Tackle
+from models.deeds.fight.ducking import why_no_duck
 from models.deeds.fight.fire import Fire
+from models.deeds.fight.strike import Blow
 from models.deeds.fight.turn import EndScene, NextPoint, StartFight
 from models.deeds.house.ruling import SetRuling
 from models.deeds.stealth.bands.grouping import FormSides
@@ -18,7 +26,7 @@ from models.deeds.stealth.sneak import Sneak
 from models.deeds.stealth.tokens.attacking import SurpriseAttack
 from models.deeds.stealth.tokens.entering import EnterStealth
 from models.deeds.stealth.tokens.layout import LayOut
-from models.tables import BandGroup, Engine, LadderFeature, Participant, Phase
+from models.tables import BandGroup, Engine, LadderFeature, Participant, Phase, Scene
 from rules.combat.initiative import BEFORE_THE_COUNT
 from rules.stealth.ladder.throw import Purpose
 from rules.stealth.zones.detection import Choice
@@ -26,6 +34,7 @@ from tests.models.deeds.stage import RIFLE, Stage
 from tests.models.deeds.ward import cited, told
 
 PARTY, GUARDS = ("Ines", "Wei"), ("Dace", "Pauli")
+FIRST = "an action before the count"
 MODIFIERS = "the modifiers of the stealth rules alone"
 GUN = RIFLE | {"aimed_range": 200}
 
@@ -129,10 +138,6 @@ def flags(stage, flag):
     return {name for name in stage.places if getattr(stage.at(name), flag)}
 
 
-# Whom the attackers surprise: all whom they wait for, or with tokens the one who is attacked.
-SURPRISED = {Engine.TOKENS: {"Dace"}}
-
-
 @pytest.mark.rows("A-09", "R-15", "B-31", "D-21", "G-161")
 def test_the_unseen_act_before_the_count_and_surprise(stage, engine):
     begin = ENGINES[engine](stage)
@@ -141,7 +146,7 @@ def test_the_unseen_act_before_the_count_and_surprise(stage, engine):
     assert (stage.now.phase, stage.now.point) == (Phase.COMBAT, BEFORE_THE_COUNT)
     assert "G-161" in cited(done)
     assert flags(stage, "ambushing") == set(PARTY)
-    assert flags(stage, "surprised") == SURPRISED.get(engine, set(GUARDS))
+    assert flags(stage, "surprised") == set(GUARDS)
     assert places(stage) == before, "everybody fights where they stood"
     assert stage.known("party") == set(GUARDS)
     assert "Wei" not in stage.known("opposition") or engine is Engine.ZONES
@@ -151,9 +156,8 @@ def test_the_unseen_act_before_the_count_and_surprise(stage, engine):
 
 
 # What the first shot of Ines out of the ambush gains beside skill, and what a guard's costs.
-GAINS = {Engine.TOKENS: ["attack from stealth"]}
-COSTS = {Engine.LADDER: ["ambushed"]}
-BY_MODIFIERS = GAINS | {Engine.ZONES: ["ambush"]}
+GAINS = {Engine.TOKENS: [("attack from stealth", 2)], Engine.ZONES: [("ambush", 2)]}
+COSTS = {Engine.LADDER: [("ambushed", -2)]}
 
 
 def extra(stage, who, target):
@@ -163,19 +167,67 @@ def extra(stage, who, target):
     return [(r.label, r.value) for r in shot.dm if r.label in known]
 
 
+def may_duck(stage, attacker, target):
+    """Whether area fire of this attacker throws for a duck of the target (C-41)."""
+    with stage.campaign.read() as session:
+        field = Field(session, session.get_one(Scene, stage.scene))
+        one, other = (field.stand(stage.places[name]) for name in (attacker, target))
+        ready = readiness_in(session, other.participant, other.person)
+        return not why_no_duck(field, other, ready, one)
+
+
+WORTH = [(None, True, True), (FIRST, True, False), (MODIFIERS, False, True)]
+
+
 @pytest.mark.rows("A-09", "B-31", "D-21", "G-140", "G-161")
-@pytest.mark.parametrize("modifiers", [False, True])
-def test_what_surprise_is_worth_is_a_ruling(stage, engine, modifiers):
+@pytest.mark.parametrize(("choice", "acts_first", "gains"), WORTH)
+def test_what_surprise_is_worth_is_a_ruling(stage, engine, choice, acts_first, gains):
+    """An action before the count, the printed +2 and no defence: both, or one of the two."""
     begin = ENGINES[engine](stage)
-    if modifiers:
-        stage.campaign.perform(SetRuling("G-161", MODIFIERS))
+    if choice:
+        stage.campaign.perform(SetRuling("G-161", choice))
     done = begin()
-    assert ("G-161 as this campaign rules" in told(done)) is modifiers
-    assert stage.now.point == (5 if modifiers else BEFORE_THE_COUNT)
-    gains = (BY_MODIFIERS if modifiers else GAINS).get(engine, [])
-    assert extra(stage, "Ines", "Dace") == [(label, 2) for label in gains]
-    costs = COSTS.get(engine, [])
-    assert extra(stage, "Dace", "Ines") == [(label, -2) for label in costs]
+    assert ("G-161 as this campaign rules" in told(done)) is bool(choice)
+    assert stage.now.point == (BEFORE_THE_COUNT if acts_first else 5)
+    assert extra(stage, "Ines", "Dace") == (GAINS.get(engine, []) if gains else [])
+    assert extra(stage, "Dace", "Ines") == COSTS.get(engine, [])
+    assert may_duck(stage, "Ines", "Dace") is not gains
+    assert may_duck(stage, "Ines", "Pauli") is not gains
+    duck = Duck(stage.scene, stage.places["Dace"])
+    if gains:
+        stage.refuses(duck, "attacked from ambush and cannot dodge")
+    else:
+        stage.do(duck)
+
+
+@pytest.mark.rows("A-09", "C-77", "C-78", "G-140", "G-161")
+@pytest.mark.parametrize(("choice", "acts_first", "gains"), WORTH)
+def test_who_is_struck_from_ambush_has_no_defence(stage, choice, acts_first, gains):
+    """Before the count the blow falls unexpected, and hits; in it, it cannot be blocked."""
+    begin = by_zones(stage)
+    if choice:
+        stage.campaign.perform(SetRuling("G-161", choice))
+    begin()
+    ines, dace = stage.places["Ines"], stage.places["Dace"]
+    stage.skill("Ines", "Melee", 0)
+    blow = Blow(stage.scene, ines, dace, distance=1)
+    shown = stage.preview(blow)
+    assert shown.need == ("certain" if acts_first else "Routine 7+ on 1D10 (0-9)")
+    assert [reason.value for reason in shown.dm if reason.label == "ambush"] == [2] * gains
+    blocked = stage.preview(replace(blow, blocks=True, behind=False))
+    assert ("Dace cannot block: attacked from ambush (A-09)." in blocked.refusals) is gains
+    dive = stage.preview(Tackle(stage.scene, ines, dace, distance=1))
+    assert dive.need.startswith("no throw"), "the surprised never avoid a dive (C-84)"
+
+
+@pytest.mark.rows("A-09", "G-140", "G-161")
+def test_there_is_no_defence_against_the_first_attack_alone(stage):
+    by_zones(stage)()
+    stage.do(Fire(stage.scene, stage.places["Ines"], stage.places["Dace"]), 0)
+    assert not may_duck(stage, "Wei", "Dace")
+    assert may_duck(stage, "Ines", "Dace")
+    stage.do(Fire(stage.scene, stage.places["Wei"], stage.places["Dace"]), 0)
+    stage.do(Duck(stage.scene, stage.places["Dace"]))
 
 
 @pytest.mark.rows("A-09", "G-140", "G-161")

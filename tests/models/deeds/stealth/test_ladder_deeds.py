@@ -49,7 +49,7 @@ from models.tables import (
 from models.views.ladder import ladder_view
 from rules.dice import GivenDice
 from rules.stealth.ladder.sides import Pace
-from rules.stealth.ladder.throw import Purpose
+from rules.stealth.ladder.throw import Finding, Purpose
 from rules.stealth.ladder.units import STEALTH
 from tests.models.deeds.ward import told
 
@@ -153,7 +153,31 @@ def test_where_nobody_is_nothing_is_found_and_nothing_given_away(campaign):
         campaign.perform(Look(1, MAYA, feature=2), GivenDice(dice))
         assert located(campaign) == set()
         assert rows(campaign, Suspicion) == []
+        assert "located" not in " ".join(line["text"] for line in rows(campaign, Entry)[-1].lines)
         campaign.undo()
+
+
+@pytest.mark.rows("B-28", "B-30", "B-31", "B-32")
+@pytest.mark.parametrize("purpose", Purpose)
+def test_an_empty_feature_gives_nothing_but_a_false_alarm(campaign, purpose):
+    # 4 + die against 0 + die: never half or less of it, so never a fumble.
+    with campaign.read() as session:
+        chances = Look(1, MAYA, feature=2, purpose=purpose).preview(session).chances
+        blind = Look(1, MAYA, feature=2, purpose=purpose, sees=-4).preview(session).chances
+    assert [(one.outcome, one.chance) for one in chances] == [("nothing", 1)]
+    # 0 + die against the same: less than half of it in 6 of 36, as 1 against 3 to 6, 2 to 5 or 6.
+    false = {one.outcome: one.chance for one in blind}.get(Finding.FALSE_ALARM, 0)
+    assert false == (Fraction(1, 6) if purpose is Purpose.SEARCH else 0)
+
+
+def test_what_is_ones_own_is_not_offered_as_something_to_find(campaign):
+    with campaign.read() as session:
+        barn, hedge = ladder_view(session, 1).features
+    assert (barn.worth, hedge.worth) == ({"party"}, set())
+    campaign.perform(HideThing(1, MAYA, 2, "A trip wire"))
+    with campaign.read() as session:
+        barn, hedge = ladder_view(session, 1).features
+    assert (barn.worth, hedge.worth) == ({"party"}, {"opposition"})
 
 
 @pytest.mark.rows("B-31")
@@ -187,18 +211,24 @@ def test_that_an_ambush_is_sprung_is_no_secret_but_who_saw_what_is(campaign):
     entry = rows(campaign, Entry)[-1]
     assert (entry.title, entry.secret) == ("An ambush is sprung", False)
     told = [line["text"] for line in entry.lines if not line["secret"]]
-    assert told == ["Those in ambush act first.", "Turn 1 begins before the count."]
+    assert told == ["Those in ambush act first.", "Turn 1 begins."]
 
 
 @pytest.mark.rows("B-31")
-def test_whoever_hides_elsewhere_does_not_walk_into_it(campaign):
+@pytest.mark.parametrize(
+    ("x", "within", "surprised"),
+    [(41, 25, {GUARD, SNIPER}), (90, 25, {GUARD}), (90, 50, {GUARD, SNIPER})],
+)
+def test_a_whole_group_in_hiding_is_surprised_and_nobody_elsewhere(campaign, x, within, surprised):
     campaign.perform(HideOnLadder(1, (MAYA,), hidden=True))
-    campaign.perform(HideOnLadder(1, (GUARD,), hidden=False))
-    campaign.perform(
-        Look(1, GUARD, target=MAYA, purpose=Purpose.AMBUSH, hides=9), GivenDice([1, 6])
-    )
+    campaign.perform(PutOnGround(1, (SNIPER,), x, 0))
+    look = Look(1, GUARD, target=MAYA, purpose=Purpose.AMBUSH, hides=9, group=within)
+    with campaign.read() as session:
+        (option,) = [o for o in look.preview(session).options if o.field == "group"]
+    assert option.value == within
+    campaign.perform(look, GivenDice([1, 6]))
     people = rows(campaign, Participant)
-    assert {p.id for p in people if p.surprised} == {GUARD}
+    assert {p.id for p in people if p.surprised} == surprised
     assert {p.id for p in people if p.ambushing} == {MAYA}
 
 
@@ -228,13 +258,44 @@ def test_whoever_goes_to_a_feature_is_within_it(campaign):
         campaign.perform(GoTo(1, (MAYA,), 40, 0))
 
 
+@pytest.mark.rows("B-06", "B-17")
+def test_whoever_goes_in_hiding_is_thrown_for_and_whoever_has_gone_far_sees_less(campaign):
+    # The guard hides with Stealth 2; Maya sees best, with Perception 4.
+    deed = GoTo(1, (GUARD,), 10, 0)
+    with campaign.read() as session:
+        preview = deed.preview(session)
+        (option,) = [o for o in preview.options if o.field == "scout"]
+        plain = GoTo(1, (MAYA,), 28, 0).preview(session)
+    assert (option.value, preview.dm.total) == (MAYA, 4)
+    faces = [(4 + p, 2 + s) for p, s in product(range(1, 7), repeat=2)]
+    found = Fraction(sum(p >= 2 * s for p, s in faces), 36)
+    assert preview.chance_of(Finding.LOCATED) == found
+    assert (plain.need, plain.chances) == ("", ()), "who does not hide is in view"
+    done = campaign.perform(deed, GivenDice([6, 1]))  # 10 against 3
+    assert located(campaign) == {("party", GUARD)}
+    assert "B-06" in {row for line in done.lines for row in line["rows"]}
+    campaign.undo()
+    campaign.perform(replace(deed, scout=0), GivenDice([]))
+    assert located(campaign) == set()
+    # Maya goes 28 m, three times six beyond the first: her Perception is 4 - 3.
+    campaign.perform(GoTo(1, (MAYA,), 28, 0))
+    with campaign.read() as session:
+        seen = Look(1, MAYA, feature=1).preview(session)
+        assert GoTo(1, (GUARD,), 30, 0).preview(session).dm.total == 3, "Wei sees best by now"
+    assert seen.dm.total == 1
+    assert next(o.value for o in seen.options if o.field == "moved") == 28
+    campaign.perform(NextBound(1))
+    with campaign.read() as session:
+        assert Look(1, MAYA, feature=1).preview(session).dm.total == 4
+
+
 def test_who_goes_where_is_said_once(campaign):
     maya = rows(campaign, Participant)[0]
     done = campaign.perform(GoTo(1, (MAYA,), maya.x + 3, maya.y + 4))
     assert told(done) == f"{done.title}: 5 m."
     done = campaign.perform(GoTo(1, (MAYA, WEI, GUARD), 40, 0))
     assert done.title.startswith("Maya, Wei and 1 more to ")
-    assert told(done).splitlines()[1] == "They are Maya, Wei, Guard."
+    assert "They are Maya, Wei, Guard." in told(done).splitlines()
 
 
 @pytest.mark.rows("B-31")
@@ -456,7 +517,7 @@ def test_only_those_help_who_are_said_to_see_past_the_others(campaign):
 )
 def test_whoever_is_unseen_acts_first_or_whom_the_referee_says(campaign, first, leading):
     notes = look(campaign, BeginFight(1, first)).notes
-    assert ("Nobody acts before it." in notes) is (first is First.NOBODY)
+    assert ("Nobody acts before the count." in notes) is (first is First.NOBODY)
     campaign.perform(BeginFight(1, first))
     people = rows(campaign, Participant)
     assert {p.id for p in people if p.ambushing} == leading

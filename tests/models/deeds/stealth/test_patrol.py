@@ -61,6 +61,12 @@ def go(stage, number=0) -> None:
     stage.do(step)
 
 
+def test_no_stretch_ends_while_the_clock_stands(stage):
+    stage.due(0)
+    (why,) = stage.preview(EndStretch(stage.scene)).refusals
+    stage.refuses(EndStretch(stage.scene), why)
+
+
 @pytest.mark.rows("A-02", "A-03")
 def test_several_patrols_walk_each_in_its_own_turn(stage):
     walk(stage, "Dace", "Pauli", name="Gate watch")
@@ -71,8 +77,11 @@ def test_several_patrols_walk_each_in_its_own_turn(stage):
     go(stage, 1)
     assert stage.where("Ivo") == "Bay"
     assert turns(stage) == [("Gate watch", ("Dace", "Pauli"), "Yard")]
+    (left,) = stage.preview(EndStretch(stage.scene)).notes
+    assert left == "Dace and Pauli: Gate watch has not walked in this stretch (A-02, A-03)."
     go(stage)
     assert turns(stage) == []
+    assert stage.preview(EndStretch(stage.scene)).notes == ()
     stage.do(EndStretch(stage.scene))
     assert turns(stage) == [
         ("Gate watch", ("Dace", "Pauli"), "Ramp"), ("Bay watch", ("Ivo",), "Gate"),

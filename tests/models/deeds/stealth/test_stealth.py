@@ -8,8 +8,10 @@ from math import comb
 import pytest
 
 from models.bridge.ground import Field
-from models.deeds.fight.actions import Duck
+from models.deeds.fight.actions import Duck, Walk
+from models.deeds.fight.fire import NO_LINE, Fire
 from models.deeds.house.ruling import SetRuling
+from models.deeds.scenes.scene import PutInZone
 from models.deeds.stealth.choice import Choose, open_choices
 from models.deeds.stealth.hiding import FromHiding, Hide
 from models.deeds.stealth.seal import Seal
@@ -21,7 +23,7 @@ from models.tables import Border, Scene, Sighting
 from rules.combat.initiative import BEFORE_THE_COUNT
 from rules.stealth.zones.detection import Choice
 from rules.stealth.zones.stretch import HiddenAct
-from tests.models.deeds.stage import Stage
+from tests.models.deeds.stage import RIFLE, Stage
 from tests.models.deeds.ward import MINUTE, chances, cited, told
 
 SIXES = range(1, 7)
@@ -245,7 +247,7 @@ def test_the_winner_chooses_before_anything_else_happens(stage):
     ("start", "to", "expected"),
     [
         ("Lane", "Yard", {Choice.REVEAL, Choice.AMBUSH, Choice.BACK_OUT}),
-        ("Yard", "Barn", set(Choice)),
+        ("Yard", "Barn", {*Choice} - {Choice.GO_ON}),
     ],
 )
 def test_what_who_moved_in_may_choose(stage, start, to, expected):
@@ -256,11 +258,15 @@ def test_what_who_moved_in_may_choose(stage, start, to, expected):
 
 
 @pytest.mark.rows("A-07", "A-11")
-def test_who_was_there_from_the_start_has_no_way_to_back_out(stage):
-    stage.enter("Guard", "Barn", "opposition")
+def test_who_was_there_from_the_start_backs_out_by_keeping_still(stage):
+    stage.enter("Guard", "Yard", "opposition")
     stage.do(sneak(stage, "Wei", to="Yard"), 0, 1)
-    assert choices(stage) == {Choice.REVEAL, Choice.AMBUSH, Choice.HIDE}
-    stage.refuses(choose(stage, Choice.BACK_OUT), "cannot back out here")
+    assert choices(stage) == {Choice.REVEAL, Choice.AMBUSH, Choice.BACK_OUT}
+    stage.refuses(choose(stage, Choice.HIDE), "cannot hide here")
+    done = stage.do(choose(stage, Choice.BACK_OUT))
+    assert "Guard keeps still in Yard, unseen." in told(done)
+    assert (stage.now.phase, stage.now.detection) == ("stealth", None)
+    assert (stage.where("Guard"), stage.known("party")) == ("Yard", set())
 
 
 @pytest.mark.rows("A-07", "A-11")
@@ -269,12 +275,12 @@ def test_who_came_earlier_backs_out_the_way_they_came_but_not_into_those_they_sp
     stage.enter("Guard", "Barn", "opposition")
     stage.change("Guard", came_from_id=stage.zones["Cellar"])
     stage.do(sneak(stage, "Wei", to="Yard"), 0, 1)
-    assert Choice.BACK_OUT in choices(stage)
-    stage.change("Guard", came_from_id=stage.zones["Yard"])
-    assert Choice.BACK_OUT not in choices(stage)
-    stage.change("Guard", came_from_id=stage.zones["Cellar"])
     stage.do(choose(stage, Choice.BACK_OUT))
     assert stage.where("Guard") == "Cellar"
+    stage.campaign.undo()
+    stage.change("Guard", came_from_id=stage.zones["Yard"])
+    stage.do(choose(stage, Choice.BACK_OUT))
+    assert stage.where("Guard") == "Barn"
 
 
 @pytest.mark.rows("A-10")
@@ -544,7 +550,7 @@ def test_who_is_noticed_from_hiding_is_in_the_hands_of_who_noticed(ambush):
     ambush.do(from_hiding(ambush, HiddenAct.INTERACT), 1, 2)
     assert not ambush.at("Ines").hidden
     assert ambush.now.detection["winners"] == list(ambush.keys("Guard"))
-    assert choices(ambush) == {Choice.REVEAL, Choice.AMBUSH}
+    assert choices(ambush) == {Choice.REVEAL, Choice.AMBUSH, Choice.BACK_OUT}
 
 
 @pytest.mark.rows("A-16", "A-12")
@@ -619,6 +625,47 @@ def test_a_hidden_mover_in_the_open_is_hidden_no_more(ambush):
     assert not ambush.at("Ines").hidden
 
 
+@pytest.fixture
+def pump_room(stage):
+    """Ines hidden in the Hall beside a guard, the Duct behind a door: a crawlspace."""
+    stage.change("Wei", zone_id=stage.zones["Cellar"])
+    stage.enter("Ines", "Hall", place={"hidden": True}, observation=4)
+    stage.enter("Guard", "Hall", "opposition", observation=3)
+    stage.do(sneak(stage, "Ines", to="Duct"), 2, 1)
+    return stage
+
+
+@pytest.mark.rows("G-165", "A-16", "A-11")
+def test_whoever_moves_from_hiding_unseen_goes_on(pump_room):
+    four = {Choice.REVEAL, Choice.AMBUSH, Choice.BACK_OUT}
+    assert choices(pump_room) == four | {Choice.GO_ON}
+    pump_room.campaign.perform(SetRuling("G-165", "make one of the four choices"))
+    assert choices(pump_room) == four
+    pump_room.campaign.undo()
+    done = pump_room.do(choose(pump_room, Choice.GO_ON))
+    assert "G-165" in cited(done)
+    assert (pump_room.now.phase, pump_room.now.detection) == ("stealth", None)
+    assert (pump_room.where("Ines"), pump_room.known("opposition")) == ("Duct", set())
+    pump_room.do(EndStretch(pump_room.scene))
+    pump_room.do(sneak(pump_room, "Ines", to="Shed"))
+
+
+@pytest.mark.rows("G-165", "A-11")
+def test_whoever_moved_from_hiding_backs_out_into_it_under_the_eyes_of_the_spotted(pump_room):
+    assert not pump_room.at("Ines").hidden
+    pump_room.do(choose(pump_room, Choice.BACK_OUT))
+    assert (pump_room.where("Ines"), pump_room.at("Ines").hidden) == ("Hall", True)
+    assert (pump_room.now.phase, pump_room.known("opposition")) == ("stealth", set())
+
+
+@pytest.mark.rows("A-07")
+@pytest.mark.parametrize("moved", ["Ines", "Guard"])
+def test_whoever_is_moved_by_hand_has_no_choice_to_make(pump_room, moved):
+    pump_room.do(PutInZone(pump_room.scene, pump_room.keys(moved), pump_room.zones["Lane"]))
+    assert pump_room.now.detection is None
+    pump_room.do(EndStretch(pump_room.scene))
+
+
 @pytest.mark.rows("G-136", "A-16", "G-133")
 def test_whoever_acts_from_hiding_rolls_as_it_is_ruled(ambush):
     ambush.change("Ines", mobility=2)
@@ -685,6 +732,21 @@ def test_peeking_through_a_door_is_seen_from_both_sides(stage):
     assert choices(stage) == {Choice.REVEAL, Choice.AMBUSH, Choice.BACK_OUT}
     stage.do(choose(stage, Choice.BACK_OUT))
     assert (stage.where("Ines"), stage.at("Ines").peeking_id) == ("Yard", None)
+
+
+@pytest.mark.rows("A-24", "A-09", "C-45")
+def test_an_ambush_through_a_door_has_a_line_to_those_it_waited_for(stage):
+    stage.enter("Ines", "Yard", observation=3, weapon=RIFLE, skills={"Rifle": 2})
+    stage.enter("Guard", "Shed", "opposition", observation=4)
+    stage.do(Peek(stage.scene, stage.places["Ines"], stage.zones["Shed"]), 1, 0)
+    stage.do(choose(stage, Choice.AMBUSH))
+    shot = Fire(stage.scene, *stage.keys("Ines", "Guard"))
+    assert NO_LINE not in stage.preview(shot).notes
+    stage.change("Ines", coolness=8)
+    stage.set_scene(point=8)
+    stage.do(Walk(stage.scene, stage.places["Ines"], stage.zones["Barn"]))
+    assert stage.at("Ines").peeking_id is None
+    assert NO_LINE in stage.preview(shot).notes
 
 
 @pytest.mark.rows("A-24")

@@ -359,6 +359,16 @@ def test_what_an_area_effect_covers(table):
     assert "The token at B4 is a decoy" in told(done)
     assert "Wei is revealed at C6" in told(done)
     assert table.tokens("Wei") == {"D6": False}
+    assert "1 of the unit's tokens stay" in told(done)
+
+
+@pytest.mark.rows("D-20", "D-09")
+@pytest.mark.parametrize("real", ["B4", "C4", "D4"])
+def test_a_flare_that_turns_all_leaves_none(table, real):
+    hidden(table, "B4", "C4", "D4", real=real)
+    done = table.do(AreaEffect(table.scene, at("C4"), 1, reveals=True))
+    assert table.tokens("Wei") == {}
+    assert "stay on the board" not in told(done)
 
 
 @pytest.mark.rows("D-20", "D-22")

@@ -90,9 +90,8 @@ class Stretches(WaveringMachine):
 
     def settle(self, seed):
         """Let a detection be decided, a fight break off, and the next stretch begin."""
-        for choice in (Choice.BACK_OUT, Choice.HIDE, Choice.REVEAL):
-            if self.now.detection:
-                self.choose(choice, seed)
+        if self.now.detection:
+            self.choose(Choice.BACK_OUT, seed)
         if self.now.phase != Phase.STEALTH:
             self.break_off()
         self.next_stretch()
@@ -165,12 +164,18 @@ class Stretches(WaveringMachine):
         waiting = self.now.detection
         winners = [n for n, k in self.places.items() if waiting and k in waiting["winners"]]
         before = {p: self.stage.at(p) for p in winners}
-        if not self.try_it(Choose(self.scene, choice), seed):
+        done = self.try_it(Choose(self.scene, choice), seed)
+        assert done or choice in {Choice.HIDE, Choice.GO_ON}, "nobody is made to fight"
+        if not done:
             return
         if choice is Choice.BACK_OUT:
-            self.back_out(before)
+            self.back_out(before, waiting)
         elif choice is Choice.HIDE:
             assert all(self.at[p] in {"Shed", "Hall"} for p in winners)
+        elif choice is Choice.GO_ON:
+            assert waiting["hidden"]
+        if not choice.combat:
+            assert (self.now.phase, self.now.detection) == (Phase.STEALTH, None)
 
     @rule()
     def next_stretch(self):
@@ -245,15 +250,18 @@ class Stretches(WaveringMachine):
 
         return sorted(people, key=depth)
 
-    def back_out(self, before):
-        """Who backed out of a zone went the way they came; who only peeked stays."""
+    def back_out(self, before, waiting):
+        """Who backed out of a zone went the way they came, where one leads back; others stay."""
+        spotted = {self.at[p] for p, key in self.places.items() if key in waiting["losers"]}
         by_zone = {}
         for person, row in before.items():
-            if row.peeking_id is None and row.came_from_id is not None:
-                by_zone.setdefault(self.named[row.came_from_id], []).append(person)
+            to = self.named.get(row.came_from_id)
+            shut = to is None or not self.open_between(self.at[person], to)
+            barred = to in spotted and row.key not in waiting["hidden"]
+            if row.peeking_id or shut or barred or not self.may_leave(person, to, list(before)):
+                continue
+            by_zone.setdefault(to, []).append(person)
         for to, people in by_zone.items():
-            assert all(self.open_between(self.at[p], to) for p in people)
-            assert all(self.may_leave(p, to, list(before)) for p in people)
             self.follow(people, to)
 
     def spend(self, people):

@@ -219,7 +219,7 @@ def test_a_success_is_told_with_its_rows_and_takes_its_time(ward, wei):
 
 @pytest.mark.rows("T-22", "T-24", "T-25", "T-26", "T-28", "T-31", "T-33", "T-36")
 def test_a_failure_is_thrown_for_in_order(ward, wei):
-    done = do(ward, AttemptTask(wei, line=LOCK), 4, 2, 11, 7, 18)
+    done = do(ward, AttemptTask(wei, line=LOCK, suffers=False), 4, 2, 11, 7, 18)
     assert [thrown["purpose"] for thrown in entry(ward).thrown] == [
         "success", "failure", "failure", "mishap", "time",
     ]  # fmt: skip
@@ -242,7 +242,7 @@ def test_a_fumble_fails_whatever_the_dm(ward, wei):
 
 @pytest.mark.rows("T-54", "T-30", "T-35")
 def test_a_hazardous_failure_is_thrown_on_three_dice(ward, wei):
-    done = do(ward, AttemptTask(wei, line=LOCK, hazardous=True), 0, 15, 15, 10)
+    done = do(ward, AttemptTask(wei, line=LOCK, hazardous=True, suffers=False), 0, 15, 15, 10)
     assert [thrown["notation"] for thrown in entry(ward).thrown][1:3] == ["3D6", "3D6"]
     assert "a device destroyed, or somebody hurt (a kill at worst)" in told(done)
     assert {"T-54", "T-30", "T-35"} <= cited(done)
@@ -360,9 +360,14 @@ def test_a_whole_damage_point_needs_no_throw_for_the_wound(ward, wei):
 
 
 @pytest.mark.rows("T-36", "G-13")
-def test_nobody_is_hurt_unless_the_referee_says_so(ward, wei):
-    do(ward, AttemptTask(wei, line=LOCK), 0, 12, 12, 10)
+def test_a_mishap_without_a_device_hurts_whoever_tries_unless_the_referee_says_not(ward, wei):
+    deed = AttemptTask(wei, line=LOCK)
+    with pytest.raises(Needed) as needed:
+        do(ward, deed, 0, 12, 12, 10)
+    assert needed.value.throw.purpose == "hit location"
+    spared = AttemptTask(wei, line=LOCK, suffers=False)
+    fields = {o.field for o in ward.preview(spared).options}
+    do(ward, spared, 0, 12, 12, 10)
     assert ward.wounds(wei) == []
-    fields = {o.field for o in ward.preview(AttemptTask(wei, line="To nod: Simple.")).options}
     assert "suffers" in fields
     assert not fields & {"damage", "dpv"}

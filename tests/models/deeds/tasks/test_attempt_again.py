@@ -87,7 +87,7 @@ def test_a_plain_retry_is_free(ward):
 @pytest.mark.rows("T-28", "T-29", "T-49", "T-50")
 @pytest.mark.parametrize("how", [CHECK, MISHAP])
 def test_determination_comes_first(ward, how):
-    done = fail(ward, how)
+    done = fail(ward, how, suffers=False)
     assert "Stay determined to try again" in told(done)
     assert states(ward) == [("Wei", "To open a lock", "must stay determined")]
     assert next_one(ward) == StayDetermined(trial(ward).key)

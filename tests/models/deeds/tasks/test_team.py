@@ -20,9 +20,9 @@ from tests.models.deeds.ward import MINUTE, Ward, chances, cited, told
 
 DITCH = (
     "To push a rover out of a ditch (Teamwork): Formidable. Strength. 1 minute. "
-    "Referee: Minimum 2 individuals plus a driver. "
-    "Difficulty decreases by 1 for each additional individual."
+    "Referee: Minimum 2 individuals. Difficulty decreases by 1 for each additional individual."
 )
+DRIVEN = DITCH.replace("individuals.", "individuals plus a driver.")
 NIGHT = "To nurse somebody through the night: Routine. Medical. 1 minute."
 TEN = 10  # on 3D6
 
@@ -123,7 +123,9 @@ def test_one_throw_for_all_and_the_time_it_takes(ward):
 
 
 def test_levels_haste_hazard_and_modifier_count(ward):
-    deed = together(ward, levels=-2, modifier=1, hasty=True, hazardous=True, time_passes=False)
+    deed = together(
+        ward, levels=-2, modifier=1, hasty=True, hazardous=True, time_passes=False, hurt=0
+    )
     preview = ward.preview(deed)
     assert (preview.need, preview.dm.total) == ("11+ Difficult", 4)
     done = do(ward, deed, 1, 12, 3, TEN)  # a superficial mishap
@@ -165,6 +167,44 @@ def test_a_failure_is_at_the_task_however_it_is_written_since(ward):
     assert joints(ward)[0].parts[0].task_id == 1
     ward.campaign.perform(RemoveTask(1))
     assert [part.task_id for part in joints(ward)[0].parts] == [None, None]
+
+
+@pytest.mark.rows("T-88", "T-71", "G-30", "G-31")
+def test_a_driver_is_needed_beside_those_who_push_and_adds_nothing(ward):
+    two = together(ward, ward.wei, ward.nils, line=DRIVEN)
+    assert "it takes 2 people and a driver, not 2 (T-71)" in refusal(ward, two)
+    three = together(ward, ward.wei, ward.hanne, ward.nils, line=DRIVEN)
+    # Hanne, with Strength 9, brings least and drives; twice the 10 of Nils is 20, a fifth is 4.
+    preview = ward.preview(three)
+    assert (preview.need, preview.dm.total) == ("15+ Formidable", 4)
+    aside = next(option for option in preview.options if option.field == "aside")
+    assert (aside.label, aside.value) == ("driver", ward.hanne)
+    # Nils drives: twice the 9 of Hanne is 18, a fifth of it 3.
+    assert ward.preview(with_option(three, aside, ward.nils)).dm.total == 3
+    ode = ward.person("Ode", strength=10)
+    four = together(ward, ward.wei, ward.hanne, ward.nils, ode, line=DRIVEN)
+    assert ward.preview(four).need == "11+ Difficult"
+
+
+@pytest.mark.rows("T-36", "G-13")
+def test_a_mishap_hurts_one_of_a_team_unless_the_referee_says_nobody(ward):
+    deed = together(ward, ward.wei, ward.hanne, ward.nils)
+    with pytest.raises(Needed) as needed:
+        do(ward, deed, 0, 11, 7, TEN)
+    assert (needed.value.throw.purpose, needed.value.throw.faces) == ("whom the mishap hurts", 3)
+    # The second is Hanne: abdomen, and 1 of 5 or less hurts.
+    do(ward, deed, 0, 11, 7, TEN, 2, 4, 1)
+    assert [len(ward.wounds(each)) for each in (ward.wei, ward.hanne, ward.nils)] == [0, 1, 0]
+    ward.campaign.undo()
+    do(ward, together(ward, ward.wei, ward.hanne, ward.nils, hurt=0), 0, 11, 7, TEN)
+    assert ward.wounds(ward.hanne) == []
+
+
+@pytest.mark.rows("T-14", "T-71", "G-30")
+def test_of_what_hinders_a_team_has_the_worst(ward):
+    line = "To crawl in line (Teamwork): Routine. Strength, -Medical. 1 minute."
+    # Strength: twice the 9 of Hanne is 18, a fifth of it 3. Medical: twice the 3 of Wei is 6.
+    assert ward.preview(together(ward, line=line)).dm.total == 3 - 6
 
 
 @pytest.mark.rows("T-36", "G-12")

@@ -122,7 +122,9 @@ def test_a_total_mishap_destroys_it(shop):
 
 
 @pytest.mark.rows("T-36", "G-13")
-@pytest.mark.parametrize("options", [{"breaks": False}, {"device_id": None}], ids=str)
+@pytest.mark.parametrize(
+    "options", [{"breaks": False}, {"device_id": None, "suffers": False}], ids=str
+)
 def test_the_referee_may_spare_it(shop, options):
     deed = AttemptTask(shop.wei, line=PUSH, **{"device_id": shop.lamp, **options})
     shop.do(deed, 1, 11, 7, 10)

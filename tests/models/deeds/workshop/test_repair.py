@@ -94,7 +94,7 @@ def test_the_referee_says_what_helps_and_how_long_it_takes(shop):
         (9, 9, (), "total truth"),
         (9, 1, (), "some truth"),
         (1, 9, (), "some truth"),
-        (1, 1, (3,), ""),
+        (1, 1, (3,), "no truth"),
     ],
 )
 def test_players_see_their_own_throw_alone(shop, own, hidden, table_dice, found):
@@ -106,11 +106,10 @@ def test_players_see_their_own_throw_alone(shop, own, hidden, table_dice, found)
     assert ("Success" if own == 9 else "Failure") in seen
     for word in ("truth", "Hidden", "referee", "table", "try again", "known"):
         assert word not in seen
-    (entry, *_) = players_journal(every_entry(shop.campaign.path))
-    assert [(thrown.purpose, thrown.value) for thrown in entry.thrown] == [
-        ("time", TEN),
-        ("success", own),
-    ]
+    end, begin, *_ = players_journal(every_entry(shop.campaign.path))
+    assert [(thrown.purpose, thrown.value) for thrown in begin.thrown] == [("time", TEN)]
+    assert [(thrown.purpose, thrown.value) for thrown in end.thrown] == [("success", own)]
+    assert (end.title, end.clock > begin.clock) == (begin.title, True)
     secret = [line["text"] for line in done.lines if line["secret"]]
     assert any((found or "no truth") in line for line in secret)
 

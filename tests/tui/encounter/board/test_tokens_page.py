@@ -148,10 +148,12 @@ async def test_a_miniature_moves_and_looks_before_it(night):
     async with app.run_test(size=NARROW) as pilot:
         await play(pilot, "e n")
         assert "turn of the opposition" in text(app)
-        assert " look" not in footer(app)  # Ines has no turn now
-        await play(pilot, "shift+tab")
-        assert "Colm Brandvold" in about(app)
+        assert "Colm Brandvold" in about(app), "the cursor is on whose turn it is"
         assert "l look" in footer(app)
+        await play(pilot, "tab")
+        assert " look" not in footer(app)  # Ines has no turn now
+        assert "Tab next unit" in footer(app)
+        await play(pilot, "shift+tab")
         await play(pilot, "left down")
         assert re.search(r"Colm Brandvold, passive: \d+", about(app))
         assert re.search(r"Colm Brandvold, scan: \d+", about(app))
@@ -247,6 +249,9 @@ async def test_something_done_in_stealth(night):
         await play(pilot, "d")
         assert await tokens(app) == []
         await play(pilot, "f")
+        assert "Turn 1 begins" in text(app)
+        assert not isinstance(app.screen, CombatPage)
+        await play(pilot, "enter")
         assert isinstance(app.screen, CombatPage)
 
 

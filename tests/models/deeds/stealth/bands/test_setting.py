@@ -5,6 +5,7 @@ import pytest
 from models.action import Refusal
 from models.bridge.bands import Track
 from models.deeds.fight.turn import EndScene
+from models.deeds.house.ruling import SetRuling
 from models.deeds.scenes.scene import AddPeople, ChangeSide, RemovePeople
 from models.deeds.stealth.bands.grouping import FormGroup, FormSides, sides_apart
 from models.deeds.stealth.bands.happening import SetSpotted
@@ -195,6 +196,17 @@ def test_the_unseen_act_first_and_surprise(heath):
     assert heath.known("party") == {"Guard 1", "Guard 2"}
     assert heath.known("opposition") == set()
     assert heath.places()["Guard 1"] == 400
+
+
+@pytest.mark.rows("G-161")
+def test_who_is_unseen_and_acts_in_the_count_is_not_promised_more(heath):
+    heath.do(SetSpotted(heath.scene, heath.party, heath.guards, True))
+    heath.do(SetRuling("G-161", "the modifiers of the stealth rules alone"))
+    assert (
+        "Unseen, but in the count: Party (G-161)." in heath.preview(BeginFight(heath.scene)).notes
+    )
+    heath.do(BeginFight(heath.scene))
+    assert heath.now.point < BEFORE_THE_COUNT
 
 
 @pytest.mark.rows("G-161")

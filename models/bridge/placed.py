@@ -1,0 +1,46 @@
+"""Places in a scene: of whoever is there, and of nobody."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+
+class Placed(Protocol):
+    """Whatever is somewhere in a scene, so that distances from it can be measured."""
+
+    @property
+    def zone_id(self) -> int:
+        """The zone it is in."""
+        ...
+
+    @property
+    def toward_id(self) -> int | None:
+        """The zone it is on the way to."""
+        ...
+
+    @property
+    def toward_metres(self) -> float:
+        """How far it has gone there."""
+        ...
+
+    @property
+    def x(self) -> float:
+        """Metres east, on open ground."""
+        ...
+
+    @property
+    def y(self) -> float:
+        """Metres north, on open ground."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """A place where nobody need be: a zone, so many metres toward another, or open ground."""
+
+    zone_id: int
+    x: float = 0
+    y: float = 0
+    toward_id: int | None = None
+    toward_metres: float = 0

@@ -1,0 +1,133 @@
+"""Where a round may come down, and whom it may touch there."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from models.bridge.aim import Aim
+from models.bridge.ground import Field
+from models.bridge.placed import Point
+from models.bridge.tokens import whereabouts
+from models.deeds.deed import Chance, Prospect
+from models.deeds.fight.blast_hulls import Hull
+from models.deeds.fight.burst import Landing
+from models.deeds.fight.exposure import EFFECTS, Near
+from rules.combat.casualties import Casualty
+from rules.combat.deviation import Arrival, Deviation
+from rules.explosions.blast import Source, Threat
+from rules.odds import Odds, merge
+
+_WORST = (Casualty.DEAD, Casualty.OUT, Casualty.HURT)
+
+
+def arrivals(odds: Odds[Arrival]) -> tuple[Chance, ...]:
+    """A hit, then how far a miss strays: the nearer half of the distances, and the farther."""
+    far = merge(odds, lambda at: at.deviation.metres if at.deviation else None)
+    hit = far.pop(None, Fraction(0))
+    metres = sorted(each for each in far if each is not None)
+    middle = len(metres) // 2
+    halves = (
+        Chance(
+            f"strays {float(half[0]):g} to {float(half[-1]):g} m",
+            sum((far[each] for each in half), Fraction(0)),
+        )
+        for half in (metres[:middle], metres[middle:])
+        if half
+    )
+    return (Chance("hit", hit), *halves)
+
+
+def may_touch(
+    field: Field, landing: Landing, odds: Mapping[Deviation | None, Fraction]
+) -> tuple[Prospect, ...]:
+    """Everybody and every vehicle within reach of any place where a round may burst.
+
+    Each chance is that of the throw to hit, of where the round strays, and of the burst there,
+    taken together. `odds` are those of every deviation, of None for a hit, with which the round
+    goes off. They are listed with their distance from the aim, the nearest first.
+    """
+    session, found = field.session, _Found()
+    for at, chance in _places(field, landing, odds):
+        detonation = at.detonation(field)
+        found.add(detonation.targets(session), detonation.hulls(), chance)
+    return found.prospects(field, landing.aim)
+
+
+def _places(
+    field: Field, landing: Landing, odds: Mapping[Deviation | None, Fraction]
+) -> Iterable[tuple[Landing, Fraction]]:
+    """Every place where it may burst, with its chance: on a map many deviations lead to one."""
+    chances: dict[tuple[bool, Fraction, Point], Fraction] = defaultdict(Fraction)
+    rounds: dict[tuple[bool, Fraction, Point], Landing] = {}
+    for strays, chance in odds.items():
+        at = landing.strays(strays)
+        place = at.hit, at.metres, at.point(field)
+        chances[place] += chance
+        rounds.setdefault(place, at)
+    return [(rounds[place], chance) for place, chance in chances.items()]
+
+
+@dataclass(slots=True)
+class _Found:
+    """What has been added up of each person, by every kind of threat, and of each vehicle."""
+
+    people: dict[int, dict[tuple[Threat, ...], Fraction]] = field(default_factory=dict)
+    threatened: dict[tuple[int, tuple[Threat, ...]], Near] = field(default_factory=dict)
+    crafts: dict[int, Fraction] = field(default_factory=lambda: defaultdict(Fraction))
+    hulls: dict[int, Hull] = field(default_factory=dict)
+
+    def add(self, people: Iterable[Near], hulls: Iterable[Hull], chance: Fraction) -> None:
+        """One place with its chance, and whom the burst there may touch."""
+        for near in people:
+            key, threats = near.stand.key, near.threats
+            each = self.people.setdefault(key, defaultdict(Fraction))
+            each[threats] += chance
+            self.threatened.setdefault((key, threats), near)
+        for hull in hulls:
+            self.crafts[hull.craft.key] += chance * hull.chance
+            self.hulls.setdefault(hull.craft.key, hull)
+
+    def prospects(self, field: Field, aim: Aim) -> tuple[Prospect, ...]:
+        """All of it as a preview lists it, under `EFFECTS`."""
+        places = whereabouts(field)
+        there = aim.still_there(field)
+        at_aim = {there.key: Fraction(0)} if there else {}
+        lines = [
+            (at_aim.get(key, field.metres(aim.point, places[key])), *self._person(key))
+            for key in self.people
+        ]
+        lines += [
+            (
+                field.metres(aim.point, hull.craft.deployment),
+                hull.craft.name,
+                "",
+                (self.crafts[key], *(None,) * (len(EFFECTS) - 1)),
+            )
+            for key, hull in self.hulls.items()
+        ]
+        lines.sort(key=lambda line: (line[0] is None, line[0]))
+        return tuple(
+            Prospect(number, name, f"{_far(metres)}{cover}", chances)
+            for number, (metres, name, cover, chances) in enumerate(lines, 1)
+        )
+
+    def _person(self, key: int) -> tuple[str, str, tuple[Fraction | None, ...]]:
+        """Somebody's name, whether cover keeps all of it off, and the chances of each effect."""
+        hits: dict[Source, Fraction] = defaultdict(Fraction)
+        fates: dict[Casualty, Fraction] = defaultdict(Fraction)
+        for threats, chance in self.people[key].items():
+            near = self.threatened[key, threats]
+            for threat in threats:
+                hits[threat.source] += chance * threat.chance
+            for casualty, part in near.casualty.items():
+                fates[casualty] += chance * part
+        chances = (*(hits.get(source) for source in Source), *(fates[each] for each in _WORST))
+        return near.stand.name, "" if hits else " covered", chances
+
+
+def _far(metres: Fraction | None) -> str:
+    """How far off, for a list; nothing where no way leads there."""
+    return "" if metres is None else f"{float(metres):g} m"

@@ -1,0 +1,38 @@
+"""Falling down hurt: the way ends there, and whatever cover there is counts (W-16, W-17)."""
+
+from __future__ import annotations
+
+from sqlmodel import Session, select
+
+from models.action import Action
+from models.deeds.fight.cover import Behind, at_hand, put_behind, wall_of
+from models.tables import Engine, Participant, Person, Scene, Station, Zone
+from rules.combat.movement import CoverUse
+from rules.combat.wounds import Wound
+
+
+def fall(action: Action, row: Participant, person: Person, wound: Wound) -> None:
+    """Let a wound bring somebody to a stop: dazed, they lie under any available cover (W-16).
+
+    Whoever stands behind something stays there; else it is what ducking would find (G-61); on open
+    ground what there is counts by itself. A light wound ends the way as well (W-17).
+    """
+    if not (wound.dazes or wound.killed or wound.light):
+        return
+    row.pace = ""
+    row.prone = row.prone or wound.dazes or wound.killed
+    if not wound.dazes or row.cover or not (found := _at_hand(action.session, row)).stance:
+        return
+    put_behind(row, found)
+    action.tell(f"{person.name} lies behind what there is.", "W-16", "G-61")
+
+
+def _at_hand(session: Session, row: Participant) -> Behind:
+    """What the place offers to whoever lies there; nothing more to whoever is aboard a vehicle."""
+    zone = session.get_one(Zone, row.zone_id)
+    scene = session.get_one(Scene, row.scene_id)
+    if scene.engine != Engine.ZONES or not zone.conceals:
+        return Behind("", wall_of(row))
+    with session.no_autoflush:  # no wound changes what is asked here, and there may be many
+        aboard = session.exec(select(Station.id).where(Station.person_id == row.person_id)).first()
+    return Behind("", wall_of(row)) if aboard else at_hand(True, CoverUse.ALL)

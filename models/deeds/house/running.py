@@ -1,0 +1,41 @@
+"""What runs on the clock goes on as a ruling chosen meanwhile has it."""
+
+from __future__ import annotations
+
+from sqlmodel import col, select
+
+from models.action import Action
+from models.clock import HOUR
+from models.deeds.people.hurt import resume_crises
+from models.tables import Due, DueKind, DueState, Person
+from rules.recovery import first_waking, stun_interval
+from rules.rulings import Rulings
+
+
+def keep_clock(action: Action, before: Rulings, after: Rulings) -> None:
+    """Bring what waits on the clock in step with another choice (G-01, G-47, G-85)."""
+    if shift := stun_interval(after) - stun_interval(before):
+        for due in _waiting(action, DueKind.STUN):
+            due.at = max(due.at + shift, action.world.clock)
+            action.session.add(due)
+    if first_waking(after) != first_waking(before):
+        for due in _waiting(action, DueKind.WAKING):
+            _retime_waking(action, due, before, after)
+    if after.crisis_scope is not before.crisis_scope:
+        keys = {due.person_id for due in _waiting(action, DueKind.CRISIS)}
+        for person in action.session.exec(select(Person).where(col(Person.id).in_(keys))).all():
+            resume_crises(action, person)
+
+
+def _waiting(action: Action, kind: DueKind) -> list[Due]:
+    rows = select(Due).where(Due.kind == kind, Due.state == DueState.WAITING)
+    return list(action.session.exec(rows))
+
+
+def _retime_waking(action: Action, due: Due, before: Rulings, after: Rulings) -> None:
+    """The first throw stands where it can first succeed; later ones come by the hour (W-33)."""
+    since = action.get(Person, due.person_id).unconscious_since
+    if since is not None and due.at == since + HOUR * first_waking(before):
+        gone = -(-(action.world.clock - since) // HOUR)
+        due.at = since + HOUR * max(first_waking(after), gone)
+        action.session.add(due)

@@ -1,0 +1,105 @@
+"""Putting a backup in the place of its campaign: what was there is kept."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from datetime import datetime
+from pathlib import Path
+
+from models.storage.backup import WAIT_SECONDS, back_up, checked_copy
+from models.storage.faults import UnavailableError, unreadable
+from models.storage.placing import SIDE_FILES, put_alone, put_instead
+from models.storage.saves import (
+    Save,
+    SaveError,
+    backup_stamp,
+    backups_folder,
+    looked_into,
+    paths,
+    refuse_open,
+    trash,
+)
+from models.storage.schema import SUFFIX, NotACampaignError, version_of
+
+
+def backups_of(path: Path) -> list[Save]:
+    """The backups of a campaign, the newest first, each with its headline or what is wrong."""
+    stamped = [(backup_stamp(copy), copy) for copy in paths(backups_folder(path.parent))]
+    of_this = sorted((stamp, copy) for stamp, copy in stamped if stamp and stamp[0] == path.stem)
+    return [looked_into(copy) for _, copy in reversed(of_this)]
+
+
+def made_at(backup: Path) -> datetime | None:
+    """When a backup was made, by its name, in local time."""
+    stamp = backup_stamp(backup)
+    return stamp[1].astimezone() if stamp else None
+
+
+def named_backup(path: Path, name: str | None) -> Path:
+    """The backup of a campaign with this name, or the newest that is sound; raises `SaveError`."""
+    found = backups_of(path)
+    if name is None:
+        sound = [save.path for save in found if not save.problem]
+        if not sound:
+            raise SaveError(f"There is no backup of {path.stem} that can be restored.")
+        return sound[0]
+    wanted = name.removesuffix(SUFFIX)
+    for save in found:
+        if save.path.stem == wanted:
+            return save.path
+    other = Path(name).expanduser()
+    if other.is_file():
+        return other
+    raise SaveError(f"There is no backup named '{wanted}'; restore with --list names them.")
+
+
+def restore(path: Path, backup: Path) -> Path | None:
+    """Put a copy of a backup in the place of its campaign; gives where what was there is kept.
+
+    That is a checked backup, or the trash for a file that is damaged; None where nothing was.
+    Raises `SaveError` while the campaign is open in another window, `schema.NotACampaignError` for
+    a backup or a campaign that cannot be read, and `OSError` for a folder that cannot be written;
+    then nothing has changed.
+    """
+    problem = looked_into(backup).problem
+    if problem:
+        raise SaveError(problem)
+    refuse_open(path)
+    with checked_copy(backup, path) as copy:
+        if path.exists() or path.is_symlink():
+            return _exchange(path, copy)
+        put_alone(copy, path)
+        return None
+
+
+def _exchange(path: Path, copy: Path) -> Path:
+    """Keep what is there and put the copy in its place."""
+    try:
+        version_of(path)
+        with _held(path):
+            kept = back_up(path, backups_folder(path.parent))
+            if not any(Path(f"{path}{suffix}").exists() for suffix in SIDE_FILES):
+                put_instead(copy, path)
+                return kept
+    except UnavailableError:
+        raise
+    except NotACampaignError:
+        kept = trash(Save(path.stem, path, "", None))
+    else:
+        trash(Save(path.stem, path, "", None))
+    put_alone(copy, path)
+    return kept
+
+
+@contextmanager
+def _held(path: Path) -> Iterator[None]:
+    """Nobody else writes to a file; a change in it that was cut off has been taken back."""
+    address = f"{path.resolve().as_uri()}?mode=rw"
+    with closing(sqlite3.connect(address, uri=True, timeout=WAIT_SECONDS)) as connection:
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+        except sqlite3.Error as error:
+            raise unreadable(error, path) from error
+        yield

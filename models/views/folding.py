@@ -1,0 +1,49 @@
+"""Edits by hand that follow each other and are of one thing, folded into one entry to read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from models.views.lines import BY_HAND
+
+if TYPE_CHECKING:
+    from models.views.entries import JournalEntry
+
+EDITED = """
+CASE WHEN deed = 'EditRow' AND state = 'done' AND json_valid(asked)
+THEN json_extract(asked, '$.table') || ' ' || json_extract(asked, '$.key') || secret ELSE '' END
+"""
+"""What an entry edited by hand, as a column; empty for any other entry."""
+
+
+def folded(entries: Iterable[JournalEntry]) -> Iterator[JournalEntry]:
+    """Entries, newest first, with edits of one thing in a row as one; undo takes them singly."""
+    for edited, alike in groupby(entries, key=lambda entry: entry.edited):
+        if edited:
+            yield fold(list(alike))
+        else:
+            yield from alike
+
+
+def fold(alike: list[JournalEntry]) -> JournalEntry:
+    """Edits of one thing, newest first, as one entry that stands where the newest does."""
+    newest = alike[0]
+    if len(alike) == 1:
+        return newest
+    oldest_first = alike[::-1]
+    lines = tuple(
+        replace(line, text=line.text.removesuffix(BY_HAND))
+        for entry in oldest_first
+        for line in entry.lines
+    )
+    rows = tuple(dict.fromkeys(row for entry in oldest_first for row in entry.rows))
+    return replace(newest, title=f"{_name(newest)}{BY_HAND}", lines=lines, rows=rows)
+
+
+def _name(edit: JournalEntry) -> str:
+    """What an edit was of: its title without what was written."""
+    said = (f": {line.text.removesuffix(BY_HAND)}" for line in edit.lines)
+    return next((edit.title.partition(each)[0] for each in said if each in edit.title), edit.title)

@@ -1,0 +1,64 @@
+"""The window is dragged while something is open: nothing ends, nothing typed is lost."""
+
+import pytest
+
+from tests.journeys.referee import Referee, outrider
+
+pytestmark = pytest.mark.journey
+
+NAME = "Short Measure"
+DRAGGED = ((81, 24), (81, 25), (82, 26), (200, 60), (40, 12), (20, 5), (81, 25), (80, 24))
+
+
+@pytest.fixture
+def at(tmp_path):
+    saves = tmp_path / "saves"
+    outrider(saves, "new", NAME, "--sample")
+    with Referee(saves, NAME, tmp_path) as referee:
+        referee.wait_for("Strand comes back from supper")
+        yield referee
+
+
+def dragged(at):
+    """Every size, each as soon as the program has drawn something of the one before."""
+    for columns, rows in DRAGGED:
+        at.resize(columns, rows)
+        at.pump(0.3)
+
+
+def shaken(at):
+    """Sizes faster than the program can follow."""
+    for columns, rows in DRAGGED * 3:
+        at.resize(columns, rows)
+
+
+@pytest.mark.parametrize("move", [dragged, shaken])
+def test_a_name_half_typed_outlasts_any_size(at, move):
+    at.key("p", until="everybody")
+    at.key("n", until="Makes an NPC")
+    at.type("Ruth Amb")
+    at.wait_for(r"│ Ruth Amb +│")
+    move(at)
+    at.wait_for(r"│ Ruth Amb +│")
+    at.type("rose")
+    at.press("enter")
+    at.wait_for("undo: New person: Ruth Ambrose")
+    at.press("ctrl+q")
+    assert at.wait_exit() == 0
+
+
+@pytest.mark.parametrize("move", [dragged, shaken])
+def test_dice_half_typed_in_a_panel_outlast_any_size(at, move):
+    at.key("e", until="stretch 1")
+    at.key("s", until="t type dice")
+    move(at)
+    at.key("t", until="Esc stops")
+    at.type("3")
+    at.wait_for("\n 3\n.*Esc stops")
+    move(at)
+    at.wait_for("\n 3\n.*Esc stops")
+    at.press("escape")
+    at.wait_for("t type dice")
+    at.key("escape", until="Esc back")
+    at.press("ctrl+q")
+    assert at.wait_exit() == 0

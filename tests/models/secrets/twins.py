@@ -1,0 +1,303 @@
+"""Twins: one game told twice, alike in all that players may know, different in what they may not.
+
+The same public deeds are done in both, with the same open dice; what is hidden acts in between by
+its own dice. Whatever a deed gives away by right (somebody is found, a fight begins) in one of the
+two is taken back in both: from there on they would rightly differ.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing, contextmanager, redirect_stdout
+from dataclasses import dataclass, field
+from difflib import unified_diff
+from io import StringIO
+from pathlib import Path
+from random import Random
+from sqlite3 import connect
+from typing import Any
+
+from hypothesis import HealthCheck, Phase, settings
+from hypothesis import strategies as st
+from sqlmodel import select
+
+from models.action import Refusal
+from models.bridge.frontier import expedition, laboratory
+from models.campaign import Campaign
+from models.deeds.stealth.choice import Choose
+from models.exchange.print_out import as_markdown, paragraphs
+from models.tables import LadderSecret, LifeSurvey, ResearchProject, Scene, Sighting, World
+from models.views.entries import every_entry
+from models.views.knowledge import tellings
+from models.views.players import (
+    players_board,
+    players_journal,
+    players_survey,
+    players_tellings,
+)
+from models.views.task_list import listed_tasks
+from models.views.tokens import look_board
+from rules.dice import Thrown
+from rules.frontier.research import researchers_view
+from rules.stealth.zones.detection import Choice
+from tests.models.deeds.stage import Stage
+from tui.cli import main
+
+GROUPS = (("Wei",), ("Hanne",), ("Wei", "Hanne"), ("Gus",))
+"""Who goes together: the party, and somebody whom they see."""
+
+HIDDEN = "Hidden"
+"""What the names of everybody hidden begin with, so that their dice are known by it."""
+
+TWO = (f"{HIDDEN} Kira", f"{HIDDEN} Olaf Brandt")
+"""Two who may be hidden, the second with the better scores."""
+
+some = settings(
+    max_examples=10,
+    deadline=None,
+    derandomize=True,
+    phases=[Phase.explicit, Phase.reuse, Phase.generate],
+    suppress_health_check=list(HealthCheck),
+)
+"""As many games as a test has time for; to shrink them would take minutes."""
+
+truths = st.sampled_from([(0, 1), (0, 2), (1, 2)])
+"""Two truths of three: nobody is there, somebody, or somebody else elsewhere."""
+
+seeds = st.integers(0, 999)
+
+
+class Luck:
+    """Dice that show the same for the same purpose at the same step, but for secret throws.
+
+    `seen` counts the open throws of the step by their purpose.
+    """
+
+    def __init__(self, step: object, own: object, seen: Counter[str]) -> None:
+        self.thrown: list[Thrown] = []
+        self._step, self._own, self._seen = step, own, seen
+
+    def read(self, throw, meaning):
+        """A throw that is secret, or somebody's hidden, falls as the twin's own luck has it."""
+        if throw.secret or HIDDEN in throw.purpose:
+            seed: tuple[object, ...] = (self._own, len(self.thrown))
+        else:
+            self._seen[throw.purpose] += 1
+            seed = (throw.purpose, self._seen[throw.purpose])
+        source = Random(repr((self._step, seed)))
+        faces = (source.randrange(throw.low, throw.low + throw.faces) for _ in range(throw.count))
+        value = throw.value(faces)
+        self.thrown.append(Thrown(throw, value))
+        return meaning(value)
+
+
+@dataclass(frozen=True)
+class Step:
+    """What is done next: the players' deed, and what hidden people do if they are there.
+
+    Each is given the twin's stage and gives a deed, or None for nothing. With `done` the players'
+    deed is repeated until it is done (they go on where they were halted); `after` is done after it
+    until nothing is left to do.
+    """
+
+    name: str
+    public: Callable[[Stage], Any] | None = None
+    hidden: Callable[[Stage], Any] | None = None
+    done: Callable[[Stage], bool] | None = None
+    after: Callable[[Stage], Any] = lambda stage: None
+
+
+@dataclass
+class Twin:
+    """One of the two games."""
+
+    stage: Stage
+    seed: int
+    own: int
+    settle: Callable[[Stage], Iterable[Any]] = lambda stage: ()
+    deeds: int = 0
+    seen: Counter[str] = field(default_factory=Counter)
+    things: int = 0
+
+    def __post_init__(self) -> None:
+        with self.stage.campaign.read() as session:
+            self.things = len(session.exec(select(LadderSecret)).all())
+
+    def take(self, number: int, step: Step) -> bool:
+        """Take a step; gives whether the players' deed was done."""
+        self.deeds, self.seen = 0, Counter()
+        if step.hidden and (deed := step.hidden(self.stage)):
+            self._do(deed, number)
+        if step.public is None:
+            return True
+        if step.done is not None:
+            return self._go_on(step.public, step.done, number)
+        begun = self._do(step.public(self.stage), number)
+        while (deed := step.after(self.stage)) is not None:
+            if not self._do(deed, number):
+                return False
+        return begun
+
+    def take_back(self) -> None:
+        """Undo what the last step has done."""
+        for _ in range(self.deeds):
+            self.stage.campaign.undo()
+
+    @property
+    def stuck(self) -> bool:
+        """Whether somebody has been spotted who has nowhere to hide."""
+        return self.stage.now.detection is not None
+
+    @property
+    def found(self) -> bool:
+        """Whether the party knows of anybody hidden, or has met or found what is hidden."""
+        with self.stage.campaign.read() as session:
+            things = session.exec(select(LadderSecret)).all()
+            if len(things) < self.things or any(thing.found for thing in things):
+                return True
+            hidden = {key for name, key in self.stage.places.items() if name.startswith(HIDDEN)}
+            seen = session.exec(select(Sighting).where(Sighting.side == "party"))
+            return any(one.participant_id in hidden for one in seen)
+
+    def _go_on(
+        self, public: Callable[[Stage], Any], done: Callable[[Stage], bool], number: int
+    ) -> bool:
+        """Repeat what the players want to do until it is done, with what must come before."""
+        for _ in range(12):
+            for deed in self.settle(self.stage):
+                self._do(deed, number)
+            if done(self.stage):
+                return True
+            self._do(public(self.stage), number)
+        return False
+
+    def _do(self, deed: object, number: int) -> bool:
+        dice = Luck((self.seed, number), (self.own, self.deeds), self.seen)
+        try:
+            done = self.stage.campaign.perform(deed, dice)
+        except Refusal:
+            return False
+        self.deeds += done.key is not None
+        if self.stage.now.detection is not None:
+            self._choose(number)
+        return True
+
+    def _choose(self, number: int) -> None:
+        """Who has spotted the other unseen stays unseen, where he can."""
+        for choice in (Choice.GO_ON, Choice.HIDE, Choice.BACK_OUT):
+            if self._do(Choose(self.stage.scene, choice), number):
+                return
+
+
+def play(
+    one: Twin, other: Twin, steps: Sequence[Step], facts: Callable[[Stage], object] = bool
+) -> int:
+    """Play the same in both, and compare what players may get after every step.
+
+    What is given away by right in one is taken back in both: so is what makes `facts` differ that
+    players see for themselves. Gives how many steps were played.
+    """
+    played, twins = 0, (one, other)
+    for number, step in enumerate(steps):
+        done = [twin.take(number, step) for twin in twins]
+        seen = {(twin.stage.now.phase, facts(twin.stage)) for twin in twins}
+        if not all(done) or len(seen) > 1 or any(twin.found or twin.stuck for twin in twins):
+            one.take_back()
+            other.take_back()
+        else:
+            played += 1
+        first, second = public(one.stage), public(other.stage)
+        assert first == second, f"step {number}, {step.name}: {_apart(first, second)}"
+    return played
+
+
+def public(stage: Stage) -> dict[str, Any]:
+    """All that players may get of a campaign, by where they get it."""
+    path = stage.campaign.path
+    with stage.campaign.read() as session:
+        scene = session.get_one(Scene, stage.scene)
+        board = look_board(session, scene, covered=False) if scene.engine == "tokens" else None
+        return {
+            "clock": session.exec(select(World.clock)).one(),
+            "journal": list(players_journal(every_entry(path))),
+            "log": _log(path),
+            "board": board and players_board(board),
+            "told": players_tellings(tellings(session, scene)),
+            "tasks": as_markdown("Tasks", paragraphs(listed_tasks(session), players=True)),
+            "research": [
+                researchers_view(laboratory(session, row.key).research)
+                for row in session.exec(select(ResearchProject))
+            ],
+            "surveys": [
+                players_survey(row.name, expedition(session, row.key).survey)
+                for row in session.exec(select(LifeSurvey))
+            ],
+        }
+
+
+def _apart(first: dict[str, Any], second: dict[str, Any]) -> str:
+    """Where the twins differ, in lines."""
+    one, other = (
+        [f"{place} {line}" for place, said in each.items() for line in _lines(said)]
+        for each in (first, second)
+    )
+    return "\n".join(line for line in unified_diff(one, other, n=0) if line[:3] != "@@ ")
+
+
+def _lines(said: Any) -> list[str]:
+    if isinstance(said, str):
+        return said.splitlines()
+    return [repr(line) for line in said] if isinstance(said, list | tuple) else [repr(said)]
+
+
+def _log(path: Path) -> str:
+    said = StringIO()
+    with redirect_stdout(said):
+        assert main(["--saves", str(path.parent), "log", path.stem, "--players"]) == 0
+    return said.getvalue()
+
+
+def hush_set_up(stage: Stage) -> None:
+    """Keep from players how the stage was built."""
+    with closing(connect(stage.campaign.path)) as connection, connection:
+        connection.execute("UPDATE entry SET secret = 1")
+
+
+def copied(stage: Stage, folder: Path) -> Stage:
+    """The same stage on a copy of its campaign."""
+    path = folder / stage.campaign.path.name
+    shutil.copy(stage.campaign.path, path)
+    again = object.__new__(type(stage))
+    again.__dict__ |= stage.__dict__ | {"campaign": Campaign(path)}
+    return again
+
+
+def build(tmp_path_factory, how: Callable[[Path, int], Stage]) -> list[Stage]:
+    """A stage for each truth, as players first see it."""
+    folder = tmp_path_factory.mktemp("truths")
+    stages = [how(folder / f"Truth {truth}" / "Twin.outrider", truth) for truth in range(3)]
+    for stage in stages:
+        hush_set_up(stage)
+    return stages
+
+
+@contextmanager
+def twins(
+    tmp_path_factory,
+    built: Sequence[Stage],
+    pair: tuple[int, int],
+    seed: int,
+    settle: Callable[[Stage], Iterable[Any]] = lambda stage: (),
+) -> Iterator[list[Twin]]:
+    """Two games on copies of stages, by their truths."""
+    stages = [copied(built[truth], tmp_path_factory.mktemp("twin")) for truth in pair]
+    yield [Twin(stage, seed, own, settle) for own, stage in enumerate(stages)]
+    for stage in stages:
+        stage.campaign.close()
+
+
+def one_hidden(stage: Stage) -> int | None:
+    """Who is hidden there, if anybody."""
+    return next((key for name, key in stage.places.items() if name.startswith(HIDDEN)), None)

@@ -1,0 +1,131 @@
+"""What is invented does not pass for printed: where the code says so, the screen says so too.
+
+Every function that says in its own words that something of it is INVENTED must either show that
+word beside the rows it cites, or be listed here with what it cites rightly.
+"""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+import models
+import rules
+
+ROW = re.compile(r"[TFCWVXNRBAD]-\d\d")
+CITED = re.compile(r"\([TFCWVXNRBAD]-\d\d")
+SAYS = {"plus", "tell", "Reason"}
+REFEREE = "T-76"
+
+PRINTED = {
+    "Behind": [" (C-21)"],
+    "CallFire": ["{firer.name} has the call; it is fired a turn later.", " (C-66)."],
+    "Cooperate": [
+        "whole",
+        "{case.person.name}, {role}: {statement}",
+        " has two tasks; everybody has one of their own (T-72).",
+    ],
+    "Drive": ["{craft.name} goes {where}."],
+    "EndTurn": ["{action.title}."],
+    "Hide": ["{does(group, 'are')} hidden."],
+    "IndirectFire": [
+        "Marksmanship",
+        "This weapon has no range for indirect fire (C-63).",
+        "Directly this is aimed fire: a (C-72).",
+        " m (C-63).",
+    ],
+    "MakeSquad": [
+        "{said}: {squad.tier}, {squad.side}, {', '.join(gear) or 'no gear'}",
+        " (C-08); side: ",
+    ],
+    "_barred": ["Something solid is in the way (D-05): another way, or fewer metres."],
+    "_hit_crew": ["Nobody named is aboard {vehicle.name}: the referee says who is hit."],
+    "_stealth": ["always"],
+    "_why_not_moving": [
+        "Moving fire is walking or trotting (C-42).",
+        "A rate of fire of 1 is too slow for fire on the move (C-42).",
+        "No fire on the move at extreme range; trotting, long counts as extreme (C-42, C-44).",
+    ],
+    "lose_suspension": ["{vehicle.name} is immobile.", "{vehicle.name} moves at half speed."],
+    "may_begin": ["there is nothing to hide behind in an open zone (A-13, A-20)", " (A-02)"],
+    "refusals": [
+        "it has tried this token already this turn (D-14, G-153)",
+        "it has no line of sight to the token (D-14)",
+        "it has not moved next to the token this turn (D-19)",
+        "passive detection comes at the start of the turn (D-12)",
+    ],
+    "seeing": ["point man"],
+}
+"""What such a function cites rightly: the printed part of what it does."""
+
+
+def functions():
+    for package in (rules, models):
+        root = Path(package.__file__).parent
+        for path in sorted(root.rglob("*.py")):
+            if root.name == "models" and path.parent.name == "tables":
+                continue  # titles of fields cite what the field is about
+            for node in ast.walk(ast.parse(path.read_text())):
+                if isinstance(node, ast.FunctionDef | ast.ClassDef):
+                    said = ast.get_docstring(node, clean=False) or ""
+                    if "INVENTED" in said and "(G-" not in said:
+                        yield pytest.param(node, said, id=f"{path.stem}.{node.name}")
+
+
+def words(node):
+    """Every text inside, but for docstrings."""
+    documented = (ast.Module, ast.ClassDef, ast.FunctionDef)
+    docs = {
+        ast.get_docstring(each, clean=False)
+        for each in ast.walk(node)
+        if isinstance(each, documented)
+    }
+    for each in ast.walk(node):
+        if (
+            isinstance(each, ast.Constant)
+            and isinstance(each.value, str)
+            and each.value not in docs
+        ):
+            yield each.value
+
+
+def cited_as_printed(node):
+    """What a function cites a printed row for without a word that it is invented."""
+    for call in ast.walk(node):
+        name = getattr(getattr(call, "func", None), "attr", "") or getattr(
+            getattr(call, "func", None), "id", ""
+        )
+        if isinstance(call, ast.Call) and name in SAYS:
+            rows = {text for arg in call.args[1:] for text in words(arg) if ROW.fullmatch(text)}
+            marked = any(isinstance(arg, ast.Name) and arg.id == "INVENTED" for arg in call.args)
+            ours = any(text.startswith("G-") for arg in call.args[1:] for text in words(arg))
+            unpacked = any(isinstance(arg, ast.Starred) for arg in call.args)
+            if rows - {REFEREE} and not (marked or ours or unpacked):
+                yield ast.unparse(call.args[0])
+    yield from (text for text in words(node) if CITED.search(text) and "INVENTED" not in text)
+
+
+@pytest.mark.parametrize(("node", "said"), functions())
+def test_what_is_invented_says_so_where_it_is_shown(node, said):
+    assert [text.strip("f'\"") for text in cited_as_printed(node)] == PRINTED.get(node.name, [])
+
+
+def test_whatever_is_listed_as_printed_is_there():
+    names = {param.values[0].name for param in functions()}
+    assert names >= PRINTED.keys()
+
+
+@pytest.mark.parametrize(
+    ("code", "found"),
+    [
+        ("def f(t):\n    return t.plus('a', 1, 'R-01')", ["'a'"]),
+        ("def f(t):\n    return t.plus('a', 1, INVENTED, 'R-01')", []),
+        ("def f(t):\n    return t.plus('a', 1, 'R-28', 'G-123')", []),
+        ("def f():\n    return 'not so (A-13).'", ["not so (A-13)."]),
+        ("def f():\n    return 'not so (INVENTED, as A-13).'", []),
+        ("def f(t):\n    'Whatever (R-01).'\n    return t.plus('referee', 1, 'T-76')", []),
+    ],
+)
+def test_the_check_finds_what_passes_for_printed(code, found):
+    assert list(cited_as_printed(ast.parse(code))) == found

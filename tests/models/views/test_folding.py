@@ -1,0 +1,86 @@
+"""Edits by hand are said once, and those of one thing in a row in one entry."""
+
+import pytest
+
+from models.campaign import Campaign
+from models.deeds.people.edit import EditRow
+from models.deeds.people.people import NewPerson
+from models.views.entries import Entries, every_entry
+from models.views.log import read_log
+from models.views.players import players_journal
+
+
+@pytest.fixture
+def campaign(tmp_path):
+    opened = Campaign.create(tmp_path / "Edits.outrider")
+    for name in ("Ines", "Wei"):
+        opened.perform(NewPerson(name, side="party"))
+    yield opened
+    opened.close()
+
+
+def edit(campaign, person, **values):
+    for field, value in values.items():
+        campaign.perform(EditRow("person", person, {field: value}))
+
+
+def titles(campaign, search=""):
+    return [entry.title for entry in Entries(campaign.path, search)]
+
+
+def test_edits_of_one_thing_in_a_row_are_one_entry(campaign):
+    edit(campaign, 1, strength=9, dexterity=12)
+    edit(campaign, 2, strength=7)
+    edit(campaign, 1, strength=10)
+    assert titles(campaign)[:3] == [
+        "Ines: Strength 9 -> 10",
+        "Wei: Strength 10 -> 7",
+        "Ines, by hand",
+    ]
+    folded = Entries(campaign.path)[2]
+    assert [line.text for line in folded.lines] == ["Strength 10 -> 9", "Dexterity 10 -> 12"]
+
+
+def test_a_search_finds_each_edit(campaign):
+    edit(campaign, 1, strength=9, dexterity=12)
+    assert titles(campaign, "dexterity") == ["Ines: Dexterity 10 -> 12"]
+
+
+def test_undo_takes_edits_one_by_one(campaign):
+    edit(campaign, 1, strength=9, dexterity=12, intelligence=8)
+    campaign.undo()
+    assert titles(campaign)[:3] == [
+        "Undo: Ines: Intelligence 10 -> 8",
+        "Ines: Intelligence 10 -> 8",
+        "Ines, by hand",
+    ]
+    with campaign.read() as session:
+        from models.tables import Person
+
+        person = session.get_one(Person, 1)
+        assert (person.strength, person.dexterity, person.intelligence) == (9, 12, 10)
+
+
+def test_an_entry_is_found_by_the_key_of_any_of_its_edits(campaign):
+    edit(campaign, 1, strength=9, dexterity=12, intelligence=8)
+    edit(campaign, 2, strength=9)
+    entries = Entries(campaign.path)
+    keys = [entry.key for entry in every_entry(campaign.path)]
+    assert [entries.place_of(key) for key in keys] == [0, 1, 1, 1, 2, 3]
+
+
+def test_the_log_says_each_edit_once(campaign):
+    edit(campaign, 1, strength=9)
+    edit(campaign, 2, strength=9, dexterity=12)
+    *_, one, two = map(str, read_log(campaign.path))
+    assert one == "day 1, 00:00:00  Ines: Strength 10 -> 9, by hand"
+    assert two == ("day 1, 00:00:00  Wei, by hand\n    Strength 10 -> 9\n    Dexterity 10 -> 12")
+
+
+def test_players_read_how_their_own_are_and_nothing_of_what_is_prepared(campaign):
+    before = len(list(players_journal(every_entry(campaign.path))))
+    edit(campaign, 1, strength=9, notes="Owes Kessler.", light=2)
+    campaign.perform(NewPerson("Kira", side="opposition"))
+    edit(campaign, 3, light=1)
+    told = list(players_journal(every_entry(campaign.path)))
+    assert [entry.title for entry in told[: len(told) - before]] == ["Ines: Light wounds 0 -> 2"]

@@ -1,0 +1,115 @@
+"""A program that is driven through a campaign: begun afresh, pressed, listened to, and ended."""
+
+from __future__ import annotations
+
+import logging
+import shutil
+import sqlite3
+from collections.abc import Sequence
+from contextlib import AsyncExitStack, closing
+from pathlib import Path
+
+from textual.events import Paste
+from textual.screen import Screen
+
+from models.storage import doctor
+from tests.tui.offered import Step
+from tests.tui.screens import settle
+from tests.tui.terminal.recording import RecordingDriver
+from tui.app import Outrider
+from tui.widgets.listing import Listing
+
+
+class Fallen(Exception):
+    """The program has ended."""
+
+
+class Driven:
+    """A program on a copy of a campaign, with a terminal that it really writes to."""
+
+    def __init__(self, world: Path, folder: Path) -> None:
+        self.world = world
+        self.folder = folder
+        self.faults: list[str] = []
+        self.told: list[str] = []
+        self.presses = self.programs = 0
+        self.outrider: Outrider
+        self._running = AsyncExitStack()
+
+    def where(self, step: Step = ()) -> str:
+        """The keys that have led here, and where that is."""
+        return " ".join(step)
+
+    async def begin(self, start: Sequence[str]) -> None:
+        """Start the program on a fresh copy of the campaign, and go to the beginning."""
+        await self.end()
+        self.programs += 1
+        shutil.copytree(self.world.parent, self.folder)
+        self.outrider = Outrider(self.folder, self.world.stem)
+        self.outrider.driver_class = RecordingDriver
+        self.outrider.tell = self.told.append
+        self._running = AsyncExitStack()
+        running = self.outrider.run_test(headless=False, size=(80, 24))
+        self.pilot = await self._running.enter_async_context(running)
+        await settle(self.pilot)
+        for key in start:
+            await self.press((key,))
+
+    async def end(self) -> None:
+        """End the program; the campaign it leaves is sound."""
+        if (file := self.folder / self.world.name).exists():
+            found = doctor.examine(file)
+            self.faults += [f"{self.where()}: the doctor finds {f}" for f in found if not f.ok]
+        try:
+            await self._running.aclose()
+        except Exception as error:
+            self.faults.append(f"{self.where()}: the program ended with {error!r}")
+        self._running = AsyncExitStack()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    @property
+    def top(self) -> Screen:
+        """The page or dialog in front."""
+        return self.outrider.screen
+
+    @property
+    def mark(self) -> int:
+        """How many actions stand, which is where undo leads back to; -1 without the file."""
+        if not (file := self.folder / self.world.name).exists():
+            return -1
+        with closing(sqlite3.connect(file)) as connection:
+            count = "SELECT count(*) FROM entry WHERE state = 'done'"
+            return int(connection.execute(count).fetchone()[0])
+
+    async def press(self, step: Step) -> None:
+        """Press keys, each when what the last one asked for is done."""
+        for key in step:
+            self.presses += 1
+            if key.startswith("paste:"):
+                self.outrider.post_message(Paste(key.removeprefix("paste:")))
+            elif key.startswith("row:"):
+                self._put_cursor(*key.split(":")[1:])
+            else:
+                await self.outrider._press_keys([key])
+            if self.outrider._exception is None:
+                await settle(self.pilot)
+            if self.outrider._exception is not None or not self.outrider._running:
+                raise Fallen
+
+    def _put_cursor(self, name: str, row: str) -> None:
+        for listing in self.top.query(Listing):
+            if str(listing.id) == name and listing.lines:
+                listing.focus()
+                listing.cursor = min(int(row), len(listing.lines) - 1)
+
+
+class Heard(logging.Handler):
+    """What the program logs is a fault."""
+
+    def __init__(self, driven: Driven) -> None:
+        super().__init__()
+        self._driven = driven
+
+    def emit(self, record: logging.LogRecord) -> None:
+        error = record.exc_info[1] if record.exc_info else None
+        self._driven.faults.append(f"{self._driven.where()}: {record.getMessage()}: {error!r}")

@@ -1,0 +1,37 @@
+"""Whether the last lines of a page or a box are on the screen: its keys, hints and questions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from textual.screen import Screen
+from textual.widget import Widget
+from textual.widgets import Static
+
+from tui.widgets.keybar import KeyBar
+
+USUAL = (80, 24)
+"""The smallest terminal in which every key and every question has to be seen."""
+LAST_LINES = ".hint, .error, #options, KeyBar, Input, TextArea"
+
+
+def off_screen(screen: Screen) -> Iterator[str]:
+    """The keys, hints and boxes to write in that are not whole on a screen of the usual size."""
+    if screen.size.width < USUAL[0] or screen.size.height < USUAL[1]:
+        return
+    for part in screen.query(LAST_LINES):
+        if part.display and _says_something(part):
+            place = screen.find_widget(part)
+            seen = place.region.intersection(place.clip).intersection(screen.region)
+            if not place.region.area or seen != place.region:
+                yield f"{type(part).__name__} {part.id or ''} {part.classes & {'hint', 'error'}}"
+
+
+def _says_something(part: Widget) -> bool:
+    if isinstance(part, Static):
+        return bool(str(part.content).strip())
+    if isinstance(part, KeyBar):
+        return not part.quiet
+    return all(
+        ancestor.display for ancestor in part.ancestors_with_self if isinstance(ancestor, Widget)
+    )

@@ -1,0 +1,93 @@
+"""One line of dice: which number is for what, counted by hand for each kind of throw."""
+
+import pytest
+
+from rules.dice import chart_die, d6, pool, task_die
+from tui.rolling.dice_line import DiceLine
+
+HIT, WHERE, WOUND = task_die("to hit"), chart_die("hit location"), d6(2, "wound")
+
+
+def line_for(*throws):
+    """A line for dice that are all thrown, whatever they show."""
+
+    def rehearse(dice):
+        for throw in throws:
+            dice.read(throw, lambda shown: shown)
+
+    return DiceLine(rehearse)
+
+
+def shot(dice):
+    """A hit on 4 or more asks where, and then how bad."""
+    if dice.read(HIT, lambda shown: shown >= 4):
+        dice.read(WHERE, lambda shown: shown)
+        dice.read(WOUND, lambda shown: shown)
+
+
+@pytest.mark.parametrize(
+    ("throws", "line", "values"),
+    [
+        ([WHERE] * 6, "9 2 3 5 10 6", [9, 2, 3, 5, 10, 6]),
+        ([WHERE] * 6, "923506", [9, 2, 3, 5, 10, 6]),
+        ([WHERE] * 6, "9235106", [9, 2, 3, 5, 10, 6]),
+        ([WHERE] * 3, "1 0 6", [1, 10, 6]),
+        ([HIT] * 6, "923506", [9, 2, 3, 5, 0, 6]),
+        ([HIT] * 2, "10", [1, 0]),
+        ([HIT, WHERE, WOUND, HIT], "4,7,11,0", [4, 7, 11, 0]),
+        ([HIT, WHERE, WOUND, HIT], "47110", [4, 7, 11, 0]),
+        ([d6(3, "time"), HIT], "155", [15, 5]),
+        ([pool(4, "ours")] * 6, "1 1 0 2 0 1", [1, 1, 0, 2, 0, 1]),
+        ([pool(4, "ours")] * 6, "110201", [1, 1, 0, 2, 0, 1]),
+        ([pool(12, "ours")] * 2, "012", [0, 12]),
+        ([pool(12, "ours")] * 2, "1 2", [1, 2]),
+    ],
+)
+def test_every_number_is_the_longest_that_its_dice_can_show(throws, line, values):
+    written = line_for(*throws).read(line)
+    assert written.values == values
+    assert [each.throw for each in written.thrown] == throws
+    assert (written.asked.throw, written.fault) == (None, "")
+
+
+def test_the_line_goes_on_as_the_rule_asks():
+    line = DiceLine(shot)
+    for typed, throw, in_all in (
+        ("", HIT, "1 to 3"),
+        ("3", None, "1"),
+        ("4", WHERE, "3"),
+        ("40", WOUND, "3"),
+        ("4 10 7", None, "3"),
+    ):
+        asked = line.read(typed).asked
+        assert (asked.throw, asked.in_all) == (throw, in_all), typed
+
+
+@pytest.mark.parametrize(
+    ("line", "values", "fault", "unfinished"),
+    [
+        ("4 7 13", [4, 7], "2D6 for wound shows 2 to 12, not 13.", False),
+        ("4 7 1", [4, 7], "2D6 for wound shows 2 to 12, not 1.", True),
+        ("4 7 1 ", [4, 7], "2D6 for wound shows 2 to 12, not 1.", False),
+        ("4 x 9", [4], "Write the numbers on the dice.", False),
+        ("4 \N{ARABIC-INDIC DIGIT SEVEN}", [4], "Write the numbers on the dice.", False),
+        ("4 7 9 9", [4, 7, 9], "Too many numbers: this takes 3.", False),
+        ("36", [3], "Too many numbers: this takes 1.", False),
+    ],
+)
+def test_what_is_wrong_is_said_and_the_rest_understood(line, values, fault, unfinished):
+    written = DiceLine(shot).read(line)
+    assert (written.values, written.fault, written.unfinished) == (values, fault, unfinished)
+
+
+def test_what_is_known_is_not_asked_again():
+    asked = []
+
+    def rehearse(dice):
+        asked.append(dice)
+        shot(dice)
+
+    line = DiceLine(rehearse)
+    for typed in ("", "4", "4 7", "4 7 9", "4 7 9"):
+        line.read(typed)
+    assert len(asked) == 8  # the lowest and the highest after none, one, two and three dice

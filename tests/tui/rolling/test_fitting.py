@@ -1,0 +1,62 @@
+"""Whatever a panel shows, its keys and the line for typed dice are on the screen."""
+
+import pytest
+from textual.widgets import Input
+
+from tests.tui.people.looking import text
+from tests.tui.screens import play
+from tui.rolling.panel import RollPanel
+
+PANELS = {
+    "aimed fire": "e f a enter",
+    "area fire": "e f g 1",
+    "a burst": "e f t 1 4 h t 0 3 4 enter enter",
+    "a blast": "e e b 1 enter",
+    "a team": "t down down enter T enter",
+}
+AGAIN = {"a burst": "z", "a blast": "b"}
+"""An option that is changed once the screen has become lower; else the referee's DM."""
+SIZES = [(80, 24), (80, 20), (80, 16), (60, 24), (120, 40)]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("panel", PANELS)
+async def test_keys_and_prompt_are_on_the_screen(outrider, panel, size):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, PANELS[panel])
+        assert isinstance(outrider.screen, RollPanel)
+        await pilot.resize_terminal(*size)
+        await play(pilot, f"Z {AGAIN.get(panel, 'm 3 enter')}")
+        assert "Enter roll" in text(outrider)
+        assert "F1 rules" in text(outrider)
+        await play(pilot, "t x")
+        assert "Write the numbers on the dice." in text(outrider)
+        assert "Esc stops" in " ".join(text(outrider).split())
+        line = outrider.screen.query_one(Input).region
+        assert line.bottom < size[1]
+        assert text(outrider).splitlines()[line.y].strip() == "x"
+        await play(pilot, "escape")
+        assert "Enter roll" in text(outrider)
+
+
+async def test_what_was_made_lower_is_as_high_as_before_on_a_larger_screen(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "e f g 1")
+        before = text(outrider)
+        await pilot.resize_terminal(80, 14)
+        await play(pilot, "Z")
+        assert "[ ] more" in text(outrider) or "F1 rules" in text(outrider)
+        await pilot.resize_terminal(80, 24)
+        await play(pilot, "Z")
+        assert text(outrider) == before
+
+
+async def test_brackets_move_the_text_above_a_list(outrider):
+    async with outrider.run_test(size=(80, 15)) as pilot:
+        await play(pilot, "e f t 1 4 h t 0 3 4 enter enter")
+        top = text(outrider)
+        assert "[ ] more" in top
+        await play(pilot, "right_square_bracket")
+        assert text(outrider) != top
+        await play(pilot, "left_square_bracket")
+        assert text(outrider) == top

@@ -1,0 +1,229 @@
+"""Typed dice, by keys, all on one line; and what is done with the panel before and after."""
+
+import re
+
+import pytest
+from sqlmodel import select
+
+from models.campaign import Campaign
+from models.deeds.fight.turn import PassOption
+from models.deeds.people.edit import EditRow
+from models.tables import Entry, Person, Skill, Weapon
+from tests.tui.people.looking import text
+from tests.tui.screens import CAMPAIGN, play
+from tui.encounter.combat_page import CombatPage
+from tui.encounter.zones_page import ZonesPage
+from tui.rolling.panel import RollPanel
+
+SHOT = "e f a enter"
+"""Wei Sandoval at the likeliest of the guards: two shots, each of which hits on 4 or more."""
+DICE = [4, 7, 3, 1]
+"""The first hits an arm, the second misses."""
+TYPED = "4 7 3 1"
+
+
+def last(app):
+    """The newest entry as it is stored."""
+    campaign = Campaign(app.saves / f"{CAMPAIGN}.outrider")
+    with campaign.read() as session:
+        entry = session.exec(select(Entry).order_by(Entry.id.desc())).first()
+    campaign.close()
+    return entry
+
+
+def elsewhere(app, deed):
+    """Let a deed happen in another window, of which this one has not noticed anything."""
+    campaign = Campaign(app.saves / f"{CAMPAIGN}.outrider")
+    done = campaign.perform(deed)
+    campaign.close()
+    return done
+
+
+def forget(app):
+    """Wei Sandoval no longer knows how to fire."""
+    campaign = Campaign(app.saves / f"{CAMPAIGN}.outrider")
+    with campaign.read() as session:
+        person = session.exec(select(Person).where(Person.name == "Wei Sandoval")).one()
+        held = session.exec(select(Weapon).filter_by(person_id=person.id, in_hand=True)).one()
+        skill = session.exec(select(Skill).filter_by(person_id=person.id, name=held.skill)).one()
+    campaign.close()
+    return EditRow("skill", skill.id, {"level": 0})
+
+
+async def test_a_digit_begins_the_line_and_the_dice_go_on_as_the_rule_asks(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, SHOT)
+        for key, asked in (
+            ("4", r"hit location: 1D10, 1 to 10 \(0 is 10\) · 2 of 4 to 6"),
+            ("0", r"to hit 4 · hit location 10\n.*40\n.*wound: 1D10.* · 3 of 4 to 6"),
+            ("backspace", r"to hit 4\n"),
+            ("space", r"2 of 4 to 6"),
+            ("7", r"to hit 4 · hit location 7\n"),
+            ("3", r"to hit 4 · hit location 7 · wound 3\n.*\n.*to hit: .* · 4 of 4 to 6"),
+            ("1", r"wound 3 · to hit 1\n.*\n.*4 of 4 · Enter does it · Esc stops"),
+        ):
+            await play(pilot, key)
+            assert re.search(asked, text(outrider)), (key, text(outrider))
+        await play(pilot, "enter")
+        entry = last(outrider)
+        assert [die["value"] for die in entry.thrown] == DICE
+        assert entry.typed
+
+
+async def test_enter_before_the_end_goes_on(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, f"{SHOT} t enter")
+        assert "Write the numbers on the dice." in text(outrider)
+        await play(pilot, "4 enter 7 3 enter")
+        assert "4 of 4 to 6 · Esc stops" in text(outrider)
+        await play(pilot, "1 enter")
+        assert [die["value"] for die in last(outrider).thrown] == DICE
+
+
+async def test_a_wrong_die_is_said_in_place_and_the_line_stays(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, f"{SHOT} 4 space 7 3 1 8")
+        assert "Too many numbers: this takes 4." in text(outrider)
+        before = last(outrider).id
+        await play(pilot, "enter")
+        assert last(outrider).id == before
+        assert "4 7318" in text(outrider)
+        await play(pilot, "backspace")
+        assert "Too many" not in text(outrider)
+        await play(pilot, "x")
+        assert "Write the numbers on the dice." in text(outrider)
+        await play(pilot, "backspace enter")
+        assert [die["value"] for die in last(outrider).thrown] == DICE
+
+
+async def test_escape_stops_typing_and_then_leaves(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        before = last(outrider).id
+        await play(pilot, f"{SHOT} 9 7 escape")
+        assert "Enter roll · t type dice" in text(outrider)
+        await play(pilot, "9")
+        assert "hit location 7" not in text(outrider)
+        await play(pilot, "escape escape")
+        assert isinstance(outrider.screen, CombatPage)
+        assert last(outrider).id == before + 1  # the fight has begun
+
+
+async def test_nothing_begins_where_nothing_is_thrown(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "e f m 1 4")
+        assert "Enter do it" in text(outrider)
+        await play(pilot, "t")
+        assert "Nothing is thrown here: Enter does it." in text(outrider)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_what_was_done_gives_way_to_the_next_key_of_the_page(outrider, size):
+    async with outrider.run_test(size=size) as pilot:
+        await play(pilot, f"{SHOT} {TYPED} enter")
+        assert "any other key goes on" in text(outrider)
+        point = outrider.screen_stack[-2].view.point
+        await play(pilot, "n")
+        assert isinstance(outrider.screen, CombatPage)
+        assert outrider.screen.view.point < point
+
+
+async def test_a_key_that_means_nothing_there_only_closes(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, f"{SHOT} {TYPED} enter x")
+        assert isinstance(outrider.screen, CombatPage)
+        assert [die["value"] for die in last(outrider).thrown] == DICE
+
+
+async def test_its_own_keys_stay_with_what_was_done(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, f"{SHOT} {TYPED} enter f1")
+        assert not isinstance(outrider.screen, RollPanel)
+        await play(pilot, "escape")
+        assert isinstance(outrider.screen, RollPanel)
+        await play(pilot, "u")
+        assert "Enter roll" in text(outrider)
+        await play(pilot, "escape")
+        assert isinstance(outrider.screen, CombatPage)
+
+
+async def test_the_next_key_meets_the_page_as_it_has_become(outrider):
+    """Whoever has fired is done: the `a` after the shot belongs to whoever is next."""
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "e f")
+        first = outrider.screen.current().name
+        await play(pilot, "a enter enter a")
+        assert isinstance(outrider.screen_stack[-2], CombatPage)
+        assert outrider.screen_stack[-2].current().name != first
+
+
+async def test_odds_that_changed_meanwhile_are_shown_before_they_are_rolled(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, SHOT)
+        odds = re.search(r"hit +([0-9.]+%)", text(outrider))[1]
+        elsewhere(outrider, forget(outrider))
+        before = last(outrider).id
+        await play(pilot, "enter")
+        assert last(outrider).id == before
+        assert "Something has changed meanwhile" in text(outrider)
+        assert re.search(r"hit +([0-9.]+%)", text(outrider))[1] != odds
+        await play(pilot, "enter")
+        assert last(outrider).id == before + 1
+        assert "Enter close" in text(outrider)
+
+
+async def test_what_changed_elsewhere_and_leaves_the_odds_alone_is_no_matter(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, SHOT)
+        elsewhere(outrider, EditRow("scene", 1, {"notes": "The kettle is on."}))
+        await play(pilot, "enter")
+        assert "Enter close" in text(outrider)
+
+
+async def test_typed_dice_wait_too_when_the_odds_have_changed(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, f"{SHOT} {TYPED}")
+        elsewhere(outrider, forget(outrider))
+        await play(pilot, "enter")
+        assert "Something has changed meanwhile" in text(outrider)
+        assert "to hit 4 · to hit 7 · hit location 3 · wound 1" in text(outrider)
+        await play(pilot, "enter")
+        assert [die["value"] for die in last(outrider).thrown] == DICE
+
+
+async def test_what_can_no_longer_be_done_is_not(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, f"{SHOT} {TYPED}")
+        fight, key = outrider.screen_stack[-2].fight, outrider.screen_stack[-2].current().key
+        elsewhere(outrider, PassOption(fight, key))
+        before = last(outrider).id
+        await play(pilot, "enter")
+        assert "Something has changed meanwhile." in text(outrider)
+        assert "Esc leave · F1 rules" in text(outrider)
+        assert "Enter roll" not in text(outrider)
+        await play(pilot, "enter escape")
+        assert last(outrider).id == before
+        assert isinstance(outrider.screen, CombatPage)
+
+
+async def test_undo_takes_back_what_the_title_names_and_nothing_else(outrider, monkeypatch):
+    monkeypatch.setattr(type(outrider), "_poll", lambda _self: None)
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "e")
+        assert isinstance(outrider.screen, ZonesPage)
+        named = outrider.headline.undo
+        done = elsewhere(outrider, EditRow("scene", 1, {"notes": "The kettle is on."}))
+        await play(pilot, "u")
+        assert last(outrider).id == done.key
+        assert outrider.headline.undo == done.title != named
+        await play(pilot, "u")
+        assert last(outrider).title == f"Undo: {done.title}"
+
+
+async def test_a_result_takes_back_itself_and_nothing_else(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, f"{SHOT} enter")
+        done = elsewhere(outrider, EditRow("scene", 1, {"notes": "The kettle is on."}))
+        outrider.changed()
+        await play(pilot, "u")
+        assert last(outrider).id == done.key
+        assert "Enter close" in text(outrider)

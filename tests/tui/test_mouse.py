@@ -1,0 +1,216 @@
+"""The mouse does what the keys do: on keys that are shown, on rows, on maps."""
+
+import pytest
+from textual.events import MouseScrollDown, MouseScrollUp
+
+from tests.tui.screens import CAMPAIGN, SCREENS, play, settle
+from tui.app import Outrider
+from tui.encounter.board.grid import Grid
+from tui.encounter.zonemap import ZoneMap
+from tui.maps.grid import MapGrid
+from tui.page import Page
+from tui.people.grid import FieldGrid
+from tui.people.sheet import SheetPage
+from tui.widgets.keybar import KeyBar
+from tui.widgets.listing import Listing
+from tui.widgets.pointing import key_named
+
+
+async def click_row(pilot, listing, place):
+    """Click on a row of a list."""
+    y = place + listing._head - listing.scroll_offset.y
+    assert 0 <= y < listing.scrollable_content_region.height
+    await pilot.click(
+        listing, offset=listing.content_region.offset - listing.region.offset + (2, y)
+    )
+    await settle(pilot)
+
+
+def key_spots(bar):
+    """Where each lit key stands on the last line, read off the line itself."""
+    line = bar.render_line(0).text
+    at = 0
+    for command in bar.lit:
+        at = line.index(f"{command.key} {command.title}", at)
+        yield command, at
+        at += len(command.key) + 1 + len(command.title)
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+async def test_lit_keys_are_pressed_and_rows_pointed_to(outrider, screen, monkeypatch):
+    """What a click on a key sends is the key that the footer names, one of the command's own."""
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, SCREENS[screen])
+        for listing in outrider.screen.query(Listing):
+            if not (listing.display and listing.region.height and len(listing.lines) > 1):
+                continue
+            room = listing.scrollable_content_region.height - listing._head
+            top = listing.scroll_offset.y
+            seen = range(top, min(top + room, len(listing.lines)))
+            wanted = seen[0] if listing.cursor != seen[0] else seen[-1]
+            await click_row(pilot, listing, wanted)
+            assert listing.cursor == wanted
+            assert listing.has_focus or not listing.focusable
+        if not isinstance(outrider.screen, Page):
+            return
+        bar = outrider.screen.query_one(KeyBar)
+        pressed = []
+        monkeypatch.setattr("tui.widgets.keybar.press", lambda _app, key: pressed.append(key))
+        for number, (command, at) in enumerate(key_spots(bar)):
+            last = len(command.key) + len(command.title)
+            await pilot.click(bar, offset=(at + last * (number % 2), 0))
+            assert pressed.pop() in command.keys.split(",")
+        await pilot.click(bar, offset=(at - 1, 0))
+        assert pressed == []
+
+
+@pytest.mark.parametrize(
+    ("there", "key"),
+    [("", "p"), ("", "question_mark"), ("", "escape"), ("t", "n"), ("t", "escape"), ("e f", "a")],
+)
+async def test_a_click_on_a_key_does_what_the_key_does(outrider, there, key):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, there)
+        page, bar = outrider.screen, outrider.screen.query_one(KeyBar)
+        at = next(at for command, at in key_spots(bar) if key in command.keys.split(","))
+        await pilot.click(bar, offset=(at, 0))
+        await settle(pilot)
+        clicked = [*map(type, outrider.screen_stack)], type(outrider.focused)
+        assert clicked != ([*map(type, [*outrider.screen_stack[:1], page])], Listing)
+    again = Outrider(outrider.saves, CAMPAIGN)
+    async with again.run_test(size=(80, 24)) as pilot:
+        await play(pilot, f"{there} {key}")
+        assert clicked == ([*map(type, again.screen_stack)], type(again.focused))
+
+
+async def test_the_second_click_on_a_row_is_enter(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "p")
+        page, listing = outrider.screen, outrider.screen.query_one(Listing)
+        for place in (2, 1, 2):
+            await click_row(pilot, listing, place)
+            assert outrider.screen is page
+        await click_row(pilot, listing, 2)
+        assert isinstance(outrider.screen, SheetPage)
+
+
+async def test_the_wheel_scrolls_and_the_cursor_stays_in_sight(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "r")
+        listing = outrider.screen.query_one(Listing)
+        height = listing.scrollable_content_region.height
+        await pilot._post_mouse_events([MouseScrollDown], widget=listing, offset=(3, 3))
+        await settle(pilot)
+        assert listing.scroll_offset.y == 3
+        assert listing.cursor == 3
+        await play(pilot, "end")
+        bottom = listing.scroll_offset.y
+        await pilot._post_mouse_events([MouseScrollUp], widget=listing, offset=(3, 3))
+        await settle(pilot)
+        assert listing.scroll_offset.y == bottom - 3
+        assert bottom - 3 <= listing.cursor < bottom - 3 + height
+
+
+async def test_a_field_is_pointed_to_and_edited(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "p enter")
+        page, grid = outrider.screen, outrider.screen.query_one(FieldGrid)
+        place = next(n for n, one in enumerate(grid._places) if one.spot.spec.name == "occupation")
+        spot = grid._places[place]
+        for _ in range(2):
+            assert outrider.screen is page
+            await pilot.click(grid, offset=(spot.x, spot.y - grid.scroll_offset.y))
+            await settle(pilot)
+            assert grid.cursor == place
+        assert outrider.screen is not page
+
+
+async def test_a_zone_is_pointed_to_on_the_map_and_in_a_scene(outrider):
+    async with outrider.run_test(size=(120, 40)) as pilot:
+        await play(pilot, "e")
+        listing, zones = (
+            outrider.screen.query_one("#people", Listing),
+            outrider.screen.query_one(ZoneMap),
+        )
+        view = outrider.screen.view
+        for zone in view.zones:
+            there = {figure.key for figure in view.figures if figure.zone == zone.key}
+            row = next(
+                n
+                for n, line in enumerate(map(_text(zones), range(zones.size.height)))
+                if zone.name in line
+            )
+            column = _text(zones)(row).index(zone.name)
+            before = listing.cursor
+            await pilot.click(zones, offset=(column, row + 1))
+            await settle(pilot)
+            assert listing.current.key in there or (not there and listing.cursor == before)
+        await play(pilot, "S m")
+        grid = outrider.screen.query_one(MapGrid)
+        await pilot.click(grid, offset=(2, 1))
+        await settle(pilot)
+        assert grid.place == (0, 0)
+
+
+def _text(widget):
+    return lambda y: widget.render_line(y).text
+
+
+async def test_a_square_is_pointed_to_on_a_board(outrider):
+    async with outrider.run_test(size=(120, 40)) as pilot:
+        await play(pilot, SCREENS["board"])
+        grid = outrider.screen.query_one(Grid)
+        heads = grid.render_line(0).text
+        await pilot.click(grid, offset=(heads.index("D"), 3))
+        await settle(pilot)
+        assert grid.cursor == (3, 2)
+
+
+HINT = "A key or Enter chooses, Esc leaves · t type dice · ^s saves; any other key. F1 rules"
+
+
+@pytest.mark.parametrize(
+    ("at", "key"),
+    [
+        ("A key", "enter"),
+        ("chooses", "enter"),
+        ("leaves", "escape"),
+        ("t type", "t"),
+        ("dice", "t"),
+        ("saves", "ctrl+s"),
+        ("other", ""),
+        ("F1", "f1"),
+        ("·", ""),
+    ],
+)
+def test_a_hint_says_which_key_is_meant(at, key):
+    assert key_named(HINT, HINT.index(at)) == key
+
+
+async def click_hint(pilot, words):
+    """Click on words of a hint of the box in front."""
+    for hint in pilot.app.screen.query(".hint"):
+        for y in range(hint.size.height):
+            if (x := hint.render_line(y).text.find(words)) >= 0:
+                await pilot.click(hint, offset=(x, y))
+                await settle(pilot)
+                return
+    raise AssertionError(f"no hint says {words}")
+
+
+async def test_a_box_is_gone_through_with_the_mouse_alone(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "a")
+        page = outrider.screen_stack[-2]
+        await click_hint(pilot, "Esc leaves")
+        assert outrider.screen is page
+        await play(pilot, "e s")
+        before = outrider.version
+        await click_hint(pilot, "t type dice")
+        assert outrider.focused.id == "typed"
+        await play(pilot, "escape escape")
+        await play(pilot, "s")
+        await click_hint(pilot, "Enter roll")
+        assert outrider.version != before
+        await click_hint(pilot, "Enter close")
+        assert isinstance(outrider.screen, Page)

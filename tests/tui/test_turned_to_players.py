@@ -1,0 +1,78 @@
+"""Over a page that is turned towards players nothing of the referee's is shown or done."""
+
+import pytest
+from textual.command import CommandPalette
+from textual.widgets._toast import Toast
+
+from tests.tui.screens import SCREENS, play
+from tui.dialogs.dialog import Dialog
+from tui.page import Page
+from tui.palette import Offers
+
+SECRET = "A secret deed"
+WAYS = {
+    "players": "j p",
+    "players' board": SCREENS["players' board"],
+    "what players were told": SCREENS["what players were told"],
+    "players' survey": "f down down down enter p",
+    "research told": "f down enter p",
+}
+
+
+def players_pages(kind=Page):
+    """Every kind of page that is for players."""
+    below = [page for kin in kind.__subclasses__() for page in players_pages(kin)]
+    return below or [kind] * kind.FOR_PLAYERS
+
+
+@pytest.fixture(params=WAYS)
+async def shown(request, outrider):
+    """The program with a page for players in front, just after something secret was said."""
+    async with outrider.run_test(size=(100, 30), notifications=True) as pilot:
+        outrider.tell(SECRET)
+        await play(pilot, WAYS[request.param])
+        assert outrider.screen.FOR_PLAYERS
+        yield outrider, pilot
+
+
+@pytest.mark.faulty
+async def test_no_line_to_the_referee_lies_over_it(shown):
+    outrider, pilot = shown
+    for over in ("", "question_mark", "ctrl+p"):
+        await play(pilot, over)
+        outrider.tell(SECRET)
+        outrider.screen.notify(SECRET)
+        outrider.internal_error(ValueError(SECRET))
+        await play(pilot, "ctrl+c")
+        assert not list(outrider.screen.query(Toast))
+        if isinstance(outrider.screen, Dialog):
+            assert not outrider.screen.query_one(".box").border_title
+    while outrider.for_players:
+        await play(pilot, "escape")
+    outrider.tell("Now it may be said.")
+    await pilot.pause()
+    assert [toast._notification.message for toast in outrider.screen.query(Toast)] == [
+        "Now it may be said."
+    ]
+
+
+async def test_nothing_is_taken_back_from_it(shown):
+    outrider, pilot = shown
+    before = outrider.version
+    await play(pilot, "u U ctrl+y ctrl+z question_mark ctrl+z escape ctrl+p u n d o enter")
+    assert outrider.version == before
+
+
+async def test_the_palette_offers_what_the_page_itself_does(shown):
+    outrider, pilot = shown
+    page = outrider.screen
+    await play(pilot, "ctrl+p")
+    assert isinstance(outrider.screen, CommandPalette)
+    offered = {offer.title for offer in Offers(page)._offers() if "Theme" not in offer.title}
+    names = (f"{c.title[:1].upper()}{c.title[1:]} ({c.key})" for c in page.commands())
+    assert offered <= {*names} - {"Undo (u)", "Redo (U)"}
+    assert "Help (?)" in offered
+
+
+def test_every_kind_of_page_for_players_is_among_them():
+    assert len(players_pages()) == len(WAYS)

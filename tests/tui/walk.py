@@ -1,0 +1,357 @@
+"""Walking through the whole program: every key of every page, panel and dialog, by itself.
+
+A walk begins at a page and presses whatever is offered there: the commands a page can follow now,
+and the keys a dialog names in its hint, its options and its lines. What opens is a new place to
+walk to, known by its class, its title and its keys, each once, the nearest first; a page is walked
+to again for commands that it could not follow before. What a key changed is undone before the next.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections import Counter, defaultdict, deque
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from textual.screen import Screen
+
+from tests.tui.driven import Driven, Fallen, Heard
+from tests.tui.offered import WORD, Step, hinted, names_in, rows_of, said, way_of
+from tests.tui.screens import settle
+from tui.dialogs.dialog import Dialog
+from tui.dialogs.menu import Menu
+from tui.dialogs.prompt import Prompt
+from tui.help import HelpPanel
+from tui.page import Page
+from tui.widgets.listing import Listing
+
+DEEP, NEAR = 2, 1
+"""Steps from the first beginning, and from each other: what lies deeper is not walked to."""
+ALIKE = 2
+"""Lines of a menu one after the other that lead to the same place; then only the last is tried."""
+ROWS = 8
+"""Rows of a page's list that the cursor is put on, to see which commands that makes possible."""
+ESCAPES = 4
+"""Escape leads out of any place when it is pressed so often: a question, a search, the place."""
+ANSWERS = ("7", "Marl", "1 hour", "2 green guards", "10 20", "To nap: Simple.", "Marl = 3", "A1")
+"""What is written where something is asked; one of them is taken everywhere."""
+NEVER = {"quit", "back"}
+"""Commands that are not pressed: `back` is what Escape is, and the walk goes on after `quit`."""
+TURNS = {("u",), ("U",), ("ctrl+y",)}
+"""Undo and redo: from where they lead there is no way back but theirs."""
+CANNOT = re.compile(r"Cannot|There is n|Nobody|No |.* (has|have|is|are) (no|not|nothing)\b")
+"""How a page says that a key means nothing now; then its footer may not show the key."""
+VERB = 2
+"""Words of a deed's title that tell it from others; then it says whom and where."""
+Place = tuple[str, str, str]
+"""A class, a title and the keys that are named."""
+
+
+@dataclass
+class Visit:
+    """A place to walk through, how it is reached, and the commands that are tried there."""
+
+    path: tuple[Step, ...]
+    place: Place
+    commands: set[str] = field(default_factory=set)
+    new: bool = True
+
+
+@dataclass
+class Stop:
+    """How a place on the way was found: its screen, the actions that stood, and the cursors."""
+
+    screen: Screen
+    mark: int
+    rows: dict[str, int]
+
+
+class Walk(Driven):
+    """One program on one campaign, walked through from several beginnings.
+
+    `look` is called at every place when it is reached for the first time. A beginning is written
+    as in `tests.tui.screens`.
+    """
+
+    def __init__(
+        self,
+        world: Path,
+        folder: Path,
+        *,
+        starts: Sequence[str] = ("",),
+        look: Callable[[Walk], Awaitable[None]] | None = None,
+    ) -> None:
+        super().__init__(world, folder)
+        self.unanswered: list[Place] = []
+        self.seen: set[Place] = set()
+        self.classes: Counter[str] = Counter()
+        self.lost = 0
+        self._starts = starts
+        self._look = look
+        self._start: tuple[str, ...] = ()
+        self._deepest = DEEP
+        self._names = names_in(world)
+        self._claimed: dict[str, set[str]] = defaultdict(set)
+        self._waiting: deque[Visit] = deque()
+        self._way: list[Stop] = []
+        self._leads: tuple[Step, ...] = ()
+        self._at: Visit | None = None
+
+    async def go(self) -> None:
+        """Walk through everything."""
+        log, heard = logging.getLogger("outrider"), Heard(self)
+        log.addHandler(heard)
+        try:
+            for number, start in enumerate(self._starts):
+                self._deepest = NEAR if number else DEEP
+                self._start = tuple(start.split())
+                await self._begin()
+                self._find(())
+                while self._waiting:
+                    await self._walk_through(self._waiting.popleft())
+        finally:
+            await self.end()
+            log.removeHandler(heard)
+
+    async def _begin(self) -> None:
+        """Start the program anew, at the beginning of this walk."""
+        await self.begin(self._start)
+        self._way, self._leads = [self._stop()], ()
+
+    # Places
+
+    def place(self) -> Place:
+        """Where the walk is now."""
+        if isinstance(self.top, Page):
+            return (type(self.top).__name__, "", "")
+        title, deed = said(self.top, ".title"), said(self.top, "#what").split("\n")[0]
+        words = [word for word in WORD.findall(title or deed) if word not in self._names]
+        words = words if title else words[:VERB]
+        return (type(self.top).__name__, " ".join(words), " ".join(hinted(self.top)))
+
+    def lit(self) -> set[str]:
+        """The commands that the page in front can follow now; none of a dialog."""
+        if not isinstance(self.top, Page):
+            return set()
+        usable = {c.name for c in self.top.commands() if self.top.check_action(c.name, ())}
+        return usable - NEVER
+
+    def _find(self, path: tuple[Step, ...]) -> None:
+        """Note that there is something to walk through here, if it was not yet known of."""
+        place = self.place()
+        if not isinstance(self.top, Page | Dialog) or len(path) > self._deepest:
+            return
+        commands = self.lit() - self._claimed[place[0]]
+        new = place not in self.seen
+        if new or commands:
+            self._claimed[place[0]] |= commands
+            self.seen.add(place)
+            self.classes[place[0]] += new
+            self._waiting.append(Visit(path, place, commands, new))
+
+    # The walk
+
+    async def _walk_through(self, visit: Visit) -> None:
+        """Try everything that is offered at a place."""
+        self._at = visit
+        if not await self._reach(visit):
+            return
+        if visit.new and self._look is not None:
+            try:
+                await self._look(self)
+            except Fallen:
+                self.fault((), f"another size ends the program: {self.outrider._exception!r}")
+            if not await self._reach(visit):
+                return
+        for step in self._steps(visit):
+            await self._try(visit, step)
+            if not await self._reach(visit):
+                return
+        if isinstance(self.top, Page):
+            await self._look_down(visit)
+        if visit.new and await self._reach(visit):
+            await self._leave(visit)
+
+    def _steps(self, visit: Visit) -> Iterator[Step]:
+        """What is offered at a place."""
+        if isinstance(self.top, Page):
+            for command in [c for c in self.top.commands() if c.name in visit.commands]:
+                if command.name in self.lit():
+                    yield (command.keys.split(",")[0],)
+            if visit.new:
+                yield from [
+                    (f"row:{listing.id}:{listing.cursor}", "enter")
+                    for listing in self.top.query(Listing)
+                    if listing.display and listing.lines
+                ]
+        elif isinstance(self.top, Prompt):
+            yield from self._answers(visit)
+        else:
+            yield from self._hinted(visit)
+            for listing in list(self.top.query(Listing)):
+                yield from self._lines(listing)
+
+    def _hinted(self, visit: Visit) -> list[Step]:
+        """The keys that a dialog names; `F1` for two of a kind is enough."""
+        keys = hinted(self.top)
+        if self.classes[visit.place[0]] > 2:
+            keys = [key for key in keys if key != "f1"]
+        return [(key,) for key in keys]
+
+    def _answers(self, visit: Visit) -> Iterator[Step]:
+        """Texts to write, until one is taken."""
+        asked = self.top
+        for step in (("enter",), *((f"paste:{text}", "enter") for text in ANSWERS)):
+            yield step
+            if self.top is not asked:
+                return
+            asked = self.top
+        self.unanswered.append(visit.place)
+
+    def _lines(self, listing: Listing) -> Iterator[Step]:
+        """The lines of a menu, by their keys or with Enter; of other lists only the first."""
+        if isinstance(self.top, HelpPanel):
+            yield (f"row:{listing.id}:1", "enter")
+            return
+        lines, name = list(listing.lines), listing.id
+        ways: list[Step] = [way_of(name, place, line) for place, line in enumerate(lines)]
+        if not isinstance(self.top, Menu):
+            yield from [way for way in ways if len(way) == 1] or ways[:1]
+            return
+        led: list[Place] = []
+        for way in ways:
+            if len(led) < ALIKE or len(set(led[-ALIKE:])) > 1 or way is ways[-1]:
+                yield way
+                led.append(self._led)
+
+    async def _try(self, visit: Visit, step: Step) -> None:
+        """Press what is offered, judge what comes of it, and note where it leads."""
+        self.told.clear()
+        self.outrider._driver.writes.clear()
+        before = [*self.outrider.screen_stack]
+        try:
+            await self.press(step)
+        except Fallen:
+            self.fault(step, f"the program ends: {self.outrider._exception!r}")
+            return
+        self._led = self.place()
+        moved = before != self.outrider.screen_stack or self.mark != self._way[-1].mark
+        still = not self.told and not self.outrider._driver.writes
+        if not moved and still and len(step) == 1:
+            self.fault(step, "nothing happens")
+        shown = self._in_footer(step)
+        if not moved and shown and self.told and CANNOT.match(self.told[-1]):
+            self.fault(step, f"it says only: {self.told[-1]}")
+        if step not in TURNS:
+            self._find((*visit.path, step))
+
+    def _in_footer(self, step: Step) -> bool:
+        """Whether these are the keys of a command that stands in the footer."""
+        commands = self.top.commands() if isinstance(self.top, Page) else ()
+        return any(c.footer and (c.keys.split(",")[0],) == step for c in commands)
+
+    async def _look_down(self, visit: Visit) -> None:
+        """Put the cursor on other rows, and note where that makes more commands possible."""
+        for listing in list(self.top.query(Listing)):
+            for row in range(min(ROWS, len(listing.lines))):
+                step = (f"row:{listing.id}:{row}",)
+                await self.press(step)
+                self._find((*visit.path, step))
+
+    async def _leave(self, visit: Visit) -> None:
+        """Escape leads out of a place, and no deeper in."""
+        depth = len(self.outrider.screen_stack)
+        if not visit.path:
+            return
+        left = self.top
+        for _ in range(ESCAPES):
+            if left not in self.outrider.screen_stack:
+                break
+            await self.press(("escape",))
+        stack = self.outrider.screen_stack
+        if left in stack or len(stack) > depth:
+            self.fault(("escape",), "Escape does not lead back")
+
+    # Going back
+
+    async def _reach(self, visit: Visit) -> bool:
+        """Go to a place from the last stop on the way to it that is still there, or anew."""
+        try:
+            for anew in (False, True):
+                if anew:
+                    await self._begin()
+                if await self._go_on(visit.path) and self.place() == visit.place:
+                    return True
+        except Fallen:
+            self.fault((), f"on the way there the program ends: {self.outrider._exception!r}")
+            await self._begin()
+        self.lost += 1
+        return False
+
+    async def _go_on(self, path: tuple[Step, ...]) -> bool:
+        """Go back as far as need be, and from there by the keys that lead on."""
+        if self.outrider._exception is not None:
+            return False
+        while (
+            len(self._way) > 1 and self._leads[: len(self._way) - 1] != path[: len(self._way) - 1]
+        ):
+            self._way.pop()
+        while self._way and not await self._back_to(self._way[-1]):
+            self._way.pop()
+        if not self._way:
+            return False
+        self._leads = path
+        for step in path[len(self._way) - 1 :]:
+            await self.press(step)
+            self._way.append(self._stop())
+        return True
+
+    def _stop(self) -> Stop:
+        return Stop(self.top, self.mark, rows_of(self.top))
+
+    async def _back_to(self, stop: Stop) -> bool:
+        """Leave by Escape whatever was opened since, and undo what was done."""
+        for _ in range(3 * ESCAPES):
+            if stop.screen not in self.outrider.screen_stack:
+                return False
+            if self.top is stop.screen and not self._escapes():
+                break
+            await self.press(("escape",))
+        if not await self._turned(stop.mark) or self.top is not stop.screen:
+            return False
+        for listing in self.top.query(Listing):
+            if listing.lines and str(listing.id) in stop.rows:
+                listing.cursor = min(stop.rows[str(listing.id)], len(listing.lines) - 1)
+        await settle(self.pilot)
+        return True
+
+    def _escapes(self) -> bool:
+        """Whether Escape means something else on this page than to leave it."""
+        meant = {c.name for c in getattr(self.top, "KEYS", ()) if "escape" in c.keys.split(",")}
+        return bool(self.lit() & meant)
+
+    async def _turned(self, mark: int) -> bool:
+        """Undo what was done since, or do again what was undone."""
+        if self.mark == mark or self.mark < 0:
+            return self.mark == mark
+        campaign = await self.outrider.campaign()
+        while (now := self.mark) != mark:
+            if (campaign.undo() if now > mark else campaign.redo()) is None:
+                return False
+        self.outrider.changed()
+        await settle(self.pilot)
+        return True
+
+    # What is wrong
+
+    def fault(self, step: Step, what: str) -> None:
+        """Note a fault, with the keys that lead to it."""
+        self.faults.append(f"{self.where(step)}: {what}")
+
+    def where(self, step: Step = ()) -> str:
+        """The keys that have led here, and where that is."""
+        path, place = (self._at.path, self._at.place) if self._at else ((), ("",) * 3)
+        keys = " ".join(key for part in (self._start, *path, step) for key in part)
+        return f"[{keys}] {place[0]} {place[1]!r}"

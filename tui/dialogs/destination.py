@@ -1,0 +1,36 @@
+"""Where a file is to be written, asked so that none is written over unseen."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from pathlib import Path
+from typing import NamedTuple
+
+from models.exchange.files import named_file
+from tui.dialogs.prompt import Prompt, unless_meant
+
+
+class Destination(NamedTuple):
+    """A file to write; `instead` says that one of that name is there and may be replaced."""
+
+    path: Path
+    instead: bool
+
+
+def destination(
+    title: str, folder: Path, endings: Collection[str], *, initial: str, hint: str
+) -> Prompt[Destination]:
+    """Ask for the name of a file; one that is there already is asked about once more."""
+
+    def parse(text: str) -> Destination:
+        path = named_file(folder, text, endings)
+        try:
+            return Destination(path, path.exists())
+        except OSError as error:
+            raise ValueError(f"That name cannot be used: {error.strerror}.") from error
+
+    def doubt(text: str) -> str:
+        there = parse(text).instead
+        return "That file is there already; Enter again writes over it." if there else ""
+
+    return Prompt(title, unless_meant(parse, doubt), initial=initial, hint=hint)

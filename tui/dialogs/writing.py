@@ -1,0 +1,84 @@
+"""Texts of several lines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.widgets import Static, TextArea
+
+from tui.dialogs.dialog import Dialog
+from tui.terminal.text import clean, shown
+
+
+class Writing(Dialog[str]):
+    """Write a text of several lines; ^s or F2 hands it back as `parse` gives it.
+
+    `parse` raises `ValueError` with a sentence that says what would be right. `wrong` says why the
+    text is there once more. Escape asks once before it throws changes away.
+    """
+
+    DEFAULT_CSS = """
+    Writing > .box { width: 100%; height: 100%; }
+    Writing TextArea { height: 1fr; padding: 0; background: $boost; }
+    Writing TextArea, Writing TextArea:focus { border: none; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+s,f2", "save", show=False, priority=True)
+    ]
+
+    def __init__(
+        self, title: str, parse: Callable[[str], str], *, initial: str = "", wrong: str = ""
+    ) -> None:
+        super().__init__()
+        self._wrong = wrong
+        self._title = title
+        self._parse = parse
+        self._initial = clean(initial, lines=True)
+        self._asked = False
+
+    def compose(self) -> ComposeResult:
+        """Title, text and keys."""
+        with Vertical(classes="box"):
+            yield Static(shown(self._title), classes="title")
+            yield TextArea(
+                self._initial, soft_wrap=True, tab_behavior="focus", highlight_cursor_line=False
+            )
+            yield Static("^s or F2 keeps it, Enter is a new line, Esc leaves.", classes="hint")
+            yield Static(shown(self._wrong), classes="error")
+
+    def on_mount(self) -> None:
+        """The cursor does not blink: an idle screen sends nothing."""
+        area = self.query_one(TextArea)
+        area.cursor_blink = False
+        area.focus()
+
+    @on(TextArea.Changed)
+    def _typed(self) -> None:
+        self._asked = False
+        self._say("")
+
+    def action_save(self) -> None:
+        """Check the text and hand it back."""
+        try:
+            text = self._parse(self.query_one(TextArea).text)
+        except ValueError as error:
+            self._say(str(error))
+            return
+        self.dismiss(text)
+
+    def action_leave(self) -> None:
+        """Leave; what was written is thrown away only when Escape is pressed a second time."""
+        written = self.query_one(TextArea).text.strip()
+        if written == self._initial.strip() or self._asked:
+            self.dismiss(None)
+            return
+        self._asked = True
+        self._say("Esc again throws away what you wrote; ^s keeps it.")
+
+    def _say(self, line: str) -> None:
+        self.query_one(".error", Static).update(shown(line))

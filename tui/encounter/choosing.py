@@ -1,0 +1,136 @@
+"""Choosing a target on the page of a scene: who may be meant, each with the chance to hit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from string import ascii_uppercase
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from models.deeds.deed import Preview, ShownDeed
+from models.deeds.fight.fire import NO_LINE
+from models.views.crafts import CraftView
+from models.views.scene import FigureView
+from tui.dialogs.menu import KEYS, Item, Menu
+from tui.encounter.scene_page import ScenePage
+from tui.rolling.text import percent
+
+if TYPE_CHECKING:
+    from sqlmodel import Session
+
+Target = TypeVar("Target", bound="FigureView | CraftView")
+
+
+class ChoosingKeys(ScenePage):
+    """The base of every kind of key that is for one of several targets."""
+
+    @property
+    def fight(self) -> int:
+        """The key of the scene."""
+        assert self.view is not None
+        return self.view.key
+
+    def foes(self, me: FigureView) -> list[FigureView]:
+        """Everybody of another side who is still up; bystanders are targets of nobody else."""
+        assert self.view is not None
+        spared = {me.side, "bystander" if me.side != "bystander" else ""}
+        return [
+            f
+            for f in self.view.figures
+            if f.key != me.key and not f.out and f.side not in spared and not self._inside(f)
+        ]
+
+    def foes_vehicles(self, me: FigureView) -> list[CraftView]:
+        """The vehicles of other sides that can be fired at; a ridden animal is one of the foes."""
+        assert self.view is not None
+        spared = {me.side, "bystander" if me.side != "bystander" else ""}
+        return [c for c in self.view.crafts if c.side not in spared and not (c.animal or c.wrecked)]
+
+    def _inside(self, figure: FigureView) -> bool:
+        """Whether somebody is inside a vehicle, which must be fired at instead."""
+        craft = self.view.craft_of(figure) if self.view else None
+        return craft is not None and not craft.exposed
+
+    def offer(self, title: str, items: list[Item], then: Callable[[Any], object]) -> None:
+        """Ask for one of several things; leaving the question does nothing."""
+
+        def chosen(value: Any) -> None:
+            if value is not None:
+                then(value)
+
+        self.app.push_screen(Menu(title, items), chosen)
+
+    async def at_one_of(
+        self, title: str, targets: Sequence[Target], make: Callable[[Target], ShownDeed]
+    ) -> None:
+        """Choose a target, the likeliest hit first, then see the odds; one needs no choice.
+
+        Whom there is no line of sight to comes last: the referee may know better.
+        """
+        if not targets:
+            self.outrider.tell("There is no target.")
+            return
+        chances = await self._chances([make(target).preview for target in targets])
+        if chances is None:
+            return
+        ranked = sorted(
+            zip(targets, chances, strict=True),
+            key=lambda pair: (pair[1][0] < 0, pair[0].hidden, -pair[1][0]),
+        )
+        if len(ranked) == 1:
+            self.roll(make(targets[0]))
+            return
+        items = [
+            Item(target, target.name, f"{text}  {self._condition(target)}", self.sign(target))
+            for target, (_, text) in ranked
+        ]
+        self.offer(title, items, lambda target: self.roll(make(target)))
+
+    def sign(self, target: FigureView | CraftView) -> str:
+        """The key of a target in the lists of one who attacks it, the same all through a fight.
+
+        Everybody whom that side may attack is counted, the fallen too; vehicles have capitals.
+        """
+        assert self.view is not None
+        me = self.current()
+        if isinstance(target, CraftView):
+            keys, ours = ascii_uppercase, [craft.key for craft in self.view.crafts]
+        else:
+            spared = {me.side} if me is not None else set()
+            keys, ours = KEYS, [f.key for f in self.view.figures if f.side not in spared]
+        return dict(zip(sorted(ours), keys, strict=False)).get(target.key, "")
+
+    def _condition(self, target: FigureView | CraftView) -> str:
+        """Where a target is and how."""
+        assert self.view is not None
+        if isinstance(target, CraftView):
+            where = self.view.zone(target.zone).name
+        else:
+            where = self.place(target)
+        return f"{where} {'hidden ' if target.hidden else ''}{target.state}"
+
+    async def _chances(
+        self, looks: list[Callable[[Session], Preview]]
+    ) -> list[tuple[float, str]] | None:
+        """The chance to hit in each preview, as a number to sort by and as text.
+
+        The number is below 0 where there is no line of sight, or nothing to be done.
+        """
+        from models.action import Refusal
+
+        campaign = await self.outrider.campaign()
+        found: list[tuple[float, str]] = []
+        with campaign.read() as session:
+            for look in looks:
+                try:
+                    preview = look(session)
+                except Refusal as refusal:
+                    self.outrider.tell(str(refusal))
+                    return None
+                if preview.refusals or not preview.chances:
+                    found.append((-3.0, "  -  "))
+                else:
+                    hit = preview.chances[0].chance
+                    blind = NO_LINE in preview.notes
+                    text = "no line?" if blind else f"{percent(hit):>5}"
+                    found.append((float(hit) - 2 * blind, text))
+        return found

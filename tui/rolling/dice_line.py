@@ -1,0 +1,131 @@
+"""Dice typed on one line: which number is for what, and what is asked for next."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from rules.dice import SupposedDice, Throw, Thrown
+
+if TYPE_CHECKING:
+    from models.action import PlayDice
+
+_BETWEEN = re.compile(r"[\s,;]+")
+_TEN = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is asked for after some dice: the next throw, None at the end.
+
+    There are from `least` to `most` throws in all, as far as the lowest and the highest dice tell.
+    """
+
+    throw: Throw | None
+    least: int
+    most: int
+
+    @property
+    def in_all(self) -> str:
+        """How many throws there are: `6`, `4 to 11`."""
+        return f"{self.least}" if self.least == self.most else f"{self.least} to {self.most}"
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A line as it was understood: the dice in it, and what is asked for next.
+
+    `fault` is a sentence on what is wrong with the rest of the line; `unfinished` if it would be
+    right with more digits.
+    """
+
+    thrown: tuple[Thrown, ...]
+    asked: Asked
+    fault: str = ""
+    unfinished: bool = False
+
+    @property
+    def values(self) -> list[int]:
+        """The numbers on the dice."""
+        return [each.value for each in self.thrown]
+
+
+class DiceLine:
+    """Reads the dice for a deed from a line.
+
+    Every number is the longest that its dice can show, so that `923506` is six ten-sided dice, the
+    fifth of them a ten, and a space or comma parts what would be read together. `rehearse` lets the
+    deed happen with some dice and takes it back.
+    """
+
+    def __init__(self, rehearse: Callable[[PlayDice], None]) -> None:
+        self._rehearse = rehearse
+        self._known: dict[tuple[int, ...], Asked] = {}
+
+    def read(self, line: str) -> Written:
+        """What the line says."""
+        thrown: list[Thrown] = []
+        asked = self._asked(())
+        for number in filter(None, _BETWEEN.split(line)):
+            digits, whole = number, not line.endswith(number)
+            while digits:
+                taken, fault = _first(digits, asked)
+                if taken is None:
+                    grows = not whole and _may_grow(digits, asked.throw)
+                    return Written(tuple(thrown), asked, fault, grows)
+                thrown.append(taken[0])
+                digits = digits[taken[1] :]
+                asked = self._asked(tuple(each.value for each in thrown))
+        return Written(tuple(thrown), asked)
+
+    def _asked(self, values: tuple[int, ...]) -> Asked:
+        """What is thrown after these dice."""
+        if values not in self._known:
+            self._known[values] = self._ask(values)
+        return self._known[values]
+
+    def _ask(self, values: tuple[int, ...]) -> Asked:
+        from models.action import Refusal
+
+        supposed = [SupposedDice(values, high=high) for high in (False, True)]
+        for dice in supposed:
+            with suppress(Refusal):  # it is said when the deed is done
+                self._rehearse(dice)
+        after = [dice.thrown[len(values)].throw for dice in supposed if dice.thrown[len(values) :]]
+        least, most = sorted(len(dice.thrown) for dice in supposed)
+        return Asked(next(iter(after), None), least, most)
+
+
+def _first(digits: str, asked: Asked) -> tuple[tuple[Thrown, int] | None, str]:
+    """The first throw in a run of digits and how many of them it takes, or what is wrong."""
+    throw = asked.throw
+    if throw is None:
+        return None, f"Too many numbers: this takes {asked.in_all}."
+    if not (digits.isascii() and digits.isdigit()):
+        return None, "Write the numbers on the dice."
+    longest = len(str(throw.highest))
+    for length in range(min(longest, len(digits)), 0, -1):
+        value = _shown(throw, digits[:length])
+        if value is not None:
+            return (Thrown(throw, value), length), ""
+    wrong = f"{throw.notation} for {throw.purpose} shows {throw.lowest} to {throw.highest}"
+    return None, f"{wrong}, not {digits[:longest]}."
+
+
+def _shown(throw: Throw, digits: str) -> int | None:
+    """What dice show that are written so; a ten is 10 or, as it is printed on the die, 0."""
+    if digits == "0" and throw.zero_is_ten:
+        return _TEN
+    if digits.startswith("0") and len(digits) > 1:
+        return None
+    return int(digits) if throw.lowest <= int(digits) <= throw.highest else None
+
+
+def _may_grow(digits: str, throw: Throw | None) -> bool:
+    """Whether more digits may make it a number that the dice can show."""
+    if throw is None or not digits.isdigit() or digits.startswith("0"):
+        return False
+    return len(digits) < len(str(throw.highest)) and int(digits) < throw.lowest

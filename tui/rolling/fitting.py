@@ -1,0 +1,73 @@
+"""A box whose last lines are always on the screen: what is above them gives way, and scrolls."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from textual.containers import Vertical
+from textual.geometry import Size
+from textual.layout import ArrangeResult, Layout, WidgetPlacement
+from textual.layouts.vertical import VerticalLayout
+from textual.widget import Widget
+
+LEAST = 3
+"""Lines that are left of what is made lower, if it has as many."""
+
+Rank = Callable[[Widget], int | None]
+
+
+class Fitted(VerticalLayout):
+    """Lines from top to bottom; where there is no room for all, some widgets are made lower.
+
+    `rank` says in which order, and None of what keeps its height.
+    """
+
+    def __init__(self, rank: Rank) -> None:
+        super().__init__()
+        self._rank = rank
+
+    def arrange(
+        self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True
+    ) -> ArrangeResult:
+        """Place the children one below the other, as they are or lower."""
+        placed = list(super().arrange(parent, children, size, greedy))
+        if not (size.height and placed):  # without a height it is asked what they would need
+            return placed
+        over = max(place.region.bottom + place.margin.bottom for place in placed) - size.height
+        return _moved_up(placed, self._cuts(placed, over))
+
+    def _cuts(self, placed: list[WidgetPlacement], over: int) -> dict[Widget, int]:
+        """How many lines each of those that give way loses."""
+        ranks = {place.widget: self._rank(place.widget) for place in placed}
+        giving = [place for place in placed if ranks[place.widget] is not None]
+        cuts: dict[Widget, int] = {}
+        for place in sorted(giving, key=lambda place: ranks[place.widget] or 0):
+            height = place.region.height
+            cuts[place.widget] = max(0, min(over, height - min(height, LEAST)))
+            over -= cuts[place.widget]
+        return cuts
+
+
+class FittedBox(Vertical):
+    """The box of a dialog in which some widgets give way to those below them."""
+
+    def __init__(self, rank: Rank, *, classes: str) -> None:
+        super().__init__(classes=classes)
+        self._fitted = Fitted(rank)
+
+    @property
+    def layout(self) -> Layout:
+        """Its own layout, whatever the styles say."""
+        return self._fitted
+
+
+def _moved_up(placed: list[WidgetPlacement], cuts: dict[Widget, int]) -> list[WidgetPlacement]:
+    """The same places with some of them lower, and those below them moved up."""
+    moved, up = [], 0
+    for place in placed:
+        cut = cuts.get(place.widget, 0)
+        region = place.region
+        region = region._replace(y=region.y - up, height=region.height - cut)
+        moved.append(place._replace(region=region))
+        up += cut
+    return moved

@@ -1,0 +1,54 @@
+"""What a deed without dice will do, before it does it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from models.deeds.deed import Preview, ShownDeed
+from rules.dice import GivenDice
+from tui.rolling.panel import RollPanel
+
+if TYPE_CHECKING:
+    from sqlmodel import Session
+
+    from models.action import Deed
+    from models.campaign import Campaign, Done
+
+
+class ForeseenPanel(RollPanel):
+    """Shows what will be told of a deed, with what the page knows of its price, and does it.
+
+    The deed is rehearsed for it, and when it is done there is nothing more to show.
+    """
+
+    def __init__(self, deed: Deed, *notes: str) -> None:
+        super().__init__(cast(ShownDeed, deed))
+        self._notes = notes
+        self._foreseen = Preview("")
+
+    async def _look(self) -> None:
+        self._foreseen = foreseen(await self._outrider.campaign(), self._deed, self._notes)
+        await super()._look()
+
+    def look(self, session: Session) -> Preview:
+        """What was foreseen."""
+        return self._foreseen
+
+    def _finish(self, done: Done | None) -> None:
+        if done is not None:
+            self.dismiss(done)
+
+
+def foreseen(campaign: Campaign, deed: Deed, notes: tuple[str, ...] = ()) -> Preview:
+    """What a deed without dice would tell now, or why it cannot be done."""
+    from models.action import Refusal
+
+    try:
+        done = campaign.rehearse(deed, GivenDice(()))
+    except Refusal as refusal:
+        return Preview("This cannot be done", refusals=(str(refusal),))
+    return Preview(
+        done.title,
+        notes=(*(line["text"] for line in done.lines), *notes),
+        rows=tuple(dict.fromkeys(row for line in done.lines for row in line["rows"])),
+    )

@@ -1,0 +1,122 @@
+"""What becomes of faults: told in a line, written into the log, or the campaign is left."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from textual.app import App
+from textual.worker import WorkerFailed
+
+from models.storage.faults import DamagedError, explained
+from models.storage.schema import NotACampaignError
+from tui.log import LOG, written
+
+if TYPE_CHECKING:
+    from tui.page import Page
+
+UNCHANGED = "Nothing was changed."
+log = logging.getLogger("outrider")
+
+
+class LeftError(NotACampaignError):
+    """Somebody asked for the campaign after it was left: what was under way is over."""
+
+
+def changed_at(path: Path) -> int:
+    """When a file was changed last, in nanoseconds; 0 where there is none."""
+    try:
+        return path.stat().st_mtime_ns
+    except OSError:
+        return 0
+
+
+class Tending(App[Any]):
+    """A program that goes on, whatever the campaign's file does."""
+
+    _path: Path | None = None
+    """The campaign that is open."""
+    refused: Mapping[Path, tuple[int, str]] = MappingProxyType({})
+    """Files that were found damaged when they were opened: as of when, and why."""
+    _examining: asyncio.Task[None] | None = None
+    _stale = False
+    """Whether what is shown could not be read anew."""
+
+    def tell(self, line: str) -> None:
+        """Say one line to the referee."""
+        raise NotImplementedError
+
+    def leave_campaign(self, why: str = "") -> None:
+        """Show the list of all and let go of the campaign; without a list, end and say why."""
+        raise NotImplementedError
+
+    def trouble(self, error: Exception, tell: Callable[[str], None] | None = None) -> None:
+        """Say why something could not be done, in one line; the campaign is as it was."""
+        if not self.tend(error, tell, UNCHANGED):
+            self.internal_error(error, tell)
+
+    def tend(
+        self, error: Exception, tell: Callable[[str], None] | None = None, more: str = ""
+    ) -> bool:
+        """Deal with a fault of the campaign's file; False for any other.
+
+        What will pass is told, with `more` about it. A campaign that is damaged is left.
+        """
+        cause = error.error if isinstance(error, WorkerFailed) else error
+        fault = explained(cause, self._path or Path("The file"))
+        if fault is None or isinstance(fault, LeftError):
+            return fault is not None
+        log.warning("%s", fault, exc_info=cause if isinstance(fault, DamagedError) else None)
+        self._stale = True
+        if isinstance(fault, DamagedError) and self._path is not None:
+            self._abandon(fault, self._path)
+        elif self._path is not None or isinstance(cause, NotACampaignError):
+            (tell or self.tell)(f"{fault} {more}".strip())
+        return True
+
+    def internal_error(self, error: Exception, tell: Callable[[str], None] | None = None) -> None:
+        """Log a fault of the program and say so in one line; the campaign is as it was."""
+        where = f"See {LOG}." if written("internal error", error) else f"{LOG} cannot be written."
+        (tell or self.tell)(f"Something is wrong inside Outrider; nothing was changed. {where}")
+        if self._path is not None and (self._examining is None or self._examining.done()):
+            self._examining = asyncio.create_task(self._examine(self._path))
+
+    def unshown(self, page: Page, error: Exception) -> None:
+        """A page could not be painted: it is left, unless it waits for its file or was left."""
+        stack = self.screen_stack
+        if page not in stack or self.tend(error):
+            return
+        self.internal_error(error)
+        self.call_next(self._leave, page)
+
+    def _leave(self, page: Page) -> None:
+        """Go back from a page that shows nothing, from the desk to the list."""
+        from tui.desk.page import DeskPage
+
+        if isinstance(page, DeskPage) and self._path is not None:
+            self.leave_campaign("Something is wrong inside Outrider.")
+        elif page is self.screen and self._path is not None:
+            self.pop_screen()
+
+    async def _examine(self, path: Path) -> None:
+        """Look whether what seems wrong with the program is wrong with the file."""
+        from models.storage.soundness import refuse_unsound
+
+        try:
+            await asyncio.to_thread(refuse_unsound, path)
+        except NotACampaignError as fault:
+            if path == self._path:
+                self.tend(fault)
+
+    def _abandon(self, fault: DamagedError, path: Path) -> None:
+        """Leave a campaign that is damaged, and offer its backups."""
+        from tui.saves.restoring import offer
+
+        self.refused = {**self.refused, path: (changed_at(path), str(fault))}
+        self.leave_campaign(str(fault))
+        if self._path is None:
+            self.call_next(offer, self, path, str(fault))

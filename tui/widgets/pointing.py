@@ -1,0 +1,70 @@
+"""What the mouse does: it points to places, and presses keys that are shown."""
+
+from __future__ import annotations
+
+import re
+from contextvars import Context
+from typing import TYPE_CHECKING, Any
+
+from textual.events import Click, Key
+from textual.geometry import Offset
+from textual.widget import Widget
+
+if TYPE_CHECKING:
+    from textual.app import App
+
+Place = Any
+"""Whatever a widget knows a place by: a row, a square."""
+
+
+class Pointed(Widget):
+    """A widget with a cursor: a click takes it to a place, another click there presses Enter."""
+
+    _clicked: Place = None
+
+    def place_at(self, at: Offset) -> Place:
+        """The place at some cell of the widget, None where there is none."""
+        raise NotImplementedError
+
+    def here(self) -> Place:
+        """The place of the cursor."""
+        raise NotImplementedError
+
+    def point_to(self, place: Place) -> None:
+        """Take the cursor to a place."""
+        raise NotImplementedError
+
+    def on_click(self, event: Click) -> None:
+        """Go where the mouse points to."""
+        at = event.get_content_offset(self)
+        place = self.place_at(at) if at is not None else None
+        if place is None:
+            return
+        event.stop()
+        again = place == self._clicked == self.here() and self.has_focus
+        self._clicked = None if again else place
+        if again:
+            press(self.app, "enter")
+        else:
+            self.point_to(place)
+
+
+_CLAUSE = re.compile(r"[^·,;.]+")
+_KEY = re.compile(r" *(?:A key or )?(Enter|Esc|Space|F[12]|\^?[a-z])\b(?= )")
+_NAMES = {"Enter": "enter", "Esc": "escape", "Space": "space", "F1": "f1", "F2": "f2"}
+
+
+def key_named(line: str, x: int) -> str:
+    """The key that is named where a line of hints says what it does; empty where none is."""
+    clauses = _CLAUSE.finditer(line)
+    here = next((c[0] for c in clauses if c.start() <= x < c.end()), "")
+    found = _KEY.match(here)
+    return _NAMES.get(found[1], found[1].replace("^", "ctrl+")) if found else ""
+
+
+def press(app: App[Any], key: str) -> None:
+    """Do what a key does, named as in a binding.
+
+    It is made outside of whatever widget is at work: one that it was sent by would not let it pass.
+    """
+    app.post_message(Context().run(Key, key, key if len(key) == 1 else None))
