@@ -24,8 +24,13 @@ EVERYWHERE = {"test_screens.py", "test_every_place.py", "test_mouse.py"}
 
 
 def pytest_configure():
-    """Look for garbage rarely: tests make much, and looking was a quarter of their time."""
+    """Look for garbage rarely, and give every test's terminal the same colours.
+
+    Tests make much garbage, and looking was a quarter of their time. Rich remembers the codes of a
+    style for the first kind of terminal that it was printed on.
+    """
     gc.set_threshold(20_000, 20, 20)
+    os.environ["COLORTERM"] = "truecolor"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]):
