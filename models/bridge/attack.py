@@ -19,13 +19,20 @@ def attack_modifiers(session: Session, scene: Scene, attacker: Participant, refe
 
     B-31 says what walking into one costs; what surprise gains goes by a ruling (G-161).
     """
-    gains = rulings(session).surprise_worth.gains
-    parts = (
-        surprise_of(scene, attacker) if gains else Tally(),
-        _ambush_of(scene, attacker) if gains else Tally(),
-        ambushed(scene, attacker),
-    )
-    tally = Tally(tuple(reason for part in parts for reason in part))
+    first = surprise_modifiers(session, scene, attacker)
+    return Tally((*first, *lasting_modifiers(scene, attacker, referee)))
+
+
+def surprise_modifiers(session: Session, scene: Scene, attacker: Participant) -> Tally:
+    """What an attack gains that is the first out of concealment, and no later one (G-161)."""
+    if not rulings(session).surprise_worth.gains:
+        return Tally()
+    return Tally((*surprise_of(scene, attacker), *_ambush_of(scene, attacker)))
+
+
+def lasting_modifiers(scene: Scene, attacker: Participant, referee: int) -> Tally:
+    """What counts in an attack, the first or a later one: an ambush's cost, the referee's DM."""
+    tally = ambushed(scene, attacker)
     return tally.plus("referee", referee, "T-76") if referee else tally
 
 

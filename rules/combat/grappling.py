@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from rules.combat.cover import NO_COVER
@@ -37,8 +38,10 @@ class Grapple:
     """Everything about one attempt to get hold of somebody.
 
     `melee` is `None` without the skill. `points` are the control points the attacker already has
-    on the target, 0 or more. `distance` is in metres. `word` is what the referee says of the throw,
-    and `gains` how many points a hit brings, `None` for what the chart says (T-76).
+    on the target, 0 or more. `distance` is in metres. `surprise` are modifiers that this attempt
+    alone has, because it is the first attack out of concealment (G-161). `word` is what the referee
+    says of the throw, and `gains` how many points a hit brings, `None` for what the chart says
+    (T-76).
     """
 
     melee: int | None
@@ -48,6 +51,7 @@ class Grapple:
     distance: int | Fraction = 0
     table: HitTable = DEFAULT_HIT_TABLE
     modifiers: Tally = field(default_factory=Tally)
+    surprise: Tally = field(default_factory=Tally)
     rulings: Rulings = DEFAULTS
     word: Word = NO_WORD
     gains: int | None = None
@@ -60,7 +64,7 @@ class Grapple:
     @property
     def dm(self) -> Tally:
         """Melee (C-88)."""
-        return melee_dm(self.melee, "C-88", self.modifiers)
+        return melee_dm(self.melee, "C-88", Tally((*self.surprise, *self.modifiers)))
 
     @property
     def dpv(self) -> Fraction:
@@ -139,18 +143,27 @@ def grapple_odds(tried: Grapple) -> dict[GrappleResult, Fraction]:
 def grapples_to_control(tried: Grapple) -> Fraction | None:
     """How many grapples it takes on average, this one included; `None` if control is out of reach.
 
-    The target does nothing about it meanwhile (G-81).
+    The target does nothing about it meanwhile (G-81). Surprise helps the first alone (G-161).
     """
-    gains = merge(grapple_odds(tried), lambda result: result.points)
-    nothing = gains.pop(0, Fraction(0))
-    if not gains:
+    later = _gains(replace(tried, surprise=Tally()))
+    nothing = later.pop(0, Fraction(0))
+    if not later:
         return None
     needed = max(tried.target_strength - tried.points, 1)
     mean = [Fraction(0)]
     for left in range(1, needed + 1):
-        later = sum((chance * mean[max(left - n, 0)] for n, chance in gains.items()), Fraction(0))
-        mean.append((1 + later) / (1 - nothing))
-    return mean[needed]
+        mean.append((1 + _then(later, left, mean)) / (1 - nothing))
+    return 1 + _then(_gains(tried), needed, mean)
+
+
+def _gains(tried: Grapple) -> dict[int, Fraction]:
+    """The chance of each number of control points gained."""
+    return merge(grapple_odds(tried), lambda result: result.points)
+
+
+def _then(gains: Mapping[int, Fraction], left: int, mean: Sequence[Fraction]) -> Fraction:
+    """How many grapples follow one of these gains, with so many points left to gain."""
+    return sum((chance * mean[max(left - n, 0)] for n, chance in gains.items()), Fraction(0))
 
 
 @dataclass(frozen=True, slots=True)

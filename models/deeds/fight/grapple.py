@@ -8,7 +8,7 @@ from fractions import Fraction
 from sqlmodel import Session
 
 from models.action import Action, Refusal
-from models.bridge.attack import attack_modifiers
+from models.bridge.attack import attack_modifiers, lasting_modifiers, surprise_modifiers
 from models.bridge.body import skill_of
 from models.bridge.grip import hold_of, let_go, points_of
 from models.bridge.ground import Field, Stand
@@ -122,7 +122,8 @@ class Grab(OnThrow):
             points=points_of(session, grappler.key, target.key),
             distance=melee_metres(field, grappler, target, self.distance),
             table=hit_table(session),
-            modifiers=attack_modifiers(session, field.scene, grappler.participant, self.modifier),
+            modifiers=lasting_modifiers(field.scene, grappler.participant, self.modifier),
+            surprise=surprise_modifiers(session, field.scene, grappler.participant),
             rulings=rulings(session),
             word=self.word,
             gains=self.gains,

@@ -4,6 +4,7 @@ The same two of the party come upon the same two guards, once by each engine.
 """
 
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 from sqlmodel import select
@@ -14,6 +15,7 @@ from models.deeds.fight.actions import Duck
 from models.deeds.fight.dive import Tackle
 from models.deeds.fight.ducking import why_no_duck
 from models.deeds.fight.fire import Fire
+from models.deeds.fight.grapple import Grab
 from models.deeds.fight.strike import Blow
 from models.deeds.fight.turn import EndScene, NextPoint, StartFight
 from models.deeds.house.ruling import SetRuling
@@ -31,7 +33,7 @@ from rules.combat.initiative import BEFORE_THE_COUNT
 from rules.stealth.ladder.throw import Purpose
 from rules.stealth.zones.detection import Choice
 from tests.models.deeds.stage import RIFLE, Stage
-from tests.models.deeds.ward import cited, told
+from tests.models.deeds.ward import chances, cited, told
 
 PARTY, GUARDS = ("Ines", "Wei"), ("Dace", "Pauli")
 FIRST = "an action before the count"
@@ -238,6 +240,30 @@ def test_the_dice_of_an_ambush_are_for_the_first_attack(stage):
     stage.do(Fire(stage.scene, stage.places["Ines"], stage.places["Dace"]), 0)
     assert extra(stage, "Ines", "Dace") == []
     assert extra(stage, "Wei", "Dace") == [("ambush", 2)]
+
+
+@pytest.mark.rows("A-09", "D-21", "G-81", "G-140", "G-161")
+@pytest.mark.parametrize("engine", [Engine.ZONES, Engine.TOKENS])
+def test_surprise_counts_in_the_first_of_the_grapples_that_control_takes(stage, engine):
+    """Any gain controls a Strength of 1: a later grapple does so with the chance of no surprise."""
+    begin = ENGINES[engine](stage)
+    stage.skill("Ines", "Melee", 2)
+    stage.change("Ines", strength=11)
+    stage.change("Dace", strength=1)
+    begin()
+    grab = Grab(stage.scene, stage.places["Ines"], stage.places["Dace"], distance=1)
+    first, note = _control(stage, grab)
+    stage.campaign.perform(SetRuling("G-161", FIRST))
+    later, _ = _control(stage, grab)
+    assert first == later * Fraction(7, 5), "+2 makes seven faces of five"
+    assert f"control takes {float(1 + (1 - first) / later):.1f} grapples" in note
+
+
+def _control(stage, grab):
+    """The chance to control by this grapple, and what the preview says of more of them."""
+    shown = stage.preview(grab)
+    assert not shown.refusals
+    return chances(shown)["under control"], " ".join(shown.notes)
 
 
 @pytest.mark.rows("G-160", "G-161")
