@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from string import ascii_uppercase
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from models.deeds.deed import Preview, ShownDeed
+from models.deeds.fight.cover import FULL, behind_from
 from models.deeds.fight.fire import NO_LINE
 from models.views.crafts import CraftView
 from models.views.scene import FigureView
@@ -22,6 +24,10 @@ Target = TypeVar("Target", bound="FigureView | CraftView")
 
 class ChoosingKeys(ScenePage):
     """The base of every kind of key that is for one of several targets."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._numbered: dict[tuple[type, str], list[int]] = defaultdict(list)
 
     @property
     def fight(self) -> int:
@@ -79,33 +85,48 @@ class ChoosingKeys(ScenePage):
         if len(ranked) == 1:
             self.roll(make(targets[0]))
             return
-        items = [
-            Item(target, target.name, f"{text}  {self._condition(target)}", self.sign(target))
-            for target, (_, text) in ranked
-        ]
+        campaign = await self.outrider.campaign()
+        with campaign.read() as session:
+            items = [
+                Item(
+                    target,
+                    target.name,
+                    f"{text}  {self._condition(session, target)}",
+                    self.sign(target),
+                )
+                for target, (_, text) in ranked
+            ]
         self.offer(title, items, lambda target: self.roll(make(target)))
 
     def sign(self, target: FigureView | CraftView) -> str:
         """The key of a target in the lists of one who attacks it, the same all through a fight.
 
-        Everybody whom that side may attack is counted, the fallen too; vehicles have capitals.
+        Everybody whom that side may attack is counted, the fallen too, and whoever has been taken
+        out of the scene; vehicles have capitals.
         """
         assert self.view is not None
         me = self.current()
+        side = me.side if me is not None else ""
         if isinstance(target, CraftView):
-            keys, ours = ascii_uppercase, [craft.key for craft in self.view.crafts]
+            keys, ours = ascii_uppercase, {craft.key for craft in self.view.crafts}
         else:
-            spared = {me.side} if me is not None else set()
-            keys, ours = KEYS, [f.key for f in self.view.figures if f.side not in spared]
-        return dict(zip(sorted(ours), keys, strict=False)).get(target.key, "")
+            keys, ours = KEYS, {f.key for f in self.view.figures if f.side != side}
+        numbered = self._numbered[type(target), side]
+        numbered += sorted(ours - set(numbered))
+        return dict(zip(numbered, keys, strict=False)).get(target.key, "")
 
-    def _condition(self, target: FigureView | CraftView) -> str:
-        """Where a target is and how."""
+    def _condition(self, session: Session, target: FigureView | CraftView) -> str:
+        """Where a target is and how; on open ground what it is behind, as its attacker sees it."""
         assert self.view is not None
+        me = self.current()
         if isinstance(target, CraftView):
             where = self.view.zone(target.zone).name
-        else:
+        elif me is None or not self.view.open_ground or self.view.craft_of(target):
             where = self.place(target)
+        else:
+            behind = behind_from(session, target.key, me.key)
+            where = "out of sight" if behind.stance == FULL else "in the open"
+            where = "in cover" if behind.partial else where
         return f"{where} {'hidden ' if target.hidden else ''}{target.state}"
 
     async def _chances(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any, ClassVar
 
-from models.deeds.fight.cover import STANCES, WALLS, SetCover, wall_in
+from models.deeds.fight.cover import STANCES, WALLS, SetCover, behind_from, wall_in
 from models.views.scene import FigureView
 from tui.command import Command
 from tui.dialogs.dialog import Answer, Dialog
@@ -59,8 +59,11 @@ class CoverKeys(FightKeys):
         foes = self.foes(me)
         if not foes:
             return _EVERYBODY
-        everybody = Item(_EVERYBODY, "Everybody", cover_now(me), "0")
-        items = [everybody, *(Item(foe.key, foe.name, self.place(foe)) for foe in foes)]
+        campaign = await self.outrider.campaign()
+        with campaign.read() as session:
+            now = [behind_from(session, me.key, foe.key).words for foe in foes]
+        items = [Item(_EVERYBODY, "Everybody", cover_now(me), "0")]
+        items += [Item(foe.key, foe.name, words) for foe, words in zip(foes, now, strict=True)]
         whom: int | None = await self._answer(Menu(f"Cover of {me.name} from", items))
         return whom
 

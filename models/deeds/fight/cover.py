@@ -169,6 +169,17 @@ def behind_of(session: Session, target: Participant, attacker: Participant | Non
     return (_on_the_ground(session, target, attacker) or _noted(target)).usable
 
 
+def behind_from(session: Session, target: int, attacker: int) -> Behind:
+    """What a target is behind as seen from one attacker, both by the keys of their places.
+
+    Raises `Refusal` when one of them has left the scene.
+    """
+    one, other = session.get(Participant, target), session.get(Participant, attacker)
+    if one is None or other is None:
+        raise Refusal("One of the two is no longer in the scene.")
+    return behind_of(session, one, other)
+
+
 def _noted(target: Participant) -> Behind:
     stance = "" if target.cover == BARE else target.cover
     return Behind(stance, wall_of(target), target.pace)

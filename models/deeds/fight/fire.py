@@ -44,7 +44,7 @@ from rules.combat.initiative import Act
 from rules.combat.toll import Effect, chances
 from rules.tally import Tally
 
-NO_LINE = "No open border between them: the referee says whether there is a line of sight."
+NO_LINE = "No line of sight between them as the scene stands: the referee may say otherwise."
 
 ON_THE_MOVE = "{} is on the move: d takes the distance at any point of the way (C-14)."
 

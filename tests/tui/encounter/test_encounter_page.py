@@ -7,9 +7,10 @@ from sqlmodel import select
 from textual.widgets import Input
 
 from models.campaign import Campaign
+from models.deeds.fight.fire import Fire
 from models.deeds.fight.turn import StartFight
 from models.deeds.people.edit import EditRow
-from models.deeds.scenes.scene import OpenScene, PutInZone
+from models.deeds.scenes.scene import OpenScene, PutInZone, RemovePeople
 from models.deeds.stealth.hiding import Hide
 from models.tables import Entry, Participant, Person, Phase, Scene, Weapon, World, Zone
 from tests.hostile import HOSTILE
@@ -24,6 +25,7 @@ from tui.widgets.keybar import KeyBar
 from tui.widgets.listing import Listing
 
 NARROW = (80, 24)
+WIDE = (120, 40)
 
 
 class Sample:
@@ -469,3 +471,57 @@ async def test_a_light_is_that_of_one_person_or_of_the_marked(outrider):
         assert await lit() == before - {"Ines Calder"}
         await play(pilot, "home space space l")
         assert {"Ines Calder", "Tobias Nkemelu"} <= await lit()
+
+
+@pytest.mark.rows("C-45", "D-14")
+async def test_a_list_says_what_cover_the_shot_itself_meets(table):
+    """Cover's list, and sensors', say of everybody on a board what the preview of a shot says."""
+    with table.campaign.read() as session:
+        key = session.exec(select(Scene.id).where(Scene.name == "The container yard")).one()
+    table.campaign.perform(OpenScene(key))
+    table.campaign.perform(StartFight(key))
+    with table.campaign.action("One guard among the party") as action:
+        here = list(action.session.exec(select(Participant).where(Participant.scene_id == key)))
+        for row in [*(row for row in here if row.side == "party"), _guard(here)]:
+            row.x, row.y = 0, 0
+    app = table.open()
+    async with app.run_test(size=WIDE) as pilot:
+        await play(pilot, "e")
+        me, foes = app.screen.current(), app.screen.foes(app.screen.current())
+        with table.campaign.read() as session:
+            met = {f.name: _cover(session, Fire(key, f.key, me.key)) for f in foes}
+            gives = {f.name: _cover(session, Fire(key, me.key, f.key)) for f in foes}
+        assert {"full" in words for words in met.values()} == {True, False}
+        await play(pilot, "v")
+        for name, words in met.items():
+            assert ("full, out of sight" in _line_of(app, name)) is ("full" in words)
+        await play(pilot, "escape a")
+        for name, words in gives.items():
+            assert ("in the open" in _line_of(app, name)) is ("none" in words)
+
+
+def _guard(here):
+    return next(row for row in here if row.side == "opposition")
+
+
+def _cover(session, deed):
+    """What a shot says of the cover it meets."""
+    return next(note for note in deed.preview(session).notes if note.startswith("cover:"))
+
+
+def _line_of(app, name):
+    """The line of a menu that names somebody."""
+    return next(line for line in text(app).splitlines() if re.search(rf"│  \w  {name} ", line))
+
+
+async def test_nobody_changes_their_number_when_one_leaves_the_fight(fight):
+    async with fight.run_test(size=NARROW) as pilot:
+        await play(pilot, "e a")
+        first = numbers(fight)
+        await play(pilot, "escape")
+        gone = min(first, key=first.__getitem__)
+        scene = fight.screen.view.key
+        leaver = next(f.key for f in fight.screen.view.figures if f.name == gone)
+        await fight.screen.do(RemovePeople(scene, (leaver,)))
+        await play(pilot, "a")
+        assert numbers(fight) == {name: key for name, key in first.items() if name != gone}
