@@ -106,8 +106,11 @@ class BurstingKeys(FightKeys):
             field = field_of(session, self.fight)
             zones = [] if field.open_ground else sorted(field.zones.values(), key=_by_row)
             return [
-                *((aim_at(field, who=foe.key), self._condition(foe)) for foe in foes),
-                *((aim_at(field, craft=craft.key), self._condition(craft)) for craft in crafts),
+                *((aim_at(field, who=foe.key), self._condition(session, foe)) for foe in foes),
+                *(
+                    (aim_at(field, craft=craft.key), self._condition(session, craft))
+                    for craft in crafts
+                ),
                 *((aim_in(field, zone.key), "place") for zone in zones),
             ]
 
