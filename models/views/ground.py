@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from models.bridge.ground import Field
 from models.bridge.terrain import Features, Squares
-from rules.combat.shelter import Feature
+from rules.combat.shelter import Feature, Place
 from rules.stealth.tokens.grid import Terrain
 
 
@@ -17,6 +17,18 @@ class GroundView:
     board: Squares | None = None
     features: tuple[Feature, ...] = ()
     told: str = ""
+
+    @property
+    def edges(self) -> tuple[Place, ...]:
+        """Opposite corners of all that lies here, in metres east and north; none of bare ground."""
+        corners: list[Place] = []
+        if self.board is not None:
+            squares, metres = self.board.board, self.board.metres
+            corners += [(0, 0), ((squares.columns - 1) * metres, (1 - squares.rows) * metres)]
+        for feature in self.features:
+            (x, y), reach = feature.centre, feature.across / 2
+            corners += [(x - reach, y - reach), (x + reach, y + reach)]
+        return tuple(corners)
 
     def at(self, x: float, y: float) -> Terrain:
         """What is at a place; a feature is somewhere to get behind."""

@@ -15,6 +15,7 @@ from models.views.scene import FigureView
 from rules.stealth.tokens.grid import Terrain
 from tui.encounter.canvas import Canvas
 from tui.encounter.picture import Picture, Span, marks
+from tui.terminal.text import clean
 
 SCALES = (1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 40, 50, 100, 200, 500, 1000, 2000)
 """Metres that one column may stand for; a line stands for twice as many, as cells are tall."""
@@ -88,12 +89,12 @@ Located = FigureView | CraftView | Spot
 """Whoever, or whatever, is somewhere on the ground."""
 
 
-def frame_for(figures: Sequence[Located], width: int, height: int) -> Frame:
-    """The finest scale that shows everybody, with room for the words beside them."""
-    if not figures:
+def frame_for(shown: Sequence[tuple[float, float]], width: int, height: int) -> Frame:
+    """The finest scale that shows all these places, with room for the words beside them."""
+    if not shown:
         return Frame(0, 0, SCALES[0])
-    west, east = min(f.x for f in figures), max(f.x for f in figures)
-    south, north = min(f.y for f in figures), max(f.y for f in figures)
+    west, east = min(x for x, _ in shown), max(x for x, _ in shown)
+    south, north = min(y for _, y in shown), max(y for _, y in shown)
     columns, lines = max(1, width - 18), max(1, height - 3)
     fits = (m for m in SCALES if east - west <= m * columns and north - south <= 2 * m * lines)
     return Frame(west, north, next(fits, SCALES[-1]))
@@ -111,10 +112,11 @@ def draw_plan(
     """Everybody at their place, `here` by name and framed, and below how long ten columns are.
 
     A vehicle is `here` by its key below 0. `spots` stand before whoever is there, and what lies on
-    the `ground` where nobody is.
+    the `ground` where nobody is: all of it is in the picture.
     """
     located: list[Located] = [*figures, *crafts, *spots]
-    frame = frame_for(located, width, height)
+    places_shown = [(f.x, f.y) for f in located] + [*(ground.edges if ground else ())]
+    frame = frame_for(places_shown, width, height)
     places: dict[tuple[int, int], Place] = defaultdict(Place)
     for figure in figures:
         places[frame.line(figure.y), frame.column(figure.x)].figures.append(figure)
@@ -128,44 +130,75 @@ def draw_plan(
         *others, last = (Mark(column, *mark) for mark in marks(place.figures, place.crafts))
         named = replace(last, name=place.named(here), named="here")
         lines[min(line, height - 3)] += [*others, named]
-    picture = [_in_a_line(lines[line], width) for line in range(height)]
-    if ground is not None:
-        picture = [_over(spans, ground, frame, n, width) for n, spans in enumerate(picture)]
+    below = [_signs(ground, frame, n, width) for n in range(height)]
+    picture = [_in_a_line(lines[n], signs) for n, signs in enumerate(below)]
     picture[height - 1] = [Span(0, f"├{'─' * 9}┤ {10 * frame.metres} m", "line")]
     return picture
 
 
-def _over(
-    spans: Sequence[Span], ground: GroundView, frame: Frame, line: int, width: int
-) -> list[Span]:
-    """A line of marks, and between them what lies on the ground there."""
-    y, found = frame.north - 2 * frame.metres * line, list(spans)
-    signs = [SIGNS[ground.at(frame.west + x * frame.metres, y)] for x in range(width)]
-    for span in spans:
-        taken = range(span.x, min(span.x + cell_len(span.text), width))
-        signs[taken.start : taken.stop] = " " * len(taken)
-    for blank, run in groupby(enumerate(signs), key=lambda sign: sign[1] == " "):
-        cells = list(run)
-        if not blank:
-            found.append(Span(cells[0][0], "".join(sign for _, sign in cells), "line"))
-    return sorted(found, key=lambda span: span.x)
+def _signs(ground: GroundView | None, frame: Frame, line: int, width: int) -> str:
+    """What lies on the ground along a line, a sign for each column."""
+    if ground is None:
+        return " " * width
+    y = frame.north - 2 * frame.metres * line
+    return "".join(SIGNS[ground.at(frame.west + x * frame.metres, y)] for x in range(width))
 
 
-def _in_a_line(found: Sequence[Mark], width: int) -> list[Span]:
-    """Marks where they belong, people before things, names only where there is room."""
+def _in_a_line(found: Sequence[Mark], signs: str) -> list[Span]:
+    """Marks where they belong, people before things, and between them the ground.
+
+    Names stand only where there is room, never on what is solid; the one that is `here` may
+    stand before its mark as well as behind it, and else marks the mark.
+    """
     at, spans = 0, []
     for mark in sorted(found, key=lambda mark: (mark.column, mark.tone == "dark")):
         at = max(at, mark.column)
         spans.append((mark, Span(at, mark.sign, mark.tone)))
         at += len(mark.sign) + 1
-    ends = [*(span.x - 1 for _, span in spans[1:]), width]
-    line = []
+    line, begin = [], 0
+    ends = [*(span.x - 1 for _, span in spans[1:]), len(signs)]
     for (mark, span), end in zip(spans, ends, strict=False):
-        line.append(span)
-        start = span.x + len(span.text) + (mark.named == "here")
-        if mark.name and end - start >= SHORTEST_NAME:
-            line.append(Span(start, mark.name[: end - start], mark.named))
-    return line
+        name = _name(mark, span, signs, begin, end)
+        nameless = mark.named == "here" and bool(mark.name) and name is None
+        line.append(replace(span, tone="here") if nameless else span)
+        line += [name] if name else []
+        begin = max(one.x + cell_len(one.text) for one in line) + 1
+    return sorted([*line, *_between(line, signs)], key=lambda span: span.x)
+
+
+def _name(mark: Mark, span: Span, signs: str, begin: int, end: int) -> Span | None:
+    """The name of a mark between two columns, as much of it as there is room for."""
+    called = clean(mark.name)
+    start = span.x + len(span.text) + (mark.named == "here")
+    room = _free(signs[start:end])
+    if called and (room >= len(called) or (room >= SHORTEST_NAME and mark.named != "here")):
+        return Span(start, called[:room], mark.named)
+    before = _free(signs[begin : max(begin, span.x - 1)][::-1])
+    if mark.named == "here" and called and max(before, room) >= SHORTEST_NAME:
+        if before <= room:
+            return Span(start, called[:room], mark.named)
+        shown = called[:before]
+        return Span(span.x - 1 - len(shown), shown, mark.named)
+    return None
+
+
+def _free(signs: str) -> int:
+    """How many columns there are before something solid."""
+    return len(signs.split(SIGNS[Terrain.BLOCKED], 1)[0])
+
+
+def _between(line: Sequence[Span], signs: str) -> list[Span]:
+    """The ground wherever none of these stands."""
+    seen = list(signs)
+    for span in line:
+        taken = range(span.x, min(span.x + cell_len(span.text), len(seen)))
+        seen[taken.start : taken.stop] = " " * len(taken)
+    found = []
+    for blank, run in groupby(enumerate(seen), key=lambda sign: sign[1] == " "):
+        cells = list(run)
+        if not blank:
+            found.append(Span(cells[0][0], "".join(sign for _, sign in cells), "line"))
+    return found
 
 
 class Plan(Canvas):

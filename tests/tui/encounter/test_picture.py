@@ -205,3 +205,17 @@ def test_what_lies_on_the_ground_is_drawn_where_nobody_is():
     assert draw_plan(people, [], 60, 10, None, (), GroundView()) == draw_plan(
         people, [], 60, 10, None
     )
+
+
+def test_the_whole_board_is_in_the_picture_and_no_name_on_a_wall():
+    walls = {(2, 0): Terrain.BLOCKED, (4, 5): Terrain.BLOCKED, (5, 5): Terrain.BLOCKED}
+    lay = GroundView(board=Squares(Board(12, 6, walls), 2))
+    people = [figure(key=1, name="Sandoval", x=6, y=-10)]
+    picture = draw_plan(people, [], 60, 12, 1, (), lay)
+    assert "█" in "".join(span.text for span in picture[0]), "north of everybody"
+    # A metre a column: the squares at 8 and 10 m are walls, so the name stands before the mark.
+    assert [span.text for span in picture[5]] == ["Sando", "▲1", "███"]
+    closed = walls | {(n, 5): Terrain.BLOCKED for n in range(3)}
+    lay = GroundView(board=Squares(Board(12, 6, closed), 2))
+    line = draw_plan(people, [], 60, 12, 1, (), lay)[5]
+    assert [span.text for span in line if span.tone == "here"] == ["▲1"], "no room for a name"
