@@ -100,7 +100,7 @@ class BandsPage(TrackWayKeys, BandsKeys, ExplosiveKeys, SensorKeys):
     def tail(self, figure: FigureView, *, wide: bool) -> str:
         """The group, on a wide screen with its place."""
         group = self._group_of(figure)
-        return self.place(figure) if wide else group.name[:6] if group else ""
+        return self.place(figure) if wide else group.name if group else ""
 
     def place(self, figure: FigureView) -> str:
         """The group and where it is."""

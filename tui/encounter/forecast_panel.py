@@ -26,11 +26,11 @@ COLUMN = 37
 BAR = 18
 
 TACTICS = (
-    "Everybody fires at whom they are likeliest to hit, reloads, strikes within reach, else "
-    "closes in. Nobody ducks, blocks, passes, uses area fire or treats wounds; vehicles and "
-    "bystanders stay out. Shots are drawn from exact chances; ± is the standard error."
+    "Everybody fires at the likeliest hit, reloads, strikes within reach, or else closes in. "
+    "Nobody ducks, blocks, passes, uses area fire or treats wounds; vehicles and bystanders stay "
+    "out. ± is the standard error."
 )
-BURSTS = " Rounds that explode count by contact for whom they hit; their bursts are left out."
+BURSTS = " Of rounds that explode only the direct hit counts, not the burst."
 
 
 class ForecastPanel(Dialog[None]):
@@ -38,6 +38,7 @@ class ForecastPanel(Dialog[None]):
 
     DEFAULT_CSS = """
     ForecastPanel > .box { width: 79; }
+    ForecastPanel .hint { max-height: 5; }
     """
 
     def __init__(self, forecast: Forecast) -> None:

@@ -16,6 +16,7 @@ from textual.widgets import ContentSwitcher, Static
 from models.views.crafts import CraftView
 from models.views.scene import FigureView, SceneView, look
 from tui.command import Command
+from tui.encounter.fitting import called, in_words, name_and_state
 from tui.encounter.opening import page_for
 from tui.encounter.plan import Plan
 from tui.encounter.words import about, about_craft, last_lines
@@ -28,6 +29,9 @@ if TYPE_CHECKING:
 
 WIDE = 100
 """From how many columns on the list says more."""
+
+WHO_CELLS, WHERE_CELLS, NARROW_CELLS = 22, 16, 20
+"""The room for a name and for a place on a wide screen, and for both on a narrow one."""
 
 
 class ScenePage(Page):
@@ -72,7 +76,7 @@ class ScenePage(Page):
         """The picture, the list, and what is known of the person under the cursor."""
         with Horizontal(id="upper"):
             yield self.picture()
-            where = (Column("Who", 22), Column("Where")) if self.wide else (Column("Who"),)
+            where = (Column("Who", WHO_CELLS), Column("Where")) if self.wide else (Column("Who"),)
             yield Listing(Column("", 3), *where, name="people", head=False)
         with Vertical(id="lower"):
             yield Static("", id="about")
@@ -184,16 +188,23 @@ class ScenePage(Page):
 
     def _craft_line(self, craft: CraftView) -> Line:
         """A line for a vehicle; its key is below 0, so that it is nobody's."""
-        name = f"▣{craft.name}"
-        cells = (name, craft.state) if self.wide else (f"{name[:14]} {craft.state}",)
+        if self.wide:
+            cells: tuple[str, ...] = (f"▣{craft.name}", craft.state)
+        else:
+            cells = ("▣" + name_and_state(craft.name, "", craft.state, NARROW_CELLS - 1),)
         return Line(-craft.key, ("", *cells), "dim" if craft.wrecked else "")
 
     def _line(self, figure: FigureView) -> Line:
         """A line of the list: a sign, who it is, and a word on where or how."""
         tail = self.tail(figure, wide=self.wide)
         flags = "h" * figure.hidden + "g" * figure.guarding + "f" * figure.flashlight
-        who = f"{self._mark(figure)}{figure.name} {flags}".strip()
-        cells = (who, tail) if self.wide else (f"{who[:14] if tail else who} {tail}",)
+        mark = self._mark(figure)
+        if self.wide:
+            who = called(figure.name, WHO_CELLS - len(mark) - len(flags) - bool(flags))
+            cells: tuple[str, ...] = (f"{mark}{who} {flags}".strip(), in_words(tail, WHERE_CELLS))
+        else:
+            room = NARROW_CELLS - len(mark)
+            cells = (f"{mark}{name_and_state(figure.name, flags, tail, room)}",)
         return Line(figure.key, (self.lead(figure), *cells), self.tone(figure))
 
     def lead(self, figure: FigureView) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from textual.content import Content
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from models.campaign import Done
 
 _BAR = 20
+_LABEL = 24
 _EFFECT = 7
 _WHERE = 14
 
@@ -27,7 +29,7 @@ def preview_text(preview: Preview, width: int) -> Content:
     lines = [Content(clean(preview.title)).stylize("bold $text-accent")]
     if preview.need:
         lines.append(_line(f"needs {preview.need}", f"   DM {preview.dm.total:+d}"))
-    lines += [_reason(tally_line, width) for tally_line in _reasons(preview.dm)]
+    lines += [_reason(tally_line) for tally_line in _reasons(preview.dm)]
     lines += [Content(clean(r)).stylize("bold $text-error") for r in preview.refusals]
     if not preview.refusals:
         lines += _chances(preview.chances, width)
@@ -103,10 +105,9 @@ def _reasons(tally: Tally) -> list[tuple[str, str, str]]:
     return [(f"{r.value:+d}", r.label, " ".join(r.rows)) for r in tally]
 
 
-def _reason(reason: tuple[str, str, str], width: int) -> Content:
+def _reason(reason: tuple[str, str, str]) -> Content:
     value, label, rows = reason
-    text = f"  {value:>3} {clean(label)}"
-    return _line(text[: width - len(rows) - 2], f"  {rows}")
+    return _line(f"  {value:>3} {clean(label)}", f"  {rows}")
 
 
 def _line(text: str, muted: str) -> Content:
@@ -133,13 +134,21 @@ def _prospect(prospect: Prospect, room: int) -> Content:
 
 
 def _chances(chances: Sequence[Chance], width: int) -> list[Content]:
-    """Outcomes one below the other, each with its chance, a bar and a short fraction."""
-    room = max(10, width - _BAR - 19)
-    labels = [clean(chance.outcome)[:room] for chance in chances]
-    widest = max(map(len, labels), default=0)
+    """Outcomes one below the other, each with its chance, a bar and a short fraction.
+
+    What is too long for its column begins a line above.
+    """
+    room = max(_LABEL, width - _BAR - 19)
+    labels = [wrap(clean(chance.outcome), room) or [""] for chance in chances]
+    widest = max((len(part) for parts in labels for part in parts), default=0)
     return [
-        _chance(f"{label:<{max(24, widest)}}", chance.chance)
-        for label, chance in zip(labels, chances, strict=True)
+        Content("\n").join(
+            [
+                *(Content(f"  {part}") for part in above),
+                _chance(f"{label:<{max(_LABEL, widest)}}", chance.chance),
+            ]
+        )
+        for (*above, label), chance in zip(labels, chances, strict=True)
     ]
 
 

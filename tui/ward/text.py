@@ -124,7 +124,7 @@ def _clocks(patient: Patient, clock: int) -> Iterator[Content]:
         yield Content(head).stylize("$text-muted")
     for one in patient.clocks:
         what = one.label.removeprefix(name).lstrip(": ")
-        line = f"{_when(one, clock):{_WHEN}}{clean(what)[: _WHAT - 1]:{_WHAT}}"
+        line = f"{_when(one, clock):{_WHEN}}{clean(what):{_WHAT - 1}} "
         yield Content(line) + _chances(one)
 
 
