@@ -203,7 +203,8 @@ def start_combat(
     """The first turn begins; ambushers act before the count, and surprise those they wait for.
 
     Acting there uses up the first of the turn's two actions (A-09, C-09), unless it is ruled that
-    surprise does not come before the count (G-161). Who stands in plain sight is known from now on.
+    surprise does not come before the count (G-161). Who stands in plain sight is known from now on;
+    that somebody is in ambush whom the party does not know of is not told.
     """
     if scene.engine == Engine.TOKENS:
         leave_board(action.session, scene)
@@ -217,11 +218,12 @@ def start_combat(
         row.guarding = row.acted = False
     see_plainly(action, field)
     ruled = rulings(action.session)
-    tell_ruled(action, ruled, ruled.changed("G-161") if ambushers else ())
+    unseen = all(is_unseen(action, scene, s) for s in field.stands if s.key in ambushers)
+    tell_ruled(action, ruled, ruled.changed("G-161") if ambushers else (), secret=unseen)
     if ambushers and ruled.surprise_worth.acts_first:
         scene.point = BEFORE_THE_COUNT
         rows = ("A-09", "G-161") if scene.engine == Engine.ZONES else ("G-161",)
-        action.tell("Those in ambush act first.", *rows)
+        action.tell("Those in ambush act first.", *rows, secret=unseen)
     else:
         scene.point = _first_point(ready.readiness for ready in everybody(field))
     action.session.add(scene)

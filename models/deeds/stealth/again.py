@@ -36,7 +36,10 @@ class RollAgain:
         )
 
     def perform(self, action: Action) -> None:
-        """Roll; if again nobody notices anybody, it is rolled once more in the next stretch."""
+        """Roll; if again nobody notices anybody, it is rolled once more in the next stretch.
+
+        Players hear of it only when their side has noticed something.
+        """
         scene = action.get(Scene, self.scene)
         refuse(scene_refusals(scene))
         field = Field(action.session, scene)
@@ -44,9 +47,7 @@ class RollAgain:
         action.title = self._title(meeting)
         action.delete(action.get(Unnoticed, self.unnoticed))
         meet(action, field, meeting)
-        action.session.flush()
-        after = Field(action.session, scene)
-        action.secret = any(after.unseen(stand) for stand in (*meeting.ours, *meeting.theirs))
+        action.secret = all(line["secret"] for line in action.lines)
 
     def _title(self, meeting: Meeting) -> str:
         return f"{names(meeting.ours)} and {names(meeting.theirs)} in sight again"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from models.action import Action, Refusal
@@ -10,8 +11,8 @@ from models.bridge.rulings import rulings
 from models.deeds.stealth.arriving import arrive
 from models.deeds.stealth.group import does, names, zone_of
 from models.deeds.stealth.meeting import into_the_open
-from models.deeds.stealth.sighting import keep_from_players, lose_sight
-from models.tables import Scene
+from models.deeds.stealth.sighting import lose_sight
+from models.tables import Scene, Side
 from rules.stealth.zones.detection import Choice, choices, way_back
 
 
@@ -62,6 +63,14 @@ class _Won:
             tuple(field.stand(key) for key in waiting[side]) for side in ("winners", "losers")
         )
         return cls(field, winners, losers, frozenset(waiting.get("hidden", ())))
+
+    @property
+    def by_the_party(self) -> bool:
+        """Whether the party has won, and players hear what comes of it.
+
+        What others make of having spotted the party would tell that they have.
+        """
+        return self.winners[0].participant.side == Side.PARTY
 
     def choices(self, stand: Stand) -> tuple[Choice, ...]:
         """What one winner may do."""
@@ -115,13 +124,13 @@ def _hide(action: Action, won: _Won) -> None:
         action.session.add(stand.participant)
     zone = zone_of(won.field, won.winners[0])
     action.tell(f"{does(won.winners, 'hide')} in {zone.name}, unseen.", "A-10")
-    keep_from_players(action, won.field, won.winners, "hide")
+    action.secret = not won.by_the_party
 
 
 def _go_on(action: Action, won: _Won) -> None:
     """They stay where they are, unseen, and the stretch goes on (G-165)."""
     action.tell(f"{does(won.winners, 'are')} not noticed and may go on.", "A-16", "G-165")
-    keep_from_players(action, won.field, won.winners, "go on")
+    action.secret = not won.by_the_party
 
 
 def _back_out(action: Action, won: _Won) -> None:
@@ -143,5 +152,14 @@ def _back_out(action: Action, won: _Won) -> None:
     for words, stands in groups.items():
         verb, _, rest = words.partition(" ")
         action.tell(f"{does(stands, verb)} {rest}, unseen.", "A-11")
+    _tell_of_going(action, won, ways)
     lose_sight(action, field, won.winners, before)
-    keep_from_players(action, field, won.winners, "back out")
+
+
+def _tell_of_going(action: Action, won: _Won, ways: Mapping[int, Sequence[Stand]]) -> None:
+    """Let players see those of the others go whom the party sees; why they go is not told."""
+    action.secret = not won.by_the_party
+    for back, stands in ways.items() if action.secret else ():
+        if seen := [stand for stand in stands if not won.field.unseen(stand)]:
+            with action.published():
+                action.tell(f"{names(seen)} to {won.field.zones[back].name}.")

@@ -13,6 +13,7 @@ from models.deeds.deed import Chance
 from models.deeds.fight.turn import start_combat
 from models.deeds.stealth.group import does, names
 from models.deeds.stealth.sighting import sight
+from models.tables import Side as Party
 from models.tables import Unnoticed
 from rules.odds import merge
 from rules.rulings import HiddenPool, Rulings
@@ -123,6 +124,12 @@ def pool_notes(field: Field, meeting: Meeting, at: int | None = None) -> tuple[s
     return (*notes, *(_dice_words(roll) for roll in rolls[:MOST_NOTES]), *more)
 
 
+def in_view(field: Field, meeting: Meeting) -> str:
+    """Whom those see who come into sight, as players know it before anything is rolled."""
+    known = [stand for stand in meeting.theirs if not field.unseen(stand)]
+    return f"{does(known, 'are')} in sight" if known else "nobody comes into sight"
+
+
 def meet(action: Action, field: Field, meeting: Meeting, quiet: str = "") -> None:
     """Roll OBSERVATION for both sides (A-04 to A-07); `quiet` is said as in `spotted`."""
     result = detection(
@@ -139,13 +146,19 @@ def spotted(
 ) -> None:
     """Let the winner choose, or on a tie the fight begin; nobody spotted stays hidden (A-07).
 
-    Players do not hear who has spotted the party, if they do not know of them: they hear what is
-    `quiet`, as they do where nobody is there. The dice would tell, and are kept from them.
+    The roll is open (A-04, G-134) to those who learn of each other by it: players hear by how much
+    their side has spotted somebody first. That somebody has spotted the party they do not hear, be
+    it of whom they know: they hear what is `quiet`, as they do where nobody is there. The dice
+    would tell, and are kept from them.
     """
     ruled = rulings(action.session)
     action.keep_dice()
     tell_ruled(action, ruled, meeting.ruled(ruled), secret=True)
-    if quiet and _goes_unheard(field, meeting, result):
+    won = result.winner is Side.OURS
+    winners, losers = (meeting.ours, meeting.theirs) if won else (meeting.theirs, meeting.ours)
+    party = winners[0].participant.side == Party.PARTY
+    lost = result.winner is not None and not party
+    if quiet and (lost or result.unnoticed):
         action.tell(quiet)
     if result.unnoticed:
         _unnoticed(action, field, meeting, result)
@@ -157,8 +170,6 @@ def spotted(
         action.tell(f"{both} see each other at once: {score}.", *result.rows)
         into_the_open(action, field, meeting.ours, meeting.theirs, ambush=False)
         return
-    won = result.winner is Side.OURS
-    winners, losers = (meeting.ours, meeting.theirs) if won else (meeting.theirs, meeting.ours)
     sight(action, field.scene, winners[0].participant.side, losers)
     for stand in losers:
         stand.participant.hidden = False
@@ -169,26 +180,8 @@ def spotted(
         "hidden": [key for key in meeting.hidden if won],
     }
     action.session.add(field.scene)
-    _tell_first(action, field, winners, f"{names(losers)} first: {score}.", result.rows)
-
-
-def _goes_unheard(field: Field, meeting: Meeting, result: Detection) -> bool:
-    """Whether nothing of a roll comes to the ears of the players."""
-    if result.unnoticed:
-        return True
-    winners = meeting.ours if result.winner is Side.OURS else meeting.theirs
-    return result.winner is not None and all(field.unseen(stand) for stand in winners)
-
-
-def _tell_first(
-    action: Action, field: Field, winners: Sequence[Stand], whom: str, rows: tuple[str, ...]
-) -> None:
-    """Say who spotted whom first; players hear only of those whom the party knows of."""
-    seen = [stand for stand in winners if not field.unseen(stand)]
-    if seen:
-        action.tell(f"{does(seen, 'spot')} {whom}", *rows)
-    if len(seen) < len(winners):
-        action.tell(f"{does(winners, 'spot')} {whom}", *rows, secret=True)
+    spot = f"{does(winners, 'spot')} {names(losers)} first: {score}."
+    action.tell(spot, *result.rows, secret=lost)
 
 
 def _unnoticed(action: Action, field: Field, meeting: Meeting, result: Detection) -> None:

@@ -12,7 +12,7 @@ from models.bridge.ground import Field, Stand
 from models.deeds.deed import Preview
 from models.deeds.stealth.arriving import arrive
 from models.deeds.stealth.group import does, group_of, has_acted, names, refuse, stretch_refusals
-from models.deeds.stealth.meeting import Meeting, meet, meeting_chances, pool_notes
+from models.deeds.stealth.meeting import Meeting, in_view, meet, meeting_chances, pool_notes
 from models.deeds.stealth.sighting import (
     in_sight,
     keep_from_players,
@@ -61,7 +61,7 @@ class Sneak:
             has_acted(action, stand.participant)
         lose_sight(action, field, movers, before)
         watch_from_hiding(action, field, movers)
-        quiet = f"{does(movers, 'reach')} {zone.name}; nobody comes into sight."
+        quiet = f"{does(movers, 'reach')} {zone.name}; {in_view(field, meeting)}."
         if meeting.theirs:
             meet(action, field, meeting, quiet)
         else:

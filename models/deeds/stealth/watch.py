@@ -18,7 +18,7 @@ from models.deeds.stealth.group import (
     names,
     refuse,
 )
-from models.deeds.stealth.meeting import Meeting, meet, meeting_chances, pool_notes
+from models.deeds.stealth.meeting import Meeting, in_view, meet, meeting_chances, pool_notes
 from models.deeds.stealth.sighting import in_sight, keep_from_players, seen_from
 from rules.stealth.zones.ground import BorderKind
 from rules.stealth.zones.stretch import Activity
@@ -91,7 +91,8 @@ class Peek:
         action.title = self._title(field, stand)
         stand.participant.peeking_id = None if self._looking(stand) else self.into
         action.session.add(stand.participant)
-        quiet = "Nobody comes into sight."
+        seen = in_view(field, meeting)
+        quiet = f"{seen[0].upper()}{seen[1:]}."
         if meeting.theirs:
             meet(action, field, meeting, quiet)
         else:

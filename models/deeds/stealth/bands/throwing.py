@@ -88,7 +88,7 @@ class ThrowDetection:
             found = detect(look, action.dice)
             action.tell(_result(line, found), *found.rows, secret=_secret(track, line, found))
             distance = _distance(action, track, line, found)
-            if distance is not None:
+            if distance is not None and _halts(track, line):
                 seen_at.append(distance)
             remember(action, track, line, after_throw(line.now, found))
         if seen_at:
@@ -217,6 +217,16 @@ def _distance(action: Action, track: Track, line: Sightline, found: Detection) -
     )
     action.tell(f"{line.observer.name} see them at {ceil(metres)} m.", *found.rows, secret=secret)
     return ceil(metres)
+
+
+def _halts(track: Track, line: Sightline) -> bool:
+    """Whether whoever moved last is put where they were spotted.
+
+    INVENTED: not the party by others, from which players would learn that they have been seen, and
+    from how far.
+    """
+    mover = track.groups[track.ground.mover_id or 0]
+    return mover.side != Side.PARTY or track.groups[line.keys[0]].side == Side.PARTY
 
 
 def _come_to(action: Action, track: Track, line: Sightline, metres: int) -> None:

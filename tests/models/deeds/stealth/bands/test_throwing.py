@@ -13,7 +13,7 @@ from models.deeds.house.ruling import SetRuling
 from models.deeds.scenes.scene import AddPeople
 from models.deeds.stealth.bands.grouping import FormGroup, FormSides
 from models.deeds.stealth.bands.happening import Event, Happens, SetSpotted
-from models.deeds.stealth.bands.moving import PlaceGroup
+from models.deeds.stealth.bands.moving import MoveGroup, PlaceGroup
 from models.deeds.stealth.bands.setting import SetGroup
 from models.deeds.stealth.bands.throwing import LetGo, ThrowDetection
 from models.tables import BandLook, Side
@@ -85,24 +85,36 @@ def test_four_throws_and_both_may_be_spotted(heath):
 @pytest.mark.rows("R-10", "G-120")
 @pytest.mark.parametrize(("die", "metres"), [(1, 230), (5, 350), (10, 500)])
 def test_whoever_has_come_into_a_band_goes_on_to_where_they_are_seen(heath, die, metres):
+    guards_come(heath)
+    heath.throw(13, 12, die, 1, 20)  # the party sees them; they see nothing
+    seen = 1600 + metres
+    assert heath.places() == {"Ines": 1600, "Tobias": 1600, "Guard 1": seen, "Guard 2": seen}
+
+
+def guards_come(heath):
+    """The guards come to 500 m from the party: medium."""
+    heath.do(PlaceGroup(heath.scene, heath.party, 1600))
+    heath.do(LetGo(heath.scene, heath.party, heath.guards))
+    heath.do(MoveGroup(heath.scene, heath.guards, 1900))
+    assert heath.places()["Guard 1"] == 2100
+
+
+@pytest.mark.rows("R-10")
+def test_how_far_off_the_party_has_been_seen_the_referee_reads_and_it_stays_where_it_is(heath):
     heath.do(PlaceGroup(heath.scene, heath.party, 1600))
     heath.do(LetGo(heath.scene, heath.party, heath.guards))
     heath.move(2200)
+    done = heath.throw(1, 20, 11, 11, 5)  # the party sees nothing; the guards see it
+    assert "Opposition see them at 350 m." in told(done)
     assert heath.places()["Ines"] == 2000
-    heath.throw(1, 20, 11, 11, die)  # the party sees nothing; the guards see it
-    assert heath.places() == {
-        "Ines": 2500 - metres, "Tobias": 2500 - metres, "Guard 1": 2500, "Guard 2": 2500,
-    }  # fmt: skip
 
 
 @pytest.mark.rows("R-12")
 def test_with_initiative_they_are_seen_where_the_band_begins(heath):
-    heath.do(PlaceGroup(heath.scene, heath.party, 1600))
-    heath.do(LetGo(heath.scene, heath.party, heath.guards))
-    heath.move(2200)
-    done = heath.throw(1, 20, 20, 11)  # 20 is ten over the need of 10
+    guards_come(heath)
+    done = heath.throw(19, 1, 1, 20)
     assert "spotted with initiative" in told(done)
-    assert heath.places()["Ines"] == 2000
+    assert heath.places()["Guard 1"] == 2100
 
 
 @pytest.mark.rows("R-09")
