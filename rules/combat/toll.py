@@ -56,12 +56,12 @@ class Toll:
         if wound is None:
             return cls(struck=True)
         if wound.killed:
-            return _KILLED
+            return KILLED
         return cls(True, False, wound.shock, wound.stun, wound.light, wound.knocked_down)
 
     def __add__(self, other: Toll) -> Toll:
         if self.killed or other.killed:
-            return _KILLED
+            return KILLED
         return Toll(
             self.struck or other.struck,
             False,
@@ -85,7 +85,8 @@ class Toll:
         return next((effect for happened, effect in found if happened), Effect.MISS)
 
 
-_KILLED = Toll(struck=True, killed=True)
+KILLED = Toll(struck=True, killed=True)
+"""The toll of whoever is killed."""
 
 
 def added(first: Odds[AnyTotal], second: Odds[AnyTotal]) -> dict[AnyTotal, Fraction]:

@@ -41,6 +41,10 @@ class Damage(StrEnum):
     MOBILITY = "mobility"
     CATASTROPHE = "catastrophe"
 
+    def wrecks(self, *, airborne: bool) -> bool:
+        """Whether the vehicle is destroyed: what is stopped in the air crashes (V-18, V-20)."""
+        return self is Damage.CATASTROPHE or (airborne and self is Damage.MOBILITY)
+
 
 _CHART = {
     1: Damage.NONE,

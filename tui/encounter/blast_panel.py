@@ -88,7 +88,7 @@ class BlastPanel(RollPanel):
         preview = super().look(session)
         if not preview.refusals:
             self._detonation = self._deed.detonation(session)
-            self._targets = self._detonation.targets(session) if self._detonation else []
+            self._targets = self._detonation.people(session) if self._detonation else []
             self._reading = rulings(session).ten_sided
         return preview
 
@@ -188,10 +188,11 @@ def _line(target: Near, chances: tuple[Fraction | None, ...]) -> Line:
     """One person: how far off, what hits, what becomes of them, and what they stand behind."""
     cover = target.exposure.cover
     behind = "sheltered" if cover.full else "partial" if cover.locations else ""
+    behind = "aboard" if target.inside else behind
     cells = (
-        f"{target.stand.name}{' *' if target.ruled else ''}",
+        f"{target.stand.name}{' *' if target.ruled else ''}{', out' if target.out else ''}",
         str(target.exposure.distance),
         *_chances(chances),
         behind,
     )
-    return Line(target.stand.key, cells, "dim" if cover.full else "")
+    return Line(target.stand.key, cells, "dim" if behind == "sheltered" else "")

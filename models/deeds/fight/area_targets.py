@@ -10,12 +10,13 @@ from sqlmodel import Session, select
 
 from models.action import Action
 from models.bridge.beaten_zone import places
-from models.bridge.body import condition_of, endurance_of, tier_of
+from models.bridge.body import condition_of, endurance_of, out_of_action, tier_of
 from models.bridge.ground import Field, Stand
 from models.bridge.placed import Placed
 from models.deeds.deed import Prospect
 from models.deeds.fight.cover import STANCES, Behind, behind_of, cover_behind, wall_words
 from models.deeds.fight.ducking import cover_at_hand, duck_down, why_no_duck
+from models.deeds.fight.exposure import ALREADY, fates
 from models.deeds.fight.hush import hush
 from models.deeds.fight.turn import Ready, everybody
 from models.deeds.people.hurt import inflict
@@ -29,7 +30,7 @@ from rules.combat.area_fire import (
     exposed,
 )
 from rules.combat.beaten_zone import Place
-from rules.combat.casualties import Casualty, casualty_odds
+from rules.combat.casualties import casualty_odds
 from rules.combat.cover import Cover
 from rules.combat.initiative import Tier
 from rules.combat.toll import Effect, chances
@@ -111,14 +112,15 @@ class Meant:
         odds = area_fire_odds(fire, self.target)
         casualty = casualty_odds(odds, condition_of(person), endurance_of(person))
         reached = exposed(fire, self.target)
+        already = ALREADY if out_of_action(person) else ""
         return Prospect(
             self.number,
             self.stand.name,
-            str(self.place) if reached else "out of reach",
+            f"{self.place}{already}" if reached else "out of reach",
             (
                 duck_odds(fire, self.target) or None,
                 1 - chances(odds)[Effect.MISS] if reached else None,
-                *(casualty[each] or None for each in (Casualty.DEAD, Casualty.OUT, Casualty.HURT)),
+                *(chance or None for chance in fates(person, casualty)),
             ),
         )
 

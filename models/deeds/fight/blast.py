@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
@@ -15,9 +15,9 @@ from models.bridge.charges import Barrier
 from models.bridge.ground import Field
 from models.bridge.placed import Placed
 from models.bridge.rulings import as_ruled, rulings, tell_ruled
-from models.deeds.deed import Option, Preview, Prospect
+from models.deeds.deed import Option, Preview
 from models.deeds.fight.blast_hulls import Hull, hulls
-from models.deeds.fight.exposure import EFFECTS, Near, Ruled, near
+from models.deeds.fight.exposure import EFFECTS, Near, Ruled, aboard, near
 from models.deeds.fight.hush import hush
 from models.deeds.people.hurt import inflict
 from models.tables import BorderKind
@@ -29,6 +29,7 @@ from rules.rulings import SWITCHES
 from rules.vehicles.hits import Face
 
 NOTHING = "Nothing explodes: give it explosive points, concussion, fragments or contact."
+VEHICLES = "Of a vehicle: wrecked, stopped, and damaged otherwise."
 _HITS = {
     Source.CONTACT: "takes the contact",
     Source.CONCUSSION: "is hit by the concussion",
@@ -77,6 +78,23 @@ class Detonation:
             met=self.met,
         )
 
+    def people(self, session: Session) -> list[Near]:
+        """Everybody within reach, the nearest first, and whoever is aboard what it may hit.
+
+        Of these the chances are those of the explosion and of the hit on the vehicle together.
+        """
+        if self.field is None:
+            return []
+        found = {each.stand.person.key: each for each in self.targets(session)}
+        reach = {key: each.blast for key, each in found.items()}
+        for hull in self.hulls():
+            for person, odds in hull.fates_aboard(reach).items():
+                stand = self.field.of_person(person)
+                if stand is not None:
+                    one = found.get(person) or aboard(hull, stand)
+                    found[person] = replace(one, inside=tuple(odds.items()))
+        return sorted(found.values(), key=lambda each: each.exposure.distance)
+
     def hulls(self) -> list[Hull]:
         """The vehicles it may hit."""
         if self.field is None:
@@ -85,20 +103,22 @@ class Detonation:
 
     def preview(self, session: Session, options: tuple[Option, ...], *notes: str) -> Preview:
         """The hole it makes, and everybody within reach with the chances of each."""
-        targets, chosen = self.targets(session), rulings(session)
+        targets, chosen = self.people(session), rulings(session)
+        crafts = [hull.prospect(n) for n, hull in enumerate(self.hulls(), len(targets) + 1)]
         house = chosen.changed("G-105") if "G-105" in self.rows else ()
         return Preview(
             f"An explosion {self.where}",
             effects=EFFECTS,
             prospects=(
                 *(each.prospect(number) for number, each in enumerate(targets, 1)),
-                *self._crafts(len(targets)),
+                *crafts,
             ),
             notes=(
                 *notes,
                 self.explosion.describe().capitalize() + ".",
                 *([_hole(self.barrier, self.explosion)] if self.barrier else []),
                 casualties(targets),
+                *([VEHICLES] if crafts else []),
                 *(as_ruled(chosen, ruling) for ruling in house),
             ),
             rows=(
@@ -108,10 +128,6 @@ class Detonation:
             options=options,
             refusals=() if self.explosion.harmful else (NOTHING,),
         )
-
-    def _crafts(self, people: int) -> list[Prospect]:
-        """The vehicles, listed after so many people."""
-        return [hull.prospect(n, len(EFFECTS)) for n, hull in enumerate(self.hulls(), people + 1)]
 
     def perform(self, action: Action) -> None:
         """Let it happen to people, then to the barrier; raises `Refusal` when nothing explodes."""

@@ -8,19 +8,22 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from models.bridge.aim import Aim
+from models.bridge.body import out_of_action
 from models.bridge.ground import Field
 from models.bridge.placed import Point
 from models.bridge.tokens import whereabouts
 from models.deeds.deed import Chance, Prospect
 from models.deeds.fight.blast_hulls import Hull
 from models.deeds.fight.burst import Landing
-from models.deeds.fight.exposure import EFFECTS, Near
+from models.deeds.fight.exposure import ALREADY, Near, fates
 from rules.combat.casualties import Casualty
 from rules.combat.deviation import Arrival, Deviation
+from rules.combat.toll import Toll
 from rules.explosions.blast import Source, Threat
 from rules.odds import Odds, merge
 
-_WORST = (Casualty.DEAD, Casualty.OUT, Casualty.HURT)
+_Peril = tuple[tuple[Threat, ...], tuple[tuple[Toll, Fraction], ...]]
+"""What may hurt somebody, and what becomes of those aboard a vehicle that may be hit."""
 
 
 def arrivals(odds: Odds[Arrival]) -> tuple[Chance, ...]:
@@ -52,7 +55,7 @@ def may_touch(
     session, found = field.session, _Found()
     for at, chance in _places(field, landing, odds):
         detonation = at.detonation(field)
-        found.add(detonation.targets(session), detonation.hulls(), chance)
+        found.add(detonation.people(session), detonation.hulls(), chance)
     return found.prospects(field, landing.aim)
 
 
@@ -74,21 +77,26 @@ def _places(
 class _Found:
     """What has been added up of each person, by every kind of threat, and of each vehicle."""
 
-    people: dict[int, dict[tuple[Threat, ...], Fraction]] = field(default_factory=dict)
-    threatened: dict[tuple[int, tuple[Threat, ...]], Near] = field(default_factory=dict)
-    crafts: dict[int, Fraction] = field(default_factory=lambda: defaultdict(Fraction))
+    people: dict[int, dict[_Peril, Fraction]] = field(default_factory=dict)
+    threatened: dict[tuple[int, _Peril], Near] = field(default_factory=dict)
+    crafts: dict[int, tuple[Fraction | None, ...]] = field(default_factory=dict)
     hulls: dict[int, Hull] = field(default_factory=dict)
 
     def add(self, people: Iterable[Near], hulls: Iterable[Hull], chance: Fraction) -> None:
         """One place with its chance, and whom the burst there may touch."""
         for near in people:
-            key, threats = near.stand.key, near.threats
+            key, peril = near.stand.key, (near.threats, near.inside)
             each = self.people.setdefault(key, defaultdict(Fraction))
-            each[threats] += chance
-            self.threatened.setdefault((key, threats), near)
+            each[peril] += chance
+            self.threatened.setdefault((key, peril), near)
         for hull in hulls:
-            self.crafts[hull.craft.key] += chance * hull.chance
-            self.hulls.setdefault(hull.craft.key, hull)
+            key, here = hull.craft.key, [each and chance * each for each in hull.chances]
+            before = self.crafts.get(key, (Fraction(0),) * len(here))
+            self.crafts[key] = tuple(
+                None if one is None or other is None else one + other
+                for one, other in zip(before, here, strict=True)
+            )
+            self.hulls.setdefault(key, hull)
 
     def prospects(self, field: Field, aim: Aim) -> tuple[Prospect, ...]:
         """All of it as a preview lists it, under `EFFECTS`."""
@@ -104,28 +112,30 @@ class _Found:
                 field.metres(aim.point, hull.craft.deployment),
                 hull.craft.name,
                 "",
-                (self.crafts[key], *(None,) * (len(EFFECTS) - 1)),
+                self.crafts[key],
             )
             for key, hull in self.hulls.items()
         ]
         lines.sort(key=lambda line: (line[0] is None, line[0]))
         return tuple(
-            Prospect(number, name, f"{_far(metres)}{cover}", chances)
-            for number, (metres, name, cover, chances) in enumerate(lines, 1)
+            Prospect(number, name, f"{_far(metres)}{state}", chances)
+            for number, (metres, name, state, chances) in enumerate(lines, 1)
         )
 
     def _person(self, key: int) -> tuple[str, str, tuple[Fraction | None, ...]]:
-        """Somebody's name, whether cover keeps all of it off, and the chances of each effect."""
+        """Somebody's name, how they are to begin with, and the chances of each effect."""
         hits: dict[Source, Fraction] = defaultdict(Fraction)
-        fates: dict[Casualty, Fraction] = defaultdict(Fraction)
-        for threats, chance in self.people[key].items():
-            near = self.threatened[key, threats]
-            for threat in threats:
+        become: dict[Casualty, Fraction] = defaultdict(Fraction)
+        for peril, chance in self.people[key].items():
+            near = self.threatened[key, peril]
+            for threat in near.threats:
                 hits[threat.source] += chance * threat.chance
             for casualty, part in near.casualty.items():
-                fates[casualty] += chance * part
-        chances = (*(hits.get(source) for source in Source), *(fates[each] for each in _WORST))
-        return near.stand.name, "" if hits else " covered", chances
+                become[casualty] += chance * part
+        person = near.stand.person
+        chances = (*(hits.get(source) for source in Source), *fates(person, become))
+        covered = "" if hits else " covered"
+        return near.stand.name, covered + (ALREADY if out_of_action(person) else ""), chances
 
 
 def _far(metres: Fraction | None) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -10,7 +10,7 @@ from sqlmodel import Session
 
 from models.action import Action
 from models.bridge.body import abilities_of, armour_of, exact, out_of_action
-from models.bridge.crew import crew_of, unseen_aboard
+from models.bridge.crew import Aboard, crew_of, unseen_aboard
 from models.bridge.house import hit_table
 from models.bridge.rulings import rulings
 from models.bridge.vehicles import deployed
@@ -25,7 +25,7 @@ from rules.combat.hit_location import Location
 from rules.combat.toll import Effect, Toll, chances
 from rules.combat.wounds import DamageType, Wound, hit
 from rules.dice import Dice, ThrownFor
-from rules.odds import every
+from rules.odds import Odds, every
 from rules.tasks.attempt import Attempt
 from rules.tasks.failure import Damage
 from rules.vehicles.driving import crash_dpv, crash_task, succeeds
@@ -55,7 +55,7 @@ class Crash:
             chances=tuple(
                 Chance(f"{person.name} killed", chances(odds)[Effect.KILLED])
                 for person in aboard
-                for odds in (every(_bruising(session, person, dpv)),)
+                for odds in (bruise_odds(session, person, dpv),)
             ),
             notes=(f"Blunt trauma of DPV {float(dpv):g} to each of {len(aboard)} aboard.",),
             rows=("V-18", "G-96", "W-03"),
@@ -78,16 +78,12 @@ class Crash:
 
 def avoid_crash(action: Action, vehicle: Vehicle) -> None:
     """Stopped at double speed: the driver avoids a crash, or does not (V-18, V-19)."""
-    driver = next((a.person for a in crew_of(action.session, vehicle) if a.role.drives), None)
+    driver = driver_of(crew_of(action.session, vehicle))
     if driver is None or out_of_action(driver):
         action.tell(f"Nobody is at the controls of {vehicle.name}.", "V-19")
         crash(action, vehicle, crash_dpv(vehicle.combat_movement))
         return
-    attempt = Attempt(
-        crash_task(vehicle.driving_skill),
-        abilities_of(action.session, driver),
-        rulings=rulings(action.session),
-    )
+    attempt = _avoidance(action.session, vehicle, driver)
     rows = ("V-19", *attempt.levels.rows, *attempt.dm.rows)
     unseen = unseen_aboard(action.session, vehicle, driver)
     dice = ThrownFor(driver.name, action.dice, unseen)
@@ -97,6 +93,24 @@ def avoid_crash(action: Action, vehicle: Vehicle) -> None:
     if avoided:
         return
     crash(action, vehicle, crash_dpv(vehicle.combat_movement))
+
+
+def driver_of(aboard: Iterable[Aboard]) -> Person | None:
+    """Who drives, of those aboard."""
+    return next((each.person for each in aboard if each.role.drives), None)
+
+
+def chance_to_avoid(session: Session, vehicle: Vehicle, driver: Person) -> Fraction:
+    """The chance that a driver who is able to avoids a crash (V-19)."""
+    attempt = _avoidance(session, vehicle, driver)
+    if attempt.barred:
+        return Fraction(0)
+    return every(lambda dice: succeeds(attempt, dice)).get(True, Fraction(0))
+
+
+def _avoidance(session: Session, vehicle: Vehicle, driver: Person) -> Attempt:
+    task, abilities = crash_task(vehicle.driving_skill), abilities_of(session, driver)
+    return Attempt(task, abilities, rulings=rulings(session))
 
 
 def crash(action: Action, vehicle: Vehicle, dpv: Fraction) -> None:
@@ -138,8 +152,9 @@ def _alive(session: Session, vehicle: Vehicle) -> list[Person]:
     return [aboard.person for aboard in crew_of(session, vehicle) if not aboard.person.dead]
 
 
-def _bruising(session: Session, person: Person, dpv: Fraction) -> Callable[[Dice], Toll]:
-    return lambda dice: Toll.of(_bruise(session, person, dpv, dice))
+def bruise_odds(session: Session, person: Person, dpv: Fraction) -> Odds[Toll]:
+    """The chances of everything that a crash of so much DPV does to somebody aboard (G-96)."""
+    return every(lambda dice: Toll.of(_bruise(session, person, dpv, dice)))
 
 
 def _bruise(session: Session, person: Person, dpv: Fraction, dice: Dice) -> Wound | None:

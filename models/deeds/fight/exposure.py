@@ -8,27 +8,46 @@ from fractions import Fraction
 
 from sqlmodel import Session
 
-from models.bridge.body import armour_values, condition_of, endurance_of
+from models.bridge.body import armour_values, condition_of, endurance_of, out_of_action
 from models.bridge.ground import Field, Stand
 from models.bridge.house import hit_table
 from models.bridge.placed import Placed
 from models.bridge.rulings import rulings
 from models.bridge.tokens import whereabouts
 from models.deeds.deed import Prospect
+from models.deeds.fight.blast_hulls import Hull
 from models.deeds.fight.cover import cover_of
-from models.tables import Armour
+from models.tables import Armour, Person
 from rules.combat.casualties import Casualty, casualty_odds
 from rules.combat.cover import FULL_COVER, NO_COVER, Cover
 from rules.combat.hit_location import HitTable
+from rules.combat.toll import Toll
 from rules.explosions.blast import Explosion, Exposure, Source, Threat, blast_odds, threats
+from rules.odds import Odds
 from rules.rulings import Rulings
 
 EFFECTS = ("touch", "conc", "frag", "dies", "out", "hurt")
 """What may hit, and what becomes of somebody, in short."""
 
 
+ALREADY = " out"
+"""Said of somebody who is out of action before anything happens."""
+
 Measured = Collection[tuple[int, Fraction]]
 """How many metres away participants are, by key."""
+
+
+def fates(
+    person: Person, casualty: Mapping[Casualty, Fraction]
+) -> tuple[Fraction, Fraction | None, Fraction | None]:
+    """The chances to die, to go out of action and to be hurt.
+
+    Whoever is out of action already can only die of it: the others are None.
+    """
+    dead = casualty[Casualty.DEAD]
+    if out_of_action(person):
+        return dead, None, None
+    return dead, casualty[Casualty.OUT], casualty[Casualty.HURT]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +65,17 @@ class Ruled:
 
 @dataclass(frozen=True, slots=True)
 class Near:
-    """Somebody within reach of an explosion, and whether the referee says how (`ruled`)."""
+    """Somebody within reach of an explosion, and whether the referee says how (`ruled`).
+
+    `inside` is not empty for whoever is aboard a vehicle that it may hit: then it is the chance of
+    each toll, of the explosion and of what happens to the vehicle together.
+    """
 
     stand: Stand
     explosion: Explosion
     exposure: Exposure
     ruled: bool = False
+    inside: tuple[tuple[Toll, Fraction], ...] = ()
 
     @property
     def place(self) -> str:
@@ -72,22 +96,40 @@ class Near:
     def casualty(self) -> dict[Casualty, Fraction]:
         """The chance of each way to come out of it."""
         person = self.stand.person
-        odds = blast_odds(self.explosion, self.exposure)
+        odds = dict(self.inside) or self.blast
         return casualty_odds(odds, condition_of(person), endurance_of(person))
+
+    @property
+    def blast(self) -> Odds[Toll]:
+        """The chance of each toll that the explosion itself takes."""
+        return blast_odds(self.explosion, self.exposure)
+
+    @property
+    def state(self) -> str:
+        """Aboard what may be hit, or behind cover, and whether they are out of action already."""
+        where = " aboard" if self.inside else " covered" if self.exposure.cover.full else ""
+        return where + (ALREADY if self.out else "")
+
+    @property
+    def out(self) -> bool:
+        """Whether they are out of action already."""
+        return out_of_action(self.stand.person)
 
     def prospect(self, number: int) -> Prospect:
         """The chances as a preview lists them, under `EFFECTS`."""
         hits = {threat.source: threat.chance for threat in self.threats}
-        casualty = self.casualty
         return Prospect(
             number,
             self.stand.name,
-            f"{self.metres} m{' covered' if self.exposure.cover.full else ''}",
-            (
-                *(hits.get(source) for source in Source),
-                *(casualty[each] for each in (Casualty.DEAD, Casualty.OUT, Casualty.HURT)),
-            ),
+            f"{self.metres} m{self.state}",
+            (*(hits.get(source) for source in Source), *fates(self.stand.person, self.casualty)),
         )
+
+
+def aboard(hull: Hull, stand: Stand) -> Near:
+    """Somebody aboard a vehicle that an explosion may hit, whom it does not reach otherwise."""
+    exposure = Exposure(hull.metres, cover=FULL_COVER, rulings=hull.rulings)
+    return Near(stand, hull.explosion, exposure)
 
 
 def near(

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
+from sqlmodel import Session
+
 from models.action import Action
 from models.bridge.body import armour_of
 from models.bridge.crew import Aboard, crew_of, out_of_order, unseen_aboard, weapons_on
@@ -15,17 +17,19 @@ from models.deeds.fight.crash import avoid_crash, crash, halt, wreck
 from models.deeds.fight.hush import hush
 from models.deeds.people.hurt import inflict
 from models.deeds.workshop.components import break_part, lose_suspension
-from models.tables import Part, Person, Vehicle
+from models.tables import Part, Person, Vehicle, Weapon
 from rules.combat.cover import NO_COVER
 from rules.combat.direct_fire import behind_wounds
 from rules.combat.hit_location import Location
+from rules.combat.toll import Toll
 from rules.combat.wounds import DamageType, Wound, hit
 from rules.dice import Dice, Throw, ThrownFor
+from rules.odds import Odds, every
 from rules.tasks.failure import Damage as Grade
 from rules.vehicles.driving import crash_dpv
 from rules.vehicles.hits import Damage, Face, VehicleHit, crew_dpv, strike
 
-_OUT = Wound(Location.CHEST, shock=1, knocked_down=True, rows=("V-15", "G-104", "W-21"))
+OUT = Wound(Location.CHEST, shock=1, knocked_down=True, rows=("V-15", "G-104", "W-21"))
 """INVENTED (G-104): what a crew hit does to a non-player character, who is out of action."""
 
 
@@ -115,7 +119,7 @@ def _wound(inside: _Inside, person: Person) -> None:
         if person.by_pc_rules:
             _wound_by_dice(inside, person, ThrownFor(person.name, action.dice, unseen))
         else:
-            inflict(action, person, _OUT, inside.bulk)
+            inflict(action, person, OUT, inside.bulk)
 
 
 def _wound_by_dice(inside: _Inside, person: Person, dice: Dice) -> None:
@@ -123,34 +127,40 @@ def _wound_by_dice(inside: _Inside, person: Person, dice: Dice) -> None:
     ruled, armour = rulings(action.session), armour_of(action.session, person)
     behind = behind_wounds(DamageType.NORMAL, inside.kinetic, armour, NO_COVER)
     tell_ruled(action, ruled, ruled.changed("G-94", *behind))
-    wound = hit(
-        inside.dpv,
-        DamageType.NORMAL,
-        hit_table(action.session),
-        armour,
-        NO_COVER,
-        inside.kinetic,
-        dice,
-        ruled,
-    )
+    wound = _by_dice(action.session, person, inside.dpv, dice, kinetic=inside.kinetic)
     if wound is None:
         action.tell(f"{person.name} is hit, but nothing gets through.", "V-15", "W-02")
     else:
         inflict(action, person, wound, inside.bulk)
 
 
+def crew_hit_odds(
+    session: Session, person: Person, dpv: Fraction, *, kinetic: bool = True
+) -> Odds[Toll]:
+    """The chances of everything that a crew hit of so much DPV does to somebody (V-15, G-104)."""
+    if not person.by_pc_rules:
+        return {Toll.of(OUT): Fraction(1)}
+    return every(lambda dice: Toll.of(_by_dice(session, person, dpv, dice, kinetic=kinetic)))
+
+
+def _by_dice(
+    session: Session, person: Person, dpv: Fraction, dice: Dice, *, kinetic: bool
+) -> Wound | None:
+    table, armour = hit_table(session), armour_of(session, person)
+    ruled = rulings(session)
+    return hit(dpv, DamageType.NORMAL, table, armour, NO_COVER, kinetic, dice, ruled)
+
+
 def _lose_weapon(inside: _Inside) -> None:
     """One weapon is destroyed, and whoever serves it is hit (V-17, G-95)."""
     action, vehicle = inside.action, inside.vehicle
-    mounted = weapons_on(action.session, vehicle)
-    broken = out_of_order(action.session, [weapon.key for weapon in mounted])
-    working = [weapon for weapon in mounted if weapon.key not in broken]
+    working = working_weapons(action.session, vehicle)
     if not working:
         action.tell(f"{vehicle.name} has no weapon left to lose.", "V-17")
         return
     weapon = working[_one_of(action, len(working), "which weapon is destroyed")]
     break_part(action, vehicle, Part.WEAPON, Grade.DESTROYED, "V-17", weapon=weapon)
-    gunner = _serving(crew_of(action.session, vehicle), weapon.key)
+    gunner = serving(crew_of(action.session, vehicle), weapon.key)
     if gunner is not None and not weapon.remote_mount:
         _wound(inside, gunner)
 
@@ -171,9 +181,17 @@ def _stop(inside: _Inside) -> None:
     halt(action, vehicle)
 
 
-def _serving(aboard: list[Aboard], weapon: int) -> Person | None:
-    serving = (a.person for a in aboard if a.station.weapon_id == weapon and not a.person.dead)
-    return next(serving, None)
+def working_weapons(session: Session, vehicle: Vehicle) -> list[Weapon]:
+    """The weapons of a vehicle that are not out of order (V-17)."""
+    mounted = weapons_on(session, vehicle)
+    broken = out_of_order(session, [weapon.key for weapon in mounted])
+    return [weapon for weapon in mounted if weapon.key not in broken]
+
+
+def serving(aboard: list[Aboard], weapon: int) -> Person | None:
+    """Who is hit when a weapon is lost: whoever alive serves it (V-17)."""
+    found = (a.person for a in aboard if a.station.weapon_id == weapon and not a.person.dead)
+    return next(found, None)
 
 
 def _one_of(action: Action, number: int, purpose: str, secret: bool = False) -> int:
