@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Engine, event
+from sqlalchemy import Engine, create_engine, event
 
 from models import campaign
 from models.sample import fill, name
@@ -55,16 +55,26 @@ def sample(tmp_path_factory):
     return path
 
 
+@pytest.fixture(scope="session")
+def _spoken():
+    """An engine that has put statements into SQL, for others; a process has some two thousand."""
+    engine = create_engine("sqlite://", query_cache_size=4_000)
+    engine.connect().close()
+    return engine
+
+
 @pytest.fixture(autouse=True)
-def _campaigns_closed(monkeypatch):
-    """Close every campaign file that a test opened and forgot."""
+def _campaigns_closed(monkeypatch, _spoken):
+    """Close every campaign file that a test opened and forgot; all know what one put into SQL."""
     engines: list[Engine] = []
     known = set(schema._descriptors)
 
     def remembered(path: Path, *wait: float) -> Engine:
-        engines.append(engine_for(path, *wait))
-        event.listen(engines[-1], "connect", _wait_for_no_disk)
-        return engines[-1]
+        engine = engine_for(path, *wait)
+        engine.dialect, engine._compiled_cache = _spoken.dialect, _spoken._compiled_cache
+        event.listen(engine, "connect", _wait_for_no_disk)
+        engines.append(engine)
+        return engine
 
     monkeypatch.setattr(campaign, "engine_for", remembered)
     yield
