@@ -4,6 +4,7 @@ import shutil
 from datetime import UTC, datetime
 
 import pytest
+from textual.css.stylesheet import Stylesheet
 
 from models.views.headline import Watch
 from tests.tui.screens import CAMPAIGN
@@ -35,6 +36,22 @@ def saves(sample, tmp_path, monkeypatch):
 def outrider(saves):
     """The program, to be opened at the desk of the sample campaign."""
     return Outrider(saves, CAMPAIGN)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def parsed_once():
+    """What one program has parsed of the style sheets need not be parsed for the next."""
+    parse, parsed = Stylesheet._parse_rules, {}
+
+    def remembered(sheet, *source, **whose):
+        asked = (source, *whose.items(), *sheet._variables.items())
+        if asked not in parsed:
+            parsed[asked] = parse(sheet, *source, **whose)
+        return parsed[asked]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Stylesheet, "_parse_rules", remembered)
+        yield
 
 
 @pytest.fixture(autouse=True)
