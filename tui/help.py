@@ -65,7 +65,7 @@ class HelpPanel(Dialog[None]):
 
     def _group(self, title: str, places: Iterable[int]) -> Iterator[Line]:
         yield _heading(title)
-        can = {place: self._page.can(self._commands[place].name) for place in places}
+        can = {place: self._page.means(self._commands[place].name) for place in places}
         for place, usable in sorted(can.items(), key=lambda item: not item[1]):
             command = self._commands[place]
             yield Line(place, _cells(command, usable=usable), "" if usable else "dim")

@@ -91,6 +91,12 @@ class Page(Guarded, Screen[None]):
         """Whether a command can be used now; what cannot is neither shown nor obeyed."""
         return bool(name)
 
+    def means(self, name: str) -> bool:
+        """Whether a command can be used now and would do something; help says so."""
+        headline = self.outrider.headline
+        turned = {"undo": headline.undo, "redo": headline.redo} if headline is not None else {}
+        return self.can(name) and bool(turned.get(name, True))
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Textual's question whether a key means anything now.
 

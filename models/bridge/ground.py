@@ -5,7 +5,7 @@ from __future__ import annotations
 import heapq
 from collections import defaultdict
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from math import atan2, ceil, degrees, hypot
@@ -351,6 +351,13 @@ class Field:
             there = other.participant if isinstance(other, Stand) else other.deployment
             return not self.lie.blocks(one.participant, there)
         return self.ground.line_of_sight(one.occupant, other.occupant)
+
+    def looks_onto(self, one: Stand, place: Placed) -> bool:
+        """Whether nothing solid stands between somebody and a place (A-23, N-07)."""
+        if self.open_ground:
+            return not self.lie.blocks(one.participant, place)
+        there = replace(one.occupant, zone=str(place.zone_id))
+        return self.ground.line_of_sight(one.occupant, there)
 
 
 def sighted(session: Session, scene_id: int) -> dict[str, set[int]]:

@@ -77,8 +77,9 @@ class Told:
 class Headline:
     """A campaign at a glance; `phase` and `engine` are of the present scene, empty without one.
 
-    `undo` and `redo` are the titles of what would be taken back or done again, empty for nothing;
-    `undo_key` is the key of the first one's entry.
+    `standing` are the last entries that have not been taken back. `undo` and `redo` are the titles
+    of what would be taken back or done again, empty for nothing; `undo_key` is the key of the first
+    one's entry.
     """
 
     clock: int
@@ -91,6 +92,7 @@ class Headline:
     party: tuple[Standing, ...]
     due: tuple[Coming, ...]
     journal: tuple[Told, ...]
+    standing: tuple[Told, ...]
     undo: str
     redo: str
     undo_key: int | None
@@ -110,7 +112,11 @@ _DUE = (
     "SELECT id, at, kind, label, person_id FROM due WHERE state = 'waiting' ORDER BY at, id LIMIT ?"
 )
 _SCENE = "SELECT name, phase, engine FROM scene WHERE id = ?"
+_MOST_STANDING = 8
 _JOURNAL = "SELECT id, clock, title, lines, state FROM entry ORDER BY id DESC LIMIT ?"
+_STANDING = """
+SELECT id, clock, title, lines, state FROM entry WHERE state IN ('done', 'kept')
+ORDER BY id DESC LIMIT ?"""
 _PLAYED = "SELECT made_at FROM entry ORDER BY id DESC LIMIT 1"
 _TURNED = "SELECT id, title FROM entry WHERE state = ? ORDER BY id {} LIMIT 1"
 
@@ -265,6 +271,7 @@ def read_from(connection: sqlite3.Connection, *, due: int = 12, journal: int = 2
             party=tuple(_standing(*row) for row in connection.execute(_PARTY)),
             due=tuple(_typed(Coming(*row)) for row in connection.execute(_DUE, (due,))),
             journal=tuple(_told(row) for row in connection.execute(_JOURNAL, (journal,))),
+            standing=tuple(_told(row) for row in connection.execute(_STANDING, (_MOST_STANDING,))),
             undo=undo,
             redo=redo,
             undo_key=undo_key,

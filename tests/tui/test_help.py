@@ -63,3 +63,17 @@ async def test_help_begins_at_its_first_line_with_a_key_that_works(outrider):
         name = next(c.title for c in page.KEYS if page.can(c.name))
         assert listing.current.cells[1] == name
         assert not listing.current.cells[2].startswith("Not now")
+
+
+async def test_undo_and_redo_are_shown_as_what_they_would_do(outrider):
+    def usable(name):
+        words = next(cells[2] for cells in help_lines(outrider) if cells[1] == name)
+        return not words.startswith("Not now. ")
+
+    async with outrider.run_test() as pilot:
+        await play(pilot, "question_mark")
+        assert (usable("undo"), usable("redo")) == (False, False), "nothing was done yet"
+        await play(pilot, "escape e f question_mark")
+        assert (usable("undo"), usable("redo")) == (True, False)
+        await play(pilot, "escape u question_mark")
+        assert (usable("undo"), usable("redo")) == (False, True)

@@ -37,7 +37,7 @@ _WHOLE = 4
 
 
 class Menu(Dialog[Any]):
-    """Ask for one of several things; hands back the item's value.
+    """Ask for one of several things; hands back the item's value. The cursor is on item `start`.
 
     What is beyond the keys there are is reached with the arrow keys. Where lines are cut off, the
     one under the cursor is written out below them.
@@ -49,9 +49,12 @@ class Menu(Dialog[Any]):
     Menu .whole {{ display: none; min-height: 1; max-height: {_WHOLE}; padding: 0 1; }}
     """
 
-    def __init__(self, title: str, items: Sequence[Item], *, hint: str = "") -> None:
+    def __init__(
+        self, title: str, items: Sequence[Item], *, hint: str = "", start: int = 0
+    ) -> None:
         super().__init__()
         self._title = title
+        self._start = start
         self._hint = hint or "A key or Enter chooses, Esc leaves."
         taken = {item.key for item in items}
         free = iter(key for key in KEYS if key not in taken)
@@ -74,7 +77,8 @@ class Menu(Dialog[Any]):
             [
                 Line(number, (key, item.label, item.detail))
                 for number, (key, item) in enumerate(self._items)
-            ]
+            ],
+            key=self._start,
         )
         self.write_out()
 

@@ -5,12 +5,18 @@ from __future__ import annotations
 from functools import partial
 from typing import ClassVar
 
+from models.bridge.ground import Field
+from models.bridge.placed import Point
 from models.deeds.fight.area_fire import FireAtArea
+from models.deeds.fight.by_hand import field_of
 from models.views.scene import FigureView, SceneView
 from tui.command import Command
 from tui.dialogs.menu import Item
 from tui.encounter.area_panel import AreaPanel
+from tui.encounter.choosing import order_of
 from tui.encounter.fighting import FightKeys
+
+_BLIND = "no line?  "
 
 
 class AreaKeys(FightKeys):
@@ -35,12 +41,15 @@ class AreaKeys(FightKeys):
         aimed = ": what explodes is aimed, a (G-72)" if me.fires_rounds else ""
         return self.why_unable() or f"{me.name} holds no weapon for area fire{aimed}."
 
-    def action_area(self) -> None:
+    async def action_area(self) -> None:
         """Ask where the fire goes."""
         me, view = self.current(), self.view
         if me is None or view is None:
             return
-        near = self._around(me) if view.open_ground else _zones(view, me)
+        campaign = await self.outrider.campaign()
+        with campaign.read() as session:
+            field = field_of(session, self.fight)
+            near = self._around(field, me) if view.open_ground else _zones(field, view, me)
         if not near:
             self.outrider.tell("There is nobody to fire at.")
             return
@@ -55,19 +64,30 @@ class AreaKeys(FightKeys):
             deed = FireAtArea(self.fight, me.key, zone=where)
         self.app.push_screen(AreaPanel(deed), lambda _: self.done())
 
-    def _around(self, me: FigureView) -> list[Item]:
-        """The foes around whom the area may lie."""
-        return [Item(foe.key, foe.name, foe.state or self.place(foe)) for foe in self.foes(me)]
+    def _around(self, field: Field, me: FigureView) -> list[Item]:
+        """The foes around whom the area may lie, by the keys they have in every list."""
+        firer = field.stand(me.key)
+        items = []
+        for foe in self.foes(me):
+            seen = field.looks_onto(firer, field.stand(foe.key).participant)
+            how = foe.state or self.place(foe)
+            items.append(Item(foe.key, foe.name, how if seen else _BLIND + how, self.sign(foe)))
+        return sorted(items, key=lambda item: order_of(item.key))
 
 
-def _zones(view: SceneView, me: FigureView) -> list[Item]:
-    """Every zone with how many foes are known to be there, the fullest first."""
+def _zones(field: Field, view: SceneView, me: FigureView) -> list[Item]:
+    """Every zone with how many foes are known to be there, the fullest of those in sight first.
+
+    Zones out of sight are there because the referee may know better, the empty ones come last.
+    """
     foes = {zone.key: 0 for zone in view.zones}
     for figure in view.figures:
         if figure.side not in {me.side, "bystander"} and not figure.out:
             foes[figure.zone] += 1
-    items = [
-        Item(zone.key, zone.name, f"{foes[zone.key]} to hit" if foes[zone.key] else "nobody")
-        for zone in view.zones
-    ]
-    return sorted(items, key=lambda item: -foes[item.value])
+    firer = field.stand(me.key)
+    seen = {key: field.looks_onto(firer, Point(key)) for key in foes}
+    items = []
+    for zone in view.zones:
+        said = f"{foes[zone.key]} to hit" if foes[zone.key] else "nobody"
+        items.append(Item(zone.key, zone.name, said if seen[zone.key] else _BLIND + said))
+    return sorted(items, key=lambda it: (not foes[it.value], not seen[it.value], -foes[it.value]))

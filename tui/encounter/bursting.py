@@ -13,10 +13,9 @@ from models.tables import Zone
 from models.views.barrage import BarrageView, barrage
 from models.views.scene import FigureView
 from tui.dialogs.menu import Item, Menu
-from tui.dialogs.prompt import Prompt
 from tui.encounter.burst_panel import BurstPanel
 from tui.encounter.fighting import FightKeys
-from tui.encounter.places import metres_east_and_north, where_stands
+from tui.encounter.places import place_prompt
 from tui.rolling.panel import RollPanel
 
 if TYPE_CHECKING:
@@ -89,12 +88,11 @@ class BurstingKeys(FightKeys):
             for (aim, where), (_, text) in seen_first
         ]
         if self.view.open_ground:
-            items.append(Item(_POINT, "A point", "metres east and north"))
+            items.append(Item(_POINT, "A point", "anywhere on the ground"))
         chosen = await self.app.push_screen_wait(Menu(title, items))
         if chosen != _POINT:
             return chosen
-        hint = where_stands(me)
-        prompt = Prompt("Metres east and north", metres_east_and_north, initial="0 0", hint=hint)
+        prompt = place_prompt("At which point?", self.view, me, initial="0 0")
         place = await self.app.push_screen_wait(prompt)
         return aim_on(self.view.zones[0].key, *place) if place else None
 

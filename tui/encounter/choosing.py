@@ -56,21 +56,24 @@ class ChoosingKeys(ScenePage):
         craft = self.view.craft_of(figure) if self.view else None
         return craft is not None and not craft.exposed
 
-    def offer(self, title: str, items: list[Item], then: Callable[[Any], object]) -> None:
-        """Ask for one of several things; leaving the question does nothing."""
+    def offer(
+        self, title: str, items: list[Item], then: Callable[[Any], object], *, start: int = 0
+    ) -> None:
+        """Ask for one of several things, the cursor on one; leaving the question does nothing."""
 
         def chosen(value: Any) -> None:
             if value is not None:
                 then(value)
 
-        self.app.push_screen(Menu(title, items), chosen)
+        self.app.push_screen(Menu(title, items, start=start), chosen)
 
     async def at_one_of(
         self, title: str, targets: Sequence[Target], make: Callable[[Target], ShownDeed]
     ) -> None:
-        """Choose a target, the likeliest hit first, then see the odds; one needs no choice.
+        """Choose a target, then see the odds; one needs no choice.
 
-        Whom there is no line of sight to comes last: the referee may know better.
+        They stand by their keys, and the cursor is on the likeliest hit: whoever is hidden or
+        without a line of sight comes after all others there, for the referee may know better.
         """
         if not targets:
             self.outrider.tell("There is no target.")
@@ -78,13 +81,13 @@ class ChoosingKeys(ScenePage):
         chances = await self._chances([make(target).preview for target in targets])
         if chances is None:
             return
-        ranked = sorted(
-            zip(targets, chances, strict=True),
-            key=lambda pair: (pair[1][0] < 0, pair[0].hidden, -pair[1][0]),
-        )
-        if len(ranked) == 1:
+        if len(targets) == 1:
             self.roll(make(targets[0]))
             return
+        ranked = sorted(
+            zip(targets, chances, strict=True), key=lambda pair: order_of(self.sign(pair[0]))
+        )
+        likely = [(chance >= 0, not one.hidden, chance) for one, (chance, _) in ranked]
         campaign = await self.outrider.campaign()
         with campaign.read() as session:
             items = [
@@ -96,7 +99,8 @@ class ChoosingKeys(ScenePage):
                 )
                 for target, (_, text) in ranked
             ]
-        self.offer(title, items, lambda target: self.roll(make(target)))
+        best = likely.index(max(likely))
+        self.offer(title, items, lambda target: self.roll(make(target)), start=best)
 
     def sign(self, target: FigureView | CraftView) -> str:
         """The key of a target in the lists of one who attacks it, the same all through a fight.
@@ -155,3 +159,9 @@ class ChoosingKeys(ScenePage):
                     text = "no line?" if blind else f"{percent(hit):>5}"
                     found.append((float(hit) - 2 * blind, text))
         return found
+
+
+def order_of(key: str) -> int:
+    """Where a key stands among those of targets: people's first; none is last."""
+    order = KEYS + ascii_uppercase
+    return order.index(key) if key else len(order)

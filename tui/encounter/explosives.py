@@ -24,7 +24,7 @@ from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt
 from tui.dialogs.talk import talk
 from tui.encounter.blast_panel import BlastPanel, ExplosiveDeed
-from tui.encounter.places import where_stands
+from tui.encounter.places import place_prompt
 from tui.encounter.scene_page import ScenePage
 from tui.people.row import RowPage
 
@@ -37,7 +37,6 @@ PLASTIQUE = 10
 _BULK = re.compile(r"(\d{1,2}(?:\.\d{1,2})?) ?kg(?: ?x ?(\d{1,4}(?:\.\d{1,2})?))?")
 _POINTS = re.compile(r"\d{1,4}(?:\.\d{1,2})?")
 _AMOUNTS = "As 25 points, 10 kg of Plastique-9, or 5 kg x 12 points a kilogram."
-_PLACE = re.compile(r"(-?\d{1,5})[ ,]+(-?\d{1,5})")
 
 BY_HAND = object()
 """In the question which explosive: none that somebody carries."""
@@ -198,8 +197,7 @@ class ExplosivesMenu:
 
     async def _point(self) -> dict[str, Any] | None:
         """A point on open ground."""
-        hint = where_stands(self._me) or "As 20 -5."
-        prompt = Prompt("Metres east and north", _place, initial="0 0", hint=hint)
+        prompt = place_prompt("At which point?", self._view, self._me, initial="0 0")
         place = await self._answer(prompt)
         return {"x": place[0], "y": place[1]} if place is not None else None
 
@@ -253,11 +251,3 @@ def _points(text: str) -> float:
     if not _POINTS.fullmatch(word) or not float(word):
         raise ValueError(_AMOUNTS)
     return float(word)
-
-
-def _place(text: str) -> tuple[int, int]:
-    """A point on open ground, in metres east and north."""
-    found = _PLACE.fullmatch(text.strip())
-    if not found:
-        raise ValueError("Two whole numbers, metres east and metres north, as 20 -5.")
-    return int(found[1]), int(found[2])

@@ -13,7 +13,7 @@ from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt, some_text
 from tui.dialogs.talk import talk
 from tui.encounter.explosives import ExplosiveKeys
-from tui.encounter.places import metres_east_and_north
+from tui.encounter.places import place_prompt
 from tui.encounter.scene_page import ScenePage
 from tui.encounter.sensing import SensorKeys
 
@@ -111,5 +111,6 @@ class LadderSetting(ExplosiveKeys, SensorKeys):
 
     async def ask_place(self, title: str) -> tuple[int, int] | None:
         """Ask for a place in metres; None for none."""
-        hint = "metres east, then north: 40 -10"
-        return await self.app.push_screen_wait(Prompt(title, metres_east_and_north, hint=hint))
+        assert self.view is not None
+        prompt = place_prompt(title, self.view, self.current())
+        return await self.app.push_screen_wait(prompt)

@@ -14,7 +14,7 @@ from models.views.equipment import in_book, in_motor_pool
 from tui.dialogs.dialog import Answer, Dialog
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt, whole_number
-from tui.encounter.places import metres_east_and_north, where_stands
+from tui.encounter.places import place_prompt
 
 if TYPE_CHECKING:
     from models.campaign import Campaign
@@ -78,8 +78,7 @@ class MotorPool:
         """Ask where, and which way it faces."""
         zone, east, north = None, 0, 0
         if self._view.open_ground:
-            hint = where_stands(self._page.current())
-            prompt = Prompt("Metres east and north", metres_east_and_north, hint=hint)
+            prompt = place_prompt("Where?", self._view, self._page.current())
             place = await self._answer(prompt)
             if place is None:
                 return
@@ -89,7 +88,7 @@ class MotorPool:
             zone = await self._answer(Menu("Where?", [Item(z.key, z.name) for z in zones]))
             if zone is None:
                 return
-        title = "It faces, in degrees: 0 north, 90 east"
+        title = "Which way does it face? 0 is north, 90 east, up to 359"
         facing = await self._answer(Prompt(title, whole_number(0, 359), initial="0"))
         if facing is not None:
             deed = PlaceVehicle(self._view.key, vehicle, zone, east, north, facing, side)

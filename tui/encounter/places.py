@@ -2,9 +2,32 @@
 
 from __future__ import annotations
 
-from models.views.scene import FigureView
+import re
+from functools import partial
+
+from models.bridge.terrain import Squares
+from models.views.scene import FigureView, SceneView
+from rules.stealth.tokens.grid import square_name
+from tui.dialogs.prompt import Prompt
 
 FARTHEST_METRES = 50_000
+_SQUARE = re.compile(r"([a-z]{1,3})([0-9]{1,4})", re.IGNORECASE)
+
+
+def place_prompt(
+    title: str, view: SceneView, figure: FigureView | None, *, initial: str = ""
+) -> Prompt[tuple[int, int]]:
+    """Ask for a place in metres, on a board also by its square; `figure` is whom it is told by."""
+    board = view.ground.board
+    if board is None:
+        parse, hint = metres_east_and_north, "Metres east, then north, of the middle: 40 -10."
+    else:
+        parse = partial(square_or_metres, board)
+        hint = "A square, as B7, or metres east, then north, of A1: 40 -10."
+    if figure is not None:
+        there = f" ({square_name(board.square(figure.x, figure.y))})" if board else ""
+        hint += f" {figure.name} is at {figure.x:.0f} {figure.y:.0f}{there}."
+    return Prompt(title, parse, initial=initial, hint=f"{hint} Enter takes it, Esc leaves.")
 
 
 def metres_east_and_north(text: str) -> tuple[int, int]:
@@ -19,8 +42,19 @@ def metres_east_and_north(text: str) -> tuple[int, int]:
     return east, north
 
 
-def where_stands(figure: FigureView | None) -> str:
-    """A hint for whoever is to type a place: where somebody stands, in the same metres."""
-    if figure is None:
-        return ""
-    return f"{figure.name} is at {figure.x:.0f} {figure.y:.0f} · Enter takes it, Esc leaves."
+def square_or_metres(board: Squares, text: str) -> tuple[int, int]:
+    """The middle of a square of the board, in metres from that of A1; or metres, as typed.
+
+    Raises `ValueError` with a sentence that says what is right.
+    """
+    named = _SQUARE.fullmatch(text.strip())
+    if not named:
+        return metres_east_and_north(text)
+    column = 0
+    for letter in named[1].upper():
+        column = 26 * column + ord(letter) - ord("A") + 1
+    square = column - 1, int(named[2]) - 1
+    if not board.board.holds(square):
+        last = square_name((board.board.columns - 1, board.board.rows - 1))
+        raise ValueError(f"The board goes from A1 to {last}.")
+    return square[0] * board.metres, -square[1] * board.metres

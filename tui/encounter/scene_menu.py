@@ -31,7 +31,7 @@ from tui.dialogs.several import Several
 from tui.dialogs.talk import talk
 from tui.encounter.motor_pool import MotorPool
 from tui.encounter.patrolling import Patrols
-from tui.encounter.places import metres_east_and_north
+from tui.encounter.places import place_prompt
 from tui.maps.choose import ask_map
 from tui.maps.page import MapPage
 
@@ -41,7 +41,6 @@ if TYPE_CHECKING:
 
 Act = Callable[[], Awaitable[None]]
 
-_METRES = "metres east, then north: 40 -10"
 # What each engine is called in the menu, what it is played on, and its key.
 _ENGINES = {
     Engine.ZONES: ("Zones", "a map of zones, stretches of minutes", "z"),
@@ -223,9 +222,8 @@ class SceneMenu:
             zone = await self._zone(_zones(self._view), "Where?")
             added = AddPeople(self._view.key, people, zone) if zone is not None else None
         elif self._view.engine == Engine.LADDER:
-            place = await self._answer(
-                Prompt("Where?", metres_east_and_north, initial="0 0", hint=_METRES)
-            )
+            prompt = place_prompt("Where?", self._view, self._page.current(), initial="0 0")
+            place = await self._answer(prompt)
             added = AddPeople(self._view.key, people, None, *place) if place else None
         if added is not None:
             await self._page.do(added)
@@ -256,7 +254,7 @@ class SceneMenu:
     async def _place(self) -> None:
         view, people = self._view, self._keys()
         title = f"Put {_called(self._chosen())} where?"
-        place = await self._answer(Prompt(title, metres_east_and_north, hint=_METRES))
+        place = await self._answer(place_prompt(title, view, self._page.current()))
         if place is not None:
             await self._page.do(PutOnGround(view.key, people, *place))
 

@@ -91,9 +91,9 @@ def about_craft(view: SceneView, craft: CraftView) -> Content:
     return Content("\n").join(lines)
 
 
-def last_lines(headline: Headline, entries: int = 8) -> Content:
+def last_lines(headline: Headline) -> Content:
     """What was told last, the newest first and in bold."""
-    told = [t for t in headline.journal[:entries] if t.state in {"done", "kept"}]
+    told = headline.standing
     lines = [Content(clean(" · ".join(t.lines) or t.title, MOST_TOLD)) for t in told]
     return Content("\n").join([lines[0].stylize("bold $foreground"), *lines[1:]] if lines else [])
 

@@ -69,7 +69,7 @@ class FieldGrid(ScrollView, Pointed, can_focus=True):
     }  # fmt: skip
     DEFAULT_CSS = """
     FieldGrid {
-        background: $background; scrollbar-size-vertical: 1; height: 1fr;
+        background: $background; overflow-x: hidden; scrollbar-size-vertical: 1; height: 1fr;
         & > .grid--cursor { background: $primary; color: $text; text-style: bold; }
         & > .grid--head { background: $background; color: $text-accent; text-style: bold; }
         & > .grid--label, & > .grid--dim { background: $background; color: $text-muted; }

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from models.bridge.care import Candidate, candidates
-from models.bridge.treatment import Care, medics
+from models.bridge.treatment import Care
 from models.deeds.medicine.care import GiveCare
+from models.deeds.medicine.standing_by import Medic, standing_by
 from models.deeds.medicine.treat import Treat
 from models.tables import Person
 from models.views.ward import Patient
@@ -32,12 +33,10 @@ async def treat(outrider: Outrider, care: Care, patient: Patient, *, fighting: b
     campaign = await outrider.campaign()
     person = patient.person
     with campaign.read() as session:
-        able = medics(session, care, session.get_one(Person, person.key))[:_MOST]
-    items = [
-        Item(medic.key, medic.name, _promise(attempt) + _guest(medic, person) + _works(medic))
-        for medic, attempt in able
-    ]
-    hint = "The best chance first. Enter chooses, Esc leaves."
+        able = standing_by(session, care, session.get_one(Person, person.key), _MOST)
+    items = [Item(medic.person.key, medic.person.name, _offer(medic, person)) for medic in able]
+    later = ", those who cannot begin now last" if any(medic.why_not for medic in able) else ""
+    hint = f"The best chance first{later}. Enter chooses, Esc leaves."
     who: int | None = await outrider.push_screen_wait(
         Menu(f"Who {care}s {person.name}?", items, hint=hint)
     )
@@ -67,6 +66,14 @@ async def give_care(outrider: Outrider, patient: Patient) -> None:
     )
     if hours is not None:
         await outrider.perform(GiveCare(carer.person.key, person.key, hours))
+
+
+def _offer(medic: Medic, patient: Person) -> str:
+    """The chance, and who it is; or why nothing can come of it now."""
+    if medic.why_not:
+        why = medic.why_not.removeprefix(f"{medic.person.name}: ")
+        return f"{percent(attempt_odds(medic.attempt).success):>4}, but {why}"
+    return _promise(medic.attempt) + _guest(medic.person, patient) + _works(medic.person)
 
 
 def _promise(attempt: Attempt) -> str:

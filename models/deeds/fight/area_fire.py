@@ -58,6 +58,7 @@ DUCKS = ((False, "no"), (True, "yes"))
 IF_THROWN = (BY_THROW, (True, "yes"), (False, "no"))
 NO_WEAPON = "{} holds no weapon for area fire."
 NO_DISTANCE = "Nothing on the map leads there: d says how far it is."
+NO_VIEW = "No line of sight to the area as the scene stands: the referee may say otherwise."
 NOWHERE = "o says where to go."
 BURSTS = (
     "Its rounds explode: the area fire value stands for their bursts too, and for nobody are they "
@@ -168,7 +169,8 @@ class FireAtArea:
         people = meant(session, field, firer, aim, fire, self.said)
         hulls = hulls_meant(field, firer, aim, fire, self.said)
         whys = tuple(filter(None, refused))
-        return _Line(field, firer, where, weapon, fire, people, hulls, act, whys)
+        seen = field.looks_onto(firer, aim)
+        return _Line(field, firer, where, weapon, fire, people, hulls, act, whys, seen)
 
     def _fire(
         self, session: Session, field: Field, firer: Stand, weapon: Weapon, distance: Fraction
@@ -292,6 +294,7 @@ class _Line:
     hulls: list[HullMeant]
     act: Act
     refusals: tuple[str, ...]
+    seen: bool
 
     @property
     def in_the_way(self) -> list[Meant]:
@@ -324,6 +327,7 @@ class _Line:
     def notes(self) -> tuple[str, ...]:
         """What the referee may want to know beside the numbers."""
         return (
+            *(() if self.seen else (NO_VIEW,)),
             *((BURSTS,) if explodes(self.weapon) else ()),
             *(each.why_no_duck for each in self.in_the_way if each.why_no_duck),
             *(as_ruled(self.fire.rulings, ident) for ident in self.ruled),

@@ -115,7 +115,7 @@ class Treat(Treatment):
         """Why it may not begin now, as sentences; empty if it may."""
         hand = at_hand(session) if self.time_passes else []
         first = [f"Settle this first, or let the clock stand: {due.label}." for due in hand[:1]]
-        return (*self.refusals(session), *self._not_now(session), *first)
+        return (*self.refusals(session), *self.not_now(session), *first)
 
     def _fight(self, session: Session) -> Field | None:
         """The fight that is on; days of healing are apart."""
@@ -130,25 +130,26 @@ class Treat(Treatment):
         medic = field.of_person(self.medic_id) if field else None
         return (field, medic) if field and medic else None
 
-    def _not_now(self, session: Session) -> tuple[str, ...]:
-        """Why the medic of a fight cannot begin at this point: it takes the hands (C-10)."""
+    def not_now(self, session: Session) -> tuple[str, ...]:
+        """Why the medic cannot begin at this point of a fight: it takes the hands (C-10)."""
         if (place := self._in_fight(session)) is None:
-            return self._far_off(session)
-        field, medic = place
-        found = [why_not_now(session, field.scene, medic)]
-        patient = field.of_person(self.patient_id) or medic
-        metres = 0 if patient is medic else melee_metres(field, medic, patient)
+            medic = session.get_one(Person, self.medic_id)
+            far = self.is_elsewhere(session)
+            return (f"{medic.name} is not in the scene: add them to it first.",) if far else ()
+        field, medic_stands = place
+        found = [why_not_now(session, field.scene, medic_stands)]
+        patient = field.of_person(self.patient_id) or medic_stands
+        metres = 0 if patient is medic_stands else melee_metres(field, medic_stands, patient)
         if metres > MELEE_RANGE:
-            found.append(f"{medic.name} is not beside {patient.name}: move there first.")
+            found.append(f"{medic_stands.name} is not beside {patient.name}: move there first.")
         return tuple(filter(None, found))
 
-    def _far_off(self, session: Session) -> tuple[str, ...]:
-        """Why somebody who is not where the fight is cannot treat whoever is."""
+    def is_elsewhere(self, session: Session) -> bool:
+        """Whether the patient is in a fight that the medic is not in."""
         field = self._fight(session)
         if field is None or field.of_person(self.patient_id) is None:
-            return ()
-        medic = session.get_one(Person, self.medic_id)
-        return (f"{medic.name} is not in the scene: add them to it first.",)
+            return False
+        return field.of_person(self.medic_id) is None
 
     def _warning(self, session: Session) -> tuple[str, ...]:
         notes = []

@@ -34,6 +34,7 @@ def test_an_empty_campaign(campaign):
         party=(),
         due=(),
         journal=(),
+        standing=(),
         undo="",
         redo="",
         undo_key=None,
@@ -58,6 +59,20 @@ def fill(campaign: Campaign) -> None:
         action.session.add(Due(at=50, label="Over", state=DueState.DONE))
         action.world.scene_id = 1
         action.tell("Maya lies on the dock.", secret=True)
+
+
+def test_what_stands_is_there_however_much_has_been_taken_back(campaign):
+    for number in range(30):
+        with campaign.action(f"Act {number}") as action:
+            action.world.clock = number + 1
+    for _ in range(25):
+        campaign.undo()
+    found = headline.read(campaign.path)
+    assert [told.title for told in found.standing] == [f"Act {n}" for n in range(4, -1, -1)]
+    for _ in range(3):
+        campaign.redo()
+    found = headline.read(campaign.path)
+    assert [told.title for told in found.standing] == [f"Act {n}" for n in range(7, -1, -1)]
 
 
 def test_a_full_one(campaign):

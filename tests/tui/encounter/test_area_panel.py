@@ -107,3 +107,16 @@ async def test_without_a_weapon_for_it_there_is_no_key(fight):
             await play(pilot, "n")
         assert "g area fire" not in str(fight.screen.query_one(KeyBar).render_line(0).text)
         assert fight.screen.why_not("area") == "Ines Calder holds no weapon for area fire."
+
+
+async def test_zones_out_of_sight_come_after_those_in_sight_and_say_so(fight):
+    async with fight.run_test(size=NARROW) as pilot:
+        await play(pilot, "e g")
+        told = [(cells[1], cells[2]) for cells in listed(fight)]
+        assert told[0] == ("Yard", "2 to hit")
+        assert ("Weighbridge", "no line?  1 to hit") in told
+        assert ("Fence", "nobody") in told
+        first_empty = [what for _, what in told].index("nobody")
+        assert all("to hit" in what for _, what in told[:first_empty])
+        await play(pilot, "2")
+        assert "No line of sight to the area" in text(fight)

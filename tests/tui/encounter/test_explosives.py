@@ -17,7 +17,7 @@ from tui.app import Outrider
 from tui.desk.due import roll_for
 from tui.dialogs.prompt import Prompt
 from tui.encounter.blast_panel import BlastPanel
-from tui.encounter.explosives import _place, _points
+from tui.encounter.explosives import _points
 from tui.encounter.rings import ring_edges, ring_picture
 from tui.rolling.panel import RollPanel
 from tui.widgets.listing import Listing
@@ -196,12 +196,6 @@ def test_how_much_explosive_may_be_typed(typed, points):
 def test_what_is_no_amount(typed):
     with pytest.raises(ValueError, match="kg"):
         _points(typed)
-
-
-def test_a_point_on_open_ground():
-    assert _place("20 -5") == (20, -5)
-    with pytest.raises(ValueError, match="metres east"):
-        _place("20")
 
 
 def test_the_rings_of_what_has_none():

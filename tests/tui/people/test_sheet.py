@@ -354,3 +354,11 @@ async def test_a_digit_on_a_number_begins_to_write_it(outrider):
         await go(pilot, "person", "name")
         await play(pilot, "7")
         assert isinstance(outrider.screen, SheetPage)
+
+
+async def test_the_sheet_is_no_wider_than_the_screen_and_its_last_field_is_on_it(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "p down enter end")
+        grid = outrider.screen.query_one(FieldGrid)
+        assert not grid.show_horizontal_scrollbar
+        assert grid.size.height == 22, "between the title and the keys"

@@ -1,5 +1,7 @@
 """The casualty board, by its keys."""
 
+import re
+
 import pytest
 
 from models.deeds.clock.time import Advance
@@ -166,8 +168,10 @@ async def test_in_a_fight_the_clock_stands_while_somebody_is_treated(small, outr
     async with small as pilot:
         await play(pilot, "e f")
         await hurt(outrider, TOBIAS, shock=1)
-        await play(pilot, "o s enter")
-        assert f"{HANNE}: no action at point 8" in text(outrider), "it takes an action (C-10)"
+        await play(pilot, "o s")
+        *_, last = [line for line in text(outrider).splitlines() if "%, " in line]
+        assert "%, but " in last, "it takes an action (C-10): they stand last"
+        assert re.search(f"{HANNE} +[0-9]+%, but no action at point 8", text(outrider))
         await play(pilot, "escape o")
         while f"{HANNE}  acts now" not in text(outrider):
             await play(pilot, "n")

@@ -8,9 +8,10 @@ from models.bridge.treatment import Care
 from models.deeds.fight.actions import Duck, Special, Walk
 from models.deeds.fight.fire import Fire
 from models.deeds.fight.turn import EndTurn, NextPoint, PassOption
+from models.deeds.medicine.standing_by import standing_by
 from models.deeds.medicine.treat import EndTreatment, Treat
 from models.deeds.people.people import NewPerson
-from models.tables import Side
+from models.tables import Person, Side
 from models.views.acts import left_off
 from models.views.scene import look
 from tests.models.deeds.stage import RIFLE, Stage
@@ -168,3 +169,14 @@ def test_nobody_treats_from_outside_the_scene(stage):
     surgeon = max(stage.people.values()) + 1
     deed = Treat(Care.STABILISE, surgeon, stage.people["Ines"], time_passes=False)
     stage.refuses(deed, "Surgeon is not in the scene")
+
+
+def test_the_list_of_medics_ends_with_those_who_cannot_begin_and_leaves_out_who_is_elsewhere(stage):
+    stage.person("Surgeon", skills={"Medical": 9, "Automed": 9})
+    with stage.campaign.read() as session:
+        patient = session.get_one(Person, stage.people["Ines"])
+        able = standing_by(session, Care.STABILISE, patient, 9)
+    assert [medic.person.name for medic in able] == ["Tobias", "Ines", "Guard"]
+    assert able[0].why_not == ""
+    assert able[1].why_not == "Ines: no action at point 6; next at 1 (C-11)."
+    assert able[2].why_not.endswith("Guard is not beside Ines: move there first.")
