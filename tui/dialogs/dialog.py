@@ -52,6 +52,7 @@ class Dialog(Guarded, ClearModal[Answer | None], Generic[Answer]):
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", "leave", show=False),
+        Binding("f1,question_mark", "help", show=False),
         Binding("ctrl+q", "app.quit", show=False),
     ]
 
@@ -103,6 +104,12 @@ class Dialog(Guarded, ClearModal[Answer | None], Generic[Answer]):
         at = event.get_content_offset(hint)
         if at is not None and (key := key_named(hint.render_line(at.y).text, at.x)):
             press(self.app, key)
+
+    def action_help(self) -> None:
+        """Show the keys of this box."""
+        from tui.help import BoxHelp
+
+        self.app.push_screen(BoxHelp(self))
 
     def action_leave(self) -> None:
         """Close without an answer."""
