@@ -117,8 +117,8 @@ class TokenBoard:
         lines = self.ground.squares
         return Board(max(map(len, lines), default=0) or 1, len(lines) or 1, terrain_of(lines))
 
-    def square_at(self, row: Participant) -> Square:
-        """The square nearest to where somebody stands in metres, within the board."""
+    def square_at(self, row: Placed) -> Square:
+        """The square nearest to where somebody or something is in metres, within the board."""
         metres, board = self.ground.metres, self.board
         x, y = round(row.x / metres), round(-row.y / metres)
         return min(max(x, 0), board.columns - 1), min(max(y, 0), board.rows - 1)
@@ -266,14 +266,18 @@ def leave_board(session: Session, scene: Scene) -> None:
 
 
 def return_to_board(session: Session, scene: Scene) -> None:
-    """A fight breaks off: real tokens follow their units, and go where those are revealed."""
+    """A fight breaks off: real tokens follow their units, and go where those are revealed.
+
+    The decoys of one who is revealed and out of action go with it: nobody is left to play them
+    (INVENTED).
+    """
     board = TokenBoard(session, scene)
     for unit in board.units.values():
         for token in unit.tokens:
             if unit.concealed and token.real:
                 token.x, token.y = unit.miniature
                 session.add(token)
-            elif not unit.concealed and goes_with_reveal(board, token):
+            elif not unit.concealed and (goes_with_reveal(board, token) or not unit.stand.active):
                 session.delete(token)
 
 

@@ -128,7 +128,7 @@ def _by_tier(animal: Animal) -> tuple[int, str]:
 
 @dataclass(frozen=True, slots=True)
 class PublicUnit:
-    """Somebody who stands on a board as himself."""
+    """Somebody who stands on a board as himself, or a vehicle."""
 
     name: str
     side: str
@@ -145,7 +145,10 @@ class PublicToken:
 
 @dataclass(frozen=True, slots=True)
 class PublicBoard:
-    """A board as everybody around the table sees it, with whose turn it is."""
+    """A board as everybody around the table sees it, with whose turn it is.
+
+    Of the vehicles there are the party's own alone: who may see another is the referee's to say.
+    """
 
     columns: int
     rows: int
@@ -154,6 +157,7 @@ class PublicBoard:
     round: int
     units: tuple[PublicUnit, ...]
     tokens: tuple[PublicToken, ...]
+    hulls: tuple[PublicUnit, ...]
 
 
 def players_board(board: BoardView) -> PublicBoard:
@@ -173,6 +177,11 @@ def players_board(board: BoardView) -> PublicBoard:
         tokens=tuple(
             PublicToken(sides[token.unit], token.square)
             for token in sorted(board.tokens, key=lambda token: token.square)
+        ),
+        hulls=tuple(
+            PublicUnit(hull.name, hull.side, hull.square)
+            for hull in board.hulls
+            if hull.side == "party"
         ),
     )
 

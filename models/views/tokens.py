@@ -57,6 +57,16 @@ class UnitView:
 
 
 @dataclass(frozen=True, slots=True)
+class HullView:
+    """A vehicle on the board; no token ever stands for one."""
+
+    name: str
+    side: str
+    square: Square
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
 class BoardView:
     """Everything the screen of a grid shows; `covered` says that faces are hidden.
 
@@ -76,6 +86,7 @@ class BoardView:
     covered: bool
     units: tuple[UnitView, ...]
     tokens: tuple[TokenView, ...]
+    hulls: tuple[HullView, ...] = ()
 
     def unit(self, key: int) -> UnitView | None:
         """The unit with this key."""
@@ -111,6 +122,10 @@ class BoardView:
         stand = {unit.square for unit in self.units if unit.square and not unit.concealed}
         return frozenset(stand | {token.square for token in self.tokens})
 
+    def hulls_at(self, square: Square) -> list[HullView]:
+        """The vehicles in a square."""
+        return [hull for hull in self.hulls if hull.square == square]
+
     def units_at(self, square: Square) -> list[UnitView]:
         """Who stands in a square as himself."""
         return [unit for unit in self.units if unit.square == square and not unit.concealed]
@@ -136,6 +151,12 @@ def look_board(session: Session, scene: Scene, *, covered: bool) -> BoardView:
         tokens=tuple(
             _token(board, token, _checking(board, token, covered=covered), covered=covered)
             for token in board.tokens
+        ),
+        hulls=tuple(
+            HullView(
+                craft.name, craft.deployment.side, board.square_at(craft.deployment), craft.state
+            )
+            for craft in board.field.crafts
         ),
     )
 

@@ -11,12 +11,14 @@ from models.deeds.stealth.tokens.checking import CheckTokens
 from models.deeds.stealth.tokens.ending import EndTurn
 from models.deeds.stealth.tokens.layout import Put
 from models.deeds.stealth.tokens.moving import MoveTokens, MoveUnit
-from models.tables import Scene, Side
+from models.tables import Deployment, Scene, Side, Vehicle
 from models.views.players import PublicBoard, PublicToken, PublicUnit, players_board
 from models.views.tokens import BoardView, look_board
 from rules.stealth.tokens.detection import Way
 from rules.stealth.tokens.grid import Terrain
 from tests.models.deeds.tabletop import Tabletop, at
+from tui.encounter.board.pieces import referees_pieces
+from tui.encounter.board.words import square_words
 
 OURS, THEIRS = ("B4", "C6", "D6"), ("J4", "J6", "H5")
 
@@ -107,7 +109,7 @@ def test_what_players_see_of_a_board_has_no_room_for_faces(tmp_path):
     assert public.tokens == (PublicToken("party", at("B4")), PublicToken("party", at("D6")))
     assert "Wei" not in str(asdict(public))
     assert {f.name for f in fields(PublicBoard)} == {
-        "columns", "rows", "terrain", "side", "round", "units", "tokens",
+        "columns", "rows", "terrain", "side", "round", "units", "tokens", "hulls",
     }  # fmt: skip
     table.campaign.close()
 
@@ -146,4 +148,24 @@ def test_the_referee_sees_faces_and_the_checks_that_may_be_made(tmp_path):
     hidden = covered(table)
     assert [t.real for t in hidden.tokens] == [None, None]
     assert hidden.unit(table.places["Wei"]).square is None
+    table.campaign.close()
+
+
+def test_vehicles_are_on_the_board_and_players_see_their_own(tmp_path):
+    table = Tabletop(tmp_path / "Night.outrider")
+    with table.campaign.action("Vehicles") as action:
+        for name, side, x, y in (("Mule", "party", 10, -15), ("Tank", "opposition", 52, -20)):
+            vehicle = Vehicle(name=name)
+            action.session.add(vehicle)
+            action.session.flush()
+            action.session.add(Deployment(scene_id=table.scene, vehicle_id=vehicle.key, side=side,
+                                          zone_id=table.zones["Open"], x=x, y=y))  # fmt: skip
+    board = covered(table)
+    assert [(hull.name, hull.square) for hull in board.hulls] == [
+        ("Mule", at("C4")), ("Tank", at("K5")),
+    ]  # fmt: skip
+    assert [hull.name for hull in players_board(board).hulls] == ["Mule"]
+    marks = {piece.square: piece.text for piece in referees_pieces(board)}
+    assert marks[at("C4")] == "▣M"
+    assert "Tank, sound" in str(square_words(board, at("K5"), None))
     table.campaign.close()

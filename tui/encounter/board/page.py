@@ -48,6 +48,7 @@ class BoardPage(ScenePage):
         ("▲A ▼B ○C", "The party, the opposition, bystanders, by the letter of the list."),
         ("◆A ◇A", "A real token and a decoy of that unit."),
         ("?A ▲a", "A token face down; a unit unseen that has no token yet."),
+        ("▣T", "A vehicle, by its initial; whoever stands there lies over it."),
         ("· ♣ ~ ██", "Plain ground, cover, rough ground, blocked; nothing is open ground."),
         ("h ×", "In stealth; out of action."),
         ("' +A ++", "The piece that is moved can go there; a square chosen for it; a corner."),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from string import ascii_uppercase
 
 from models.tables import Side
-from models.views.players import PublicBoard
-from models.views.tokens import BoardView, TokenView, UnitView
+from models.views.players import PublicBoard, PublicUnit
+from models.views.tokens import BoardView, HullView, TokenView, UnitView
 from tui.encounter.board.picture import Piece
 
 MARKS = {Side.PARTY: "▲", Side.OPPOSITION: "▼", Side.BYSTANDER: "○"}
@@ -22,22 +22,29 @@ def letter(board: BoardView, unit: int) -> str:
 
 
 def referees_pieces(board: BoardView) -> list[Piece]:
-    """Miniatures by side and letter, tokens by letter and face."""
+    """Vehicles by initial, miniatures by side and letter, tokens by letter and face."""
     return [
+        *map(_hull, board.hulls),
         *(_miniature(board, unit) for unit in board.units if _shown(unit)),
         *(_token(board, token) for token in board.tokens),
     ]
 
 
 def players_pieces(board: PublicBoard) -> list[Piece]:
-    """Miniatures by side and initial, and tokens that tell nothing."""
+    """Vehicles and miniatures by initial, and tokens that tell nothing."""
     return [
+        *map(_hull, board.hulls),
         *(
             Piece(unit.square, f"{MARKS[Side(unit.side)]}{unit.name[:1]}", TONES[Side(unit.side)])
             for unit in board.units
         ),
         *(Piece(token.square, "▪?", TONES[Side(token.side)]) for token in board.tokens),
     ]
+
+
+def _hull(hull: HullView | PublicUnit) -> Piece:
+    """A vehicle: whoever is aboard lies over it."""
+    return Piece(hull.square, f"▣{hull.name[:1]}", TONES[Side(hull.side)])
 
 
 def _shown(unit: UnitView) -> bool:

@@ -26,6 +26,7 @@ class PlayersBoardPage(Page):
     """
     LEGEND = (
         ("▲ ▼ ○", "The party, the opposition, bystanders, by their initial."),
+        ("▣", "A vehicle, by its initial."),
         ("▪?", "A token: somebody may be under it, or nobody."),
         ("· ♣ ~ ██", "Plain ground, cover, rough ground, blocked; nothing is open ground."),
     )
@@ -67,5 +68,6 @@ class PlayersBoardPage(Page):
             pieces = players_pieces(board)
             chart = Chart(board.columns, board.rows, board.terrain, pieces)
             self.query_one(Grid).show(chart)
-            names = " · ".join(f"{unit.name} {square_name(unit.square)}" for unit in board.units)
+            seen = (*board.units, *board.hulls)
+            names = " · ".join(f"{unit.name} {square_name(unit.square)}" for unit in seen)
             self.query_one("#who", Static).update(shown(names))

@@ -34,6 +34,7 @@ def square_words(board: BoardView, square: Square, unit: UnitView | None) -> Con
     terrain = board.terrain.get(square, Terrain.PLAIN)
     parts = [f"{square_name(square)}: {terrain}"]
     parts += [one.name for one in board.units_at(square)]
+    parts += [f"{hull.name}, {hull.state}" for hull in board.hulls_at(square)]
     token = board.token_at(square)
     if token is not None:
         parts.append(_token_words(board, token))

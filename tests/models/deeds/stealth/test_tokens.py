@@ -468,6 +468,24 @@ def test_places_carry_over_into_the_fight_and_back(table):
     assert table.square("Wei") == "G9"
 
 
+@pytest.mark.rows("D-09", "G-155")
+@pytest.mark.parametrize(
+    ("revealed", "points", "left"),
+    [
+        (True, {"stun": 40}, set()),
+        (True, {"light": 1}, {"B4", "C6"}),
+        (False, {"stun": 40}, {"B4", "C6", "E6"}),  # nobody is to learn of it
+    ],
+)
+def test_the_decoys_of_one_who_fell_in_plain_sight_go(table, revealed, points, left):
+    hidden(table, "B4", "C6", "E6", real="E6")
+    table.do(StartFight(table.scene))
+    table.change("Wei", hidden=not revealed)
+    table.points(table.people["Wei"], **points)
+    table.do(EndScene(table.scene, Phase.STEALTH))
+    assert set(table.tokens("Wei")) == left
+
+
 @pytest.mark.rows("D-12", "D-10", "G-159")
 def test_turns_alternate_and_a_round_takes_time(table):
     wei = table.places["Wei"]
