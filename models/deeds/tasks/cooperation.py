@@ -25,8 +25,10 @@ from models.deeds.tasks.attempt import AttemptTask, Case, hindrance
 from models.deeds.tasks.attempt_report import tell
 from models.deeds.tasks.determination import forget
 from models.deeds.tasks.library import note_use
+from models.deeds.tasks.mishap import injure
 from models.deeds.workshop.devices import suffer
 from models.tables import Person
+from rules.combat.wounds import DamageType
 from rules.dice import Thrown
 from rules.tasks.cooperation import (
     CooperationResult,
@@ -45,11 +47,13 @@ class Cooperate:
     """A plan is carried out: the supportive tasks, then the vital ones (T-72, G-33).
 
     INVENTED: those of one role are at work at the same time, so the clock moves by the longest of
-    the supportive tasks and the longest of the vital ones, when `time_passes`.
+    the supportive tasks and the longest of the vital ones, when `time_passes`. A mishap without a
+    device to damage `hurts` whoever's task it was, when that time is over (T-36, G-13).
     """
 
     parts: tuple[Part, ...]
     time_passes: bool = True
+    hurts: bool = True
 
     def case(self, session: Session) -> tuple[list[Case], Plan]:
         """What everybody attempts, part by part, and the plan.
@@ -129,14 +133,28 @@ class Cooperate:
         if self.time_passes and elapsed:
             action.tell(f"Time in all: {span(elapsed)}")
             pass_time(action, elapsed)
+        for _, case, each in _results(cases, plan, result):
+            self._injure(action, case, each)
+
+    def _injure(self, action: Action, case: Case, result: AttemptResult) -> None:
+        """Let a mishap hurt somebody, unless a device suffers it.
+
+        INVENTED: nobody where the failure is the referee's secret, which a wound would tell (T-60).
+        """
+        mishap, spared = result.outcome.mishap, case.device is not None
+        if self.hurts and mishap and not (spared or case.attempt.hides_failure):
+            injure(action, case.person, mishap, DamageType.BLUNT, None)
 
     def _refusals(self, session: Session, cases: Iterable[Case]) -> tuple[str, ...]:
         takes_time = any(case.task.duration.seconds for case in cases)
         return held_up(at_hand(session)) if self.time_passes and takes_time else ()
 
     def _options(self) -> tuple[Option, ...]:
-        runs = ((True, "runs"), (False, "stands"))
-        return (Option("c", "time_passes", "clock", self.time_passes, runs),)
+        runs, whom = ((True, "runs"), (False, "stands")), ((True, "whoever has it"), (False, "nobody"))
+        return (
+            Option("c", "time_passes", "clock", self.time_passes, runs),
+            Option("i", "hurts", "a mishap hurts", self.hurts, whom),
+        )
 
 
 def _case(session: Session, part: Part) -> Case:

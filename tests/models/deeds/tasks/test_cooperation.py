@@ -1,5 +1,6 @@
 """A plan of supportive and vital tasks: its chances, its throws, and what a failure leaves."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -165,7 +166,7 @@ def test_levels_hazard_and_what_stands_in_are_of_a_single_task(ward):
     assert notes[0].startswith("Wei, vital: To open the lock. 11+, DM +3")
     assert notes[1].startswith("Nils, vital: To lure the guard away. 7+, DM +3")
     assert notes[2].startswith("Hanne, vital: To fly. 7+, DM +2")
-    done = do(ward, Cooperate(parts), 1, 18, 18, TEN, 9, TEN, 9)
+    done = do(ward, Cooperate(parts, hurts=False), 1, 18, 18, TEN, 9, TEN, 9)
     assert "Failure table: serious mishap" in told(done)
     assert {"T-54", "T-63", "T-76"} <= cited(done)
 
@@ -182,6 +183,26 @@ def test_a_device_is_used_by_whoever_has_the_task(ward):
     do(ward, ToCooperate(joints(ward)[0].key), 9, 9)
     assert refusal(ward, plan).startswith("Wei: Torch is damaged")
     assert ward.preview(Cooperate((Part(ward.wei, LOCK), Part(ward.nils, LURE)))).refusals == ()
+
+
+@pytest.mark.rows("T-34", "T-36", "G-12", "G-13")
+def test_a_mishap_in_a_plan_hurts_whoever_has_the_task(ward):
+    """As it does who tries alone; one person's, and only where no device is there to suffer."""
+    hazardous = Part(ward.wei, LOCK, hazardous=True)
+    plan = Cooperate((hazardous, Part(ward.nils, LURE)))
+    # 12 on the failure table is a mishap, 12 on the mishap table a major one: a serious wound;
+    # a 5 finds where, a 1 is within the tenths of DPV 0.5.
+    mishap = (1, 12, 12, TEN, 9, TEN)
+    done = do(ward, plan, *mishap, 5, 1)
+    assert cited(done) >= {"T-34", "G-12"}
+    wei, nils = ward.sheet(ward.wei), ward.sheet(ward.nils)
+    assert (wei.shock + wei.stun, nils.shock + nils.stun) == (1, 0)
+    ward.campaign.undo()
+    do(ward, replace(plan, hurts=False), *mishap)
+    ward.campaign.undo()
+    secret = Part(ward.wei, CODE, hazardous=True)
+    do(ward, Cooperate((secret, Part(ward.nils, LURE))), 1, 1, 12, 12, 9, TEN)
+    assert ward.sheet(ward.wei).shock == 0, "a wound would tell what the referee keeps (T-60)"
 
 
 @pytest.mark.rows("T-78", "T-72")
