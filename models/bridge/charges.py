@@ -12,6 +12,7 @@ from models.bridge.body import exact
 from models.bridge.placed import Point
 from models.tables import (
     Border,
+    BorderKind,
     Charge,
     Due,
     DueState,
@@ -22,6 +23,16 @@ from models.tables import (
 from rules.combat.cover import Material
 from rules.explosions.breach import Breach, breach
 from rules.explosions.charges import Load
+
+_USUAL = {
+    BorderKind.DOOR: (Material.WOOD, 5),
+    BorderKind.LOCKED: (Material.WOOD, 5),
+    BorderKind.SEALED: (Material.CONSTRUCTION_STEEL, 1),
+}
+"""What doors are made of, and hatches that have been welded shut. INVENTED."""
+
+_WALL = (Material.REINFORCED_CONCRETE, 50)
+"""The wall of the printed example of a breach."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +49,18 @@ class Barrier:
 
     @property
     def described(self) -> str:
-        """`50 cm of reinforced concrete`."""
-        return f"{self.centimetres} cm of {self.material}"
+        """`50 cm of reinforced concrete`, `the door, 5 cm of wood`."""
+        door = "the door, " if BorderKind(self.border.kind) in _USUAL else ""
+        return f"{door}{self.centimetres} cm of {self.material}"
+
+    @classmethod
+    def proposed(
+        cls, border: Border, material: str | None = None, centimetres: int | None = None
+    ) -> Barrier:
+        """What stands there: as the referee says, and where that is None as such things are."""
+        usual, thick = _USUAL.get(BorderKind(border.kind), _WALL)
+        made_of = usual if material is None else Material(material)
+        return cls(border, made_of, thick if centimetres is None else centimetres)
 
 
 def load_of(charge: Charge) -> Load:

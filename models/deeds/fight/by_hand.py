@@ -146,28 +146,25 @@ class Breach:
     beyond: int
     points: float = 100
     tamped: bool = False
-    material: str = Material.REINFORCED_CONCRETE
-    centimetres: int = 50
+    material: str | None = None
+    centimetres: int | None = None
     opens: bool | None = None
     ruled: tuple[Ruled, ...] = ()
 
     def detonation(self, session: Session) -> Detonation:
         """What explodes where; raises `Refusal` when there is nothing to breach."""
         field = field_of(session, self.scene)
-        border = border_between(session, self.zone, self.beyond)
-        if border is None or border.kind == BorderKind.OPEN:
-            raise Refusal("There is nothing between them to breach.")
-        material = Material(self.material)
-        load = Load(exact(self.points), self.tamped, splinters(material))
+        barrier = self._barrier(session)
+        load = Load(exact(self.points), self.tamped, splinters(barrier.material))
         one, other = field.zones[self.zone].name, field.zones[self.beyond].name
         return Detonation(
             field,
             load.explosion(rulings(session).fragment_rounding),
-            at_border(border, self.zone),
+            at_border(barrier.border, self.zone),
             f"in {one}, against the way to {other}",
             rows=load.rows,
             ruled=self.ruled,
-            barrier=Barrier(border, material, self.centimetres),
+            barrier=barrier,
             opens=self.opens,
         )
 
@@ -177,7 +174,13 @@ class Breach:
             detonation = self.detonation(session)
         except Refusal as refusal:
             return Preview("A breach", refusals=(str(refusal),))
-        return detonation.preview(session, self._options())
+        return detonation.preview(session, self._options(self._barrier(session)))
+
+    def _barrier(self, session: Session) -> Barrier:
+        border = border_between(session, self.zone, self.beyond)
+        if border is None or border.kind == BorderKind.OPEN:
+            raise Refusal("There is nothing between them to breach.")
+        return Barrier.proposed(border, self.material, self.centimetres)
 
     def perform(self, action: Action) -> None:
         """Let it go off; raises `Refusal` when there is nothing to breach."""
@@ -185,12 +188,12 @@ class Breach:
         action.title = f"By hand: a breach {detonation.where}"
         detonation.perform(action)
 
-    def _options(self) -> tuple[Option, ...]:
+    def _options(self, barrier: Barrier) -> tuple[Option, ...]:
         return (
             Option("e", "points", "explosive points", f"{self.points:g}", low=1, high=9999),
             Option("m", "tamped", "tamped", self.tamped, NO_YES),
-            Option("w", "material", "barrier", self.material, MATERIALS),
-            Option("i", "centimetres", "cm thick", self.centimetres, low=0, high=9999),
+            Option("w", "material", "barrier", barrier.material, MATERIALS),
+            Option("i", "centimetres", "cm thick", barrier.centimetres, low=0, high=9999),
             Option("o", "opens", "the way", self.opens, OPENS),
         )
 

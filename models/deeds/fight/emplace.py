@@ -7,7 +7,7 @@ whether the charge is a dud; what nobody can overlook is a charge that goes off.
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from fractions import Fraction
 from typing import Any
 
@@ -15,7 +15,7 @@ from sqlmodel import Session
 
 from models.action import Action, Refusal
 from models.bridge.body import abilities_of, out_of_action
-from models.bridge.charges import barrier_of, border_between, load_of, place_of, where
+from models.bridge.charges import Barrier, barrier_of, border_between, load_of, place_of, where
 from models.bridge.ground import Field, Stand
 from models.bridge.rulings import as_ruled, rulings, tell_ruled
 from models.bridge.substitutes import stand_in, stand_ins
@@ -48,9 +48,9 @@ class Emplace:
     """A participant begins to set a charge of so many explosive points where they stand.
 
     It lies in their zone, or against the way to the zone `beyond`, whose barrier is of `material`
-    and so many `centimetres` thick. It is to be `tamped`, and lies against hard material when
-    `backed`. `levels` and `modifier` are the referee's, and `substitute` stands in for Demolitions.
-    With `time_passes` the clock moves to the end, or to what comes due before it. Of an `explosive`
+    and so many `centimetres` thick, None for what is proposed of it. It is to be `tamped`, and lies
+    against hard material when `backed`. `levels` and `modifier` are the referee's, and `substitute`
+    stands in for Demolitions. With `time_passes` the clock moves to the end, or to what comes due before it. Of an `explosive`
     they carry, so much (`amount`) is used up as they begin. In a fight it takes this action and
     every other to the end.
     """
@@ -61,8 +61,8 @@ class Emplace:
     tamped: bool = False
     backed: bool = True
     beyond: int | None = None
-    material: str = Material.REINFORCED_CONCRETE
-    centimetres: int = 50
+    material: str | None = None
+    centimetres: int | None = None
     hasty: bool = False
     levels: int = 0
     modifier: int = 0
@@ -136,7 +136,7 @@ class Emplace:
             end = self._begin(action, field, stand, attempt)
         stop = run_until(action, end.at) if self.time_passes else None
         if stop is end:
-            _finish(action, end, self)
+            _finish(action, end, _begun(end))
         elif stop:
             action.tell(f"At hand before it ends: {stop.label}", secret=True)
 
@@ -149,13 +149,18 @@ class Emplace:
             use_action(action, field.scene, stand, Act.HANDIWORK, 0)
         dice = ThrownFor(stand.name, action.dice, action.secret)
         seconds = elapsed(duration, dm, dice, hasty=attempt.is_hasty, least=least)
-        place = whereabouts(field)[stand.key]
+        place, begun = whereabouts(field)[stand.key], self._against(action.session, stand)
         end = Due(
             at=action.world.clock + seconds,
             kind=DueKind.TASK,
             label=action.title[:120],
             person_id=stand.person.key,
-            data={"emplace": asdict(self), "zone": place.zone_id, "x": place.x, "y": place.y},
+            data={
+                "emplace": asdict(self._against(action.session, stand)),
+                "zone": place.zone_id,
+                "x": place.x,
+                "y": place.y,
+            },
         )
         action.session.add(end)
         action.session.flush()
@@ -187,6 +192,14 @@ class Emplace:
         held = held_up(at_hand(session)) if self.time_passes else ()
         return (*(sentence for refused, sentence in checks if refused), *held)
 
+    def _against(self, session: Session, stand: Stand) -> Emplace:
+        """The same with what the barrier is made of, unless the referee says otherwise."""
+        border = border_between(session, stand.participant.zone_id, self.beyond)
+        if border is None:
+            return self
+        barrier = Barrier.proposed(border, self.material, self.centimetres)
+        return replace(self, material=barrier.material, centimetres=barrier.centimetres)
+
     def _title(self, stand: Stand) -> str:
         return f"{stand.name} sets a charge: {self.name}, {self.points:g} EP"
 
@@ -204,8 +217,9 @@ class Emplace:
             choices = stand_ins(session, stand.person.key)
             options.append(Option("s", "substitute", "stands in", self.substitute, choices))
         if self.beyond is not None:
-            options.append(Option("w", "material", "barrier", self.material, MATERIALS))
-            options.append(Option("i", "centimetres", "cm", self.centimetres, low=0, high=9999))
+            wall = self._against(session, stand)
+            options.append(Option("w", "material", "barrier", wall.material, MATERIALS))
+            options.append(Option("i", "centimetres", "cm", wall.centimetres, low=0, high=9999))
         return tuple(options)
 
 
@@ -316,8 +330,8 @@ def _charge(begun: Emplace, data: dict[str, Any]) -> Charge:
         points=begun.points,
         tamped=begun.tamped,
         backed=begun.backed,
-        material=begun.material,
-        centimetres=begun.centimetres,
+        material=begun.material or Material.REINFORCED_CONCRETE,
+        centimetres=begun.centimetres or 0,
     )
 
 

@@ -150,7 +150,10 @@ class Cooperate:
         return held_up(at_hand(session)) if self.time_passes and takes_time else ()
 
     def _options(self) -> tuple[Option, ...]:
-        runs, whom = ((True, "runs"), (False, "stands")), ((True, "whoever has it"), (False, "nobody"))
+        runs, whom = (
+            ((True, "runs"), (False, "stands")),
+            ((True, "whoever has it"), (False, "nobody")),
+        )
         return (
             Option("c", "time_passes", "clock", self.time_passes, runs),
             Option("i", "hurts", "a mishap hurts", self.hurts, whom),

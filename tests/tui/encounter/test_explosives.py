@@ -152,10 +152,10 @@ async def test_whoever_the_cursor_is_on_has_what_the_charge_was_made_of(saves, t
         assert [row.amount for row in await all_of(table, Explosive) if row.name == "Gel"] == [2]
 
 
-async def test_a_wall_is_breached_by_hand(table):
+async def test_a_door_is_breached_by_hand(table):
     async with table.run_test(size=NARROW) as pilot:
         await play(pilot, "e e x enter")
-        assert "a hole 150 cm wide" in shown(table, "#what")
+        assert "deep into the door, 5 cm of wood: a hole" in shown(table, "#what")
         kinds = [row.kind for row in await all_of(table, Border)]
         await play(pilot, "enter escape")
         now = [row.kind for row in await all_of(table, Border)]
@@ -164,10 +164,10 @@ async def test_a_wall_is_breached_by_hand(table):
         ]
 
 
-async def test_a_charge_is_set_against_a_wall_while_the_clock_stands(fight):
+async def test_a_charge_is_set_against_a_door_while_the_clock_stands(fight):
     async with fight.run_test(size=NARROW) as pilot:
         await play(pilot, "e down down down down e w enter")
-        assert "barrier: reinforced concrete" in shown(fight, "#options")
+        assert "barrier: wood · i cm: 5" in shown(fight, "#options")
         assert "clock: stands" in shown(fight, "#options")
 
 

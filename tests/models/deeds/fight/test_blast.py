@@ -11,6 +11,7 @@ from models.deeds.fight.blast import Detonation
 from models.deeds.fight.by_hand import Blast, Breach
 from models.deeds.fight.exposure import Ruled
 from models.deeds.house.ruling import SetRuling
+from models.deeds.people.edit import EditRow
 from models.tables import Border, Entry, Scene
 from models.views.entries import JournalEntry
 from models.views.lines import Line
@@ -292,6 +293,27 @@ def test_it_happens_at_the_wall(stage):
     assert found["Ines"][0] == "10 m"  # half of the 20 m from room to room
     assert found["Gus"][0] == "30 m"
     assert found["Vera"][0] == "10 m covered"
+
+
+@pytest.mark.rows("X-17")
+@pytest.mark.parametrize(
+    ("kind", "what"),
+    [
+        ("door", "the door, 5 cm of wood"),
+        ("locked", "the door, 5 cm of wood"),
+        ("sealed", "the door, 1 cm of construction steel"),
+        ("blocked", "50 cm of reinforced concrete"),
+    ],
+)
+def test_what_is_breached_is_proposed_as_what_is_there(stage, kind, what):
+    (wall,) = on(stage, "blocked")
+    stage.campaign.perform(EditRow("border", wall.key, {"kind": kind}))
+    preview = stage.preview(breach(stage))
+    assert any(f"deep into {what}: a hole" in note for note in preview.notes)
+    said = {option.field: option.value for option in preview.options}
+    assert f"{said['centimetres']} cm of {said['material']}" in what
+    by_word = stage.preview(breach(stage, material="brick or cement", centimetres=20))
+    assert any("20 cm of brick or cement" in note for note in by_word.notes)
 
 
 @pytest.mark.rows("G-109")
