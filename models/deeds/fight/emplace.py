@@ -50,9 +50,9 @@ class Emplace:
     It lies in their zone, or against the way to the zone `beyond`, whose barrier is of `material`
     and so many `centimetres` thick, None for what is proposed of it. It is to be `tamped`, and lies
     against hard material when `backed`. `levels` and `modifier` are the referee's, and `substitute`
-    stands in for Demolitions. With `time_passes` the clock moves to the end, or to what comes due before it. Of an `explosive`
-    they carry, so much (`amount`) is used up as they begin. In a fight it takes this action and
-    every other to the end.
+    stands in for Demolitions. With `time_passes` the clock moves to the end, or to what comes due
+    before it. Of an `explosive` they carry, so much (`amount`) is used up as they begin. In a fight
+    it takes this action and every other to the end.
     """
 
     who: int
@@ -156,7 +156,7 @@ class Emplace:
             label=action.title[:120],
             person_id=stand.person.key,
             data={
-                "emplace": asdict(self._against(action.session, stand)),
+                "emplace": asdict(begun),
                 "zone": place.zone_id,
                 "x": place.x,
                 "y": place.y,
