@@ -10,7 +10,7 @@ from models.campaign import Campaign
 from models.sample import fill
 from models.storage.schema import SUFFIX
 from tests.tui.screens import CAMPAIGN, play
-from tui.app import Outrider
+from tui.program import Outrider
 
 PICTURE = Path(__file__).parents[1] / "docs" / "encounter.svg"
 KEYS = "e m 1 enter enter n f a 1"

@@ -5,17 +5,16 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
-import sys
 from collections.abc import Callable
 from functools import partial
-from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from rich.text import Text
 from textual.actions import ActionError, SkipAction
 from textual.binding import Binding, BindingType
 from textual.notifications import Notify
+from textual.screen import Screen
 
 from models.storage.placing import sweep
 from models.storage.saves import backups_folder
@@ -23,15 +22,16 @@ from models.storage.schema import NotACampaignError
 from models.text import clean
 from models.views.headline import Headline, Watch
 from rules.dice import GivenDice, Needed, RandomDice
-from tui.asking import Asking
-from tui.log import LOG, log_to, written
-from tui.page import Page
+from tui.log import LOG, written
+from tui.shell import places
+from tui.shell.page import Page
+from tui.shell.places import Place
+from tui.shell.service import Answer
+from tui.shell.theme import with_solid_text
 from tui.tending import LeftError, Tending
-from tui.terminal.ending import heed
 from tui.terminal.input import PromptDriver
 from tui.terminal.output import SparseApp
 from tui.terminal.typing import TypedApp
-from tui.theme import with_solid_text
 
 if TYPE_CHECKING:
     from textual.command import Provider
@@ -43,9 +43,6 @@ if TYPE_CHECKING:
 POLL_SECONDS = 0.25
 BEHIND_SECONDS = 0.5
 """How long a page behind a dialog lets the keys to the dialog go first."""
-STILL_SECONDS = 1.0
-YOUNG_ONLY = (10_000, 100, 10_000)
-"""The collector's thresholds: everything is looked at only after millions of things made."""
 WAIT_SECONDS = 1.0
 """How long a key waits for another program that is writing."""
 log = logging.getLogger("outrider")
@@ -53,17 +50,29 @@ log = logging.getLogger("outrider")
 
 def _offers() -> type[Provider]:
     """What the palette offers, once it is opened."""
-    from tui.palette import Offers
+    from tui.shell.palette import Offers
 
     return Offers
 
 
-class Outrider(Asking, TypedApp[None], SparseApp[None], Tending):
-    """Outrider in a terminal.
+class Routes(Protocol):
+    """Which page is where."""
+
+    def page_at(self, place: Place) -> Page:
+        """The page of a place."""
+        ...
+
+    def warm_up(self) -> None:
+        """Import what somebody will soon go to."""
+        ...
+
+
+class Application(TypedApp[None], SparseApp[None], Tending):
+    """Outrider in a terminal, as every page knows it (`tui.shell.service`).
 
     The desk is painted from `models.views.headline` before the tables are imported; `campaign()`
     waits for the thread that imports them. With `only`, the campaign that was named is all there
-    is: no list of others, and no file beside it.
+    is: no list of others, and no file beside it. A `place` is gone to when the campaign opens.
     """
 
     TITLE = "Outrider"
@@ -76,8 +85,18 @@ class Outrider(Asking, TypedApp[None], SparseApp[None], Tending):
         Binding("ctrl+q", "quit", show=False),
     ]
 
-    def __init__(self, saves: Path, name: str | None = None, *, only: bool = False) -> None:
+    def __init__(
+        self,
+        routes: Routes,
+        saves: Path,
+        name: str | None = None,
+        *,
+        place: Place | None = None,
+        only: bool = False,
+    ) -> None:
         super().__init__(driver_class=PromptDriver)
+        self._routes = routes
+        self._first = place
         self.saves = saves
         self.only = only and name is not None
         self.last_words = ""
@@ -97,19 +116,17 @@ class Outrider(Asking, TypedApp[None], SparseApp[None], Tending):
         for folder in (self.saves, backups_folder(self.saves)):
             sweep(folder)
         if self._name is None:
-            from tui.saves.page import SavesPage
-
-            self.push_screen(SavesPage())
+            self.visit(places.Saves())
         else:
             from models.storage.saves import path_of
 
             self.open(path_of(self.saves, self._name))
+            if self.headline is not None and self._first is not None:
+                self.visit(self._first)
         self.set_interval(POLL_SECONDS, self._poll)
 
     def open(self, path: Path) -> None:
         """Open a campaign and go to its desk, or say why that cannot be."""
-        from tui.desk.page import DeskPage
-
         try:
             watch = Watch(path)
             self.headline = watch.read()
@@ -117,9 +134,9 @@ class Outrider(Asking, TypedApp[None], SparseApp[None], Tending):
             self._show_list(str(fault))
             return
         self._path, self._watch, self._stale = path, watch, False
-        self._opening = asyncio.create_task(asyncio.to_thread(_open, path))
+        self._opening = asyncio.create_task(asyncio.to_thread(_open, path, self._routes))
         self._opening.add_done_callback(self._opened)
-        self.push_screen(DeskPage(path.stem))
+        self.visit(places.Desk(path.stem))
 
     def _opened(self, opening: asyncio.Task[Campaign]) -> None:
         """Leave a campaign that turned out to be none when it was looked at whole."""
@@ -130,22 +147,18 @@ class Outrider(Asking, TypedApp[None], SparseApp[None], Tending):
                 self.leave_campaign(str(error))
 
     def _show_list(self, why: str) -> None:
-        from tui.saves.page import SavesPage
-
         if self.only:
             self.exit(return_code=1, message=Text(clean(why)))
             return
-        if not isinstance(self.screen, SavesPage):
-            self.push_screen(SavesPage())
+        if not any(isinstance(page.at, places.Saves) for page in self.pages[-1:]):
+            self.visit(places.Saves())
         self.tell(why)
 
-    def leave_campaign(self, why: str = "") -> None:
+    def leave_campaign(self, why: str = "", damaged: Path | None = None) -> None:
         """Show the list of all, at once, and let go of the campaign when it has opened.
 
         Where there is no list, the program ends and says why.
         """
-        from tui.saves.page import SavesPage
-
         if self.only:
             self.exit(return_code=1, message=Text(clean(why)))
             return
@@ -153,7 +166,7 @@ class Outrider(Asking, TypedApp[None], SparseApp[None], Tending):
         self._opening = self._watch = self.headline = self._path = None
         while len(self.screen_stack) > 1:
             self.pop_screen()
-        self.push_screen(SavesPage())
+        self.visit(places.Saves(damaged, why))
         if watch is not None:
             watch.close()
         if opening is not None:
@@ -165,6 +178,24 @@ class Outrider(Asking, TypedApp[None], SparseApp[None], Tending):
             raise LeftError("No campaign is open.")
         return await asyncio.shield(self._opening)
 
+    def visit(self, place: Place, *, instead: bool = False) -> None:
+        """Go to a place as it is now; `instead` of the page in front, or on top of it."""
+        page = self._routes.page_at(place.now(self.headline) if self.headline else place)
+        if instead:
+            self.switch_screen(page)
+        else:
+            self.push_screen(page)
+
+    async def ask(self, dialog: Screen[Answer]) -> Answer | None:
+        """The answer to a dialog, None if it was left; only from a worker."""
+        return await self.push_screen_wait(dialog)
+
+    def show(
+        self, dialog: Screen[Answer], then: Callable[[Answer | None], Any] | None = None
+    ) -> None:
+        """Open a dialog, and go on with its answer if anything is to be done with it."""
+        self.push_screen(dialog, then)
+
     @property
     def version(self) -> int | None:
         """A number for the campaign as it stands, another one after every change.
@@ -173,17 +204,23 @@ class Outrider(Asking, TypedApp[None], SparseApp[None], Tending):
         """
         return self._watch.version if self._watch is not None else None
 
-    async def happen(
+    async def perform(
         self,
         deed: Deed,
-        dice: RandomDice | GivenDice | None,
-        tell: Callable[[str], None],
-        seen: int | None,
+        dice: RandomDice | GivenDice | None = None,
+        quiet: Callable[[str], None] | None = None,
+        seen: int | None = None,
     ) -> Done | None:
-        """Let a deed happen and repaint; what stands in its way is told in one line."""
+        """Let a deed happen and repaint; a refusal or a fault is told in one line and gives None.
+
+        `quiet` takes the line instead of a toast. `rules.dice.Needed`, `ValueError` for dice that
+        cannot show what was typed, and `models.campaign.Overtaken` if something else has happened
+        since the newest entry that was `seen`, go to the caller.
+        """
         from models.action import Refusal
         from models.campaign import Overtaken
 
+        tell = quiet or self.tell
         campaign = await self.campaign()
         try:
             done = campaign.perform(deed, dice, seen)
@@ -332,56 +369,17 @@ class Outrider(Asking, TypedApp[None], SparseApp[None], Tending):
         if watch is not None and (watch.changed() or (self._stale and watch.version is not None)):
             self.changed()
 
-    def show_rules(self, rows: tuple[str, ...] = ()) -> None:
-        """Open the rule reference at these rows."""
-        from tui.reference.page import ReferencePage
 
-        self.push_screen(ReferencePage(rows))
+def _open(path: Path, routes: Routes) -> Campaign:
+    """Import the tables and what comes next, and open the file; runs in a thread.
 
-
-class Program(Outrider):
-    """Outrider with a process to itself, in which it says when to look for garbage.
-
-    To look at everything would hold up a key for fifty milliseconds: that waits until nothing is
-    being done.
-    """
-
-    _done = _tidied = 0
-
-    def on_mount(self) -> None:
-        """Let only the youngest be looked at in between."""
-        gc.set_threshold(*YOUNG_ONLY)
-        self.set_interval(STILL_SECONDS, self.tidy)
-
-    def tidy(self) -> None:
-        """Look at everything if something was done since the last time, and nothing just now."""
-        done = gc.get_stats()[0]["collections"]
-        if done == self._done and done != self._tidied:
-            gc.collect()
-            self._tidied = done
-        self._done = done
-
-    def leave(self) -> None:
-        """End in good order; called from another thread."""
-        if self._loop is not None:
-            self._loop.call_soon_threadsafe(self.exit)
-
-    def give_back(self) -> None:
-        """Give the terminal back without an end in good order; called from another thread."""
-        if isinstance(self._driver, PromptDriver):
-            self._driver.give_back()
-
-
-def _open(path: Path) -> Campaign:
-    """Import the tables and the largest page, and open the file; runs in a thread.
-
-    The key to that page need not wait for it then. What was imported stays for good: the collector
+    No key need wait for it then. What was imported stays for good: the collector
     need not look at it again, which would hold up a key for fifty milliseconds.
     """
     from models.campaign import Campaign
 
     campaign = Campaign(path, wait=WAIT_SECONDS)
-    import_module("tui.tasks.page")
+    routes.warm_up()
     gc.freeze()
     return campaign
 
@@ -390,17 +388,3 @@ def _let_go(opened: asyncio.Task[Campaign]) -> None:
     """Close a campaign that was left before it was open, if it ever was."""
     if not opened.cancelled() and opened.exception() is None:
         opened.result().close()
-
-
-def run(saves: Path, name: str | None = None, *, only: bool = False, mouse: bool = True) -> int:
-    """Run the program on a folder of campaigns, opening one of them, or `only` one, if it is named.
-
-    Without the mouse, the terminal keeps it. Gives the exit status: 1 when it had to stop.
-    """
-    log_to(saves)
-    program = Program(saves, name, only=only)
-    heed(program.leave, program.give_back)
-    program.run(mouse=mouse)
-    if program.last_words:  # Textual would cut lines off where the terminal ends
-        print(program.last_words, file=sys.stderr)
-    return program.return_code or 0

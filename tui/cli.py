@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
@@ -16,9 +16,11 @@ from models.clock import moment
 from models.storage import saves
 from models.storage.schema import SUFFIX, NotACampaignError
 from models.text import clean
+from tui import exchanged
+from tui.exchanged import sound
+from tui.shell.places import NAMED, WORDS, Place
 
 if TYPE_CHECKING:
-    from models.campaign import Campaign
     from models.storage.doctor import Finding
 
 _WRONG = 2
@@ -121,7 +123,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = Parser(prog="outrider", description="The referee's campaign desk.")
     parser.add_argument("--version", action=ShowVersion, nargs=0, help="print the version")
     parser.add_argument("--saves", type=Path, metavar="DIR", help="the folder of campaigns")
-    parser.set_defaults(run=_open, name=None, sample=False, only=False, mouse=True)
+    parser.set_defaults(run=_open, name=None, place=None, sample=False, only=False, mouse=True)
     _mouse(parser)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
     anywhere = Parser(add_help=False, argument_default=argparse.SUPPRESS)
@@ -139,6 +141,9 @@ def _parser() -> argparse.ArgumentParser:
     opening = command("open", _open, "open a campaign")
     opening.add_argument("name", metavar="NAME")
     opening.add_argument(
+        "place", metavar="PLACE", nargs="?", type=_place, help=f"where to go: {', '.join(WORDS)}"
+    )
+    opening.add_argument(
         "--sample", action="store_true", help="make it from the sample campaign if there is none"
     )
     opening.add_argument(
@@ -154,9 +159,11 @@ def _parser() -> argparse.ArgumentParser:
     back.add_argument("name", metavar="NAME")
     back.add_argument("backup", metavar="BACKUP", nargs="?", help="the newest, if none is named")
     back.add_argument("--list", action="store_true", help="only name the backups")
-    tasks = command("tasks", _tasks, "write the task library to a file, or take one in")
+    tasks = command("tasks", exchanged.tasks, "write the task library to a file, or take one in")
     _exchange(tasks, ".txt, .csv or .json")
-    equipment = command("equipment", _equipment, "write the equipment book, or take one in")
+    equipment = command(
+        "equipment", exchanged.equipment, "write the equipment book, or take one in"
+    )
     _exchange(equipment, ".csv or .json")
     doctor = command("doctor", _doctor, "examine the program and one campaign, or all")
     doctor.add_argument("name", metavar="NAME", nargs="?")
@@ -184,6 +191,13 @@ def _exchange(command: argparse.ArgumentParser, endings: str) -> None:
     command.add_argument("file", metavar="FILE", help=f"ends in {endings}")
 
 
+def _place(word: str) -> Place:
+    found = [named.place for named in NAMED if named.word == word]
+    if not found:
+        raise argparse.ArgumentTypeError(f"{word} is no place; these are: {', '.join(WORDS)}")
+    return found[0]
+
+
 def _count(text: str) -> int:
     if not text.isdecimal() or not int(text):
         raise argparse.ArgumentTypeError(f"{text} is not a number from 1 up")
@@ -193,15 +207,15 @@ def _count(text: str) -> int:
 def _open(given: argparse.Namespace, folder: Path) -> int:
     missing = given.sample and not saves.is_there(folder, given.name)
     if given.name is not None and not missing:
-        _sound(saves.path_of(folder, given.name))
+        sound(saves.path_of(folder, given.name))
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise ValueError("The screens need a terminal; outrider --help names what does not.")
     if missing:
         _make(saves.new_path(folder, given.name), sample=True)
-    from tui.app import run
+    from tui.program import run
 
     mouse = given.mouse and os.environ.get("OUTRIDER_MOUSE") != "off"
-    return run(folder, given.name, only=given.only, mouse=mouse)
+    return run(folder, given.name, place=given.place, only=given.only, mouse=mouse)
 
 
 def _list(_given: argparse.Namespace, folder: Path) -> int:
@@ -246,7 +260,7 @@ def _make(path: Path, *, sample: bool) -> None:
 def _log(given: argparse.Namespace, folder: Path) -> int:
     from models.views.log import read_log, read_players_log
 
-    path = _sound(saves.path_of(folder, given.name))
+    path = sound(saves.path_of(folder, given.name))
     read = read_players_log if given.players else read_log
     for page in read(path, last=given.last):
         print(clean(str(page), lines=True))
@@ -256,7 +270,7 @@ def _log(given: argparse.Namespace, folder: Path) -> int:
 def _back_up(given: argparse.Namespace, folder: Path) -> int:
     from models.storage.backup import back_up
 
-    path = _sound(saves.path_of(folder, given.name))
+    path = sound(saves.path_of(folder, given.name))
     print(f"Wrote {back_up(path, saves.backups_folder(folder))}")
     return 0
 
@@ -278,92 +292,6 @@ def _restore(given: argparse.Namespace, folder: Path) -> int:
     if kept is not None:
         print(f"What was there is {kept}")
     return 0
-
-
-def _tasks(given: argparse.Namespace, folder: Path) -> int:
-    from models.exchange.tasks import READERS
-
-    return _between(given, folder, READERS, _tasks_out, _tasks_in)
-
-
-def _equipment(given: argparse.Namespace, folder: Path) -> int:
-    from models.exchange.equipment import READERS
-
-    return _between(given, folder, READERS, _equipment_out, _equipment_in)
-
-
-def _between(
-    given: argparse.Namespace,
-    folder: Path,
-    endings: Collection[str],
-    out: Callable[[Campaign, Path, bool], str],
-    back: Callable[[Campaign, Path], str],
-) -> int:
-    """Write something of a campaign to a file, or take one in."""
-    from models.action import Refusal
-    from models.campaign import Campaign
-    from models.exchange.files import named_file
-
-    path = named_file(Path(), given.file, endings)
-    campaign = Campaign(_sound(saves.path_of(folder, given.name)))
-    try:
-        exports = given.way == "export"
-        print(out(campaign, path, given.force) if exports else back(campaign, path))
-    except FileExistsError as error:
-        raise ValueError(
-            f"{path} is there already; choose another name, or write over it with --force."
-        ) from error
-    except Refusal as refusal:
-        raise ValueError(str(refusal)) from refusal
-    finally:
-        campaign.close()
-    return 0
-
-
-def _tasks_out(campaign: Campaign, path: Path, instead: bool) -> str:
-    """Write the whole library."""
-    from models.exchange.files import write_whole
-    from models.exchange.tasks import WRITERS, record_in
-    from models.views.task_list import Order, listed_tasks
-
-    with campaign.read() as session:
-        tasks = Order.STATEMENT.sort(listed_tasks(session))
-    data = WRITERS[path.suffix.lower()](map(record_in, tasks)).encode()
-    write_whole(path, data, instead=instead)
-    return f"Wrote {len(tasks)} tasks to {path}"
-
-
-def _tasks_in(campaign: Campaign, path: Path) -> str:
-    """Take in the tasks of a file; one that cannot be read changes nothing."""
-    from models.deeds.tasks.exchange import ImportTasks
-    from models.exchange.files import read_whole
-    from models.exchange.rows import decoded
-    from models.exchange.tasks import READERS
-
-    rows = READERS[path.suffix.lower()](decoded(read_whole(path)))
-    return campaign.perform(ImportTasks(tuple(rows))).title
-
-
-def _equipment_out(campaign: Campaign, path: Path, instead: bool) -> str:
-    """Write the whole book."""
-    from models.exchange.equipment import WRITERS, book_records
-    from models.exchange.files import write_whole
-
-    with campaign.read() as session:
-        records = book_records(session)
-    write_whole(path, WRITERS[path.suffix.lower()](records).encode(), instead=instead)
-    return f"Wrote {len(records)} pieces of equipment to {path}"
-
-
-def _equipment_in(campaign: Campaign, path: Path) -> str:
-    """Take in the patterns of a file; one that cannot be read changes nothing."""
-    from models.deeds.people.exchange import ImportEquipment
-    from models.exchange.equipment import READERS
-    from models.exchange.files import read_whole
-    from models.exchange.rows import decoded
-
-    records = READERS[path.suffix.lower()](decoded(read_whole(path)))
-    return campaign.perform(ImportEquipment(tuple(records))).title
 
 
 def _doctor(given: argparse.Namespace, folder: Path) -> int:
@@ -394,11 +322,3 @@ def _report(findings: Iterable[Finding]) -> bool:
         print(f"{'ok ' if finding.ok else 'BAD'}  {clean(f'{finding.what}: {finding.detail}')}")
         sound &= finding.ok
     return sound
-
-
-def _sound(path: Path) -> Path:
-    """The path, when the file may be opened; raises `SaveError` with the reason when not."""
-    problem = saves.look_at(path).problem
-    if problem:
-        raise saves.SaveError(problem)
-    return path

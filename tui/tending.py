@@ -15,9 +15,10 @@ from textual.worker import WorkerFailed
 from models.storage.faults import DamagedError, explained
 from models.storage.schema import NotACampaignError
 from tui.log import LOG, written
+from tui.shell import places
 
 if TYPE_CHECKING:
-    from tui.page import Page
+    from tui.shell.page import Page
 
 UNCHANGED = "Nothing was changed."
 log = logging.getLogger("outrider")
@@ -50,8 +51,11 @@ class Tending(App[Any]):
         """Say one line to the referee."""
         raise NotImplementedError
 
-    def leave_campaign(self, why: str = "") -> None:
-        """Show the list of all and let go of the campaign; without a list, end and say why."""
+    def leave_campaign(self, why: str = "", damaged: Path | None = None) -> None:
+        """Show the list of all and let go of the campaign; without a list, end and say why.
+
+        Of a `damaged` one the backups are offered.
+        """
         raise NotImplementedError
 
     def trouble(self, error: Exception, tell: Callable[[str], None] | None = None) -> None:
@@ -95,9 +99,7 @@ class Tending(App[Any]):
 
     def _leave(self, page: Page) -> None:
         """Go back from a page that shows nothing, from the desk to the list."""
-        from tui.desk.page import DeskPage
-
-        if isinstance(page, DeskPage) and self._path is not None:
+        if isinstance(page.at, places.Desk) and self._path is not None:
             self.leave_campaign("Something is wrong inside Outrider.")
         elif page is self.screen and self._path is not None:
             self.pop_screen()
@@ -114,9 +116,5 @@ class Tending(App[Any]):
 
     def _abandon(self, fault: DamagedError, path: Path) -> None:
         """Leave a campaign that is damaged, and offer its backups."""
-        from tui.saves.restoring import offer
-
         self.refused = {**self.refused, path: (changed_at(path), str(fault))}
-        self.leave_campaign(str(fault))
-        if self._path is None:
-            self.call_next(offer, self, path, str(fault))
+        self.leave_campaign(str(fault), path)

@@ -25,7 +25,7 @@ AT_ONCE = 4
 CRASHING = """
 import sys
 from tui import cli
-from tui.widgets.titlebar import TitleBar
+from tui.shell.titlebar import TitleBar
 
 def broken(bar, y, render=TitleBar.render_line):
     if bar._title not in {"", "Short Measure"}:

@@ -9,7 +9,7 @@ from textual.css.stylesheet import Stylesheet
 from models.views.headline import Watch
 from tests.tui.screens import CAMPAIGN
 from tests.tui.stillness import stillness
-from tui.app import Outrider
+from tui.program import Outrider
 
 OPENED = datetime(2300, 3, 4, 19, tzinfo=UTC)
 
@@ -61,7 +61,7 @@ def at_once(monkeypatch):
     monkeypatch.setattr("textual.app.wait_for_idle", stillness)
     monkeypatch.setattr("textual.screen.UPDATE_PERIOD", 1 / 2000)
     monkeypatch.setattr("tui.app.BEHIND_SECONDS", 1 / 1000)
-    monkeypatch.setattr("tui.browser.Browser.set_timer", lambda _self, _delay, write: write())
+    monkeypatch.setattr("tui.shell.browser.Browser.set_timer", lambda _self, _delay, write: write())
 
 
 @pytest.fixture(autouse=True)

@@ -16,7 +16,7 @@ from models.storage import doctor
 from tests.tui.offered import Step
 from tests.tui.screens import settle
 from tests.tui.terminal.recording import RecordingDriver
-from tui.app import Outrider
+from tui.program import Outrider
 from tui.widgets.listing import Listing
 
 

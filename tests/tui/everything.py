@@ -7,7 +7,7 @@ from pkgutil import walk_packages
 
 import tui
 from tui.dialogs.dialog import Dialog
-from tui.page import Page
+from tui.shell.page import Page
 
 
 def kinds(of: type) -> set[type]:

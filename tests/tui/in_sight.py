@@ -8,7 +8,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
 
-from tui.widgets.keybar import KeyBar
+from tui.shell.keybar import KeyBar
 
 USUAL = (80, 24)
 """The smallest terminal in which every key and every question has to be seen."""

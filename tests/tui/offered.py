@@ -10,7 +10,7 @@ from pathlib import Path
 from textual.screen import Screen
 from textual.widgets import Static
 
-from tui.help import HelpPanel
+from tui.shell.help import HelpPanel
 from tui.widgets.listing import Line, Listing
 
 NAMED = {"Enter": "enter", "Space": "space", "F1": "f1", "↑↓": "down", "Tab": "tab", "^s": "ctrl+s"}

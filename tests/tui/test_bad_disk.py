@@ -17,12 +17,12 @@ from models.storage import saves as folder_of_saves
 from models.storage.backup import back_up
 from models.storage.database import engine_for
 from tests.tui.screens import CAMPAIGN, play
-from tui.app import Outrider
 from tui.desk.page import DeskPage
 from tui.dialogs.menu import Menu
 from tui.journal.page import JournalPage
 from tui.log import LOG, log_to, written
 from tui.people.page import PeoplePage
+from tui.program import Outrider
 from tui.saves.page import SavesPage
 from tui.widgets.listing import Listing
 
@@ -68,7 +68,7 @@ async def lose_note(pilot, text="It rains."):
     area = pilot.app.screen.query_one(TextArea)
     assert area.text == text
     said = str(pilot.app.screen.query_one(".error", Static).content)
-    await play(pilot, "escape escape")
+    await play(pilot, "escape")
     assert isinstance(pilot.app.screen, JournalPage)
     return said
 

@@ -319,7 +319,7 @@ def test_the_screens_open_on_the_campaign(folder, monkeypatch):
         opened.append((*given, how["only"], how["mouse"]))
         return len(opened)
 
-    monkeypatch.setattr("tui.app.run", run)
+    monkeypatch.setattr("tui.program.run", run)
     assert main(["--saves", str(folder)]) == 1
     assert main(["open", "Short Measure", "--saves", str(folder)]) == 2
     assert main(["--saves", str(folder), "open", "Short Measure", "--only", "--no-mouse"]) == 3
@@ -341,7 +341,7 @@ def test_open_makes_the_sample_only_where_nothing_has_that_very_name(tmp_path, m
         Campaign.create(tmp_path / f"{other}.outrider").close()
     monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
     monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
-    monkeypatch.setattr("tui.app.run", lambda *_given, **_how: 0)
+    monkeypatch.setattr("tui.program.run", lambda *_given, **_how: 0)
     call = ["--saves", str(tmp_path), "open", "Sample", "--sample"]
     assert main(call) == 0
     made = (tmp_path / "Sample.outrider").read_bytes()

@@ -4,7 +4,7 @@ import pytest
 from textual.keys import _character_to_key
 
 from tests.tui.everything import pages
-from tui.command import as_on_keyboard
+from tui.shell.command import as_on_keyboard
 
 NAMED = {
     "Esc",

@@ -4,14 +4,14 @@ import pytest
 from textual.events import MouseScrollDown, MouseScrollUp
 
 from tests.tui.screens import CAMPAIGN, SCREENS, play, settle
-from tui.app import Outrider
 from tui.encounter.board.grid import Grid
-from tui.encounter.zonemap import ZoneMap
 from tui.maps.grid import MapGrid
-from tui.page import Page
 from tui.people.grid import FieldGrid
 from tui.people.sheet import SheetPage
-from tui.widgets.keybar import KeyBar
+from tui.program import Outrider
+from tui.scene.zonemap import ZoneMap
+from tui.shell.keybar import KeyBar
+from tui.shell.page import Page
 from tui.widgets.listing import Listing
 from tui.widgets.pointing import key_named
 
@@ -55,7 +55,7 @@ async def test_lit_keys_are_pressed_and_rows_pointed_to(outrider, screen, monkey
             return
         bar = outrider.screen.query_one(KeyBar)
         pressed = []
-        monkeypatch.setattr("tui.widgets.keybar.press", lambda _app, key: pressed.append(key))
+        monkeypatch.setattr("tui.shell.keybar.press", lambda _app, key: pressed.append(key))
         for number, (command, at) in enumerate(key_spots(bar)):
             last = len(command.key) + len(command.title)
             await pilot.click(bar, offset=(at + last * (number % 2), 0))

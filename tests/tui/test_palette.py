@@ -10,8 +10,9 @@ from tui.desk.page import DeskPage
 from tui.encounter.scene_page import ScenePage
 from tui.equipment.page import EquipmentPage
 from tui.journal.page import JournalPage
-from tui.palette import PAGES
 from tui.rulings.page import RulingsPage
+from tui.routes import page_at
+from tui.shell.places import NAMED
 
 NOT_BY_NAME = {
     "SavesPage": "Escape on the desk",
@@ -44,7 +45,7 @@ async def find(pilot, words):
         ("ruling", "House rules (H)", RulingsPage),
         ("sensor", "Go to Equipment", EquipmentPage),
         ("go journal", "Go to Journal", JournalPage),
-        ("go scene", "Go to scene", ScenePage),
+        ("go scene", "Go to Scene", ScenePage),
     ],
 )
 async def test_a_page_is_found_by_what_is_there(outrider, words, first, kind):
@@ -97,4 +98,5 @@ def test_every_page_that_needs_nothing_chosen_is_offered():
             continue
         needs_nothing.add(page.__name__)
     scenes = {page.__name__ for page in pages() if issubclass(page, ScenePage)}
-    assert needs_nothing - scenes - set(NOT_BY_NAME) == {way.page for way in PAGES}
+    named = {type(page_at(each.place)).__name__ for each in NAMED} - {"ScenePage", "MapPage"}
+    assert needs_nothing - scenes - set(NOT_BY_NAME) == named

@@ -6,7 +6,7 @@ from tests.models.canaries import CANARY, SECRET_WORDS, fill
 from tests.models.nights import TOLD
 from tests.tui.people.looking import text
 from tests.tui.screens import play
-from tui.app import Outrider
+from tui.program import Outrider
 
 PAGES = {
     "journal": ("j p", ["down"] * 12 + ["pagedown"] * 8, "Told: Hanne"),

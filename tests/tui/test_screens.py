@@ -4,7 +4,7 @@ import pytest
 from textual.filter import Monochrome
 
 from tests.tui.screens import CAMPAIGN, EQUIPMENT, NOTEBOOK, SCREENS, play
-from tui.app import Outrider
+from tui.program import Outrider
 
 SIZES = {"80x24": (80, 24), "120x40": (120, 40)}
 LOOKS = {"light": "textual-light", "no colour": "textual-dark"}

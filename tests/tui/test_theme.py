@@ -2,7 +2,7 @@ import pytest
 from textual.color import Color
 from textual.theme import BUILTIN_THEMES
 
-from tui.theme import with_solid_text
+from tui.shell.theme import with_solid_text
 
 
 def contrast(one, other):

@@ -4,7 +4,7 @@ import gc
 
 import pytest
 
-from tui.app import YOUNG_ONLY, Program
+from tui.program import YOUNG_ONLY, Program
 
 
 @pytest.fixture

@@ -6,8 +6,8 @@ from textual.widgets._toast import Toast
 
 from tests.tui.screens import SCREENS, play
 from tui.dialogs.dialog import Dialog
-from tui.page import Page
-from tui.palette import Offers
+from tui.shell.page import Page
+from tui.shell.palette import Offers
 
 SECRET = "A secret deed"
 WAYS = {

@@ -23,8 +23,8 @@ from tests.tui.screens import settle
 from tui.dialogs.dialog import Dialog
 from tui.dialogs.menu import Menu
 from tui.dialogs.prompt import Prompt
-from tui.help import HelpPanel
-from tui.page import Page
+from tui.shell.help import HelpPanel
+from tui.shell.page import Page
 from tui.widgets.listing import Listing
 
 DEEP, NEAR = 2, 1

@@ -10,8 +10,9 @@ from textual.containers import Horizontal, Vertical
 
 from models.clock import moment, span
 from models.views.headline import Coming, Headline, Standing, Told
-from tui.command import Command
-from tui.page import Page
+from tui.shell import places
+from tui.shell.command import Command
+from tui.shell.page import Page
 from tui.widgets.listing import Column, Line, Listing
 
 if TYPE_CHECKING:
@@ -86,37 +87,27 @@ class DeskPage(Page):
 
     def action_people(self) -> None:
         """Open the people."""
-        from tui.people.page import PeoplePage
-
-        self.app.push_screen(PeoplePage())
+        self.outrider.visit(places.People())
 
     def action_tasks(self) -> None:
         """Open the task library."""
-        from tui.tasks.page import TasksPage
-
-        self.app.push_screen(TasksPage())
+        self.outrider.visit(places.Tasks())
 
     def action_workshop(self) -> None:
         """Open the workshop."""
-        from tui.workshop.page import WorkshopPage
-
-        self.app.push_screen(WorkshopPage())
+        self.outrider.visit(places.Workshop())
 
     def action_journal(self) -> None:
         """Open the journal."""
-        from tui.journal.page import JournalPage
-
-        self.app.push_screen(JournalPage())
+        self.outrider.visit(places.Journal())
 
     def action_rules(self) -> None:
         """Open the rule reference."""
-        self.outrider.show_rules()
+        self.outrider.visit(places.Rules())
 
     def action_house(self) -> None:
         """Open the rulings."""
-        from tui.rulings.page import RulingsPage
-
-        self.app.push_screen(RulingsPage())
+        self.outrider.visit(places.HouseRules())
 
     def can(self, name: str) -> bool:
         """Nothing can be changed or reached where nothing is due."""
@@ -125,15 +116,15 @@ class DeskPage(Page):
 
     async def action_advance(self) -> None:
         """Let time pass."""
-        from tui.desk.advance import AdvanceDialog
+        from tui.clock.advance import AdvanceDialog
 
         campaign = await self.outrider.campaign()
-        self.app.push_screen(AdvanceDialog(campaign), self._pass)
+        self.outrider.show(AdvanceDialog(campaign), self._pass)
 
     async def action_next(self) -> None:
         """Meet what is at hand, or let time pass to the next thing due."""
         from models.deeds.clock.time import AUTOMATIC, AdvanceToNext
-        from tui.desk.due import meet
+        from tui.clock.due import meet
 
         headline = self.outrider.headline
         assert headline is not None
@@ -155,26 +146,24 @@ class DeskPage(Page):
 
     def action_wounded(self) -> None:
         """Open the casualty board."""
-        from tui.ward.page import WardPage
-
-        self.app.push_screen(WardPage())
+        self.outrider.visit(places.Wounded())
 
     def action_remind(self) -> None:
         """Set a reminder."""
-        from tui.desk.due import remind
+        from tui.clock.due import remind
 
         remind(self.outrider)
 
     def action_change(self) -> None:
         """Change what the cursor of the Due list is on."""
-        from tui.desk.due import change
+        from tui.clock.due import change
 
         if (headline := self.outrider.headline) and (due := self._due_here()):
             change(self.outrider, due, headline.clock)
 
     @on(Listing.Chosen, "#due")
     async def _due_chosen(self) -> None:
-        from tui.desk.due import meet
+        from tui.clock.due import meet
 
         if (headline := self.outrider.headline) and (due := self._due_here()):
             await meet(self.outrider, due, headline.clock)
@@ -188,24 +177,15 @@ class DeskPage(Page):
 
     def action_encounter(self) -> None:
         """Open the encounter."""
-        from tui.encounter.opening import page_for
-
-        now = self.outrider.headline
-        if now is not None:
-            self.app.push_screen(page_for(now.phase, now.engine)())
+        self.outrider.visit(places.Scene())
 
     def action_frontier(self) -> None:
         """Open research, surveys and callings."""
-        from tui.frontier.page import FrontierPage
-
-        self.app.push_screen(FrontierPage())
+        self.outrider.visit(places.Frontier())
 
     def action_maps(self) -> None:
         """Choose a map to draw on."""
-        from tui.dialogs.talk import talk
-        from tui.maps.choose import open_map
-
-        talk(self, lambda: open_map(self.outrider))
+        self.outrider.visit(places.Map())
 
     def action_back(self) -> None:
         """Close the campaign; where there is no other, ask first and close the program."""
@@ -213,16 +193,14 @@ class DeskPage(Page):
 
         if self.outrider.only:
             question = confirmation("Leave Outrider?", "Yes, leave; everything is saved")
-            self.app.push_screen(question, lambda yes: self.app.exit() if yes else None)
+            self.outrider.show(question, lambda yes: self.app.exit() if yes else None)
         else:
             self.outrider.leave_campaign()
 
     @on(Listing.Chosen, "#party")
     def _person(self, event: Listing.Chosen) -> None:
-        from tui.people.sheet import SheetPage
-
         if event.line:
-            self.app.push_screen(SheetPage(event.line.key))
+            self.outrider.visit(places.Sheet(event.line.key))
 
     @on(Listing.Chosen, "#journal")
     def _entry(self) -> None:

@@ -11,9 +11,8 @@ from textual.binding import Binding, BindingType
 from textual.events import Click, Mount
 from textual.timer import Timer
 from textual.widget import Widget
-from textual.widgets import Static
 
-from tui.guarded import Guarded
+from tui.dialogs.guarded import Guarded
 from tui.terminal.behind import ClearModal
 from tui.terminal.text import shown
 from tui.widgets.pointing import key_named, press
@@ -33,11 +32,8 @@ WITH_IT_SECONDS = 0.2
 class Dialog(Guarded, ClearModal[Answer | None], Generic[Answer]):
     """A box over the page; Escape leaves it without an answer (None).
 
-    What is told while it is open stands on its upper edge, where it covers nothing. A box that
-    `KEEPS` what was put into it comes back with it when what it asks for cannot be done.
+    What is told while it is open stands on its upper edge, where it covers nothing.
     """
-
-    KEEPS: ClassVar[bool] = False
 
     DEFAULT_CSS = """
     Dialog { align: center middle; background: $background 0%; }
@@ -52,7 +48,6 @@ class Dialog(Guarded, ClearModal[Answer | None], Generic[Answer]):
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", "leave", show=False),
-        Binding("f1,question_mark", "help", show=False),
         Binding("ctrl+q", "app.quit", show=False),
     ]
 
@@ -85,13 +80,6 @@ class Dialog(Guarded, ClearModal[Answer | None], Generic[Answer]):
         self._telling = self.set_timer(TOLD_SECONDS, partial(self._on_edge, "")) if line else None
         self._on_edge(line)
 
-    def come_back(self, why: str) -> None:
-        """Say why what was asked for here could not be done."""
-        for error in self.query(".error").results(Static):
-            error.update(shown(why))
-            return
-        self._on_edge(why)
-
     def _on_edge(self, line: str) -> None:
         for box in self.query(".box").results(Widget):
             box.border_title = shown(line)
@@ -104,12 +92,6 @@ class Dialog(Guarded, ClearModal[Answer | None], Generic[Answer]):
         at = event.get_content_offset(hint)
         if at is not None and (key := key_named(hint.render_line(at.y).text, at.x)):
             press(self.app, key)
-
-    def action_help(self) -> None:
-        """Show the keys of this box."""
-        from tui.help import BoxHelp
-
-        self.app.push_screen(BoxHelp(self))
 
     def action_leave(self) -> None:
         """Close without an answer."""

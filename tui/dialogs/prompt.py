@@ -30,8 +30,6 @@ class Prompt(Dialog[Parsed]):
     in its place.
     """
 
-    KEEPS = True
-
     def __init__(
         self,
         title: str,

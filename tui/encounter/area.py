@@ -10,11 +10,11 @@ from models.bridge.placed import Point
 from models.deeds.fight.area_fire import FireAtArea
 from models.deeds.fight.by_hand import field_of
 from models.views.scene import FigureView, SceneView
-from tui.command import Command
 from tui.dialogs.menu import Item
 from tui.encounter.area_panel import AreaPanel
 from tui.encounter.choosing import order_of
 from tui.encounter.fighting import FightKeys
+from tui.shell.command import Command
 
 _BLIND = "no line?  "
 
@@ -62,7 +62,7 @@ class AreaKeys(FightKeys):
             deed = FireAtArea(self.fight, me.key, at=where)
         else:
             deed = FireAtArea(self.fight, me.key, zone=where)
-        self.app.push_screen(AreaPanel(deed), lambda _: self.done())
+        self.outrider.show(AreaPanel(deed), lambda _: self.done())
 
     def _around(self, field: Field, me: FigureView) -> list[Item]:
         """The foes around whom the area may lie, by the keys they have in every list."""

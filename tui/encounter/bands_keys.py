@@ -14,11 +14,11 @@ from models.deeds.stealth.bands.throwing import LetGo, ThrowDetection
 from models.deeds.stealth.scores import ProposeScores
 from models.fields import checked
 from models.views.bands import GroupView
-from tui.command import Command
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt, whole_number
 from tui.dialogs.talk import talk
 from tui.rolling.text import percent
+from tui.shell.command import Command
 from tui.widgets.listing import Listing
 
 if TYPE_CHECKING:
@@ -101,10 +101,10 @@ class BandsKeys:
             items.append(Item(place, label, f"at {place} m{unseen}"))
         items.append(Item(_ELSEWHERE, "another place", "in metres along the track", "m"))
         title = f"{mine.name} to a band of {enemy.name}"
-        return cast("int | str | None", await self._page.app.push_screen_wait(Menu(title, items)))
+        return cast("int | str | None", await self._page.outrider.ask(Menu(title, items)))
 
     async def _ask_place(self, title: str, group: GroupView) -> int | None:
-        return await self._page.app.push_screen_wait(
+        return await self._page.outrider.ask(
             Prompt(title, whole_number(-FARTHEST, FARTHEST), initial=str(group.place))
         )
 
@@ -157,7 +157,7 @@ class BandsKeys:
     async def _form(self) -> None:
         assert self._page.view is not None
         people = [f for f in self._page.in_order(self._page.view) if f.key in self._page.marked]
-        name = await self._page.app.push_screen_wait(
+        name = await self._page.outrider.ask(
             Prompt(
                 f"Name of the group of {len(people)}",
                 lambda text: checked("bandgroup", "name", text),
@@ -187,7 +187,7 @@ class BandsKeys:
             Item(Event.NOTICE, "They draw notice", "a noise, a light: all enemies look", "n"),
             Item(Event.WORD, "They have word", "by radio, by sign: they look", "w"),
         ]
-        event = await self._page.app.push_screen_wait(Menu("What is new? (R-06)", items))
+        event = await self._page.outrider.ask(Menu("What is new? (R-06)", items))
         if event is not None and mine is not None:
             await self._page.do(Happens(self._scene, mine.key, event))
 
@@ -211,8 +211,6 @@ class BandsKeys:
             words = "lose sight of" if spotted else "have spotted"
             deed = SetSpotted(self._scene, one.key, other.key, not spotted)
             items.append(Item(deed, f"{one.name} {words} {other.name}", "by hand"))
-        chosen: SetSpotted | None = await self._page.app.push_screen_wait(
-            Menu("Who knows of whom?", items)
-        )
+        chosen: SetSpotted | None = await self._page.outrider.ask(Menu("Who knows of whom?", items))
         if chosen is not None:
             await self._page.do(chosen)

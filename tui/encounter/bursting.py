@@ -13,10 +13,10 @@ from models.tables import Zone
 from models.views.barrage import BarrageView, barrage
 from models.views.scene import FigureView
 from tui.dialogs.menu import Item, Menu
-from tui.encounter.burst_panel import BurstPanel
 from tui.encounter.fighting import FightKeys
-from tui.encounter.places import place_prompt
+from tui.explosions.burst_panel import BurstPanel
 from tui.rolling.panel import RollPanel
+from tui.scene.places import place_prompt
 
 if TYPE_CHECKING:
     from sqlmodel import Session
@@ -46,7 +46,7 @@ class BurstingKeys(FightKeys):
 
     def fire_and_burst(self, deed: ShownDeed) -> None:
         """Open the roll panel for what may come down, then the panel of its burst."""
-        self.app.push_screen(RollPanel(deed), self._come_down)
+        self.outrider.show(RollPanel(deed), self._come_down)
 
     async def _come_down(self, _done: Done | None) -> None:
         campaign = await self.outrider.campaign()
@@ -59,7 +59,7 @@ class BurstingKeys(FightKeys):
         """Open the panel of the first round that has come down; whether there is one."""
         if not self.barrage.bursts:
             return False
-        self.app.push_screen(BurstPanel(Burst(self.barrage.bursts[0])), self._burst)
+        self.outrider.show(BurstPanel(Burst(self.barrage.bursts[0])), self._burst)
         return True
 
     async def _burst(self, done: Done | None) -> None:
@@ -89,11 +89,11 @@ class BurstingKeys(FightKeys):
         ]
         if self.view.open_ground:
             items.append(Item(_POINT, "A point", "anywhere on the ground"))
-        chosen = await self.app.push_screen_wait(Menu(title, items))
+        chosen = await self.outrider.ask(Menu(title, items))
         if chosen != _POINT:
             return chosen
         prompt = place_prompt("At which point?", self.view, me, initial="0 0")
-        place = await self.app.push_screen_wait(prompt)
+        place = await self.outrider.ask(prompt)
         return aim_on(self.view.zones[0].key, *place) if place else None
 
     async def _aims(self, me: FigureView) -> list[tuple[Aim, str]]:

@@ -65,7 +65,7 @@ class ChoosingKeys(ScenePage):
             if value is not None:
                 then(value)
 
-        self.app.push_screen(Menu(title, items, start=start), chosen)
+        self.outrider.show(Menu(title, items, start=start), chosen)
 
     async def at_one_of(
         self, title: str, targets: Sequence[Target], make: Callable[[Target], ShownDeed]

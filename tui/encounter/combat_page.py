@@ -19,7 +19,6 @@ from models.tables import Side
 from models.views.acts import whose_act
 from models.views.crafts import CraftView
 from models.views.scene import FigureView, SceneView
-from tui.command import Command
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt, some_text
 from tui.dialogs.talk import talk
@@ -34,8 +33,9 @@ from tui.encounter.referee_keys import RefereeKeys
 from tui.encounter.scene_page import ScenePage
 from tui.encounter.sensing import SensorKeys
 from tui.encounter.throwing import ThrowKeys
-from tui.encounter.words import price_of_ducking, without_asking
 from tui.encounter.wrestling import WrestlingKeys
+from tui.scene.words import price_of_ducking, without_asking
+from tui.shell.command import Command
 
 _NOT_ALWAYS = {"strike", "reload", "walk"}
 _UNMOVING = {"pass_", "special"}
@@ -235,7 +235,7 @@ class CombatPage(
             if zone is not None:
                 self.roll(Walk(self.fight, me.key, zone))
 
-        self.app.push_screen(Menu("Move to", items), chosen)
+        self.outrider.show(Menu("Move to", items), chosen)
 
     def _cross(self, me: FigureView) -> None:
         """Choose whom the way is reckoned from, the nearest first."""
@@ -294,7 +294,7 @@ class CombatPage(
             if weapon is not None:
                 await self._act(me, ChangeWeapon(self.fight, me.key, weapon or None))
 
-        self.app.push_screen(Menu(f"{me.name} takes in hand", items), chosen)
+        self.outrider.show(Menu(f"{me.name} takes in hand", items), chosen)
 
     async def _weapons(self, me: FigureView) -> list[Item]:
         from sqlmodel import select
@@ -320,7 +320,7 @@ class CombatPage(
             if what is not None:
                 await self._act(me, Special(self.fight, me.key, what))
 
-        self.app.push_screen(Prompt(f"What does {me.name} do?", some_text), said)
+        self.outrider.show(Prompt(f"What does {me.name} do?", some_text), said)
 
     async def action_forecast(self) -> None:
         """Play the fight from here many times."""
@@ -335,7 +335,7 @@ class CombatPage(
         if found is None:
             self.outrider.tell("There is nobody to fight against.")
         else:
-            self.app.push_screen(ForecastPanel(found))
+            self.outrider.show(ForecastPanel(found))
 
 
 def _expected(figure: FigureView) -> tuple[bool, ...]:

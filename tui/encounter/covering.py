@@ -7,12 +7,12 @@ from typing import Any, ClassVar
 
 from models.deeds.fight.cover import STANCES, WALLS, SetCover, behind_from, wall_in
 from models.views.scene import FigureView
-from tui.command import Command
 from tui.dialogs.dialog import Answer, Dialog
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt
 from tui.dialogs.talk import talk
 from tui.encounter.fighting import FightKeys
+from tui.shell.command import Command
 
 _EVERYBODY = 0
 _ANOTHER = "another"
@@ -77,7 +77,7 @@ class CoverKeys(FightKeys):
         return await self._answer(Prompt("Material and centimetres, as brick 15", wall_in))
 
     async def _answer(self, dialog: Dialog[Answer]) -> Answer | None:
-        return await self.app.push_screen_wait(dialog)
+        return await self.outrider.ask(dialog)
 
 
 def cover_now(figure: FigureView) -> str:

@@ -14,12 +14,12 @@ from models.deeds.people.mount import PACE, MountUp
 from models.tables import Role
 from models.views.crafts import CraftView
 from models.views.scene import FigureView
-from tui.command import Command
 from tui.dialogs.dialog import Answer, Dialog
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt, whole_number
 from tui.dialogs.talk import talk
 from tui.encounter.fighting import FightKeys
+from tui.shell.command import Command
 
 Act = Callable[[], Awaitable[None]]
 
@@ -172,4 +172,4 @@ class DrivingKeys(FightKeys):
         self.roll(Crash(craft.vehicle_id))
 
     async def _answer(self, dialog: Dialog[Answer]) -> Answer | None:
-        return await self.app.push_screen_wait(dialog)
+        return await self.outrider.ask(dialog)

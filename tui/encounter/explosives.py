@@ -18,15 +18,15 @@ from models.tables import BorderKind, Explosive, Form, Phase
 from models.views.charges import ChargeView, charges_in
 from models.views.scene import SceneView
 from rules.explosions.charges import MOST_KILOGRAMS, bulk_points
-from tui.command import Command
 from tui.dialogs.dialog import Answer, Dialog
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt
 from tui.dialogs.talk import talk
-from tui.encounter.blast_panel import BlastPanel, ExplosiveDeed
-from tui.encounter.places import place_prompt
 from tui.encounter.scene_page import ScenePage
-from tui.people.row import RowPage
+from tui.explosions.blast_panel import BlastPanel, ExplosiveDeed
+from tui.scene.places import place_prompt
+from tui.shell import places
+from tui.shell.command import Command
 
 if TYPE_CHECKING:
     from models.campaign import Campaign
@@ -114,15 +114,15 @@ class ExplosivesMenu:
                 Item(SetFuse, "Set its fuse", "it goes off later", "f"),
                 Item(Tamp(charge.key, not charge.tamped), tamp, "X-16", "m"),
                 Item(take, "Take it away", f"with its fuse{has}", "x"),
-                Item(RowPage, "Figures", "all of them, by hand", "g"),
+                Item(places.Row, "Figures", "all of them, by hand", "g"),
             ]
             deed = await self._answer(Menu(f"{charge.name} {charge.where}", items))
             if isinstance(deed, SetOff):
                 self._show(deed)
             elif deed is SetFuse:
                 await self._fuse(charge)
-            elif deed is RowPage:
-                self._page.app.push_screen(RowPage("charge", charge.key))
+            elif deed is places.Row:
+                self._page.outrider.visit(places.Row("charge", charge.key))
             elif deed is not None:
                 await self._page.do(deed)
 
@@ -220,10 +220,10 @@ class ExplosivesMenu:
 
     def _show(self, deed: ExplosiveDeed) -> None:
         """Open the panel with the rings."""
-        self._page.app.push_screen(BlastPanel(deed), lambda _: self._page.done())
+        self._page.outrider.show(BlastPanel(deed), lambda _: self._page.done())
 
     async def _answer(self, dialog: Dialog[Answer]) -> Answer | None:
-        return await self._page.app.push_screen_wait(dialog)
+        return await self._page.outrider.ask(dialog)
 
 
 def _supply(carried: Iterable[Explosive]) -> list[Item]:

@@ -13,10 +13,10 @@ from models.deeds.fight.call_fire import CallFire, Designate
 from models.tables import Due
 from models.views.barrage import BatteryView
 from models.views.scene import FigureView
-from tui.command import Command
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.talk import talk
 from tui.encounter.bursting import BurstingKeys
+from tui.shell.command import Command
 
 
 class IndirectKeys(BurstingKeys):
@@ -46,7 +46,7 @@ class IndirectKeys(BurstingKeys):
 
     async def _ask_which(self, me: FigureView) -> None:
         items = self._fire_missions()
-        act = await self.app.push_screen_wait(Menu(f"{me.name}: indirect fire", items))
+        act = await self.outrider.ask(Menu(f"{me.name}: indirect fire", items))
         if act is not None:
             await act()
 

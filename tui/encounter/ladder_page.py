@@ -17,13 +17,13 @@ from models.deeds.stealth.ladder.staying import StayHidden
 from models.views.ladder import SuspicionView, ladder_view
 from models.views.scene import FigureView, SceneView
 from rules.stealth.ladder.throw import Finding
-from tui.command import Command
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.talk import talk
 from tui.encounter.ladder_setting import LadderSetting
 from tui.encounter.ladder_ways import LadderWayKeys
 from tui.encounter.plan import Plan, Spot
 from tui.rolling.text import percent
+from tui.shell.command import Command
 from tui.terminal.text import clean
 from tui.widgets.listing import Listing
 
@@ -213,7 +213,7 @@ class LadderPage(LadderWayKeys, LadderSetting):
     async def _chosen_of(self, title: str, items: list[Item]) -> Any:
         if len(items) == 1:
             return items[0].value
-        return await self.app.push_screen_wait(Menu(title, items))
+        return await self.outrider.ask(Menu(title, items))
 
     def _figures(self, me: FigureView) -> list[FigureView]:
         """The marked of the same side who are beside the scout."""
@@ -247,7 +247,7 @@ class LadderPage(LadderWayKeys, LadderSetting):
             best = max(people, key=lambda f: scores[f.key].stealth)
             each = Item(0, "each by themselves", "their own Stealth", "e")
             all_ = Item(best.key, f"{best.name} conceals them all", "with time (B-11)", "a")
-            by = await self.app.push_screen_wait(Menu("Hidden", [each, all_]))
+            by = await self.outrider.ask(Menu("Hidden", [each, all_]))
         if people and by is not None:
             keys = tuple(f.key for f in people)
             await self.do(HideOnLadder(self.key, keys, hidden, by))
@@ -275,7 +275,7 @@ class LadderPage(LadderWayKeys, LadderSetting):
         features = self.ladder.features if self.ladder else ()
         items = [Item((f.x, f.y), f.name, f"{f.x:g},{f.y:g}") for f in features]
         items.append(Item((), "another place", "metres east and north", "m"))
-        place = await self.app.push_screen_wait(Menu("Move to", items))
+        place = await self.outrider.ask(Menu("Move to", items))
         if place == ():
             place = await self.ask_place("Move where?")
         if place is not None:

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 from models.deeds.stealth.ladder.ground import Mislead, PutFeature, conditions_now, kit_now
 from models.deeds.stealth.ladder.secrets import HideThing
 from models.views.ladder import FeatureView, LadderView
-from tui.command import Command
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt, some_text
 from tui.dialogs.talk import talk
 from tui.encounter.explosives import ExplosiveKeys
-from tui.encounter.places import place_prompt
 from tui.encounter.scene_page import ScenePage
 from tui.encounter.sensing import SensorKeys
+from tui.scene.places import place_prompt
+from tui.shell.command import Command
 
 if TYPE_CHECKING:
     from sqlmodel import Session
@@ -52,7 +52,7 @@ class LadderSetting(ExplosiveKeys, SensorKeys):
         talk(self, self._ask_feature)
 
     async def _ask_feature(self) -> None:
-        name = await self.app.push_screen_wait(Prompt("What is it?", some_text, hint="a barn"))
+        name = await self.outrider.ask(Prompt("What is it?", some_text, hint="a barn"))
         place = await self.ask_place(f"Where is {name}?") if name else None
         if name and place:
             self.roll(PutFeature(self.key, name, *place))
@@ -80,11 +80,11 @@ class LadderSetting(ExplosiveKeys, SensorKeys):
 
     async def _ask_mislead(self) -> None:
         sides = [Item(side, side, key=side[0]) for side in ("party", "opposition")]
-        side = await self.app.push_screen_wait(Menu("Who is misled?", sides))
+        side = await self.outrider.ask(Menu("Who is misled?", sides))
         feature = await self._ask_which("About") if side else None
         if side is None or feature is None:
             return
-        told = await self.app.push_screen_wait(Prompt("What are they told?", some_text))
+        told = await self.outrider.ask(Prompt("What are they told?", some_text))
         if told is not None:
             await self.do(Mislead(self.key, side, feature, told))
 
@@ -98,7 +98,7 @@ class LadderSetting(ExplosiveKeys, SensorKeys):
         if me is None or feature is None:
             return
         prompt = Prompt("What is hidden there?", some_text, hint="a trip wire, tracks, a key")
-        name = await self.app.push_screen_wait(prompt)
+        name = await self.outrider.ask(prompt)
         if name is not None:
             self.roll(HideThing(self.key, me.key, feature, name))
 
@@ -106,11 +106,11 @@ class LadderSetting(ExplosiveKeys, SensorKeys):
         """Ask for a feature; its key, None for none."""
         features: tuple[FeatureView, ...] = self.ladder.features if self.ladder else ()
         items = [Item(f.key, f.name, "; ".join(f.things)) for f in features]
-        found: int | None = await self.app.push_screen_wait(Menu(title, items))
+        found: int | None = await self.outrider.ask(Menu(title, items))
         return found
 
     async def ask_place(self, title: str) -> tuple[int, int] | None:
         """Ask for a place in metres; None for none."""
         assert self.view is not None
         prompt = place_prompt(title, self.view, self.current())
-        return await self.app.push_screen_wait(prompt)
+        return await self.outrider.ask(prompt)

@@ -8,10 +8,10 @@ from models.deeds.stealth.ladder.look import Look
 from models.deeds.stealth.ladder.staying import StayHidden
 from models.views.ladder_ways import LadderRisk, ladder_risks
 from rules.stealth.ladder.throw import Finding
-from tui.command import Command
 from tui.dialogs.menu import Item, Menu
 from tui.encounter.scene_page import ScenePage
 from tui.rolling.text import percent
+from tui.shell.command import Command
 
 
 class LadderWayKeys(ScenePage):
@@ -49,7 +49,7 @@ class LadderWayKeys(ScenePage):
             if deed is not None:
                 self.roll(deed)
 
-        self.app.push_screen(Menu(f"{me.name}: the safest first", items), chosen)
+        self.outrider.show(Menu(f"{me.name}: the safest first", items), chosen)
 
 
 def _words(risk: LadderRisk) -> str:

@@ -11,9 +11,9 @@ from models.tables import Missile
 from models.views.crafts import CraftView
 from models.views.scene import FigureView
 from rules.vehicles.missiles import Guidance
-from tui.command import Command
 from tui.dialogs.menu import Item
 from tui.encounter.fighting import FightKeys
+from tui.shell.command import Command
 
 
 class MissileKeys(FightKeys):

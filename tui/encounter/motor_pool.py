@@ -14,7 +14,7 @@ from models.views.equipment import in_book, in_motor_pool
 from tui.dialogs.dialog import Answer, Dialog
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt, whole_number
-from tui.encounter.places import place_prompt
+from tui.scene.places import place_prompt
 
 if TYPE_CHECKING:
     from models.campaign import Campaign
@@ -95,4 +95,4 @@ class MotorPool:
             await self._page.do(deed)
 
     async def _answer(self, dialog: Dialog[Answer]) -> Answer | None:
-        return await self._page.app.push_screen_wait(dialog)
+        return await self._page.outrider.ask(dialog)

@@ -80,4 +80,4 @@ class Patrols:
         return " - ".join(self._view.zone(key).name for key in route)
 
     async def _answer(self, dialog: Dialog[Answer]) -> Answer | None:
-        return await self._page.app.push_screen_wait(dialog)
+        return await self._page.outrider.ask(dialog)

@@ -13,8 +13,8 @@ from models.views.crafts import CraftView
 from models.views.ground import GroundView
 from models.views.scene import FigureView
 from rules.stealth.tokens.grid import Terrain
-from tui.encounter.canvas import Canvas
-from tui.encounter.picture import Picture, Span, marks
+from tui.scene.canvas import Canvas
+from tui.scene.picture import Picture, Span, marks
 from tui.terminal.text import clean
 
 SCALES = (1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 40, 50, 100, 200, 500, 1000, 2000)

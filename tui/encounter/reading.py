@@ -14,11 +14,11 @@ from models.fields import spec_of
 from models.views.scene import SceneView
 from models.views.sheet import Spot
 from tui.dialogs.dialog import Dialog
-from tui.people.notes import NotesDialog
+from tui.dialogs.notes import NotesDialog
 from tui.terminal.text import shown
 
 if TYPE_CHECKING:
-    from tui.app import Outrider
+    from tui.shell.service import Service
 
 
 class Reading(Dialog[None]):
@@ -58,7 +58,7 @@ class Reading(Dialog[None]):
 
         async def written(text: str | None) -> None:
             if text is not None:
-                await cast("Outrider", self.app).perform(EditRow("scene", key, {field: text}))
+                await cast("Service", self.app).perform(EditRow("scene", key, {field: text}))
                 self.dismiss(None)
 
         self.app.push_screen(NotesDialog(spot), written)

@@ -15,12 +15,12 @@ from models.deeds.fight.fire_round import FireRound
 from models.deeds.fight.grapple import Grab
 from models.deeds.fight.strike import Blow
 from models.views.scene import FigureView
-from tui.command import Command
-from tui.desk.due import meet
+from tui.clock.due import meet
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.talk import talk
 from tui.encounter.bursting import BurstingKeys
-from tui.people.row import RowPage
+from tui.shell import places
+from tui.shell.command import Command
 
 if TYPE_CHECKING:
     from models.views.headline import Coming
@@ -62,9 +62,9 @@ class RefereeKeys(BurstingKeys):
         """Open the row of whoever, or whatever, the cursor is on."""
         craft, me = self.current_craft(), self.current()
         if me is not None:
-            self.app.push_screen(RowPage("participant", me.key))
+            self.outrider.visit(places.Row("participant", me.key))
         elif craft is not None:
-            self.app.push_screen(RowPage("deployment", craft.key))
+            self.outrider.visit(places.Row("deployment", craft.key))
 
     def action_anybody(self) -> None:
         """Ask whom, then how."""
@@ -87,7 +87,7 @@ class RefereeKeys(BurstingKeys):
         ]
         items = [Item(deed, word, key=word[0].lower()) for word, deed in ways]
         title = f"{me.name} attacks {it.name}"
-        deed = await self.app.push_screen_wait(Menu(title, items))
+        deed = await self.outrider.ask(Menu(title, items))
         if deed is None or await self._chances([deed.preview]) is None:
             return
         if isinstance(deed, FireRound):

@@ -24,6 +24,7 @@ from models.tables import Engine, Phase, Side
 from models.views import scenes
 from models.views.maps import MapView, look_at, map_of
 from models.views.scene import FigureView, SceneView
+from tui.choosing.maps import ask_map
 from tui.dialogs.dialog import Answer, Dialog
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt, whole_number
@@ -31,9 +32,8 @@ from tui.dialogs.several import Several
 from tui.dialogs.talk import talk
 from tui.encounter.motor_pool import MotorPool
 from tui.encounter.patrolling import Patrols
-from tui.encounter.places import place_prompt
-from tui.maps.choose import ask_map
-from tui.maps.page import MapPage
+from tui.scene.places import place_prompt
+from tui.shell import places
 
 if TYPE_CHECKING:
     from models.campaign import Campaign
@@ -198,13 +198,13 @@ class SceneMenu:
     def _draw_first(self, ground: int) -> None:
         """Open a map that has no zones yet; the scene waits on it."""
         self._page.outrider.tell("Give the map its zones, then add people to the scene.")
-        self._page.app.push_screen(MapPage(ground))
+        self._page.outrider.visit(places.Map(ground))
 
     async def _vehicles(self) -> None:
         await MotorPool(self._page, self._view, self._campaign).ask()
 
     async def _map(self) -> None:
-        self._page.app.push_screen(MapPage(self._ground()))
+        self._page.outrider.visit(places.Map(self._ground()))
 
     def _ground(self) -> int:
         with self._campaign.read() as session:
@@ -240,7 +240,7 @@ class SceneMenu:
             if side in {None, person.side}
         ]
         marked = [item.value for item in items] if side else ()
-        return await self._answer(Several(title, items, marked, some=side is None))
+        return await self._answer(Several(title, items, marked))
 
     async def _zone(self, zones: tuple[tuple[int, str], ...], title: str) -> int | None:
         return await self._answer(Menu(title, [Item(key, name) for key, name in zones]))
@@ -284,7 +284,7 @@ class SceneMenu:
         return self._page.view
 
     async def _answer(self, dialog: Dialog[Answer]) -> Answer | None:
-        return await self._page.app.push_screen_wait(dialog)
+        return await self._page.outrider.ask(dialog)
 
 
 def _zones(view: SceneView | MapView) -> tuple[tuple[int, str], ...]:

@@ -15,13 +15,13 @@ from textual.widgets import ContentSwitcher, Static
 
 from models.views.crafts import CraftView
 from models.views.scene import FigureView, SceneView, look
-from tui.command import Command
 from tui.encounter.fitting import called, in_words, name_and_state
-from tui.encounter.opening import page_for
 from tui.encounter.plan import Plan
-from tui.encounter.words import about, about_craft, last_lines
-from tui.encounter.zonemap import ZoneMap
-from tui.page import Page
+from tui.scene.words import about, about_craft, last_lines
+from tui.scene.zonemap import ZoneMap
+from tui.shell import places
+from tui.shell.command import Command
+from tui.shell.page import Page
 from tui.widgets.listing import Column, Line, Listing
 
 if TYPE_CHECKING:
@@ -130,9 +130,10 @@ class ScenePage(Page):
         if not self.is_attached:  # the program was closed while the campaign was being opened
             return
         here = self.app.screen is self
-        kind = page_for(self.view.phase, self.view.engine) if self.view else ScenePage
-        if here and type(self) is not kind:
-            self.app.switch_screen(kind())
+        view = self.view
+        where = places.Scene(view.phase, view.engine) if view else places.Scene()
+        if here and self.at != where:
+            self.outrider.visit(where, instead=True)
             return
         if self._stale:
             super().show()
@@ -291,14 +292,11 @@ class ScenePage(Page):
 
     def action_sheet(self) -> None:
         """Open the sheet of the person, or the vehicle, under the cursor."""
-        from tui.people.sheet import SheetPage
-        from tui.people.vehicle import VehiclePage
-
         current, craft = self.current(), self.current_craft()
         if current is not None:
-            self.app.push_screen(SheetPage(current.person_id))
+            self.outrider.visit(places.Sheet(current.person_id))
         elif craft is not None:
-            self.app.push_screen(VehiclePage(craft.vehicle_id))
+            self.outrider.visit(places.VehicleSheet(craft.vehicle_id))
 
     def action_scene(self) -> None:
         """Open the scene's own menu."""
@@ -308,22 +306,18 @@ class ScenePage(Page):
 
     def action_wounded(self) -> None:
         """Open the casualty board."""
-        from tui.ward.page import WardPage
-
-        self.app.push_screen(WardPage())
+        self.outrider.visit(places.Wounded())
 
     def action_read(self) -> None:
         """Show the text to read aloud and the notes."""
         from tui.encounter.reading import Reading
 
         if self.view is not None:
-            self.app.push_screen(Reading(self.view))
+            self.outrider.show(Reading(self.view))
 
     def action_knowledge(self) -> None:
         """Show what each side knows."""
-        from tui.knowledge.page import KnowledgePage
-
-        self.app.push_screen(KnowledgePage())
+        self.outrider.visit(places.Knowledge())
 
     async def do(self, deed: Any) -> None:
         """Let a deed happen at once; what came of it shows in the last lines.
@@ -338,13 +332,13 @@ class ScenePage(Page):
         """Open the roll panel for a deed."""
         from tui.rolling.panel import RollPanel
 
-        self.app.push_screen(RollPanel(deed), lambda _: self.done())
+        self.outrider.show(RollPanel(deed), lambda _: self.done())
 
     def foresee(self, deed: Any, *notes: str) -> None:
         """Show what a deed without dice will do, and what else is to be known, before it does."""
         from tui.rolling.foreseen import ForeseenPanel
 
-        self.app.push_screen(ForeseenPanel(deed, *notes), lambda _: self.done())
+        self.outrider.show(ForeseenPanel(deed, *notes), lambda _: self.done())
 
     def done(self) -> None:
         """Show what came of a deed; nobody is marked any more."""

@@ -10,9 +10,9 @@ from models.deeds.fight.detect import Detect
 from models.tables import Sensor, Vehicle
 from models.views.crafts import CraftView
 from models.views.scene import FigureView
-from tui.command import Command
 from tui.dialogs.menu import Item
 from tui.encounter.choosing import ChoosingKeys
+from tui.shell.command import Command
 
 OWN = 0
 """The vehicle's own sensor, in the question which sensor looks."""

@@ -12,10 +12,10 @@ from models.deeds.fight.grenade import ThrowGrenade
 from models.deeds.fight.throw import Throw
 from models.tables import Weapon, WeaponKind
 from models.views.scene import FigureView
-from tui.command import Command
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.talk import talk
 from tui.encounter.bursting import BurstingKeys
+from tui.shell.command import Command
 
 
 class ThrowKeys(BurstingKeys):
@@ -46,7 +46,7 @@ class ThrowKeys(BurstingKeys):
         campaign = await self.outrider.campaign()
         with campaign.read() as session:
             items = _at_hand(session, me)
-        chosen = await self.app.push_screen_wait(Menu(f"{me.name} throws", items))
+        chosen = await self.outrider.ask(Menu(f"{me.name} throws", items))
         if chosen is None:
             return
         fight, (weapon, explosive) = self.fight, chosen

@@ -12,7 +12,6 @@ from models.deeds.stealth.tokens.revealing import DoConcealed, TakeOff
 from models.views.tokens import BoardView, UnitView
 from rules.stealth.tokens.concealment import Doing
 from rules.stealth.tokens.detection import Way
-from tui.command import Command
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt, some_text
 from tui.encounter.board.by_hand import ByHand
@@ -20,6 +19,7 @@ from tui.encounter.board.choosing import ChooseKeys
 from tui.encounter.board.page import BoardPage
 from tui.encounter.board.ways import TokenWayKeys
 from tui.encounter.explosives import ExplosiveKeys
+from tui.shell.command import Command
 
 _WAYS = {"look": Way.PASSIVE, "scan": Way.SCAN, "beside": Way.BESIDE}
 _NONE = {
@@ -172,9 +172,9 @@ class TokensPage(TokenWayKeys, ChooseKeys, ByHand, ExplosiveKeys):
                     Item(Doing.MINOR, "unnoticed", "a door, a small object (D-07)", "u"),
                     Item(Doing.NOTICEABLE, "noticed", "the unit is revealed (D-08)", "n"),
                 ]
-                self.app.push_screen(Menu(what, items), done)
+                self.outrider.show(Menu(what, items), done)
 
-        self.app.push_screen(Prompt(f"What does {unit.name} do?", some_text), said)
+        self.outrider.show(Prompt(f"What does {unit.name} do?", some_text), said)
 
     def action_area(self) -> None:
         """Something covers an area."""

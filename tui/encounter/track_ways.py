@@ -8,10 +8,10 @@ from textual.content import Content
 
 from models.deeds.stealth.bands.moving import MoveGroup
 from models.views.track_ways import TrackPlace, track_ways
-from tui.command import Command
 from tui.dialogs.menu import Item, Menu
 from tui.encounter.track import TrackPicture
 from tui.rolling.text import percent
+from tui.shell.command import Command
 from tui.terminal.text import clean
 
 if TYPE_CHECKING:
@@ -71,13 +71,6 @@ class TrackWayKeys:
         )
         return [Content(clean(f"{said} ({other} {less}); R-05.")).stylize("$text-warning")]
 
-    def hide_ways(self) -> bool:
-        """Take the chances off the track; whether there were any."""
-        shown, self._shown = self._shown, False
-        if shown:
-            self._page.reload()
-        return shown
-
     def action_ways(self) -> None:
         """Show the chances; then ask for a place to go to."""
         page = self._page
@@ -98,7 +91,8 @@ class TrackWayKeys:
         def chosen(place: Any) -> None:
             mine = page.mine()
             if place == _OFF:
-                self.hide_ways()
+                self._shown = False
+                page.reload()
             elif place is not None and mine is not None and page.view is not None:
                 page.roll(MoveGroup(page.view.key, mine.key, place))
 

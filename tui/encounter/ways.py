@@ -11,11 +11,11 @@ from textual.content import Content
 from models.views.scene import FigureView, SceneView
 from models.views.ways import WaysView, prowl_of, ways_view
 from rules.stealth.zones.ways import Way
-from tui.command import Command
 from tui.dialogs.menu import Item, Menu
 from tui.encounter.scene_page import ScenePage
-from tui.encounter.zonemap import ZoneMap
 from tui.rolling.text import percent
+from tui.scene.zonemap import ZoneMap
+from tui.shell.command import Command
 from tui.terminal.text import clean
 
 _OFF = -1
@@ -102,14 +102,6 @@ class WaysKeys(ScenePage):
         head, *rest = said.split("\n")
         return Content("\n").join([head, Content(clean(way)).stylize("$text-warning"), *rest])
 
-    def action_back(self) -> None:
-        """Take the chances off the map, or leave the page."""
-        if self._shown:
-            self._shown, self._goal = False, None
-            self._about()
-        else:
-            super().action_back()
-
     def action_ways(self) -> None:
         """Show what each zone risks; then ask for a zone to go to."""
         ways = self.ways
@@ -129,7 +121,7 @@ class WaysKeys(ScenePage):
                 self._goal = zone if self._shown else None
                 self._about()
 
-        self.app.push_screen(Menu("The safest way to", items), chosen)
+        self.outrider.show(Menu("The safest way to", items), chosen)
 
 
 def _nearest_first(ways: WaysView) -> list[tuple[int, Way]]:

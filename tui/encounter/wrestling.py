@@ -9,10 +9,10 @@ from models.bridge.grip import Grip
 from models.deeds.fight.dive import Tackle
 from models.deeds.fight.grapple import BreakFree, Grab, Release
 from models.views.scene import FigureView, SceneView
-from tui.command import Command
 from tui.dialogs.menu import Item
 from tui.encounter.fighting import FightKeys
-from tui.people.row import RowPage
+from tui.shell import places
+from tui.shell.command import Command
 
 
 class WrestlingKeys(FightKeys):
@@ -87,7 +87,7 @@ class WrestlingKeys(FightKeys):
 
     def _by_hand(self, grip: Grip) -> Item:
         async def by_hand() -> None:
-            self.app.push_screen(RowPage("hold", grip.key))
+            self.outrider.visit(places.Row("hold", grip.key))
 
         return Item(by_hand, f"{grip.holder_name} holds {grip.held_name}", "points by hand (C-89)")
 

@@ -13,10 +13,10 @@ from models.deeds.stealth.patrol import Turn, patrol_turns, patrols_in
 from models.deeds.stealth.sneak import Sneak
 from models.tables import Scene
 from models.views.scene import FigureView, SceneView
-from tui.command import Command
 from tui.dialogs.menu import Item, Menu
 from tui.encounter.scene_page import ScenePage
 from tui.rolling.text import percent
+from tui.shell.command import Command
 from tui.terminal.text import clean
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ class ZoneTurnKeys(ScenePage):
             if step is not None:
                 self.roll(step)
 
-        self.app.push_screen(Menu("Which patrol goes on?", items), chosen)
+        self.outrider.show(Menu("Which patrol goes on?", items), chosen)
 
     def _way(self, step: Sneak) -> str:
         """`Yard to Ramp`."""

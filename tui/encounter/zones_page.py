@@ -16,14 +16,14 @@ from models.deeds.stealth.stretch import EndStretch
 from models.deeds.stealth.watch import Guard, Light, Peek
 from models.views.scene import FigureView, SceneView
 from rules.stealth.zones.stretch import HiddenAct
-from tui.command import Command
 from tui.dialogs.menu import Item, Menu
 from tui.encounter.explosives import ExplosiveKeys
 from tui.encounter.scene_page import ScenePage
 from tui.encounter.sensing import SensorKeys
 from tui.encounter.ways import WaysKeys
-from tui.encounter.words import first_to_act
 from tui.encounter.zone_turns import ZoneTurnKeys
+from tui.scene.words import first_to_act
+from tui.shell.command import Command
 from tui.terminal.text import clean
 from tui.widgets.listing import Listing
 
@@ -185,7 +185,7 @@ class ZonesPage(WaysKeys, ZoneTurnKeys, ExplosiveKeys, SensorKeys):
             if zone is not None:
                 self.roll(Sneak(self._scene, keys, zone))
 
-        self.app.push_screen(Menu("Move to", items), chosen)
+        self.outrider.show(Menu("Move to", items), chosen)
 
     async def action_hide(self) -> None:
         """Hide the group."""
@@ -240,7 +240,7 @@ class ZonesPage(WaysKeys, ZoneTurnKeys, ExplosiveKeys, SensorKeys):
             if way is not None:
                 self.roll(make(current, *way))
 
-        self.app.push_screen(Menu(title, items), chosen)
+        self.outrider.show(Menu(title, items), chosen)
 
     async def action_stretch(self) -> None:
         """End the stretch; where something is still to be done in it, show what, and ask."""
@@ -275,4 +275,4 @@ class ZonesPage(WaysKeys, ZoneTurnKeys, ExplosiveKeys, SensorKeys):
 
         more = f" and {len(winners) - 2} more" if len(winners) > 2 else ""
         who = ", ".join(winners[:2]) + more
-        self.app.push_screen(Menu(f"{who} spotted them first", items), chosen)
+        self.outrider.show(Menu(f"{who} spotted them first", items), chosen)

@@ -16,19 +16,19 @@ from tui.dialogs.import_preview import Imported, ImportPreview
 from tui.dialogs.prompt import Prompt
 
 if TYPE_CHECKING:
-    from tui.app import Outrider
+    from tui.shell.service import Service
 
 _FORMATS = "It ends in .csv or .json."
 _FOLDER = "Without a folder it is in exchange, among the saves."
 
 
-async def export_equipment(outrider: Outrider, chosen: Collection[tuple[str, int]]) -> None:
+async def export_equipment(outrider: Service, chosen: Collection[tuple[str, int]]) -> None:
     """Ask for a file and write these patterns to it, by kind and key; only from a worker."""
     ask = destination(
         f"Export {len(chosen)} patterns to", outrider.saves / "exchange", WRITERS,
         initial="equipment.csv", hint=f"{_FORMATS} {_FOLDER}",
     )  # fmt: skip
-    place = await outrider.push_screen_wait(ask)
+    place = await outrider.ask(ask)
     if place is None:
         return
     path = place.path
@@ -40,10 +40,10 @@ async def export_equipment(outrider: Outrider, chosen: Collection[tuple[str, int
         write_whole(path, data, instead=place.instead)
         outrider.tell(f"Wrote {path}")
     except OSError as error:
-        outrider.not_done(f"{path} could not be written: {error.strerror}.")
+        outrider.tell(f"{path} could not be written: {error.strerror}.")
 
 
-async def import_equipment(outrider: Outrider) -> None:
+async def import_equipment(outrider: Service) -> None:
     """Ask for a file, show what it would change, and take it in; only from a worker."""
     folder = outrider.saves / "exchange"
 
@@ -52,7 +52,7 @@ async def import_equipment(outrider: Outrider) -> None:
         return path.name, tuple(READERS[path.suffix.lower()](decoded(read_whole(path))))
 
     hint = f"{_FORMATS} {_FOLDER}"
-    found = await outrider.push_screen_wait(
+    found = await outrider.ask(
         Prompt("Import equipment from", parse, initial="equipment.csv", hint=hint)
     )
     if found is None:
@@ -61,7 +61,7 @@ async def import_equipment(outrider: Outrider) -> None:
     campaign = await outrider.campaign()
     with campaign.read() as session:
         steps = plan(session, records)
-    deed = await outrider.push_screen_wait(_preview(name, records, steps))
+    deed = await outrider.ask(_preview(name, records, steps))
     if deed is not None:
         await outrider.perform(deed)
 

@@ -15,20 +15,19 @@ from models.deeds.people.equipment import KeepPattern, MakeVehicle, NewPattern, 
 from models.deeds.people.starter import TakeStarterBook
 from models.fields import checked
 from models.views.equipment import in_book, in_motor_pool, mounted
-from tui.browser import Browser
-from tui.command import Command
+from tui.choosing.handing import give, mount
 from tui.dialogs.dialog import Answer, Dialog
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt
 from tui.dialogs.talk import talk
 from tui.equipment.exchanging import export_equipment, import_equipment
-from tui.equipment.handing import give, mount
-from tui.equipment.text import COLUMNS, SAMPLE, cells_of, columns_of, order_of, whole_text
-from tui.page import Page
-from tui.people.row import RowPage
-from tui.people.vehicle import VehiclePage
+from tui.shell import places
+from tui.shell.browser import Browser
+from tui.shell.command import Command
+from tui.shell.places import Place
+from tui.shell.titlebar import TitleBar
 from tui.widgets.listing import Line, Lines, Listing
-from tui.widgets.titlebar import TitleBar
+from tui.words.equipment import COLUMNS, SAMPLE, cells_of, columns_of, order_of, whole_text
 
 if TYPE_CHECKING:
     from models.action import Deed
@@ -216,7 +215,7 @@ class EquipmentPage(Browser):
         """Open all figures."""
         row = self._row()
         if row is not None:
-            self.app.push_screen(_page(row))
+            self.outrider.visit(_sheet(row))
 
     def action_give(self) -> None:
         """Ask whom to give one."""
@@ -271,7 +270,7 @@ class EquipmentPage(Browser):
     async def _show_newest(self, tab: str, table: str = "vehicle") -> None:
         """Put the cursor on what has just come, and open all its figures."""
         self._tab, self._sorted_by = tab, ""
-        self.app.push_screen(_page(await self._go_to_newest(table)))
+        self.outrider.visit(_sheet(await self._go_to_newest(table)))
 
     async def _go_to_newest(self, table: str) -> RowView:
         """Put the cursor on what came last of this kind."""
@@ -298,14 +297,14 @@ class EquipmentPage(Browser):
         return row
 
     async def _answer(self, dialog: Dialog[Answer]) -> Answer | None:
-        return await self.app.push_screen_wait(dialog)
+        return await self.outrider.ask(dialog)
 
 
-def _page(row: RowView) -> Page:
-    """The page with all figures of one: a vehicle has a sheet."""
+def _sheet(row: RowView) -> Place:
+    """Where all figures of one are: a vehicle has a sheet."""
     if row.table == "vehicle":
-        return VehiclePage(row.key)
-    return RowPage(row.table, row.key, OF_ONE)
+        return places.VehicleSheet(row.key)
+    return places.Row(row.table, row.key, OF_ONE)
 
 
 def _kinds() -> list[Item]:

@@ -20,13 +20,9 @@ from models.deeds.frontier.survey import NewSurvey, RemoveSurvey
 from models.fields import checked
 from rules.frontier.occupations import OCCUPATIONS
 from rules.frontier.survey import QUOTAS
-from tui.browser import Browser
-from tui.command import Command
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt
 from tui.dialogs.talk import talk
-from tui.frontier.research import ResearchPage
-from tui.frontier.survey import SurveyPage
 from tui.frontier.text import (
     minerals_text,
     occupation_text,
@@ -34,6 +30,9 @@ from tui.frontier.text import (
     settlers_text,
     survey_text,
 )
+from tui.shell import places
+from tui.shell.browser import Browser
+from tui.shell.command import Command
 from tui.widgets.listing import Column, Line, Listing
 
 # Keys of lines: a project's own; a survey's below this; those that are always there far below.
@@ -158,16 +157,16 @@ class FrontierPage(Browser):
     def action_open(self) -> None:
         """Open the page of it."""
         if (lab := self._lab) is not None:
-            self.app.push_screen(ResearchPage(lab.row.key))
+            self.outrider.visit(places.Research(lab.row.key))
         elif (survey := self._survey) is not None:
-            self.app.push_screen(SurveyPage(survey.row.key))
+            self.outrider.visit(places.Survey(survey.row.key))
 
     def action_new_research(self) -> None:
         """Ask for a topic."""
         talk(self, self._new_research)
 
     async def _new_research(self) -> None:
-        topic = await self.app.push_screen_wait(
+        topic = await self.outrider.ask(
             Prompt("What is to be found out?", lambda text: str(checked("research", "name", text)))
         )
         if topic is not None:
@@ -178,7 +177,7 @@ class FrontierPage(Browser):
         talk(self, self._new_survey)
 
     async def _new_survey(self) -> None:
-        region = await self.app.push_screen_wait(
+        region = await self.outrider.ask(
             Prompt("The region", lambda text: str(checked("survey", "name", text)))
         )
         if region is None:
@@ -187,7 +186,7 @@ class FrontierPage(Browser):
             Item(tiers, f"{tiers} tiers", f"quotas {', '.join(map(str, QUOTAS[:tiers]))}")
             for tiers in range(len(QUOTAS), 0, -1)
         ]
-        tiers = await self.app.push_screen_wait(Menu("How much life is there? (F-05)", items))
+        tiers = await self.outrider.ask(Menu("How much life is there? (F-05)", items))
         if tiers is not None:
             await self.outrider.perform(NewSurvey(region, tiers))
 
@@ -200,7 +199,7 @@ class FrontierPage(Browser):
 
     def action_rules(self) -> None:
         """Open the rules of the frontier."""
-        self.outrider.show_rules(tuple(f"F-{number:02}" for number in range(1, 21)))
+        self.outrider.visit(places.Rules(tuple(f"F-{number:02}" for number in range(1, 21))))
 
 
 def _heading(part: int) -> Line:

@@ -13,9 +13,9 @@ from models.bridge.frontier import expedition, laboratory
 from models.views.players import PublicAnimal, PublicSurvey, players_survey
 from rules.frontier.research import ResearchView, StepView, researchers_view
 from rules.frontier.survey import QUOTAS
-from tui.browser import Browser
-from tui.command import Command
 from tui.frontier.text import players_research_text, players_step_text, players_survey_text
+from tui.shell.browser import Browser
+from tui.shell.command import Command
 from tui.widgets.listing import Column, Line, Listing
 
 

@@ -22,17 +22,17 @@ from models.deeds.people.edit import EditRow
 from models.fields import checked
 from models.tables import ResearchStep
 from rules.frontier.research import Course
-from tui.browser import Browser
-from tui.command import Command
+from tui.attempts.telling import tell_result
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt
 from tui.dialogs.several import Several
 from tui.dialogs.talk import talk
 from tui.dialogs.writing import Writing
-from tui.frontier.players import PlayersResearchPage
 from tui.frontier.study import study
-from tui.frontier.telling import tell_result
 from tui.frontier.text import search_text, step_text
+from tui.shell import places
+from tui.shell.browser import Browser
+from tui.shell.command import Command
 from tui.widgets.listing import Column, Line, Listing
 
 SEARCH = 0
@@ -179,7 +179,7 @@ class ResearchPage(Browser):
 
     def action_players(self) -> None:
         """Show the players' copy."""
-        self.app.push_screen(PlayersResearchPage(self._key))
+        self.outrider.visit(places.Research(self._key, for_players=True))
 
     def action_new(self) -> None:
         """Ask for a step's task and prepare it."""
@@ -188,7 +188,7 @@ class ResearchPage(Browser):
             if line is not None:
                 await self.outrider.perform(NewStep(self._key, line))
 
-        self.app.push_screen(Prompt("New step", checked_line, hint=FORMAT), written)
+        self.outrider.show(Prompt("New step", checked_line, hint=FORMAT), written)
 
     def action_edit(self) -> None:
         """Ask for the task anew."""
@@ -203,7 +203,7 @@ class ResearchPage(Browser):
 
         line = step.line if step else self._lab.row.search
         prompt = Prompt("Change the task", checked_line, initial=line, hint=FORMAT)
-        self.app.push_screen(prompt, written)
+        self.outrider.show(prompt, written)
 
     def action_course(self) -> None:
         """Ask where the step leads."""
@@ -213,7 +213,7 @@ class ResearchPage(Browser):
         assert self._step is not None
         step = self._step
         items = [Item(c, c.value, "now" if c == step.course else "") for c in Course]
-        course = await self.app.push_screen_wait(Menu("It is", items))
+        course = await self.outrider.ask(Menu("It is", items))
         if course is not None:
             await self.outrider.perform(EditStep(step.key, course=course))
 
@@ -227,7 +227,7 @@ class ResearchPage(Browser):
         step = self._step
         before = [each for each in self._lab.steps if each.key < step.key]
         items = [Item(each.key, statement_of(each), each.course) for each in before]
-        chosen = await self.app.push_screen_wait(Several("It depends on", items, step.after))
+        chosen = await self.outrider.ask(Several("It depends on", items, step.after))
         if chosen is not None:
             await self.outrider.perform(EditStep(step.key, after=chosen))
 
@@ -238,12 +238,10 @@ class ResearchPage(Browser):
     async def _ask_findings(self) -> None:
         assert self._step is not None
         step = self._step
-        truth = await self.app.push_screen_wait(
-            Prompt("What is true", checked_finding, initial=step.truth)
-        )
+        truth = await self.outrider.ask(Prompt("What is true", checked_finding, initial=step.truth))
         if truth is None:
             return
-        falsehood = await self.app.push_screen_wait(
+        falsehood = await self.outrider.ask(
             Prompt("What is false", checked_finding, initial=step.falsehood)
         )
         if falsehood is not None:
@@ -257,7 +255,7 @@ class ResearchPage(Browser):
             if text is not None:
                 await self.outrider.perform(EditRow("research", self._key, {"notes": text}))
 
-        self.app.push_screen(
+        self.outrider.show(
             Writing(
                 "The referee's notes",
                 lambda text: str(checked("research", "notes", text)),
@@ -268,7 +266,7 @@ class ResearchPage(Browser):
 
     def action_rules(self) -> None:
         """Open the rules of research."""
-        self.outrider.show_rules(("F-16", "F-17", "F-18", "F-19", "F-20", "T-56", "G-08"))
+        self.outrider.visit(places.Rules(("F-16", "F-17", "F-18", "F-19", "F-20", "T-56", "G-08")))
 
 
 def _line(lab: Laboratory, step: ResearchStep) -> Line:

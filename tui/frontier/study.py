@@ -9,14 +9,14 @@ from models.deeds.deed import ShownDeed
 from models.deeds.frontier.study import Study
 from models.deeds.tasks.attempt import NOBODY
 from models.tables import ResearchStep
-from tui.tasks.attempting import roll
-from tui.tasks.who import Who
+from tui.attempts.attempting import roll
+from tui.attempts.who import Who
 
 if TYPE_CHECKING:
-    from tui.app import Outrider
+    from tui.shell.service import Service
 
 
-async def study(outrider: Outrider, lab: Laboratory, step: ResearchStep | None) -> None:
+async def study(outrider: Service, lab: Laboratory, step: ResearchStep | None) -> None:
     """Ask who attempts a step, or without one the literature search; then what they are told.
 
     Only from a worker.
@@ -25,6 +25,6 @@ async def study(outrider: Outrider, lab: Laboratory, step: ResearchStep | None) 
     attempt = Study(NOBODY, line=line, research_id=lab.row.key, step_id=step_id)
     statement = statement_of(step) if step else "Literature search"
     campaign = await outrider.campaign()
-    deed: ShownDeed | None = await outrider.push_screen_wait(Who(campaign, statement, attempt))
+    deed: ShownDeed | None = await outrider.ask(Who(campaign, statement, attempt))
     if deed is not None:
         await roll(outrider, deed)

@@ -12,15 +12,15 @@ from models.deeds.people.edit import EditRow
 from models.fields import checked
 from models.tables import LifeForm
 from rules.frontier.survey import QUOTAS
-from tui.browser import Browser
-from tui.command import Command
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt
 from tui.dialogs.talk import talk
 from tui.dialogs.writing import Writing
-from tui.frontier.players import PlayersSurveyPage
 from tui.frontier.text import animal_text, survey_text
 from tui.rolling.panel import RollPanel
+from tui.shell import places
+from tui.shell.browser import Browser
+from tui.shell.command import Command
 from tui.widgets.listing import Column, Line, Listing
 
 SURVEY = 0
@@ -120,7 +120,7 @@ class SurveyPage(Browser):
     def action_meet(self) -> None:
         """One of this kind is met."""
         assert self._animal is not None
-        self.app.push_screen(RollPanel(LogEncounter(self._key, self._animal.key)))
+        self.outrider.show(RollPanel(LogEncounter(self._key, self._animal.key)))
 
     def action_meet_new(self) -> None:
         """Ask what is met."""
@@ -130,7 +130,7 @@ class SurveyPage(Browser):
         asked = await self._ask_animal("What do they meet?")
         if asked is not None:
             name, tier = asked
-            self.app.push_screen(RollPanel(LogEncounter(self._key, name=name, tier=tier)))
+            self.outrider.show(RollPanel(LogEncounter(self._key, name=name, tier=tier)))
 
     def action_new(self) -> None:
         """Ask what lives there."""
@@ -145,14 +145,14 @@ class SurveyPage(Browser):
         """Its name and tier."""
         assert self._expedition is not None
         tiers = self._expedition.survey.tiers
-        name = await self.app.push_screen_wait(Prompt(title, _named))
+        name = await self.outrider.ask(Prompt(title, _named))
         if name is None:
             return None
         items = [
             Item(tier, f"Tier {tier}", f"to be met {QUOTAS[tier - 1]} times")
             for tier in range(1, tiers + 1)
         ]
-        tier = await self.app.push_screen_wait(Menu(f"{name}: where in the food chain?", items))
+        tier = await self.outrider.ask(Menu(f"{name}: where in the food chain?", items))
         return None if tier is None else (name, tier)
 
     def action_rename(self) -> None:
@@ -175,7 +175,7 @@ class SurveyPage(Browser):
 
         parse = lambda text: str(checked(table, field, text))  # noqa: E731
         kind = Prompt if field == "name" else Writing
-        self.app.push_screen(kind(title, parse, initial=now), written)
+        self.outrider.show(kind(title, parse, initial=now), written)
 
     async def action_remove(self) -> None:
         """Take the kind out."""
@@ -184,11 +184,11 @@ class SurveyPage(Browser):
 
     def action_players(self) -> None:
         """Show the players' copy."""
-        self.app.push_screen(PlayersSurveyPage(self._key))
+        self.outrider.visit(places.Survey(self._key, for_players=True))
 
     def action_rules(self) -> None:
         """Open the rules of surveys."""
-        self.outrider.show_rules(("F-03", "F-04", "F-05", "F-06", "G-113", "G-114"))
+        self.outrider.visit(places.Rules(("F-03", "F-04", "F-05", "F-06", "G-113", "G-114")))
 
 
 def _named(text: str) -> str:

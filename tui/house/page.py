@@ -26,13 +26,14 @@ from rules.combat.hit_location import (
     Location,
     Potential,
 )
-from tui.command import Command
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.several import Several
 from tui.dialogs.talk import talk
-from tui.page import Page
-from tui.reference.text import ruling_text
+from tui.shell import places
+from tui.shell.command import Command
+from tui.shell.page import Page
 from tui.widgets.listing import Column, Line, Listing
+from tui.words.rules import ruling_text
 
 Step = TypeVar("Step", Location, Potential)
 _STANCES = tuple(Stance)
@@ -157,18 +158,18 @@ class TablesPage(Page):
     async def _change_hit(self, place: int) -> None:
         row = self._tables.hits.rows[place]
         title = f"A {place + 1} hits"
-        where = await self.app.push_screen_wait(Menu(title, _items(Location, row.location)))
+        where = await self.outrider.ask(Menu(title, _items(Location, row.location)))
         if where is None:
             return
         title = f"{title} the {where.label}; at worst"
-        worst = await self.app.push_screen_wait(Menu(title, _items(Potential, row.potential)))
+        worst = await self.outrider.ask(Menu(title, _items(Potential, row.potential)))
         if worst is not None:
             await self._set_hit(place, HitRow(where, worst))
 
     async def _change_cover(self, stance: Stance) -> None:
         items = [Item(each, each.label) for each in Location]
         now = self._tables.covers[stance]
-        chosen = await self.app.push_screen_wait(Several(f"Covered {stance}", items, now))
+        chosen = await self.outrider.ask(Several(f"Covered {stance}", items, now))
         if chosen is not None and frozenset(chosen) != now:
             await self.outrider.perform(SetCovered(stance, frozenset(chosen)))
 
@@ -196,7 +197,7 @@ class TablesPage(Page):
         """Open the ruling and the rules behind it."""
         ruling = reference.entry(self._ruling)
         rows = ruling.rows if isinstance(ruling, Ruling) else ()
-        self.outrider.show_rules((self._ruling, *rows))
+        self.outrider.visit(places.Rules((self._ruling, *rows)))
 
 
 def _default(default: str, now: str) -> str:

@@ -11,10 +11,11 @@ from textual.content import Content
 from models.clock import moment
 from models.views.entries import Entries, JournalEntry
 from models.views.lines import said_once
-from tui.browser import Browser
-from tui.command import Command
 from tui.dialogs.writing import Writing
 from tui.journal.text import entry_text
+from tui.shell import places
+from tui.shell.browser import Browser
+from tui.shell.command import Command
 from tui.widgets.listing import Column, Line, Lines, Listing
 
 _PAUSE = 0.08  # seconds without a key after which a search begins
@@ -84,7 +85,7 @@ class JournalPage(Browser):
 
     def action_rules(self) -> None:
         """Open the rules behind the entry."""
-        self.outrider.show_rules(self._rules)
+        self.outrider.visit(places.Rules(self._rules))
 
     def action_note(self) -> None:
         """Ask for a note and write it down."""
@@ -94,22 +95,24 @@ class JournalPage(Browser):
         """Ask for a note that is the referee's alone."""
         self._write("A secret note, for the referee alone", secret=True)
 
-    def _write(self, title: str, *, secret: bool) -> None:
+    def _write(self, title: str, *, secret: bool, initial: str = "", wrong: str = "") -> None:
+        """Write a note; one that could not be kept is there to be kept once more."""
         from models.deeds.clock.note import worded
 
         async def written(text: str | None) -> None:
             from models.deeds.clock.note import Note
 
-            if text is not None:
-                await self.outrider.perform(Note(text, secret))
+            told: list[str] = []
+            if text is None or await self.outrider.perform(Note(text, secret), quiet=told.append):
+                return
+            if self in self.app.screen_stack:
+                self._write(title, secret=secret, initial=text, wrong=" ".join(told))
 
-        self.app.push_screen(Writing(title, worded), written)
+        self.outrider.show(Writing(title, worded, initial=initial, wrong=wrong), written)
 
     def action_players(self) -> None:
         """Show the players' copy."""
-        from tui.journal.players import PlayersPage
-
-        self.app.push_screen(PlayersPage())
+        self.outrider.visit(places.PlayersJournal())
 
 
 def _line(place: int, entry: JournalEntry) -> Line:

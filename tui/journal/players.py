@@ -11,8 +11,8 @@ from textual.content import Content
 from models.clock import moment
 from models.views.entries import every_entry
 from models.views.players import PublicEntry, players_journal
-from tui.browser import Browser
 from tui.journal.text import public_text
+from tui.shell.browser import Browser
 from tui.widgets.listing import Column, Line, Listing
 
 

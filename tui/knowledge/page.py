@@ -18,12 +18,13 @@ from models.tables import Scene, Side
 from models.views.knowledge import SIDES, Known, SideKnowledge, knowledge
 from models.views.players import Awareness, as_side_knows
 from models.views.scene import FigureView, SceneView, look
-from tui.command import Command
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt, some_text
 from tui.dialogs.talk import talk
-from tui.encounter.places import metres_east_and_north
-from tui.page import Page
+from tui.scene.places import metres_east_and_north
+from tui.shell import places
+from tui.shell.command import Command
+from tui.shell.page import Page
 from tui.terminal.text import clean
 from tui.widgets.listing import Column, Line, Listing
 
@@ -192,9 +193,7 @@ class KnowledgePage(Page):
 
     def action_players(self) -> None:
         """Show what the players were told."""
-        from tui.knowledge.players import ToldPage
-
-        self.app.push_screen(ToldPage())
+        self.outrider.visit(places.Told())
 
     def action_tell(self) -> None:
         """Ask for the words."""
@@ -207,7 +206,7 @@ class KnowledgePage(Page):
         talk(self, partial(self._tell, "", ""))
 
     async def _tell(self, words: str, about: str) -> None:
-        told = await self.app.push_screen_wait(
+        told = await self.outrider.ask(
             Prompt("The players are told", some_text, initial=words, hint="Enter tells them.")
         )
         if told is not None:
@@ -236,24 +235,24 @@ class KnowledgePage(Page):
         if side is None or view is None:
             return
         title = f"What does the {side.side} suspect?"
-        told = await self.app.push_screen_wait(Prompt(title, some_text))
+        told = await self.outrider.ask(Prompt(title, some_text))
         where = await self._ask_where(view) if told else None
         if told is None or where is None:
             return
         behind = [f for f in view.figures if f.side not in {side.side, Side.BYSTANDER}]
-        who = await self.app.push_screen_wait(Menu("Who is behind it?", _people(behind)))
+        who = await self.outrider.ask(Menu("Who is behind it?", _people(behind)))
         if who is not None:
             deed = Suspect(self._scene, Side(side.side), told, **where, who=who or None)
             await self.outrider.perform(deed)
 
     async def _ask_where(self, view: SceneView) -> dict[str, Any] | None:
         if view.open_ground:
-            place = await self.app.push_screen_wait(
+            place = await self.outrider.ask(
                 Prompt("Where?", metres_east_and_north, hint="metres east, then north: 40 -10")
             )
             return {"x": place[0], "y": place[1]} if place is not None else None
         items = [Item(zone.key, zone.name) for zone in view.zones]
-        zone = await self.app.push_screen_wait(Menu("Where?", items))
+        zone = await self.outrider.ask(Menu("Where?", items))
         return {"zone": zone} if zone is not None else None
 
     @property

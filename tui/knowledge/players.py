@@ -10,7 +10,7 @@ from models.clock import moment
 from models.tables import Scene, World
 from models.views.knowledge import tellings
 from models.views.players import PublicTelling, players_tellings
-from tui.page import Page
+from tui.shell.page import Page
 from tui.widgets.listing import Column, Line, Listing
 
 

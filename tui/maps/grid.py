@@ -12,7 +12,7 @@ from textual.message import Message
 from models.deeds.scenes.maps import PLACES
 from models.views.maps import MapView
 from models.views.scene import ZoneView
-from tui.encounter.zonemap import ZoneMap
+from tui.scene.zonemap import ZoneMap
 from tui.widgets.pointing import Pointed
 
 _ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}

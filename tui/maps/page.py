@@ -16,14 +16,16 @@ from models.tables import BorderKind
 from models.views.maps import MapView, look_at
 from models.views.scene import ZoneView
 from models.views.sheet import Spot
-from tui.command import Command
+from tui.choosing.maps import ask_map
 from tui.dialogs.dialog import Dialog
 from tui.dialogs.menu import Item, Menu
+from tui.dialogs.notes import NotesDialog
 from tui.dialogs.prompt import Prompt
+from tui.dialogs.talk import talk
 from tui.maps.grid import MapGrid
 from tui.maps.text import about, direction, free_place
-from tui.page import Page
-from tui.people.notes import NotesDialog
+from tui.shell.command import Command
+from tui.shell.page import Page
 
 _NO_BORDER = ""
 _OF_ZONE = ("name", "description", "secret_notes", "hidden_things")
@@ -55,10 +57,22 @@ class MapPage(Page):
         ("▲2 ▼1 ▽1 ○1", "Who stands there now: party, enemies known and unknown, others."),
     )
 
-    def __init__(self, map_id: int) -> None:
+    def __init__(self, map_id: int | None) -> None:
         super().__init__()
         self._key = map_id
         self.view: MapView | None = None
+
+    def on_mount(self) -> None:
+        """Ask which map, if that is open."""
+        if self._key is None:
+            talk(self, self._choose)
+
+    async def _choose(self) -> None:
+        self._key = await ask_map(self.outrider, "Maps")
+        if self._key is None:
+            self.action_back()
+        else:
+            self.show()
 
     def content(self) -> ComposeResult:
         """The map, and what is known of the place under the cursor."""
@@ -76,13 +90,14 @@ class MapPage(Page):
 
     def show(self) -> None:
         """Read the map, then paint."""
-        self._show()
+        if self._key is not None:
+            self._show(self._key)
 
     @work(exclusive=True, group="show")
-    async def _show(self) -> None:
+    async def _show(self, key: int) -> None:
         campaign = await self.outrider.campaign()
         with campaign.read() as session:
-            self.view = look_at(session, self._key)
+            self.view = look_at(session, key)
         if self.view is not None:
             super().show()
         elif self.app.screen is self:
@@ -133,10 +148,10 @@ class MapPage(Page):
         x, y = self.query_one(MapGrid).place or (0, 0)
 
         async def named(name: str | None) -> None:
-            if name is not None:
+            if name is not None and self._key is not None:
                 await self.outrider.perform(NewZone(self._key, name, x, y))
 
-        self.app.push_screen(Prompt("Name of the zone", self._free_name, hint=_NAME_HINT), named)
+        self.outrider.show(Prompt("Name of the zone", self._free_name, hint=_NAME_HINT), named)
 
     def _free_name(self, text: str) -> str:
         """A name for the zone here that no other zone has."""
@@ -168,9 +183,9 @@ class MapPage(Page):
 
         def chosen(spot: Spot | None) -> None:
             if spot is not None:
-                self.app.push_screen(self._editor(spot), self._writer(spot))
+                self.outrider.show(self._editor(spot), self._writer(spot))
 
-        self.app.push_screen(Menu(title, items), chosen)
+        self.outrider.show(Menu(title, items), chosen)
 
     def _editor(self, spot: Spot) -> Dialog[Any]:
         if spot.spec.kind is Kind.NOTES:
@@ -251,7 +266,7 @@ class MapPage(Page):
             if zone is not None:
                 then(here, zone)
 
-        self.app.push_screen(Menu(title, items), chosen)
+        self.outrider.show(Menu(title, items), chosen)
 
     def _ask_kind(self, here: ZoneView, there: ZoneView) -> None:
         items = [Item(kind, kind.value, _MEANS[kind], kind.value[0]) for kind in BorderKind]
@@ -262,7 +277,7 @@ class MapPage(Page):
                 wanted = BorderKind(kind) if kind else None
                 await self.outrider.perform(SetBorder(here.key, there.key, wanted))
 
-        self.app.push_screen(Menu(f"{here.name} to {there.name}", items), chosen)
+        self.outrider.show(Menu(f"{here.name} to {there.name}", items), chosen)
 
     def _ask_metres(self, here: ZoneView, there: ZoneView) -> None:
         assert self.view is not None
@@ -278,7 +293,7 @@ class MapPage(Page):
             lambda text: checked("border", "metres", text),
             initial=str(border.metres),
         )
-        self.app.push_screen(prompt, written)
+        self.outrider.show(prompt, written)
 
 
 _NAME_HINT = "12 characters at most · Enter takes it, Esc leaves."

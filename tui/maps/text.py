@@ -6,7 +6,7 @@ from textual.content import Content
 
 from models.views.maps import MapView
 from models.views.scene import ZoneView
-from tui.encounter.words import traits
+from tui.scene.words import traits
 from tui.terminal.text import clean
 
 

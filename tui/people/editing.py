@@ -9,13 +9,13 @@ from textual import on, work
 from textual.app import ComposeResult
 from textual.events import Key
 
-from tui.command import Command
 from tui.dialogs.menu import Item, Menu
+from tui.dialogs.notes import NotesDialog
 from tui.dialogs.prompt import Prompt
-from tui.page import Page
 from tui.people.grid import FieldGrid
-from tui.people.notes import NotesDialog
-from tui.widgets.titlebar import TitleBar
+from tui.shell.command import Command
+from tui.shell.page import Page
+from tui.shell.titlebar import TitleBar
 
 if TYPE_CHECKING:
     from models.action import Deed
@@ -91,7 +91,7 @@ class EditingPage(Page):
             return
         if event.character is not None and event.character in digits:
             event.stop()
-            self.app.push_screen(_prompt(spot, event.character), self._writer(spot))
+            self.outrider.show(_prompt(spot, event.character), self._writer(spot))
 
     async def action_edit(self) -> None:
         """Ask for the new value in the way that suits the field."""
@@ -104,11 +104,11 @@ class EditingPage(Page):
             items = [
                 Item(c, c or "none", "now" if c == spot.value else "") for c in spot.spec.choices
             ]
-            self.app.push_screen(Menu(spot.spec.title, items), self._writer(spot))
+            self.outrider.show(Menu(spot.spec.title, items), self._writer(spot))
         elif spot.spec.kind == "notes":
-            self.app.push_screen(NotesDialog(spot), self._writer(spot))
+            self.outrider.show(NotesDialog(spot), self._writer(spot))
         else:
-            self.app.push_screen(_prompt(spot), self._writer(spot))
+            self.outrider.show(_prompt(spot), self._writer(spot))
 
     async def action_more(self) -> None:
         """One step up."""

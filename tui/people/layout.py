@@ -10,8 +10,8 @@ from rich.text import Text
 
 from models.clock import span
 from models.text import clean
-from tui.equipment.text import figures
 from tui.people.grid import Cell
+from tui.words.equipment import figures
 
 if TYPE_CHECKING:
     from models.views.sheet import RowView, Sheet, Spot

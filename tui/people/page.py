@@ -8,14 +8,14 @@ from textual import on, work
 from textual.app import ComposeResult
 from textual.widgets import Input
 
-from tui.command import Command
 from tui.dialogs.prompt import Prompt
-from tui.page import Page
-from tui.people.sheet import SheetPage
 from tui.people.squad import SquadPrompt
+from tui.shell import places
+from tui.shell.command import Command
+from tui.shell.page import Page
+from tui.shell.titlebar import TitleBar
 from tui.widgets.listing import Column, Line, Listing
 from tui.widgets.text_line import TextLine
-from tui.widgets.titlebar import TitleBar
 
 if TYPE_CHECKING:
     from models.views.roster import Member
@@ -155,7 +155,7 @@ class PeoplePage(Page):
         self._open(self._current())
 
     def _open(self, key: int) -> None:
-        self.app.push_screen(SheetPage(key))
+        self.outrider.visit(places.Sheet(key))
 
     def _current(self) -> int:
         line = self.query_one(Listing).current
@@ -173,7 +173,7 @@ class PeoplePage(Page):
         what = "a player character" if self._side == "party" else "an NPC"
         side = self._side or "bystander"
         hint = f"Makes {what} ({side}) · Enter takes it, Esc leaves."
-        self.app.push_screen(Prompt("Name", name, hint=hint), self._make)
+        self.outrider.show(Prompt("Name", name, hint=hint), self._make)
 
     async def _make(self, name: str | None) -> None:
         from models.deeds.people.people import NewPerson
@@ -192,7 +192,7 @@ class PeoplePage(Page):
 
     def action_many(self) -> None:
         """Ask for a line and make everybody in it."""
-        self.app.push_screen(SquadPrompt(), self._perform)
+        self.outrider.show(SquadPrompt(), self._perform)
 
     async def _perform(self, deed: Any) -> None:
         if deed is not None and await self.outrider.perform(deed):
@@ -212,9 +212,7 @@ class PeoplePage(Page):
 
     def action_equipment(self) -> None:
         """Open the equipment book."""
-        from tui.equipment.page import EquipmentPage
-
-        self.app.push_screen(EquipmentPage())
+        self.outrider.visit(places.Equipment())
 
 
 def _line(person: Member) -> Line:

@@ -6,14 +6,14 @@ import re
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from tui.command import Command
 from tui.dialogs.prompt import Prompt
 from tui.dialogs.talk import talk
 from tui.people.editing import EDIT, STEPS, EditingPage
 from tui.people.grid import Cell, FieldGrid
 from tui.people.hurt import HurtDialog
 from tui.people.layout import sheet_lines
-from tui.people.row import RowPage
+from tui.shell import places
+from tui.shell.command import Command
 
 if TYPE_CHECKING:
     from models.action import Deed
@@ -95,7 +95,7 @@ class SheetPage(EditingPage):
         """Ask for points, and write them as one wound."""
         from models.deeds.people.harm import HurtByHand
 
-        self.app.push_screen(HurtDialog(HurtByHand(self._key)), self._performer())
+        self.outrider.show(HurtDialog(HurtByHand(self._key)), self._performer())
 
     async def action_skill(self) -> None:
         """Ask for skills and their levels."""
@@ -105,7 +105,7 @@ class SheetPage(EditingPage):
             return SetSkills(self._key, answer)
 
         hint = "Names and levels, as in: Rifle 2, Medical 1 · Enter takes them, Esc leaves."
-        self.app.push_screen(Prompt("Skills", _skills, hint=hint), self._performer(deed))
+        self.outrider.show(Prompt("Skills", _skills, hint=hint), self._performer(deed))
 
     def action_weapon(self) -> None:
         """Choose a weapon of the book."""
@@ -138,7 +138,7 @@ class SheetPage(EditingPage):
     def action_figures(self) -> None:
         """Open all figures of the gear under the cursor."""
         row = self._under_cursor()
-        self.app.push_screen(RowPage(row.table, row.key))
+        self.outrider.visit(places.Row(row.table, row.key))
 
     async def action_keep(self) -> None:
         """Keep a pattern like the gear under the cursor."""
@@ -151,10 +151,10 @@ class SheetPage(EditingPage):
         """Open the rules."""
         assert self._sheet is not None
         own = self.spot.spec.rows if self.spot else ()
-        self.outrider.show_rules(own or self._sheet.initiative.rows)
+        self.outrider.visit(places.Rules(own or self._sheet.initiative.rows))
 
     def _give(self, *tables: str) -> None:
-        from tui.equipment.handing import choose_and_give
+        from tui.choosing.handing import choose_and_give
 
         talk(self, partial(choose_and_give, self.outrider, self._key, tables))
 

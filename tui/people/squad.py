@@ -18,7 +18,7 @@ from tui.widgets.text_line import TextLine
 
 if TYPE_CHECKING:
     from models.deeds.people.squad import MakeSquad
-    from tui.app import Outrider
+    from tui.shell.service import Service
 
 
 class SquadPrompt(Prompt["MakeSquad"]):
@@ -57,7 +57,7 @@ class SquadPrompt(Prompt["MakeSquad"]):
     async def _look(self, event: Input.Changed) -> None:
         from models.deeds.people.squad import MakeSquad
 
-        campaign = await cast("Outrider", self.app).campaign()
+        campaign = await cast("Service", self.app).campaign()
         with campaign.read() as session:
             self._preview = MakeSquad(event.value).preview(session)
         text = preview_text(self._preview, 74) if event.value.strip() else Content("")

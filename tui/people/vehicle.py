@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from tui.command import Command
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.talk import talk
 from tui.people.editing import EDIT, STEPS, EditingPage
 from tui.people.grid import Cell, FieldGrid
-from tui.people.row import RowPage
 from tui.people.vehicle_layout import vehicle_lines
+from tui.shell import places
+from tui.shell.command import Command
 
 if TYPE_CHECKING:
     from models.action import Deed
@@ -73,7 +73,7 @@ class VehiclePage(EditingPage):
     def action_figures(self) -> None:
         """Open all figures of what is under the cursor."""
         assert self.spot is not None
-        self.app.push_screen(RowPage(self.spot.table, self.spot.key))
+        self.outrider.visit(places.Row(self.spot.table, self.spot.key))
 
     async def action_drop(self) -> None:
         """Take off, clear or strike out what is under the cursor."""
@@ -131,7 +131,7 @@ class VehiclePage(EditingPage):
 
     def action_mount(self) -> None:
         """Ask for a pattern of the book."""
-        from tui.equipment.handing import choose_and_mount
+        from tui.choosing.handing import choose_and_mount
 
         tables = ("weapon", "missile", "sensor")
         talk(self, partial(choose_and_mount, self.outrider, self._key, tables))
@@ -150,4 +150,4 @@ class VehiclePage(EditingPage):
             await self.outrider.perform(Saddle(self._key, animal))
 
     async def _answer(self, dialog: Dialog[Answer]) -> Answer | None:
-        return await self.app.push_screen_wait(dialog)
+        return await self.outrider.ask(dialog)

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from rich.console import Console
 
-from tui.equipment.text import figures
 from tui.people.grid import Cell
 from tui.people.layout import GridLine, head, labelled, text_lines, valued
+from tui.words.equipment import figures
 
 if TYPE_CHECKING:
     from models.views.vehicle_sheet import VehicleSheet

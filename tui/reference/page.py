@@ -8,10 +8,11 @@ from textual.content import Content
 
 from rules.book import reference
 from rules.book.reference import Chapter, Entry, Row, Ruling
-from tui.browser import Browser
-from tui.command import Command
-from tui.reference.text import chapter_text, row_text, ruling_text
+from tui.shell import places
+from tui.shell.browser import Browser
+from tui.shell.command import Command
 from tui.widgets.listing import Column, Line, Listing
+from tui.words.rules import chapter_text, row_text, ruling_text
 
 
 class ReferencePage(Browser):
@@ -46,15 +47,11 @@ class ReferencePage(Browser):
 
     def action_house(self) -> None:
         """Open the rulings."""
-        from tui.rulings.page import RulingsPage
-
-        self.app.push_screen(RulingsPage())
+        self.outrider.visit(places.HouseRules())
 
     def action_tables(self) -> None:
         """Open the house tables."""
-        from tui.house.page import TablesPage
-
-        self.app.push_screen(TablesPage())
+        self.outrider.visit(places.HouseTables())
 
     def find(self, search: str) -> None:
         """What is found, best first; without a search the rules asked for, then the chapters."""

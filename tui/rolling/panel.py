@@ -25,6 +25,7 @@ from tui.dialogs.prompt import Prompt, decimal_number, whole_number
 from tui.rolling.dice_line import DiceLine
 from tui.rolling.fitting import FittedBox
 from tui.rolling.text import asked_text, dice_text, options_text, outcome_text, preview_text
+from tui.shell import places
 from tui.terminal.text import shown
 from tui.widgets.text_line import TextLine
 
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
 
     from models.action import PlayDice
     from models.campaign import Campaign, Done
-    from tui.app import Outrider
+    from tui.shell.service import Service
 
 
 CHANGED = "Something has changed meanwhile."
@@ -85,8 +86,8 @@ class RollPanel(Dialog["Done"]):
         self._hint = ""
 
     @property
-    def _outrider(self) -> Outrider:
-        return cast("Outrider", self.app)
+    def _outrider(self) -> Service:
+        return cast("Service", self.app)
 
     def compose(self) -> ComposeResult:
         """The text and what is listed below it, the line for typed dice, and the keys."""
@@ -307,7 +308,7 @@ class RollPanel(Dialog["Done"]):
             self._error(written.fault)
         self.query_one("#dice", Static).update(dice_text(written.thrown, self.size.width - 4))
         self.set_class(bool(written.thrown), "-typed")
-        self._keys(asked_text(written.asked, len(written.thrown), wrong=bool(written.fault)))
+        self._keys(asked_text(written.asked, len(written.thrown)))
 
     @on(Input.Submitted)
     async def _typed_line(self) -> None:
@@ -355,9 +356,10 @@ class RollPanel(Dialog["Done"]):
         self._keys("Enter close · u take it back · F1 rules · any other key goes on")
 
     async def action_take_back(self) -> None:
-        """Undo what was just done, and go back to the page."""
+        """Undo what was just done and show the odds again."""
         if self._done and await self._outrider.undo(self._done.key or 0):
-            self.dismiss(None)
+            self._done = None
+            await self._look()
 
     def action_move(self, rows: int) -> None:
         """Move through a text that is longer than the panel."""
@@ -375,7 +377,7 @@ class RollPanel(Dialog["Done"]):
             rows = (
                 tuple(dict.fromkeys(r for line in self._done.lines for r in line["rows"])) or rows
             )
-        self._outrider.show_rules(rows)
+        self._outrider.visit(places.Rules(rows))
 
     def action_leave(self) -> None:
         """Stop typing dice, or close."""

@@ -13,9 +13,10 @@ from models.deeds.house.ruling import SetRuling
 from rules.book import reference
 from rules.book.reference import Ruling
 from rules.rulings import DEFAULTS, SWITCHES
-from tui.browser import Browser
-from tui.command import Command
 from tui.rulings.text import AT_DEFAULT, CHANGED, choice_text, choices_text
+from tui.shell import places
+from tui.shell.browser import Browser
+from tui.shell.command import Command
 from tui.widgets.listing import Column, Line, Listing
 
 # Keys of lines: a ruling's number; the negative where it stands as changed; headings below these.
@@ -168,14 +169,12 @@ class RulingsPage(Browser):
 
     def action_tables(self) -> None:
         """Open the house tables."""
-        from tui.house.page import TablesPage
-
-        self.app.push_screen(TablesPage())
+        self.outrider.visit(places.HouseTables())
 
     def action_rules(self) -> None:
         """Open the ruling under the cursor and the rules it bears on."""
         ruling = self._ruling
-        self.outrider.show_rules((ruling.id, *ruling.rows) if ruling else ())
+        self.outrider.visit(places.Rules((ruling.id, *ruling.rows) if ruling else ()))
 
 
 def _number(ruling: Ruling) -> int:

@@ -6,7 +6,7 @@ from textual.content import Content
 
 from rules.book.reference import Ruling
 from rules.rulings import DEFAULTS, SUBJECTS, SWITCHES, Rulings
-from tui.reference.text import ruling_text
+from tui.words.rules import ruling_text
 
 AT_DEFAULT, CHANGED = "○", "●"
 TABLES = ("G-35", "G-36")

@@ -23,11 +23,12 @@ from models.storage.faults import explained
 from models.storage.saves import Save, SaveError
 from models.storage.schema import NotACampaignError
 from models.storage.surroundings import folder_warning
-from tui.command import Command
 from tui.dialogs.menu import Item, Menu, confirmation
 from tui.dialogs.prompt import Prompt
-from tui.page import Page
+from tui.saves.restoring import offer
 from tui.saves.text import about, cells
+from tui.shell.command import Command
+from tui.shell.page import Page
 from tui.tending import changed_at
 from tui.terminal.text import shown
 from tui.widgets.listing import Column, Line, Listing
@@ -67,8 +68,9 @@ class SavesPage(Page):
         ),
     )
 
-    def __init__(self) -> None:
+    def __init__(self, damaged: Path | None = None, why: str = "") -> None:
         super().__init__()
+        self._damaged, self._why = damaged, why
         self._saves: list[Save] = []
         self._trash: list[Path] = []
         self._making = False
@@ -92,6 +94,8 @@ class SavesPage(Page):
         self.query_one("#warning", Static).update(shown(warning))
         self.set_class(bool(warning), "-warned")
         self.query_one(Listing).focus()
+        if self._damaged is not None:
+            self.call_next(offer, self, self._damaged, self._why)
 
     def reload(self) -> None:
         """Look at the folder again."""
@@ -180,7 +184,6 @@ class SavesPage(Page):
             await asyncio.to_thread(_make, path, sample=sample)
         except Exception as error:
             self._not_made(path, error)
-            self._new(path.stem, sample=sample)
         else:
             self._open(path)
         finally:
@@ -226,15 +229,13 @@ class SavesPage(Page):
     def action_restore(self) -> None:
         """Show the backups of the campaign, to put one of them in its place."""
         if save := self._current:
-            from tui.saves.restoring import offer
-
-            offer(self.app, save.path)
+            offer(self, save.path)
 
     def action_trash(self) -> None:
         """Move the file into the trash once the referee has said so."""
         if save := self._current:
             question = f"Move {save.name} to the trash folder?"
-            self.app.push_screen(confirmation(question, "Yes, move it"), self._put_away(save))
+            self.outrider.show(confirmation(question, "Yes, move it"), self._put_away(save))
 
     def _put_away(self, save: Save) -> Callable[[bool | None], None]:
         def answered(yes: bool | None) -> None:
@@ -252,7 +253,7 @@ class SavesPage(Page):
         items = [
             Item(save.path, save.name, _told(save)) for save in map(saves.look_at, self._trash)
         ]
-        self.app.push_screen(Menu("Bring back out of the trash", items), self._taken_back)
+        self.outrider.show(Menu("Bring back out of the trash", items), self._taken_back)
 
     def _taken_back(self, path: Path | None) -> None:
         if path is not None:
@@ -269,7 +270,7 @@ class SavesPage(Page):
         taken: Callable[[Path | None], None],
     ) -> None:
         """Ask for a name; what `take` finds wrong with it is said where it is typed."""
-        self.app.push_screen(Prompt(title, partial(_plainly, take), initial=initial), taken)
+        self.outrider.show(Prompt(title, partial(_plainly, take), initial=initial), taken)
 
     def _go_to(self, path: Path | None) -> None:
         """Put the cursor on a file that has just got its name."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from models.clock import moment
 from models.storage.restoring import backups_of, made_at, restore
@@ -13,16 +13,13 @@ from models.storage.schema import NotACampaignError
 from tui.dialogs.menu import Item, Menu
 
 if TYPE_CHECKING:
-    from textual.app import App
-
-    from tui.app import Outrider
+    from tui.shell.page import Page
 
 _KEPT = "What is there now is kept."
 
 
-def offer(app: App[object], path: Path, fault: str = "") -> None:
+def offer(page: Page, path: Path, fault: str = "") -> None:
     """Show the backups of a campaign, after a fault with what it was, and restore one of them."""
-    outrider = cast("Outrider", app)
     try:
         items = [_item(save) for save in backups_of(path)]
     except SaveError as error:
@@ -34,25 +31,24 @@ def offer(app: App[object], path: Path, fault: str = "") -> None:
 
     def chosen(backup: Path | None) -> None:
         if backup is not None:
-            outrider.run_worker(_restore(outrider, path, backup))
+            page.run_worker(_restore(page, path, backup))
 
-    outrider.push_screen(Menu(title, [*items, leave]), chosen)
+    page.outrider.show(Menu(title, [*items, leave]), chosen)
 
 
-async def _restore(outrider: Outrider, path: Path, backup: Path) -> None:
-    from tui.saves.page import SavesPage
-
+async def _restore(page: Page, path: Path, backup: Path) -> None:
+    tell = page.outrider.tell
     try:
         kept = await asyncio.to_thread(restore, path, backup)
     except (SaveError, NotACampaignError) as error:
-        outrider.tell(str(error))
+        tell(str(error))
     except OSError as error:
-        outrider.tell(f"{path.stem} could not be restored: {error.strerror or error}.")
+        tell(f"{path.stem} could not be restored: {error.strerror or error}.")
     else:
         said = f"; what was there is {kept}" if kept else ""
-        outrider.tell(f"{path.stem} is as in {backup.name}{said}")
-    if isinstance(outrider.screen, SavesPage):
-        outrider.screen.show()
+        tell(f"{path.stem} is as in {backup.name}{said}")
+    if page.is_attached:
+        page.show()
 
 
 def _item(save: Save) -> Item:

@@ -18,7 +18,7 @@ from tui.tasks.importing import preview_of
 
 if TYPE_CHECKING:
     from models.views.task_list import ListedTask
-    from tui.app import Outrider
+    from tui.shell.service import Service
 
 PRINTED = (".md", ".pdf")
 _EXPORT_HINT = (
@@ -28,13 +28,13 @@ _EXPORT_HINT = (
 _IMPORT_HINT = "It ends in .txt (the notation), .csv or .json. Without a folder: exchange."
 
 
-async def export_tasks(outrider: Outrider, tasks: Sequence[ListedTask], title: str) -> None:
+async def export_tasks(outrider: Service, tasks: Sequence[ListedTask], title: str) -> None:
     """Ask for a file and write these tasks to it; only from a worker."""
     ask = destination(
         f"Export {len(tasks)} tasks to", outrider.saves / "exchange", (*WRITERS, *PRINTED),
         initial="tasks.txt", hint=_EXPORT_HINT,
     )  # fmt: skip
-    chosen = await outrider.push_screen_wait(ask)
+    chosen = await outrider.ask(ask)
     if chosen is None:
         return
     path = chosen.path
@@ -44,13 +44,13 @@ async def export_tasks(outrider: Outrider, tasks: Sequence[ListedTask], title: s
             write_whole(path, data, instead=chosen.instead)
             outrider.tell(f"Wrote {path}")
     except ValueError as error:
-        outrider.not_done(str(error))
+        outrider.tell(str(error))
     except OSError as error:
-        outrider.not_done(f"{path} could not be written: {error.strerror}.")
+        outrider.tell(f"{path} could not be written: {error.strerror}.")
 
 
 async def _contents(
-    outrider: Outrider, ending: str, tasks: Sequence[ListedTask], title: str
+    outrider: Service, ending: str, tasks: Sequence[ListedTask], title: str
 ) -> bytes | None:
     """What goes into the file; nothing when nobody says for whom a print-out is."""
     if ending in WRITERS:
@@ -59,14 +59,14 @@ async def _contents(
         Item("referee", "For the referee", "with notes and tags", "r"),
         Item("players", "For the players", "what they may know of each task", "p"),
     ]
-    reader = await outrider.push_screen_wait(Menu("Print-out", readers))
+    reader = await outrider.ask(Menu("Print-out", readers))
     if reader is None:
         return None
     found = paragraphs(tasks, players=reader == "players")
     return as_pdf(title, found) if ending == ".pdf" else as_markdown(title, found).encode()
 
 
-async def import_tasks(outrider: Outrider) -> None:
+async def import_tasks(outrider: Service) -> None:
     """Ask for a file, show what it would change, and take it in; only from a worker."""
     folder = outrider.saves / "exchange"
 
@@ -75,13 +75,13 @@ async def import_tasks(outrider: Outrider) -> None:
         return path.name, tuple(READERS[path.suffix.lower()](decoded(read_whole(path))))
 
     ask = Prompt("Import tasks from", parse, initial="tasks.txt", hint=_IMPORT_HINT)
-    found = await outrider.push_screen_wait(ask)
+    found = await outrider.ask(ask)
     if found is None:
         return
     name, rows = found
     campaign = await outrider.campaign()
     with campaign.read() as session:
         steps = merge(session, rows)
-    deed = await outrider.push_screen_wait(preview_of(name, rows, steps))
+    deed = await outrider.ask(preview_of(name, rows, steps))
     if deed is not None:
         await outrider.perform(deed)

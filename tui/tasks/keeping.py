@@ -4,34 +4,32 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from models.bridge.library import tags_in, task_in, unread_text, what_is_wrong
+from models.bridge.library import tags_in, unread_text, what_is_wrong
 from models.clock import moment
 from models.deeds.tasks.library import EditTask, NewTask, TagTask
-from rules.tasks.notation import write_task
+from tui.attempts.task_line import FORMAT, readable
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt, unless_meant
 
 if TYPE_CHECKING:
-    from tui.app import Outrider
-
-FORMAT = "To do something (Types): Difficulty. Assets. Time. Referee: note."
+    from tui.shell.service import Service
 
 
-async def new_task(outrider: Outrider) -> None:
+async def new_task(outrider: Service) -> None:
     """Ask for a task and keep it; only from a worker."""
-    line = await outrider.push_screen_wait(_prompt("New task"))
+    line = await outrider.ask(_prompt("New task"))
     if line is not None:
         await outrider.perform(NewTask(line))
 
 
-async def edit_task(outrider: Outrider, task_id: int, line: str) -> None:
+async def edit_task(outrider: Service, task_id: int, line: str) -> None:
     """Ask for a task anew; only from a worker."""
-    changed = await outrider.push_screen_wait(_prompt("Change task", line.replace("\n", " ")))
+    changed = await outrider.ask(_prompt("Change task", line.replace("\n", " ")))
     if changed is not None:
         await outrider.perform(EditTask(task_id, changed))
 
 
-async def tag_task(outrider: Outrider, task_id: int, tags: str) -> None:
+async def tag_task(outrider: Service, task_id: int, tags: str) -> None:
     """Ask for the tags of a task; only from a worker."""
 
     def parse(text: str) -> str:
@@ -39,12 +37,12 @@ async def tag_task(outrider: Outrider, task_id: int, tags: str) -> None:
 
     hint = "Words with spaces between; a search for #word finds them."
     prompt = Prompt("Tags", parse, initial=tags, hint=hint)
-    changed = await outrider.push_screen_wait(prompt)
+    changed = await outrider.ask(prompt)
     if changed is not None:
         await outrider.perform(TagTask(task_id, changed))
 
 
-async def earlier_version(outrider: Outrider, task_id: int, statement: str) -> None:
+async def earlier_version(outrider: Service, task_id: int, statement: str) -> None:
     """Show the lines a task had before, and bring the chosen one back; only from a worker."""
     from models.views.task_list import versions_of
 
@@ -53,17 +51,9 @@ async def earlier_version(outrider: Outrider, task_id: int, statement: str) -> N
         versions = versions_of(session, task_id)
     items = [Item(v.line, f"until {moment(v.clock)}", v.line) for v in versions]
     hint = "Enter brings the line back; Esc leaves."
-    line = await outrider.push_screen_wait(Menu(f"Before: {statement}", items, hint=hint))
+    line = await outrider.ask(Menu(f"Before: {statement}", items, hint=hint))
     if line is not None:
         await outrider.perform(EditTask(task_id, line))
-
-
-def readable(text: str) -> str:
-    """A parser that takes a task alone; raises `ValueError` with what is wrong and where."""
-    wrong = what_is_wrong(text)
-    if wrong:
-        raise ValueError(wrong)
-    return write_task(task_in(text))
 
 
 def _prompt(title: str, initial: str = "") -> Prompt[str]:

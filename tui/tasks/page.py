@@ -21,16 +21,17 @@ from models.views.task_list import (
     listed_tasks,
     used_by,
 )
-from tui.browser import REST_SECONDS, Browser
-from tui.command import Command
+from tui.attempts.attempting import attempt, forget, retry
+from tui.attempts.task_line import FORMAT, readable
 from tui.dialogs.prompt import Prompt
 from tui.dialogs.talk import talk
-from tui.tasks.attempting import attempt, forget, retry
+from tui.shell.browser import REST_SECONDS, Browser
+from tui.shell.command import Command
+from tui.shell.titlebar import TitleBar
 from tui.tasks.exchanging import export_tasks, import_tasks
-from tui.tasks.keeping import FORMAT, earlier_version, edit_task, new_task, readable, tag_task
+from tui.tasks.keeping import earlier_version, edit_task, new_task, tag_task
 from tui.tasks.text import task_line, task_text
 from tui.widgets.listing import Column, Line, Lines, Listing
-from tui.widgets.titlebar import TitleBar
 
 if TYPE_CHECKING:
     from models.campaign import Campaign
@@ -219,7 +220,7 @@ class TasksPage(Browser):
                 statement = task_in(line).statement
                 talk(self, partial(attempt, self.outrider, statement, None, line))
 
-        self.app.push_screen(Prompt("A task for once", readable, hint=FORMAT), attempted)
+        self.outrider.show(Prompt("A task for once", readable, hint=FORMAT), attempted)
 
     def action_retry(self) -> None:
         """Ask which failure to come back to."""

@@ -20,12 +20,12 @@ from tui.rolling.panel import RollPanel
 from tui.rolling.text import percent
 
 if TYPE_CHECKING:
-    from tui.app import Outrider
+    from tui.shell.service import Service
 
 _MOST = 25
 
 
-async def treat(outrider: Outrider, care: Care, patient: Patient, *, fighting: bool) -> None:
+async def treat(outrider: Service, care: Care, patient: Patient, *, fighting: bool) -> None:
     """Ask who treats somebody, and open the throw; only from a worker.
 
     In a fight the clock stands: the treatment ends in its turn.
@@ -37,15 +37,13 @@ async def treat(outrider: Outrider, care: Care, patient: Patient, *, fighting: b
     items = [Item(medic.person.key, medic.person.name, _offer(medic, person)) for medic in able]
     later = ", those who cannot begin now last" if any(medic.why_not for medic in able) else ""
     hint = f"The best chance first{later}. Enter chooses, Esc leaves."
-    who: int | None = await outrider.push_screen_wait(
-        Menu(f"Who {care}s {person.name}?", items, hint=hint)
-    )
+    who: int | None = await outrider.ask(Menu(f"Who {care}s {person.name}?", items, hint=hint))
     if who is not None:
         deed = Treat(care, who, person.key, time_passes=not fighting)
-        await outrider.push_screen_wait(RollPanel(deed))
+        await outrider.ask(RollPanel(deed))
 
 
-async def give_care(outrider: Outrider, patient: Patient) -> None:
+async def give_care(outrider: Service, patient: Patient) -> None:
     """Ask who cares for somebody and how long each day, and arrange it; only from a worker."""
     campaign = await outrider.campaign()
     person = patient.person
@@ -53,10 +51,10 @@ async def give_care(outrider: Outrider, patient: Patient) -> None:
         able = candidates(session, session.get_one(Person, person.key))[:_MOST]
     items = [Item(one, one.person.name, _day(one) + _guest(one.person, person)) for one in able]
     title = f"Who cares for {person.name}? {patient.lacking} h a day are missing."
-    carer: Candidate | None = await outrider.push_screen_wait(Menu(title, items))
+    carer: Candidate | None = await outrider.ask(Menu(title, items))
     if carer is None:
         return
-    hours: int | None = await outrider.push_screen_wait(
+    hours: int | None = await outrider.ask(
         Prompt(
             f"{carer.person.name} cares for {person.name}: hours a day",
             whole_number(0, CARER_HOURS),

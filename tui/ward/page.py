@@ -15,17 +15,17 @@ from models.deeds.medicine.nursing import LetGo, MovePatient, WakeByHand
 from models.tables import DueKind, Side
 from models.views.headline import Coming
 from models.views.ward import Patient, Ward, ward
-from tui.browser import Browser
-from tui.command import Command
-from tui.desk.advance import AdvanceDialog
-from tui.desk.due import meet, roll_for
+from tui.attempts.attempting import roll
+from tui.clock.advance import AdvanceDialog
+from tui.clock.due import meet, roll_for
 from tui.dialogs.talk import talk
-from tui.people.sheet import SheetPage
-from tui.tasks.attempting import roll
+from tui.shell import places
+from tui.shell.browser import Browser
+from tui.shell.command import Command
+from tui.shell.titlebar import TitleBar
 from tui.ward.asking import give_care, treat
 from tui.ward.text import patient_line, patient_text
 from tui.widgets.listing import Column, Line, Listing
-from tui.widgets.titlebar import TitleBar
 
 if TYPE_CHECKING:
     from models.campaign import Campaign
@@ -239,7 +239,7 @@ class WardPage(Browser):
             if deed is not None:
                 await self.outrider.perform(deed)
 
-        self.app.push_screen(AdvanceDialog(await self.outrider.campaign()), passes)
+        self.outrider.show(AdvanceDialog(await self.outrider.campaign()), passes)
 
     def action_everybody(self) -> None:
         """Show everybody."""
@@ -255,11 +255,11 @@ class WardPage(Browser):
 
     def action_sheet(self) -> None:
         """Open the sheet."""
-        self.app.push_screen(SheetPage(self._here().person.key))
+        self.outrider.visit(places.Sheet(self._here().person.key))
 
     def action_rules(self) -> None:
         """Open the rules of wounds and recovery."""
-        self.outrider.show_rules(tuple(f"W-{number}" for number in range(15, 38)))
+        self.outrider.visit(places.Rules(tuple(f"W-{number}" for number in range(15, 38))))
 
     def _here(self) -> Patient:
         assert self._patient is not None

@@ -9,14 +9,14 @@ from models.fields import checked
 from models.tables import Work
 from models.views.workshop import Mechanic, Piece, mechanics, owners, workshop
 from rules.tasks.failure import Damage
+from tui.attempts.attempting import roll
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt
-from tui.people.row import RowPage
-from tui.tasks.attempting import roll
+from tui.shell import places
 from tui.workshop.text import promise
 
 if TYPE_CHECKING:
-    from tui.app import Outrider
+    from tui.shell.service import Service
 
 _NONE = 0
 _DAMAGES = (
@@ -29,33 +29,33 @@ _DAMAGES = (
 )
 
 
-async def work(outrider: Outrider, piece: Piece, what: Work) -> None:
+async def work(outrider: Service, piece: Piece, what: Work) -> None:
     """Ask who works on a device, best chances first, and let it be rolled; only from a worker."""
     campaign = await outrider.campaign()
     with campaign.read() as session:
         found = mechanics(session, what, piece.device.key)
     title = f"Who can {what} it: {piece.name}"
-    chosen: Mechanic | None = await outrider.push_screen_wait(
+    chosen: Mechanic | None = await outrider.ask(
         Menu(title, [Item(each, each.name, promise(each)) for each in found])
     )
     if chosen is not None:
         await roll(outrider, chosen.deed)
 
 
-async def damage(outrider: Outrider, piece: Piece) -> None:
+async def damage(outrider: Service, piece: Piece) -> None:
     """Ask how badly a device is damaged, and let it be; only from a worker."""
-    level = await outrider.push_screen_wait(Menu(f"Damage to {piece.name}", _DAMAGES))
+    level = await outrider.ask(Menu(f"Damage to {piece.name}", _DAMAGES))
     if level is not None:
         await outrider.perform(BreakDevice(piece.device.key, level))
 
 
-async def new_device(outrider: Outrider) -> None:
+async def new_device(outrider: Service) -> None:
     """Ask for a device, make it, and open its figures; only from a worker."""
 
     def parse(text: str) -> str:
         return str(checked("device", "name", text))
 
-    name = await outrider.push_screen_wait(Prompt("New device, or component of a vehicle", parse))
+    name = await outrider.ask(Prompt("New device, or component of a vehicle", parse))
     if name is None:
         return
     whose = await _whose(outrider)
@@ -64,17 +64,17 @@ async def new_device(outrider: Outrider) -> None:
     campaign = await outrider.campaign()
     with campaign.read() as session:
         newest = max(piece.device.key for piece in workshop(session))
-    outrider.push_screen(RowPage("device", newest))
+    outrider.visit(places.Row("device", newest))
 
 
-async def assign(outrider: Outrider, piece: Piece) -> None:
+async def assign(outrider: Service, piece: Piece) -> None:
     """Ask what a device is part of, and whose it is; only from a worker."""
     whose = await _whose(outrider)
     if whose is not None:
         await outrider.perform(AssignDevice(piece.device.key, *whose))
 
 
-async def _whose(outrider: Outrider) -> tuple[int | None, int | None] | None:
+async def _whose(outrider: Service) -> tuple[int | None, int | None] | None:
     """The vehicle a device is part of and its owner; None when the referee leaves it."""
     campaign = await outrider.campaign()
     with campaign.read() as session:
@@ -87,9 +87,9 @@ async def _whose(outrider: Outrider) -> tuple[int | None, int | None] | None:
 
 
 async def _one(
-    outrider: Outrider, question: str, none: str, rows: list[tuple[int, str]]
+    outrider: Service, question: str, none: str, rows: list[tuple[int, str]]
 ) -> int | None:
     """One of several rows, `_NONE` for none of them, None when the referee leaves it."""
     items = [Item(_NONE, none, key="0"), *(Item(key, name) for key, name in rows)]
-    chosen: int | None = await outrider.push_screen_wait(Menu(question, items))
+    chosen: int | None = await outrider.ask(Menu(question, items))
     return chosen

@@ -13,13 +13,13 @@ from models.deeds.workshop.devices import RemoveDevice, ReplaceAssembly
 from models.deeds.workshop.repair import EndWork
 from models.tables import Work
 from models.views.workshop import Piece, mechanics, workshop
-from tui.browser import Browser
-from tui.command import Command
+from tui.attempts.attempting import roll
 from tui.dialogs.talk import talk
-from tui.people.row import RowPage
-from tui.tasks.attempting import roll
+from tui.shell import places
+from tui.shell.browser import Browser
+from tui.shell.command import Command
+from tui.shell.titlebar import TitleBar
 from tui.widgets.listing import Column, Line, Listing
-from tui.widgets.titlebar import TitleBar
 from tui.workshop.asking import assign, damage, new_device
 from tui.workshop.asking import work as ask_for_work
 from tui.workshop.text import piece_line, piece_text
@@ -173,7 +173,7 @@ class WorkshopPage(Browser):
 
     def action_edit(self) -> None:
         """Open all figures."""
-        self.app.push_screen(RowPage("device", self._here().device.key))
+        self.outrider.visit(places.Row("device", self._here().device.key))
 
     async def action_remove(self) -> None:
         """Strike it out."""

@@ -8,7 +8,7 @@ from models.tables import Due, Person
 from rules.combat.hit_location import Location
 from rules.combat.wounds import Wound
 from tests.tui.screens import play
-from tui.widgets.keybar import KeyBar
+from tui.shell.keybar import KeyBar
 from tui.widgets.listing import Listing
 
 START = 2745 * 86_400 + 21 * 3_600

@@ -6,7 +6,7 @@ from models.deeds.tasks.attempt import AttemptTask
 from models.deeds.tasks.determination import ForgetTrial, StayDetermined
 from rules.dice import GivenDice
 from tests.models.deeds.ward import Ward
-from tui.desk.due import roll_for
+from tui.clock.due import roll_for
 
 LOCK = "To open a lock: Routine. Electronics. 1 minute."
 

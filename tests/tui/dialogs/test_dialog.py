@@ -8,7 +8,7 @@ from tests.tui.terminal.recording import RecordingDriver
 from tui.dialogs.dialog import Dialog
 from tui.dialogs.prompt import Prompt, whole_number
 from tui.rolling.panel import RollPanel
-from tui.widgets.keybar import KeyBar
+from tui.shell.keybar import KeyBar
 
 
 def keys(app, page=-1):

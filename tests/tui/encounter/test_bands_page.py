@@ -12,10 +12,10 @@ from models.deeds.stealth.bands.grouping import FormSides
 from models.tables import BandGround, BandGroup, BandLook, Engine, Participant, Person, Phase, Scene
 from tests.tui.people.looking import actions, rows, text
 from tests.tui.screens import CAMPAIGN, play
-from tui.app import Outrider
 from tui.encounter.bands_page import BandsPage
 from tui.encounter.combat_page import CombatPage
-from tui.widgets.keybar import KeyBar
+from tui.program import Outrider
+from tui.shell.keybar import KeyBar
 
 
 def scene(saves, metres=None):

@@ -23,11 +23,11 @@ from models.tables import (
 )
 from tests.tui.people.looking import rows, text
 from tests.tui.screens import CAMPAIGN, play
-from tui.app import Outrider
 from tui.dialogs.menu import Menu
 from tui.people.vehicle import VehiclePage
+from tui.program import Outrider
 from tui.rolling.panel import RollPanel
-from tui.widgets.keybar import KeyBar
+from tui.shell.keybar import KeyBar
 from tui.widgets.listing import Listing
 
 NARROW = (80, 24)

@@ -16,13 +16,12 @@ from models.tables import Entry, Participant, Person, Phase, Scene, Weapon, Worl
 from tests.hostile import HOSTILE
 from tests.tui.people.looking import actions, rows, text
 from tests.tui.screens import CAMPAIGN, play
-from tui.app import Outrider
 from tui.dialogs.menu import Menu
 from tui.encounter.combat_page import CombatPage
-from tui.encounter.zonemap import ZoneMap
 from tui.people.sheet import SheetPage
+from tui.program import Outrider
 from tui.rolling.panel import RollPanel
-from tui.widgets.keybar import KeyBar
+from tui.shell.keybar import KeyBar
 from tui.widgets.listing import Listing
 
 NARROW = (80, 24)
@@ -526,28 +525,3 @@ async def test_nobody_changes_their_number_when_one_leaves_the_fight(fight):
         await fight.screen.do(RemovePeople(scene, (leaver,)))
         await play(pilot, "a")
         assert numbers(fight) == {name: key for name, key in first.items() if name != gone}
-
-
-@pytest.mark.parametrize("way", ["e y", "e y y 1"])
-async def test_escape_takes_the_chances_off_the_map_before_it_leaves_the_page(outrider, way):
-    async with outrider.run_test() as pilot:
-        await play(pilot, way)
-        page = outrider.screen
-        assert "%" in str(page.query_one(ZoneMap)._notes)
-        await play(pilot, "escape")
-        assert outrider.screen is page
-        assert not page.query_one(ZoneMap)._notes
-        await play(pilot, "escape")
-        assert outrider.screen is not page
-
-
-async def test_enter_takes_who_is_under_the_cursor_when_nobody_is_marked(outrider):
-    async with outrider.run_test() as pilot:
-        await play(pilot, "e")
-        page = outrider.screen
-        there = len(page.view.figures)
-        await play(pilot, "S a down")
-        name = outrider.screen.query_one(Listing).current.cells[1]
-        await play(pilot, "enter 1")
-        assert len(page.view.figures) == there + 1
-        assert name in {figure.name for figure in page.view.figures}

@@ -13,12 +13,12 @@ from rules.explosions.blast import Explosion
 from rules.rulings import TenSided
 from tests.tui.people.looking import text
 from tests.tui.screens import CAMPAIGN, play
-from tui.app import Outrider
-from tui.desk.due import roll_for
+from tui.clock.due import roll_for
 from tui.dialogs.prompt import Prompt
-from tui.encounter.blast_panel import BlastPanel
 from tui.encounter.explosives import _points
-from tui.encounter.rings import ring_edges, ring_picture
+from tui.explosions.blast_panel import BlastPanel
+from tui.explosions.rings import ring_edges, ring_picture
+from tui.program import Outrider
 from tui.rolling.panel import RollPanel
 from tui.widgets.listing import Listing
 

@@ -11,8 +11,8 @@ from models.deeds.fight.turn import StartFight
 from models.tables import Weapon
 from rules.combat.forecast import Course
 from tests.tui.screens import CAMPAIGN, play
-from tui.app import Outrider
 from tui.encounter.forecast_panel import TIMES, ForecastPanel, picture
+from tui.program import Outrider
 
 
 class Counted:

@@ -13,9 +13,9 @@ from models.deeds.stealth.ladder.ground import HideOnLadder, PutFeature
 from models.tables import Engine, LadderFeature, LadderKit, LadderSecret, Participant, Person, Scene
 from tests.tui.people.looking import rows, text
 from tests.tui.screens import CAMPAIGN, play
-from tui.app import Outrider
 from tui.encounter.ladder_page import LadderPage
-from tui.widgets.keybar import KeyBar
+from tui.program import Outrider
+from tui.shell.keybar import KeyBar
 
 
 @pytest.fixture

@@ -10,8 +10,8 @@ from models.views.ground import GroundView
 from models.views.scene import BorderView, ZoneView
 from rules.combat.shelter import Feature
 from rules.stealth.tokens.grid import Board, Terrain
-from tui.encounter.picture import box_width, draw, marks, traits
 from tui.encounter.plan import Spot, draw_plan
+from tui.scene.picture import box_width, draw, marks, traits
 
 
 @dataclass(frozen=True)

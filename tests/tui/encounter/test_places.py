@@ -6,7 +6,7 @@ from models.bridge.terrain import Squares
 from rules.stealth.tokens.grid import Board
 from tests.tui.people.looking import text
 from tests.tui.screens import play
-from tui.encounter.places import metres_east_and_north, square_or_metres
+from tui.scene.places import metres_east_and_north, square_or_metres
 
 BOARD = Squares(Board(30, 14), 5)
 

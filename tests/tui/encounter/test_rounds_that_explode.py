@@ -7,10 +7,10 @@ from models.campaign import Campaign
 from models.deeds.fight.turn import StartFight
 from models.tables import Due, DueState, Weapon
 from tests.tui.screens import CAMPAIGN, play
-from tui.app import Outrider
 from tui.dialogs.menu import Menu
-from tui.encounter.burst_panel import BurstPanel
 from tui.encounter.combat_page import CombatPage
+from tui.explosions.burst_panel import BurstPanel
+from tui.program import Outrider
 from tui.rolling.panel import RollPanel
 from tui.widgets.listing import Listing
 

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from models.views.scatter import Mark, Scatter
-from tui.encounter.scatter import draw_scatter
+from tui.explosions.scatter import draw_scatter
 
 
 def lines(scatter, width=38, height=11):

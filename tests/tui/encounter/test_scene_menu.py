@@ -11,11 +11,11 @@ from models.deeds.scenes.scene import NewScene
 from models.tables import Participant, Patrol, Person, Phase, Scene, Side, World, Zone, ZoneMap
 from tests.tui.people.looking import actions, rows, text
 from tests.tui.screens import CAMPAIGN, play
-from tui.app import Outrider
 from tui.desk.page import DeskPage
 from tui.dialogs.menu import Menu
 from tui.encounter.scene_page import ScenePage
 from tui.maps.page import MapPage
+from tui.program import Outrider
 from tui.widgets.listing import Listing
 
 

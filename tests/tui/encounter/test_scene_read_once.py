@@ -5,8 +5,8 @@ import pytest
 from models.campaign import Campaign
 from models.deeds.clock.note import Note
 from tests.tui.screens import CAMPAIGN, play
-from tui.app import Outrider
 from tui.encounter import scene_page
+from tui.program import Outrider
 
 
 @pytest.fixture

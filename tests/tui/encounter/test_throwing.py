@@ -9,12 +9,12 @@ from models.deeds.fight.burst import Burst
 from models.deeds.fight.turn import StartFight
 from models.tables import Due, DueState, Engine, Participant, Scene, Weapon
 from tests.tui.screens import CAMPAIGN, play
-from tui.app import Outrider
-from tui.desk.due import roll_for
+from tui.clock.due import roll_for
 from tui.dialogs.menu import Menu
-from tui.encounter.burst_panel import BurstPanel
 from tui.encounter.combat_page import CombatPage
-from tui.encounter.scatter import ScatterDiagram
+from tui.explosions.burst_panel import BurstPanel
+from tui.explosions.scatter import ScatterDiagram
+from tui.program import Outrider
 from tui.rolling.panel import RollPanel
 from tui.widgets.listing import Listing
 

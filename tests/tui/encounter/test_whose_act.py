@@ -10,8 +10,8 @@ from models.deeds.scenes.scene import PutInZone
 from models.tables import Participant, Person, Zone
 from tests.tui.people.looking import text
 from tests.tui.screens import CAMPAIGN, play
-from tui.app import Outrider
-from tui.widgets.keybar import KeyBar
+from tui.program import Outrider
+from tui.shell.keybar import KeyBar
 
 NARROW = (80, 24)
 

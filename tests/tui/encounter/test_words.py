@@ -6,7 +6,7 @@ from models.deeds.scenes.scene import OpenScene
 from models.tables import Scene
 from models.views.scene import look
 from tests.models.deeds.people.test_people import campaign, one
-from tui.encounter.words import about
+from tui.scene.words import about
 
 __all__ = ["campaign"]
 

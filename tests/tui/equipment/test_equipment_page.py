@@ -7,11 +7,11 @@ from models.deeds.people.people import NewPerson
 from models.tables import Explosive, Missile, Sensor, Side, Vehicle, Weapon
 from tests.tui.people.looking import person, rows, text
 from tests.tui.screens import play
-from tui.app import Outrider
 from tui.dialogs.import_preview import ImportPreview
 from tui.equipment.page import EquipmentPage
 from tui.people.row import RowPage
 from tui.people.vehicle import VehiclePage
+from tui.program import Outrider
 from tui.widgets.listing import Listing
 
 

@@ -9,7 +9,7 @@ from models.deeds.people.gear import Give
 from models.tables import Deployment, Explosive, Person, Sensor, Skill, Vehicle
 from tests.tui.people.looking import rows, text
 from tests.tui.screens import CAMPAIGN, play
-from tui.app import Outrider
+from tui.program import Outrider
 
 
 @pytest.fixture

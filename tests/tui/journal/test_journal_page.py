@@ -4,8 +4,8 @@ from textual.widgets import Input, Static, TextArea
 from models.campaign import Campaign
 from rules.dice import GivenDice, RandomDice, d10, task_die
 from tests.tui.screens import CAMPAIGN, play
-from tui.app import Outrider
 from tui.journal.page import JournalPage
+from tui.program import Outrider
 from tui.reference.page import ReferencePage
 from tui.widgets.listing import Listing
 

@@ -7,9 +7,9 @@ import pytest
 from models.deeds.fight.fire import Fire
 from tests.tui.people.looking import text
 from tests.tui.screens import play
+from tui.attempts.attempting import attempt
 from tui.dialogs.talk import talk
 from tui.rolling.panel import RollPanel
-from tui.tasks.attempting import attempt
 
 WORDS = " ".join(f"word{number}" for number in range(150))
 LONG = f"To read a book: Simple. Instant. Referee: {WORDS}."

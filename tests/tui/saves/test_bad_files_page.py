@@ -12,9 +12,9 @@ from models import campaign as campaigns
 from models.storage.database import engine_for
 from tests.bad_files import ONCE, make
 from tests.tui.screens import CAMPAIGN, play
-from tui.app import Outrider
 from tui.desk.page import DeskPage
 from tui.dialogs.menu import Menu
+from tui.program import Outrider
 from tui.saves.page import SavesPage
 from tui.widgets.listing import Listing
 

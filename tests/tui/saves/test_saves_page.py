@@ -7,10 +7,10 @@ from textual.widgets import Input, Static
 from models.storage import schema
 from models.storage.saves import listing
 from tests.tui.screens import CAMPAIGN, play
-from tui.app import Outrider
 from tui.desk.page import DeskPage
+from tui.program import Outrider
 from tui.saves.page import SavesPage
-from tui.widgets.keybar import KeyBar
+from tui.shell.keybar import KeyBar
 from tui.widgets.listing import Listing
 
 
@@ -64,7 +64,7 @@ async def test_the_first_screen_imports_no_tables(tmp_path):
     program = """
 import asyncio, sys
 from pathlib import Path
-from tui.app import Outrider
+from tui.program import Outrider
 async def main():
     outrider = Outrider(Path(sys.argv[1]))
     async with outrider.run_test() as pilot:

@@ -9,11 +9,11 @@ from models.deeds.tasks.attempt import AttemptTask
 from models.tables import Entry, World
 from tests.tui.people.looking import rows, text
 from tests.tui.screens import play
+from tui.attempts.attempting import attempt
+from tui.attempts.who import Who
 from tui.dialogs.prompt import Prompt
 from tui.dialogs.talk import talk
 from tui.rolling.panel import RollPanel
-from tui.tasks.attempting import attempt
-from tui.tasks.who import Who
 from tui.widgets.listing import Listing
 
 SIZE = (80, 24)

@@ -7,9 +7,9 @@ from models.tables import LibraryTask, Trial, World
 from tests.hostile import HOSTILE
 from tests.tui.people.looking import actions, rows, text
 from tests.tui.screens import play
+from tui.attempts.who import Who
 from tui.rolling.panel import RollPanel
 from tui.tasks.page import TasksPage
-from tui.tasks.who import Who
 from tui.widgets.listing import Listing
 
 SIZE = (80, 24)

@@ -7,12 +7,12 @@ import pytest
 from models.tables import Joint, World
 from tests.tui.people.looking import rows, text
 from tests.tui.screens import play
+from tui.attempts.attempting import attempt
+from tui.attempts.plan import PlanDialog
 from tui.dialogs.several import Several
 from tui.dialogs.talk import talk
 from tui.rolling.panel import RollPanel
-from tui.tasks.attempting import attempt
 from tui.tasks.page import TasksPage
-from tui.tasks.plan import PlanDialog
 from tui.widgets.listing import Listing
 
 SIZE = (80, 24)

@@ -13,8 +13,8 @@ from tests.tui.people.looking import person, rows, text
 from tests.tui.screens import play
 from tui.people.sheet import SheetPage
 from tui.rolling.panel import RollPanel
+from tui.shell.keybar import KeyBar
 from tui.ward.page import WardPage
-from tui.widgets.keybar import KeyBar
 from tui.widgets.listing import Listing
 
 INES, TOBIAS, HANNE, GUARD = "Ines Calder", "Tobias Nkemelu", "Hanne Rask", "Ode Lindqvist"

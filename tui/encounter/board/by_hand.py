@@ -7,9 +7,9 @@ from typing import Any, ClassVar
 from models.deeds.stealth.tokens.layout import LayOut, Paint, Put
 from models.deeds.stealth.tokens.setting import SetConditions, SetUnit
 from rules.stealth.tokens.grid import Terrain, square_name
-from tui.command import Command
 from tui.dialogs.menu import Item, Menu
 from tui.encounter.board.page import BoardPage
+from tui.shell.command import Command
 
 _KINDS = (
     Item(Terrain.PLAIN, "plain", "neither helps nor hinders", "p"),
@@ -67,7 +67,7 @@ class ByHand(BoardPage):
                 self.corner = None
                 await self.do(Paint(self.scene, one, other, kind))
 
-        self.app.push_screen(Menu(f"{words} is", _KINDS), painted)
+        self.outrider.show(Menu(f"{words} is", _KINDS), painted)
 
     def action_conditions(self) -> None:
         """Light and weather."""

@@ -7,7 +7,6 @@ from typing import Any, ClassVar
 from models.deeds.stealth.tokens.entering import EnterStealth
 from models.deeds.stealth.tokens.moving import MoveTokens, MoveUnit
 from rules.stealth.tokens.grid import Square, square_name
-from tui.command import Command
 from tui.dialogs.menu import Item, Menu
 from tui.encounter.board.grid import Grid
 from tui.encounter.board.page import BoardPage
@@ -18,6 +17,7 @@ from tui.encounter.board.placing import (
     placing_tokens,
     placing_unit,
 )
+from tui.shell.command import Command
 
 
 class ChooseKeys(BoardPage):
@@ -101,4 +101,4 @@ class ChooseKeys(BoardPage):
             chosen(0)
             return
         items = [Item(place, square_name(square)) for place, square in enumerate(squares)]
-        self.app.push_screen(Menu("Which one is real?", items), chosen)
+        self.outrider.show(Menu("Which one is real?", items), chosen)

@@ -14,13 +14,14 @@ from models.tables import Scene, Side
 from models.views.scene import FigureView, SceneView
 from models.views.tokens import BoardView, UnitView, look_board
 from rules.stealth.tokens.grid import Square, square_name
-from tui.command import Command
 from tui.encounter.board.grid import Grid
 from tui.encounter.board.picture import Chart, Piece
 from tui.encounter.board.pieces import MARKS, letter, referees_pieces
 from tui.encounter.board.placing import Placing
 from tui.encounter.board.words import conditions_words, square_words, unit_words
 from tui.encounter.scene_page import ScenePage
+from tui.shell import places
+from tui.shell.command import Command
 from tui.terminal.text import clean
 from tui.widgets.listing import Listing
 
@@ -211,6 +212,4 @@ class BoardPage(ScenePage):
 
     def action_players(self) -> None:
         """Show the board to the players."""
-        from tui.encounter.board.players import PlayersBoardPage
-
-        self.app.push_screen(PlayersBoardPage())
+        self.outrider.visit(places.TokenPicture())

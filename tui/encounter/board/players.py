@@ -13,7 +13,7 @@ from rules.stealth.tokens.grid import square_name
 from tui.encounter.board.grid import Grid
 from tui.encounter.board.picture import Chart
 from tui.encounter.board.pieces import players_pieces
-from tui.page import Page
+from tui.shell.page import Page
 from tui.terminal.text import shown
 
 

@@ -12,10 +12,10 @@ from models.tables import Scene
 from models.views.scene import FigureView, SceneView
 from models.views.token_ways import TokenStep, token_steps
 from rules.stealth.tokens.grid import Square, square_name
-from tui.command import Command
 from tui.encounter.board.page import BoardPage
 from tui.encounter.board.picture import Piece
 from tui.rolling.text import percent
+from tui.shell.command import Command
 from tui.terminal.text import clean
 
 if TYPE_CHECKING:
@@ -96,13 +96,6 @@ class TokenWayKeys(BoardPage):
         looks = ", ".join(f"{name} {percent(chance)}" for name, chance in here.looks)
         by = f": {looks}" if looks else ""
         return f"{said} Here {percent(here.found)}{by}; rating {here.rating}."
-
-    def action_back(self) -> None:
-        """Take the chances off the board, or leave the page."""
-        if self._shown:
-            self.action_ways()
-        else:
-            super().action_back()
 
     def action_ways(self) -> None:
         """Show the chances, or the board without."""

@@ -16,15 +16,15 @@ from rules.stealth.tokens.grid import Terrain
 from tests.models.deeds.tabletop import at
 from tests.tui.people.looking import actions, rows, text
 from tests.tui.screens import CAMPAIGN, play
-from tui.app import Outrider
 from tui.dialogs.menu import Menu
 from tui.encounter.board.grid import Grid
 from tui.encounter.board.players import PlayersBoardPage
 from tui.encounter.combat_page import CombatPage
 from tui.encounter.tokens_page import TokensPage
 from tui.people.sheet import SheetPage
+from tui.program import Outrider
 from tui.rolling.panel import RollPanel
-from tui.widgets.keybar import KeyBar
+from tui.shell.keybar import KeyBar
 
 NARROW = (80, 24)
 FACES = "[◆◇]"

@@ -14,19 +14,19 @@ from models.deeds.tasks.willing import ToCooperate
 from models.tables import Side
 from models.views.prospects import prospects
 from rules.tasks.notation import write_task
+from tui.attempts.plan import PlanDialog
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.several import Several
 from tui.rolling.text import percent
-from tui.tasks.plan import PlanDialog
 
 if TYPE_CHECKING:
-    from tui.app import Outrider
+    from tui.shell.service import Service
 
 NEW = "new"
 
 
 async def team(
-    outrider: Outrider, statement: str, task_id: int | None, line: str = ""
+    outrider: Service, statement: str, task_id: int | None, line: str = ""
 ) -> ShownDeed | None:
     """Ask who makes up the team for a task; after a failure to cooperate comes first (T-73)."""
     campaign = await outrider.campaign()
@@ -42,12 +42,12 @@ async def team(
     ]
     party = [p.person_id for p in people if p.side == Side.PARTY]
     marked = may_again(joint) if joint is not None else party
-    chosen = await outrider.push_screen_wait(Several(f"A team: {statement}", items, marked))
+    chosen = await outrider.ask(Several(f"A team: {statement}", items, marked))
     return AttemptTogether(chosen, task_id, line) if chosen else None
 
 
 async def plan(
-    outrider: Outrider, person_id: int, task_id: int | None, line: str = ""
+    outrider: Service, person_id: int, task_id: int | None, line: str = ""
 ) -> ShownDeed | None:
     """Ask for a plan with this person and task in it, or for one that failed before."""
     campaign = await outrider.campaign()
@@ -56,17 +56,17 @@ async def plan(
         failed = [joint for joint in open_joints(session) if not joint.team]
     items = [Item(NEW, "A new plan", "", "n")]
     items += [Item(j, j.names, f"{j.state} · {j.statement}") for j in failed]
-    chosen = await outrider.push_screen_wait(Menu("By a plan", items)) if failed else NEW
+    chosen = await outrider.ask(Menu("By a plan", items)) if failed else NEW
     if isinstance(chosen, OpenJoint):
         return await again(outrider, chosen)
     if chosen is None:
         return None
     first = Part(person_id, written, task_id=task_id)
-    made: Cooperate | None = await outrider.push_screen_wait(PlanDialog(campaign, [first]))
+    made: Cooperate | None = await outrider.ask(PlanDialog(campaign, [first]))
     return made
 
 
-async def again(outrider: Outrider, joint: OpenJoint) -> ShownDeed | None:
+async def again(outrider: Service, joint: OpenJoint) -> ShownDeed | None:
     """What comes next after a joint failure: to cooperate, or the next attempt."""
     if not joint.thrown:
         return ToCooperate(joint.key)
@@ -75,5 +75,5 @@ async def again(outrider: Outrider, joint: OpenJoint) -> ShownDeed | None:
         line = "" if task_id is not None else joint.parts[0].line
         return await team(outrider, joint.statement, task_id, line)
     campaign = await outrider.campaign()
-    made: Cooperate | None = await outrider.push_screen_wait(PlanDialog(campaign, joint.parts))
+    made: Cooperate | None = await outrider.ask(PlanDialog(campaign, joint.parts))
     return made

@@ -13,27 +13,27 @@ from models.views.equipment import in_book, in_motor_pool
 from models.views.roster import roster
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt
-from tui.equipment.text import figures
+from tui.words.equipment import figures
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
     from models.action import Deed
     from models.views.sheet import RowView
-    from tui.app import Outrider
+    from tui.shell.service import Service
 
 
-async def give(outrider: Outrider, pattern: RowView) -> None:
+async def give(outrider: Service, pattern: RowView) -> None:
     """Ask whom to give one like this; only from a worker."""
     campaign = await outrider.campaign()
     with campaign.read() as session:
         items = [Item(each.key, each.name, each.side) for each in roster(session)]
-    person = await outrider.push_screen_wait(Menu(f"Give {pattern.values['name']} to", items))
+    person = await outrider.ask(Menu(f"Give {pattern.values['name']} to", items))
     if person is not None:
         await outrider.perform(Give(pattern.table, person, pattern.key))
 
 
-async def mount(outrider: Outrider, pattern: RowView) -> None:
+async def mount(outrider: Service, pattern: RowView) -> None:
     """Ask on which vehicle to mount one like this, of the campaign or the book; from a worker."""
     campaign = await outrider.campaign()
     with campaign.read() as session:
@@ -42,12 +42,12 @@ async def mount(outrider: Outrider, pattern: RowView) -> None:
         *(Item(row.key, str(row.values["name"]), str(row.values["kind"])) for row in pool),
         *(Item(row.key, str(row.values["name"]), "pattern in the book") for row in book),
     ]
-    vehicle = await outrider.push_screen_wait(Menu(f"Mount {pattern.values['name']} on", items))
+    vehicle = await outrider.ask(Menu(f"Mount {pattern.values['name']} on", items))
     if vehicle is not None:
         await outrider.perform(_mounting(pattern, vehicle))
 
 
-async def chosen(outrider: Outrider, title: str, tables: Collection[str]) -> RowView | None:
+async def chosen(outrider: Service, title: str, tables: Collection[str]) -> RowView | None:
     """Ask for a pattern of one of these kinds; only from a worker."""
     campaign = await outrider.campaign()
     with campaign.read() as session:
@@ -63,39 +63,37 @@ async def chosen(outrider: Outrider, title: str, tables: Collection[str]) -> Row
         Item(row, str(row.values["name"]), f"{row.table + ' · ' if several else ''}{figures(row)}")
         for row in patterns
     ]
-    answer: RowView | None = await outrider.push_screen_wait(Menu(title, items))
+    answer: RowView | None = await outrider.ask(Menu(title, items))
     return answer
 
 
-async def _fill_book(outrider: Outrider, tables: Collection[str]) -> None:
+async def _fill_book(outrider: Service, tables: Collection[str]) -> None:
     """Ask what is to be in a book that has nothing of these kinds yet."""
     ways = [
         Item(TakeStarterBook(), "Take the starter book", "our invented equipment, marked ~", "s"),
         *(Item(table, f"Write a new {table}", "a name now, its figures later") for table in tables),
     ]
     title = f"The equipment book has no {' or '.join(tables)} yet"
-    answer = await outrider.push_screen_wait(Menu(title, ways))
+    answer = await outrider.ask(Menu(title, ways))
     if isinstance(answer, str):
         answer = await _new_pattern(outrider, answer)
     if answer is not None:
         await outrider.perform(answer)
 
 
-async def _new_pattern(outrider: Outrider, table: str) -> NewPattern | None:
-    name = await outrider.push_screen_wait(
-        Prompt("Name", lambda text: str(checked(table, "name", text)))
-    )
+async def _new_pattern(outrider: Service, table: str) -> NewPattern | None:
+    name = await outrider.ask(Prompt("Name", lambda text: str(checked(table, "name", text))))
     return NewPattern(table, name) if name is not None else None
 
 
-async def choose_and_give(outrider: Outrider, person: int, tables: Collection[str]) -> None:
+async def choose_and_give(outrider: Service, person: int, tables: Collection[str]) -> None:
     """Ask which pattern somebody gets; only from a worker."""
     pattern = await chosen(outrider, f"Give {', '.join(tables)}", tables)
     if pattern is not None:
         await outrider.perform(Give(pattern.table, person, pattern.key))
 
 
-async def choose_and_mount(outrider: Outrider, vehicle: int, tables: Collection[str]) -> None:
+async def choose_and_mount(outrider: Service, vehicle: int, tables: Collection[str]) -> None:
     """Ask which pattern is mounted on a vehicle; only from a worker."""
     pattern = await chosen(outrider, "Mount", tables)
     if pattern is not None:

@@ -18,18 +18,18 @@ from models.deeds.tasks.tell import Tell, untold
 from models.deeds.tasks.willing import ForgetJoint
 from models.tables import Trial
 from rules.tasks.task import Kind
+from tui.attempts.telling import tell_result
+from tui.attempts.together import again, plan, team
+from tui.attempts.who import Together, Who
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt, some_text
-from tui.frontier.telling import tell_result
 from tui.rolling.panel import RollPanel
-from tui.tasks.together import again, plan, team
-from tui.tasks.who import Together, Who
 
 if TYPE_CHECKING:
-    from tui.app import Outrider
+    from tui.shell.service import Service
 
 
-async def attempt(outrider: Outrider, statement: str, task_id: int | None, line: str = "") -> None:
+async def attempt(outrider: Service, statement: str, task_id: int | None, line: str = "") -> None:
     """Ask who attempts a task and how, and let it be rolled; only from a worker.
 
     A task for a team goes to a team (T-71).
@@ -45,14 +45,14 @@ async def attempt(outrider: Outrider, statement: str, task_id: int | None, line:
         deed = await team(outrider, statement, task_id, line)
     else:
         who = Who(campaign, statement, AttemptTask(NOBODY, task_id, line), several=True)
-        chosen: ShownDeed | Together | None = await outrider.push_screen_wait(who)
+        chosen: ShownDeed | Together | None = await outrider.ask(who)
         deed = await _together(outrider, chosen, statement, task_id, line)
     if deed is not None:
         await roll(outrider, deed)
 
 
 async def _together(
-    outrider: Outrider,
+    outrider: Service,
     chosen: ShownDeed | Together | None,
     statement: str,
     task_id: int | None,
@@ -66,9 +66,9 @@ async def _together(
     return await plan(outrider, chosen.person_id, task_id, line)
 
 
-async def roll(outrider: Outrider, deed: ShownDeed) -> None:
+async def roll(outrider: Service, deed: ShownDeed) -> None:
     """Let a deed be rolled; after an uncertain task ask what the players are told (T-60)."""
-    done = await outrider.push_screen_wait(RollPanel(deed))
+    done = await outrider.ask(RollPanel(deed))
     if isinstance(deed, Study):
         if done is not None and deed.step_id is not None:
             await tell_result(outrider, deed.research_id, deed.step_id)
@@ -77,12 +77,12 @@ async def roll(outrider: Outrider, deed: ShownDeed) -> None:
     if done is None or not truth:
         return
     title = "What are the players told? Esc: nothing yet."
-    text = await outrider.push_screen_wait(Prompt(title, some_text, hint=f"(referee) {truth}"))
+    text = await outrider.ask(Prompt(title, some_text, hint=f"(referee) {truth}"))
     if text is not None and done.key is not None:
         await outrider.perform(Tell(done.key, text))
 
 
-async def retry(outrider: Outrider, failures: Sequence[Open | OpenJoint]) -> None:
+async def retry(outrider: Service, failures: Sequence[Open | OpenJoint]) -> None:
     """Ask which failure to come back to, and open what comes next; only from a worker."""
     failure = await _ask(outrider, "Try again", failures)
     if isinstance(failure, OpenJoint):
@@ -97,7 +97,7 @@ async def retry(outrider: Outrider, failures: Sequence[Open | OpenJoint]) -> Non
         await roll(outrider, deed)
 
 
-async def forget(outrider: Outrider, failures: Sequence[Open | OpenJoint]) -> None:
+async def forget(outrider: Service, failures: Sequence[Open | OpenJoint]) -> None:
     """Ask which failure to forget, and forget it; only from a worker."""
     failure = await _ask(outrider, "Forget a failure", failures)
     if isinstance(failure, OpenJoint):
@@ -107,10 +107,10 @@ async def forget(outrider: Outrider, failures: Sequence[Open | OpenJoint]) -> No
 
 
 async def _ask(
-    outrider: Outrider, title: str, failures: Sequence[Open | OpenJoint]
+    outrider: Service, title: str, failures: Sequence[Open | OpenJoint]
 ) -> Open | OpenJoint | None:
     items = [Item(f, _whose(f), f"{f.state} · {f.statement}") for f in failures]
-    chosen: Open | OpenJoint | None = await outrider.push_screen_wait(Menu(title, items))
+    chosen: Open | OpenJoint | None = await outrider.ask(Menu(title, items))
     return chosen
 
 

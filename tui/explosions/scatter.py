@@ -9,8 +9,8 @@ from itertools import groupby
 from math import ceil, sqrt
 
 from models.views.scatter import Mark, Scatter
-from tui.encounter.canvas import Canvas
-from tui.encounter.picture import Picture, Span
+from tui.scene.canvas import Canvas
+from tui.scene.picture import Picture, Span
 from tui.terminal.text import clean
 
 AIM, BURST, RING = "+", "✱", "·"

@@ -6,8 +6,8 @@ from textual.events import Click
 from textual.geometry import Offset
 from textual.message import Message
 
-from tui.encounter.canvas import Canvas
-from tui.encounter.picture import BOX_HEIGHT, GAP_WIDTH, Ground, box_width, draw
+from tui.scene.canvas import Canvas
+from tui.scene.picture import BOX_HEIGHT, GAP_WIDTH, Ground, box_width, draw
 
 
 class ZoneMap(Canvas):

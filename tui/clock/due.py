@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from models.campaign import Campaign
     from models.deeds.deed import ShownDeed
     from models.deeds.fight.bombard import Bombard
-    from tui.app import Outrider
+    from tui.shell.service import Service
 
 SPAN_HINT = "Such as +2h30, 45 min, 1d 6h or 1:30."
 
@@ -56,16 +56,16 @@ def roll_for(campaign: Campaign, due_id: int) -> ShownDeed | None:
         return end(due_id) if end else None
 
 
-async def meet(outrider: Outrider, due: Coming, clock: int) -> None:
+async def meet(outrider: Service, due: Coming, clock: int) -> None:
     """Do what something on the clock asks for: a throw if one is due now, else a choice."""
     deed = roll_for(await outrider.campaign(), due.key) if due.at <= clock else None
     if deed:
         from models.deeds.fight.bombard import Bombard
-        from tui.encounter.burst_panel import explosion_panel
-        from tui.tasks.attempting import roll
+        from tui.attempts.attempting import roll
+        from tui.explosions.burst_panel import explosion_panel
 
         if panel := explosion_panel(deed):
-            outrider.push_screen(panel)
+            outrider.show(panel)
         elif isinstance(deed, Bombard):
             talk(outrider.screen, partial(_fire, outrider, deed))
         else:
@@ -74,23 +74,23 @@ async def meet(outrider: Outrider, due: Coming, clock: int) -> None:
         change(outrider, due, clock)
 
 
-async def _fire(outrider: Outrider, called: Bombard) -> None:
+async def _fire(outrider: Service, called: Bombard) -> None:
     """Let what was called be fired; the round that comes down bursts next."""
     from models.deeds.fight.burst import Burst
     from models.views.barrage import barrage
-    from tui.encounter.burst_panel import BurstPanel
+    from tui.explosions.burst_panel import BurstPanel
     from tui.rolling.panel import RollPanel
 
-    if await outrider.push_screen_wait(RollPanel(called)) is None:
+    if await outrider.ask(RollPanel(called)) is None:
         return
     campaign = await outrider.campaign()
     with campaign.read() as session:
         bursts = barrage(session, called.scene).bursts
     if bursts:
-        outrider.push_screen(BurstPanel(Burst(bursts[0])))
+        outrider.show(BurstPanel(Burst(bursts[0])))
 
 
-def change(outrider: Outrider, due: Coming, clock: int) -> None:
+def change(outrider: Service, due: Coming, clock: int) -> None:
     """Ask what shall become of something on the clock, and do it."""
 
     async def chosen(choice: str | None) -> None:
@@ -101,7 +101,7 @@ def change(outrider: Outrider, due: Coming, clock: int) -> None:
         elif choice:
             await _do(outrider, choice, due, clock)
 
-    outrider.push_screen(Menu(due.label, _choices(due, clock)), chosen)
+    outrider.show(Menu(due.label, _choices(due, clock)), chosen)
 
 
 def _choices(due: Coming, clock: int) -> list[Item]:
@@ -118,7 +118,7 @@ def _choices(due: Coming, clock: int) -> list[Item]:
     return items
 
 
-async def _do(outrider: Outrider, choice: str, due: Coming, clock: int) -> None:
+async def _do(outrider: Service, choice: str, due: Coming, clock: int) -> None:
     from models.deeds.clock.due import Settle, Skip
     from models.deeds.clock.time import Advance
     from models.deeds.medicine.nursing import LetGo
@@ -133,27 +133,27 @@ async def _do(outrider: Outrider, choice: str, due: Coming, clock: int) -> None:
         await outrider.perform(LetGo(due.person_id))
 
 
-def _move(outrider: Outrider, due: Coming) -> None:
+def _move(outrider: Service, due: Coming) -> None:
     async def typed(seconds: int | None) -> None:
         from models.deeds.clock.due import MoveDue
 
         if seconds:
             await outrider.perform(MoveDue(due.key, seconds))
 
-    outrider.push_screen(Prompt("Due in how long?", parse_span, hint=SPAN_HINT), typed)
+    outrider.show(Prompt("Due in how long?", parse_span, hint=SPAN_HINT), typed)
 
 
-def _reword(outrider: Outrider, due: Coming) -> None:
+def _reword(outrider: Service, due: Coming) -> None:
     async def typed(label: str | None) -> None:
         from models.deeds.clock.due import Reword
 
         if label:
             await outrider.perform(Reword(due.key, label))
 
-    outrider.push_screen(Prompt("What is due", some_text, initial=due.label), typed)
+    outrider.show(Prompt("What is due", some_text, initial=due.label), typed)
 
 
-def remind(outrider: Outrider) -> None:
+def remind(outrider: Service) -> None:
     """Ask what to be reminded of, and when."""
 
     def worded(label: str | None) -> None:
@@ -164,6 +164,6 @@ def remind(outrider: Outrider) -> None:
                 await outrider.perform(Remind(label, seconds))
 
         if label:
-            outrider.push_screen(Prompt("In how long?", parse_span, hint=SPAN_HINT), timed)
+            outrider.show(Prompt("In how long?", parse_span, hint=SPAN_HINT), timed)
 
-    outrider.push_screen(Prompt("Remind me of", some_text), worded)
+    outrider.show(Prompt("Remind me of", some_text), worded)

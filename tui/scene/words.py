@@ -11,7 +11,7 @@ from models.tables import Phase, Side
 from models.views.crafts import CraftView
 from models.views.headline import Headline
 from models.views.scene import FigureView, SceneView, ZoneView
-from tui.encounter.picture import beside
+from tui.scene.picture import beside
 from tui.terminal.text import clean
 
 MOST_TOLD = 2_000

@@ -11,7 +11,7 @@ from textual.events import Click
 from textual.strip import Strip
 from textual.widget import Widget
 
-from tui.command import Command
+from tui.shell.command import Command
 from tui.widgets.pointing import press
 
 _MARGIN, _BETWEEN = 1, 2

@@ -12,8 +12,8 @@ from textual.content import Content
 from textual.timer import Timer
 from textual.widgets import Input, Static
 
-from tui.command import Command
-from tui.page import Page
+from tui.shell.command import Command
+from tui.shell.page import Page
 from tui.widgets.listing import Line, Listing
 from tui.widgets.text_line import TextLine
 

@@ -13,12 +13,12 @@ from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt, some_text
 
 if TYPE_CHECKING:
-    from tui.app import Outrider
+    from tui.shell.service import Service
 
 _OTHER = object()
 
 
-async def tell_result(outrider: Outrider, research_id: int, step_id: int) -> None:
+async def tell_result(outrider: Service, research_id: int, step_id: int) -> None:
     """Ask what they are told of the newest result of a step, and tell it; only from a worker."""
     campaign = await outrider.campaign()
     with campaign.read() as session:
@@ -27,13 +27,11 @@ async def tell_result(outrider: Outrider, research_id: int, step_id: int) -> Non
     if step is None or not found:
         return
     newest = found[-1]
-    told = await outrider.push_screen_wait(
+    told = await outrider.ask(
         Menu(f"Tell {newest.who}", _items(step, found), hint=f"Referee: {_advice(newest)}.")
     )
     if told is _OTHER:
-        told = await outrider.push_screen_wait(
-            Prompt(f"Tell {newest.who}", some_text, initial=newest.told)
-        )
+        told = await outrider.ask(Prompt(f"Tell {newest.who}", some_text, initial=newest.told))
     if told is not None:
         await outrider.perform(TellFinding(newest.key, told))
 

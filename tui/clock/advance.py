@@ -13,7 +13,7 @@ from textual.events import Key
 from textual.widgets import Static
 
 from models.clock import DAY, HOUR, MINUTE, WEEK, parse_span, span
-from tui.desk.due import SPAN_HINT
+from tui.clock.due import SPAN_HINT
 from tui.dialogs.dialog import Dialog
 from tui.dialogs.prompt import Prompt
 from tui.terminal.text import clean, shown
@@ -32,7 +32,6 @@ _SHOWN = 8
 class AdvanceDialog(Dialog["Advance | AdvanceToNext"]):
     """How long to wait, with what will happen meanwhile; hands back the deed that lets it pass."""
 
-    KEEPS = True
     DEFAULT_CSS = """
     AdvanceDialog { align: center bottom; }
     AdvanceDialog > .box { width: 100%; border: none; border-top: heavy $primary; }

@@ -12,8 +12,8 @@ from models.deeds.deed import Preview, ShownDeed
 from models.deeds.fight.burst import Burst
 from models.deeds.fight.set_off import SetOff
 from models.views.scatter import Scatter, scatter
-from tui.encounter.blast_panel import BlastPanel
-from tui.encounter.scatter import ScatterDiagram
+from tui.explosions.blast_panel import BlastPanel
+from tui.explosions.scatter import ScatterDiagram
 from tui.widgets.listing import Listing
 
 if TYPE_CHECKING:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import Protocol, cast
 
 from textual.message import Message
 from textual.message_pump import MessagePump
 
-if TYPE_CHECKING:
-    from tui.app import Outrider
+
+class _Tender(Protocol):
+    """A program that deals with faults of the campaign's file."""
+
+    def tend(self, error: Exception) -> bool:
+        """Deal with a fault; False when it is another one."""
+        ...
 
 
 class Guarded(MessagePump):
@@ -21,5 +26,5 @@ class Guarded(MessagePump):
         try:
             await super()._dispatch_message(message)
         except Exception as error:
-            if not cast("Outrider", self.app).tend(error):
+            if not cast("_Tender", self.app).tend(error):
                 raise

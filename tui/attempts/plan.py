@@ -27,18 +27,18 @@ from rules.tasks.attempt import Attempt
 from rules.tasks.cooperation import Role
 from rules.tasks.notation import read_task
 from rules.tasks.resolution import success_chance
+from tui.attempts.task_line import FORMAT, readable
 from tui.dialogs.dialog import Dialog
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt, whole_number
 from tui.dialogs.talk import TALK
 from tui.rolling.text import percent
-from tui.tasks.keeping import FORMAT, readable
 from tui.terminal.text import shown
 from tui.widgets.listing import Column, Line, Listing
 
 if TYPE_CHECKING:
     from models.campaign import Campaign
-    from tui.app import Outrider
+    from tui.shell.service import Service
 
 ONCE = "once"
 NOTHING = 0
@@ -51,7 +51,6 @@ CHANGES = (
 class PlanDialog(Dialog[Cooperate]):
     """Make a plan of personal tasks; hands it back when it is to be carried out."""
 
-    KEEPS = True
     DEFAULT_CSS = """
     PlanDialog > .box { width: 80; }
     PlanDialog Listing { height: 10; background: $surface; }
@@ -75,8 +74,8 @@ class PlanDialog(Dialog[Cooperate]):
         self._parts = list(parts)
 
     @property
-    def _outrider(self) -> Outrider:
-        return cast("Outrider", self.app)
+    def _outrider(self) -> Service:
+        return cast("Service", self.app)
 
     def compose(self) -> ComposeResult:
         """The parts, the chance of the whole, and the keys."""
@@ -162,14 +161,14 @@ class PlanDialog(Dialog[Cooperate]):
         """How much harder or easier the task is for circumstances."""
         parse = whole_number(-4, 4)
         prompt = Prompt("levels, -4 to 4", parse, initial=str(part.levels))
-        levels = await self._outrider.push_screen_wait(prompt)
+        levels = await self._outrider.ask(prompt)
         return None if levels is None else replace(part, levels=levels)
 
     async def _ask_substitute(self, part: Part) -> Part | None:
         """What stands in for a missing skill (T-23, T-63)."""
         with self._campaign.read() as session:
             items = [Item(skill, label) for skill, label in stand_ins(session, part.person_id)]
-        skill = await self._outrider.push_screen_wait(Menu("Stands in", items))
+        skill = await self._outrider.ask(Menu("Stands in", items))
         return None if skill is None else replace(part, substitute=skill)
 
     async def _ask_device(self, part: Part) -> Part | None:
@@ -177,7 +176,7 @@ class PlanDialog(Dialog[Cooperate]):
         with self._campaign.read() as session:
             items = [Item(each.key, called(session, each)) for each in everything(session)]
         none = Item(NOTHING, "Nothing", key="0")
-        key = await self._outrider.push_screen_wait(Menu("With", [none, *items]))
+        key = await self._outrider.ask(Menu("With", [none, *items]))
         return None if key is None else replace(part, device_id=key or None)
 
     def action_role(self) -> None:
@@ -216,12 +215,12 @@ class PlanDialog(Dialog[Cooperate]):
                 for task in Order.MOST_USED.sort(kept)
             ),
         ]
-        chosen = await self._outrider.push_screen_wait(Menu("Which task?", items))
+        chosen = await self._outrider.ask(Menu("Which task?", items))
         if chosen is None:
             return None
         if chosen == ONCE:
             prompt = Prompt("A task for once", readable, hint=FORMAT)
-            line = await self._outrider.push_screen_wait(prompt)
+            line = await self._outrider.ask(prompt)
             return None if line is None else (line, None)
         with self._campaign.read() as session:
             return line_of(session.get_one(LibraryTask, chosen)), chosen
@@ -233,9 +232,7 @@ class PlanDialog(Dialog[Cooperate]):
             Item(p.person_id, p.name, f"{percent(p.plain.success)}, DM {p.plain.dm:+d}")
             for p in found
         ]
-        person: int | None = await self._outrider.push_screen_wait(
-            Menu(read_task(line).statement, items)
-        )
+        person: int | None = await self._outrider.ask(Menu(read_task(line).statement, items))
         return person
 
     @on(Listing.Chosen)

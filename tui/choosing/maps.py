@@ -9,34 +9,26 @@ from models.fields import checked
 from models.views.maps import maps
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt
-from tui.maps.page import MapPage
 
 if TYPE_CHECKING:
-    from tui.app import Outrider
+    from tui.shell.service import Service
 
 _NEW = 0
 
 
-async def ask_map(outrider: Outrider, title: str) -> int | None:
+async def ask_map(outrider: Service, title: str) -> int | None:
     """Ask which map, or for the name of a new one; only from a worker. None for neither."""
     campaign = await outrider.campaign()
     with campaign.read() as session:
         items = [Item(line.key, line.name, f"{line.zones} zones") for line in maps(session)]
     new = Item(_NEW, "New map", "its zones are drawn next", "N")
-    key: int | None = await outrider.push_screen_wait(Menu(title, [*items, new]))
+    key: int | None = await outrider.ask(Menu(title, [*items, new]))
     if key != _NEW:
         return key
-    name = await outrider.push_screen_wait(
+    name = await outrider.ask(
         Prompt("Name of the map", lambda text: checked("zonemap", "name", text))
     )
     if name is None or not await outrider.perform(NewMap(name)):
         return None
     with campaign.read() as session:
         return maps(session)[0].key
-
-
-async def open_map(outrider: Outrider) -> None:
-    """Ask which map and open it; only from a worker."""
-    key = await ask_map(outrider, "Maps")
-    if key is not None:
-        outrider.push_screen(MapPage(key))

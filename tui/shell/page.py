@@ -11,13 +11,14 @@ from textual.binding import BindingType
 from textual.events import Key, ScreenResume
 from textual.screen import ModalScreen, Screen
 
-from tui.command import Command
-from tui.guarded import Guarded
-from tui.widgets.keybar import KeyBar
-from tui.widgets.titlebar import TitleBar
+from tui.dialogs.guarded import Guarded
+from tui.shell.command import Command
+from tui.shell.keybar import KeyBar
+from tui.shell.places import NOWHERE, Place
+from tui.shell.titlebar import TitleBar
 
 if TYPE_CHECKING:
-    from tui.app import Outrider
+    from tui.shell.service import Service
 
 ANSWERED = 3
 """Rounds of the event loop in which whoever asked has the answer, and goes on."""
@@ -41,10 +42,13 @@ class Page(Guarded, Screen[None]):
     COMMON_KEYS: ClassVar[tuple[Command, ...]] = (
         Command("u", "undo", "undo", "Take back the last action, dice and all.", footer=False),
         Command("U,ctrl+y", "redo", "redo", "Do again what was taken back.", footer=False),
-        Command("question_mark,f1", "help", "help", "Every key of this page."),
+        Command("question_mark", "help", "help", "Every key of this page."),
         Command("escape", "back", "back", "Back to the page before."),
         Command("ctrl+q", "quit", "quit", "Close Outrider; everything is saved.", footer=False),
     )
+
+    at: Place = NOWHERE
+    """Where the page is; given by whoever opens it."""
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         cls.BINDINGS = cast("list[BindingType]", [c.binding for c in cls.commands()])
@@ -73,9 +77,9 @@ class Page(Guarded, Screen[None]):
         return tuple(command for command in self.offered() if self.can(command.name))
 
     @property
-    def outrider(self) -> Outrider:
+    def outrider(self) -> Service:
         """The application."""
-        return cast("Outrider", self.app)
+        return cast("Service", self.app)
 
     def compose(self) -> ComposeResult:
         """The title, the page's own content, and the keys."""
@@ -175,9 +179,9 @@ class Page(Guarded, Screen[None]):
 
     def action_help(self) -> None:
         """Show every key of this page."""
-        from tui.help import HelpPanel
+        from tui.shell.help import HelpPanel
 
-        self.app.push_screen(HelpPanel(self))
+        self.outrider.show(HelpPanel(self))
 
     def action_back(self) -> None:
         """Leave the page."""

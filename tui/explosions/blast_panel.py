@@ -20,7 +20,7 @@ from models.deeds.fight.blast import Detonation
 from models.deeds.fight.exposure import EFFECTS, Near, Ruled
 from rules.rulings import TenSided
 from tui.dialogs.prompt import Prompt, whole_number
-from tui.encounter.rings import ring_picture
+from tui.explosions.rings import ring_picture
 from tui.rolling.panel import RollPanel
 from tui.rolling.text import percent, preview_text
 from tui.widgets.listing import Column, Line, Listing

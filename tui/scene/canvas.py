@@ -11,7 +11,7 @@ from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
-from tui.encounter.picture import Picture, Span
+from tui.scene.picture import Picture, Span
 
 
 class Canvas(Widget):

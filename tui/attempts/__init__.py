@@ -1,0 +1,1 @@
+"""Attempting a task: who, with whom, and what they are told."""

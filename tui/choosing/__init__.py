@@ -1,0 +1,1 @@
+"""Questions that several pages ask: which map, who gets a piece of equipment."""

@@ -1,0 +1,1 @@
+"""Game time: letting it pass, and meeting what comes due."""

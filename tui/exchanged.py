@@ -1,0 +1,109 @@
+"""Files out of a campaign and into one, from the command line: tasks and equipment."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Collection
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from models.storage import saves
+
+if TYPE_CHECKING:
+    from models.campaign import Campaign
+
+
+def tasks(given: argparse.Namespace, folder: Path) -> int:
+    """Write the task library to a file, or take one in."""
+    from models.exchange.tasks import READERS
+
+    return _between(given, folder, READERS, _tasks_out, _tasks_in)
+
+
+def equipment(given: argparse.Namespace, folder: Path) -> int:
+    """Write the equipment book to a file, or take one in."""
+    from models.exchange.equipment import READERS
+
+    return _between(given, folder, READERS, _equipment_out, _equipment_in)
+
+
+def _between(
+    given: argparse.Namespace,
+    folder: Path,
+    endings: Collection[str],
+    out: Callable[[Campaign, Path, bool], str],
+    back: Callable[[Campaign, Path], str],
+) -> int:
+    """Write something of a campaign to a file, or take one in."""
+    from models.action import Refusal
+    from models.campaign import Campaign
+    from models.exchange.files import named_file
+
+    path = named_file(Path(), given.file, endings)
+    campaign = Campaign(sound(saves.path_of(folder, given.name)))
+    try:
+        exports = given.way == "export"
+        print(out(campaign, path, given.force) if exports else back(campaign, path))
+    except FileExistsError as error:
+        raise ValueError(
+            f"{path} is there already; choose another name, or write over it with --force."
+        ) from error
+    except Refusal as refusal:
+        raise ValueError(str(refusal)) from refusal
+    finally:
+        campaign.close()
+    return 0
+
+
+def _tasks_out(campaign: Campaign, path: Path, instead: bool) -> str:
+    """Write the whole library."""
+    from models.exchange.files import write_whole
+    from models.exchange.tasks import WRITERS, record_in
+    from models.views.task_list import Order, listed_tasks
+
+    with campaign.read() as session:
+        tasks = Order.STATEMENT.sort(listed_tasks(session))
+    data = WRITERS[path.suffix.lower()](map(record_in, tasks)).encode()
+    write_whole(path, data, instead=instead)
+    return f"Wrote {len(tasks)} tasks to {path}"
+
+
+def _tasks_in(campaign: Campaign, path: Path) -> str:
+    """Take in the tasks of a file; one that cannot be read changes nothing."""
+    from models.deeds.tasks.exchange import ImportTasks
+    from models.exchange.files import read_whole
+    from models.exchange.rows import decoded
+    from models.exchange.tasks import READERS
+
+    rows = READERS[path.suffix.lower()](decoded(read_whole(path)))
+    return campaign.perform(ImportTasks(tuple(rows))).title
+
+
+def _equipment_out(campaign: Campaign, path: Path, instead: bool) -> str:
+    """Write the whole book."""
+    from models.exchange.equipment import WRITERS, book_records
+    from models.exchange.files import write_whole
+
+    with campaign.read() as session:
+        records = book_records(session)
+    write_whole(path, WRITERS[path.suffix.lower()](records).encode(), instead=instead)
+    return f"Wrote {len(records)} pieces of equipment to {path}"
+
+
+def _equipment_in(campaign: Campaign, path: Path) -> str:
+    """Take in the patterns of a file; one that cannot be read changes nothing."""
+    from models.deeds.people.exchange import ImportEquipment
+    from models.exchange.equipment import READERS
+    from models.exchange.files import read_whole
+    from models.exchange.rows import decoded
+
+    records = READERS[path.suffix.lower()](decoded(read_whole(path)))
+    return campaign.perform(ImportEquipment(tuple(records))).title
+
+
+def sound(path: Path) -> Path:
+    """The path, when the file may be opened; raises `SaveError` with the reason when not."""
+    problem = saves.look_at(path).problem
+    if problem:
+        raise saves.SaveError(problem)
+    return path

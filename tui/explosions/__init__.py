@@ -1,0 +1,1 @@
+"""Explosions before and after they happen, wherever they come from."""

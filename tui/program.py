@@ -1,0 +1,88 @@
+"""The program: the application with all its pages, in a process of its own."""
+
+from __future__ import annotations
+
+import gc
+import sys
+from pathlib import Path
+
+from tui import routes
+from tui.app import Application
+from tui.log import log_to
+from tui.shell.places import Place
+from tui.terminal.ending import heed
+from tui.terminal.input import PromptDriver
+
+STILL_SECONDS = 1.0
+YOUNG_ONLY = (10_000, 100, 10_000)
+"""The collector's thresholds: everything is looked at only after millions of things made."""
+
+
+class Outrider(Application):
+    """Outrider with every page."""
+
+    def __init__(
+        self,
+        saves: Path,
+        name: str | None = None,
+        *,
+        place: Place | None = None,
+        only: bool = False,
+    ) -> None:
+        super().__init__(routes, saves, name, place=place, only=only)
+
+
+class Program(Outrider):
+    """Outrider with a process to itself, in which it says when to look for garbage.
+
+    To look at everything would hold up a key for fifty milliseconds: that waits until nothing is
+    being done.
+    """
+
+    _done = _tidied = 0
+
+    def on_mount(self) -> None:
+        """Let only the youngest be looked at in between."""
+        gc.set_threshold(*YOUNG_ONLY)
+        self.set_interval(STILL_SECONDS, self.tidy)
+
+    def tidy(self) -> None:
+        """Look at everything if something was done since the last time, and nothing just now."""
+        done = gc.get_stats()[0]["collections"]
+        if done == self._done and done != self._tidied:
+            gc.collect()
+            self._tidied = done
+        self._done = done
+
+    def leave(self) -> None:
+        """End in good order; called from another thread."""
+        if self._loop is not None:
+            self._loop.call_soon_threadsafe(self.exit)
+
+    def give_back(self) -> None:
+        """Give the terminal back without an end in good order; called from another thread."""
+        if isinstance(self._driver, PromptDriver):
+            self._driver.give_back()
+
+
+def run(
+    saves: Path,
+    name: str | None = None,
+    *,
+    place: Place | None = None,
+    only: bool = False,
+    mouse: bool = True,
+) -> int:
+    """Run the program on a folder of campaigns, opening one of them if it is named.
+
+    It opens at its desk, or at a place; with `only`, nothing else can be opened.
+
+    Without the mouse, the terminal keeps it. Gives the exit status: 1 when it had to stop.
+    """
+    log_to(saves)
+    program = Program(saves, name, place=place, only=only)
+    heed(program.leave, program.give_back)
+    program.run(mouse=mouse)
+    if program.last_words:  # Textual would cut lines off where the terminal ends
+        print(program.last_words, file=sys.stderr)
+    return program.return_code or 0

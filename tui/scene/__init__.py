@@ -1,0 +1,1 @@
+"""How the ground of a scene is drawn, and its words."""

@@ -1,0 +1,1 @@
+"""What every page is made of, and what it may ask of the program."""

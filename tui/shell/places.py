@@ -1,0 +1,205 @@
+"""Where the referee can go.
+
+A page asks for a place; `tui.routes` alone knows which page is there.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from models.views.headline import Headline
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Somewhere in the program. Numbers are the keys of rows."""
+
+    def now(self, headline: Headline) -> Place:
+        """The same place as the campaign stands."""
+        return self
+
+
+NOWHERE = Place()
+"""The place of a page that was not asked for by one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Saves(Place):
+    """The list of campaigns; of one that is `damaged` it offers the backups, and says `why`."""
+
+    damaged: Path | None = None
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Desk(Place):
+    """The desk of a campaign, by its name."""
+
+    campaign: str
+
+
+@dataclass(frozen=True, slots=True)
+class Scene(Place):
+    """The encounter in a phase, with an engine of stealth; both are empty without a scene."""
+
+    phase: str = ""
+    engine: str = ""
+
+    def now(self, headline: Headline) -> Scene:
+        """The present scene."""
+        return Scene(headline.phase, headline.engine)
+
+
+@dataclass(frozen=True, slots=True)
+class TokenPicture(Place):
+    """The token board as players see it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Knowledge(Place):
+    """What each side of the scene knows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told(Place):
+    """What the players have been told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Map(Place):
+    """A map to draw on; without a key, it is asked which."""
+
+    key: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class People(Place):
+    """Everybody in the campaign."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet(Place):
+    """The sheet of a person."""
+
+    person: int
+
+
+@dataclass(frozen=True, slots=True)
+class VehicleSheet(Place):
+    """The sheet of a vehicle."""
+
+    vehicle: int
+
+
+@dataclass(frozen=True, slots=True)
+class Row(Place):
+    """Every field of a row of a table but those left out."""
+
+    table: str
+    key: int
+    left_out: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Equipment(Place):
+    """The equipment book."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tasks(Place):
+    """The task library."""
+
+
+@dataclass(frozen=True, slots=True)
+class Workshop(Place):
+    """What is broken."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wounded(Place):
+    """The casualty board."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rules(Place):
+    """The rule reference, at the first of these rows."""
+
+    rows: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRules(Place):
+    """The rulings that the campaign plays by."""
+
+
+@dataclass(frozen=True, slots=True)
+class HouseTables(Place):
+    """The campaign's own tables."""
+
+
+@dataclass(frozen=True, slots=True)
+class Journal(Place):
+    """Everything that has happened."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersJournal(Place):
+    """The journal as players see it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frontier(Place):
+    """Research, surveys and callings."""
+
+
+@dataclass(frozen=True, slots=True)
+class Research(Place):
+    """A research project; as its players see it, `for_players`."""
+
+    key: int
+    for_players: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Survey(Place):
+    """A survey; as its players see it, `for_players`."""
+
+    key: int
+    for_players: bool = False
+
+
+class Named(NamedTuple):
+    """A place that can be asked for by its name, and a sentence on what is there."""
+
+    title: str
+    help: str
+    place: Place
+
+    @property
+    def word(self) -> str:
+        """The name as the command line takes it."""
+        return self.title.lower().replace("'", "").replace(" ", "-")
+
+
+NAMED = (
+    Named("Scene", "The encounter, or how to begin one.", Scene()),
+    Named("Maps", "Draw the maps that scenes are played on.", Map()),
+    Named("People", "Everybody in the campaign, with their sheets.", People()),
+    Named("Equipment", "Weapons, armour, sensors, missiles, explosives and vehicles.", Equipment()),
+    Named("Tasks", "The task library; attempt a task.", Tasks()),
+    Named("Workshop", "What is broken; diagnose and repair it.", Workshop()),
+    Named("Wounded", "Everybody hurt; treat and care for them.", Wounded()),
+    Named("Rules", "The rule reference, row by row.", Rules()),
+    Named("House rules", "Every ruling this campaign plays by.", HouseRules()),
+    Named("House tables", "Tables of your own making.", HouseTables()),
+    Named("Journal", "Everything that has happened.", Journal()),
+    Named("Players' copy", "The journal as players see it.", PlayersJournal()),
+    Named("Told", "What the players have been told.", Told()),
+    Named("Frontier", "Research, surveys and callings of the frontier.", Frontier()),
+)
+"""Every place of a campaign that needs nothing chosen first."""
+WORDS = tuple(named.word for named in NAMED)
+"""What the command line calls them."""

@@ -1,0 +1,105 @@
+"""What a page may ask of the program."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+from textual.events import Key
+from textual.screen import Screen
+
+if TYPE_CHECKING:
+    from models.action import Deed
+    from models.campaign import Campaign, Done
+    from models.tables import Entry
+    from models.views.headline import Headline
+    from rules.dice import GivenDice, RandomDice
+    from tui.shell.places import Place
+
+Answer = TypeVar("Answer")
+
+
+class Service(Protocol):
+    """The program as pages, panels and boxes know it."""
+
+    saves: Path
+    """The folder of campaigns."""
+    only: bool
+    """Whether one campaign is all there is."""
+    headline: Headline | None
+    """The open campaign at a glance."""
+    taken_back: Entry | None
+    """What undo took back, until something else is done."""
+    refused: Mapping[Path, tuple[int, str]]
+    """Files that were found damaged when they were opened: as of when, and why."""
+
+    @property
+    def screen(self) -> Screen[Any]:
+        """What is in front."""
+        ...
+
+    @property
+    def version(self) -> int | None:
+        """A number for the campaign as it stands; None when that cannot be told."""
+        ...
+
+    async def campaign(self) -> Campaign:
+        """The open campaign, as soon as it is ready."""
+        ...
+
+    async def perform(
+        self,
+        deed: Deed,
+        dice: RandomDice | GivenDice | None = None,
+        quiet: Callable[[str], None] | None = None,
+        seen: int | None = None,
+    ) -> Done | None:
+        """Let a deed happen and repaint; a refusal or a fault is told and gives None."""
+        ...
+
+    async def undo(self, meant: int | None = None) -> bool:
+        """Take back the last action."""
+        ...
+
+    async def redo(self) -> None:
+        """Do again what was taken back."""
+        ...
+
+    def visit(self, place: Place, *, instead: bool = False) -> None:
+        """Go to a place; `instead` of the page in front, or on top of it."""
+        ...
+
+    async def ask(self, dialog: Screen[Answer]) -> Answer | None:
+        """The answer to a dialog, None if it was left; only from a worker."""
+        ...
+
+    def show(
+        self, dialog: Screen[Answer], then: Callable[[Answer | None], Any] | None = None
+    ) -> None:
+        """Open a dialog, and go on with its answer if anything is to be done with it."""
+        ...
+
+    def tell(self, line: str) -> None:
+        """Say one line to the referee."""
+        ...
+
+    def open(self, path: Path) -> None:
+        """Open a campaign and go to its desk."""
+        ...
+
+    def leave_campaign(self, why: str = "", damaged: Path | None = None) -> None:
+        """Let go of the campaign and show the list of all."""
+        ...
+
+    def internal_error(self, error: Exception, tell: Callable[[str], None] | None = None) -> None:
+        """Log a fault of the program and say so in one line, `tell` in place of a toast."""
+        ...
+
+    def unshown(self, page: Screen[None], error: Exception) -> None:
+        """A page could not be painted: it is left, unless it waits for its file."""
+        ...
+
+    def pass_on(self, key: Key) -> None:
+        """Let a key go to whatever is in front once a box has closed."""
+        ...
