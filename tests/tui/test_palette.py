@@ -10,8 +10,8 @@ from tui.desk.page import DeskPage
 from tui.encounter.scene_page import ScenePage
 from tui.equipment.page import EquipmentPage
 from tui.journal.page import JournalPage
-from tui.rulings.page import RulingsPage
 from tui.routes import page_at
+from tui.rulings.page import RulingsPage
 from tui.shell.places import NAMED
 
 NOT_BY_NAME = {
