@@ -138,13 +138,15 @@ class Action:
         made_in = (part.number for part in self.parts if part.start <= number < part.end)
         return self.standing_apart(next(made_in, None))
 
-    def keep_dice(self) -> None:
-        """Let whatever has been thrown so far be the referee's alone.
+    def keep_dice(self, start: int = 0) -> None:
+        """Let whatever has been thrown so far, from number `start` on, be the referee's alone.
 
         For throws that players may know of only by how they end.
         """
         thrown = self.dice.thrown
-        thrown[:] = [replace(one, throw=replace(one.throw, secret=True)) for one in thrown]
+        thrown[start:] = [
+            replace(one, throw=replace(one.throw, secret=True)) for one in thrown[start:]
+        ]
 
 
 @cache

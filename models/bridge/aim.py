@@ -9,7 +9,7 @@ from math import cos, radians, sin
 from typing import Any
 
 from models.action import Refusal
-from models.bridge.ground import Field, Stand
+from models.bridge.ground import SUSPECT, Field, Stand
 from models.bridge.placed import Placed, Point
 from models.tables import Border, BorderKind, Zone
 from rules.combat.deviation import Direction
@@ -38,6 +38,14 @@ class Aim:
     def read(cls, data: Mapping[str, Any]) -> Aim:
         """An aim as `dataclasses.asdict` has written it."""
         return cls(**{**data, "point": Point(**data["point"])})
+
+    def told(self, field: Field | None) -> str:
+        """The same words as players may read them: without whom the party does not know of."""
+        if self.who is None:
+            return self.words
+        here = field.stands if field is not None else ()
+        found = next((stand for stand in here if stand.key == self.who), None)
+        return self.words if found and field and not field.unseen(found) else f"at {SUSPECT}"
 
     def still_there(self, field: Field) -> Stand | None:
         """Who was aimed at, if they still are where they were."""

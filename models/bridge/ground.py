@@ -49,6 +49,9 @@ _A_PAIR = 2
 SAME_ZONE_METRES = 8
 """INVENTED: how far apart two people in one zone are until the referee says otherwise."""
 
+SUSPECT = "a suspected target"
+"""Whoever is aimed at without the party knowing of anybody there (B-29)."""
+
 
 @dataclass(frozen=True, slots=True)
 class Stand:
@@ -251,6 +254,20 @@ class Field:
     def unseen(self, stand: Stand) -> bool:
         """Whether the party does not know where somebody is."""
         return not self.knows(Side.PARTY, stand)
+
+    def overlooked(self, craft: Craft) -> bool:
+        """Whether nobody of the party has a vehicle in sight; its own it always knows of.
+
+        INVENTED: no rule hides vehicles but what stands between.
+        """
+        if craft.deployment.side == Side.PARTY:
+            return False
+        ours = (s for s in self.stands if s.participant.side == Side.PARTY and s.active)
+        return not any(self.in_sight(one, craft) for one in ours)
+
+    def called(self, stand: Stand) -> str:
+        """What players may read of somebody: a name for those alone of whom the party knows."""
+        return SUSPECT if self.unseen(stand) else stand.name
 
     def neighbours(self, zone_id: int) -> list[tuple[Zone, Border]]:
         """The zones next to this one, with the borders between."""

@@ -26,6 +26,7 @@ from models.deeds.fight.area_targets import AWAY, EFFECTS, Meant, Says, meant
 from models.deeds.fight.cover import FULL, behind_of, cover_options
 from models.deeds.fight.cross import Cross, Way
 from models.deeds.fight.fire import weapon_in_hand
+from models.deeds.fight.hush import hush
 from models.deeds.fight.said import (
     BY_THROW,
     distance_option,
@@ -36,7 +37,7 @@ from models.deeds.fight.said import (
     tell_said,
 )
 from models.deeds.fight.turn import use_action, why_no_action
-from models.deeds.stealth.sighting import sight
+from models.deeds.stealth.sighting import give_away
 from models.tables import Weapon
 from rules.combat.area_fire import (
     AreaFire,
@@ -123,12 +124,11 @@ class FireAtArea:
         tell_said(action, self, self._options(action.session, line))
         self._tell_of_people(action, line)
         use_action(action, scene, firer, line.act, bulk)
-        firer.participant.hidden = False
         reached = [each for each in line.in_the_way if exposed(line.fire, each.target)]
         hulls = [hull for hull in line.hulls if hull.place is not None]
         sides = {each.stand.participant.side for each in reached}
-        for side in sides | {hull.craft.deployment.side for hull in hulls}:
-            sight(action, scene, side, [firer])
+        sides |= {hull.craft.deployment.side for hull in hulls}
+        give_away(action, line.field, firer, sides)
         line.weapon.rounds -= line.fire.rounds
         action.session.add(line.weapon)
         spend_rate(action, scene, line.weapon, line.fire.bursts)
@@ -141,7 +141,8 @@ class FireAtArea:
         missed = [stand for stand, hit in attacked if not hit]
         _tell_missed(action, line.field, missed)
         for hull in line.hulls:
-            hull.attack(action, line.fire, bulk)
+            with hush(action, line.field.overlooked(hull.craft)):
+                hull.attack(action, line.fire, bulk)
         tell_ruled(action, line.fire.rulings, line.ruled)
 
     def _line_up(self, session: Session) -> _Line:
@@ -211,8 +212,9 @@ class FireAtArea:
         if self.to is not None:
             advance(action, line.field, line.firer, self.to, pace)
         elif self.at is not None:
-            other = line.field.stand(self.at)
-            Cross(self.scene, self.firer, self.at, self.way, pace).go(action, line.firer, other)
+            field, other = line.field, line.field.stand(self.at)
+            way = Cross(self.scene, self.firer, self.at, self.way, pace)
+            way.go(action, field, line.firer, other)
 
     def _tell_of_people(self, action: Action, line: _Line) -> None:
         """Tell the referee what was said of people in place of what was proposed."""

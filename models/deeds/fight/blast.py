@@ -145,8 +145,10 @@ class Detonation:
         near_by, struck = self.targets(action.session), self.hulls()
         _tell_spared(action, field, [each for each in near_by if not _resolve(action, field, each)])
         for hull in struck:
-            hull.strike(action)
-        if not struck and all(field.unseen(each.stand) for each in near_by):
+            with hush(action, field.overlooked(hull.craft)):
+                hull.strike(action)
+        passed_over = [field.unseen(each.stand) for each in near_by]
+        if all((*passed_over, *(field.overlooked(hull.craft) for hull in struck))):
             action.tell("Nobody is within reach.", "X-02", "X-06")
         chosen = rulings(action.session)
         for secret in (False, True):

@@ -99,7 +99,7 @@ class Bombard(OnThrow):
         field, firer, weapon = line.field, line.firer, line.weapon
         if self.due_id is not None:
             close(action, due_now(action, self.due_id, DueKind.TASK), DueState.DONE)
-        action.title = f"{firer.name} fires {weapon.name} {self.aim.words}"
+        action.title = f"{firer.name} fires {weapon.name} {self.aim.told(field)}"
         action.secret = firer.participant.side != Side.PARTY and field.unseen(firer)
         tell_said(action, self, self._options(line))
         if self.spends:
@@ -109,7 +109,7 @@ class Bombard(OnThrow):
         spend_rate(action, field.scene, weapon, 1)
         arrival = indirect_fire(line.fire, action.dice)
         landing = self.landing(line).strays(arrival.deviation)
-        told = "comes down on its target" if arrival.hit else f"comes down {landing.where}"
+        told = "comes down on its target" if arrival.hit else f"comes down {landing.told(field)}"
         action.tell(f"The round {told}.", *arrival.rows)
         tell_ruled(action, line.fire.rulings, line.ruled)
         land(action, landing)

@@ -89,10 +89,16 @@ class Landing:
     @property
     def where(self) -> str:
         """In words: `at Guard 2`, `12 m short of Yard`."""
+        return self._from(self.aim.words)
+
+    def told(self, field: Field | None) -> str:
+        """The same as players may read it: without whom the party does not know of."""
+        return self._from(self.aim.told(field))
+
+    def _from(self, aim: str) -> str:
         if not self.metres:
-            return self.aim.words
-        place = self.aim.words.removeprefix("at ")
-        return f"{float(self.metres):g} m {self.way} of {place}"
+            return aim
+        return f"{float(self.metres):g} m {self.way} of {aim.removeprefix('at ')}"
 
     def point(self, field: Field) -> Point:
         """Where it has come down."""
@@ -108,7 +114,7 @@ class Landing:
             field,
             self.explosion,
             self.point(field) if zone is None else Point(zone),
-            self.where,
+            self.told(field),
             rows=self.rows,
             touching=(there.key,) if there and self.hit else (),
             against=((craft, self.face),) if craft is not None and self.hit else (),
@@ -190,7 +196,7 @@ class Burst:
         """Let it burst; raises `Refusal` when it has burst, or nothing would."""
         detonation, landing = self.detonation(action.session), self.landing(action.session)
         close(action, due_now(action, self.due_id, DueKind.TASK), DueState.DONE)
-        action.title = f"{landing.name} bursts {landing.where}"
+        action.title = f"{landing.name} bursts {detonation.where}"
         tell_said(action, self, self._options(landing, detonation))
         detonation.perform(action)
 

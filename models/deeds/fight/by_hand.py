@@ -92,7 +92,7 @@ class Blast:
         try:
             if self.at is not None:
                 stand = field.stand(self.at)
-                return whereabouts(field)[stand.key], f"at {stand.name}"
+                return whereabouts(field)[stand.key], f"at {field.called(stand)}"
             if self.on is not None:
                 craft = field.craft(self.on)
                 return craft.deployment, f"at {craft.name}"

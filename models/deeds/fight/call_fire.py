@@ -80,7 +80,7 @@ class CallFire:
         firer = field.stand(self.firer)
         if self.spends:
             use_action(action, field.scene, observer, Act.SPECIAL, 0)
-        action.title = f"{observer.name} calls for fire {self.aim.words}"
+        action.title = f"{observer.name} calls for fire {self.aim.told(field)}"
         tell_said(action, self, self._options(action.session, field))
         action.secret = observer.participant.side != Side.PARTY
         at = action.world.clock + self.turns * TURN_SECONDS
@@ -130,6 +130,6 @@ class Designate:
         due.data = {**due.data, "lased": field.scene.turn}
         action.session.add(due)
         aim = Aim.read(due.data["bombard"]["aim"])
-        action.title = f"{observer.name} keeps a laser {aim.words.replace('at ', 'on ', 1)}"
+        action.title = f"{observer.name} keeps a laser {aim.told(field).replace('at ', 'on ', 1)}"
         action.secret = observer.participant.side != Side.PARTY
         action.tell("The spot is there for this turn.", "C-70", "G-73")

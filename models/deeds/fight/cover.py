@@ -122,6 +122,9 @@ class SetCover:
             action.session.add(_exception(row, other, behind))
         action.title = f"{name}: cover {dict(STANCES).get(self.stance, self.stance)}{whom}"
         action.tell(f"{name} has cover{whom}: {behind.words}.", "C-45", "C-47")
+        field = Field(action.session, action.get(Scene, row.scene_id))
+        both = [key for key in (self.who, self.attacker) if key is not None]
+        action.secret = any(field.unseen(field.stand(key)) for key in both)
 
 
 def put_behind(row: Participant, behind: Behind) -> None:

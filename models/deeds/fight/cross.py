@@ -88,7 +88,7 @@ class Cross:
         if refused := self._refusals(action.session, field, stand):
             raise Refusal(" ".join(refused))
         use_action(action, field.scene, stand, Act.MOVE, 0)
-        whither = self.go(action, stand, field.stand(self.other))
+        whither = self.go(action, field, stand, field.stand(self.other))
         action.title = f"{stand.name} moves {whither}"
         chosen = rulings(action.session)
         tell_said(action, self, self._options(float(self.mode.metres_per_action(chosen))))
@@ -100,13 +100,15 @@ class Cross:
         metres = int(reach) if self.metres is None else self.metres
         return (Option("a", "metres", "metres", metres, low=0, high=999, referee=farther),)
 
-    def go(self, action: Action, stand: Stand, other: Stand) -> str:
-        """Let them go, whatever action it takes; says where to, in words."""
+    def go(self, action: Action, field: Field, stand: Stand, other: Stand) -> str:
+        """Let them go, whatever action it takes; says where to, in words fit for players."""
         row = stand.participant
         x, y = self._goal(action.session, stand, other)
         gone = hypot(x - row.x, y - row.y)
         row.x, row.y = x, y
-        whither = f"{self.way} {other.name}" if self.way in _FROM_SOMEBODY else str(self.way)
+        whither = str(self.way)
+        if self.way in _FROM_SOMEBODY:
+            whither = "somewhere" if field.unseen(other) else f"{self.way} {other.name}"
         action.tell(f"{stand.name} goes {gone:.0f} m {whither} at a {self.mode}.", *ROWS)
         leave(action, stand, self.mode)
         return whither

@@ -19,7 +19,7 @@ from models.deeds.fight.fire import NO_WAY
 from models.deeds.fight.said import OnThrow, distance_option, modifier_option, tell_said
 from models.deeds.fight.sweeps import Eye, has_looked, note_sweep
 from models.deeds.stealth.sighting import sight
-from models.tables import Engine, Phase, Sensor, Vehicle
+from models.tables import Engine, Phase, Sensor, Side, Vehicle
 from rules.dice import ThrownFor
 from rules.sensors import Sweep, detect, detect_odds, dm, need, refusals, ruled
 from rules.tally import Tally
@@ -78,12 +78,12 @@ class Detect(OnThrow):
         )
 
     def perform(self, action: Action) -> None:
-        """Throw; who is detected is known to the side of whoever looked."""
+        """Throw; who is detected is known to the side of whoever looked, and told to it alone."""
         line = self._line_up(action.session)
         if refused := line.refusals:
             raise Refusal(" ".join(refused))
         action.title = f"{line.operator.name}: sensors"
-        action.secret = line.field.unseen(line.operator)
+        action.secret = line.operator.participant.side != Side.PARTY
         tell_said(action, self, self._options(line.sweep))
         dice = ThrownFor(line.operator.name, action.dice, action.secret)
         there, found = line.there, detect(line.sweep, dice)

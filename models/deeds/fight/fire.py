@@ -25,13 +25,15 @@ from models.deeds.fight.cover import (
     cover_options,
     why_walled_in,
 )
+from models.deeds.fight.hush import aimed_at
 from models.deeds.fight.said import OnHit, distance_option, modifier_option, tell_said
 from models.deeds.fight.turn import use_action, why_no_action
 from models.deeds.people.hurt import inflict
-from models.deeds.stealth.sighting import sight
+from models.deeds.stealth.sighting import give_away
 from models.tables import Scene, Weapon, WeaponKind
 from rules.combat.aimed_fire import (
     Shot,
+    ShotResult,
     aimed_fire,
     aimed_fire_odds,
     difficulty,
@@ -98,27 +100,31 @@ class Fire(OnHit):
         refused = (*line.refusals, *refusals(line.shot))
         if refused:
             raise Refusal(" ".join(refused))
-        action.title = f"{line.firer.name} fires at {line.target.name}"
+        action.title = f"{line.firer.name} fires at {line.field.called(line.target)}"
         tell_said(action, self, self._options(action.session, line))
         use_action(action, line.field.scene, line.firer, Act.AIMED_FIRE, line.weapon.bulk)
-        line.firer.participant.hidden = False
-        sight(action, line.field.scene, line.target.participant.side, [line.firer])
+        give_away(action, line.field, line.firer, [line.target.participant.side])
         line.weapon.rounds -= line.shot.shots
         spend_rate(action, line.field.scene, line.weapon, line.shot.shots)
         action.session.add(line.weapon)
-        for number, result in enumerate(aimed_fire(line.shot, action.dice), 1):
-            which = f"Shot {number}: " if line.shot.shots > 1 else ""
-            if not result.hit:
-                action.tell(f"{which}{line.firer.name} misses.", *result.rows)
-            for wound in result.wounds:
-                told = f"{which}{line.target.name} is hit"
-                if wound is None:
-                    rows = (*result.rows, "W-02", "C-46", "W-24")
-                    action.tell(f"{told}, but nothing gets through.", *rows)
-                    continue
-                action.tell(f"{told}.", *result.rows)
-                inflict(action, line.target.person, wound, line.weapon.bulk)
-        tell_ruled(action, line.shot.rulings, ruled(line.shot))
+        with aimed_at(action, line.field, line.target):
+            for number, result in enumerate(aimed_fire(line.shot, action.dice), 1):
+                which = f"Shot {number}: " if line.shot.shots > 1 else ""
+                self._strike(action, line, result, which)
+            tell_ruled(action, line.shot.rulings, ruled(line.shot))
+
+    def _strike(self, action: Action, line: _Line, result: ShotResult, which: str) -> None:
+        """What one shot does."""
+        if not result.hit:
+            action.tell(f"{which}{line.firer.name} misses.", *result.rows)
+        for wound in result.wounds:
+            told = f"{which}{line.target.name} is hit"
+            if wound is None:
+                rows = (*result.rows, "W-02", "C-46", "W-24")
+                action.tell(f"{told}, but nothing gets through.", *rows)
+                continue
+            action.tell(f"{told}.", *result.rows)
+            inflict(action, line.target.person, wound, line.weapon.bulk)
 
     def _line_up(self, session: Session) -> _Line:
         field, firer, target = stands(session, self.scene, self.firer, self.target)

@@ -28,7 +28,7 @@ from models.deeds.fight.said import (
 )
 from models.deeds.fight.turn import use_action, why_no_action
 from models.deeds.fight.vehicle_hit import suffer_hit
-from models.deeds.stealth.sighting import sight
+from models.deeds.stealth.sighting import give_away
 from models.tables import Scene, Weapon, WeaponKind
 from rules.combat.aimed_fire import Shot, difficulty, dm, dpv, refusals
 from rules.combat.initiative import Act
@@ -87,8 +87,7 @@ class FireAtVehicle(OnThrow):
         action.title = f"{line.firer.name} fires at {line.craft.name}"
         tell_said(action, self, self._options(line))
         use_action(action, scene, line.firer, Act.AIMED_FIRE, weapon.bulk)
-        line.firer.participant.hidden = False
-        sight(action, scene, line.craft.deployment.side, [line.firer])
+        give_away(action, line.field, line.firer, [line.craft.deployment.side])
         weapon.rounds -= shot.shots
         spend_rate(action, scene, weapon, shot.shots)
         action.session.add(weapon)

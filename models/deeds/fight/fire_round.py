@@ -99,19 +99,19 @@ class FireRound(OnThrow):
         if refused := (*line.refusals, *refusals(line.shot)):
             raise Refusal(" ".join(refused))
         field, weapon, shot = line.field, line.weapon, line.shot
-        action.title = f"{line.firer.name} fires {weapon.name} {self.aim.words}"
+        action.title = f"{line.firer.name} fires {weapon.name} {self.aim.told(field)}"
         tell_said(action, self, self._options(line))
         use_action(action, field.scene, line.firer, Act.AIMED_FIRE, weapon.bulk)
-        give_away(action, field, line.firer, line.side)
+        give_away(action, field, line.firer, [line.side])
         weapon.rounds -= shot.shots
         spend_rate(action, field.scene, weapon, shot.shots)
         action.session.add(weapon)
         for number in range(1, shot.shots + 1):
             arrival = fire_round(shot, action.dice)
             landing = self._landing(line).strays(arrival.deviation)
-            told = "comes down on its target" if arrival.hit else f"comes down {landing.where}"
+            where = "on its target" if arrival.hit else landing.told(field)
             which = f"Round {number}" if shot.shots > 1 else "The round"
-            action.tell(f"{which} {told}.", *arrival.rows)
+            action.tell(f"{which} comes down {where}.", *arrival.rows)
             land(action, landing)
         tell_ruled(action, shot.rulings, line.ruled)
 

@@ -220,10 +220,11 @@ class Release:
 
     def perform(self, action: Action) -> None:
         """Let go."""
-        _, holder, held = stands(action.session, self.scene, self.holder, self.held)
+        field, holder, held = stands(action.session, self.scene, self.holder, self.held)
         if not points_of(action.session, holder.key, held.key):
             raise Refusal(f"{holder.name} does not hold {held.name}.")
         action.title = f"{holder.name} lets go of {held.name}"
+        action.secret = field.unseen(holder) or field.unseen(held)
         let_go(action, holder.key, held.key)
 
 

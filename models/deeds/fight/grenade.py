@@ -84,14 +84,14 @@ class ThrowGrenade(OnThrow):
         if line.refusals:
             raise Refusal(" ".join(line.refusals))
         field, thrower, weapon = line.field, line.thrower, line.weapon
-        action.title = f"{thrower.name} throws {weapon.name} {self.aim.words}"
+        action.title = f"{thrower.name} throws {weapon.name} {self.aim.told(field)}"
         tell_said(action, self, self._options(line))
         use_action(action, field.scene, thrower, Act.AIMED_FIRE, weapon.bulk)
         give_away(action, field, thrower)
         let_go(action, weapon)
         found = throw_grenade(line.cast, action.dice)
         landing = line.landing(self.aim).strays(found.deviation)
-        told = "comes down on its target" if found.hit else f"comes down {landing.where}"
+        told = "comes down on its target" if found.hit else f"comes down {landing.told(field)}"
         action.tell(f"The {weapon.name} {told}.", *found.rows)
         tell_ruled(action, line.cast.rulings, line.ruled)
         if found.explodes:

@@ -6,12 +6,27 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from models.action import Action
+from models.bridge.ground import Field, Stand
 
 
 @contextmanager
 def hush(action: Action, unseen: bool) -> Iterator[None]:
-    """Whatever is told meanwhile is for the referee alone, if it is unseen."""
-    told = len(action.lines)
+    """Whatever is told and thrown meanwhile is for the referee alone, if it is unseen."""
+    told, thrown = len(action.lines), len(action.dice.thrown)
     yield
-    for line in action.lines[told:]:
-        line["secret"] = line["secret"] or unseen
+    if unseen:
+        for line in action.lines[told:]:
+            line["secret"] = True
+        action.keep_dice(thrown)
+
+
+@contextmanager
+def aimed_at(action: Action, field: Field, target: Stand) -> Iterator[None]:
+    """What an attack does to its target meanwhile; the referee alone hears of whom it is unseen.
+
+    Players then read that there was an attack, as they would if nobody were there.
+    """
+    with hush(action, field.unseen(target)):
+        if field.unseen(target):
+            action.tell(f"The target is {target.name}.")
+        yield

@@ -21,7 +21,7 @@ from models.deeds.fight.fire_at_vehicle import struck_from
 from models.deeds.fight.said import BY_THROW, distance_option, tell_said
 from models.deeds.fight.sweeps import acquired
 from models.deeds.fight.turn import use_action, why_no_action
-from models.deeds.stealth.sighting import sight
+from models.deeds.stealth.sighting import give_away
 from models.tables import Missile as MissileRow
 from rules.combat.initiative import Act
 from rules.vehicles.fire import vehicle_chances
@@ -87,8 +87,7 @@ class Launch:
         action.title = f"{line.launcher.name} launches at {craft.name}"
         tell_said(action, self, self._options(line))
         use_action(action, field.scene, line.launcher, Act.AIMED_FIRE, line.row.bulk)
-        line.launcher.participant.hidden = False
-        sight(action, field.scene, craft.deployment.side, [line.launcher])
+        give_away(action, field, line.launcher, [craft.deployment.side])
         line.row.number -= 1
         action.session.add(line.row)
         hit = homes(flight, action.dice)

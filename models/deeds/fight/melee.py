@@ -14,7 +14,7 @@ from models.bridge.rulings import rulings
 from models.deeds.deed import Option
 from models.deeds.fight.said import distance_option, modifier_option
 from models.deeds.fight.turn import use_action, why_no_action
-from models.deeds.stealth.sighting import sight
+from models.deeds.stealth.sighting import give_away, keep_from_players, sight
 from rules.combat.initiative import Act, why_held, why_out
 from rules.combat.melee import MELEE_RANGE
 
@@ -69,10 +69,16 @@ def why_no_attack(
 
 
 def attack(action: Action, field: Field, attacker: Stand, target: Stand, bulk: int = 0) -> None:
-    """Spend the action of a melee attack; nobody stays hidden in one (C-74)."""
+    """Spend the action of a melee attack; neither of the two stays hidden in one (C-74).
+
+    The entry is secret unless the party knows of both.
+    """
     use_action(action, field.scene, attacker, Act.STRIKE, bulk)
-    attacker.participant.hidden = False
-    sight(action, field.scene, target.participant.side, [attacker])
+    target.participant.hidden = False
+    action.session.add(target.participant)
+    sight(action, field.scene, attacker.participant.side, [target])
+    give_away(action, field, attacker, [target.participant.side])
+    keep_from_players(action, field, [attacker, target])
 
 
 def melee_options(metres: int | Fraction, modifier: int) -> tuple[Option, ...]:

@@ -31,10 +31,11 @@ from models.deeds.fight.fire import (
     effect_chances,
     stands,
 )
+from models.deeds.fight.hush import aimed_at
 from models.deeds.fight.said import OnHit, distance_option, modifier_option, tell_said
 from models.deeds.fight.turn import use_action, why_no_action
 from models.deeds.people.hurt import inflict
-from models.deeds.stealth.sighting import sight
+from models.deeds.stealth.sighting import give_away
 from rules.combat.direct_fire import behind_wounds
 from rules.combat.initiative import Act
 from rules.combat.thrown import Cast, Impact, Victim, throw_object, throw_object_odds
@@ -84,21 +85,22 @@ class Throw(OnHit):
         if line.refusals:
             raise Refusal(" ".join(line.refusals))
         scene, thrower, target = line.field.scene, line.thrower, line.target
-        action.title = f"{thrower.name} throws {line.thrown.name} at {target.name}"
+        called = line.field.called(target)
+        action.title = f"{thrower.name} throws {line.thrown.name} at {called}"
         tell_said(action, self, self._options(action.session, line))
         use_action(action, scene, thrower, Act.AIMED_FIRE, line.thrown.bulk)
-        thrower.participant.hidden = False
-        sight(action, scene, target.participant.side, [thrower])
+        give_away(action, line.field, thrower, [target.participant.side])
         let_go(action, line.thrown.weapon)
-        result = throw_object(line.cast, line.impact, line.victim, action.dice)
-        if not result.hit:
-            action.tell(f"{thrower.name} misses.", *result.rows)
-        elif result.wound is None:
-            action.tell("It hits, but nothing gets through.", *result.rows, "C-46", "W-02")
-        else:
-            action.tell(f"{target.name} is hit.", *result.rows)
-            inflict(action, target.person, result.wound, line.thrown.bulk)
-        tell_ruled(action, line.cast.rulings, line.ruled)
+        with aimed_at(action, line.field, target):
+            result = throw_object(line.cast, line.impact, line.victim, action.dice)
+            if not result.hit:
+                action.tell(f"{thrower.name} misses.", *result.rows)
+            elif result.wound is None:
+                action.tell("It hits, but nothing gets through.", *result.rows, "C-46", "W-02")
+            else:
+                action.tell(f"{target.name} is hit.", *result.rows)
+                inflict(action, target.person, result.wound, line.thrown.bulk)
+            tell_ruled(action, line.cast.rulings, line.ruled)
 
     def _line_up(self, session: Session) -> _Line:
         field, thrower, target = stands(session, self.scene, self.who, self.target)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from sqlmodel import col, select
 
@@ -43,21 +43,26 @@ def sight(action: Action, scene: Scene, side: str, seen: Iterable[Stand]) -> Non
     no_longer_suspected(action.session, side, [stand.key for stand in found])
 
 
-def give_away(action: Action, field: Field, attacker: Stand, side: str | None = None) -> None:
-    """Whoever attacks hides no more: all who have them in sight know, and the `side` attacked.
+def give_away(
+    action: Action, field: Field, attacker: Stand, sides: Collection[str | None] = ()
+) -> None:
+    """Whoever attacks hides no more: all who have them in sight know, and the `sides` attacked.
 
     The entry is secret when the party does not know of them even then.
     """
     attacker.participant.hidden = False
-    mine = attacker.participant.side
-    watching = {
-        stand.participant.side
-        for stand in field.stands
-        if stand.participant.side != mine and stand.active and field.in_sight(stand, attacker)
-    }
-    for each in sorted(watching | ({side} if side else set())):
-        sight(action, field.scene, each, [attacker])
+    for side in Side:
+        if side != attacker.participant.side and (side in sides or _watches(field, side, attacker)):
+            sight(action, field.scene, side, [attacker])
     keep_from_players(action, field, [attacker])
+
+
+def _watches(field: Field, side: str, stand: Stand) -> bool:
+    """Whether anybody of a side has somebody in sight, hidden or not."""
+    return any(
+        one.participant.side == side and one.active and field.in_sight(one, stand)
+        for one in field.stands
+    )
 
 
 def see_plainly(action: Action, field: Field) -> None:
