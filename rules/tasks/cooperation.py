@@ -85,10 +85,12 @@ class CooperationOdds:
 def cooperate(plan: Plan, dice: Dice) -> CooperationResult:
     """Carry out a plan, each task by the rules of its own (T-72, G-33).
 
-    A vital task that fails stops nobody: the others are thrown for as well. Raises `ValueError` if
-    any task cannot be attempted (G-18, G-19).
+    What was failed in secret before makes no supportive task harder, for everybody would see by
+    what it adds to the others that it had been (INVENTED; T-51, T-60). A vital task that fails
+    stops nobody: the others are thrown for as well. Raises `ValueError` if any task cannot be
+    attempted (G-18, G-19).
     """
-    supportive = tuple(attempt_task(attempt, dice) for attempt in plan.of(Role.SUPPORTIVE))
+    supportive = tuple(attempt_task(attempt, dice) for attempt in _supporting(plan))
     support = sum(
         support_dm(result.attempt, plan.rulings)
         for result in supportive
@@ -98,6 +100,13 @@ def cooperate(plan: Plan, dice: Dice) -> CooperationResult:
         attempt_task(supported(attempt, support), dice) for attempt in plan.of(Role.VITAL)
     )
     return CooperationResult(supportive, support, vital)
+
+
+def _supporting(plan: Plan) -> tuple[Attempt, ...]:
+    """The supportive attempts, against what those who make them know to need."""
+    return tuple(
+        replace(each, raises=0) if each.hides_failure else each for each in plan.of(Role.SUPPORTIVE)
+    )
 
 
 def support_dm(attempt: Attempt, rulings: Rulings = DEFAULTS) -> int:
@@ -132,7 +141,7 @@ def cooperation_odds(plan: Plan) -> CooperationOdds:
 
     Raises `ValueError` if any task cannot be attempted (G-18, G-19).
     """
-    supports = chain(0, [_support_step(each, plan.rulings) for each in plan.of(Role.SUPPORTIVE)])
+    supports = chain(0, [_support_step(each, plan.rulings) for each in _supporting(plan)])
     vital = plan.of(Role.VITAL)
     success = sum(
         (

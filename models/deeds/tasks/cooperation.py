@@ -21,6 +21,7 @@ from models.bridge.rulings import as_ruled, rulings
 from models.clock import span
 from models.deeds.clock.time import at_hand, held_up, pass_time
 from models.deeds.deed import Chance, Option, Preview
+from models.deeds.fight.hush import hush
 from models.deeds.tasks.attempt import AttemptTask, Case, hindrance
 from models.deeds.tasks.attempt_report import tell
 from models.deeds.tasks.determination import forget
@@ -38,6 +39,7 @@ from rules.tasks.cooperation import (
     cooperate,
     cooperation_odds,
 )
+from rules.tasks.players import players_view
 from rules.tasks.resolution import AttemptResult, success_chance
 from rules.tasks.success import Success
 
@@ -119,16 +121,19 @@ class Cooperate:
         before = len(action.dice.thrown)
         result = cooperate(plan, action.dice)
         throws = _by_attempt(action.dice.thrown[before:])
+        looks_well = True
         for role, case, each in _results(cases, plan, result):
-            statement = each.attempt.task.statement
+            statement, naturals = each.attempt.task.statement, next(throws)
             action.tell(f"{case.person.name}, {role}: {statement}", "T-72")
-            tell(action, each, next(throws))
+            tell(action, each, naturals)
+            seen = players_view(each, naturals[0]).success
+            looks_well &= role is not Role.VITAL or seen is Success.SUCCESS
             _settle(action, case, each)
         if result.supportive:
             action.tell(f"Support gives {result.support:+d} to what is vital", "T-72", "G-33")
-        whole = "All that was vital succeeds" if result.success else "The whole fails"
-        action.tell(whole, "T-72")
-        keep_joint(action, self.parts, team=False, success=result.success)
+        _tell_whole(action, success=result.success, looks_well=looks_well)
+        with hush(action, looks_well):
+            keep_joint(action, self.parts, team=False, success=result.success)
         elapsed = _elapsed(result)
         if self.time_passes and elapsed:
             action.tell(f"Time in all: {span(elapsed)}")
@@ -178,6 +183,17 @@ def _case(session: Session, part: Part) -> Case:
     if why:
         raise Refusal(f"{case.person.name}: {why}")
     return case
+
+
+def _tell_whole(action: Action, *, success: bool, looks_well: bool) -> None:
+    """Say what comes of the plan, as it `looks_well` to those in it (T-60, G-08).
+
+    What one of them failed in secret is for the referee to say.
+    """
+    words = {True: "All that was vital succeeds", False: "The whole fails"}
+    action.tell(words[looks_well], "T-72")
+    if success is not looks_well:
+        action.tell(words[success], "T-72", "T-60", "G-08", secret=True)
 
 
 def _settle(action: Action, case: Case, result: AttemptResult) -> None:

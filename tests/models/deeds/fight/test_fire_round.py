@@ -219,7 +219,7 @@ def test_a_hit_bursts_on_the_target_and_takes_everybody_near(range_):
 @pytest.mark.rows("C-53", "C-54", "C-56", "G-69")
 def test_a_miss_bursts_where_it_comes_down(range_):
     done = range_.do(shot(range_), 1, 6, 3)  # 6 m to the right: onto Colm's place
-    assert "comes down 6 m to the right of Vera" in told(done)
+    assert "comes down 6 m to the right of a suspected target" in told(done)
     assert "C-54" in cited(done)
     shown = range_.preview(burst(range_))
     assert {p.name: p.where for p in shown.prospects} == {"Colm": "0 m", "Vera": "6 m"}
@@ -231,9 +231,9 @@ def test_every_round_of_an_action_comes_down_and_bursts_by_itself(range_):
     tube(range_, rate_of_fire=2)
     done = range_.do(shot(range_), 9, 1, 6, 3)
     assert "Round 1 comes down on its target." in told(done)
-    assert "Round 2 comes down 6 m to the right of Vera." in told(done)
+    assert "Round 2 comes down 6 m to the right of a suspected target." in told(done)
     assert [due.label for due in bursts(range_)] == [
-        "Tube bursts at Vera", "Tube bursts 6 m to the right of Vera"
+        "Tube bursts at Vera", "Tube bursts 6 m to the right of a suspected target"
     ]  # fmt: skip
     assert range_.weapon("Wei").rounds == 2
     range_.refuses(EndTurn(range_.scene), "First settle")

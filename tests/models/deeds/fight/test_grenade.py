@@ -221,7 +221,7 @@ def test_whoever_has_moved_away_is_not_touched(armed):
 def test_the_campaigns_reading_of_the_die_counts_for_where_it_comes_down(armed):
     armed.do(SetRuling("G-01", TenSided.ZERO))
     done = armed.do(grenade(armed), 1, 0, 8)  # a miss, by nothing
-    assert "comes down at Vera" in told(done)
+    assert "comes down at a suspected target" in told(done)
     assert "G-01" in cited(done)
     assert armed.preview(burst(armed)).prospects[0].chances[0] is None
 

@@ -16,8 +16,11 @@ from models.deeds.tasks.determination import StayDetermined
 from models.deeds.tasks.library import EditTask, NewTask, RemoveTask
 from models.deeds.tasks.willing import ToCooperate
 from models.deeds.workshop.devices import NewDevice
+from models.tables import Trial
+from models.views.entries import every_entry
+from models.views.players import players_journal
 from models.views.task_list import listed_tasks
-from rules.dice import GivenDice
+from rules.dice import GivenDice, RandomDice
 from rules.tasks.cooperation import Role
 from tests.models.deeds.ward import MINUTE, Ward, chances, cited, told
 
@@ -300,3 +303,20 @@ def test_one_undo_takes_all_of_it_back(ward):
     assert ward.content() == before
     ward.campaign.redo()
     assert ward.content() == after
+
+
+@pytest.mark.rows("T-51", "T-60", "T-72", "G-08")
+@pytest.mark.parametrize("seed", [1, 2, 3, 4])
+@pytest.mark.parametrize("role", Role)
+def test_a_secret_failure_before_changes_nothing_that_players_read(ward, role, seed):
+    parts = (Part(ward.wei, CODE, role), Part(ward.hanne, LOCK))
+    told_of = []
+    for raises in (0, 1):
+        with ward.campaign.action("Before") as action:
+            action.session.add(Trial(person_id=ward.wei, line=CODE, raises=raises, determined=True))
+            action.secret = True
+        ward.campaign.perform(Cooperate(parts), RandomDice(seed))
+        told_of.append(next(players_journal(every_entry(ward.campaign.path))))
+        for _ in range(2):
+            ward.campaign.undo()
+    assert told_of[0] == told_of[1]
