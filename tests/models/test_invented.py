@@ -22,7 +22,6 @@ PRINTED = {
     "Behind": [" (C-21)"],
     "CallFire": ["{firer.name} has the call; it is fired a turn later.", " (C-66)."],
     "Cooperate": [
-        "whole",
         "{case.person.name}, {role}: {statement}",
         " has two tasks; everybody has one of their own (T-72).",
     ],

@@ -233,7 +233,7 @@ def test_every_round_of_an_action_comes_down_and_bursts_by_itself(range_):
     assert "Round 1 comes down on its target." in told(done)
     assert "Round 2 comes down 6 m to the right of a suspected target." in told(done)
     assert [due.label for due in bursts(range_)] == [
-        "Tube bursts at Vera", "Tube bursts 6 m to the right of a suspected target"
+        "Tube bursts at Vera", "Tube bursts 6 m to the right of Vera"
     ]  # fmt: skip
     assert range_.weapon("Wei").rounds == 2
     range_.refuses(EndTurn(range_.scene), "First settle")

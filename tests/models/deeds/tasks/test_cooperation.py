@@ -1,5 +1,6 @@
 """A plan of supportive and vital tasks: its chances, its throws, and what a failure leaves."""
 
+from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
 
@@ -20,9 +21,11 @@ from models.tables import Trial
 from models.views.entries import every_entry
 from models.views.players import players_journal
 from models.views.task_list import listed_tasks
-from rules.dice import GivenDice, RandomDice
+from rules.dice import GivenDice
 from rules.tasks.cooperation import Role
+from rules.tasks.failure import Failure
 from tests.models.deeds.ward import MINUTE, Ward, chances, cited, told
+from tests.models.secrets.twins import Luck
 
 WATCH = "To keep watch: Routine. Observation. Absolute (20 minutes)."
 LURE = "To lure the guard away: Difficult. Eloquence. 1 minute."
@@ -306,16 +309,18 @@ def test_one_undo_takes_all_of_it_back(ward):
 
 
 @pytest.mark.rows("T-51", "T-60", "T-72", "G-08")
-@pytest.mark.parametrize("seed", [1, 2, 3, 4])
+@pytest.mark.parametrize("seed", [4, 5, 13])
 @pytest.mark.parametrize("role", Role)
 def test_a_secret_failure_before_changes_nothing_that_players_read(ward, role, seed):
     parts = (Part(ward.wei, CODE, role), Part(ward.hanne, LOCK))
     told_of = []
-    for raises in (0, 1):
+    for failed in (False, True):
         with ward.campaign.action("Before") as action:
-            action.session.add(Trial(person_id=ward.wei, line=CODE, raises=raises, determined=True))
             action.secret = True
-        ward.campaign.perform(Cooperate(parts), RandomDice(seed))
+            if failed:
+                before = {"failure": Failure.CHECK_DETERMINATION, "determined": False}
+                action.session.add(Trial(person_id=ward.wei, line=CODE, **before))
+        ward.campaign.perform(Cooperate(parts), Luck(seed, failed, Counter()))
         told_of.append(next(players_journal(every_entry(ward.campaign.path))))
         for _ in range(2):
             ward.campaign.undo()
