@@ -146,7 +146,8 @@ def near(
     """Everybody within reach of an explosion, the nearest first, as the map and the referee say.
 
     Whoever is in another zone and not in the open to the centre is proposed as sheltered; so is
-    whoever has full cover, or is inside a vehicle (G-111; walls, doors and hulls INVENTED). The
+    whoever has full cover, is behind a blocked square or a feature, or is inside a vehicle (G-111;
+    what counts as a wall is INVENTED). The
     dead are left out. `known` is how far off those are for whom the map is too coarse, `met` the
     cover that a round meets before whoever it touches (C-46).
     """
@@ -198,7 +199,7 @@ class _Look:
         exposure = Exposure(
             distance=metres,
             touching=touches,
-            cover=_cover(self.field.session, self.field, stand, self.open_zones, sheltered),
+            cover=self._cover(stand, sheltered),
             armour=armour_values(self.worn[stand.person.key]),
             met=self.met,
             table=self.table,
@@ -216,15 +217,17 @@ class _Look:
             return self.measured[stand.key]
         return self.field.metres(self.centre, self.places[stand.key])
 
+    def _cover(self, stand: Stand, sheltered: bool | None) -> Cover:
+        """Full cover for whoever is shut off, partial cover as it stands."""
+        cover = cover_of(self.field.session, stand.participant)
+        if sheltered is None:
+            return FULL_COVER if self._shut_off(stand) or self.field.shielded(stand) else cover
+        if sheltered:
+            return FULL_COVER
+        return NO_COVER if cover.full else cover
 
-def _cover(
-    session: Session, field: Field, stand: Stand, open_zones: set[int], sheltered: bool | None
-) -> Cover:
-    """Full cover for whoever is shut off, partial cover as it stands."""
-    cover = cover_of(session, stand.participant)
-    if sheltered is None:
-        shut_off = not field.open_ground and stand.participant.zone_id not in open_zones
-        return FULL_COVER if shut_off or field.shielded(stand) else cover
-    if sheltered:
-        return FULL_COVER
-    return NO_COVER if cover.full else cover
+    def _shut_off(self, stand: Stand) -> bool:
+        """Whether a wall or a door is between, or on open ground something that blocks sight."""
+        if self.field.open_ground:
+            return self.field.lie.blocks(self.centre, self.places[stand.key])
+        return stand.participant.zone_id not in self.open_zones

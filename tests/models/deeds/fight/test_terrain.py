@@ -8,8 +8,10 @@ from sqlmodel import select
 
 from models.bridge.ground import Field
 from models.deeds.fight.actions import Duck
+from models.deeds.fight.by_hand import Blast
 from models.deeds.fight.cover import SetCover
 from models.deeds.fight.cross import Cross, Way
+from models.deeds.fight.exposure import Ruled
 from models.deeds.fight.fire import Fire
 from models.deeds.fight.turn import EndScene, StartFight
 from models.deeds.stealth.bands.grouping import FormSides
@@ -145,6 +147,22 @@ def test_the_board_is_in_the_fight_and_in_stealth_after_it(yard):
     )  # fmt: skip
     yard.do(EndScene(yard.scene, Phase.STEALTH))
     assert yard.board().ground.squares == before
+
+
+@pytest.mark.rows("G-111", "C-45")
+def test_a_container_keeps_off_a_blast_and_what_is_beside_the_line_does_not(yard):
+    yard.paint("E3", Terrain.BLOCKED, "E5")
+    begin(yard)
+    blast = Blast(yard.scene, x=5, y=-15, concussion=80, burst_radius=40)  # where Wei is
+    found = {each.name: each for each in yard.preview(blast).prospects}
+    assert found["Guard"].where == "30 m covered"
+    assert found["Guard"].chances[1:3] == (None, None)
+    assert found["Wei"].chances[2] == Fraction(6, 10)
+    yard.paint("E3", Terrain.PLAIN, "E5")
+    yard.paint("E6", Terrain.BLOCKED, "E8")
+    assert yard.preview(blast).prospects[1].chances[2] == Fraction(6, 10)
+    said = replace(blast, ruled=(Ruled(yard.places["Guard"], sheltered=True),))
+    assert yard.preview(said).prospects[1].where == "30 m covered"
 
 
 # On the ladder, features
