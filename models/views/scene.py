@@ -17,6 +17,7 @@ from models.bridge.ground import Field, field_in
 from models.bridge.hands import Work, in_hand
 from models.bridge.munitions import fires_rounds
 from models.deeds.fight.cover import cover_words
+from models.deeds.fight.ducking import why_no_duck
 from models.deeds.fight.turn import Ready, everybody
 from models.deeds.stealth.choice import open_choices, ways_back
 from models.tables import Border, Engine, Person, Phase, Scene, World, Zone
@@ -61,6 +62,7 @@ class FigureView:
     action is theirs at this point; `can_reload` whether their weapon has room and they a magazine,
     `fires_at_areas` whether it has an area fire value (C-34), `fires_rounds` whether what it fires
     at an aim explodes (X-01);
+    `no_duck` is why somebody surprised cannot duck now, empty for everybody else;
     `next_points` are the points of this turn still to come at which they may act, those of an
     option too that they have `passed` for; `work` is what their hands are busy with, `treating
     Ines`, which any other act leaves undone; `known` says
@@ -83,6 +85,7 @@ class FigureView:
     acted: bool
     known: bool
     surprised: bool
+    no_duck: str
     passed: bool
     work: str
     weapon_id: int | None
@@ -290,6 +293,7 @@ def _figure(
         acted=row.acted,
         known=field.knows("party", stand),
         surprised=row.surprised,
+        no_duck=why_no_duck(field, stand, ready.readiness) if row.surprised and fighting else "",
         passed=bool(row.pass_slot),
         work=busy[person.key].doing if person.key in busy else "",
         weapon_id=weapon.key if weapon else None,

@@ -159,7 +159,11 @@ class CombatPage(
         if name in _ACTS:
             return self.able() and (name not in _NOT_ALWAYS or self._has_use(name))
         if name == "duck":
-            return current is not None and not current.out and not self._master(current)
+            return (
+                current is not None
+                and not (current.out or current.no_duck)
+                and not self._master(current)
+            )
         if name == "next_own":
             return any(figure.passed for figure in self.view.figures)
         return name in {"next_point", "end_turn", "forecast"}
@@ -178,6 +182,8 @@ class CombatPage(
         me = self.current()
         if me is None or name not in _ACTS | {"duck"}:
             return super().why_not(name)
+        if name == "duck" and me.no_duck:
+            return me.no_duck
         if why := self.why_waiting() if name in _UNMOVING else self.why_unable():
             return why
         if name == "walk":

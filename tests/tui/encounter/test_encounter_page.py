@@ -525,3 +525,24 @@ async def test_nobody_changes_their_number_when_one_leaves_the_fight(fight):
         await fight.screen.do(RemovePeople(scene, (leaver,)))
         await play(pilot, "a")
         assert numbers(fight) == {name: key for name, key in first.items() if name != gone}
+
+
+@pytest.mark.rows("A-09", "G-161")
+async def test_who_is_attacked_from_ambush_is_offered_no_duck(table):
+    table.campaign.perform(StartFight(1))
+    with table.campaign.action("An ambush") as action:
+        for row in action.session.exec(select(Participant).where(Participant.scene_id == 1)):
+            row.surprised, row.ambushing = row.side == "party", row.side == "opposition"
+    app = table.open()
+    async with app.run_test(size=WIDE) as pilot:
+        await play(pilot, "e")
+        page = app.screen
+        assert page.current().surprised
+        assert not page.can("duck")
+        assert "attacked from ambush and cannot dodge (A-09)" in page.why_not("duck")
+        with table.campaign.action("It is over") as action:
+            for row in action.session.exec(select(Participant)):
+                row.ambushing = False
+        app.screen.show()
+        await play(pilot, "")
+        assert page.can("duck")
