@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from dataclasses import replace
 from fractions import Fraction
-from itertools import pairwise
 
 from rules import recovery
 from rules.catalogue.odds_rule import (
@@ -19,8 +20,9 @@ from rules.combat.cover import NO_COVER
 from rules.combat.hit_location import DEFAULT_HIT_TABLE
 from rules.combat.wounds import DamageType, hit, round_dpv
 from rules.dice import Dice
-from rules.inputs import decimal, whole, yes_no
+from rules.inputs import choice, decimal, whole, yes_no
 from rules.odds import every, merge
+from rules.rulings import DEFAULTS, CrisisScope
 from rules.tasks.duration import spell
 
 _SHOCK = whole("shock", 1, 0, 40, "shock points now")
@@ -52,20 +54,37 @@ def crisis(shock: int, moved: bool) -> Chances:
     )
 
 
-def decline(shock: int, moved: bool, life: int) -> Chances:
+def decline(shock: int, moved: bool, life: int, attacks: int, wounds: int, clocks: str) -> Chances:
     """The point by which a patient left alone is dead, of 30 minutes to 12 hours (W-28 to W-32).
 
-    Raises `ValueError` for somebody who is dead already.
+    So many `attacks`, one shortly after the other, brought so many serious `wounds` each; `clocks`
+    says which of them have crisis points of their own (G-85). Raises `ValueError` for somebody who
+    is dead already.
     """
     if shock >= life:
         raise ValueError(f"somebody with {shock} shock and life level {life} is dead (W-32)")
-    forecast = recovery.crisis_forecast(shock, moved, recovery.CRISIS_POINTS, life)
-    dead = [Fraction(0), *(point.dead for point in forecast)]
-    course = {
-        f"dead after {spell(point.seconds)}": now - before
-        for point, (before, now) in zip(forecast, pairwise(dead), strict=True)
-    }
-    return {**course, "lives": 1 - dead[-1]}
+    points = recovery.CRISIS_POINTS
+    throws = sorted(after + start for after in points for start in _starts(attacks, wounds, clocks))
+    ruled = replace(DEFAULTS, crisis_scope=CrisisScope(clocks))
+    forecast = recovery.crisis_forecast(shock, moved, throws, life, ruled)
+    course: dict[str, Fraction] = defaultdict(Fraction)
+    before = Fraction(0)
+    for throw in forecast:
+        point = max(after for after in points if after <= throw.seconds)
+        course[f"dead after {spell(point)}"] += throw.dead - before
+        before = throw.dead
+    return {**course, "lives": 1 - before}
+
+
+def _starts(attacks: int, wounds: int, clocks: str) -> list[int]:
+    """When each clock starts, an attack a second (G-85)."""
+    match CrisisScope(clocks):
+        case CrisisScope.ATTACK:
+            return list(range(attacks))
+        case CrisisScope.FIRST:
+            return [0]
+        case CrisisScope.WOUND:
+            return [attack for attack in range(attacks) for _ in range(wounds)]
 
 
 def waking(hours: int) -> Chances:
@@ -96,8 +115,15 @@ RULES = (
     OddsRule(
         "decline",
         "A patient left alone through all crisis points",
-        ("W-28", "W-29", "W-30", "W-31", "W-32"),
-        (_SHOCK, _MOVED, whole("life", 8, 1, 80, "life level")),
+        ("W-28", "W-29", "W-30", "W-31", "W-32", "G-85"),
+        (
+            _SHOCK,
+            _MOVED,
+            whole("life", 8, 1, 80, "life level"),
+            whole("attacks", 1, 1, 4, "attacks that wounded seriously, shortly after each other"),
+            whole("wounds", 1, 1, 6, "serious wounds of each attack"),
+            choice("clocks", tuple(CrisisScope), "which wounds have crisis points (G-85)"),
+        ),
         decline,
     ),
     OddsRule(

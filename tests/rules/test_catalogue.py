@@ -231,6 +231,21 @@ def test_a_patient_left_alone(shock, moved, life):
     assert asked("decline", shock=str(shock), moved=moved, life=str(life)) == expected
 
 
+@pytest.mark.rows("W-28", "G-85")
+@pytest.mark.parametrize(
+    ("clocks", "throws"),
+    [
+        ("one clock per attack", 10),
+        ("one clock from the first serious wound, later ones only add shock", 5),
+        ("a clock for every wound", 30),
+    ],
+)
+def test_how_many_crisis_points_two_attacks_of_three_wounds_bring(clocks, throws):
+    """Of life level 3 and 2 shock the patient lives who passes them all, each 8 in 10."""
+    given = {"shock": "2", "life": "3", "attacks": "2", "wounds": "3", "clocks": clocks}
+    assert asked("decline", **given)["lives"] == Fraction(8, 10) ** throws
+
+
 def test_the_dead_do_not_decline():
     with pytest.raises(ValueError, match="is dead"):
         asked("decline", shock="8", life="8")
