@@ -158,7 +158,7 @@ def what_players_were_told(at):
     """The referee sees the whistle beside the truth; the page for players has nothing of it."""
     known = at.key("K", until="What they know(?s:.)*Pipe stack: some.* nobody: false")
     assert "The party · 2 seen, 0 suspected, 1 not known" in known
-    told = at.key("P", until="You know of nobody yet")
+    told = at.key("P", until="You have not been told anything here yet")
     assert not re.search("whistle|Dace|Colm", told)
     at.key("escape", until="nobody: false")
     at.key("escape", until="bound 2")

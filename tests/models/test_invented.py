@@ -38,7 +38,6 @@ PRINTED = {
         "{said}: {squad.tier}, {squad.side}, {', '.join(gear) or 'no gear'}",
         " (C-08); side: ",
     ],
-    "_barred": ["Something solid is in the way (D-05): another way, or fewer metres."],
     "_hit_crew": ["Nobody named is aboard {vehicle.name}: the referee says who is hit."],
     "_stealth": ["always"],
     "_why_not_moving": [

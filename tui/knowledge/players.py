@@ -26,12 +26,14 @@ class ToldPage(Page):
     def content(self) -> ComposeResult:
         """When, and what."""
         yield Listing(
-            Column("Game time", 13), Column("What you know"), empty="You know of nobody yet."
+            Column("Game time", 13),
+            Column("What you were told"),
+            empty="You have not been told anything here yet.",
         )
 
     def page_title(self) -> str:
         """The page."""
-        return "What you know"
+        return "What you were told"
 
     def show(self) -> None:
         """Read what players were told, then paint."""

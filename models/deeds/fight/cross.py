@@ -24,6 +24,8 @@ from rules.combat.movement import Mode
 BESIDE_METRES = 1
 """INVENTED: whoever goes up to somebody stops so near, which is within reach of a blow (C-73)."""
 
+BARRED = "Something solid is in the way (INVENTED, as D-05): another way, or fewer metres."
+
 ROWS = ("C-20", "C-21", "C-22", "G-43")
 
 
@@ -141,9 +143,7 @@ class Cross:
         x, y = self._goal(field.session, stand, field.stand(self.other))
         here = stand.participant
         barred = field.open_ground and field.lie.bars(here, Point(here.zone_id, x, y))
-        return (
-            "Something solid is in the way (D-05): another way, or fewer metres." if barred else ""
-        )
+        return BARRED if barred else ""
 
 
 _FROM_SOMEBODY = frozenset({Way.TOWARD, Way.AWAY})

@@ -196,6 +196,8 @@ def play(
 ) -> int:
     """Play the same in both, and compare what players may get after every step.
 
+    The log, which is read from the journal, is compared when all has been played.
+
     What is given away by right in one is taken back in both: so is what makes `facts` differ that
     players see for themselves. Gives how many steps were played.
     """
@@ -210,11 +212,13 @@ def play(
             played += 1
         first, second = public(one.stage), public(other.stage)
         assert first == second, f"step {number}, {step.name}: {_apart(first, second)}"
+    first, second = ({"log": _log(twin.stage.campaign.path)} for twin in twins)
+    assert first == second, _apart(first, second)
     return played
 
 
 def public(stage: Stage) -> dict[str, Any]:
-    """All that players may get of a campaign, by where they get it."""
+    """All that players may get of a campaign but its log, by where they get it."""
     path = stage.campaign.path
     with stage.campaign.read() as session:
         scene = session.get_one(Scene, stage.scene)
@@ -222,7 +226,6 @@ def public(stage: Stage) -> dict[str, Any]:
         return {
             "clock": session.exec(select(World.clock)).one(),
             "journal": list(players_journal(every_entry(path))),
-            "log": _log(path),
             "board": board and players_board(board),
             "told": players_tellings(tellings(session, scene)),
             "tasks": as_markdown("Tasks", paragraphs(listed_tasks(session), players=True)),
