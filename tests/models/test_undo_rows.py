@@ -47,7 +47,7 @@ COLUMNS: dict[type, dict[str, st.SearchStrategy[Any]]] = {
     Wound: {"at": NUMBER, "killed": st.booleans()},
     Due: {"at": NUMBER, "label": TEXT, "data": st.dictionaries(TEXT, JSON, max_size=3)},
     Zone: {"name": TEXT, "x": NUMBER, "y": NUMBER, "dark": st.booleans()},
-    Scene: {"name": TEXT, "detection": st.none() | JSON},
+    Scene: {"name": TEXT, "detection": st.none() | st.dictionaries(TEXT, JSON, max_size=3)},
 }  # fmt: skip
 PARENTS: dict[type, dict[str, type]] = {
     Skill: {"person_id": Person},
