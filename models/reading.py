@@ -62,3 +62,11 @@ def none_stored(session: Session, table: type[SQLModel], which: str = "TRUE") ->
     """
     asked = f"SELECT EXISTS (SELECT 1 FROM {table.__tablename__} WHERE {which})"
     return not session.connection().exec_driver_sql(asked).scalar_one()
+
+
+def none_there(session: Session, table: type[SQLModel], which: str = "TRUE") -> bool:
+    """The same where the session may hold rows that it has not stored yet; then it does not know.
+
+    To go on and ask is right whenever this is False.
+    """
+    return not (session.new or session.dirty) and none_stored(session, table, which)

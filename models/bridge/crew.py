@@ -9,8 +9,8 @@ from typing import Any
 from sqlalchemy.orm import Bundle
 from sqlmodel import Session, col, select
 
-from models.bridge.vehicles import deployed
-from models.reading import Keys, read_once
+from models.bridge.vehicles import DAMAGED, deployed
+from models.reading import Keys, none_there, read_once
 from models.tables import (
     Device,
     Participant,
@@ -135,6 +135,8 @@ def weapons_on(session: Session, vehicle: Vehicle) -> list[Weapon]:
 
 def out_of_order(session: Session, weapons: Collection[int]) -> set[int]:
     """Those of these weapons, by key, whose component is too damaged to use (V-17, T-40)."""
+    if none_there(session, Device, DAMAGED):
+        return set()
     broken = select(Device.weapon_id).where(col(Device.weapon_id).in_(weapons), Device.points > 0)
     return {key for key in session.exec(broken) if key is not None}
 

@@ -9,6 +9,7 @@ from fractions import Fraction
 from sqlmodel import Session, col, select
 
 from models.bridge.body import exact
+from models.reading import none_there
 from models.tables import Deployment, Device, Part, Role, Station, Vehicle, World
 from rules.stealth.zones.ground import Occupant
 from rules.vehicles.driving import evasion, rate
@@ -16,6 +17,8 @@ from rules.vehicles.hits import Face, Protection
 
 _NONE = {"", "none"}
 DRIVING = tuple(role for role in Role if role.drives)
+DAMAGED = "points > 0"
+"""What is too damaged to use, of components, in plain SQL (V-17, T-40)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +135,8 @@ def end_manoeuvre(session: Session, people: Collection[int]) -> None:
 
 def _broken(session: Session, vehicles: list[int]) -> dict[int, set[Part]]:
     found: dict[int, set[Part]] = {}
+    if none_there(session, Device, DAMAGED):
+        return found
     damaged = select(Device.vehicle_id, Device.part).where(
         col(Device.vehicle_id).in_(vehicles), Device.part != "", Device.points > 0
     )

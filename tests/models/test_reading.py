@@ -6,7 +6,7 @@ import pytest
 from sqlmodel import Session, col, select
 
 from models.campaign import Campaign
-from models.reading import read_once
+from models.reading import none_there, read_once
 from models.tables import Person
 
 
@@ -77,3 +77,16 @@ def _write_at_once(campaign: Campaign, name: str) -> None:
     with other.action("A new name") as action:
         action.session.connection().exec_driver_sql("PRAGMA busy_timeout = 0")
         action.session.get_one(Person, 1).name = name
+
+
+def test_what_is_not_stored_yet_may_be_there(campaign):
+    with campaign.action("A wound") as action:
+        hurt, session = action.session.get_one(Person, 1), action.session
+        assert none_there(session, Person, "light > 0")
+        hurt.light = 1
+        assert not none_there(session, Person, "light > 0")
+        session.flush()
+        assert not none_there(session, Person, "light > 0")
+    with campaign.read() as session:
+        assert not none_there(session, Person, "light > 0")
+        assert none_there(session, Person, "light > 1")

@@ -13,7 +13,7 @@ from models.bridge.house import covered
 from models.bridge.rulings import rulings
 from models.bridge.terrain import lie_of
 from models.deeds.deed import Option
-from models.reading import read_once
+from models.reading import none_there, read_once
 from models.tables import CoverFrom, Engine, Participant, Person, Scene
 from rules.combat.cover import FULL_COVER, NO_COVER, Cover, Material, Stance, cover_armour
 from rules.combat.hit_location import Location
@@ -283,7 +283,7 @@ def cover_words(session: Session, field: Field) -> dict[int, str]:
             parts[stand.key].append("none, by hand")
         elif row.cover:
             parts[stand.key].append(Behind(row.cover, wall_of(row)).words)
-        elif (behind := behind_of(session, row, None)).stance:
+        elif field.open_ground and (behind := behind_of(session, row, None)).stance:
             parts[stand.key].append(behind.words)
     for (target, attacker), other in _exceptions(session, field.scene.key).items():
         behind = Behind(other.stance, _wall(other.material, other.centimetres))
@@ -294,6 +294,8 @@ def cover_words(session: Session, field: Field) -> dict[int, str]:
 @read_once
 def _exceptions(session: Session, scene_id: int) -> dict[tuple[int, int], CoverFrom]:
     """Every cover from one attacker alone in a scene, by target and attacker."""
+    if none_there(session, CoverFrom):
+        return {}
     rows = session.exec(
         select(CoverFrom)
         .join(Participant, col(CoverFrom.participant_id) == col(Participant.id))
