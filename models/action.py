@@ -40,6 +40,10 @@ class Refusal(Exception):
     """A deed that cannot be done as asked; the message says what would be right."""
 
 
+class SoAlready(Refusal):
+    """What was asked for is so already: nothing was wrong, and there was nothing to do."""
+
+
 @dataclass(slots=True)
 class Part:
     """What of an action is published by itself: its throws are those from `start` to `end`."""

@@ -13,7 +13,7 @@ from tests.tui.screens import CAMPAIGN, play
 from tui.program import Outrider
 
 PICTURE = Path(__file__).parents[1] / "docs" / "encounter.svg"
-KEYS = "e m 1 enter enter n f a 1"
+KEYS = "e m 1 enter enter n f enter a 1"
 
 
 async def take() -> None:

@@ -35,7 +35,7 @@ def _between(
     back: Callable[[Campaign, Path], str],
 ) -> int:
     """Write something of a campaign to a file, or take one in."""
-    from models.action import Refusal
+    from models.action import Refusal, SoAlready
     from models.campaign import Campaign
     from models.exchange.files import named_file
 
@@ -48,6 +48,8 @@ def _between(
         raise ValueError(
             f"{path} is there already; choose another name, or write over it with --force."
         ) from error
+    except SoAlready as so:
+        print(so)
     except Refusal as refusal:
         raise ValueError(str(refusal)) from refusal
     finally:

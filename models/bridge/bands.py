@@ -175,7 +175,7 @@ class Track:
         return side == group.side or any(s.key in self.field.sighted[side] for s in group.stands)
 
     def spotted(self, observer: TrackGroup, target: TrackGroup) -> bool:
-        """Whether a group has spotted another; what no throw has told, as a shot, all know."""
+        """Whether a group has spotted another; all know of what is plain, as a shot."""
         told = [
             self.groups[row.observer_id]
             for row in self.rows

@@ -27,6 +27,11 @@ DAMAGE = {
 }
 
 
+def rounds_loaded(weapon: Weapon) -> str:
+    """What is in the magazine, in words: `1 round loaded`."""
+    return f"{weapon.rounds} round{'' if weapon.rounds == 1 else 's'} loaded"
+
+
 def shot_with(
     session: Session,
     scene: Scene,

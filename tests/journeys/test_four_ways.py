@@ -74,6 +74,7 @@ def break_off(at, scene, until):
     """Back to stealth, on the page of the engine that it was."""
     at.press("S")
     at.pick(scene, "Break off")
+    at.just_do()
     return at.wait_for(rf"(?m)^ {scene} · {until}")
 
 
@@ -93,6 +94,7 @@ def in_zones(at):
     sixes = dict.fromkeys(PARTY, 0) | {"Wei Sandoval": 2, "Colm Brandvold": 1}
     at.throw(*((f"OBSERVATION of {name}", number) for name, number in sixes.items()))
     at.pick("spotted them first", "ambush")
+    at.just_do()
     first_shot(at, "Colm Brandvold", 8)
     break_off(at, "Four per cent", "stretch 3(?s:.)*▲5 ▼1")
 
@@ -107,7 +109,7 @@ def in_bands(at):
     at.press("t")
     seen = at.throw(("stealth of Patrol", 15), ("observation of Party", 2), *BLIND)
     assert "Party see them at 125 m" in seen
-    assert "(referee) Patrol look for Party (medium): not spotted." in seen
+    assert "(referee) Patrol, looking for Party (medium): not spotted." in seen
     go(at, "short, 50 m off")
     at.press("t")
     at.throw(*BLIND)

@@ -55,7 +55,7 @@ async def test_the_place_on_the_page_below_is_kept(outrider):
 
 async def test_help_begins_at_its_first_line_with_a_key_that_works(outrider):
     async with outrider.run_test(size=(80, 24)) as pilot:
-        await play(pilot, "e f question_mark")
+        await play(pilot, "e f enter question_mark")
         page = outrider.screen_stack[-2]
         listing = outrider.screen.query_one(Listing)
         assert listing.scroll_offset.y == 0
@@ -73,7 +73,7 @@ async def test_undo_and_redo_are_shown_as_what_they_would_do(outrider):
     async with outrider.run_test() as pilot:
         await play(pilot, "question_mark")
         assert (usable("undo"), usable("redo")) == (False, False), "nothing was done yet"
-        await play(pilot, "escape e f question_mark")
+        await play(pilot, "escape e f enter question_mark")
         assert (usable("undo"), usable("redo")) == (True, False)
         await play(pilot, "escape u question_mark")
         assert (usable("undo"), usable("redo")) == (False, True)

@@ -66,7 +66,14 @@ async def test_lit_keys_are_pressed_and_rows_pointed_to(outrider, screen, monkey
 
 @pytest.mark.parametrize(
     ("there", "key"),
-    [("", "p"), ("", "question_mark"), ("", "escape"), ("t", "n"), ("t", "escape"), ("e f", "a")],
+    [
+        ("", "p"),
+        ("", "question_mark"),
+        ("", "escape"),
+        ("t", "n"),
+        ("t", "escape"),
+        ("e f enter", "a"),
+    ],
 )
 async def test_a_click_on_a_key_does_what_the_key_does(outrider, there, key):
     async with outrider.run_test(size=(80, 24)) as pilot:

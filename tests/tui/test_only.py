@@ -146,7 +146,7 @@ async def test_escape_from_the_desk_asks_whether_to_leave(only, monkeypatch):
         assert left == ["left"]
 
 
-@pytest.mark.parametrize("keys", ["", "p", "t", "e", "e f", "j", "p enter end enter x"])
+@pytest.mark.parametrize("keys", ["", "p", "t", "e", "e f enter", "j", "p enter end enter x"])
 async def test_no_key_of_the_program_itself_leads_out(only, keys):
     async with only.run_test() as pilot:
         await play(pilot, keys)

@@ -70,7 +70,7 @@ async def test_a_theme_is_found_by_name(outrider):
 
 async def test_every_command_that_can_be_used_is_offered_with_its_key(outrider):
     async with outrider.run_test() as pilot:
-        await play(pilot, "e f")
+        await play(pilot, "e f enter")
         page = outrider.screen
         usable = {c.key for c in page.commands() if page.can(c.name)}
         unusable = {c.key for c in page.commands()} - usable

@@ -5,7 +5,10 @@ from __future__ import annotations
 from models.bridge.library import task_in, what_is_wrong
 from rules.tasks.notation import write_task
 
-FORMAT = "To do something (Types): Difficulty. Assets. Time. Referee: note."
+FORMAT = (
+    "To do something (Types): Difficulty. Assets. Time. Referee: note. The time is written as "
+    "instant, 30 seconds, 5 minutes, 2 hours or 3 days."
+)
 
 
 def readable(text: str) -> str:

@@ -33,6 +33,7 @@ from tui.dialogs.talk import talk
 from tui.encounter.motor_pool import MotorPool
 from tui.encounter.patrolling import Patrols
 from tui.scene.places import place_prompt
+from tui.scene.words import first_to_act
 from tui.shell import places
 
 if TYPE_CHECKING:
@@ -143,13 +144,13 @@ class SceneMenu:
         self._page.roll(ProposeScores(self._view.key, self._keys()))
 
     async def _fight(self) -> None:
-        await self._page.do(StartFight(self._view.key))
+        self._page.foresee(StartFight(self._view.key), first_to_act(self._view))
 
     async def _to_stealth(self) -> None:
-        await self._page.do(EndScene(self._view.key, Phase.STEALTH))
+        self._page.foresee(EndScene(self._view.key, Phase.STEALTH))
 
     async def _end(self) -> None:
-        await self._page.do(EndScene(self._view.key, Phase.OVER))
+        self._page.foresee(EndScene(self._view.key, Phase.OVER))
 
     async def _open(self) -> None:
         with self._campaign.read() as session:
@@ -190,7 +191,7 @@ class SceneMenu:
             await self._page.do(NewScene(name, ground))
             self._draw_first(ground)
             return
-        entering = await self._people(None, "Who enters?", side=Side.PARTY)
+        entering = await self._people(None, "Who enters the scene?", side=Side.PARTY)
         zone = await self._zone(_zones(view), "They enter at") if entering else None
         if entering is not None and (zone is not None or not entering):
             await self._page.do(NewScene(name, ground, entering, zone))
@@ -266,7 +267,7 @@ class SceneMenu:
             await self._page.do(ChangeSide(self._view.key, people, side))
 
     async def _remove(self) -> None:
-        await self._page.do(RemovePeople(self._view.key, self._keys()))
+        self._page.foresee(RemovePeople(self._view.key, self._keys()))
 
     async def _patrol(self) -> None:
         await Patrols(self._page, self._view, self._campaign).ask()

@@ -19,6 +19,7 @@ from tui.encounter.board.choosing import ChooseKeys
 from tui.encounter.board.page import BoardPage
 from tui.encounter.board.ways import TokenWayKeys
 from tui.encounter.explosives import ExplosiveKeys
+from tui.scene.words import first_to_act
 from tui.shell.command import Command
 
 _WAYS = {"look": Way.PASSIVE, "scan": Way.SCAN, "beside": Way.BESIDE}
@@ -192,4 +193,5 @@ class TokensPage(TokenWayKeys, ChooseKeys, ByHand, ExplosiveKeys):
 
     def action_fight(self) -> None:
         """See where the fight begins, then begin it."""
-        self.foresee(StartFight(self.scene))
+        assert self.view is not None
+        self.foresee(StartFight(self.scene), first_to_act(self.view))

@@ -92,7 +92,7 @@ def _table(view: TrackView, observer: GroupView, target: GroupView, width: int) 
     line = view.lines[observer.key, target.key]
     back = view.lines[target.key, observer.key]
     theirs = {chances.band: chances.spotted for chances in view.chances(target.key, observer.key)}
-    told = f"{observer.name} look for {target.name}, {line.metres} m off"
+    told = f"{observer.name}, looking for {target.name}, {line.metres} m off"
     wide = width >= _WIDE
     table: Picture = [
         [Span(0, clean(told)[:width], "here")],

@@ -29,10 +29,10 @@ from tui.widgets.listing import Listing
 
 _CHOICES = {
     "reveal": ("r", "step into the open; the fight begins (A-08)"),
-    "ambush": ("a", "attack from ambush; you act first (A-09)"),
+    "ambush": ("a", "attack from ambush and act first (A-09)"),
     "hide": ("h", "slip out of sight here (A-10)"),
     "back out": ("b", "{} (A-11)"),
-    "go on": ("g", "stay unseen where you are, and go on (G-165)"),
+    "go on": ("g", "stay unseen and go on (G-165)"),
 }
 _STRETCH = {"sneak", "hide", "guard", "search", "weld"}
 _FREE = {"peek", "light", "ambush"}
@@ -103,8 +103,7 @@ class ZonesPage(WaysKeys, ZoneTurnKeys, ExplosiveKeys, SensorKeys):
         said = super().words(view, current)
         if current is None or view.choices:
             return said
-        light = "off" if current.flashlight else "on"
-        line = f"l flashlight {light} · f the fight: {first_to_act(view)}"
+        line = f"l flashlight {'off' if current.flashlight else 'on'}"
         return Content("\n").join([said, Content(clean(line)).stylize("$text-muted")])
 
     def can(self, name: str) -> bool:
@@ -249,16 +248,17 @@ class ZonesPage(WaysKeys, ZoneTurnKeys, ExplosiveKeys, SensorKeys):
         else:
             await self.do(EndStretch(self._scene))
 
-    async def action_fight(self) -> None:
-        """Begin the fight."""
-        await self.do(StartFight(self._scene))
+    def action_fight(self) -> None:
+        """See how the fight begins and who acts first, then begin it."""
+        assert self.view is not None
+        self.foresee(StartFight(self._scene), first_to_act(self.view))
 
     def action_decide(self) -> None:
         """Ask what the winner of the detection does."""
         self.ask_choice()
 
     def ask_choice(self) -> None:
-        """Ask what the side that spotted the other does (A-07)."""
+        """Ask what the side that spotted the other does, then show what comes of it (A-07)."""
         view = self.view
         if view is None:
             return
@@ -269,9 +269,9 @@ class ZonesPage(WaysKeys, ZoneTurnKeys, ExplosiveKeys, SensorKeys):
             for key, words in (_CHOICES[choice.value],)
         ]
 
-        async def chosen(choice: Any) -> None:
+        def chosen(choice: Any) -> None:
             if choice is not None:
-                await self.do(Choose(self._scene, choice))
+                self.foresee(Choose(self._scene, choice))
 
         more = f" and {len(winners) - 2} more" if len(winners) > 2 else ""
         who = ", ".join(winners[:2]) + more

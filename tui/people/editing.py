@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
 EDIT = Command("enter", "edit", "edit", "Write into the field under the cursor.")
 STEPS = (
-    Command("plus,=", "more", "- step", "+ one more, a tenth for a decimal; - one less."),
-    Command("minus", "less", "less", "One less, or a tenth for a decimal.", footer=False),
+    Command("plus,=", "more", "more", "One more, or a tenth for a decimal."),
+    Command("minus", "less", "less", "One less, or a tenth for a decimal."),
     Command("space", "turn", "turn", "Turn a yes into a no."),
     Command("c", "cycle", "next", "Take the next of the choices."),
 )

@@ -17,7 +17,7 @@ def cells(save: Save, now: datetime) -> tuple[str, ...]:
     """Name, game time, when last played, people, what comes due next."""
     played = ago(save.last_played, now)
     if save.problem:
-        return (save.name, "cannot be opened", played, "", "")
+        return (save.name, "cannot be opened", "", "", "")
     if save.headline is None:
         return (save.name, "older format", played, "", "")
     time = moment(save.headline.clock)[:-3]

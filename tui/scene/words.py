@@ -60,14 +60,17 @@ def price_of_ducking(figure: FigureView) -> str:
 
 
 def first_to_act(view: SceneView) -> str:
-    """Where a fight would begin, and with whom: `point 8, Wei Sandoval and 1 more first`."""
+    """Where a fight would begin, and with whom.
+
+    `Wei Sandoval and 1 more first, at point 8.`
+    """
     ready = [figure for figure in view.figures if figure.level is not None and not figure.out]
     if not ready:
-        return "nobody can act"
+        return "Nobody can act."
     point = max(figure.level or 0 for figure in ready)
     first = [figure.name for figure in ready if figure.level == point]
     others = f" and {len(first) - 1} more" if len(first) > 1 else ""
-    return f"point {point}, {first[0]}{others} first"
+    return f"{first[0]}{others} first, at point {point}."
 
 
 def about_craft(view: SceneView, craft: CraftView) -> Content:

@@ -19,6 +19,7 @@ from tui.attempts.attempting import roll
 from tui.clock.advance import AdvanceDialog
 from tui.clock.due import meet, roll_for
 from tui.dialogs.talk import talk
+from tui.rolling.foreseen import ForeseenPanel
 from tui.shell import places
 from tui.shell.browser import Browser
 from tui.shell.command import Command
@@ -215,13 +216,13 @@ class WardPage(Browser):
         """The patient is moved."""
         await self.outrider.perform(MovePatient(self._here().person.key))
 
-    async def action_wake(self) -> None:
-        """The patient wakes."""
-        await self.outrider.perform(WakeByHand(self._here().person.key))
+    def action_wake(self) -> None:
+        """Show what it means that the patient wakes, then wake them."""
+        self.outrider.show(ForeseenPanel(WakeByHand(self._here().person.key)))
 
-    async def action_let_go(self) -> None:
-        """The patient is let be."""
-        await self.outrider.perform(LetGo(self._here().person.key))
+    def action_let_go(self) -> None:
+        """Show what it means to let the patient be, then do it."""
+        self.outrider.show(ForeseenPanel(LetGo(self._here().person.key)))
 
     async def action_next(self) -> None:
         """Meet what is at hand, or let time pass to the next thing due."""

@@ -13,7 +13,7 @@ from models.action import Action, Refusal
 from models.bridge.aim import Aim, in_view, line_of_fire
 from models.bridge.battery import battery_of, burst_of, round_of
 from models.bridge.fighter import readiness_in
-from models.bridge.firing import spend_rate
+from models.bridge.firing import rounds_loaded, spend_rate
 from models.bridge.ground import Field, Stand
 from models.bridge.rulings import as_ruled, tell_ruled
 from models.deeds.clock.due import close, due_now, row_in, why_not_yet
@@ -205,7 +205,7 @@ class Line:
         seer = self.observer.name if self.observer else self.firer.name
         each = fire.spread.multiplier
         notes = [
-            f"{float(fire.distance):g} m of {float(fire.reach):g}; {weapon.rounds} rounds loaded; "
+            f"{float(fire.distance):g} m of {float(fire.reach):g}; {rounds_loaded(weapon)}; "
             f"observed by {seer}",
             f"A miss strays 1D10 x {each} m. {self.explosion.describe().capitalize()}.",
         ]

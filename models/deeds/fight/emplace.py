@@ -373,5 +373,5 @@ def _chances(attempt: Attempt) -> tuple[Chance, ...]:
     own, fates = merge(odds, lambda done: done.own), merge(odds, lambda done: done.fate)
     return (
         Chance("success", own.get(Success.SUCCESS, Fraction(0))),
-        *(Chance(f"hidden: {fate}", fates[fate]) for fate in Fate if fate in fates),
+        *(Chance(f"in truth: {fate}", fates[fate]) for fate in Fate if fate in fates),
     )

@@ -11,7 +11,7 @@ from models.action import Action, Refusal
 from models.bridge.attack import why_no_target
 from models.bridge.crew import weapon_held
 from models.bridge.fighter import readiness_in
-from models.bridge.firing import shot_with, spend_rate
+from models.bridge.firing import rounds_loaded, shot_with, spend_rate
 from models.bridge.ground import Field, Stand, field_in
 from models.bridge.ladder import shot_at_suspect
 from models.bridge.munitions import fires_rounds
@@ -201,8 +201,7 @@ class _Line:
         band = self.shot.band
         metres = f"{float(self.shot.distance):g} m"
         notes = [
-            f"{metres}, {band} range; DPV {float(dpv(self.shot)):g}; "
-            f"{self.weapon.rounds} rounds loaded"
+            f"{metres}, {band} range; DPV {float(dpv(self.shot)):g}; {rounds_loaded(self.weapon)}"
             if band
             else f"{metres}, out of range",
             cover_note(self.behind, self.shot.cover),

@@ -10,7 +10,7 @@ from sqlmodel import Session
 from models.action import Action, Refusal
 from models.bridge.body import exact
 from models.bridge.fighter import readiness_in
-from models.bridge.firing import shot_with, spend_rate
+from models.bridge.firing import rounds_loaded, shot_with, spend_rate
 from models.bridge.ground import Field, Stand, field_in
 from models.bridge.munitions import fires_rounds
 from models.bridge.rulings import as_ruled, tell_ruled
@@ -182,7 +182,7 @@ class _Line:
         protection, band = protection_of(self.craft.vehicle), self.shot.band
         notes = [
             f"{float(self.shot.distance):g} m, {f'{band} range' if band else 'out of range'}; "
-            f"DPV {float(dpv(self.shot)):g}; {self.weapon.rounds} rounds loaded",
+            f"DPV {float(dpv(self.shot)):g}; {rounds_loaded(self.weapon)}",
             f"{self.face} armour {float(protection.over(self.face)):g}"
             + (
                 f", {self.craft.vehicle.suspension} {float(protection.suspension):g}"

@@ -12,7 +12,7 @@ from models.bridge.aim import Aim, in_view, line_of_fire
 from models.bridge.attack import why_no_target
 from models.bridge.battery import burst_of
 from models.bridge.fighter import readiness_in
-from models.bridge.firing import shot_with, spend_rate
+from models.bridge.firing import rounds_loaded, shot_with, spend_rate
 from models.bridge.ground import Field, Stand
 from models.bridge.ladder import shot_at_suspect
 from models.bridge.munitions import fires_rounds
@@ -251,7 +251,7 @@ class _Line:
         shot, band, target = self.shot, self.shot.band, self.target
         far = f"{band} range" if band else "out of range"
         notes = [
-            f"{float(shot.distance):g} m, {far}; {self.weapon.rounds} rounds loaded",
+            f"{float(shot.distance):g} m, {far}; {rounds_loaded(self.weapon)}",
             f"A miss strays 1D10 x {spread(shot).multiplier} m. "
             f"{self.explosion.describe().capitalize()}.",
         ]

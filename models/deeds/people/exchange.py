@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from models.action import Action, Refusal
+from models.action import Action, Refusal, SoAlready
 from models.bridge.equipment import EQUIPMENT
 from models.exchange.book_plan import PatternStep, plan
 from models.exchange.equipment import PatternRecord
@@ -28,7 +28,7 @@ class ImportEquipment:
             if step.wrong:
                 raise Refusal(f"Line {step.record.number}: {step.wrong} Nothing was imported.")
         if all(step.fate is Fate.SAME for step in steps):
-            raise Refusal("The book has all of it already.")
+            raise SoAlready("The book has all of it already.")
         action.title = f"Equipment imported: {summary(steps)}"
         action.secret = True
         made: dict[int, int] = {}

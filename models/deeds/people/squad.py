@@ -237,6 +237,11 @@ def _without_word(piece: str) -> str:
 
 
 def _not_found(piece: str, weapons: Sequence[Weapon], armour: Sequence[Armour]) -> str:
+    if not weapons and not armour:
+        return (
+            "The equipment book is empty: take the starter book from the equipment page, or leave "
+            "the gear out."
+        )
     skills = dict.fromkeys(weapon.skill for weapon in weapons)
     there = [
         f"{skill} ({', '.join(w.name for w in weapons if w.skill == skill)})" for skill in skills

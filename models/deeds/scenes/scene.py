@@ -35,7 +35,7 @@ class OpenScene:
     scene: int
 
     def perform(self, action: Action) -> None:
-        """Turn to it."""
+        """Make it the present scene."""
         scene = action.get(Scene, self.scene)
         _present(action, scene)
         action.title = f"Scene: {scene.name}"

@@ -41,7 +41,7 @@ ENDS = {
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """Those who come into sight or act, and the enemies they meet; nobody meets no one.
+    """Those who come into sight or act, and the enemies they meet, if there are any.
 
     `from_hiding` says that somebody hidden acts (A-16): these participants who are `hidden`.
     """
@@ -116,7 +116,7 @@ def pool_notes(field: Field, meeting: Meeting, at: int | None = None) -> tuple[s
         return ()
     rolls = (*actors(field, meeting, at), *observers(field, meeting.theirs))
     more = (f"and {len(rolls) - MOST_NOTES} more",) if len(rolls) > MOST_NOTES else ()
-    rule = "The best roll of each side counts; a tie, even of none, is a fight (A-06, A-12)."
+    rule = "The best roll on each side counts; a tie, even at none, starts a fight (A-06, A-12)."
     ruled = rulings(field.session)
     notes = tuple(as_ruled(ruled, ident) for ident in meeting.ruled(ruled))
     if "G-135" not in meeting.ruled(ruled):

@@ -50,4 +50,4 @@ class EndStretch:
         scene.stretch += 1
         action.session.add(scene)
         action.title = f"Stretch {scene.stretch}"
-        action.tell(f"{scene.stretch_seconds // 60} minutes pass; stretch {scene.stretch}.", "A-01")
+        action.tell(f"{scene.stretch_seconds // 60} minutes pass.", "A-01")

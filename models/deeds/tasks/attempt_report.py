@@ -35,7 +35,7 @@ def chances(odds: AttemptOdds) -> tuple[Chance, ...]:
     check = odds.failure.get(Failure.CHECK_DETERMINATION, Fraction(0))
     return (
         Chance("success", odds.success),
-        *(Chance(f"hidden: {truth}", chance) for truth, chance in odds.truth.items()),
+        *(Chance(f"learns {truth}", chance) for truth, chance in odds.truth.items()),
         Chance("fails: retry", retry),
         Chance("fails: determination", check),
         *(Chance(f"{mishap} mishap", chance) for mishap, chance in odds.mishap.items()),

@@ -101,7 +101,7 @@ class Cooperate:
             title,
             chances=(
                 Chance("every vital task succeeds", odds.success),
-                Chance("the whole fails", 1 - odds.success),
+                Chance("the plan fails", 1 - odds.success),
                 *(gives if plan.of(Role.SUPPORTIVE) else ()),
             ),
             notes=(
@@ -190,7 +190,7 @@ def _tell_whole(action: Action, *, success: bool, looks_well: bool) -> None:
 
     What one of them failed in secret is for the referee to say.
     """
-    words = {True: "All that was vital succeeds", False: "The whole fails"}
+    words = {True: "All that was vital succeeds", False: "The plan fails"}
     action.tell(words[looks_well], "T-72")
     if success is not looks_well:
         action.tell(words[success], "T-72", "T-60", "G-08", secret=True)

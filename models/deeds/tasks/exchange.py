@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from models.action import Action, Refusal
+from models.action import Action, Refusal, SoAlready
 from models.bridge.library import tags_in, write_line
 from models.deeds.tasks.library import revise
 from models.exchange.merging import Fate, Step, merge
@@ -34,7 +34,7 @@ class ImportTasks:
             raise Refusal(f"Line {first.number}: {first.wrong} Nothing was imported.")
         wanted = [step for step in steps if step.fate is not Fate.SAME]
         if not wanted:
-            raise Refusal("The library has all of it already.")
+            raise SoAlready("The library has all of it already.")
         action.title = f"Tasks imported: {summary(steps)}"
         action.secret = True
         for step in wanted:

@@ -144,13 +144,13 @@ async def test_the_marked_go_their_own_way(heath):
         assert [group.name for group in groups] == ["Party", "Opposition", "Scouts"]
         assert len(groups[2].members) == 2
         assert "Scouts, 0 m" in text(heath)
-        assert "Opposition look for Party" in text(heath)
+        assert "Opposition, looking for Party" in text(heath)
         await play(pilot, "end")
-        assert "Opposition look for Scouts" in text(heath)
+        assert "Opposition, looking for Scouts" in text(heath)
         await play(pilot, "up up")  # a guard, whom both groups of the party look for
-        assert "Party look for Opposition" in text(heath)
+        assert "Party, looking for Opposition" in text(heath)
         await play(pilot, "O")
-        assert "Scouts look for Opposition" in text(heath)
+        assert "Scouts, looking for Opposition" in text(heath)
 
 
 async def test_news_the_hand_of_the_referee_and_close_range(heath):
@@ -176,7 +176,7 @@ async def test_the_fight_begins_with_what_they_know_and_breaks_off(heath):
         await play(pilot, "enter enter")
         assert isinstance(heath.screen, CombatPage)
         assert "before the count" in text(heath)
-        await play(pilot, "S b")
+        await play(pilot, "S b enter")
         assert isinstance(heath.screen, BandsPage)
         assert (await rows(heath, Scene, engine="bands"))[0].phase == Phase.STEALTH
         assert "spotted already" in text(heath)

@@ -147,7 +147,7 @@ async def test_the_footer_offers_the_vehicle_to_whoever_has_one(skiff, size):
 
 async def test_without_a_vehicle_near_there_is_nothing_to_do(outrider):
     async with outrider.run_test(size=NARROW) as pilot:
-        await play(pilot, "e f")
+        await play(pilot, "e f enter")
         assert not outrider.screen.can("vehicle")
         assert "S brings one in, or nearer" in outrider.screen.why_not("vehicle")
 

@@ -114,7 +114,7 @@ async def test_a_charge_is_set_fused_tamped_and_set_off(table):
     async with table.run_test(size=NARROW) as pilot:
         await play(pilot, "e e s enter")
         assert isinstance(table.screen, RollPanel)
-        assert "hidden: good" in shown(table, "#what")
+        assert "in truth: good" in shown(table, "#what")
         await play(pilot, "t 1 0 enter 5 enter 5 enter enter")
         (charge,) = await all_of(table, Charge)
         assert (charge.points, charge.dud) == (100, False)

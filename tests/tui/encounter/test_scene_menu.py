@@ -126,10 +126,10 @@ async def test_a_scene_goes_through_its_phases_and_back(outrider):
     async with outrider.run_test() as pilot:
         await play(pilot, "e")
         for keys, phase in (
-            ("S f", Phase.COMBAT),
-            ("S b", Phase.STEALTH),
-            ("S e", Phase.OVER),
-            ("S b", Phase.STEALTH),
+            ("S f enter", Phase.COMBAT),
+            ("S b enter", Phase.STEALTH),
+            ("S e enter", Phase.OVER),
+            ("S b enter", Phase.STEALTH),
             ("u", Phase.OVER),
             ("u", Phase.STEALTH),
             ("u", Phase.COMBAT),
@@ -147,6 +147,8 @@ async def test_people_come_in_and_leave(outrider):
         await play(pilot, "end up S")
         assert re.search(r"Take out of the scene +Soraya Whitlock", text(outrider))
         await play(pilot, "r")
+        assert "Soraya Whitlock" in text(outrider), "shown, and not yet done"
+        await play(pilot, "enter")
         assert not await rows(outrider, Participant, person_id=soraya.person_id)
         await play(pilot, "u")
         assert await place(outrider, "Soraya Whitlock")

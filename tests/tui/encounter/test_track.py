@@ -45,7 +45,7 @@ def test_the_whole_track_from_afar(heath):
     assert [told[2].count(cell) for cell in "·░▒▓█"] == [29, 14, 8, 3, 2]
     assert told[2].index("E") < told[2].index("L") < told[2].index("M") < told[2].index("S")
     assert told[3].split() == ["2000", "1000", "500", "200", "50"]
-    assert "Opposition look for Party, 2000 m off" in told[4]
+    assert "Opposition, looking for Party, 2000 m off" in told[4]
 
 
 def test_the_picture_grows_as_they_come_nearer(heath):
@@ -61,7 +61,7 @@ def test_the_track_runs_the_same_way_whoever_is_looked_for(heath):
     theirs = lines(heath, first=1)
     assert theirs[1] == lines(heath)[1]
     assert theirs[3].split() == ["50", "200", "500", "1000", "2000"]
-    assert "Party look for Opposition" in theirs[4]
+    assert "Party, looking for Opposition" in theirs[4]
 
 
 def test_the_band_they_are_in_is_marked(heath):

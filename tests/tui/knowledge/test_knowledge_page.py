@@ -49,7 +49,7 @@ async def test_a_false_suspicion_is_made_seen_for_what_it_is_and_dropped(outride
         assert await rows(outrider, Suspicion) == []
 
 
-@pytest.mark.parametrize("keys", [BOARD, HEATH, "e S N B a r n enter l enter", "e f"])
+@pytest.mark.parametrize("keys", [BOARD, HEATH, "e S N B a r n enter l enter", "e f enter"])
 async def test_the_key_is_on_every_page_of_an_encounter(outrider, keys):
     async with outrider.run_test(size=WIDE) as pilot:
         await play(pilot, f"{keys} K")

@@ -156,7 +156,7 @@ async def test_keys_that_mean_nothing_to_a_field_are_not_offered(outrider):
         await play(pilot, SHEET)
         before = await actions(outrider)
         footer = text(outrider).splitlines()[-1]
-        assert "+ - step" not in footer
+        assert "+ more" not in footer
         assert "d drop" not in footer
         await play(pilot, "plus minus space c d r f")
         assert await actions(outrider) == before

@@ -8,9 +8,9 @@ from tests.tui.screens import play
 from tui.rolling.panel import RollPanel
 
 PANELS = {
-    "aimed fire": "e f a enter",
-    "area fire": "e f g 1",
-    "a burst": "e f t 1 4 h t 0 3 4 enter enter",
+    "aimed fire": "e f enter a enter",
+    "area fire": "e f enter g 1",
+    "a burst": "e f enter t 1 4 h t 0 3 4 enter enter",
     "a blast": "e e b 1 enter",
     "a team": "t down down enter T enter",
 }
@@ -41,7 +41,7 @@ async def test_keys_and_prompt_are_on_the_screen(outrider, panel, size):
 
 async def test_what_was_made_lower_is_as_high_as_before_on_a_larger_screen(outrider):
     async with outrider.run_test(size=(80, 24)) as pilot:
-        await play(pilot, "e f g 1")
+        await play(pilot, "e f enter g 1")
         before = text(outrider)
         await pilot.resize_terminal(80, 14)
         await play(pilot, "Z")
@@ -53,7 +53,7 @@ async def test_what_was_made_lower_is_as_high_as_before_on_a_larger_screen(outri
 
 async def test_brackets_move_the_text_above_a_list(outrider):
     async with outrider.run_test(size=(80, 15)) as pilot:
-        await play(pilot, "e f t 1 4 h t 0 3 4 enter enter")
+        await play(pilot, "e f enter t 1 4 h t 0 3 4 enter enter")
         top = text(outrider)
         assert "[ ] more" in top
         await play(pilot, "right_square_bracket")

@@ -15,7 +15,7 @@ from tui.encounter.combat_page import CombatPage
 from tui.encounter.zones_page import ZonesPage
 from tui.rolling.panel import RollPanel
 
-SHOT = "e f a enter"
+SHOT = "e f enter a enter"
 """Wei Sandoval at the likeliest of the guards: two shots, each of which hits on 4 or more."""
 DICE = [4, 7, 3, 1]
 """The first hits an arm, the second misses."""
@@ -110,7 +110,7 @@ async def test_escape_stops_typing_and_then_leaves(outrider):
 
 async def test_nothing_begins_where_nothing_is_thrown(outrider):
     async with outrider.run_test(size=(80, 24)) as pilot:
-        await play(pilot, "e f m 1 4")
+        await play(pilot, "e f enter m 1 4")
         assert "Enter do it" in text(outrider)
         await play(pilot, "t")
         assert "Nothing is thrown here: Enter does it." in text(outrider)
@@ -149,7 +149,7 @@ async def test_its_own_keys_stay_with_what_was_done(outrider):
 async def test_the_next_key_meets_the_page_as_it_has_become(outrider):
     """Whoever has fired is done: the `a` after the shot belongs to whoever is next."""
     async with outrider.run_test(size=(80, 24)) as pilot:
-        await play(pilot, "e f")
+        await play(pilot, "e f enter")
         first = outrider.screen.current().name
         await play(pilot, "a enter enter a")
         assert isinstance(outrider.screen_stack[-2], CombatPage)

@@ -122,9 +122,9 @@ async def test_one_key_moves_wakes_and_lets_go(outrider):
         assert cells(outrider)[6] != lie
         assert cells(outrider)[6] in if_moved, "it was told beforehand"
         assert "m move" not in footer(outrider)
-        await play(pilot, "w")
+        await play(pilot, "w enter")
         assert cells(outrider)[0] == "groggy"
-        await play(pilot, "l")
+        await play(pilot, "l enter")
         assert await waiting(outrider, "crisis") == []
         await play(pilot, "u u u")
         assert cells(outrider)[6] == lie
@@ -166,7 +166,7 @@ async def test_the_party_alone_or_everybody(small, outrider):
 
 async def test_in_a_fight_the_clock_stands_while_somebody_is_treated(small, outrider):
     async with small as pilot:
-        await play(pilot, "e f")
+        await play(pilot, "e f enter")
         await hurt(outrider, TOBIAS, shock=1)
         await play(pilot, "o s")
         *_, last = [line for line in text(outrider).splitlines() if "%, " in line]

@@ -92,7 +92,7 @@ class MoveGroup:
         if not (abs(self.to) <= FARTHEST and 0 <= self.minutes <= MOST_MINUTES):
             found.append("That is too far, or takes too long.")
         found += [
-            f"First a throw is due: {line.observer.name} look for {line.target.name}, because"
+            f"First a throw is due: {line.observer.name} to spot {line.target.name}, because"
             f" {line.due.reason}."
             for line in around(track, group)
             if line.due.due
@@ -222,7 +222,7 @@ def _told(way: Way, to: int) -> tuple[str, ...]:
     """Where the way ends and why, and what becomes of free moves."""
     due = [leg.after for leg in way.legs if leg.after.due.due]
     found = [
-        f"{line.metres} m from {line.observer.name}: they look for {line.target.name},"
+        f"{line.metres} m from {line.observer.name}: looking for {line.target.name},"
         f" because {line.due.reason} ({' '.join(line.due.rows)})."
         for line in due
     ] or ["No throw falls due on the way (R-06)."]
@@ -252,7 +252,7 @@ def _tell(action: Action, track: Track, group: TrackGroup) -> None:
     for line in around(track, group):
         if line.due.due:
             action.tell(
-                f"A throw is due: {line.observer.name} look for {line.target.name}, because"
+                f"A throw is due: {line.observer.name} to spot {line.target.name}, because"
                 f" {line.due.reason}.",
                 *line.due.rows,
                 secret=True,

@@ -167,7 +167,7 @@ def _needs(line: Sightline, look: Look) -> tuple[str, ...]:
     band = look.band.label
     why = f"{line.due.reason}; {' '.join(line.due.rows)}"
     return (
-        f"{line.observer.name} look at {line.metres} m, {band} ({why}).",
+        f"{line.observer.name}, at {line.metres} m, {band} ({why}).",
         f"  observation {_effort(look.observation, look)}",
         f"  {line.target.name}'s stealth {_effort(look.stealth, look)}",
     )
@@ -192,7 +192,7 @@ def _why(tally: Tally) -> str:
 
 def _result(line: Sightline, found: Detection) -> str:
     band = line.band.label if line.band is not None else ""
-    said = f"{line.observer.name} look for {line.target.name} ({band}): {found.words}."
+    said = f"{line.observer.name}, looking for {line.target.name} ({band}): {found.words}."
     return f"{said} They may change status." if found.senses else said
 
 

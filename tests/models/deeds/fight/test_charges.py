@@ -88,9 +88,9 @@ def test_the_chances_of_setting_a_charge(stage):
     # 1 and more succeeds, and a natural 0 always fails
     assert chances(preview) == {
         "success": Fraction(9, 10),
-        "hidden: good": Fraction(81, 100),
-        "hidden: dud": Fraction(18, 100),
-        "hidden: goes off at once": Fraction(1, 100),
+        "in truth: good": Fraction(81, 100),
+        "in truth: dud": Fraction(18, 100),
+        "in truth: goes off at once": Fraction(1, 100),
     }
     assert preview.notes[0].startswith("Time: 8 min 31 s on average, 16 min at most")
     assert "X-11" in preview.rows

@@ -91,7 +91,7 @@ def test_the_whole_is_counted_exactly(ward, gives):
         expected += chance * faces(3 + support, 7) * faces(3 + support, 11)
     assert chances(preview) == {
         "every vital task succeeds": expected,
-        "the whole fails": 1 - expected,
+        "the plan fails": 1 - expected,
         "support gives +0": 1 - helped,
         f"support gives +{gives}": helped,
     }
@@ -135,7 +135,7 @@ def test_without_the_support_the_same_throw_fails_and_stops_nobody(ward):
 def test_one_vital_failure_fails_the_whole(ward):
     # Hanne 4+2 fails: table 3; Wei 3+3 fails: table 3, time; Nils 9+3 succeeds: time.
     done = do(ward, burglary(ward), 4, 3, 3, 3, TEN, 9, TEN)
-    assert "The whole fails" in told(done)
+    assert "The plan fails" in told(done)
     (joint,) = joints(ward)
     assert (joint.team, joint.names) == (False, "Wei, Hanne and Nils")
     assert joint.statement == "To open the lock, To lure the guard away"

@@ -66,9 +66,9 @@ def test_diagnosis_is_as_hard_as_the_damage_is_bad(shop, damage):
     assert preview.need.startswith(f"{NEEDS[damage]}+ ")
     shown = chances(preview)
     assert shown["success"] == one
-    assert shown.get("hidden: total truth", 0) == one**2
-    assert shown.get("hidden: some truth", 0) == 2 * one * (1 - one)
-    assert shown["hidden: no truth"] == (1 - one) ** 2
+    assert shown.get("learns total truth", 0) == one**2
+    assert shown.get("learns some truth", 0) == 2 * one * (1 - one)
+    assert shown["learns no truth"] == (1 - one) ** 2
     assert shown["fails: retry"] == (1 - one) ** 2 * table(2)[0]
     assert "Time: 1 h 25 min on average" in preview.notes[0], "ten minutes times 3D6 - 2"
 

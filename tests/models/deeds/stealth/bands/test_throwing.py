@@ -226,8 +226,8 @@ def test_nobody_learns_of_a_look_that_finds_nobody(heath):
 def test_what_the_party_spots_is_told_and_what_the_guards_see_is_not(heath):
     heath.throw(13, 12, 11, 11)
     said = public(heath)
-    assert "Party look for Opposition (medium): spotted" in said
-    assert "Opposition look for Party" not in said
+    assert "Party, looking for Opposition (medium): spotted" in said
+    assert "Opposition, looking for Party" not in said
     assert "stealth of Opposition" not in said
 
 
