@@ -161,7 +161,7 @@ class Job:
         if after.is_hazardous:
             found.append("Tasks with it will be hazardous until a shop makes it good (T-47).")
         elif after.makeshift:
-            found.append("It will be made do with: it may break down sooner (T-46).")
+            found.append("A makeshift repair: it may break down sooner (T-46).")
         return tuple(found)
 
     def _cost(self, session: Session, device: Device, level: Damage) -> str:

@@ -67,7 +67,7 @@ def able(session: Session, keys: Iterable[int]) -> list[Person]:
     for key in keys:
         person = session.get(Person, key)
         if person is None:
-            raise Refusal("Somebody of them is no longer there.")
+            raise Refusal("One of them is no longer there.")
         if person.dead or person.unconscious:
             raise Refusal(f"{person.name} is {'dead' if person.dead else 'unconscious'}.")
         found.append(person)

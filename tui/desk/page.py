@@ -35,7 +35,7 @@ class DeskPage(Page):
         Command("j", "journal", "journal", "Everything that has happened."),
         Command("s", "remind", "remind", "Set a reminder on the clock."),
         Command("x", "change", "change due", "Move, reword or skip what the Due cursor is on."),
-        Command("H", "house", "house rules", "The rulings as this campaign plays.", footer=False),
+        Command("H", "house", "house rules", "The rulings this campaign plays by.", footer=False),
         Command(
             "f",
             "frontier",

@@ -39,7 +39,7 @@ class BandsKeys:
         Command("w", "let_go", "waive", "Let go the throws that are due."),
         Command("s", "set_group", "status", "Formation, status, cover, equipment (R-23, R-24)."),
         Command("e", "ground", "environment", "Ground, light, weather, starshell (R-16)."),
-        Command("f", "fight", "fight", "The fight begins; the unseen act first (G-161)."),
+        Command("f", "fight", "fight", "Begin the fight; those unseen act first (G-161)."),
         Command("g", "group", "group", "Form groups: the sides, or those who are marked."),
         Command("O", "other", "other enemy", "The next enemy that looks for them."),
         Command("n", "notice", "noise, news", "Something new calls for a throw (R-06).", False),

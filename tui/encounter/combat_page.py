@@ -72,7 +72,7 @@ class CombatPage(
         *DrivingKeys.KEYS,
         Command("p", "pass_", "pass", "Keep the action as an option for later (C-18)."),
         Command("s", "special", "special", "Anything else, in your words (C-10)."),
-        Command("N", "end_turn", "end turn", "Let the rest of the turn go.", False),
+        Command("N", "end_turn", "end turn", "End the turn; actions not taken are lost.", False),
         *WrestlingKeys.KEYS,
         *CoverKeys.KEYS,
         Command("O", "forecast", "forecast", "How the fight may go from here.", False),

@@ -47,10 +47,10 @@ class LadderPage(LadderWayKeys, LadderSetting):
 
     KEYS = (
         Command("t", "look", "look", "Look at a feature or for somebody hidden (B-01)."),
-        Command("h", "hide", "hide", "Hidden, or no longer, as you say."),
+        Command("h", "hide", "hide", "Say who is hidden and who is not."),
         Command("m", "move", "move", "Put those marked, or this one, somewhere."),
         Command("n", "bound", "next bound", "The next bound: all may look again (B-07)."),
-        Command("f", "fight", "fight", "The fight begins; the unseen act first (G-161)."),
+        Command("f", "fight", "fight", "Begin the fight; those unseen act first (G-161)."),
         Command("s", "stay", "stay hidden", "Move off, stay in view or fire unseen (B-06).", False),
         *LadderWayKeys.KEYS,
         *LadderSetting.KEYS,

@@ -43,7 +43,7 @@ class TokensPage(TokenWayKeys, ChooseKeys, ByHand, ExplosiveKeys):
         Command("l", "look", "look", "Passive detection, at the start of the turn (D-12)."),
         Command("s", "scan", "scan", "Scan the token here: 1 AP, +2 (D-13)."),
         Command("b", "beside", "close by", "Check the tokens just moved next to (D-19)."),
-        Command("a", "attack", "attack", "Attack who stands here, out of stealth (D-21)."),
+        Command("a", "attack", "attack", "Attack whoever stands here, from stealth (D-21)."),
         Command("i", "small", "do", "Do something while concealed (D-07).", False),
         Command("g", "area", "area", "Something covers an area around here (D-20).", False),
         Command("d", "decoy", "decoy off", "Take the decoy here off the board (D-09).", False),

@@ -33,7 +33,7 @@ class ZoneTurnKeys(ScenePage):
 
     KEYS: ClassVar[tuple[Command, ...]] = (
         Command("p", "patrol", "patrol", "A patrol goes on along its route."),
-        Command("r", "again", "roll again", "Those roll again who did not notice (G-135)."),
+        Command("r", "again", "roll again", "Those who did not notice roll again (G-135)."),
     )
 
     def __init__(self) -> None:

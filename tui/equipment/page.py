@@ -63,7 +63,7 @@ class EquipmentPage(Browser):
     EquipmentPage.-wide #text { height: 1fr; width: 100%; }
     """
     KEYS = (
-        Command("enter", "open", "figures", "All figures, to be edited."),
+        Command("enter", "open", "figures", "See and edit all figures."),
         Command("right", "kind", "kind", "The next kind of equipment."),
         Command("left", "kind_before", "kind before", "The kind before.", footer=False),
         Command("b", "starter", "starter book", "Put our invented equipment into the book."),

@@ -32,8 +32,8 @@ class SurveyPage(Browser):
 
     KEYS = (
         Command("enter", "meet", "meet", "The party meets one of the kind under the cursor."),
-        Command("m", "meet_new", "meet new", "The party meets a kind nobody had on the list."),
-        Command("n", "new", "prepare", "A kind that lives there, which the players do not know."),
+        Command("m", "meet_new", "meet new", "The party meets a kind that is not on the list."),
+        Command("n", "new", "prepare", "Prepare a kind that the players do not know of."),
         Command("p", "players", "players", "The survey exactly as the players may know it."),
         Command("e", "rename", "rename", "Call the animal something else.", footer=False),
         Command("w", "notes", "notes", "The referee's notes.", footer=False),

@@ -45,7 +45,7 @@ class KnowledgePage(Page):
         Command("w", "say", "say", "Tell the players anything else.", False),
         Command("n", "suspect", "suspicion", "Let a side suspect something, true or not (B-30)."),
         Command("x", "drop", "drop", "The side no longer suspects it."),
-        Command("s", "seen", "seen", "The side sees this one, or no longer, by hand."),
+        Command("s", "seen", "seen", "Say whether the side sees this one."),
         Command("h", "truth", "truth", "Hide what is true, or show it."),
         Command("P", "players", "players", "What the players have been told, for them to see."),
         Command("tab", "other_side", "other side", "What the other side knows."),

@@ -35,7 +35,7 @@ class SheetPage(EditingPage):
         Command("g", "gear", "gear", "Give an explosive, a missile or a sensor."),
         Command("r", "reload", "reload", "Put a spare magazine into the weapon under the cursor."),
         *STEPS,
-        Command("d", "drop", "drop", "The gear or the skill under the cursor is gone."),
+        Command("d", "drop", "drop", "Remove the gear or skill under the cursor."),
         Command("f", "figures", "figures", "Every figure of the gear."),
         Command("k", "keep", "keep", "Keep a pattern like the gear in the book.", footer=False),
         Command("f1", "rules", "rules", "The rules behind field and initiative.", footer=False),

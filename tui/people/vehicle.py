@@ -30,7 +30,7 @@ class VehiclePage(EditingPage):
         Command("p", "person", "person", "Give somebody a station aboard."),
         Command("w", "mount", "mount", "Mount a weapon, missiles or a sensor of the book."),
         *STEPS,
-        Command("d", "drop", "drop", "What is mounted or a component is gone, a person leaves."),
+        Command("d", "drop", "drop", "Take off what is mounted, a component or a person."),
         Command("f", "figures", "figures", "Every figure of the weapon, component or place."),
         Command("A", "animal", "animal", "It is an animal, or no longer one (V-02).", footer=False),
     )

@@ -20,7 +20,7 @@ class ReferencePage(Browser):
 
     KEYS = (
         *Browser.SEARCH,
-        Command("H", "house", "house rules", "The rulings as this campaign plays."),
+        Command("H", "house", "house rules", "The rulings this campaign plays by."),
         Command("T", "tables", "tables", "The tables this campaign plays with (G-35, G-36)."),
         Command("escape", "back", "back", "Back to the page before."),
     )

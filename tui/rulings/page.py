@@ -33,7 +33,7 @@ class RulingsPage(Browser):
     RulingsPage.-wide #text { width: 2fr; }
     """
     KEYS = (
-        Command("enter,space", "change", "next choice", "Play the next of what may be played."),
+        Command("enter,space", "change", "next choice", "Play the next of the choices."),
         Command("R", "restore", "default", "Play the ruling under the cursor by default again."),
         Command("T", "tables", "tables", "The tables this campaign plays with (G-35, G-36)."),
         *Browser.SEARCH,

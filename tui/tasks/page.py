@@ -82,7 +82,7 @@ class TasksPage(Browser):
             False,
             files=True,
         ),
-        Command("F", "forget", "forget", "Let a failure be forgotten.", footer=False),
+        Command("F", "forget", "forget", "Forget a failed attempt.", footer=False),
         *Browser.SEARCH,
     )
 

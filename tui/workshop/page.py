@@ -46,7 +46,7 @@ class WorkshopPage(Browser):
         Command("d", "diagnose", "diagnose", "Find out what is wrong (T-41)."),
         Command("r", "repair", "repair", "Repair it, in a shop or in the field (T-43, T-44)."),
         Command("R", "replace", "replace", "Replace the assembly, diagnosed or not (T-45)."),
-        Command("b", "damage", "break", "Let it be damaged, by ruling."),
+        Command("b", "damage", "break", "Damage it, by ruling."),
         Command("n", "new", "new", "A new device, or component of a vehicle."),
         Command("e", "edit", "edit", "Its price, what helps to repair it, notes, its state."),
         Command("o", "assign", "whose", "What it is part of, and whose it is."),

@@ -212,7 +212,7 @@ class Line:
         if not self.seen:
             notes.append(NO_LINE)
         if not self.observer and self.direct_would_do:
-            notes.append("It is within the range of aimed fire: a would do (C-69).")
+            notes.append("It is within aimed fire range: no need for indirect fire (C-69).")
         return (*notes, *(as_ruled(fire.rulings, ident) for ident in self.ruled))
 
     @property

@@ -156,7 +156,7 @@ class Treat(Treatment):
         if self.time_passes and fighting(session):
             notes.append("A fight is on: with c the clock stands, and it ends in its turn.")
         if busy := self._in_fight(session):
-            notes.append(f"{busy[1].name} can do nothing else meanwhile, or leaves it undone.")
+            notes.append(f"{busy[1].name} can do nothing else meanwhile without breaking off.")
         return tuple(notes)
 
     def _options(self) -> tuple[Option, ...]:

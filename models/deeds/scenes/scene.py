@@ -250,7 +250,7 @@ def standing(action: Action, scene: Scene, keys: Sequence[int]) -> list[Stand]:
     try:
         return [field.stand(key) for key in keys]
     except KeyError:
-        raise Refusal("Somebody of them is no longer in the scene.") from None
+        raise Refusal("One of them is no longer in the scene.") from None
 
 
 def open_ground(action: Action, name: str) -> ZoneMap:

@@ -39,7 +39,7 @@ def group_of(session: Session, scene_id: int, keys: Sequence[int]) -> tuple[Fiel
     try:
         return field, [field.stand(key) for key in keys]
     except KeyError:
-        raise Refusal("Somebody of the group is no longer in the scene.") from None
+        raise Refusal("One of the group is no longer in the scene.") from None
 
 
 def begin(

@@ -190,7 +190,7 @@ def _unnoticed(action: Action, field: Field, meeting: Meeting, result: Detection
     row = Unnoticed(scene_id=field.scene.key, stretch=field.scene.stretch, ours=ours, theirs=theirs)
     action.session.add(row)
     both = f"{names(meeting.ours)} and {names(meeting.theirs)}"
-    action.tell(f"{both} do not notice each other: no six.", *result.rows, secret=True)
+    action.tell(f"{both} do not notice each other: no sixes.", *result.rows, secret=True)
 
 
 def into_the_open(

@@ -72,7 +72,7 @@ class EndPatrol:
         action.delete(row)
         action.secret = True
         action.title = f"Patrol {row.name} ends"
-        action.tell("They patrol no more.")
+        action.tell("The patrol ends.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -98,7 +98,7 @@ def _joint(session: Session, key: int) -> Joint:
 def _members(session: Session, joint: Joint) -> list[Person]:
     people = _present(session, joint)
     if not people:
-        raise Refusal("Nobody of them is there any longer.")
+        raise Refusal("None of them is there any longer.")
     return people
 
 

@@ -266,7 +266,7 @@ def _repaired(action: Action, device: Device, job: WorkOn) -> None:
     if after.is_hazardous:
         action.tell("Every task with it is hazardous until a shop makes it good", "T-47")
     elif after.makeshift:
-        action.tell("It is only made do with, and may break down sooner", "T-46")
+        action.tell("A makeshift repair: it may break down sooner", "T-46")
 
 
 def _mishap(action: Action, job: WorkOn, mishap: Mishap, *, secret: bool) -> None:

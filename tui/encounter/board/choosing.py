@@ -25,7 +25,7 @@ class ChooseKeys(BoardPage):
 
     KEYS: ClassVar[tuple[Command, ...]] = (
         Command("enter", "choose", "choose", "Take this square, or the unit in it."),
-        Command("full_stop", "skip", "leave it", "The token stays; or there are no more."),
+        Command("full_stop", "skip", "leave it", "Leave the token where it is, or place no more."),
         Command("m", "move", "move", "Move the unit, all its tokens together (D-05)."),
         Command("e", "enter", "into stealth", "Go into stealth: a token and decoys (D-01)."),
     )

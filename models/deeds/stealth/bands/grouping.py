@@ -114,7 +114,7 @@ class FormGroup:
     def _stands(self, track: Track) -> tuple[Stand, ...]:
         here = {stand.key: stand for stand in track.field.stands}
         if not self.people or any(key not in here for key in self.people):
-            raise Refusal("Somebody of them is no longer in the scene.")
+            raise Refusal("One of them is no longer in the scene.")
         stands = tuple(here[key] for key in dict.fromkeys(self.people))
         sides = {stand.participant.side for stand in stands}
         if len(sides) > 1 or Side.BYSTANDER in sides:

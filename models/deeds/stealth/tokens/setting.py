@@ -38,7 +38,7 @@ class SetConditions:
         side = Side(ground.side) if self.side is None else self.side
         return Preview(
             title="Light and weather on the board",
-            notes=("0 action points: costs are counted, nothing is refused for them (G-158).",),
+            notes=("With 0 action points costs are counted, but stop nobody (G-158).",),
             rows=("D-10", "D-12", "D-16", "D-24", "G-156", "G-158"),
             options=(
                 Option("l", "light", "light", light, tuple((one, one.value) for one in Light)),

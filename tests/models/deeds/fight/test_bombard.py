@@ -235,9 +235,9 @@ def test_whoever_sees_the_target_observes_for_himself_at_once(stage):
     preview = stage.preview(fire(stage))
     assert preview.dm.total == 4
     assert chances(preview)["hit"] == Fraction(3, 10)  # 7, 8, 9
-    assert not any("a would do" in note for note in preview.notes)
+    assert not any("no need for indirect fire" in note for note in preview.notes)
     weapon(stage, aimed_range=60)  # 4 x 60 = 240 m: just within aimed fire
-    assert any("a would do" in note for note in stage.preview(fire(stage)).notes)
+    assert any("no need for indirect fire" in note for note in stage.preview(fire(stage)).notes)
 
 
 @pytest.mark.rows("C-55", "T-76")

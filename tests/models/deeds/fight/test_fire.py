@@ -413,3 +413,8 @@ def test_somebody_who_moves_may_be_fired_at_anywhere_on_the_way(stage):
     assert "d takes the distance at any point of the way (C-14)" in notes
     assert "C-14" in stage.preview(near).rows
     assert "Set by the referee: distance 20." in told(stage.do(near, 1))
+
+
+def test_one_round_is_not_rounds(stage):
+    rearm(stage, rounds=1)
+    assert stage.preview(fire(stage)).notes[0].endswith("; 1 round loaded")

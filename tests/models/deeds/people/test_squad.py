@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from models.action import Refusal
+from models.campaign import Campaign
 from models.deeds.people.squad import MakeSquad, read_squad, singular
 from models.tables import Armour, Person, Skill, Weapon
 from models.text import clean
@@ -198,3 +199,11 @@ def test_any_line_is_read_or_told_in_a_sentence(text, number):
     assert 1 <= squad.count <= 40
     assert squad.noun
     assert all(clean(name, 60) == name for name in squad.names(set()))
+
+
+def test_gear_without_a_book_names_the_starter_book(tmp_path):
+    bare = Campaign.create(tmp_path / "Bare.outrider")
+    with bare.read() as session:
+        (why,) = MakeSquad("6 green guards with rifles").preview(session).refusals
+    bare.close()
+    assert "starter book" in why
