@@ -300,7 +300,7 @@ def test_people_who_are_gone_are_forgotten(ward):
     assert joints(ward)[0].names == "Hanne"
     ward.campaign.perform(RemovePerson(ward.hanne))
     assert joints(ward)[0].names == "nobody"
-    assert "Nobody" in refusal(ward, ToCooperate(key))
+    assert "None" in refusal(ward, ToCooperate(key))
 
 
 @pytest.mark.rows("T-48")
