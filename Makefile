@@ -1,12 +1,15 @@
-# make run    sets everything up and opens Outrider on the sample campaign
-# make test   sets everything up and runs every check
-# make pdf    adds what a print-out as PDF needs
+# make run       sets everything up and opens Outrider on the sample campaign
+# make test      sets everything up and runs every check
+# make quick     runs what answers within a minute
+# make pictures  draws the pictures of the screens anew
+# make pdf       adds what a print-out as PDF needs
 
 PYTHON ?= python3
 UV ?= uv
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input --quiet
 SAMPLE := Short Measure
+QUICK := tests/rules $(addprefix tests/models/,bridge views exchange) $(addprefix tests/tui/,desk people)
 
 # The environment is sound when its Python finds the program of this very folder: one that was moved,
 # copied, left half made, or has lost its Python is made again.
@@ -14,7 +17,7 @@ ifneq ($(shell $(BIN)/python -Ic 'import pip, rules; print(rules.__file__)' 2>/d
 UNSOUND := unsound
 endif
 
-.PHONY: run test pdf bench picture lint format requirements clean unsound
+.PHONY: run test quick pictures coverage pdf bench picture lint format requirements clean unsound
 
 run: .venv/run
 	@$(BIN)/outrider open "$(SAMPLE)" --sample
@@ -23,8 +26,16 @@ run: .venv/run
 test: lint
 	@$(BIN)/pytest -qq --collect-only -m journey >/dev/null; \
 	test $$? -ne 5 || { echo "No journey test was found."; exit 1; }
-	@$(BIN)/pytest -q -n 2 -m "not followed"
-	@$(BIN)/pytest -q -n 2 -m followed --cov --cov-report= --cov-fail-under=85
+	@$(BIN)/pytest -q -n 2
+
+quick: lint
+	@$(BIN)/pytest -q -n 2 $(QUICK)
+
+pictures: .venv/dev
+	@$(BIN)/pytest -q -n 2 tests/tui/test_screens.py --snapshot-update
+
+coverage: .venv/dev
+	@$(BIN)/pytest -q -n 2 --cov --cov-fail-under=95
 
 lint: .venv/dev
 	@$(BIN)/ruff check --quiet

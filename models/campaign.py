@@ -130,6 +130,18 @@ class Campaign:
         With the `newest_entry` that was `seen`, only if nothing else has happened since: raises
         `Overtaken` otherwise. Raises `Refusal` when it cannot happen, and `rules.dice.Needed` when
         given dice run out; each leaves the campaign as it was.
+
+        >>> from tempfile import TemporaryDirectory
+        >>> from models.deeds.people.people import NewPerson
+        >>> with TemporaryDirectory() as folder:
+        ...     campaign = Campaign.create(Path(folder) / "Example.outrider")
+        ...     done = campaign.perform(NewPerson("Mara Voss"))
+        ...     undone = campaign.undo()
+        ...     campaign.close()
+        >>> done.title == undone.title
+        True
+        >>> done.title
+        'New person: Mara Voss'
         """
         with self.action(type(deed).__name__, dice, deed) as action:
             if seen is not None and newest_entry(action.session) != seen:

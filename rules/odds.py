@@ -45,6 +45,12 @@ def every(rule: Callable[[Dice], Outcome]) -> dict[Outcome, Fraction]:
     """The exact distribution of what a rule returns; the chances add up to 1.
 
     The rule must be a pure function of its dice, and must come to an end whatever they show.
+
+    >>> from rules.dice import task_die
+    >>> def succeeds(dice: Dice) -> bool:
+    ...     return dice.read(task_die("attempt"), lambda shown: shown + 2 >= 7)
+    >>> every(succeeds)[True]
+    Fraction(1, 2)
     """
     outcomes: dict[Any, Fraction] = defaultdict(Fraction)
     paths: list[tuple[tuple[Hashable, ...], Fraction]] = [((), Fraction(1))]

@@ -18,9 +18,6 @@ from models.storage.database import engine_for
 
 PLAYED = datetime(2300, 3, 1, 18, tzinfo=UTC)
 """When the sample campaign was last played."""
-SCREENS = Path(__file__).with_name("tui")
-EVERYWHERE = {"test_screens.py", "test_every_place.py", "test_mouse.py"}
-"""Tests that go to every screen: they reach what the others reach, and take long."""
 
 
 def pytest_configure():
@@ -31,16 +28,6 @@ def pytest_configure():
     """
     gc.set_threshold(20_000, 20, 20)
     os.environ["COLORTERM"] = "truecolor"
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]):
-    """Mark what is followed line by line: the tests of screens, which lead through everything else.
-
-    To be followed makes a test take twice as long.
-    """
-    for item in items:
-        if item.path.is_relative_to(SCREENS) and item.path.name not in EVERYWHERE:
-            item.add_marker(pytest.mark.followed)
 
 
 @pytest.fixture(scope="session")
