@@ -22,6 +22,7 @@ from models.storage.schema import NotACampaignError
 from models.text import clean
 from models.views.headline import Headline, Watch
 from rules.dice import GivenDice, Needed, RandomDice
+from tui.asking import Asking
 from tui.log import LOG, written
 from tui.shell import places
 from tui.shell.page import Page
@@ -67,7 +68,7 @@ class Routes(Protocol):
         ...
 
 
-class Application(TypedApp[None], SparseApp[None], Tending):
+class Application(Asking, TypedApp[None], SparseApp[None], Tending):
     """Outrider in a terminal, as every page knows it (`tui.shell.service`).
 
     The desk is painted from `models.views.headline` before the tables are imported; `campaign()`
@@ -204,23 +205,17 @@ class Application(TypedApp[None], SparseApp[None], Tending):
         """
         return self._watch.version if self._watch is not None else None
 
-    async def perform(
+    async def happen(
         self,
         deed: Deed,
-        dice: RandomDice | GivenDice | None = None,
-        quiet: Callable[[str], None] | None = None,
-        seen: int | None = None,
+        dice: RandomDice | GivenDice | None,
+        tell: Callable[[str], None],
+        seen: int | None,
     ) -> Done | None:
-        """Let a deed happen and repaint; a refusal or a fault is told in one line and gives None.
-
-        `quiet` takes the line instead of a toast. `rules.dice.Needed`, `ValueError` for dice that
-        cannot show what was typed, and `models.campaign.Overtaken` if something else has happened
-        since the newest entry that was `seen`, go to the caller.
-        """
+        """Let a deed happen and repaint; what stands in its way is told in one line."""
         from models.action import Refusal
         from models.campaign import Overtaken
 
-        tell = quiet or self.tell
         campaign = await self.campaign()
         try:
             done = campaign.perform(deed, dice, seen)

@@ -68,7 +68,7 @@ async def lose_note(pilot, text="It rains."):
     area = pilot.app.screen.query_one(TextArea)
     assert area.text == text
     said = str(pilot.app.screen.query_one(".error", Static).content)
-    await play(pilot, "escape")
+    await play(pilot, "escape escape")
     assert isinstance(pilot.app.screen, JournalPage)
     return said
 

@@ -51,6 +51,7 @@ CHANGES = (
 class PlanDialog(Dialog[Cooperate]):
     """Make a plan of personal tasks; hands it back when it is to be carried out."""
 
+    KEEPS = True
     DEFAULT_CSS = """
     PlanDialog > .box { width: 80; }
     PlanDialog Listing { height: 10; background: $surface; }

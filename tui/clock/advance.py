@@ -32,6 +32,7 @@ _SHOWN = 8
 class AdvanceDialog(Dialog["Advance | AdvanceToNext"]):
     """How long to wait, with what will happen meanwhile; hands back the deed that lets it pass."""
 
+    KEEPS = True
     DEFAULT_CSS = """
     AdvanceDialog { align: center bottom; }
     AdvanceDialog > .box { width: 100%; border: none; border-top: heavy $primary; }

@@ -11,6 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.events import Click, Mount
 from textual.timer import Timer
 from textual.widget import Widget
+from textual.widgets import Static
 
 from tui.dialogs.guarded import Guarded
 from tui.terminal.behind import ClearModal
@@ -32,8 +33,11 @@ WITH_IT_SECONDS = 0.2
 class Dialog(Guarded, ClearModal[Answer | None], Generic[Answer]):
     """A box over the page; Escape leaves it without an answer (None).
 
-    What is told while it is open stands on its upper edge, where it covers nothing.
+    What is told while it is open stands on its upper edge, where it covers nothing. A box that
+    `KEEPS` what was put into it comes back with it when what it asks for cannot be done.
     """
+
+    KEEPS: ClassVar[bool] = False
 
     DEFAULT_CSS = """
     Dialog { align: center middle; background: $background 0%; }
@@ -79,6 +83,13 @@ class Dialog(Guarded, ClearModal[Answer | None], Generic[Answer]):
             self._telling.stop()
         self._telling = self.set_timer(TOLD_SECONDS, partial(self._on_edge, "")) if line else None
         self._on_edge(line)
+
+    def come_back(self, why: str) -> None:
+        """Say why what was asked for here could not be done."""
+        for error in self.query(".error").results(Static):
+            error.update(shown(why))
+            return
+        self._on_edge(why)
 
     def _on_edge(self, line: str) -> None:
         for box in self.query(".box").results(Widget):

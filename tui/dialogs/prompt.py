@@ -30,6 +30,8 @@ class Prompt(Dialog[Parsed]):
     in its place.
     """
 
+    KEEPS = True
+
     def __init__(
         self,
         title: str,

@@ -23,6 +23,7 @@ MOST = 16
 class Several(Dialog[tuple[Any, ...]]):
     """Ask which of several things; hands back the values of those marked, in their order."""
 
+    KEEPS = True
     DEFAULT_CSS = """
     Several Listing { height: auto; background: $surface; }
     """

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from textual.screen import Screen
+
+if TYPE_CHECKING:
+    from tui.asking import Asking
 
 TALK = "talk"
 """The group of the workers that wait for a person to answer."""
 
 
 def talk(screen: Screen[Any], questions: Callable[[], Awaitable[None]]) -> None:
-    """Ask, with `app.push_screen_wait`, over a screen; not while another talk goes on."""
+    """Ask, with `app.push_screen_wait`, over a screen; not while another talk goes on.
+
+    Where what was answered cannot be done, the questions are asked anew (`tui.asking`).
+    """
     if all(worker.is_finished for worker in screen.workers if worker.group == TALK):
-        screen.run_worker(questions(), group=TALK)
+        screen.run_worker(cast("Asking", screen.app).converse(questions), group=TALK)

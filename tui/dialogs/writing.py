@@ -18,8 +18,8 @@ from tui.terminal.text import clean, shown
 class Writing(Dialog[str]):
     """Write a text of several lines; ^s or F2 hands it back as `parse` gives it.
 
-    `parse` raises `ValueError` with a sentence that says what would be right. `wrong` says why the
-    text is there once more. Escape asks once before it throws changes away.
+    `parse` raises `ValueError` with a sentence that says what would be right. Escape asks
+    once before it throws changes away.
     """
 
     DEFAULT_CSS = """
@@ -27,15 +27,13 @@ class Writing(Dialog[str]):
     Writing TextArea { height: 1fr; padding: 0; background: $boost; }
     Writing TextArea, Writing TextArea:focus { border: none; }
     """
+    KEEPS = True
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+s,f2", "save", show=False, priority=True)
     ]
 
-    def __init__(
-        self, title: str, parse: Callable[[str], str], *, initial: str = "", wrong: str = ""
-    ) -> None:
+    def __init__(self, title: str, parse: Callable[[str], str], *, initial: str = "") -> None:
         super().__init__()
-        self._wrong = wrong
         self._title = title
         self._parse = parse
         self._initial = clean(initial, lines=True)
@@ -49,7 +47,7 @@ class Writing(Dialog[str]):
                 self._initial, soft_wrap=True, tab_behavior="focus", highlight_cursor_line=False
             )
             yield Static("^s or F2 keeps it, Enter is a new line, Esc leaves.", classes="hint")
-            yield Static(shown(self._wrong), classes="error")
+            yield Static("", classes="error")
 
     def on_mount(self) -> None:
         """The cursor does not blink: an idle screen sends nothing."""

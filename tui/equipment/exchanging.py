@@ -40,7 +40,7 @@ async def export_equipment(outrider: Service, chosen: Collection[tuple[str, int]
         write_whole(path, data, instead=place.instead)
         outrider.tell(f"Wrote {path}")
     except OSError as error:
-        outrider.tell(f"{path} could not be written: {error.strerror}.")
+        outrider.not_done(f"{path} could not be written: {error.strerror}.")
 
 
 async def import_equipment(outrider: Service) -> None:

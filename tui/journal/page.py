@@ -95,20 +95,16 @@ class JournalPage(Browser):
         """Ask for a note that is the referee's alone."""
         self._write("A secret note, for the referee alone", secret=True)
 
-    def _write(self, title: str, *, secret: bool, initial: str = "", wrong: str = "") -> None:
-        """Write a note; one that could not be kept is there to be kept once more."""
+    def _write(self, title: str, *, secret: bool) -> None:
         from models.deeds.clock.note import worded
 
         async def written(text: str | None) -> None:
             from models.deeds.clock.note import Note
 
-            told: list[str] = []
-            if text is None or await self.outrider.perform(Note(text, secret), quiet=told.append):
-                return
-            if self in self.app.screen_stack:
-                self._write(title, secret=secret, initial=text, wrong=" ".join(told))
+            if text is not None:
+                await self.outrider.perform(Note(text, secret))
 
-        self.outrider.show(Writing(title, worded, initial=initial, wrong=wrong), written)
+        self.outrider.show(Writing(title, worded), written)
 
     def action_players(self) -> None:
         """Show the players' copy."""

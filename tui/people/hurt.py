@@ -24,6 +24,7 @@ _FIELDS = ("light", "shock", "stun", "location")
 class HurtDialog(Dialog["HurtByHand"]):
     """Ask for light, shock and stun points and where they go; hands back the deed."""
 
+    KEEPS = True
     DEFAULT_CSS = """
     HurtDialog Listing { height: 4; background: $surface; }
     """

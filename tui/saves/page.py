@@ -184,6 +184,7 @@ class SavesPage(Page):
             await asyncio.to_thread(_make, path, sample=sample)
         except Exception as error:
             self._not_made(path, error)
+            self._new(path.stem, sample=sample)
         else:
             self._open(path)
         finally:

@@ -84,6 +84,10 @@ class Service(Protocol):
         """Say one line to the referee."""
         ...
 
+    def not_done(self, why: str) -> None:
+        """Say why something cannot be done; a box that asked for it comes back with the reason."""
+        ...
+
     def open(self, path: Path) -> None:
         """Open a campaign and go to its desk."""
         ...

@@ -44,9 +44,9 @@ async def export_tasks(outrider: Service, tasks: Sequence[ListedTask], title: st
             write_whole(path, data, instead=chosen.instead)
             outrider.tell(f"Wrote {path}")
     except ValueError as error:
-        outrider.tell(str(error))
+        outrider.not_done(str(error))
     except OSError as error:
-        outrider.tell(f"{path} could not be written: {error.strerror}.")
+        outrider.not_done(f"{path} could not be written: {error.strerror}.")
 
 
 async def _contents(

@@ -1,0 +1,235 @@
+"""Boxes and what is done with their answers: where that fails, a box comes back as it was left.
+
+A box goes as soon as it is answered, and what the answer asks for is done only then, perhaps after
+more questions. The program keeps the box until that has happened. Where it cannot be done, the
+newest box that something was put into stands there again, with the reason, and its next answer
+takes the place of the last.
+
+The questions of a conversation are asked anew for that, from the first: what was answered before
+that box is answered by itself, and what was done is not done again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, cast
+from weakref import WeakKeyDictionary
+
+from textual._callback import invoke
+from textual.app import App
+from textual.screen import Screen
+
+from tui.dialogs.dialog import Dialog
+
+if TYPE_CHECKING:
+    from models.action import Deed
+    from models.campaign import Done
+    from rules.dice import GivenDice, RandomDice
+
+Callback = Callable[[Any], Any]
+
+
+class NotDoneError(Exception):
+    """What the answers ask for cannot be done, for the reason that its text gives."""
+
+
+class Course:
+    """What was answered in a conversation and what was done, in order.
+
+    A step is a box and its answer; what was done stands without a box. While the questions are
+    asked anew, the `next` of the steps is what happened there before.
+    """
+
+    def __init__(self) -> None:
+        self.steps: list[tuple[Dialog[Any] | None, Any]] = []
+        self.next = 0
+        self.back: Dialog[Any] | None = None
+        self.boxes: set[Dialog[Any]] = set()
+
+    @property
+    def kept(self) -> int | None:
+        """The place of the newest box to go back to: nothing was done or left since."""
+        for place in reversed(range(len(self.steps))):
+            box, answer = self.steps[place]
+            if box is None or answer is None:
+                return None
+            if box.KEEPS:
+                return place
+        return None
+
+    def turn_back(self, why: str) -> None:
+        """Ask anew from the first question, up to the newest box, which says why."""
+        place = self.kept
+        assert place is not None
+        self.back = self.steps[place][0]
+        assert self.back is not None
+        self.back.come_back(why)
+        del self.steps[place:]
+        self.next = 0
+
+    def repeats(self, box: Dialog[Any] | None) -> bool:
+        """Whether the next step is known; one of another kind makes the rest unknown."""
+        if self.next < len(self.steps) and type(self.steps[self.next][0]) is not type(box):
+            del self.steps[self.next :]
+        return self.next < len(self.steps)
+
+    def repeat(self) -> Any:
+        """What happened at the next step."""
+        self.next += 1
+        return self.steps[self.next - 1][1]
+
+    def note(self, box: Dialog[Any] | None, outcome: Any) -> None:
+        """Remember an answer, or what was done."""
+        self.steps.append((box, outcome))
+        self.next = len(self.steps)
+        if box is not None:
+            self.boxes.add(box)
+
+
+class Asking(App[Any]):
+    """A program in which nothing that was put into a box is lost when it cannot be done.
+
+    This builds on a private part of Textual 8.2: a screen that counts as installed is not removed
+    when it goes from the stack.
+    """
+
+    def __init__(self, **named: Any) -> None:
+        super().__init__(**named)
+        self._courses: WeakKeyDictionary[asyncio.Task[Any], Course] = WeakKeyDictionary()
+        self._kept: set[Screen[Any]] = set()
+
+    @property
+    def course(self) -> Course | None:
+        """The conversation that is going on where this is asked."""
+        task = asyncio.current_task()
+        return self._courses.get(task) if task is not None else None
+
+    def not_done(self, why: str) -> None:
+        """Say why something cannot be done; where a box asked for it, that ends what it began."""
+        course = self.course
+        if course is not None and course.kept is not None:
+            raise NotDoneError(why)
+        self.tell(why)
+
+    def tell(self, line: str) -> None:
+        """Say one line to the referee."""
+        raise NotImplementedError
+
+    async def happen(
+        self,
+        deed: Deed,
+        dice: RandomDice | GivenDice | None,
+        tell: Callable[[str], None],
+        seen: int | None,
+    ) -> Done | None:
+        """Let a deed happen; what stands in its way is told in one line and gives None."""
+        raise NotImplementedError
+
+    async def perform(
+        self,
+        deed: Deed,
+        dice: RandomDice | GivenDice | None = None,
+        quiet: Callable[[str], None] | None = None,
+        seen: int | None = None,
+    ) -> Done | None:
+        """Let a deed happen and repaint; a refusal or a fault is told in one line and gives None.
+
+        The box that asked for it comes back with the line. `quiet` takes it instead.
+        `rules.dice.Needed`, `ValueError` for dice that cannot show what was typed, and
+        `models.campaign.Overtaken` if something else has happened since the newest entry that was
+        `seen`, go to the caller.
+        """
+        course = self.course
+        if course is not None and course.repeats(None):
+            return cast("Done", course.repeat())
+        told: list[str] = []
+        done = await self.happen(deed, dice, told.append, seen)
+        for line in told:
+            (quiet or self.not_done)(line)
+        if course is not None:
+            course.note(None, done)
+        return done
+
+    async def converse(self, questions: Callable[[], Awaitable[None]]) -> None:
+        """Ask questions and do what the answers say, until that is done or left."""
+        course = Course()
+        with self._going_on(course):
+            try:
+                while True:
+                    try:
+                        return await questions()
+                    except NotDoneError as error:
+                        course.turn_back(str(error))
+            finally:
+                self._let_go(course.boxes)
+
+    @contextmanager
+    def _going_on(self, course: Course) -> Iterator[None]:
+        """Whatever this task asks and does meanwhile belongs to the conversation."""
+        task = asyncio.current_task()
+        assert task is not None
+        self._courses[task] = course
+        try:
+            yield
+        finally:
+            del self._courses[task]
+
+    def is_screen_installed(self, screen: Screen[Any] | str) -> bool:
+        """A box that is kept stays alive when it is closed."""
+        return screen in self._kept or super().is_screen_installed(screen)
+
+    if not TYPE_CHECKING:  # Textual's own have several signatures each
+
+        def push_screen(
+            self, screen: Any, callback: Any = None, wait_for_dismiss: bool = False, **named: Any
+        ) -> Any:
+            """Open a screen; a box that keeps something stays until its answer is acted on."""
+            if isinstance(screen, Dialog) and screen.KEEPS and (callback or wait_for_dismiss):
+                self._kept.add(screen)
+                callback = callback and self._answered(screen, callback)
+            return super().push_screen(screen, callback, wait_for_dismiss, **named)
+
+        async def push_screen_wait(self, screen: Any, **named: Any) -> Any:
+            """Open a screen and wait for its answer, or give the answer of before."""
+            course = self.course
+            if course is None or not isinstance(screen, Dialog):
+                return await super().push_screen_wait(screen, **named)
+            if course.repeats(screen):
+                return course.repeat()
+            if type(course.back) is type(screen):
+                screen = course.back
+            course.back = None
+            answer = await super().push_screen_wait(screen, **named)
+            course.note(screen, answer)
+            return answer
+
+    def _answered(self, box: Dialog[Any], callback: Callback) -> Callback:
+        """What is called with the answer to a box; where it fails, the box comes back."""
+
+        async def answered(answer: Any) -> None:
+            course = Course()
+            course.note(box, answer)
+            try:
+                with self._going_on(course):
+                    await invoke(callback, answer)
+            except NotDoneError as error:
+                await self._flush_next_callbacks()  # it is closed by now
+                box.come_back(str(error))
+                self.push_screen(box, callback)
+            except BaseException:
+                self._let_go({box})
+                raise
+            else:
+                self._let_go({box})
+
+        return answered
+
+    def _let_go(self, boxes: Iterable[Dialog[Any]]) -> None:
+        """Remove the boxes of a conversation that is over."""
+        for box in boxes:
+            if box in self._kept:
+                self._kept.discard(box)
+                if box not in self.screen_stack:
+                    box.remove()
