@@ -23,6 +23,7 @@ from models.text import clean
 from models.views.headline import Headline, Watch
 from rules.dice import GivenDice, Needed, RandomDice
 from tui.asking import Asking
+from tui.dialogs.dialog import Dialog
 from tui.log import LOG, written
 from tui.shell import places
 from tui.shell.page import Page
@@ -197,6 +198,12 @@ class Application(Asking, TypedApp[None], SparseApp[None], Tending):
         """Open a dialog, and go on with its answer if anything is to be done with it."""
         self.push_screen(dialog, then)
 
+    def help_with(self, box: Dialog[Any]) -> None:
+        """Show the keys of a box over it."""
+        from tui.shell.help import BoxHelp
+
+        self.push_screen(BoxHelp(box))
+
     @property
     def version(self) -> int | None:
         """A number for the campaign as it stands, another one after every change.
@@ -325,8 +332,6 @@ class Application(Asking, TypedApp[None], SparseApp[None], Tending):
 
         Over a page that is turned towards players nothing is said.
         """
-        from tui.dialogs.dialog import Dialog
-
         if self.for_players:
             return
         self.clear_notifications()

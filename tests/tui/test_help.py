@@ -1,8 +1,12 @@
+import pytest
+from textual.widgets import Input
+
 from tests.tui.screens import play
 from tui.desk.page import DeskPage
+from tui.dialogs.dialog import Dialog
 from tui.journal.page import JournalPage
 from tui.saves.page import SavesPage
-from tui.shell.help import HelpPanel
+from tui.shell.help import BoxHelp, HelpPanel
 from tui.shell.page import Page
 from tui.widgets.listing import Listing
 
@@ -77,3 +81,30 @@ async def test_undo_and_redo_are_shown_as_what_they_would_do(outrider):
         assert (usable("undo"), usable("redo")) == (True, False)
         await play(pilot, "escape u question_mark")
         assert (usable("undo"), usable("redo")) == (False, True)
+
+
+@pytest.mark.parametrize("page", ["", "p", "t", "e", "e S o 2", "e f", "j home end", "w", "f"])
+async def test_f1_opens_the_keys_or_the_rules_on_every_page(outrider, page):
+    async with outrider.run_test() as pilot:
+        await play(pilot, page)
+        below = outrider.screen
+        await play(pilot, "f1")
+        assert outrider.screen is not below
+        await play(pilot, "escape")
+        assert outrider.screen is below
+
+
+@pytest.mark.parametrize("keys", ["a f1", "a question_mark", "e S f1", "p n f1", "p enter h f1"])
+async def test_a_box_has_keys_as_well(outrider, keys):
+    async with outrider.run_test() as pilot:
+        await play(pilot, keys)
+        assert isinstance(outrider.screen, BoxHelp)
+        await play(pilot, "f1")
+        assert isinstance(outrider.screen, Dialog)
+        assert not isinstance(outrider.screen, BoxHelp)
+
+
+async def test_a_question_mark_that_is_typed_is_text(outrider):
+    async with outrider.run_test() as pilot:
+        await play(pilot, "p n question_mark")
+        assert outrider.screen.query_one(Input).value == "?"

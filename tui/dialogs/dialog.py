@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from time import time
-from typing import ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast
 
 from textual import on
 from textual.binding import Binding, BindingType
@@ -30,6 +30,14 @@ WITH_IT_SECONDS = 0.2
 """How long before a box opened a line was told that is about it."""
 
 
+class _Helping(Protocol):
+    """A program that shows the keys of a box."""
+
+    def help_with(self, box: Dialog[Any]) -> None:
+        """Show the keys of a box over it."""
+        ...
+
+
 class Dialog(Guarded, ClearModal[Answer | None], Generic[Answer]):
     """A box over the page; Escape leaves it without an answer (None).
 
@@ -52,6 +60,7 @@ class Dialog(Guarded, ClearModal[Answer | None], Generic[Answer]):
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", "leave", show=False),
+        Binding("f1,question_mark", "help", show=False),
         Binding("ctrl+q", "app.quit", show=False),
     ]
 
@@ -103,6 +112,10 @@ class Dialog(Guarded, ClearModal[Answer | None], Generic[Answer]):
         at = event.get_content_offset(hint)
         if at is not None and (key := key_named(hint.render_line(at.y).text, at.x)):
             press(self.app, key)
+
+    def action_help(self) -> None:
+        """Show the keys of this box."""
+        cast("_Helping", self.app).help_with(self)
 
     def action_leave(self) -> None:
         """Close without an answer."""

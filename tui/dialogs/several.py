@@ -21,7 +21,10 @@ MOST = 16
 
 
 class Several(Dialog[tuple[Any, ...]]):
-    """Ask which of several things; hands back the values of those marked, in their order."""
+    """Ask which of several things; hands back the values of those marked, in their order.
+
+    Where `some` are wanted, the one under the cursor is taken when nothing is marked.
+    """
 
     KEEPS = True
     DEFAULT_CSS = """
@@ -32,8 +35,16 @@ class Several(Dialog[tuple[Any, ...]]):
         Binding("a", "mark_all", show=False),
     ]
 
-    def __init__(self, title: str, items: Sequence[Item], marked: Collection[Any] = ()) -> None:
+    def __init__(
+        self,
+        title: str,
+        items: Sequence[Item],
+        marked: Collection[Any] = (),
+        *,
+        some: bool = False,
+    ) -> None:
         super().__init__()
+        self._some = some
         self._title = title
         self._items = items
         self._marked = {place for place, item in enumerate(items) if item.value in marked}
@@ -46,7 +57,8 @@ class Several(Dialog[tuple[Any, ...]]):
             yield Listing(
                 Column("", 1), Column("", min(width + 1, 40)), Column(""), head=False, empty="none"
             )
-            keys = "Space marks, a all or none, Enter takes, Esc leaves."
+            taken = "them, or else this one" if self._some else ""
+            keys = f"Space marks, a all or none, Enter takes {taken}".rstrip() + ", Esc leaves."
             nothing = "There is nothing to mark. Esc leaves."
             yield Static(keys if self._items else nothing, classes="hint")
 
@@ -81,5 +93,7 @@ class Several(Dialog[tuple[Any, ...]]):
         self._fill()
 
     @on(Listing.Chosen)
-    def _chosen(self) -> None:
+    def _chosen(self, event: Listing.Chosen) -> None:
+        if self._some and not self._marked and event.line is not None:
+            self._marked = {event.line.key}
         self.dismiss(tuple(self._items[place].value for place in sorted(self._marked)))

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, Protocol, cast
 
 from textual.screen import Screen
 
-if TYPE_CHECKING:
-    from tui.asking import Asking
-
 TALK = "talk"
 """The group of the workers that wait for a person to answer."""
+
+
+class _Talking(Protocol):
+    """A program that holds conversations."""
+
+    async def converse(self, questions: Callable[[], Awaitable[None]]) -> None:
+        """Ask questions and do what the answers say, until that is done or left."""
+        ...
 
 
 def talk(screen: Screen[Any], questions: Callable[[], Awaitable[None]]) -> None:
@@ -20,4 +25,4 @@ def talk(screen: Screen[Any], questions: Callable[[], Awaitable[None]]) -> None:
     Where what was answered cannot be done, the questions are asked anew (`tui.asking`).
     """
     if all(worker.is_finished for worker in screen.workers if worker.group == TALK):
-        screen.run_worker(cast("Asking", screen.app).converse(questions), group=TALK)
+        screen.run_worker(cast("_Talking", screen.app).converse(questions), group=TALK)

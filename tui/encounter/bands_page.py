@@ -164,6 +164,11 @@ class BandsPage(TrackWayKeys, BandsKeys, ExplosiveKeys, SensorKeys):
         figures = self.view.figures if self.view else ()
         return [f for f in figures if mine is not None and f.key in mine.people]
 
+    def action_back(self) -> None:
+        """Take the chances off the track, or leave the page."""
+        if not self.hide_ways():
+            super().action_back()
+
     def can(self, name: str) -> bool:
         """Whether a key means anything for the group now."""
         if self.view is None or self.track is None or super().can(name):

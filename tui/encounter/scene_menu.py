@@ -241,7 +241,7 @@ class SceneMenu:
             if side in {None, person.side}
         ]
         marked = [item.value for item in items] if side else ()
-        return await self._answer(Several(title, items, marked))
+        return await self._answer(Several(title, items, marked, some=side is None))
 
     async def _zone(self, zones: tuple[tuple[int, str], ...], title: str) -> int | None:
         return await self._answer(Menu(title, [Item(key, name) for key, name in zones]))

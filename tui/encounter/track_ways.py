@@ -71,6 +71,13 @@ class TrackWayKeys:
         )
         return [Content(clean(f"{said} ({other} {less}); R-05.")).stylize("$text-warning")]
 
+    def hide_ways(self) -> bool:
+        """Take the chances off the track; whether there were any."""
+        shown, self._shown = self._shown, False
+        if shown:
+            self._page.reload()
+        return shown
+
     def action_ways(self) -> None:
         """Show the chances; then ask for a place to go to."""
         page = self._page
@@ -91,8 +98,7 @@ class TrackWayKeys:
         def chosen(place: Any) -> None:
             mine = page.mine()
             if place == _OFF:
-                self._shown = False
-                page.reload()
+                self.hide_ways()
             elif place is not None and mine is not None and page.view is not None:
                 page.roll(MoveGroup(page.view.key, mine.key, place))
 

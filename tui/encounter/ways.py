@@ -102,6 +102,14 @@ class WaysKeys(ScenePage):
         head, *rest = said.split("\n")
         return Content("\n").join([head, Content(clean(way)).stylize("$text-warning"), *rest])
 
+    def action_back(self) -> None:
+        """Take the chances off the map, or leave the page."""
+        if self._shown:
+            self._shown, self._goal = False, None
+            self._about()
+        else:
+            super().action_back()
+
     def action_ways(self) -> None:
         """Show what each zone risks; then ask for a zone to go to."""
         ways = self.ways

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, ClassVar, cast
+from string import digits
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
+from textual.events import Key
 from textual.widgets import Static
 
 from tui.dialogs.dialog import Dialog
@@ -31,18 +33,23 @@ class HurtDialog(Dialog["HurtByHand"]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("plus,=,right,space", "step(1)", show=False),
         Binding("minus,left", "step(-1)", show=False),
+        Binding("backspace,delete", "clear", show=False),
     ]
 
     def __init__(self, deed: HurtByHand) -> None:
         super().__init__()
         self._deed = deed
+        self._typed = ""
 
     def compose(self) -> ComposeResult:
         """What follows, the points, and the keys."""
         with Vertical(classes="box"):
             yield Static("", id="what")
             yield Listing(Column("", 10), Column(""), head=False)
-            yield Static("+ and - change, Enter does it, Esc leaves.", classes="hint")
+            yield Static("", classes="error")
+            yield Static(
+                "+ and - change, or type a number; Enter does it, Esc leaves.", classes="hint"
+            )
 
     async def on_mount(self) -> None:
         """Look at the person."""
@@ -58,18 +65,49 @@ class HurtDialog(Dialog["HurtByHand"]):
         lines = (*points, ("where", self._deed.location.label))
         self.query_one(Listing).fill([Line(n, line) for n, line in enumerate(lines)])
 
+    @property
+    def _field(self) -> str:
+        return _FIELDS[self.query_one(Listing).cursor]
+
+    def on_listing_moved(self) -> None:
+        """Digits begin another number on another line."""
+        self._typed = ""
+
+    async def on_key(self, event: Key) -> None:
+        """Digits write the number of the line under the cursor, as far as there is such a wound."""
+        from models.deeds.people.harm import MOST
+
+        if event.character is None or event.character not in digits or self._field == "location":
+            return
+        event.stop()
+        more = self._typed + event.character
+        self._typed = more if int(more) <= MOST else event.character
+        await self._put(int(self._typed))
+
+    async def action_clear(self) -> None:
+        """No points on the line under the cursor."""
+        self._typed = ""
+        if self._field != "location":
+            await self._put(0)
+
+    async def _put(self, points: int) -> None:
+        changed: dict[str, Any] = {self._field: points}
+        self._deed = replace(self._deed, **changed)
+        await self._look()
+
     async def action_step(self, by: int) -> None:
         """Change the line under the cursor by one."""
         from models.deeds.people.harm import MOST
 
-        field = _FIELDS[self.query_one(Listing).cursor]
+        self._typed = ""
+        field = self._field
         if field == "location":
             places = list(type(self._deed.location))
             at = places.index(self._deed.location)
             self._deed = replace(self._deed, location=places[(at + by) % len(places)])
         else:
-            points = max(-MOST, min(MOST, getattr(self._deed, field) + by))
-            self._deed = replace(self._deed, **{field: points})
+            await self._put(max(-MOST, min(MOST, getattr(self._deed, field) + by)))
+            return
         await self._look()
 
     def on_listing_chosen(self, event: Listing.Chosen) -> None:

@@ -103,7 +103,7 @@ def _first(digits: str, asked: Asked) -> tuple[tuple[Thrown, int] | None, str]:
     """The first throw in a run of digits and how many of them it takes, or what is wrong."""
     throw = asked.throw
     if throw is None:
-        return None, f"Too many numbers: this takes {asked.in_all}."
+        return None, f"Too many numbers: this takes {asked.in_all}. Delete the rest."
     if not (digits.isascii() and digits.isdigit()):
         return None, "Write the numbers on the dice."
     longest = len(str(throw.highest))

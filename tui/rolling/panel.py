@@ -308,7 +308,7 @@ class RollPanel(Dialog["Done"]):
             self._error(written.fault)
         self.query_one("#dice", Static).update(dice_text(written.thrown, self.size.width - 4))
         self.set_class(bool(written.thrown), "-typed")
-        self._keys(asked_text(written.asked, len(written.thrown)))
+        self._keys(asked_text(written.asked, len(written.thrown), wrong=bool(written.fault)))
 
     @on(Input.Submitted)
     async def _typed_line(self) -> None:
@@ -356,10 +356,9 @@ class RollPanel(Dialog["Done"]):
         self._keys("Enter close · u take it back · F1 rules · any other key goes on")
 
     async def action_take_back(self) -> None:
-        """Undo what was just done and show the odds again."""
+        """Undo what was just done, and go back to the page."""
         if self._done and await self._outrider.undo(self._done.key or 0):
-            self._done = None
-            await self._look()
+            self.dismiss(None)
 
     def action_move(self, rows: int) -> None:
         """Move through a text that is longer than the panel."""

@@ -76,11 +76,11 @@ def dice_text(thrown: Sequence[Thrown], width: int) -> Content:
     return Content(cut + " · ".join(said))
 
 
-def asked_text(asked: Asked, typed: int) -> str:
-    """What is to be typed next, and how many throws there are."""
+def asked_text(asked: Asked, typed: int, *, wrong: bool = False) -> str:
+    """What is to be typed next, and how many throws there are; Enter does nothing `wrong`."""
     throw = asked.throw
     if throw is None:
-        return f"{typed} of {typed} · Enter does it · Esc stops"
+        return f"{typed} of {typed}{'' if wrong else ' · Enter does it'} · Esc stops"
     ten = " (0 is 10)" if throw.zero_is_ten else ""
     shows = f"{throw.purpose}: {throw.notation}, {throw.lowest} to {throw.highest}{ten}"
     return f"{shows} · {typed + 1} of {asked.in_all} · Esc stops"

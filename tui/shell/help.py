@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import ClassVar, Protocol
+from typing import Any, ClassVar, Protocol
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.widgets import Static
+from textual.widgets import Input, Static
 
 from tui.dialogs.dialog import Dialog
 from tui.shell.command import Command
@@ -19,6 +19,14 @@ _LIST_KEYS = (
     ("PgUp PgDn", "page by page", "Move by as many rows as the list shows."),
     ("Home End", "first, last", "Move to an end of the list."),
     ("Enter", "choose", "The obvious thing to do with the row."),
+)
+_LINE_KEYS = (
+    ("^w ^u ^k", "Delete the word before the cursor, all before it, all behind it."),
+    ("Home End", "Go to an end of the line."),
+)
+_BOX_KEYS = (
+    ("F1", "These keys; where nothing is typed, ? as well."),
+    ("Esc", "Leave the box; what was typed is thrown away only after a question."),
 )
 _SIGNS = (
     ("[C-29]", "Rules behind what is said: F1 opens them, r on the desk lists all."),
@@ -82,6 +90,10 @@ class HelpPanel(Dialog[None]):
         listing.styles.height = min(19, len(lines))
         listing.fill(lines, place=1)
 
+    def action_help(self) -> None:
+        """The key that opened it closes it."""
+        self.dismiss(None)
+
     def _group(self, title: str, places: Iterable[int]) -> Iterator[Line]:
         yield _heading(title)
         can = {place: self._page.means(self._commands[place].name) for place in places}
@@ -102,6 +114,36 @@ class HelpPanel(Dialog[None]):
         if place >= 0:
             self.dismiss(None)
             self.app.call_later(self._page.run_action, self._commands[place].name)
+
+
+class BoxHelp(Dialog[None]):
+    """The keys of a box over a page: those it names itself, and those of its lists and lines."""
+
+    DEFAULT_CSS = """
+    BoxHelp > .box { width: 80; }
+    """
+
+    def __init__(self, box: Dialog[Any]) -> None:
+        super().__init__()
+        self._box = box
+
+    def compose(self) -> ComposeResult:
+        """What the box says, and the keys that everything of its kind has."""
+        parts: list[tuple[str, ...]] = list(_BOX_KEYS)
+        if self._box.query(Listing):
+            parts = [*_LIST_KEYS[:-1], *parts]
+        if any(line.has_focus for line in self._box.query(Input)):
+            parts = [*_LINE_KEYS, *parts]
+        with Vertical(classes="box"):
+            yield Static("Keys of this box · Esc leaves", classes="title")
+            for hint in self._box.query(".hint").results(Static):
+                yield Static(hint.content)
+            lines = [f"{keys:9} {does}" for keys, *_, does in parts]
+            yield Static(shown("\n".join(lines), lines=True))
+
+    def action_help(self) -> None:
+        """The key that opened it closes it."""
+        self.dismiss(None)
 
 
 def _heading(title: str) -> Line:

@@ -42,7 +42,7 @@ class Page(Guarded, Screen[None]):
     COMMON_KEYS: ClassVar[tuple[Command, ...]] = (
         Command("u", "undo", "undo", "Take back the last action, dice and all.", footer=False),
         Command("U,ctrl+y", "redo", "redo", "Do again what was taken back.", footer=False),
-        Command("question_mark", "help", "help", "Every key of this page."),
+        Command("question_mark,f1", "help", "help", "Every key of this page."),
         Command("escape", "back", "back", "Back to the page before."),
         Command("ctrl+q", "quit", "quit", "Close Outrider; everything is saved.", footer=False),
     )

@@ -21,6 +21,7 @@ from tui.encounter.combat_page import CombatPage
 from tui.people.sheet import SheetPage
 from tui.program import Outrider
 from tui.rolling.panel import RollPanel
+from tui.scene.zonemap import ZoneMap
 from tui.shell.keybar import KeyBar
 from tui.widgets.listing import Listing
 
@@ -548,3 +549,28 @@ async def test_who_is_attacked_from_ambush_is_offered_no_duck(table):
         app.screen.show()
         await play(pilot, "")
         assert page.can("duck")
+
+
+@pytest.mark.parametrize("way", ["e y", "e y y 1"])
+async def test_escape_takes_the_chances_off_the_map_before_it_leaves_the_page(outrider, way):
+    async with outrider.run_test() as pilot:
+        await play(pilot, way)
+        page = outrider.screen
+        assert "%" in str(page.query_one(ZoneMap)._notes)
+        await play(pilot, "escape")
+        assert outrider.screen is page
+        assert not page.query_one(ZoneMap)._notes
+        await play(pilot, "escape")
+        assert outrider.screen is not page
+
+
+async def test_enter_takes_who_is_under_the_cursor_when_nobody_is_marked(outrider):
+    async with outrider.run_test() as pilot:
+        await play(pilot, "e")
+        page = outrider.screen
+        there = len(page.view.figures)
+        await play(pilot, "S a down")
+        name = outrider.screen.query_one(Listing).current.cells[1]
+        await play(pilot, "enter 1")
+        assert len(page.view.figures) == there + 1
+        assert name in {figure.name for figure in page.view.figures}

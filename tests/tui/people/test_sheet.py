@@ -279,6 +279,20 @@ async def test_hurting_by_hand_shows_what_follows(outrider):
         assert not await rows(outrider, Due, person_id=hanne.id)
 
 
+async def test_points_can_be_typed(outrider):
+    """A digit begins another number, on another line as well; none is above 20."""
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, f"{SHEET} h 3 down 1 2")
+        assert "light 0 -> 3, shock 0 -> 12, stun 0 -> 0" in text(outrider)
+        await play(pilot, "5")
+        assert "light 0 -> 3, shock 0 -> 5," in text(outrider)
+        await play(pilot, "plus 2 up backspace")
+        assert "light 0 -> 0, shock 0 -> 2," in text(outrider)
+        await play(pilot, "enter")
+        hanne = await person(outrider)
+        assert (hanne.light, hanne.shock, hanne.stun) == (0, 2, 0)
+
+
 async def test_hurting_by_nothing_is_no_action(outrider):
     async with outrider.run_test(size=(80, 24)) as pilot:
         await play(pilot, SHEET)

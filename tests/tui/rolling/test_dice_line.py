@@ -71,8 +71,8 @@ def test_the_line_goes_on_as_the_rule_asks():
         ("4 7 1 ", [4, 7], "2D6 for wound shows 2 to 12, not 1.", False),
         ("4 x 9", [4], "Write the numbers on the dice.", False),
         ("4 \N{ARABIC-INDIC DIGIT SEVEN}", [4], "Write the numbers on the dice.", False),
-        ("4 7 9 9", [4, 7, 9], "Too many numbers: this takes 3.", False),
-        ("36", [3], "Too many numbers: this takes 1.", False),
+        ("4 7 9 9", [4, 7, 9], "Too many numbers: this takes 3. Delete the rest.", False),
+        ("36", [3], "Too many numbers: this takes 1. Delete the rest.", False),
     ],
 )
 def test_what_is_wrong_is_said_and_the_rest_understood(line, values, fault, unfinished):

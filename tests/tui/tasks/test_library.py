@@ -276,7 +276,7 @@ async def test_a_pdf_needs_its_package(outrider, monkeypatch):
     monkeypatch.setitem(sys.modules, "fpdf", None)
     async with outrider.run_test(size=(120, 40)) as pilot:
         await play(pilot, "t X backspace backspace backspace p d f enter r")
-        assert told(outrider).startswith("A PDF needs the fpdf2 package: make pdf")
+        assert wrong(outrider).startswith("A PDF needs the fpdf2 package: make pdf")
         assert not (exchange(outrider) / "tasks.pdf").exists()
 
 
@@ -284,7 +284,8 @@ async def test_a_folder_that_cannot_be_written_is_said(outrider):
     async with outrider.run_test(size=(120, 40)) as pilot:
         exchange(outrider).write_text("a file, no folder")
         await play(pilot, "t X enter")
-        assert "could not be written" in told(outrider)
+        assert "could not be written" in wrong(outrider)
+        await play(pilot, "escape")
         assert isinstance(outrider.screen, TasksPage)
 
 

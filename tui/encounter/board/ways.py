@@ -97,6 +97,13 @@ class TokenWayKeys(BoardPage):
         by = f": {looks}" if looks else ""
         return f"{said} Here {percent(here.found)}{by}; rating {here.rating}."
 
+    def action_back(self) -> None:
+        """Take the chances off the board, or leave the page."""
+        if self._shown:
+            self.action_ways()
+        else:
+            super().action_back()
+
     def action_ways(self) -> None:
         """Show the chances, or the board without."""
         self._shown = not self._shown
