@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Collection
+from dataclasses import dataclass, replace
 
 from textual.binding import Binding
 from textual.keys import format_key
@@ -35,6 +36,11 @@ class Command:
     def all_keys(self) -> list[str]:
         """Every key for it, as shown."""
         return [as_on_keyboard(key) for key in self.keys.split(",")]
+
+    def without(self, taken: Collection[str]) -> Command:
+        """The same command without keys that are taken; the first one stays."""
+        first, *more = self.keys.split(",")
+        return replace(self, keys=",".join([first, *(key for key in more if key not in taken)]))
 
     @property
     def binding(self) -> Binding:
