@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from textual.binding import Binding
 from textual.keys import format_key
@@ -36,11 +35,6 @@ class Command:
     def all_keys(self) -> list[str]:
         """Every key for it, as shown."""
         return [as_on_keyboard(key) for key in self.keys.split(",")]
-
-    def without(self, taken: Collection[str]) -> Command:
-        """The same command without keys that are taken; the first one stays."""
-        first, *more = self.keys.split(",")
-        return replace(self, keys=",".join([first, *(key for key in more if key not in taken)]))
 
     @property
     def binding(self) -> Binding:

@@ -56,14 +56,9 @@ class Page(Guarded, Screen[None]):
 
     @classmethod
     def commands(cls) -> tuple[Command, ...]:
-        """Every command of the page, its own before those that all pages share.
-
-        A key that the page has a use for means nothing else there.
-        """
+        """Every command of the page, its own before those that all pages share."""
         own = {command.name for command in cls.KEYS}
-        taken = {key for command in cls.KEYS for key in command.keys.split(",")}
-        common = (c.without(taken) for c in cls.COMMON_KEYS if c.name not in own)
-        return (*cls.KEYS, *common)
+        return (*cls.KEYS, *(c for c in cls.COMMON_KEYS if c.name not in own))
 
     def offered(self) -> tuple[Command, ...]:
         """The commands there are here at all, whether they can be used now or not.

@@ -7,6 +7,7 @@ from tests.tui.screens import CAMPAIGN, play
 from tui.journal.page import JournalPage
 from tui.program import Outrider
 from tui.reference.page import ReferencePage
+from tui.shell.help import HelpPanel
 from tui.widgets.listing import Listing
 
 OPENING = 5  # entries of the sample campaign
@@ -62,7 +63,7 @@ async def test_f1_opens_the_rules_of_the_entry_and_is_not_offered_where_there_ar
         ids = [line.cells[0] for line in outrider.screen.query_one(Listing).lines[:3]]
         assert ids == ["C-29", "C-31", "A-07"]
         await play(pilot, "escape down f1")
-        assert isinstance(outrider.screen, JournalPage)
+        assert isinstance(outrider.screen, HelpPanel)
 
 
 async def test_u_and_capital_u_undo_and_redo_and_undone_is_said_in_words(shot, outrider):
