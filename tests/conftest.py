@@ -9,7 +9,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Engine, create_engine, event
+from sqlalchemy import Engine, event
+from sqlalchemy.util import LRUCache
 
 from models import campaign
 from models.sample import fill, name
@@ -43,9 +44,12 @@ def sample(tmp_path_factory):
 
 
 @pytest.fixture(scope="session")
-def _spoken():
+def _spoken(tmp_path_factory):
     """An engine that has put statements into SQL, for others; a process has some two thousand."""
-    engine = create_engine("sqlite://", query_cache_size=4_000)
+    path = tmp_path_factory.mktemp("spoken") / "empty"
+    path.touch()
+    engine = engine_for(path)
+    engine._compiled_cache = LRUCache(4_000)
     engine.connect().close()
     return engine
 

@@ -9,7 +9,9 @@ told, the removal of its rollback journal too, which FULL leaves to chance.
 
 from __future__ import annotations
 
+import json
 import sqlite3
+from functools import partial
 from pathlib import Path
 from urllib.parse import quote
 
@@ -28,7 +30,13 @@ def engine_for(path: Path, wait: float = BUSY_SECONDS) -> Engine:
     there = {"mode": "rw", "uri": "true"}
     url = URL.create("sqlite", database=f"file:{quote(str(path.absolute()))}", query=there)
     # What is written, secrets among it, is not repeated in the message of a fault.
-    engine = create_engine(url, connect_args={"timeout": wait}, hide_parameters=True)
+    # A number without end is none in JSON: a file that keeps one would not be opened again.
+    engine = create_engine(
+        url,
+        connect_args={"timeout": wait},
+        hide_parameters=True,
+        json_serializer=partial(json.dumps, allow_nan=False),
+    )
     opened = identity(path)
 
     @event.listens_for(engine, "connect")

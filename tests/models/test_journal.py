@@ -2,17 +2,18 @@
 
 import sqlite3
 from collections.abc import Callable, Iterator
+from math import inf
 from pathlib import Path
 
 import pytest
 from sqlalchemy import text
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, StatementError
 from sqlmodel import delete, select, update
 
 from models.action import Action
 from models.campaign import Campaign
 from models.journal import Conflict, OutsideActionError
-from models.tables import Change, Entry, HouseTable, Person, Scene, Skill, Wound, ZoneMap
+from models.tables import Change, Entry, HouseTable, Person, Scene, Skill, Weapon, Wound, ZoneMap
 
 
 @pytest.fixture
@@ -83,6 +84,14 @@ def test_an_action_that_fails_leaves_nothing(campaign):
         act(campaign, half)
     assert names(campaign) == []
     assert entries(campaign) == []
+
+
+@pytest.mark.parametrize("row", [Weapon(name="W", dpv=inf), HouseTable(name="T", rows=[[-inf]])])
+def test_a_number_without_end_is_not_kept(campaign, row):
+    with pytest.raises(StatementError, match="JSON"):
+        add(campaign, row)
+    campaign.close()
+    assert entries(Campaign(campaign.path)) == []
 
 
 def test_an_action_that_does_nothing_is_not_journalled(campaign):

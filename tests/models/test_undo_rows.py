@@ -29,7 +29,7 @@ from tests.models.play import content
 
 TEXT = st.sampled_from(HOSTILE) | st.text(max_size=30)
 NUMBER = st.integers(-(2**63), 2**63 - 1)
-REAL = st.floats(allow_nan=False)
+REAL = st.floats(allow_nan=False, allow_infinity=False)
 JSON = st.recursive(
     st.none() | st.booleans() | NUMBER | REAL | TEXT,
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(TEXT, inner, max_size=3),
