@@ -129,7 +129,7 @@ class Detonation:
             refusals=() if self.explosion.harmful else (NOTHING,),
         )
 
-    def perform(self, action: Action) -> None:
+    def go_off(self, action: Action) -> None:
         """Let it happen to people, then to the barrier; raises `Refusal` when nothing explodes."""
         if not self.explosion.harmful:
             raise Refusal(NOTHING)

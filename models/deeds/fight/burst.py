@@ -198,7 +198,7 @@ class Burst:
         close(action, due_now(action, self.due_id, DueKind.TASK), DueState.DONE)
         action.title = f"{landing.name} bursts {detonation.where}"
         tell_said(action, self, self._options(landing, detonation))
-        detonation.perform(action)
+        detonation.go_off(action)
 
     def _options(self, landing: Landing, detonation: Detonation) -> tuple[Option, ...]:
         explosion, field = landing.explosion, detonation.field

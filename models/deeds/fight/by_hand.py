@@ -85,7 +85,7 @@ class Blast:
         """Let it happen; raises `Refusal` when nothing explodes or the place is gone."""
         detonation = self.detonation(action.session)
         action.title = f"By hand: an explosion {detonation.where}"
-        detonation.perform(action)
+        detonation.go_off(action)
 
     def _centre(self, field: Field) -> tuple[Placed, str]:
         """Where it happens, and in words."""
@@ -186,7 +186,7 @@ class Breach:
         """Let it go off; raises `Refusal` when there is nothing to breach."""
         detonation = self.detonation(action.session)
         action.title = f"By hand: a breach {detonation.where}"
-        detonation.perform(action)
+        detonation.go_off(action)
 
     def _options(self, barrier: Barrier) -> tuple[Option, ...]:
         return (

@@ -301,7 +301,7 @@ def _come_to(action: Action, due: Due, begun: Emplace) -> None:
     if done.fate is Fate.ACCIDENT:
         _lay_open(action, where(action.session, charge))
         action.tell("The charge goes off as it is set!", "X-11", "G-11")
-        _accident(action.session, field, stand, charge).perform(action)
+        _accident(action.session, field, stand, charge).go_off(action)
         return
     charge.dud = done.fate is Fate.DUD
     if action.session.get(Explosive, begun.explosive or 0) is not None:

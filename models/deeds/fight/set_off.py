@@ -91,7 +91,7 @@ class SetOff:
             action.tell(f"Nothing happens: {duds}.", "X-11")
         _spend(action, charges)
         if detonation is not None:
-            detonation.perform(action)
+            detonation.go_off(action)
 
     def _charges(self, session: Session) -> list[Charge]:
         """The charges it is about, this one first."""
