@@ -75,6 +75,12 @@ class Referee(Terminal):
         self.press(found[1])
         self.wait_for(lambda screen: not re.search(menu, screen))
 
+    def agree(self) -> None:
+        """Do what a panel foresees; it closes by itself."""
+        self.wait_for("Enter do it")
+        self.press("enter")
+        self.gone("Enter do it")
+
     def just_do(self) -> None:
         """Do what a panel without dice shows, and close it."""
         self.wait_for("Enter do it")
@@ -118,11 +124,16 @@ class Referee(Terminal):
         if "Enter close" in self.screen:
             self.close()
         rows = [line[LIST_AT:] for line in self.lines[FIRST_ROW:LAST_ROW]]
-        place = next(number for number, row in enumerate(rows) if name[:10] in row)
+        place = next(number for number, row in enumerate(rows) if _last(name) in row)
         found = re.search(r"(?m)^ (\w+ \w+)  ", "\n".join(self.lines[LAST_ROW:]))
-        here = next((n for n, row in enumerate(rows) if found and found[1][:10] in row), None)
+        here = next((n for n, row in enumerate(rows) if found and _last(found[1]) in row), None)
         if here is None or place + 1 < abs(place - here):
             self.press("home", *["down"] * place)
         else:
             self.press(*["down" if place > here else "up"] * abs(place - here))
         self.wait_for(rf"(?m)^ {name}  ")
+
+
+def _last(name: str) -> str:
+    """What a list shows of a name in any case: first names give way to states."""
+    return name.rsplit(maxsplit=1)[-1][:7]

@@ -70,7 +70,7 @@ def sneak_in(at):
     at.close()
     at.act("decide")
     at.pick("spotted them first", "back out")
-    at.just_do()
+    at.agree()
     at.wait_for("back out to Ramp, unseen")
     at.act("stretch")
     at.key("n", until="stretch 4")
@@ -96,7 +96,7 @@ def spotted(at):
     at.close()
     at.act("decide")
     at.pick("Pauli Ahonen spotted them first", "ambush")
-    at.just_do()
+    at.agree()
     at.wait_for("turn 1 · before the count")
 
 
@@ -185,7 +185,7 @@ def second_turn(at):
     at.act("end")
     at.press("S")
     at.pick("Four per cent", "End the scene")
-    at.just_do()
+    at.agree()
     at.wait_for("Four per cent · over")
     at.act("time")
     at.key("escape", until="Nils Harrow: crisis point at 30 min")

@@ -110,7 +110,7 @@ def begin(at):
     put(at, "Pauli Ahonen", "Fence")
     at.press("S")
     at.pick("Four per cent", "Begin the fight")
-    at.just_do()
+    at.agree()
     at.wait_for("turn 1 · point 8")
 
 
@@ -264,7 +264,7 @@ def settle(at):
     """The fight is over; the worst hurt come first, and the first of them is treated."""
     at.press("S")
     at.pick("Four per cent", "End the scene")
-    at.just_do()
+    at.agree()
     at.wait_for("Four per cent · over")
     at.key("o", until="Wounded · party")
     at.key("p", until="Wounded · all 5")

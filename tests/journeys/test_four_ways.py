@@ -74,7 +74,7 @@ def break_off(at, scene, until):
     """Back to stealth, on the page of the engine that it was."""
     at.press("S")
     at.pick(scene, "Break off")
-    at.just_do()
+    at.agree()
     return at.wait_for(rf"(?m)^ {scene} · {until}")
 
 
@@ -94,7 +94,7 @@ def in_zones(at):
     sixes = dict.fromkeys(PARTY, 0) | {"Wei Sandoval": 2, "Colm Brandvold": 1}
     at.throw(*((f"OBSERVATION of {name}", number) for name, number in sixes.items()))
     at.pick("spotted them first", "ambush")
-    at.just_do()
+    at.agree()
     first_shot(at, "Colm Brandvold", 8)
     break_off(at, "Four per cent", "stretch 3(?s:.)*▲5 ▼1")
 

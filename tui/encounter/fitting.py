@@ -15,7 +15,7 @@ def called(name: str, room: int) -> str:
     for short in (name, f"{initials} {last}", last):
         if cell_len(short) <= room:
             return short
-    return f"{set_cell_size(name, room - 1).rstrip()}…"
+    return f"{set_cell_size(last, room - 1).rstrip()}…"
 
 
 def in_words(state: str, room: int) -> str:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 WIDE = 100
 """From how many columns on the list says more."""
 
-WHO_CELLS, WHERE_CELLS, NARROW_CELLS = 22, 16, 20
+WHO_CELLS, WHERE_CELLS, NARROW_CELLS = 22, 16, 19
 """The room for a name and for a place on a wide screen, and for both on a narrow one."""
 
 

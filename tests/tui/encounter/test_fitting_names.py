@@ -34,3 +34,7 @@ def test_what_is_left_out_of_a_state_is_counted(state, room, expected):
 
 def test_the_name_gives_way_to_the_state():
     assert name_and_state("Jessamy Tull", "f", "surprised", 19) == "J. Tull f surprised"
+
+
+def test_the_longest_single_word_of_a_state_fits_beside_the_scroll_bar():
+    assert "▼" + name_and_state("Colm Brandvold", "", "surprised", 18) == "▼Brandvo… surprised"
