@@ -20,7 +20,7 @@ from models.deeds.fight.cover import cover_words
 from models.deeds.fight.ducking import why_no_duck
 from models.deeds.fight.turn import Ready, everybody
 from models.deeds.stealth.choice import open_choices, ways_back
-from models.tables import Border, Engine, Person, Phase, Scene, World, Zone
+from models.tables import Border, Engine, Person, Phase, Scene, WeaponKind, World, Zone
 from models.views.crafts import CraftView, craft_views
 from models.views.ground import GroundView, ground_view
 from rules.combat.initiative import BEFORE_THE_COUNT, Readiness, points, spend_beforehand
@@ -60,8 +60,8 @@ class FigureView:
 
     `level` is the initiative level to act at, None for somebody out of action; `acts` whether an
     action is theirs at this point; `can_reload` whether their weapon has room and they a magazine,
-    `fires_at_areas` whether it has an area fire value (C-34), `fires_rounds` whether what it fires
-    at an aim explodes (X-01);
+    `fires_aimed` whether it is made for aimed fire (C-29), `fires_at_areas` whether it has an area
+    fire value (C-34), `fires_rounds` whether what it fires at an aim explodes (X-01);
     `no_duck` is why somebody surprised cannot duck now, empty for everybody else;
     `next_points` are the points of this turn still to come at which they may act, those of an
     option too that they have `passed` for; `work` is what their hands are busy with, `treating
@@ -92,6 +92,7 @@ class FigureView:
     weapon: str
     bulk: int
     can_reload: bool
+    fires_aimed: bool
     fires_at_areas: bool
     fires_rounds: bool
     level: int | None
@@ -300,6 +301,7 @@ def _figure(
         weapon=f"{weapon.name}{rounds}" if weapon else "bare hands",
         bulk=ready.bulk,
         can_reload=bool(weapon and weapon.spare_magazines and weapon.rounds < weapon.magazine),
+        fires_aimed=bool(weapon and weapon.kind == WeaponKind.FIRE and weapon.aimed_range),
         fires_at_areas=bool(weapon and reach_at_areas(weapon)),
         fires_rounds=bool(weapon and fires_rounds(weapon)),
         level=level,

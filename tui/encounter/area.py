@@ -31,15 +31,21 @@ class AreaKeys(FightKeys):
         me = self.current()
         if name != "area" or me is None:
             return super().can(name)
-        return self.able() and me.fires_at_areas
+        return self.able() and me.fires_at_areas and self._anywhere(me)
 
     def why_not(self, name: str) -> str:
         """Why they cannot."""
         me = self.current()
         if name != "area" or me is None:
             return super().why_not(name)
+        if me.fires_at_areas:
+            return self.why_unable() or "There is nobody to fire at."
         aimed = ": what explodes is aimed, a (G-72)" if me.fires_rounds else ""
         return self.why_unable() or f"{me.name} holds no weapon for area fire{aimed}."
+
+    def _anywhere(self, me: FigureView) -> bool:
+        """Whether there is an area to fire at: a zone, or on open ground a foe."""
+        return self.view is not None and not (self.view.open_ground and not self.foes(me))
 
     async def action_area(self) -> None:
         """Ask where the fire goes."""

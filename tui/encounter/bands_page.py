@@ -68,6 +68,7 @@ class BandsPage(TrackWayKeys, BandsKeys, ExplosiveKeys, SensorKeys):
 
     def read_more(self, session: Session) -> None:
         """Read the track."""
+        super().read_more(session)
         self.track = track_view(session, self.view.key) if self.view is not None else None
 
     def page_title(self) -> str:

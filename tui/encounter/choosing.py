@@ -51,6 +51,10 @@ class ChoosingKeys(ScenePage):
         spared = {me.side, "bystander" if me.side != "bystander" else ""}
         return [c for c in self.view.crafts if c.side not in spared and not (c.animal or c.wrecked)]
 
+    def targets(self, me: FigureView) -> list[FigureView | CraftView]:
+        """Everybody and every vehicle that can be fired at."""
+        return [*self.foes(me), *self.foes_vehicles(me)]
+
     def _inside(self, figure: FigureView) -> bool:
         """Whether somebody is inside a vehicle, which must be fired at instead."""
         craft = self.view.craft_of(figure) if self.view else None

@@ -37,7 +37,7 @@ from tui.encounter.wrestling import WrestlingKeys
 from tui.scene.words import price_of_ducking, without_asking
 from tui.shell.command import Command
 
-_NOT_ALWAYS = {"strike", "reload", "walk"}
+_NOT_ALWAYS = {"aim", "strike", "reload", "walk"}
 _UNMOVING = {"pass_", "special"}
 """What whoever is under control may do all the same (C-90)."""
 _ACTS = {"aim", "strike", "walk", "reload", "change", "pass_", "special"}
@@ -169,10 +169,15 @@ class CombatPage(
         return name in {"next_point", "end_turn", "forecast"}
 
     def _has_use(self, name: str) -> bool:
-        """Whether there is somebody to strike, room in the magazine, or ground to walk on."""
+        """Whether there is somebody to fire at or strike, room for rounds, or ground to walk on.
+
+        What explodes may be aimed at a place too.
+        """
         me = self.current()
         if me is None or self.view is None:
             return False
+        if name == "aim":
+            return me.fires_rounds or (me.fires_aimed and bool(self.targets(me)))
         if name == "walk":
             return self.view.craft_of(me) is None
         return me.can_reload if name == "reload" else bool(self.within_reach(me))
@@ -186,11 +191,16 @@ class CombatPage(
             return me.no_duck
         if why := self.why_waiting() if name in _UNMOVING else self.why_unable():
             return why
-        if name == "walk":
-            return f"{me.name} is aboard: V drives, or leaves."
-        if name == "strike":
-            return f"Nobody is within reach of {me.name}."
-        return f"{me.name} has nothing to reload, or no magazine left." if name == "reload" else ""
+        armed = me.fires_aimed or me.fires_rounds
+        lacks = {
+            "aim": "There is nobody to fire at."
+            if armed
+            else f"{me.name} holds no weapon for aimed fire.",
+            "walk": f"{me.name} is aboard: V drives, or leaves.",
+            "strike": f"Nobody is within reach of {me.name}.",
+            "reload": f"{me.name} has nothing to reload, or no magazine left.",
+        }
+        return lacks.get(name, "")
 
     async def action_aim(self) -> None:
         """Choose a target, each with the chance to hit, then see the odds.
@@ -201,8 +211,7 @@ class CombatPage(
         if me is not None and me.fires_rounds:
             talk(self, partial(self._aim_round, me))
         elif me is not None:
-            targets: list[FigureView | CraftView] = [*self.foes(me), *self.foes_vehicles(me)]
-            await self.at_one_of("Fire at", targets, lambda it: self._shot(me, it))
+            await self.at_one_of("Fire at", self.targets(me), lambda it: self._shot(me, it))
 
     async def _aim_round(self, me: FigureView) -> None:
         make = partial(FireRound, self.fight, me.key)

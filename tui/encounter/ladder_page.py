@@ -65,6 +65,7 @@ class LadderPage(LadderWayKeys, LadderSetting):
 
     def read_more(self, session: Session) -> None:
         """Read features and suspicions."""
+        super().read_more(session)
         self.ladder = ladder_view(session, self.view.key) if self.view is not None else None
 
     def page_title(self) -> str:

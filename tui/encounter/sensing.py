@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from sqlmodel import Session, select
+from sqlmodel import Session, col, select
 
 from models.deeds.fight.detect import Detect
 from models.tables import Sensor, Vehicle
@@ -28,17 +28,45 @@ class SensorKeys(ChoosingKeys):
         Command("Y", "detect", "sensors", "Look for somebody with sensors (N-02).", False),
     )
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._carriers: frozenset[int] = frozenset()  # people with a sensor
+        self._equipped: frozenset[int] = frozenset()  # vehicles with one
+
+    def read_more(self, session: Session) -> None:
+        """Read who has a sensor."""
+        super().read_more(session)
+        if self.view is None:
+            return
+        people = {figure.person_id for figure in self.view.figures}
+        carried = select(Sensor.person_id).where(col(Sensor.person_id).in_(people))
+        self._carriers = frozenset(key for key in session.exec(carried) if key is not None)
+        if crafts := {craft.vehicle_id for craft in self.view.crafts}:
+            here = select(Vehicle.id).where(col(Vehicle.id).in_(crafts), Vehicle.sensor_range > 0)
+            self._equipped = frozenset(key for key in session.exec(here) if key is not None)
+
     def can(self, name: str) -> bool:
-        """While the person under the cursor is up."""
+        """While the person under the cursor is up and has a sensor."""
         me = self.current()
-        return super().can(name) if name != "detect" else me is not None and not me.out
+        if name != "detect":
+            return super().can(name)
+        return me is not None and not me.out and self._has_sensor(me)
 
     def why_not(self, name: str) -> str:
         """Why they cannot."""
         me = self.current()
         if name != "detect":
             return super().why_not(name)
-        return f"{me.name} is out of action." if me else "Somebody looks: move to one of them."
+        if me is None:
+            return "Somebody looks: move to one of them."
+        return (
+            f"{me.name} {'is out of action' if me.out else 'has no sensor; the sheet gives one'}."
+        )
+
+    def _has_sensor(self, me: FigureView) -> bool:
+        craft = self.view.craft_of(me) if self.view else None
+        aboard = craft is not None and craft.vehicle_id in self._equipped
+        return aboard or me.person_id in self._carriers
 
     async def action_detect(self) -> None:
         """Ask which sensor, if there are several."""
@@ -48,11 +76,9 @@ class SensorKeys(ChoosingKeys):
         campaign = await self.outrider.campaign()
         with campaign.read() as session:
             items = sensors(session, me, view.craft_of(me))
-        if not items:
-            self.outrider.tell(f"{me.name} has no sensor: g on the sheet gives one.")
-        elif len(items) == 1:
+        if len(items) == 1:
             await self._scan(me, items[0].value)
-        else:
+        elif items:
             self.offer("Look with", items, lambda key: self._scan_later(me, key))
 
     def _scan_later(self, me: FigureView, sensor: int) -> None:
@@ -65,8 +91,7 @@ class SensorKeys(ChoosingKeys):
         def deed(target: FigureView | CraftView) -> Detect:
             return Detect(fight, me.key, target.key, isinstance(target, CraftView), with_it)
 
-        targets: list[FigureView | CraftView] = [*self.foes(me), *self.foes_vehicles(me)]
-        await self.at_one_of("Look for", targets, deed)
+        await self.at_one_of("Look for", self.targets(me), deed)
 
 
 def sensors(session: Session, me: FigureView, craft: CraftView | None) -> list[Item]:

@@ -10,6 +10,7 @@ from textual.content import Content
 from models.bridge.ground import field_in
 from models.deeds.stealth.again import RollAgain, rolls_due
 from models.deeds.stealth.patrol import Turn, patrol_turns, patrols_in
+from models.deeds.stealth.sighting import plainly_seen
 from models.deeds.stealth.sneak import Sneak
 from models.tables import Scene
 from models.views.scene import FigureView, SceneView
@@ -41,6 +42,7 @@ class ZoneTurnKeys(ScenePage):
         self._turns: list[Turn] = []
         self._due: tuple[int, ...] = ()
         self._walks: dict[int, str] = {}
+        self.watched: frozenset[int] = frozenset()  # those whom an enemy has in plain sight
 
     def read_more(self, session: Session) -> None:
         """Read who is to walk, and who is to roll again."""
@@ -49,7 +51,9 @@ class ZoneTurnKeys(ScenePage):
         if scene is None:
             return
         self._turns = patrol_turns(session, scene)
-        self._due = tuple(key for key, _ in rolls_due(field_in(session, scene)))
+        field = field_in(session, scene)
+        self._due = tuple(key for key, _ in rolls_due(field))
+        self.watched = plainly_seen(field)
         patrols = patrols_in(session, scene.key)
         self._walks = {key: patrol.name for patrol in patrols for key in patrol.walkers}
 

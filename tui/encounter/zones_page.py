@@ -149,6 +149,15 @@ class ZonesPage(WaysKeys, ZoneTurnKeys, ExplosiveKeys, SensorKeys):
             return "There is no door to peek through (A-24)."
         if name == "weld" and not crawlspace:
             return "There is no access to a crawlspace here (A-21)."
+        return self._lacks_eyes(name, group)
+
+    def _lacks_eyes(self, name: str, group: list[FigureView]) -> str:
+        """Whether an enemy sees who would hide, or none is there to be attacked."""
+        watched = [f.name for f in group if f.key in self.watched]
+        if name == "hide" and watched:
+            return f"{watched[0]} cannot hide in plain sight of an enemy (INVENTED)."
+        if name == "ambush" and not watched:
+            return "No enemy is in sight to be attacked (A-16)."
         return ""
 
     def _keys(self) -> tuple[int, ...]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
+from functools import cache
 
 from sqlmodel import col, select
 
@@ -32,6 +34,27 @@ def seen_from(field: Field, side: str, places: Sequence[Occupant]) -> list[Stand
 def in_plain_sight(field: Field, group: Sequence[Stand]) -> list[Stand]:
     """The enemies in sight of a group who are not hidden: they roll, and are rolled against."""
     return [stand for stand in in_sight(field, group) if not stand.participant.hidden]
+
+
+def plainly_seen(field: Field) -> frozenset[int]:
+    """Whom enemies who are not hidden have in sight, asked once for all who stand alike."""
+    ground = field.ground
+
+    @cache
+    def eyes(side: str) -> frozenset[Occupant]:
+        enemies = field.enemies(side)
+        return frozenset(_place(e) for e in enemies if e.active and not e.participant.hidden)
+
+    @cache
+    def watched(side: str, place: Occupant) -> bool:
+        return any(ground.line_of_sight(eye, place) for eye in eyes(side))
+
+    return frozenset(s.key for s in field.stands if watched(s.participant.side, _place(s)))
+
+
+def _place(stand: Stand) -> Occupant:
+    """Somebody as all who stand alike."""
+    return replace(stand.occupant, name="")
 
 
 def sight(action: Action, scene: Scene, side: str, seen: Iterable[Stand]) -> None:
