@@ -136,8 +136,9 @@ async def test_only_keys_that_mean_something_are_in_the_footer(outrider):
         await play(pilot, "e")
         assert "h hide" in footer(outrider)
         assert "a ambush" not in footer(outrider)
-        await play(pilot, "h")
-        assert "a ambush" in footer(outrider)
+        await play(pilot, "h a")
+        assert "a ambush" not in footer(outrider)
+        assert "No enemy is in sight" in next(n.message for n in outrider._notifications)
         await play(pilot, "u m 1 enter enter n enter enter")
         assert "m move" in footer(outrider)
         assert "h hide" not in footer(outrider), "the yard is open"

@@ -119,7 +119,7 @@ async def test_a_plan_is_made_shown_with_its_chance_and_rolled_in_one_step(outri
         before = (await rows(outrider, World))[0].clock
         await play(pilot, "t 0 enter 3 enter 1 0 enter 9 enter 1 0 enter")
         assert "All that was vital succeeds" in text(outrider)
-        await play(pilot, "u escape")
+        await play(pilot, "u")
         assert (await rows(outrider, World))[0].clock == before
 
 
