@@ -83,7 +83,9 @@ async def test_undo_and_redo_are_shown_as_what_they_would_do(outrider):
         assert (usable("undo"), usable("redo")) == (False, True)
 
 
-@pytest.mark.parametrize("page", ["", "p", "t", "e", "e S o 2", "e f", "j home end", "w", "f"])
+@pytest.mark.parametrize(
+    "page", ["", "p", "t", "e", "e S o 2", "e f enter", "j home end", "w", "f"]
+)
 async def test_f1_opens_the_keys_or_the_rules_on_every_page(outrider, page):
     async with outrider.run_test() as pilot:
         await play(pilot, page)

@@ -43,7 +43,7 @@ ROUTES = {
     "people of a scene": ("e S a space", "", "enter 1"),
     "a stretch": ("e S x", "7", "enter"),
     "what players are told": ("e K w", "A bell", "enter"),
-    "what one does": ("e f s", "Sings", "enter"),
+    "what one does": ("e f enter s", "Sings", "enter"),
     "what misleads": ("e S o 2 i p 1", "It is empty.", "enter"),
     "a group on a track": (f"{HEATH} space g", "pines", "enter"),
 }
