@@ -17,6 +17,7 @@ from models.views.bands import GroupView
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt, whole_number
 from tui.dialogs.talk import talk
+from tui.encounter.bands_scene import BandsScene
 from tui.rolling.text import percent
 from tui.shell.command import Command
 from tui.widgets.listing import Listing
@@ -24,13 +25,11 @@ from tui.widgets.listing import Listing
 if TYPE_CHECKING:
     from sqlmodel import Session
 
-    from tui.encounter.bands_page import BandsPage
-
 
 _ELSEWHERE = "elsewhere"
 
 
-class BandsKeys:
+class BandsKeys(BandsScene):
     """What groups do along the track; mixed into the page of the range bands."""
 
     KEYS: ClassVar[tuple[Command, ...]] = (
@@ -51,47 +50,43 @@ class BandsKeys:
     )
 
     @property
-    def _page(self) -> BandsPage:
-        return cast("BandsPage", self)
-
-    @property
     def _scene(self) -> int:
-        assert self._page.view is not None
-        return self._page.view.key
+        assert self.view is not None
+        return self.view.key
 
     def action_mark(self) -> None:
         """Mark or unmark the person under the cursor."""
-        current = self._page.current()
+        current = self.current()
         if current is not None:
-            self._page.marked ^= {current.key}
-            self._page.reload()
-            self._page.query_one("#people", Listing).action_step(1)
+            self.marked ^= {current.key}
+            self.reload()
+            self.query_one("#people", Listing).action_step(1)
 
     def action_other(self) -> None:
         """Show the next enemy that looks for them."""
-        self._page.turned += 1
-        self._page.reload()
+        self.turned += 1
+        self.reload()
 
     def action_move(self) -> None:
         """Ask how far, then see what falls due on the way."""
-        talk(self._page, self._ask_move)
+        talk(self, self._ask_move)
 
     async def _ask_move(self) -> None:
-        mine, pair = self._page.mine(), self._page.pair()
+        mine, pair = self.mine(), self.pair()
         if mine is None:
             return
         to: int | str | None = await self._place_on_the_way(*pair) if pair else _ELSEWHERE
         if to == _ELSEWHERE:
             to = await self._ask_place("Move to which metre of the track?", mine)
         if isinstance(to, int) and to != mine.place:
-            self._page.roll(MoveGroup(self._scene, mine.key, to))
+            self.roll(MoveGroup(self._scene, mine.key, to))
 
     async def _place_on_the_way(self, mine: GroupView, enemy: GroupView) -> int | str | None:
         """Ask for a band of the enemy to come into, or `_ELSEWHERE`; None for neither."""
-        assert self._page.track is not None
+        assert self.track is not None
         side = -1 if mine.place <= enemy.place else 1
         items = []
-        for chances in self._page.track.chances(enemy.key, mine.key):
+        for chances in self.track.chances(enemy.key, mine.key):
             place = enemy.place + side * chances.far
             if place == mine.place:
                 continue
@@ -101,34 +96,34 @@ class BandsKeys:
             items.append(Item(place, label, f"at {place} m{unseen}"))
         items.append(Item(_ELSEWHERE, "another place", "in metres along the track", "m"))
         title = f"{mine.name} to a band of {enemy.name}"
-        return cast("int | str | None", await self._page.outrider.ask(Menu(title, items)))
+        return cast("int | str | None", await self.outrider.ask(Menu(title, items)))
 
     async def _ask_place(self, title: str, group: GroupView) -> int | None:
-        return await self._page.outrider.ask(
+        return await self.outrider.ask(
             Prompt(title, whole_number(-FARTHEST, FARTHEST), initial=str(group.place))
         )
 
     def action_place(self) -> None:
         """Put the group somewhere, whatever the rules say."""
-        talk(self._page, self._put)
+        talk(self, self._put)
 
     async def _put(self) -> None:
-        mine = self._page.mine()
+        mine = self.mine()
         to = await self._ask_place("Put at which metre of the track?", mine) if mine else None
         if mine is not None and to is not None:
-            await self._page.do(PlaceGroup(self._scene, mine.key, to))
+            await self.do(PlaceGroup(self._scene, mine.key, to))
 
     def action_throw(self) -> None:
         """Throw for both sides."""
-        pair = self._page.pair()
+        pair = self.pair()
         if pair is not None:
-            self._page.roll(ThrowDetection(self._scene, pair[0].key, pair[1].key))
+            self.roll(ThrowDetection(self._scene, pair[0].key, pair[1].key))
 
     async def action_let_go(self) -> None:
         """Let go what is due between the two."""
-        pair = self._page.pair()
+        pair = self.pair()
         if pair is not None:
-            await self._page.do(LetGo(self._scene, pair[0].key, pair[1].key))
+            await self.do(LetGo(self._scene, pair[0].key, pair[1].key))
 
     async def action_ground(self) -> None:
         """Change the environment."""
@@ -136,28 +131,28 @@ class BandsKeys:
 
     async def action_set_group(self) -> None:
         """Change what the group is like."""
-        mine = self._page.mine()
+        mine = self.mine()
         if mine is not None:
             await self._roll_as_it_is(lambda session: group_now(session, self._scene, mine.key))
 
     async def _roll_as_it_is(self, deed: Callable[[Session], Any]) -> None:
         """Open the panel of a deed that begins as things are."""
-        campaign = await self._page.outrider.campaign()
+        campaign = await self.outrider.campaign()
         with campaign.read() as session:
             found = deed(session)
-        self._page.roll(found)
+        self.roll(found)
 
     async def action_group(self) -> None:
         """Put the marked people into a group, or the sides into one each."""
-        if self._page.marked:
-            talk(self._page, self._form)
+        if self.marked:
+            talk(self, self._form)
         else:
             await self._roll_as_it_is(lambda session: sides_apart(session, self._scene))
 
     async def _form(self) -> None:
-        assert self._page.view is not None
-        people = [f for f in self._page.in_order(self._page.view) if f.key in self._page.marked]
-        name = await self._page.outrider.ask(
+        assert self.view is not None
+        people = [f for f in self.in_order(self.view) if f.key in self.marked]
+        name = await self.outrider.ask(
             Prompt(
                 f"Name of the group of {len(people)}",
                 lambda text: checked("bandgroup", "name", text),
@@ -165,52 +160,52 @@ class BandsKeys:
             )
         )
         if name is not None:
-            await self._page.do(FormGroup(self._scene, tuple(f.key for f in people), name))
+            await self.do(FormGroup(self._scene, tuple(f.key for f in people), name))
 
     def action_fight(self) -> None:
         """See who acts first, then begin the fight."""
-        self._page.roll(BeginFight(self._scene))
+        self.roll(BeginFight(self._scene))
 
     def action_assets(self) -> None:
         """See what the sheets propose."""
-        mine = self._page.mine()
+        mine = self.mine()
         if mine is not None:
-            self._page.roll(ProposeScores(self._scene, mine.people))
+            self.roll(ProposeScores(self._scene, mine.people))
 
     def action_notice(self) -> None:
         """Choose what calls for a throw."""
-        talk(self._page, self._note)
+        talk(self, self._note)
 
     async def _note(self) -> None:
-        mine = self._page.mine()
+        mine = self.mine()
         items = [
             Item(Event.NOTICE, "They draw notice", "a noise, a light: all enemies look", "n"),
             Item(Event.WORD, "They have word", "by radio, by sign: they look", "w"),
         ]
-        event = await self._page.outrider.ask(Menu("What is new? (R-06)", items))
+        event = await self.outrider.ask(Menu("What is new? (R-06)", items))
         if event is not None and mine is not None:
-            await self._page.do(Happens(self._scene, mine.key, event))
+            await self.do(Happens(self._scene, mine.key, event))
 
     async def action_close(self) -> None:
         """One action at close range."""
-        mine = self._page.mine()
+        mine = self.mine()
         if mine is not None:
-            await self._page.do(ActClose(self._scene, mine.key))
+            await self.do(ActClose(self._scene, mine.key))
 
     def action_spotted(self) -> None:
         """Choose who has spotted whom, by hand."""
-        talk(self._page, self._say_spotted)
+        talk(self, self._say_spotted)
 
     async def _say_spotted(self) -> None:
-        pair = self._page.pair()
-        if pair is None or self._page.track is None:
+        pair = self.pair()
+        if pair is None or self.track is None:
             return
         items = []
         for one, other in (pair, pair[::-1]):
-            spotted = self._page.track.lines[one.key, other.key].watch.spotted
+            spotted = self.track.lines[one.key, other.key].watch.spotted
             words = "lose sight of" if spotted else "have spotted"
             deed = SetSpotted(self._scene, one.key, other.key, not spotted)
             items.append(Item(deed, f"{one.name} {words} {other.name}", "by hand"))
-        chosen: SetSpotted | None = await self._page.outrider.ask(Menu("Who knows of whom?", items))
+        chosen: SetSpotted | None = await self.outrider.ask(Menu("Who knows of whom?", items))
         if chosen is not None:
-            await self._page.do(chosen)
+            await self.do(chosen)

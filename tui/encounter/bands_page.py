@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 from textual.widget import Widget
 
-from models.views.bands import GroupView, TrackView, track_view
+from models.views.bands import GroupView
 from models.views.scene import FigureView, SceneView
 from rules.stealth.bands.environment import Band
 from tui.encounter.bands_keys import BandsKeys
@@ -19,7 +19,7 @@ from tui.encounter.track_ways import TrackWayKeys
 from tui.terminal.text import clean
 
 if TYPE_CHECKING:
-    from sqlmodel import Session
+    pass
 
 _OF_A_GROUP = {"move", "place", "set_group", "notice", "assets"}
 _OF_A_PAIR = {"throw", "let_go", "other", "close", "spotted", "ways"}
@@ -51,11 +51,6 @@ class BandsPage(TrackWayKeys, BandsKeys, ExplosiveKeys, SensorKeys):
         ("* !", "Marked to go together; a throw is due."),
     )
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.track: TrackView | None = None
-        self.turned = 0
-
     def picture(self) -> Widget:
         """The track."""
         return TrackPicture("picture")
@@ -66,11 +61,6 @@ class BandsPage(TrackWayKeys, BandsKeys, ExplosiveKeys, SensorKeys):
             self.query_one(TrackPicture).show(self.track, self.pair())
             self.draw_ways()
 
-    def read_more(self, session: Session) -> None:
-        """Read the track."""
-        super().read_more(session)
-        self.track = track_view(session, self.view.key) if self.view is not None else None
-
     def page_title(self) -> str:
         """The scene, and whether a throw is due anywhere."""
         if self.view is None or self.track is None:
@@ -78,34 +68,20 @@ class BandsPage(TrackWayKeys, BandsKeys, ExplosiveKeys, SensorKeys):
         due = any(line.due.due for line in self.track.lines.values())
         return f"{self.view.name} · {'a throw is due' if due else 'no throw is due'}"
 
-    def in_order(self, view: SceneView) -> list[FigureView]:
-        """Group after group, the front of each first; then who is in none."""
-        groups = self.track.groups if self.track else ()
-        order = [key for group in groups for key in group.people]
-        sides = ["party", "opposition", "bystander"]
-        return sorted(
-            view.figures,
-            key=lambda f: (
-                order.index(f.key) if f.key in order else len(order),
-                sides.index(f.side),
-                f.key,
-            ),
-        )
-
     def lead(self, figure: FigureView) -> str:
         """Whether somebody is marked, or a throw is due for their group."""
-        group = self._group_of(figure)
-        due = group is not None and any(self._due(group, enemy) for enemy in group.enemies)
+        group = self.group_of(figure)
+        due = group is not None and any(self.is_due(group, enemy) for enemy in group.enemies)
         return ("*" if figure.key in self.marked else "") + ("!" if due else "")
 
     def tail(self, figure: FigureView, *, wide: bool) -> str:
         """The group, on a wide screen with its place."""
-        group = self._group_of(figure)
+        group = self.group_of(figure)
         return self.place(figure) if wide else group.name if group else ""
 
     def place(self, figure: FigureView) -> str:
         """The group and where it is."""
-        group = self._group_of(figure)
+        group = self.group_of(figure)
         return f"{group.name}, {group.place} m" if group else "in no group"
 
     def words(self, view: SceneView, current: FigureView | None) -> Content:
@@ -138,33 +114,6 @@ class BandsPage(TrackWayKeys, BandsKeys, ExplosiveKeys, SensorKeys):
             found.append(Content(clean(text)).stylize("bold $text-warning" if answer.due else ""))
         return found
 
-    def mine(self) -> GroupView | None:
-        """The group of the person under the cursor."""
-        current = self.current()
-        return self._group_of(current) if current is not None else None
-
-    def pair(self) -> tuple[GroupView, GroupView] | None:
-        """That group and the enemy that looks for it, the nearest until another is chosen."""
-        group = self.mine()
-        if group is None or self.track is None or not group.enemies:
-            return None
-        enemy = self.track.group(group.enemies[self.turned % len(group.enemies)])
-        return (group, enemy) if enemy is not None else None
-
-    def _group_of(self, figure: FigureView) -> GroupView | None:
-        return self.track.group_of(figure.key) if self.track else None
-
-    def _due(self, group: GroupView, enemy: int) -> bool:
-        return self.track is not None and any(
-            answer.due for answer in self.track.due(group.key, enemy)
-        )
-
-    def group(self) -> list[FigureView]:
-        """Those who go together with the person under the cursor."""
-        mine = self.mine()
-        figures = self.view.figures if self.view else ()
-        return [f for f in figures if mine is not None and f.key in mine.people]
-
     def action_back(self) -> None:
         """Take the chances off the track, or leave the page."""
         if not self.hide_ways():
@@ -193,7 +142,7 @@ class BandsPage(TrackWayKeys, BandsKeys, ExplosiveKeys, SensorKeys):
         mine, pair = self.mine(), self.pair()
         if self.track is None or mine is None:
             return "They are in no group: g forms the sides as groups."
-        if name == "move" and any(self._due(mine, enemy) for enemy in mine.enemies):
+        if name == "move" and any(self.is_due(mine, enemy) for enemy in mine.enemies):
             return "First a throw is due: t throws, w lets it go (R-06)."
         if name in _OF_A_GROUP:
             return ""
@@ -201,7 +150,7 @@ class BandsPage(TrackWayKeys, BandsKeys, ExplosiveKeys, SensorKeys):
 
     def _lacks_of_pair(self, name: str, mine: GroupView, enemy: GroupView) -> str:
         lacks = {
-            "let_go": not self._due(mine, enemy.key) and "No throw is due between them.",
+            "let_go": not self.is_due(mine, enemy.key) and "No throw is due between them.",
             "other": len(mine.enemies) < 2 and "There is only one enemy on the track.",
             "close": not self._close(mine)
             and "No enemy who has not spotted them is at close range (R-15).",

@@ -19,7 +19,7 @@ from tui.scene.places import place_prompt
 if TYPE_CHECKING:
     from models.campaign import Campaign
     from models.views.scene import SceneView
-    from tui.encounter.scene_page import ScenePage
+    from tui.encounter.acting_page import ActingPage
 
 Act = Callable[[], Awaitable[None]]
 """Something an item of a menu does."""
@@ -28,7 +28,7 @@ Act = Callable[[], Awaitable[None]]
 class MotorPool:
     """The questions behind the vehicles of a scene."""
 
-    def __init__(self, page: ScenePage, view: SceneView, campaign: Campaign) -> None:
+    def __init__(self, page: ActingPage, view: SceneView, campaign: Campaign) -> None:
         self._page = page
         self._view = view
         self._campaign = campaign

@@ -15,7 +15,7 @@ from tui.dialogs.several import Several
 if TYPE_CHECKING:
     from models.campaign import Campaign
     from models.tables import Patrol
-    from tui.encounter.scene_page import ScenePage
+    from tui.encounter.acting_page import ActingPage
 
 _ANOTHER = 0
 
@@ -23,7 +23,7 @@ _ANOTHER = 0
 class Patrols:
     """The questions behind the patrols of a scene."""
 
-    def __init__(self, page: ScenePage, view: SceneView, campaign: Campaign) -> None:
+    def __init__(self, page: ActingPage, view: SceneView, campaign: Campaign) -> None:
         self._page = page
         self._view = view
         self._campaign = campaign

@@ -38,7 +38,7 @@ from tui.shell import places
 
 if TYPE_CHECKING:
     from models.campaign import Campaign
-    from tui.encounter.scene_page import ScenePage
+    from tui.encounter.acting_page import ActingPage
 
 Act = Callable[[], Awaitable[None]]
 
@@ -51,7 +51,7 @@ _ENGINES = {
 }
 
 
-async def scene_menu(page: ScenePage) -> None:
+async def scene_menu(page: ActingPage) -> None:
     """Open the menu, unless its questions are being asked already."""
     campaign = await page.outrider.campaign()
     talk(page, SceneMenu(page, campaign).ask)
@@ -60,7 +60,7 @@ async def scene_menu(page: ScenePage) -> None:
 class SceneMenu:
     """The menu over an encounter page, and the questions behind its items."""
 
-    def __init__(self, page: ScenePage, campaign: Campaign) -> None:
+    def __init__(self, page: ActingPage, campaign: Campaign) -> None:
         self._page = page
         self._campaign = campaign
 

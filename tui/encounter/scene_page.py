@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import on, work
 from textual.app import ComposeResult
@@ -15,13 +15,13 @@ from textual.widgets import ContentSwitcher, Static
 
 from models.views.crafts import CraftView
 from models.views.scene import FigureView, SceneView, look
+from tui.encounter.acting_page import ActingPage
 from tui.encounter.fitting import called, in_words, name_and_state
 from tui.encounter.plan import Plan
 from tui.scene.words import about, about_craft, last_lines
 from tui.scene.zonemap import ZoneMap
 from tui.shell import places
 from tui.shell.command import Command
-from tui.shell.page import Page
 from tui.widgets.listing import Column, Line, Listing
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ WHO_CELLS, WHERE_CELLS, NARROW_CELLS = 22, 16, 19
 """The room for a name and for a place on a wide screen, and for both on a narrow one."""
 
 
-class ScenePage(Page):
+class ScenePage(ActingPage):
     """A scene: its picture, everybody in it, and what is known of the person under the cursor.
 
     Shown as it is for a scene that is over, or for none. A combat turn and every stealth engine
@@ -66,11 +66,8 @@ class ScenePage(Page):
 
     def __init__(self) -> None:
         super().__init__()
-        self.view: SceneView | None = None
         self.version: int | None = None
-        self.marked: set[int] = set()
         self._stale = True
-        self._just_done = False
 
     def content(self) -> ComposeResult:
         """The picture, the list, and what is known of the person under the cursor."""
@@ -177,16 +174,6 @@ class ScenePage(Page):
         current = self.current()
         return [current] if current is not None else []
 
-    def current(self) -> FigureView | None:
-        """The person under the cursor, as the scene stands now."""
-        line = self.query_one("#people", Listing).current
-        return self.view.figure(line.key) if line is not None and self.view else None
-
-    def current_craft(self) -> CraftView | None:
-        """The vehicle under the cursor, as the scene stands now."""
-        line = self.query_one("#people", Listing).current
-        return self.view.craft(-line.key) if line is not None and self.view else None
-
     def _craft_line(self, craft: CraftView) -> Line:
         """A line for a vehicle; its key is below 0, so that it is nobody's."""
         if self.wide:
@@ -269,15 +256,15 @@ class ScenePage(Page):
     @on(Listing.Chosen, "#people")
     def _chosen(self) -> None:
         """Open the sheet, unless Enter only follows on what was done without asking."""
-        if self._just_done:
-            self._just_done = False
+        if self.just_done:
+            self.just_done = False
             self.outrider.tell("Done. Enter once more opens the sheet.")
         else:
             self.action_sheet()
 
     def on_key(self, event: Key) -> None:
         """Whatever else is pressed, the next Enter is meant."""
-        self._just_done = self._just_done and event.key == "enter"
+        self.just_done = self.just_done and event.key == "enter"
 
     def can(self, name: str) -> bool:
         """Without a scene only the scene menu, with it also what any scene has."""
@@ -318,32 +305,6 @@ class ScenePage(Page):
     def action_knowledge(self) -> None:
         """Show what each side knows."""
         self.outrider.visit(places.Knowledge())
-
-    async def do(self, deed: Any) -> None:
-        """Let a deed happen at once; what came of it shows in the last lines.
-
-        An Enter right after it, as it closes what other deeds show, does nothing.
-        """
-        if await self.outrider.perform(deed):
-            self.done()
-            self._just_done = True
-
-    def roll(self, deed: Any) -> None:
-        """Open the roll panel for a deed."""
-        from tui.rolling.panel import RollPanel
-
-        self.outrider.show(RollPanel(deed), lambda _: self.done())
-
-    def foresee(self, deed: Any, *notes: str) -> None:
-        """Show what a deed without dice will do, and what else is to be known, before it does."""
-        from tui.rolling.foreseen import ForeseenPanel
-
-        self.outrider.show(ForeseenPanel(deed, *notes), lambda _: self.done())
-
-    def done(self) -> None:
-        """Show what came of a deed; nobody is marked any more."""
-        self.marked.clear()
-        self.show()
 
 
 def _write(where: Static, text: Content) -> None:

@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import Any, ClassVar
 
 from textual.content import Content
 
 from models.deeds.stealth.bands.moving import MoveGroup
 from models.views.track_ways import TrackPlace, track_ways
 from tui.dialogs.menu import Item, Menu
+from tui.encounter.bands_scene import BandsScene
 from tui.encounter.track import TrackPicture
 from tui.rolling.text import percent
 from tui.shell.command import Command
 from tui.terminal.text import clean
 
-if TYPE_CHECKING:
-    from tui.encounter.bands_page import BandsPage
-
 _OFF = "off"
 
 
-class TrackWayKeys:
+class TrackWayKeys(BandsScene):
     """Chances below the track, for the group under the cursor toward its enemy."""
 
     KEYS: ClassVar[tuple[Command, ...]] = (
@@ -33,31 +31,25 @@ class TrackWayKeys:
         self._counted: object = None
         self._shown = False
 
-    @property
-    def _page(self) -> BandsPage:
-        return cast("BandsPage", self)
-
     def draw_ways(self) -> None:
         """Count the ways anew if they are other ones, and write them below the track."""
-        page = self._page
-        pair = page.pair() if self._shown else None
-        asked = (page.track, pair)
+        pair = self.pair() if self._shown else None
+        asked = (self.track, pair)
         if pair is None:
             self._ways = ()
         elif asked != self._counted:
-            page.run_worker(self._count(pair[0].key, pair[1].key), group="ways", exclusive=True)
+            self.run_worker(self._count(pair[0].key, pair[1].key), group="ways", exclusive=True)
         self._counted = asked
-        page.query_one(TrackPicture).note(self._ways)
+        self.query_one(TrackPicture).note(self._ways)
 
     async def _count(self, group: int, enemy: int) -> None:
-        page = self._page
-        campaign = await page.outrider.campaign()
-        if page.view is None:
+        campaign = await self.outrider.campaign()
+        if self.view is None:
             return
         with campaign.read() as session:
-            self._ways = track_ways(session, page.view.key, group, enemy)
-        if page.is_attached:
-            page.reload()
+            self._ways = track_ways(session, self.view.key, group, enemy)
+        if self.is_attached:
+            self.reload()
 
     def ways_words(self) -> list[Content]:
         """`Safest to close, 50 m off: lying down, unseen 34% (upright 21%)`."""
@@ -75,15 +67,14 @@ class TrackWayKeys:
         """Take the chances off the track; whether there were any."""
         shown, self._shown = self._shown, False
         if shown:
-            self._page.reload()
+            self.reload()
         return shown
 
     def action_ways(self) -> None:
         """Show the chances; then ask for a place to go to."""
-        page = self._page
         if not self._shown or not self._ways:
             self._shown = True
-            page.reload()
+            self.reload()
             return
         items: list[Item] = [
             Item(
@@ -96,10 +87,10 @@ class TrackWayKeys:
         items.append(Item(_OFF, "no ways", "the track without chances", "0"))
 
         def chosen(place: Any) -> None:
-            mine = page.mine()
+            mine = self.mine()
             if place == _OFF:
                 self.hide_ways()
-            elif place is not None and mine is not None and page.view is not None:
-                page.roll(MoveGroup(page.view.key, mine.key, place))
+            elif place is not None and mine is not None and self.view is not None:
+                self.roll(MoveGroup(self.view.key, mine.key, place))
 
-        page.app.push_screen(Menu("The safest way to", items), chosen)
+        self.app.push_screen(Menu("The safest way to", items), chosen)

@@ -1,0 +1,56 @@
+"""A page on which deeds are done in a scene."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from models.views.crafts import CraftView
+from models.views.scene import FigureView, SceneView
+from tui.shell.page import Page
+from tui.widgets.listing import Listing
+
+
+class ActingPage(Page):
+    """The scene in view, who is under the cursor or marked, and how a deed is done."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.view: SceneView | None = None
+        self.marked: set[int] = set()
+        self.just_done = False
+
+    def current(self) -> FigureView | None:
+        """The person under the cursor, as the scene stands now."""
+        line = self.query_one("#people", Listing).current
+        return self.view.figure(line.key) if line is not None and self.view else None
+
+    def current_craft(self) -> CraftView | None:
+        """The vehicle under the cursor, as the scene stands now."""
+        line = self.query_one("#people", Listing).current
+        return self.view.craft(-line.key) if line is not None and self.view else None
+
+    async def do(self, deed: Any) -> None:
+        """Let a deed happen at once; what came of it shows in the last lines.
+
+        An Enter right after it, as it closes what other deeds show, does nothing.
+        """
+        if await self.outrider.perform(deed):
+            self.done()
+            self.just_done = True
+
+    def roll(self, deed: Any) -> None:
+        """Open the roll panel for a deed."""
+        from tui.rolling.panel import RollPanel
+
+        self.outrider.show(RollPanel(deed), lambda _: self.done())
+
+    def foresee(self, deed: Any, *notes: str) -> None:
+        """Show what a deed without dice will do, and what else is to be known, before it does."""
+        from tui.rolling.foreseen import ForeseenPanel
+
+        self.outrider.show(ForeseenPanel(deed, *notes), lambda _: self.done())
+
+    def done(self) -> None:
+        """Show what came of a deed; nobody is marked any more."""
+        self.marked.clear()
+        self.show()
