@@ -72,7 +72,7 @@ async def on(pilot, outrider, name):
 async def test_a_vehicle_stands_in_the_list_and_enter_opens_its_sheet(skiff):
     async with skiff.run_test(size=NARROW) as pilot:
         await play(pilot, "e end")
-        assert names(skiff)[-1] == "▣Collection Pl sound"
+        assert names(skiff)[-1] == "▣C. Plate sound"
         told = text(skiff)
         assert "driver Ivo Kasprzak, gunner Colm Brandvold (Ledger carbine)" in told
         assert "120 m an action" in told
@@ -138,7 +138,7 @@ async def test_a_crash_by_hand_is_shown_before_it_happens(skiff):
 async def test_the_footer_offers_the_vehicle_to_whoever_has_one(skiff, size):
     async with skiff.run_test(size=size) as pilot:
         await play(pilot, "e")
-        for name, offered in (("Ivo Kasprzak", True), (SKIFF[:8], True), ("Dace Ferreira", False)):
+        for name, offered in (("Ivo Kasprzak", True), ("Plate", True), ("Dace Ferreira", False)):
             await on(pilot, skiff, name)
             footer = skiff.screen.query_one(KeyBar).render_line(0).text
             assert ("V vehicle" in footer) is offered
