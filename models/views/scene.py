@@ -23,7 +23,7 @@ from models.deeds.stealth.choice import open_choices, ways_back
 from models.tables import Border, Engine, Person, Phase, Scene, WeaponKind, World, Zone
 from models.views.crafts import CraftView, craft_views
 from models.views.ground import GroundView, ground_view
-from rules.combat.initiative import BEFORE_THE_COUNT, Readiness, points, spend_beforehand
+from rules.combat.initiative import BEFORE_THE_COUNT, Readiness, Slot, points, spend_beforehand
 from rules.stealth.zones.detection import Choice
 
 
@@ -59,7 +59,8 @@ class FigureView:
     """One participant: where, in what state, and what they can do now.
 
     `level` is the initiative level to act at, None for somebody out of action; `acts` whether an
-    action is theirs at this point; `can_reload` whether their weapon has room and they a magazine,
+    action is theirs at this point, which they lose as the count goes on if `use_or_lose`;
+    `can_reload` whether their weapon has room and they a magazine,
     `fires_aimed` whether it is made for aimed fire (C-29), `fires_at_areas` whether it has an area
     fire value (C-34), `fires_rounds` whether what it fires at an aim explodes (X-01);
     `no_duck` is why somebody surprised cannot duck now, empty for everybody else;
@@ -97,6 +98,7 @@ class FigureView:
     fires_rounds: bool
     level: int | None
     acts: bool
+    use_or_lose: bool
     next_points: tuple[int, ...]
     cover: str
     prone: bool
@@ -306,6 +308,7 @@ def _figure(
         fires_rounds=bool(weapon and fires_rounds(weapon)),
         level=level,
         acts=fighting and ready.slot is not None,
+        use_or_lose=fighting and ready.slot not in {None, Slot.PASSED},
         next_points=points(
             [_after_this(ready, field)], below=field.scene.point or BEFORE_THE_COUNT
         ),

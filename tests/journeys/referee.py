@@ -62,6 +62,12 @@ class Referee(Terminal):
         self.press(*keys)
         return self.wait_for(until)
 
+    def count_on(self, until: str) -> str:
+        """Count on in a fight, whoever of the party lets an action go by it."""
+        if "can still act" in self.key("n", until=f"{until}|can still act"):
+            self.key("n", until=until)
+        return self.wait_for(until)
+
     def gone(self, text: str) -> str:
         """Wait until something is no longer on the screen."""
         return self.wait_for(lambda screen: text not in screen)

@@ -129,7 +129,7 @@ def rifles(at):
     at.pick("Fire at", "Ines Calder")
     outcome = at.throw(("to hit", 4), ("hit location", 6), ("wound", 5))
     assert "Ines Calder: right arm: light wound, knocked down" in outcome
-    at.key("n", until="point 7")
+    at.count_on("point 7")
     take(at, "Tobias Nkemelu", "Thumper")
     at.person("Ruth Amsel")
     at.press("g")
@@ -147,7 +147,7 @@ def rifles(at):
         ("Pauli Ahonen: to hit", 9),
     )
     assert "Ines Calder: left arm: light wound" in outcome
-    at.key("n", until="point 6")
+    at.count_on("point 6")
 
 
 def wrestle(at):
@@ -158,7 +158,7 @@ def wrestle(at):
     at.pick("Grapple", "Ines Calder")
     outcome = at.throw(("to grapple", 8), ("hit location", 4), ("wound", 1))
     assert "1 control point on Ines Calder: 1 of 7" in outcome
-    at.key("n", until="point 5")
+    at.count_on("point 5")
 
 
 def missile(at):
@@ -171,7 +171,7 @@ def missile(at):
     blast += [missed(who, "fragments hit") for who in (*far, "Pauli Ahonen")]
     outcome = at.throw(("homing", 4), *blast, ("suspension or hull", 9), ("vehicle damage", 5))
     assert "The Final Notice hits Hovertank, flank." in outcome
-    at.key("n", until="point 4")
+    at.count_on("point 4")
 
 
 def mortar_called(at):
@@ -219,7 +219,7 @@ def mortar(at):
     """A turn later Tobias fires, and it comes down in the middle of the Yard."""
     at.key("N", until="turn 2 · point 8")
     at.wait_for("At hand: Tobias Nkemelu fires at Yard")
-    at.key("n", until="point 7")
+    at.count_on("point 7")
     at.key("h", until="observed by Nils Harrow")
     at.throw(("to hit", 9))
     at.wait_for("✱burst")
@@ -251,8 +251,8 @@ def breach(at):
     at.press("enter")
     at.gone("Enter close")
     put(at, "Hanne Rask", "Culvert")
-    at.key("n", until="point 6")
-    at.key("n", until="point 5")
+    at.count_on("point 6")
+    at.count_on("point 5")
     at.person("Hanne Rask")
     at.press("m")
     at.pick("Move to", "Long bay")

@@ -56,7 +56,7 @@ SCREENS = {
     "fight": "e f enter",
     "aimed fire": "e f enter a enter",
     "area fire": "e f enter g 1",
-    "call for fire": "e f enter n c 4 n n n home down down i 1 9",
+    "call for fire": "e f enter n n c 4 n n n n n home down down i 1 9",
     "scatter diagram": "e f enter t 1 4 h t 0 enter 3 enter 4 enter enter",
     "wrestling": "e f enter S z 4 w",
     "grapple": "e f enter S z 4 w g enter",
@@ -138,6 +138,15 @@ async def play(pilot: Pilot[None], keys: str) -> None:
     for key in keys.split():
         await pilot.press(key)
         await settle(pilot)
+
+
+async def count_on(pilot: Pilot[None], times: int = 1) -> None:
+    """Count on in a fight, whoever of the party lets an action go by it."""
+    for _ in range(times):
+        page = pilot.app.screen
+        await play(pilot, "n")
+        if pilot.app.screen is not page:
+            await play(pilot, "n")
 
 
 async def settle(pilot: Pilot[None]) -> None:

@@ -276,11 +276,32 @@ class CombatPage(
 
     async def action_next_point(self) -> None:
         """Count on."""
-        await self.do(NextPoint(self.fight))
+        await self._count_on(NextPoint(self.fight))
 
     async def action_next_own(self) -> None:
         """Count on to a point at which somebody has an action of that point."""
-        await self.do(NextPoint(self.fight, offers=False))
+        await self._count_on(NextPoint(self.fight, offers=False))
+
+    async def _count_on(self, on: NextPoint) -> None:
+        """Count on at once, or ask first if somebody of the party loses an action by it."""
+        idle = [f for f in self.view.figures if self._wastes(f)] if self.view else []
+        if not idle:
+            await self.do(on)
+            return
+
+        async def answered(yes: bool | None) -> None:
+            if yes:
+                await self.do(on)
+
+        more = f" and {len(idle) - 1} more" if len(idle) > 1 else ""
+        items = [Item(None, "Stay at this point", key="s"), Item(True, "Count on", key="n")]
+        title = f"{idle[0].name}{more} can still act, or pass to act later"
+        self.outrider.show(Menu(title, items), answered)
+
+    def _wastes(self, figure: FigureView) -> bool:
+        """Whether somebody of the party has an action that is lost as the count goes on."""
+        ours = figure.side == Side.PARTY and not figure.out
+        return ours and figure.use_or_lose and not self._master(figure)
 
     async def action_end_turn(self) -> None:
         """End the turn."""

@@ -9,7 +9,7 @@ from models.deeds.fight.turn import StartFight
 from models.deeds.scenes.scene import PutInZone
 from models.tables import Participant, Person, Weapon, Zone
 from tests.tui.people.looking import actions, rows, text
-from tests.tui.screens import CAMPAIGN, play
+from tests.tui.screens import CAMPAIGN, count_on, play
 from tui.encounter.combat_page import CombatPage
 from tui.program import Outrider
 from tui.shell.keybar import KeyBar
@@ -103,9 +103,9 @@ async def test_without_a_weapon_for_it_there_is_no_key(fight):
         await play(pilot, "e")
         assert "g area fire" in str(fight.screen.query_one(KeyBar).render_line(0).text)
         while "Tobias Nkemelu" not in str(fight.screen.query_one("#about").content):
-            await play(pilot, "n")
+            await count_on(pilot)
         while "Ines Calder  acts" not in str(fight.screen.query_one("#about").content):
-            await play(pilot, "n")
+            await count_on(pilot)
         assert "g area fire" not in str(fight.screen.query_one(KeyBar).render_line(0).text)
         assert fight.screen.why_not("area") == "Ines Calder holds no weapon for area fire."
 

@@ -15,7 +15,7 @@ from models.deeds.stealth.hiding import Hide
 from models.tables import Entry, Participant, Person, Phase, Scene, Weapon, World, Zone
 from tests.hostile import HOSTILE
 from tests.tui.people.looking import actions, rows, text
-from tests.tui.screens import CAMPAIGN, play
+from tests.tui.screens import CAMPAIGN, count_on, play
 from tui.dialogs.menu import Menu
 from tui.encounter.combat_page import CombatPage
 from tui.people.sheet import SheetPage
@@ -239,7 +239,7 @@ async def test_a_fight_begins_and_the_cursor_stands_on_who_acts(yard):
         assert (await scene(yard)).phase == Phase.COMBAT
         assert "turn 1 · point 8" in text(yard)
         assert "Wei Sandoval  acts now, again at 4" in text(yard)
-        await play(pilot, "n")
+        await count_on(pilot)
         assert "Tobias Nkemelu  acts now, again at 3" in text(yard)
 
 
@@ -318,7 +318,8 @@ async def test_cover_is_chosen_with_its_wall(fight):
 
 async def test_the_turn_goes_on_by_point_or_at_once(fight):
     async with fight.run_test(size=NARROW) as pilot:
-        await play(pilot, "e n n n")
+        await play(pilot, "e")
+        await count_on(pilot, 3)
         assert (await scene(fight)).point == 5
         await play(pilot, "N")
         found = await scene(fight)
@@ -331,7 +332,9 @@ async def test_the_turn_goes_on_by_point_or_at_once(fight):
 
 async def test_a_strike_is_blocked_at_a_key(fight):
     async with fight.run_test(size=NARROW) as pilot:
-        await play(pilot, "e n k")
+        await play(pilot, "e")
+        await count_on(pilot)
+        await play(pilot, "k")
         assert "Tobias Nkemelu strikes Colm Brandvold" in text(fight)
         assert "target blocks: no" in text(fight)
         await play(pilot, "b")
@@ -457,7 +460,8 @@ async def test_a_page_says_what_is_done_without_asking(yard):
         await play(pilot, "enter")
         assert "this action: c another weapon · p kept as an option (C-18)" in text(yard)
         await play(pilot, "a 1 enter")  # two shots are fired
-        await play(pilot, "enter n n n n")
+        await play(pilot, "enter")
+        await count_on(pilot, 4)
         await cursor_on(pilot, "Wei Sandoval")
         assert "this action: r a full magazine · c another weapon" in text(yard)
 

@@ -8,7 +8,7 @@ from models.deeds.fight.bombard import Bombard
 from models.deeds.fight.burst import Burst
 from models.deeds.fight.turn import StartFight
 from models.tables import Due, DueState, Engine, Participant, Scene, Weapon
-from tests.tui.screens import CAMPAIGN, play
+from tests.tui.screens import CAMPAIGN, count_on, play
 from tui.clock.due import roll_for
 from tui.dialogs.menu import Menu
 from tui.encounter.combat_page import CombatPage
@@ -133,7 +133,8 @@ async def test_a_knife_and_a_stone_are_thrown_at_somebody(table):
 @pytest.mark.rows("C-64", "C-66", "C-67", "C-68", "C-69")
 async def test_a_mortar_is_called_fired_a_turn_later_and_bursts(table):
     async with table.run_test(size=NARROW) as pilot:
-        await play(pilot, "e n n n n")
+        await play(pilot, "e")
+        await count_on(pilot, 4)
         await go_to(table, pilot, "Nils Harrow")
         await play(pilot, "i")
         assert items(table) == [("1", "Call for fire from Tobias Nkemelu", "Thumper 3/3")]
@@ -141,7 +142,8 @@ async def test_a_mortar_is_called_fired_a_turn_later_and_bursts(table):
         assert "Fired in 1 turn" in shown(table)
         await play(pilot, "enter enter")
         (call,) = await waiting(table, "bombard")
-        await play(pilot, "N n")
+        await play(pilot, "N")
+        await count_on(pilot)
         assert isinstance(roll_for(await table.campaign(), call.key), Bombard)
         await go_to(table, pilot, "Tobias Nkemelu")
         await play(pilot, "i")
@@ -168,9 +170,11 @@ async def test_a_laser_guided_weapon_offers_its_laser(table):
                 select(Weapon).where(Weapon.name == "Thumper", Weapon.person_id == 2)
             )
             mortar.one().homes = True
-        await play(pilot, "e n n n n")
+        await play(pilot, "e")
+        await count_on(pilot, 4)
         await go_to(table, pilot, "Nils Harrow")
-        await play(pilot, "i 1 9 enter enter N n n n n")
+        await play(pilot, "i 1 9 enter enter N")
+        await count_on(pilot, 4)
         await go_to(table, pilot, "Nils Harrow")
         await play(pilot, "i")
         labels = [cells[1] for cells in items(table)]

@@ -9,9 +9,11 @@ from models.deeds.people.edit import EditRow
 from models.deeds.scenes.scene import PutInZone
 from models.tables import Participant, Person, Zone
 from tests.tui.people.looking import text
-from tests.tui.screens import CAMPAIGN, play
+from tests.tui.screens import CAMPAIGN, count_on, play
+from tui.dialogs.menu import Menu
 from tui.program import Outrider
 from tui.shell.keybar import KeyBar
+from tui.widgets.listing import Listing
 
 NARROW = (80, 24)
 
@@ -92,15 +94,53 @@ async def test_the_count_asks_whoever_passed_at_every_point_or_goes_past_them(ev
         await play(pilot, "e")
         assert "j skip offers" not in footer(even)
         while "point 4" not in even.screen.page_title():
-            await play(pilot, "n")
+            await count_on(pilot)
         who = at_the_cursor(even)
         await play(pilot, "p N")
         for point in (10, 9):
             assert f"turn 2 · point {point}" in text(even)
             assert at_the_cursor(even) == who
-            await play(pilot, "n")
+            await count_on(pilot)
         assert "turn 2 · point 8" in text(even), "where all act"
         await play(pilot, "u u")
         assert "j skip offers" in footer(even)
         await play(pilot, "j")
         assert "turn 2 · point 8" in text(even)
+
+
+async def test_the_count_asks_before_the_party_lets_an_action_go(outrider):
+    """Once, and the same key counts on; what the other side lets go is nobody's question."""
+    async with outrider.run_test() as pilot:
+        await play(pilot, "e f enter")
+        page = outrider.screen
+
+        def idle():
+            return [f for f in page.view.figures if f.side == "party" and f.acts]
+
+        for _ in range(8):
+            point, turn = page.view.point, page.view.turn
+            await play(pilot, "n")
+            assert isinstance(outrider.screen, Menu) == bool(idle()), (turn, point)
+            if isinstance(outrider.screen, Menu):
+                await play(pilot, "enter")
+                assert (page.view.point, page.view.turn) == (point, turn)
+                await play(pilot, "n n")
+            assert outrider.screen is page
+            assert (page.view.point, page.view.turn) != (point, turn)
+
+
+async def test_who_has_passed_is_not_asked_about(outrider):
+    async with outrider.run_test() as pilot:
+        await play(pilot, "e f enter")
+        page = outrider.screen
+        while not any(f.side == "party" and f.acts for f in page.view.figures):
+            await play(pilot, "n")
+        while mine := [
+            f for f in page.view.figures if f.side == "party" and f.acts and not f.passed
+        ]:
+            page.query_one("#people", Listing).cursor = page.in_order(page.view).index(mine[0])
+            await play(pilot, "p")
+        point = page.view.point
+        await play(pilot, "n")
+        assert outrider.screen is page
+        assert page.view.point != point

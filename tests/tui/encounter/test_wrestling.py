@@ -7,7 +7,7 @@ from models.deeds.fight.turn import StartFight
 from models.tables import CoverFrom, Entry, Hold
 from tests.tui.encounter.test_encounter_page import NARROW, Sample, footer, place
 from tests.tui.people.looking import rows, text
-from tests.tui.screens import play
+from tests.tui.screens import count_on, play
 
 
 @pytest.fixture
@@ -84,7 +84,7 @@ async def test_whoever_is_controlled_may_call_out_alone_and_is_let_go_by_a_key(h
         for name in ("aim", "strike", "walk", "reload", "change", "throw", "duck"):
             assert not held.screen.can(name)
         while not held.screen.current().acts:  # until it is Colm's point, who still has one
-            await play(pilot, "n")
+            await count_on(pilot)
             await cursor_on(pilot, "Colm Brandvold")
         assert held.screen.can("pass_")
         assert not held.screen.can("aim")
