@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
@@ -11,7 +11,7 @@ from typing import Any, Protocol, TypeVar, cast
 from sqlalchemy import Column, Table
 from sqlmodel import Session, SQLModel, select
 
-from models.bridge.rulings import rulings
+from models.bridge.rulings import as_ruled, rulings
 from models.tables import World
 from rules.dice import Dice, Thrown
 from rules.rulings import Rulings
@@ -80,6 +80,13 @@ class Action:
     def rulings(self) -> Rulings:
         """What the campaign has chosen where the rules are silent, as the deed found it."""
         return rulings(self.session)
+
+    def tell_ruled(self, chosen: Rulings, idents: Iterable[str], *, secret: bool = False) -> None:
+        """Name the choices that a result has followed, once; in secret where they give it away."""
+        said = {line["text"] for line in self.lines}
+        for ident in idents:
+            if (text := as_ruled(chosen, ident)) not in said:
+                self.tell(text, ident, secret=secret)
 
     def get(self, table: type[RowType], key: int | None) -> RowType:
         """The row with this key; raises `Refusal` when it is gone."""

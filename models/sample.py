@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from models.action import Action
-from models.bridge.library import tags_in, task_in, write_row
+from models.bridge.library import task_in, write_row
 from models.campaign import Campaign
 from models.clock import DAY, HOUR, MINUTE
 from models.deeds.frontier.research import checked_line
@@ -31,6 +31,7 @@ from models.tables import (
     Zone,
     ZoneMap,
 )
+from models.tags import tags_in
 
 
 def name() -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -23,7 +21,6 @@ if TYPE_CHECKING:
 
 LONGEST_LINE = 3_000
 _LONGEST = {"statement": 120, "assets": 120, "duration": 40, "note": 2_000}
-_LONGEST_TAGS = 200
 
 
 def task_of(row: LibraryTask | ListedTask) -> Task:
@@ -134,22 +131,6 @@ def what_is_wrong(line: str) -> str:
     except ValueError as error:
         return str(error)
     return ""
-
-
-def tags_in(text: str) -> tuple[str, ...]:
-    """The tags in a text, each once and in order: `#Entry, quiet` holds `entry` and `quiet`.
-
-    Raises `ValueError` when they are longer than a row of the library holds.
-    """
-    tags = tuple(sorted(set(re.split(r"[\s,#]+", clean(text).casefold())) - {""}))
-    if len(" ".join(tags)) > _LONGEST_TAGS:
-        raise ValueError(f"Too many tags: {_LONGEST_TAGS} characters is the most.")
-    return tags
-
-
-def hashed(tags: Iterable[str]) -> str:
-    """Tags as they are shown: `#entry #quiet`."""
-    return " ".join(f"#{tag}" for tag in tags)
 
 
 def deed_name(task: Task) -> str:

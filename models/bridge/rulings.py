@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
 from sqlmodel import Session, select
 
 from models.reading import read_once
 from models.tables import Switch
 from rules.rulings import SUBJECTS, Rulings
-
-if TYPE_CHECKING:
-    from models.action import Action
 
 
 @read_once
@@ -32,13 +27,3 @@ def rulings(session: Session) -> Rulings:
 def as_ruled(chosen: Rulings, ident: str) -> str:
     """What a campaign has chosen, as a note beside odds and results."""
     return f"{ident} as this campaign rules, {SUBJECTS[ident]}: {chosen.choice(ident)}."
-
-
-def tell_ruled(
-    action: Action, chosen: Rulings, idents: Iterable[str], *, secret: bool = False
-) -> None:
-    """Name the choices that a result has followed, once; in secret where they give it away."""
-    said = {line["text"] for line in action.lines}
-    for ident in idents:
-        if (text := as_ruled(chosen, ident)) not in said:
-            action.tell(text, ident, secret=secret)

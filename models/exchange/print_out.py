@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from models.bridge.library import hashed
+from models.tags import hashed
 from models.views.task_list import ListedTask
 
 _MARKDOWN = re.compile(r"([\\`*_{}\[\]<>#|~&])")

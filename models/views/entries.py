@@ -6,52 +6,18 @@ import json
 import sqlite3
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 from operator import itemgetter, neg
 from pathlib import Path
 from typing import Any, overload
 
+from models.views.entry import JournalEntry, Shown
 from models.views.folding import EDITED, fold
 from models.views.headline import open_for_reading
-from models.views.lines import Line, line_of
+from models.views.lines import line_of
 
 _TOGETHER = 200
 _COLUMNS = f"id, clock, title, lines, thrown, typed, rows, secret, state, {EDITED}"
-
-
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """What the dice of one throw showed, what for, and whether it is the referee's alone.
-
-    `part` is the part of the entry, published by itself, in which it was thrown.
-    """
-
-    purpose: str
-    notation: str
-    value: int
-    secret: bool
-    part: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class JournalEntry:
-    """One entry: the clock second after it, what was told and thrown, and whether it stands.
-
-    `typed` says that the dice were real and their numbers typed. `state` is one of
-    `models.tables.EntryState`. `edited` is what it edited by hand, empty for any other entry.
-    """
-
-    key: int
-    clock: int
-    title: str
-    lines: tuple[Line, ...]
-    thrown: tuple[Shown, ...]
-    typed: bool
-    rows: tuple[str, ...]
-    secret: bool
-    state: str
-    edited: str = ""
 
 
 class Entries(Sequence[JournalEntry]):

@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import groupby
-from typing import TYPE_CHECKING
 
+from models.views.entry import JournalEntry
 from models.views.lines import BY_HAND
-
-if TYPE_CHECKING:
-    from models.views.entries import JournalEntry
 
 EDITED = """
 CASE WHEN deed = 'EditRow' AND state = 'done' AND json_valid(asked)

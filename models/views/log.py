@@ -8,7 +8,8 @@ from itertools import islice
 from pathlib import Path
 
 from models.clock import moment
-from models.views.entries import JournalEntry, every_entry
+from models.views.entries import every_entry
+from models.views.entry import JournalEntry
 from models.views.folding import folded
 from models.views.lines import said_once
 from models.views.players import players_journal

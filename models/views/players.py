@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 from fractions import Fraction
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from models.views.entries import JournalEntry
+from models.views.entry import JournalEntry
+from models.views.knowledge import Awareness, SideKnowledge, Telling
 from models.views.lines import Line
 from rules.frontier.survey import Animal, Shortfall, Survey
 from rules.stealth.tokens.grid import Square, Terrain
 
 if TYPE_CHECKING:
-    from models.views.knowledge import SideKnowledge, Telling
     from models.views.tokens import BoardView
 
 
@@ -184,14 +183,6 @@ def players_board(board: BoardView) -> PublicBoard:
             if hull.side == "party"
         ),
     )
-
-
-class Awareness(StrEnum):
-    """How much a side knows of somebody."""
-
-    SEEN = "seen"
-    SUSPECTED = "suspected"
-    UNKNOWN = "not known"
 
 
 @dataclass(frozen=True, slots=True)

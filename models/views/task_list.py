@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
-from models.bridge.library import hashed
 from models.tables import LibraryTask, Person, TaskUse, TaskVersion
+from models.tags import hashed
 from rules.tasks.difficulty import Difficulty
 from rules.tasks.duration import parse_duration
 from rules.tasks.task import Kind

@@ -9,7 +9,8 @@ from textual import work
 from textual.content import Content
 
 from models.clock import moment
-from models.views.entries import Entries, JournalEntry
+from models.views.entries import Entries
+from models.views.entry import JournalEntry
 from models.views.lines import said_once
 from tui.dialogs.writing import Writing
 from tui.journal.text import entry_text

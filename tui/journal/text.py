@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from textual.content import Content
 
 from models.clock import moment
-from models.views.entries import JournalEntry
+from models.views.entry import JournalEntry
 from models.views.lines import Line, said_once
 from models.views.players import PublicEntry
 from tui.terminal.text import clean

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from models.bridge.library import tags_in, unread_text, what_is_wrong
+from models.bridge.library import unread_text, what_is_wrong
 from models.clock import moment
 from models.deeds.tasks.library import EditTask, NewTask, TagTask
+from models.tags import tags_in
 from tui.attempts.task_line import FORMAT, readable
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt, unless_meant

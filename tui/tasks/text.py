@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from models.bridge.library import hashed, what_is_wrong
+from models.bridge.library import what_is_wrong
 from models.clock import moment
+from models.tags import hashed
 from tui.rolling.text import percent
 from tui.terminal.text import clean
 from tui.widgets.listing import Line

@@ -12,7 +12,7 @@ from sqlmodel.sql.expression import SelectOfScalar
 
 from models.action import Action, Refusal
 from models.bridge.body import condition_of
-from models.bridge.rulings import rulings, tell_ruled
+from models.bridge.rulings import rulings
 from models.clock import moment, span
 from models.deeds.deed import Preview
 from models.deeds.people.hurt import apply_condition
@@ -241,4 +241,4 @@ def _happen(action: Action, due: Due) -> None:
         action.tell(f"{person.name}: {loss(old, new)} less", *rows, secret=others)
     if due.kind == DueKind.STUN:
         chosen = rulings(action.session)
-        tell_ruled(action, chosen, chosen.changed("G-47"), secret=True)
+        action.tell_ruled(chosen, chosen.changed("G-47"), secret=True)

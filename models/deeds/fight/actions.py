@@ -11,7 +11,7 @@ from models.action import Action, Refusal
 from models.bridge.body import exact
 from models.bridge.fighter import readiness_in
 from models.bridge.ground import Field, Stand, field_in
-from models.bridge.rulings import as_ruled, rulings, tell_ruled
+from models.bridge.rulings import as_ruled, rulings
 from models.deeds.deed import Option, Preview
 from models.deeds.fight.ducking import duck_down, why_no_duck
 from models.deeds.fight.fire import weapon_in_hand
@@ -228,7 +228,7 @@ def advance(
     leave(action, stand, mode)
     see_plainly(action, field)
     action.secret = action.secret and is_unseen(action, field.scene, stand)
-    tell_ruled(action, chosen, chosen.changed("G-43"))
+    action.tell_ruled(chosen, chosen.changed("G-43"))
 
 
 def _border_metres(field: Field, stand: Stand, to: int) -> Fraction:

@@ -18,7 +18,7 @@ from models.bridge.firing import DAMAGE, fired, reach_at_areas, slug_die, spend_
 from models.bridge.ground import Field, Stand
 from models.bridge.house import hit_table
 from models.bridge.munitions import explodes
-from models.bridge.rulings import as_ruled, rulings, tell_ruled
+from models.bridge.rulings import as_ruled, rulings
 from models.deeds.deed import Option, Preview
 from models.deeds.fight.actions import advance, no_way, participant
 from models.deeds.fight.area_hulls import HullMeant, hulls_meant
@@ -143,7 +143,7 @@ class FireAtArea:
         for hull in line.hulls:
             with hush(action, line.field.overlooked(hull.craft)):
                 hull.attack(action, line.fire, bulk)
-        tell_ruled(action, line.fire.rulings, line.ruled)
+        action.tell_ruled(line.fire.rulings, line.ruled)
 
     def _line_up(self, session: Session) -> _Line:
         field, firer = participant(session, self.scene, self.firer)

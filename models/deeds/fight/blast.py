@@ -14,7 +14,7 @@ from models.bridge.body import out_of_action
 from models.bridge.charges import Barrier
 from models.bridge.ground import Field
 from models.bridge.placed import Placed
-from models.bridge.rulings import as_ruled, rulings, tell_ruled
+from models.bridge.rulings import as_ruled, rulings
 from models.deeds.deed import Option, Preview
 from models.deeds.fight.blast_hulls import Hull, hulls
 from models.deeds.fight.exposure import EFFECTS, Near, Ruled, aboard, near
@@ -155,7 +155,7 @@ class Detonation:
             lines = (line for line in action.lines if line["secret"] is secret)
             named = {row for line in lines for row in line["rows"]}
             changed = chosen.changed(*sorted(named & SWITCHES.keys()))
-            tell_ruled(action, chosen, changed, secret=secret)
+            action.tell_ruled(chosen, changed, secret=secret)
 
 
 def casualties(targets: Iterable[Near]) -> str:

@@ -15,7 +15,7 @@ from models.bridge.battery import battery_of, burst_of, round_of
 from models.bridge.fighter import readiness_in
 from models.bridge.firing import rounds_loaded, spend_rate
 from models.bridge.ground import Field, Stand
-from models.bridge.rulings import as_ruled, tell_ruled
+from models.bridge.rulings import as_ruled
 from models.deeds.clock.due import close, due_now, row_in, why_not_yet
 from models.deeds.deed import Option, Preview
 from models.deeds.fight.actions import participant
@@ -111,7 +111,7 @@ class Bombard(OnThrow):
         landing = self.landing(line).strays(arrival.deviation)
         told = "comes down on its target" if arrival.hit else f"comes down {landing.told(field)}"
         action.tell(f"The round {told}.", *arrival.rows)
-        tell_ruled(action, line.fire.rulings, line.ruled)
+        action.tell_ruled(line.fire.rulings, line.ruled)
         land(action, landing)
 
     def landing(self, line: Line) -> Landing:

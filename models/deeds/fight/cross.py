@@ -12,7 +12,7 @@ from models.action import Action, Refusal
 from models.bridge.fighter import readiness_in
 from models.bridge.ground import Field, Stand
 from models.bridge.placed import Point
-from models.bridge.rulings import as_ruled, rulings, tell_ruled
+from models.bridge.rulings import as_ruled, rulings
 from models.deeds.deed import Option, Preview
 from models.deeds.fight.actions import participant
 from models.deeds.fight.leaving import leave, leave_notes
@@ -94,7 +94,7 @@ class Cross:
         action.title = f"{stand.name} moves {whither}"
         chosen = rulings(action.session)
         tell_said(action, self, self._options(float(self.mode.metres_per_action(chosen))))
-        tell_ruled(action, chosen, chosen.changed("G-43"))
+        action.tell_ruled(chosen, chosen.changed("G-43"))
 
     def _options(self, reach: float) -> tuple[Option, ...]:
         """How far: whoever goes farther than that does by the referee's word."""

@@ -11,7 +11,7 @@ from models.action import Action, Refusal
 from models.bridge.body import exact
 from models.bridge.ground import Field, Stand
 from models.bridge.placed import Placed
-from models.bridge.rulings import as_ruled, rulings, tell_ruled
+from models.bridge.rulings import as_ruled, rulings
 from models.bridge.vehicles import Craft
 from models.deeds.deed import Chance, Option, Preview
 from models.deeds.fight.actions import participant
@@ -93,7 +93,7 @@ class Detect(OnThrow):
             sight(action, line.field.scene, line.operator.participant.side, [there])
         craft = there.key if found and isinstance(there, Craft) else None
         note_sweep(action, line.eye, f"{line.sensor} has looked", craft)
-        tell_ruled(action, line.sweep.rulings, ruled(line.sweep))
+        action.tell_ruled(line.sweep.rulings, ruled(line.sweep))
 
     def _line_up(self, session: Session) -> _Line:
         field, operator = participant(session, self.scene, self.who)

@@ -11,7 +11,7 @@ from sqlmodel import Session
 from models.action import Action, Refusal
 from models.bridge.attack import unexpected
 from models.bridge.ground import Field, Stand
-from models.bridge.rulings import as_ruled, rulings, tell_ruled
+from models.bridge.rulings import as_ruled, rulings
 from models.deeds.deed import Chance, Option, Preview
 from models.deeds.fight.fire import stands
 from models.deeds.fight.melee import (
@@ -104,7 +104,7 @@ class Tackle(OnHit):
             knock_down(action, it.person)
         if result.attacker:
             inflict(action, me.person, result.attacker)
-        tell_ruled(action, line.dive.rulings, ruled(line.dive))
+        action.tell_ruled(line.dive.rulings, ruled(line.dive))
 
     def _options(self, session: Session, made: Dive) -> tuple[Option, ...]:
         return (

@@ -17,7 +17,7 @@ from models.action import Action, Refusal
 from models.bridge.body import abilities_of, out_of_action
 from models.bridge.charges import Barrier, barrier_of, border_between, load_of, place_of, where
 from models.bridge.ground import Field, Stand
-from models.bridge.rulings import as_ruled, rulings, tell_ruled
+from models.bridge.rulings import as_ruled, rulings
 from models.bridge.substitutes import stand_in, stand_ins
 from models.bridge.supply import shortage, use_up
 from models.bridge.tokens import whereabouts
@@ -168,7 +168,7 @@ class Emplace:
         action.tell(told, "X-11", "T-17")
         if self.explosive is not None:
             use_up(action, self.explosive, self.amount)
-        tell_ruled(action, attempt.rulings, attempt.rulings.changed("G-03"))
+        action.tell_ruled(attempt.rulings, attempt.rulings.changed("G-03"))
         return end
 
     def why_not(self, session: Session) -> tuple[str, ...]:
@@ -359,7 +359,7 @@ def _tell(
     action.tell(line, "X-11", *attempt.levels.rows, *attempt.dm.rows, "T-04", "T-05", *fumble)
     line = f"Hidden throw {hidden}{dm:+d}: {done.truth}; the charge: {done.fate}"
     action.tell(line, "X-11", "T-56", "G-09", secret=True)
-    tell_ruled(action, attempt.rulings, _house(attempt))
+    action.tell_ruled(attempt.rulings, _house(attempt))
 
 
 def _house(attempt: Attempt) -> tuple[str, ...]:

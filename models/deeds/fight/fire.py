@@ -15,7 +15,7 @@ from models.bridge.firing import rounds_loaded, shot_with, spend_rate
 from models.bridge.ground import Field, Stand, field_in
 from models.bridge.ladder import shot_at_suspect
 from models.bridge.munitions import fires_rounds
-from models.bridge.rulings import as_ruled, tell_ruled
+from models.bridge.rulings import as_ruled
 from models.deeds.deed import Chance, Option, Preview
 from models.deeds.fight.cover import (
     Behind,
@@ -111,7 +111,7 @@ class Fire(OnHit):
             for number, result in enumerate(aimed_fire(line.shot, action.dice), 1):
                 which = f"Shot {number}: " if line.shot.shots > 1 else ""
                 self._strike(action, line, result, which)
-            tell_ruled(action, line.shot.rulings, ruled(line.shot))
+            action.tell_ruled(line.shot.rulings, ruled(line.shot))
 
     def _strike(self, action: Action, line: _Line, result: ShotResult, which: str) -> None:
         """What one shot does."""

@@ -13,7 +13,7 @@ from models.bridge.fighter import readiness_in
 from models.bridge.firing import rounds_loaded, shot_with, spend_rate
 from models.bridge.ground import Field, Stand, field_in
 from models.bridge.munitions import fires_rounds
-from models.bridge.rulings import as_ruled, tell_ruled
+from models.bridge.rulings import as_ruled
 from models.bridge.vehicles import Craft, protection_of
 from models.deeds.deed import Chance, Option, Preview
 from models.deeds.fight.cover import FULL, behind_of
@@ -106,7 +106,7 @@ class FireAtVehicle(OnThrow):
                     kinetic=shot.kinetic,
                     bulk=weapon.bulk,
                 )
-        tell_ruled(action, shot.rulings, _ruled(shot))
+        action.tell_ruled(shot.rulings, _ruled(shot))
 
     def _line_up(self, session: Session) -> _Line:
         field, firer, craft = parties(session, self.scene, self.firer, self.vehicle)

@@ -16,7 +16,7 @@ from models.bridge.firing import rounds_loaded, shot_with, spend_rate
 from models.bridge.ground import Field, Stand
 from models.bridge.ladder import shot_at_suspect
 from models.bridge.munitions import fires_rounds
-from models.bridge.rulings import as_ruled, tell_ruled
+from models.bridge.rulings import as_ruled
 from models.bridge.vehicles import Craft
 from models.deeds.deed import Option, Preview
 from models.deeds.fight.actions import participant
@@ -113,7 +113,7 @@ class FireRound(OnThrow):
             which = f"Round {number}" if shot.shots > 1 else "The round"
             action.tell(f"{which} comes down {where}.", *arrival.rows)
             land(action, landing)
-        tell_ruled(action, shot.rulings, line.ruled)
+        action.tell_ruled(shot.rulings, line.ruled)
 
     def _landing(self, line: _Line) -> Landing:
         """A round on its target: it flies straight, and strikes the face of a vehicle it sees."""

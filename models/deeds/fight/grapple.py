@@ -14,7 +14,7 @@ from models.bridge.grip import hold_of, let_go, points_of
 from models.bridge.ground import Field, Stand
 from models.bridge.hands import leave_off
 from models.bridge.house import hit_table
-from models.bridge.rulings import as_ruled, rulings, tell_ruled
+from models.bridge.rulings import as_ruled, rulings
 from models.deeds.deed import Chance, Option, Preview
 from models.deeds.fight.fire import stands
 from models.deeds.fight.melee import attack, melee_metres, melee_options, why_no_attack
@@ -95,7 +95,7 @@ class Grab(OnThrow):
             action.tell(f"{grappler.name} has {target.name} under control.", "C-90", "C-91")
             let_go(action, target.key)
             leave_off(action, target.person)
-        tell_ruled(action, line.tried.rulings, ruled(line.tried))
+        action.tell_ruled(line.tried.rulings, ruled(line.tried))
 
     def _options(self, tried: Grapple) -> tuple[Option, ...]:
         points = (BY_THROW, *((n, str(n)) for n in range(MOST_GAINED + 1)))

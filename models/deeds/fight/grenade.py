@@ -13,7 +13,7 @@ from models.bridge.body import exact
 from models.bridge.fighter import readiness_in
 from models.bridge.ground import Field, Stand
 from models.bridge.munitions import explodes, explosion_of
-from models.bridge.rulings import as_ruled, tell_ruled
+from models.bridge.rulings import as_ruled
 from models.bridge.throwing import Thrown, cast_notes, cast_of, let_go, thrown_by
 from models.deeds.deed import Chance, Option, Preview
 from models.deeds.fight.actions import participant
@@ -93,7 +93,7 @@ class ThrowGrenade(OnThrow):
         landing = line.landing(self.aim).strays(found.deviation)
         told = "comes down on its target" if found.hit else f"comes down {landing.told(field)}"
         action.tell(f"The {weapon.name} {told}.", *found.rows)
-        tell_ruled(action, line.cast.rulings, line.ruled)
+        action.tell_ruled(line.cast.rulings, line.ruled)
         if found.explodes:
             land(action, landing)
         else:

@@ -11,7 +11,7 @@ from models.action import Action, Refusal
 from models.bridge.body import exact
 from models.bridge.fighter import readiness_in
 from models.bridge.ground import Field, Stand
-from models.bridge.rulings import as_ruled, rulings, tell_ruled
+from models.bridge.rulings import as_ruled, rulings
 from models.bridge.vehicles import Craft, protection_of
 from models.deeds.deed import Chance, Option, Preview
 from models.deeds.fight.actions import participant
@@ -91,7 +91,7 @@ class Launch:
         line.row.number -= 1
         action.session.add(line.row)
         hit = homes(flight, action.dice)
-        tell_ruled(action, flight.rulings, () if self.result is not None else line.ruled)
+        action.tell_ruled(flight.rulings, () if self.result is not None else line.ruled)
         if not hit:
             action.tell(f"The {line.row.name} misses {craft.name} and crashes.", *flight.rows)
             return

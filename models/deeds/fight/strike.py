@@ -11,7 +11,7 @@ from models.bridge.attack import attack_modifiers
 from models.bridge.body import armour_of, exact, skill_of
 from models.bridge.firing import DAMAGE
 from models.bridge.ground import Field, Stand
-from models.bridge.rulings import as_ruled, rulings, tell_ruled
+from models.bridge.rulings import as_ruled, rulings
 from models.deeds.deed import Option, Preview
 from models.deeds.fight.fire import effect_chances, stands, weapon_in_hand
 from models.deeds.fight.melee import (
@@ -117,7 +117,7 @@ class Blow(OnHit):
         else:
             action.tell(f"{line.striker.name} hits {line.target.name}.", *result.rows)
             inflict(action, line.target.person, result.wound, line.bulk)
-        tell_ruled(action, line.strike.rulings, ruled(line.strike))
+        action.tell_ruled(line.strike.rulings, ruled(line.strike))
 
     def _line_up(self, session: Session) -> _Line:
         field, striker, target = stands(session, self.scene, self.striker, self.target)

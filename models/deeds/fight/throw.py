@@ -12,7 +12,7 @@ from models.bridge.attack import why_no_target
 from models.bridge.body import armour_of
 from models.bridge.fighter import readiness_in
 from models.bridge.ground import Field, Stand
-from models.bridge.rulings import as_ruled, tell_ruled
+from models.bridge.rulings import as_ruled
 from models.bridge.throwing import Thrown, cast_notes, cast_of, let_go, thrown_by
 from models.deeds.deed import Option, Preview
 from models.deeds.fight.cover import (
@@ -100,7 +100,7 @@ class Throw(OnHit):
             else:
                 action.tell(f"{target.name} is hit.", *result.rows)
                 inflict(action, target.person, result.wound, line.thrown.bulk)
-            tell_ruled(action, line.cast.rulings, line.ruled)
+            action.tell_ruled(line.cast.rulings, line.ruled)
 
     def _line_up(self, session: Session) -> _Line:
         field, thrower, target = stands(session, self.scene, self.who, self.target)

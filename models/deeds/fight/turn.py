@@ -13,7 +13,7 @@ from models.bridge.fighter import readiness_in, readiness_of, store
 from models.bridge.grip import controlled_in, end_holds
 from models.bridge.ground import Field, Stand
 from models.bridge.hands import in_hand, leave_off
-from models.bridge.rulings import rulings, tell_ruled
+from models.bridge.rulings import rulings
 from models.bridge.tokens import leave_board, return_to_board
 from models.bridge.vehicles import end_manoeuvre
 from models.deeds.clock.time import pass_time
@@ -219,7 +219,7 @@ def start_combat(
     see_plainly(action, field)
     ruled = rulings(action.session)
     unseen = all(is_unseen(action, scene, s) for s in field.stands if s.key in ambushers)
-    tell_ruled(action, ruled, ruled.changed("G-161") if ambushers else (), secret=unseen)
+    action.tell_ruled(ruled, ruled.changed("G-161") if ambushers else (), secret=unseen)
     if ambushers and ruled.surprise_worth.acts_first:
         scene.point = BEFORE_THE_COUNT
         rows = ("A-09", "G-161") if scene.engine == Engine.ZONES else ("G-161",)

@@ -11,7 +11,7 @@ from models.action import Action
 from models.bridge.body import armour_of
 from models.bridge.crew import Aboard, crew_of, out_of_order, unseen_aboard, weapons_on
 from models.bridge.house import hit_table
-from models.bridge.rulings import rulings, tell_ruled
+from models.bridge.rulings import rulings
 from models.bridge.vehicles import deployed, protection_of
 from models.deeds.fight.crash import avoid_crash, crash, halt, wreck
 from models.deeds.fight.hush import hush
@@ -61,7 +61,7 @@ def strike_vehicle(
     """
     ruled = rulings(action.session)
     result = strike(protection_of(vehicle), face, dpv, action.dice, ruled)
-    tell_ruled(action, ruled, ruled.changed("G-01"))
+    action.tell_ruled(ruled, ruled.changed("G-01"))
     suffer_hit(action, vehicle, result, dpv, kinetic=kinetic, bulk=bulk)
     return result
 
@@ -126,7 +126,7 @@ def _wound_by_dice(inside: _Inside, person: Person, dice: Dice) -> None:
     action = inside.action
     ruled, armour = rulings(action.session), armour_of(action.session, person)
     behind = behind_wounds(DamageType.NORMAL, inside.kinetic, armour, NO_COVER)
-    tell_ruled(action, ruled, ruled.changed("G-94", *behind))
+    action.tell_ruled(ruled, ruled.changed("G-94", *behind))
     wound = _by_dice(action.session, person, inside.dpv, dice, kinetic=inside.kinetic)
     if wound is None:
         action.tell(f"{person.name} is hit, but nothing gets through.", "V-15", "W-02")

@@ -8,7 +8,7 @@ from sqlmodel import Session, select
 
 from models.action import Action, Refusal
 from models.bridge.frontier import expedition, missing
-from models.bridge.rulings import rulings, tell_ruled
+from models.bridge.rulings import rulings
 from models.clock import DAY
 from models.deeds.clock.time import at_hand, held_up, pass_time
 from models.deeds.deed import Option, Preview
@@ -108,7 +108,7 @@ class LogEncounter:
         quota = QUOTAS[animal.tier - 1]
         times = f"tier {animal.tier}, {found.met(animal)} of {quota}"
         action.tell(f"{animal.name}: {times}", "F-04", "G-114")
-        tell_ruled(action, rulings(action.session), rulings(action.session).changed("G-113"))
+        action.tell_ruled(rulings(action.session), rulings(action.session).changed("G-113"))
         if found.survey.known_missing:
             return
         known = f"Nothing is missing in the catalogue of {found.row.name}, as far as they can tell"

@@ -9,7 +9,7 @@ from sqlmodel import Session
 
 from models.action import Action, Refusal
 from models.bridge.body import condition_of, endurance_of
-from models.bridge.rulings import as_ruled, rulings, tell_ruled
+from models.bridge.rulings import as_ruled, rulings
 from models.clock import HOUR, time_of_day
 from models.deeds.clock.due import after_points, close, close_points, due_now, row_in
 from models.deeds.deed import Chance, Preview
@@ -69,7 +69,7 @@ class CrisisPoint:
             add_points(action, person, shock=1)
         else:
             action.tell(f"{person.name} holds on at shock {person.shock}.", "W-28", "W-29")
-        tell_ruled(action, chosen, chosen.changed("G-01", "G-85"))
+        action.tell_ruled(chosen, chosen.changed("G-01", "G-85"))
         after_points(action, closed)
 
 
@@ -111,7 +111,7 @@ class Waking:
             wake(action, person)
         else:
             action.tell(f"{person.name} stays unconscious.", "W-33")
-        tell_ruled(action, chosen, chosen.changed("G-01"))
+        action.tell_ruled(chosen, chosen.changed("G-01"))
 
 
 def wake(action: Action, person: Person) -> None:

@@ -15,7 +15,7 @@ from sqlmodel import Session, select
 from models.action import Action, Refusal
 from models.bridge.body import condition_of, endurance_of
 from models.bridge.ground import Field, Stand, field_in
-from models.bridge.rulings import as_ruled, tell_ruled
+from models.bridge.rulings import as_ruled
 from models.bridge.treatment import FAILURES, PLACES, ROWS, Care, Treatment
 from models.clock import span
 from models.deeds.clock.due import close, due_now, row_in
@@ -108,7 +108,7 @@ class Treat(Treatment):
         if self.care is Care.HEAL:
             take_charge(action, *self.people(action.session))
         timed = [ident for ident in attempt.house_rulings if ident == "G-03"]
-        tell_ruled(action, attempt.rulings, timed)
+        action.tell_ruled(attempt.rulings, timed)
         return end
 
     def why_not(self, session: Session) -> tuple[str, ...]:
@@ -282,7 +282,7 @@ def _come_to(action: Action, treatment: Treatment) -> None:
     else:
         _EFFECTS[treatment.care](action, patient)
     used = AttemptResult(attempt, outcome, 0).house_rulings
-    tell_ruled(action, attempt.rulings, [ident for ident in used if ident != "G-03"])
+    action.tell_ruled(attempt.rulings, [ident for ident in used if ident != "G-03"])
 
 
 def _tell_failure(action: Action, outcome: Outcome) -> None:

@@ -19,7 +19,6 @@ from models.bridge.body import (
 from models.bridge.fighter import readiness_of, store
 from models.bridge.grip import controlled_in, end_holds_of
 from models.bridge.hands import leave_off
-from models.bridge.rulings import tell_ruled
 from models.clock import HOUR, MINUTE, WEEK, span
 from models.deeds.fight.falling import fall
 from models.tables import Due, DueKind, DueState, Participant, Person, Scene
@@ -248,7 +247,7 @@ def _lose_turn(action: Action, fighter: _Fighter, person: Person, wound: Wound, 
     participant.hidden = False
     action.session.add(participant)
     if wound.dazes:
-        tell_ruled(action, chosen, chosen.changed("G-44"))
+        action.tell_ruled(chosen, chosen.changed("G-44"))
 
 
 def _keep_timers(action: Action, person: Person) -> None:

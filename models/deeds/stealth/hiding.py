@@ -9,7 +9,7 @@ from sqlmodel import Session
 
 from models.action import Action, Refusal
 from models.bridge.ground import Field, Stand
-from models.bridge.rulings import rulings, tell_ruled
+from models.bridge.rulings import rulings
 from models.deeds.deed import Preview
 from models.deeds.stealth.group import (
     able_refusals,
@@ -96,7 +96,7 @@ class FromHiding:
             action.dice,
             ruled,
         )
-        tell_ruled(action, ruled, meeting.ruled(ruled) if meeting.theirs else (), secret=True)
+        action.tell_ruled(ruled, meeting.ruled(ruled) if meeting.theirs else (), secret=True)
         for stand in group:
             has_acted(action, stand.participant)
         if result.ambush:

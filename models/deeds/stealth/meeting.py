@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from models.action import Action
 from models.bridge.ground import Field, Stand
-from models.bridge.rulings import as_ruled, rulings, tell_ruled
+from models.bridge.rulings import as_ruled, rulings
 from models.deeds.deed import Chance
 from models.deeds.fight.turn import start_combat
 from models.deeds.stealth.group import does, names
@@ -153,7 +153,7 @@ def spotted(
     """
     ruled = rulings(action.session)
     action.keep_dice()
-    tell_ruled(action, ruled, meeting.ruled(ruled), secret=True)
+    action.tell_ruled(ruled, meeting.ruled(ruled), secret=True)
     won = result.winner is Side.OURS
     winners, losers = (meeting.ours, meeting.theirs) if won else (meeting.theirs, meeting.ours)
     party = winners[0].participant.side == Party.PARTY

@@ -9,7 +9,7 @@ from sqlmodel import Session, col, select
 
 from models.action import Action
 from models.bridge.ground import Stand
-from models.bridge.rulings import rulings, tell_ruled
+from models.bridge.rulings import rulings
 from models.deeds.deed import Preview
 from models.deeds.stealth.group import group_of, names
 from models.tables import Engine, Person, Scene, Side, Skill
@@ -70,7 +70,7 @@ def convert_as_ruled(action: Action, scene: Scene, stands: Sequence[Stand]) -> N
     """Set the scores of whoever enters a scene, where the campaign converts them (G-160)."""
     chosen = rulings(action.session)
     if chosen.engine_scores is EngineScores.SHEET:
-        tell_ruled(action, chosen, ["G-160"], secret=True)
+        action.tell_ruled(chosen, ["G-160"], secret=True)
         _write(action, scene, stands, secret=True)
 
 

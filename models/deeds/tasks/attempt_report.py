@@ -5,7 +5,6 @@ from __future__ import annotations
 from fractions import Fraction
 
 from models.action import Action
-from models.bridge.rulings import tell_ruled
 from models.clock import span
 from models.deeds.deed import Chance
 from rules.combat.hit_location import Potential
@@ -86,7 +85,7 @@ def tell(action: Action, result: AttemptResult, naturals: list[int]) -> None:
         action.tell(f"{line}; tell {TELL[outcome.truth]}", *rows, secret=True)
     if result.failure_is_secret:
         _tell_failure(action, attempt, outcome.failure, outcome.mishap, secret=True)
-    tell_ruled(action, attempt.rulings, result.house_rulings, secret=result.failure_is_secret)
+    action.tell_ruled(attempt.rulings, result.house_rulings, secret=result.failure_is_secret)
 
 
 def _tell_players(action: Action, result: AttemptResult, view: PlayersView, natural: int) -> None:

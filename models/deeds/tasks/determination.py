@@ -11,7 +11,7 @@ from sqlmodel import Session, col, select
 from models.action import Action, Refusal
 from models.bridge.body import abilities_of
 from models.bridge.library import deed_name
-from models.bridge.rulings import as_ruled, rulings, tell_ruled
+from models.bridge.rulings import as_ruled, rulings
 from models.bridge.trials import must_check, reminders, task_tried, used_up, ways
 from models.clock import moment, span
 from models.deeds.deed import Chance, Preview
@@ -68,7 +68,7 @@ class StayDetermined:
             return
         action.tell(f"{person.name} loses heart", "T-50", *rows)
         action.tell(_otherwise(trial, failed), "T-51", "G-26", "G-27", "T-52", "G-18")
-        tell_ruled(action, failed.rulings, _house_rulings(trial, failed))
+        action.tell_ruled(failed.rulings, _house_rulings(trial, failed))
         wait = _wait(trial, failed)
         trial.wait_until = action.world.clock + wait
         if wait:

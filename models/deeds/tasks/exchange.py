@@ -7,11 +7,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from models.action import Action, Refusal, SoAlready
-from models.bridge.library import tags_in, write_line
+from models.bridge.library import write_line
 from models.deeds.tasks.library import revise
 from models.exchange.merging import Fate, Step, merge
 from models.exchange.tasks import Numbered
 from models.tables import LibraryTask
+from models.tags import tags_in
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,9 @@ from sqlmodel import select
 
 from models.action import Action, Refusal
 from models.bridge.joint import loosen_joints
-from models.bridge.library import hashed, line_of, tags_in, write_line
+from models.bridge.library import line_of, write_line
 from models.tables import LibraryTask, Person, TaskUse, TaskVersion, Trial
+from models.tags import hashed, tags_in
 from rules.tasks.success import Success
 
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from models.action import Action
 from models.bridge.body import armour_of
 from models.bridge.house import hit_table
-from models.bridge.rulings import rulings, tell_ruled
+from models.bridge.rulings import rulings
 from models.deeds.people.hurt import inflict
 from models.tables import Person
 from rules.combat.hit_location import Location
@@ -27,7 +27,7 @@ def injure(
     """
     chosen = rulings(action.session)
     if dpv is None:
-        tell_ruled(action, chosen, chosen.changed("G-12"))
+        action.tell_ruled(chosen, chosen.changed("G-12"))
         dpv = injury_dpv(chosen.injury)
     if not dpv:
         return
@@ -41,5 +41,5 @@ def injure(
         return
     grade = CONSEQUENCES[mishap]
     result = wound(grade.wound, damage, left, action.dice, location, chosen)
-    tell_ruled(action, chosen, chosen.changed("G-01", "G-51"))
+    action.tell_ruled(chosen, chosen.changed("G-01", "G-51"))
     inflict(action, person, replace(result, rows=(grade.row, "G-12", *result.rows)))

@@ -9,7 +9,7 @@ from sqlmodel import Session
 from models.action import Action, Refusal
 from models.bridge.body import abilities_of
 from models.bridge.joint import listed, members_of
-from models.bridge.rulings import as_ruled, rulings, tell_ruled
+from models.bridge.rulings import as_ruled, rulings
 from models.deeds.deed import Chance, Preview
 from models.tables import Joint, Person
 from rules.rulings import Rulings
@@ -58,7 +58,7 @@ class ToCooperate:
             else:
                 out.append(person.key)
                 action.tell(f"{person.name} sits out the next attempt", "T-73", "G-32")
-        tell_ruled(action, chosen, chosen.changed("G-32"))
+        action.tell_ruled(chosen, chosen.changed("G-32"))
         joint.thrown, joint.out = True, out
         action.session.add(joint)
 

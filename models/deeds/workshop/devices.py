@@ -10,7 +10,7 @@ from sqlmodel import Session, col, select
 from models.action import Action, Refusal
 from models.bridge.devices import belongs_to, called, condition_of, money, needs, write_condition
 from models.bridge.job import in_hand
-from models.bridge.rulings import as_ruled, rulings, tell_ruled
+from models.bridge.rulings import as_ruled, rulings
 from models.deeds.deed import Chance, Preview
 from models.deeds.people.edit import written
 from models.deeds.tasks.determination import forget_all
@@ -123,7 +123,7 @@ class ReplaceAssembly:
             chosen = rulings(action.session)
             cost = replacement_cost(Fraction(device.price), level, action.dice, chosen)
             action.tell(f"It costs {money(cost)}", "T-43", "T-45", "G-16", "G-17")
-            tell_ruled(action, chosen, chosen.changed("G-01"))
+            action.tell_ruled(chosen, chosen.changed("G-01"))
 
 
 @dataclass(frozen=True, slots=True)

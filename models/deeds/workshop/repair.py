@@ -14,7 +14,7 @@ from sqlmodel import Session
 from models.action import Action, Refusal
 from models.bridge.devices import condition_of, money
 from models.bridge.job import Job
-from models.bridge.rulings import as_ruled, rulings, tell_ruled
+from models.bridge.rulings import as_ruled, rulings
 from models.bridge.substitutes import stand_ins
 from models.bridge.trials import reminders
 from models.clock import span
@@ -262,7 +262,7 @@ def _repaired(action: Action, device: Device, job: WorkOn) -> None:
         over = ("G-16",) if cost > device.price else ()
         dearer = ", more than a new one" if over else ""
         action.tell(f"It costs {money(cost)}{dearer}", "T-43", "G-17", *over)
-        tell_ruled(action, chosen, chosen.changed("G-01"))
+        action.tell_ruled(chosen, chosen.changed("G-01"))
     if after.is_hazardous:
         action.tell("Every task with it is hazardous until a shop makes it good", "T-47")
     elif after.makeshift:

@@ -13,9 +13,8 @@ from models.deeds.stealth.reveal import Reveal
 from models.deeds.stealth.sneak import Sneak
 from models.tables import Engine, Scene, Side, Suspicion
 from models.views.entries import every_entry
-from models.views.knowledge import knowledge, tellings
+from models.views.knowledge import Awareness, knowledge, tellings
 from models.views.players import (
-    Awareness,
     PublicKnown,
     PublicTelling,
     as_side_knows,

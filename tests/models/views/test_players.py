@@ -5,7 +5,8 @@ from dataclasses import asdict
 import pytest
 
 from models.campaign import Campaign
-from models.views.entries import JournalEntry, Shown, every_entry
+from models.views.entries import every_entry
+from models.views.entry import JournalEntry, Shown
 from models.views.lines import Line
 from models.views.players import PublicEntry, PublicThrow, players_journal
 from rules.dice import GivenDice, RandomDice, d10

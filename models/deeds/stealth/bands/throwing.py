@@ -10,7 +10,7 @@ from sqlmodel import Session
 
 from models.action import Action, Refusal
 from models.bridge.bands import Sightline, Track
-from models.bridge.rulings import as_ruled, tell_ruled
+from models.bridge.rulings import as_ruled
 from models.deeds.deed import Chance, Option, Preview
 from models.deeds.stealth.bands.acting import (
     YES_NO,
@@ -94,7 +94,7 @@ class ThrowDetection:
         if seen_at:
             _come_to(action, track, lines[0], max(seen_at))
         changed = track.rulings.changed(*_RULED)
-        tell_ruled(action, track.rulings, changed, secret=True)
+        action.tell_ruled(track.rulings, changed, secret=True)
         keep_from_players(action, track, [one, other])
 
     def _lines(self, track: Track) -> list[Sightline]:

@@ -9,7 +9,7 @@ from fractions import Fraction
 from sqlmodel import Session
 
 from models.action import Action
-from models.bridge.rulings import as_ruled, tell_ruled
+from models.bridge.rulings import as_ruled
 from models.bridge.tokens import TokenBoard, Unit, square_of
 from models.deeds.deed import Chance, Option, Preview
 from models.deeds.stealth.tokens.acting import (
@@ -87,7 +87,7 @@ class CheckTokens:
         tell_left(action, board, gone)
         if self.way is Way.SCAN:
             spend(action, unit, SCANNING)
-        tell_ruled(action, board.rulings, board.rulings.changed(*RULED))
+        action.tell_ruled(board.rulings, board.rulings.changed(*RULED))
 
     def _check(self, action: Action, board: TokenBoard, unit: Unit, token: Token) -> list[Token]:
         """Throw for one token; gives back what has left the board."""

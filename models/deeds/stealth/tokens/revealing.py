@@ -6,7 +6,6 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from models.action import Action, Refusal
-from models.bridge.rulings import tell_ruled
 from models.bridge.tokens import TokenBoard, Unit, goes_with_reveal, square_of, unseen_before
 from models.deeds.stealth.tokens.acting import (
     board_of,
@@ -99,7 +98,7 @@ def reveal(action: Action, board: TokenBoard, unit: Unit) -> list[Token]:
     action.session.add_all(unseen_before(board, unit))
     action.tell(f"{unit.name} is revealed at {square_name(square)}.", "D-18")
     if any(not token.real for token in gone):
-        tell_ruled(action, board.rulings, ["G-155"])
+        action.tell_ruled(board.rulings, ["G-155"])
     return gone
 
 

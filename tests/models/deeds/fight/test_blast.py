@@ -13,7 +13,7 @@ from models.deeds.fight.exposure import Ruled
 from models.deeds.house.ruling import SetRuling
 from models.deeds.people.edit import EditRow
 from models.tables import Border, Entry, Scene
-from models.views.entries import JournalEntry
+from models.views.entry import JournalEntry
 from models.views.lines import Line
 from models.views.players import players_journal
 from rules.dice import GivenDice, RandomDice
