@@ -168,13 +168,13 @@ class SavesPage(Page):
         """Ask for a name and make a campaign from the sample."""
         self._new(self._free(_SAMPLE), sample=True)
 
-    def _new(self, name: str, *, sample: bool) -> None:
+    def _new(self, name: str, *, sample: bool, wrong: str = "") -> None:
         def named(path: Path | None) -> None:
             if path is not None:
                 self.run_worker(self._make(path, sample=sample))
 
         take = partial(saves.new_path, self.outrider.saves)
-        self._ask("Name of the new campaign", name, take, named)
+        self._ask("Name of the new campaign", name, take, named, wrong)
 
     async def _make(self, path: Path, *, sample: bool) -> None:
         self._making = True
@@ -183,25 +183,24 @@ class SavesPage(Page):
         try:
             await asyncio.to_thread(_make, path, sample=sample)
         except Exception as error:
-            self._not_made(path, error)
-            self._new(path.stem, sample=sample)
+            self._new(path.stem, sample=sample, wrong=self._why_not_made(path, error))
+            self.reload()
         else:
             self._open(path)
         finally:
             self._making = False
 
-    def _not_made(self, path: Path, error: Exception) -> None:
-        """Say why there is no new campaign."""
+    def _why_not_made(self, path: Path, error: Exception) -> str:
+        """Why there is no new campaign; a fault of the program is logged and told."""
         fault = explained(error, path)
         if isinstance(error, FileExistsError):
-            self.outrider.tell(f"There is already a campaign named '{path.stem}'.")
-        elif isinstance(error, OSError):
-            self.outrider.tell(f"{path.stem} could not be made: {error.strerror or error}.")
-        elif fault is not None:
-            self.outrider.tell(f"{path.stem} could not be made. {fault}")
-        else:
-            self.outrider.internal_error(error)
-        self.reload()
+            return f"There is already a campaign named '{path.stem}'."
+        if isinstance(error, OSError):
+            return f"{path.stem} could not be made: {error.strerror or error}."
+        if fault is not None:
+            return f"{path.stem} could not be made. {fault}"
+        self.outrider.internal_error(error)
+        return f"{path.stem} could not be made."
 
     def action_copy(self) -> None:
         """Ask for a name and copy the campaign."""
@@ -269,9 +268,13 @@ class SavesPage(Page):
         initial: str,
         take: Callable[[str], Path],
         taken: Callable[[Path | None], None],
+        wrong: str = "",
     ) -> None:
-        """Ask for a name; what `take` finds wrong with it is said where it is typed."""
-        self.outrider.show(Prompt(title, partial(_plainly, take), initial=initial), taken)
+        """Ask for a name; what is `wrong` with it, as `take` finds as well, is said there."""
+        box = Prompt(title, partial(_plainly, take), initial=initial)
+        self.outrider.show(box, taken)
+        if wrong:
+            box.call_after_refresh(box.come_back, wrong)
 
     def _go_to(self, path: Path | None) -> None:
         """Put the cursor on a file that has just got its name."""

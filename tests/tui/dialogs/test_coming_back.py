@@ -208,4 +208,4 @@ async def test_the_name_of_a_campaign_that_cannot_be_made_comes_back(outrider, m
         write(outrider.screen, "Far Shore")
         await play(pilot, "enter")
         assert inside(outrider.screen)[0] == ["Far Shore"]
-        assert any("No space left" in note.message for note in outrider._notifications)
+        assert "No space left" in str(outrider.screen.query_one(".error").content)

@@ -5,6 +5,7 @@ from rules.book import reference
 from tests.tui.screens import play
 from tui.desk.page import DeskPage
 from tui.reference.page import ReferencePage
+from tui.shell import places
 from tui.widgets.listing import Listing
 
 BOOK = sum(1 + len(c.rows) + len(c.rulings) for c in reference.chapters())
@@ -29,7 +30,7 @@ async def test_everything_is_listed_by_chapter(outrider):
 async def test_the_rules_asked_for_come_first_and_unknown_ones_are_left_out(outrider):
     async with outrider.run_test() as pilot:
         await play(pilot, "")
-        outrider.show_rules(("C-29", "Z-99", "G-01"))
+        outrider.visit(places.Rules(("C-29", "Z-99", "G-01")))
         await play(pilot, "")
         assert ids(outrider)[:4] == ["C-29", "G-01", "", "T-01"]
         assert len(ids(outrider)) == BOOK + 2
@@ -39,7 +40,7 @@ async def test_the_rules_asked_for_come_first_and_unknown_ones_are_left_out(outr
 async def test_a_rule_is_shown_with_its_source_and_the_rulings_that_touch_it(outrider):
     async with outrider.run_test() as pilot:
         await play(pilot, "")
-        outrider.show_rules(("T-04",))
+        outrider.visit(places.Rules(("T-04",)))
         await play(pilot, "")
         row = reference.row("T-04")
         for part in (row.title, row.rule, row.dice, row.output, row.source, row.section):
@@ -51,7 +52,7 @@ async def test_a_rule_is_shown_with_its_source_and_the_rulings_that_touch_it(out
 async def test_a_ruling_is_shown_with_its_reason_and_the_other_ways(outrider):
     async with outrider.run_test() as pilot:
         await play(pilot, "")
-        outrider.show_rules(("G-01",))
+        outrider.visit(places.Rules(("G-01",)))
         await play(pilot, "")
         ruling = reference.ruling("G-01")
         for part in (ruling.issue, ruling.default, ruling.why, ruling.alternatives, ruling.key):
@@ -87,7 +88,7 @@ async def test_escape_goes_from_search_to_list_to_everything_to_the_page_before(
 async def test_the_text_can_be_scrolled_and_left_again(outrider, key):
     async with outrider.run_test(size=(80, 12)) as pilot:
         await play(pilot, "")
-        outrider.show_rules(("G-01",))
+        outrider.visit(places.Rules(("G-01",)))
         await play(pilot, f"{key} down down")
         assert outrider.screen.query_one("#text").scroll_offset.y == 2
         await play(pilot, "escape down")

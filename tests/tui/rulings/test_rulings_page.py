@@ -10,6 +10,7 @@ from tests.tui.screens import play
 from tui.house.page import TablesPage
 from tui.reference.page import ReferencePage
 from tui.rulings.page import RulingsPage
+from tui.shell import places
 from tui.widgets.listing import Listing
 
 RULINGS = [ruling for chapter in reference.chapters() for ruling in chapter.rulings]
@@ -126,7 +127,7 @@ async def test_house_rules_belong_to_a_campaign(outrider):
     async with outrider.run_test() as pilot:
         await play(pilot, "escape")
         outrider.headline = None
-        outrider.show_rules()
+        outrider.visit(places.Rules())
         await play(pilot, "")
         assert not outrider.screen.can("house")
         assert not outrider.screen.can("tables")

@@ -6,7 +6,7 @@ from contextlib import closing
 
 import pytest
 from sqlalchemy import event
-from textual.widgets import Static
+from textual.widgets import Input, Static
 
 from models import campaign as campaigns
 from models.storage.database import engine_for
@@ -154,9 +154,11 @@ async def test_a_campaign_for_which_there_is_no_room_is_not_made(saves, monkeypa
         await play(pilot, f"{key} N e w enter")
         await outrider.workers.wait_for_complete()
         await play(pilot, "")
-        assert isinstance(outrider.screen, SavesPage)
-        assert "could not be made. The disk of" in told(outrider)
-        assert "is full; make room and try again" in told(outrider)
+        assert outrider.screen.query_one(Input).value.endswith("New")
+        why = str(outrider.screen.query_one(".error").content)
+        assert "could not be made. The disk of" in why
+        assert "is full; make room and try again" in why
+        await play(pilot, "escape escape")
         assert len(outrider.screen.query_one(Listing).lines) == 1
     assert [path.name for path in saves.iterdir()] == [f"{CAMPAIGN}.outrider"]
 
