@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
-from enum import StrEnum
 
 from sqlmodel import Session, col, select
 
@@ -16,17 +15,10 @@ from models.bridge.bands import Track, TrackGroup
 from models.bridge.ground import Field, Stand, field_in
 from models.bridge.tokens import TokenBoard, square_of
 from models.tables import Engine, Revelation, Scene, Side, Suspicion, Token
+from models.views.awareness import Awareness
 from rules.stealth.tokens.grid import square_name
 
 SIDES = (Side.PARTY, Side.OPPOSITION)
-
-
-class Awareness(StrEnum):
-    """How much a side knows of somebody."""
-
-    SEEN = "seen"
-    SUSPECTED = "suspected"
-    UNKNOWN = "not known"
 
 
 @dataclass(frozen=True, slots=True)

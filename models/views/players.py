@@ -9,13 +9,14 @@ from fractions import Fraction
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from models.views.awareness import Awareness
 from models.views.entry import JournalEntry
-from models.views.knowledge import Awareness, SideKnowledge, Telling
 from models.views.lines import Line
 from rules.frontier.survey import Animal, Shortfall, Survey
 from rules.stealth.tokens.grid import Square, Terrain
 
 if TYPE_CHECKING:
+    from models.views.knowledge import SideKnowledge, Telling
     from models.views.tokens import BoardView
 
 

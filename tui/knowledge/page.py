@@ -15,7 +15,8 @@ from textual.widgets import Static
 from models.deeds.stealth.knowing import DropSuspicion, SetSeen, Suspect
 from models.deeds.stealth.reveal import Reveal
 from models.tables import Scene, Side
-from models.views.knowledge import SIDES, Awareness, Known, SideKnowledge, knowledge
+from models.views.awareness import Awareness
+from models.views.knowledge import SIDES, Known, SideKnowledge, knowledge
 from models.views.players import as_side_knows
 from models.views.scene import FigureView, SceneView, look
 from tui.dialogs.menu import Item, Menu

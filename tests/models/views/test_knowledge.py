@@ -12,8 +12,9 @@ from models.deeds.stealth.ladder.ground import HideOnLadder, Mislead, PutFeature
 from models.deeds.stealth.reveal import Reveal
 from models.deeds.stealth.sneak import Sneak
 from models.tables import Engine, Scene, Side, Suspicion
+from models.views.awareness import Awareness
 from models.views.entries import every_entry
-from models.views.knowledge import Awareness, knowledge, tellings
+from models.views.knowledge import knowledge, tellings
 from models.views.players import (
     PublicKnown,
     PublicTelling,

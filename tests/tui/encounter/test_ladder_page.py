@@ -1,6 +1,7 @@
 """The page of the ladder by its keys: features, traps, those who hide, and those who look."""
 
 import re
+from random import Random
 
 import pytest
 from sqlmodel import select
@@ -16,6 +17,9 @@ from tests.tui.screens import CAMPAIGN, play
 from tui.encounter.ladder_page import LadderPage
 from tui.program import Outrider
 from tui.shell.keybar import KeyBar
+
+SEED = 1
+"""Of dice with which nobody is noticed at the first look."""
 
 
 @pytest.fixture
@@ -128,7 +132,8 @@ async def test_the_chance_in_the_menu_is_that_of_the_panel(barn):
 
 
 @pytest.mark.rows("B-06", "B-07")
-async def test_who_is_yet_to_look_is_said_and_who_goes_in_hiding_is_thrown_for(barn):
+async def test_who_is_yet_to_look_is_said_and_who_goes_in_hiding_is_thrown_for(barn, monkeypatch):
+    monkeypatch.setattr("rules.dice.random.Random", lambda _seed=None, make=Random: make(SEED))
     async with barn.run_test(size=(80, 24)) as pilot:
         await play(pilot, "e")
         assert "Yet to look: party 5; opposition" in text(barn)
