@@ -11,7 +11,7 @@ from typing import Any, Protocol, TypeVar, cast
 from sqlalchemy import Column, Table
 from sqlmodel import Session, SQLModel, select
 
-from models.bridge.rulings import as_ruled, rulings
+from models.rulings import as_ruled, rulings
 from models.tables import World
 from rules.dice import Dice, Thrown
 from rules.rulings import Rulings

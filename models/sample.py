@@ -9,7 +9,14 @@ from models.bridge.library import task_in, write_row
 from models.campaign import Campaign
 from models.clock import DAY, HOUR, MINUTE
 from models.deeds.frontier.research import checked_line
-from models.sample_book import Table, add_patterns, make_vehicle, make_weapon, named, sample_data
+from models.effects.starter import (
+    Table,
+    add_patterns,
+    make_vehicle,
+    make_weapon,
+    named,
+    sample_data,
+)
 from models.sample_scenes import add_scenes
 from models.tables import (
     Armour,

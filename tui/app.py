@@ -16,11 +16,11 @@ from textual.binding import Binding, BindingType
 from textual.notifications import Notify
 from textual.screen import Screen
 
+from models.storage.headline import Headline, Watch
 from models.storage.placing import sweep
 from models.storage.saves import backups_folder
 from models.storage.schema import NotACampaignError
 from models.text import clean
-from models.views.headline import Headline, Watch
 from rules.dice import GivenDice, Needed, RandomDice
 from tui.asking import Asking
 from tui.dialogs.dialog import Dialog
@@ -72,7 +72,7 @@ class Routes(Protocol):
 class Application(Asking, TypedApp[None], SparseApp[None], Tending):
     """Outrider in a terminal, as every page knows it (`tui.shell.service`).
 
-    The desk is painted from `models.views.headline` before the tables are imported; `campaign()`
+    The desk is painted from `models.storage.headline` before the tables are imported; `campaign()`
     waits for the thread that imports them. With `only`, the campaign that was named is all there
     is: no list of others, and no file beside it. A `place` is gone to when the campaign opens.
     """

@@ -59,9 +59,9 @@ def _between(
 
 def _tasks_out(campaign: Campaign, path: Path, instead: bool) -> str:
     """Write the whole library."""
+    from models.bridge.task_list import Order, listed_tasks
     from models.exchange.files import write_whole
     from models.exchange.tasks import WRITERS, record_in
-    from models.views.task_list import Order, listed_tasks
 
     with campaign.read() as session:
         tasks = Order.STATEMENT.sort(listed_tasks(session))

@@ -6,8 +6,8 @@ from sqlmodel import Session
 
 from models.bridge.ground import Field, Stand
 from models.bridge.ladder import ambushed
-from models.bridge.rulings import rulings
 from models.bridge.tokens import surprise_of
+from models.rulings import rulings
 from models.tables import Engine, Participant, Scene
 from rules.stealth.tokens.concealment import target_refusals
 from rules.stealth.zones.stretch import AMBUSH

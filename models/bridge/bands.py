@@ -9,7 +9,7 @@ from sqlmodel import Session, col, select
 
 from models.bridge.ground import Stand, field_in
 from models.bridge.placed import Placed, Point
-from models.bridge.rulings import rulings
+from models.rulings import rulings
 from models.tables import BandGround, BandGroup, BandLook, Scene, Side
 from rules.rulings import Rulings
 from rules.stealth.bands.environment import (

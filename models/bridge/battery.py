@@ -12,7 +12,7 @@ from models.bridge.body import exact, skill_of
 from models.bridge.crew import Arm, weapon_held
 from models.bridge.ground import Field, Stand
 from models.bridge.munitions import explodes, explosion_of
-from models.bridge.rulings import rulings
+from models.rulings import rulings
 from models.tables import Weapon
 from rules.combat.deviation import Ordnance
 from rules.combat.indirect import IndirectFire, Observation

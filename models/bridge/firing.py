@@ -12,8 +12,8 @@ from models.bridge.body import exact, skill_of
 from models.bridge.crew import Arm
 from models.bridge.ground import Stand
 from models.bridge.munitions import burst_by_value
-from models.bridge.rulings import rulings
 from models.reading import read_once
+from models.rulings import rulings
 from models.tables import Fired, Scene, Weapon, WeaponKind
 from rules.combat.aimed_fire import Shot
 from rules.combat.wounds import DamageType

@@ -10,7 +10,7 @@ from typing import TypeVar
 from sqlmodel import Session, col, select
 
 from models.action import Refusal
-from models.bridge.rulings import rulings
+from models.rulings import rulings
 from models.tables import (
     LifeEncounter,
     LifeForm,

@@ -10,9 +10,9 @@ from sqlmodel import Session, select
 from models.action import Refusal
 from models.bridge.body import abilities_of, out_of_action
 from models.bridge.devices import called, condition_of, money, work_on
-from models.bridge.rulings import rulings
 from models.bridge.substitutes import stand_in
 from models.bridge.trials import Matter, next_attempt, trial_of
+from models.rulings import rulings
 from models.tables import Device, Due, DueKind, DueState, Person, Trial, Work, World
 from rules.rulings import Rulings
 from rules.tasks.attempt import Attempt

@@ -17,7 +17,7 @@ from rules.tasks.notation import UnreadableError, read_task, write_task
 from rules.tasks.task import Kind, Task
 
 if TYPE_CHECKING:
-    from models.views.task_list import ListedTask
+    from models.bridge.task_list import ListedTask
 
 LONGEST_LINE = 3_000
 _LONGEST = {"statement": 120, "assets": 120, "duration": 40, "note": 2_000}

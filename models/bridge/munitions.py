@@ -10,7 +10,7 @@ from sqlmodel import Session
 
 from models.bridge.body import exact
 from models.bridge.crew import Arm
-from models.bridge.rulings import rulings
+from models.rulings import rulings
 from models.tables import Weapon, WeaponKind
 from rules.explosions.blast import Explosion
 from rules.explosions.charges import Load

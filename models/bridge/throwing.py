@@ -12,7 +12,7 @@ from models.bridge.attack import attack_modifiers
 from models.bridge.body import exact, skill_of
 from models.bridge.firing import DAMAGE
 from models.bridge.ground import Field, Stand
-from models.bridge.rulings import rulings
+from models.rulings import rulings
 from models.tables import Weapon, WeaponKind
 from rules.combat.thrown import Cast, Impact, object_impact
 from rules.combat.wounds import DamageType

@@ -12,8 +12,8 @@ from sqlmodel import Session, col, select
 
 from models.bridge.ground import Field, Stand, field_in
 from models.bridge.placed import Placed, Point
-from models.bridge.rulings import rulings
 from models.bridge.terrain import terrain_of
+from models.rulings import rulings
 from models.tables import (
     Engine,
     Participant,

@@ -12,11 +12,11 @@ from sqlmodel import Session, col, select
 from models.action import Refusal
 from models.bridge.body import abilities_of, abilities_with, condition_of, out_of_action
 from models.bridge.care import distance, hours_needed, missing, shares, spare
-from models.bridge.rulings import as_ruled, rulings
+from models.bridge.patient import crisis_points, loss, prognosis
 from models.clock import span
-from models.deeds.deed import Chance
+from models.deed import Chance
+from models.rulings import as_ruled, rulings
 from models.tables import Due, DueKind, DueState, Person, Skill, World
-from models.views.patient import crisis_points, loss, prognosis
 from rules.recovery import (
     DAY,
     HEAL,

@@ -10,8 +10,8 @@ from enum import StrEnum
 from sqlmodel import Session
 
 from models.bridge.library import line_of, what_is_wrong
+from models.bridge.task_list import ListedTask, listed_tasks
 from models.exchange.tasks import Numbered, TaskRecord
-from models.views.task_list import ListedTask, listed_tasks
 from rules.tasks.task import Kind, Task
 
 Mark = tuple[str, ...]

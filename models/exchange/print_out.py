@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from models.bridge.task_list import ListedTask
 from models.tags import hashed
-from models.views.task_list import ListedTask
 
 _MARKDOWN = re.compile(r"([\\`*_{}\[\]<>#|~&])")
 

@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from models.bridge.library import line_of, task_in, task_of, unread_text
+from models.bridge.task_list import ListedTask
 from models.exchange.rows import BrokenFileError, csv_rows, csv_text, json_rows, json_text
 from models.tags import tags_in
 from models.text import clean
-from models.views.task_list import ListedTask
 from rules.tasks.notation import write_task
 from rules.tasks.task import Kind, Task
 

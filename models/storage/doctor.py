@@ -11,12 +11,12 @@ from pathlib import Path
 
 from models.audit import row_faults, stack_faults
 from models.storage.faults import UNREADABLE
+from models.storage.headline import open_for_reading
 from models.storage.saves import SaveError, backups_folder, paths
 from models.storage.schema import VERSION, NotACampaignError
 from models.storage.shape import differences, shape_of, summary, todays_shape, value_faults
 from models.storage.soundness import all_faults
 from models.storage.surroundings import folder_warning
-from models.views.headline import open_for_reading
 
 _LIBRARIES = ("textual", "sqlmodel", "sqlalchemy", "alembic", "platformdirs")
 

@@ -15,8 +15,9 @@ from functools import partial
 from pathlib import Path
 from unicodedata import normalize
 
-from models.storage import schema
+from models.storage import headline, schema
 from models.storage.backup import checked_copy
+from models.storage.headline import Headline
 from models.storage.placing import (
     SIDE_FILES,
     move,
@@ -28,8 +29,6 @@ from models.storage.placing import (
     under_free_name,
 )
 from models.text import clean
-from models.views import headline
-from models.views.headline import Headline
 
 LONGEST_NAME = 60
 _LONGEST_IN_BYTES = 180  # leaves room for a time and SQLite's own suffixes in 255 bytes

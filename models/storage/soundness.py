@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from models.storage.faults import DamagedError
+from models.storage.headline import open_for_reading
 from models.storage.shape import Shape, differences, shape_of, summary, todays_shape, value_faults
-from models.views.headline import open_for_reading
 
 
 def refuse_unsound(path: Path, wait: float = 1) -> None:

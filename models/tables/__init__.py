@@ -1,7 +1,7 @@
 """The tables of a campaign, one file for each noun.
 
 Importing this package imports SQLModel; what must be quick at the start reads the file through
-`models.views.headline` instead.
+`models.storage.headline` instead.
 """
 
 from models.tables.bands import BandGround, BandGroup, BandLook

@@ -9,7 +9,7 @@ from typing import Any
 from sqlmodel import Session
 
 from models.bridge.hands import in_hand
-from models.deeds.deed import ShownDeed
+from models.deed import ShownDeed
 from models.tables import Participant, Phase, Scene
 from models.views.scene import SceneView
 

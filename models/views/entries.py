@@ -11,9 +11,9 @@ from operator import itemgetter, neg
 from pathlib import Path
 from typing import Any, overload
 
+from models.storage.headline import open_for_reading
 from models.views.entry import JournalEntry, Shown
 from models.views.folding import EDITED, fold
-from models.views.headline import open_for_reading
 from models.views.lines import line_of
 
 _TOGETHER = 200
@@ -29,7 +29,7 @@ class Entries(Sequence[JournalEntry]):
     """
 
     def __init__(self, path: Path, search: str = "") -> None:
-        """Find the entries of a campaign; raises as `models.views.headline.open_for_reading`."""
+        """Find the entries of a campaign; raises as `models.storage.headline.open_for_reading`."""
         self._path = path
         self._windows: dict[int, tuple[JournalEntry, ...]] = {}
         words = search.casefold().split()

@@ -21,10 +21,10 @@ from models.bridge.firing import DAMAGE, shot_with
 from models.bridge.ground import Field, Stand, field_in
 from models.bridge.house import hit_table
 from models.bridge.munitions import fires_rounds
-from models.bridge.rulings import rulings
 from models.deeds.fight.cover import cover_of
 from models.deeds.fight.fire import weapon_in_hand
 from models.deeds.fight.turn import everybody
+from models.rulings import rulings
 from models.tables import Armour, Kind, Scene, Side, Weapon, WeaponKind
 from rules.combat.combatants import Combatant, Fight
 from rules.combat.cover import Cover

@@ -10,7 +10,7 @@ from sqlmodel import Session
 
 from models.action import Refusal
 from models.bridge.ladder import Ladder
-from models.deeds.deed import Chance
+from models.deed import Chance
 from models.deeds.stealth.ladder.look import Look
 from models.deeds.stealth.ladder.staying import Exposure, StayHidden
 from models.tables import Scene

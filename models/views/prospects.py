@@ -11,14 +11,14 @@ from sqlmodel import Session, col, select
 
 from models.action import Refusal
 from models.bridge.body import abilities_of
-from models.bridge.rulings import rulings
 from models.bridge.substitutes import INTELLECT
 from models.bridge.trials import must_check, task_tried
 from models.clock import span
+from models.deed import ShownDeed
 from models.deeds.clock.time import Advance
-from models.deeds.deed import ShownDeed
 from models.deeds.tasks.attempt import AttemptTask
 from models.deeds.tasks.determination import StayDetermined
+from models.rulings import rulings
 from models.tables import Person, Side, Skill, Trial, World
 from rules.tasks.attempt import Attempt
 from rules.tasks.resolution import expected_time, success_chance

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from sqlmodel import Session
 
 from models.bridge.ground import Field, Stand, field_in
-from models.bridge.rulings import rulings
 from models.deeds.stealth.meeting import observers
+from models.rulings import rulings
 from models.tables import Scene
 from rules.rulings import HiddenPool, Rulings
 from rules.stealth.zones.detection import Observer, mobility_pool, observation_pool

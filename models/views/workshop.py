@@ -10,11 +10,11 @@ from models.action import Refusal
 from models.bridge.devices import belongs_to, condition_of, everything, needs
 from models.bridge.equipment import motor_pool
 from models.bridge.job import cost_line, device_of
-from models.bridge.rulings import rulings
 from models.bridge.trials import must_check
-from models.deeds.deed import ShownDeed
+from models.deed import ShownDeed
 from models.deeds.tasks.determination import StayDetermined
 from models.deeds.workshop.repair import WorkOn
+from models.rulings import rulings
 from models.tables import Device, Due, DueKind, DueState, Person, Side, Work, World
 from models.views.prospects import Estimate, estimate
 from rules.tasks.damage import POINTS, Condition

@@ -11,8 +11,8 @@ from time import process_time
 
 from models.campaign import Campaign
 from models.deeds.people.edit import EditRow
+from models.storage.headline import read
 from models.tables import EntryState, Person, Side
-from models.views.headline import read
 
 SHORT, LONG = 1_000, 100_000
 CHANGES = 3

@@ -10,7 +10,7 @@ from sqlmodel import Session, select
 
 from models.action import Action
 from models.campaign import Campaign
-from models.deeds.deed import ShownDeed
+from models.deed import ShownDeed
 from models.deeds.stealth.bands.throwing import ThrowDetection
 from models.deeds.stealth.ladder.look import Look
 from models.deeds.stealth.sneak import Sneak

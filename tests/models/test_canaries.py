@@ -10,6 +10,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlmodel import select
 
 from models.bridge.frontier import expedition, laboratory
+from models.bridge.task_list import listed_tasks
 from models.exchange.print_out import as_markdown, paragraphs
 from models.exchange.tasks import WRITERS, record_in
 from models.tables import Engine, LibraryTask, Scene
@@ -22,7 +23,6 @@ from models.views.players import (
     players_survey,
     players_tellings,
 )
-from models.views.task_list import listed_tasks
 from models.views.tokens import look_board
 from rules.frontier.research import researchers_view
 from tests.models.canaries import CANARY, PUBLIC_WORDS, SECRET_WORDS, canary, fill, secrets

@@ -10,7 +10,7 @@ from sqlalchemy import Engine, event
 from models.bridge.aim import aim_at
 from models.bridge.ground import Field
 from models.campaign import Campaign
-from models.deeds.deed import ShownDeed
+from models.deed import ShownDeed
 from models.deeds.fight.area_fire import FireAtArea
 from models.deeds.fight.fire import Fire
 from models.deeds.fight.fire_at_vehicle import FireAtVehicle

@@ -7,8 +7,8 @@ from sqlmodel import func, select
 
 from models.campaign import Campaign
 from models.storage import doctor
+from models.storage.headline import Watch
 from models.tables import Change, Entry, World
-from models.views.headline import Watch
 
 WRITERS = 3
 TIMES = 500

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 import pytest
 from textual.css.stylesheet import Stylesheet
 
-from models.views.headline import Watch
+from models.storage.headline import Watch
 from tests.tui.screens import CAMPAIGN
 from tests.tui.stillness import stillness
 from tui.program import Outrider

@@ -38,8 +38,8 @@ def path(saves):
 def short_waits(monkeypatch):
     """Nobody waits for a second that a test knows to be in vain."""
     monkeypatch.setattr("tui.app.WAIT_SECONDS", 0.05)
-    monkeypatch.setattr("models.views.headline._WAIT_SECONDS", 0.05)
-    monkeypatch.setattr("models.views.headline._GLANCE_SECONDS", 0.05)
+    monkeypatch.setattr("models.storage.headline._WAIT_SECONDS", 0.05)
+    monkeypatch.setattr("models.storage.headline._GLANCE_SECONDS", 0.05)
     monkeypatch.setattr("models.storage.backup.WAIT_SECONDS", 0.05)
 
 

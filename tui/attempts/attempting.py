@@ -9,7 +9,7 @@ from models.action import Refusal
 from models.bridge.joint import OpenJoint
 from models.bridge.library import task_at
 from models.bridge.trials import Open
-from models.deeds.deed import ShownDeed
+from models.deed import ShownDeed
 from models.deeds.frontier.study import Study
 from models.deeds.tasks.again import next_deed
 from models.deeds.tasks.attempt import NOBODY, AttemptTask

@@ -18,11 +18,11 @@ from models.bridge.devices import called, everything
 from models.bridge.joint import Part
 from models.bridge.library import line_of
 from models.bridge.substitutes import stand_ins
+from models.bridge.task_list import Order, listed_tasks
 from models.deeds.tasks.attempt import NOBODY, AttemptTask
 from models.deeds.tasks.cooperation import Cooperate
 from models.tables import Device, LibraryTask, Person
 from models.views.prospects import prospects
-from models.views.task_list import Order, listed_tasks
 from rules.tasks.attempt import Attempt
 from rules.tasks.cooperation import Role
 from rules.tasks.notation import read_task

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from models.bridge.joint import OpenJoint, Part, joint_of, may_again, open_joints
 from models.bridge.library import task_at
-from models.deeds.deed import ShownDeed
+from models.deed import ShownDeed
 from models.deeds.tasks.attempt import NOBODY, AttemptTask
 from models.deeds.tasks.cooperation import Cooperate
 from models.deeds.tasks.team import AttemptTogether

@@ -21,8 +21,8 @@ from tui.widgets.listing import Column, Line, Listing
 
 if TYPE_CHECKING:
     from models.campaign import Campaign
+    from models.deed import Preview
     from models.deeds.clock.time import Advance, AdvanceToNext
-    from models.deeds.deed import Preview
 
 _SPANS = (30, MINUTE, 10 * MINUTE, HOUR, 8 * HOUR, DAY, WEEK)
 _NEXT, _TYPED = 0, -1

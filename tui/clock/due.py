@@ -7,14 +7,14 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from models.clock import parse_span, span
-from models.views.headline import Coming
+from models.storage.headline import Coming
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt, some_text
 from tui.dialogs.talk import talk
 
 if TYPE_CHECKING:
     from models.campaign import Campaign
-    from models.deeds.deed import ShownDeed
+    from models.deed import ShownDeed
     from models.deeds.fight.bombard import Bombard
     from tui.shell.service import Service
 

@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
 from models.clock import moment, span
-from models.views.headline import Coming, Headline, Standing, Told
+from models.storage.headline import Coming, Headline, Standing, Told
 from tui.shell import places
 from tui.shell.command import Command
 from tui.shell.page import Page

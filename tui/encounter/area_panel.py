@@ -11,7 +11,7 @@ from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.content import Content
 
-from models.deeds.deed import Preview, Prospect
+from models.deed import Preview, Prospect
 from models.deeds.fight.area_fire import FireAtArea
 from models.deeds.fight.area_targets import AWAY, EFFECTS
 from tui.rolling.panel import RollPanel

@@ -7,7 +7,7 @@ from typing import Any
 
 from textual.content import Content
 
-from models.deeds.deed import ShownDeed
+from models.deed import ShownDeed
 from models.deeds.fight.actions import ChangeWeapon, Duck, Reload, Special, Walk
 from models.deeds.fight.cross import Cross
 from models.deeds.fight.fire import Fire

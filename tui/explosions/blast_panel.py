@@ -14,10 +14,10 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from models.bridge.rulings import rulings
-from models.deeds.deed import Preview, Prospect, ShownDeed
+from models.deed import Preview, Prospect, ShownDeed
 from models.deeds.fight.blast import Detonation
 from models.deeds.fight.exposure import EFFECTS, Near, Ruled
+from models.rulings import rulings
 from rules.rulings import TenSided
 from tui.dialogs.prompt import Prompt, whole_number
 from tui.explosions.rings import ring_picture

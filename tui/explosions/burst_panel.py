@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
 
-from models.deeds.deed import Preview, ShownDeed
+from models.deed import Preview, ShownDeed
 from models.deeds.fight.burst import Burst
 from models.deeds.fight.set_off import SetOff
 from models.views.scatter import Scatter, scatter

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from models.bridge.frontier import Laboratory, statement_of
-from models.deeds.deed import ShownDeed
+from models.deed import ShownDeed
 from models.deeds.frontier.study import Study
 from models.deeds.tasks.attempt import NOBODY
 from models.tables import ResearchStep

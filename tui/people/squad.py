@@ -10,7 +10,7 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Input, Static
 
-from models.deeds.deed import Preview
+from models.deed import Preview
 from tui.dialogs.prompt import Prompt
 from tui.rolling.text import preview_text
 from tui.terminal.text import shown

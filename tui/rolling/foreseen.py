@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from models.deeds.deed import Preview, ShownDeed
+from models.deed import Preview, ShownDeed
 from rules.dice import GivenDice
 from tui.rolling.panel import RollPanel
 

@@ -18,7 +18,7 @@ from textual.events import Key
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
-from models.deeds.deed import Option, Preview, ShownDeed, with_option
+from models.deed import Option, Preview, ShownDeed, with_option
 from rules.dice import GivenDice, Needed, RandomDice
 from tui.dialogs.dialog import Dialog
 from tui.dialogs.prompt import Prompt, decimal_number, whole_number

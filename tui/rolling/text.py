@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from models.deeds.deed import Chance, Preview, Prospect
+from models.deed import Chance, Preview, Prospect
 from rules.dice import Thrown
 from rules.tally import Tally
 from tui.rolling.dice_line import Asked

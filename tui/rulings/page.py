@@ -8,8 +8,8 @@ from textual import on, work
 from textual.content import Content
 
 from models.bridge.house import changed_tables
-from models.bridge.rulings import rulings
 from models.deeds.house.ruling import SetRuling
+from models.rulings import rulings
 from rules.book import reference
 from rules.book.reference import Ruling
 from rules.rulings import DEFAULTS, SWITCHES

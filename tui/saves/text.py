@@ -7,8 +7,8 @@ from datetime import datetime
 from textual.content import Content
 
 from models.clock import moment, span
+from models.storage.headline import Headline
 from models.storage.saves import Save
-from models.views.headline import Headline
 from tui.saves.ago import ago
 from tui.terminal.text import clean
 

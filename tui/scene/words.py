@@ -7,9 +7,9 @@ from math import ceil
 
 from textual.content import Content
 
+from models.storage.headline import Headline
 from models.tables import Phase, Side
 from models.views.crafts import CraftView
-from models.views.headline import Headline
 from models.views.scene import FigureView, SceneView, ZoneView
 from tui.scene.picture import beside
 from tui.terminal.text import clean

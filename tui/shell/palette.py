@@ -15,7 +15,7 @@ from tui.terminal.text import shown
 if TYPE_CHECKING:
     from textual.app import App
 
-    from models.views.headline import Headline
+    from models.storage.headline import Headline
     from tui.shell.service import Service
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from models.views.headline import Headline
+    from models.storage.headline import Headline
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,8 @@ from textual.screen import Screen
 if TYPE_CHECKING:
     from models.action import Deed
     from models.campaign import Campaign, Done
+    from models.storage.headline import Headline
     from models.tables import Entry
-    from models.views.headline import Headline
     from rules.dice import GivenDice, RandomDice
     from tui.shell.places import Place
 

@@ -9,8 +9,8 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from models.clock import moment
+from models.storage.headline import Headline
 from models.text import clean
-from models.views.headline import Headline
 
 
 class TitleBar(Widget):

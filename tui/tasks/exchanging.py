@@ -17,7 +17,7 @@ from tui.dialogs.prompt import Prompt
 from tui.tasks.importing import preview_of
 
 if TYPE_CHECKING:
-    from models.views.task_list import ListedTask
+    from models.bridge.task_list import ListedTask
     from tui.shell.service import Service
 
 PRINTED = (".md", ".pdf")

@@ -45,7 +45,7 @@ async def tag_task(outrider: Service, task_id: int, tags: str) -> None:
 
 async def earlier_version(outrider: Service, task_id: int, statement: str) -> None:
     """Show the lines a task had before, and bring the chosen one back; only from a worker."""
-    from models.views.task_list import versions_of
+    from models.bridge.task_list import versions_of
 
     campaign = await outrider.campaign()
     with campaign.read() as session:

@@ -10,9 +10,7 @@ from textual.content import Content
 
 from models.bridge.joint import OpenJoint, open_joints
 from models.bridge.library import line_of, task_in
-from models.bridge.trials import Open, open_trials
-from models.deeds.tasks.library import ArchiveTask, CopyTask, RemoveTask
-from models.views.task_list import (
+from models.bridge.task_list import (
     ListedTask,
     Order,
     UsedBy,
@@ -21,6 +19,8 @@ from models.views.task_list import (
     listed_tasks,
     used_by,
 )
+from models.bridge.trials import Open, open_trials
+from models.deeds.tasks.library import ArchiveTask, CopyTask, RemoveTask
 from tui.attempts.attempting import attempt, forget, retry
 from tui.attempts.task_line import FORMAT, readable
 from tui.dialogs.prompt import Prompt

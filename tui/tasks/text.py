@@ -16,7 +16,7 @@ from tui.terminal.text import clean
 from tui.widgets.listing import Line
 
 if TYPE_CHECKING:
-    from models.views.task_list import ListedTask, UsedBy
+    from models.bridge.task_list import ListedTask, UsedBy
 
 
 def task_line(_place: int, task: ListedTask) -> Line:

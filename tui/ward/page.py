@@ -12,8 +12,8 @@ from models.bridge.care import hours_needed
 from models.bridge.treatment import Care, needless
 from models.deeds.clock.time import Advance, AdvanceToNext
 from models.deeds.medicine.nursing import LetGo, MovePatient, WakeByHand
+from models.storage.headline import Coming
 from models.tables import DueKind, Side
-from models.views.headline import Coming
 from models.views.ward import Patient, Ward, ward
 from tui.attempts.attempting import roll
 from tui.clock.advance import AdvanceDialog

@@ -12,12 +12,12 @@ from sqlmodel.sql.expression import SelectOfScalar
 
 from models.action import Action, Refusal
 from models.bridge.body import condition_of
-from models.bridge.rulings import rulings
+from models.bridge.patient import loss
 from models.clock import moment, span
-from models.deeds.deed import Preview
+from models.deed import Preview
 from models.deeds.people.hurt import apply_condition
+from models.rulings import rulings
 from models.tables import Due, DueKind, DueState, Person, Phase, Scene, Side, World
-from models.views.patient import loss
 from rules.recovery import (
     HEALING_INTERVAL,
     WAKING_INTERVAL,

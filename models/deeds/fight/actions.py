@@ -11,14 +11,14 @@ from models.action import Action, Refusal
 from models.bridge.body import exact
 from models.bridge.fighter import readiness_in
 from models.bridge.ground import Field, Stand, field_in
-from models.bridge.rulings import as_ruled, rulings
-from models.deeds.deed import Option, Preview
+from models.deed import Option, Preview
 from models.deeds.fight.ducking import duck_down, why_no_duck
 from models.deeds.fight.fire import weapon_in_hand
 from models.deeds.fight.leaving import leave, leave_notes
 from models.deeds.fight.said import tell_said
 from models.deeds.fight.turn import use_action, why_no_action
 from models.deeds.stealth.sighting import is_unseen, see_plainly
+from models.rulings import as_ruled, rulings
 from models.tables import Phase, Scene, Weapon
 from rules.combat.initiative import Act
 from rules.combat.movement import Mode

@@ -18,8 +18,7 @@ from models.bridge.firing import DAMAGE, fired, reach_at_areas, slug_die, spend_
 from models.bridge.ground import Field, Stand
 from models.bridge.house import hit_table
 from models.bridge.munitions import explodes
-from models.bridge.rulings import as_ruled, rulings
-from models.deeds.deed import Option, Preview
+from models.deed import Option, Preview
 from models.deeds.fight.actions import advance, no_way, participant
 from models.deeds.fight.area_hulls import HullMeant, hulls_meant
 from models.deeds.fight.area_targets import AWAY, EFFECTS, Meant, Says, meant
@@ -38,6 +37,7 @@ from models.deeds.fight.said import (
 )
 from models.deeds.fight.turn import use_action, why_no_action
 from models.deeds.stealth.sighting import give_away
+from models.rulings import as_ruled, rulings
 from models.tables import Weapon
 from rules.combat.area_fire import (
     AreaFire,

@@ -11,7 +11,7 @@ from models.bridge.beaten_zone import craft_places
 from models.bridge.ground import Field, Stand
 from models.bridge.placed import Placed
 from models.bridge.vehicles import Craft, protection_of
-from models.deeds.deed import Prospect
+from models.deed import Prospect
 from models.deeds.fight.area_targets import AWAY, EFFECTS, Says
 from models.deeds.fight.fire_at_vehicle import struck_from
 from models.deeds.fight.vehicle_hit import suffer_hit

@@ -13,7 +13,7 @@ from models.bridge.beaten_zone import places
 from models.bridge.body import condition_of, endurance_of, out_of_action, tier_of
 from models.bridge.ground import Field, Stand
 from models.bridge.placed import Placed
-from models.deeds.deed import Prospect
+from models.deed import Prospect
 from models.deeds.fight.cover import STANCES, Behind, behind_of, cover_behind, wall_words
 from models.deeds.fight.ducking import cover_at_hand, duck_down, why_no_duck
 from models.deeds.fight.exposure import ALREADY, fates

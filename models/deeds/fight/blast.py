@@ -14,12 +14,12 @@ from models.bridge.body import out_of_action
 from models.bridge.charges import Barrier
 from models.bridge.ground import Field
 from models.bridge.placed import Placed
-from models.bridge.rulings import as_ruled, rulings
-from models.deeds.deed import Option, Preview
+from models.deed import Option, Preview
 from models.deeds.fight.blast_hulls import Hull, hulls
 from models.deeds.fight.exposure import EFFECTS, Near, Ruled, aboard, near
 from models.deeds.fight.hush import hush
 from models.deeds.people.hurt import inflict
+from models.rulings import as_ruled, rulings
 from models.tables import BorderKind
 from rules.combat.casualties import Casualty
 from rules.combat.cover import NO_COVER, Cover

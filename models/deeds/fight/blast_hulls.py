@@ -14,9 +14,8 @@ from models.bridge.body import condition_of, endurance_of
 from models.bridge.crew import Aboard, crew_of
 from models.bridge.ground import Field
 from models.bridge.placed import Placed
-from models.bridge.rulings import rulings
 from models.bridge.vehicles import Craft, protection_of
-from models.deeds.deed import Prospect
+from models.deed import Prospect
 from models.deeds.fight.crash import bruise_odds, chance_to_avoid, driver_of
 from models.deeds.fight.vehicle_hit import (
     crew_hit_odds,
@@ -24,6 +23,7 @@ from models.deeds.fight.vehicle_hit import (
     strike_vehicle,
     working_weapons,
 )
+from models.rulings import rulings
 from rules.combat.toll import Toll
 from rules.dice import ThrownFor
 from rules.explosions.blast import Explosion, vehicle_chance, vehicle_struck

@@ -14,8 +14,8 @@ from models.bridge.aim import OFF_THE_MAP, Aim, strayed
 from models.bridge.body import exact
 from models.bridge.ground import Field
 from models.bridge.placed import Point
+from models.deed import Option, Preview
 from models.deeds.clock.due import close, due_now, row_in, why_not_yet
-from models.deeds.deed import Option, Preview
 from models.deeds.fight.blast import Detonation
 from models.deeds.fight.by_hand import FACES, field_of
 from models.deeds.fight.cover import WALLS, Behind, cover_behind

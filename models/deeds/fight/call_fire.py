@@ -10,8 +10,8 @@ from models.action import Action, Refusal
 from models.bridge.aim import Aim, in_view
 from models.bridge.fighter import readiness_in
 from models.bridge.ground import Field
+from models.deed import Option, Preview
 from models.deeds.clock.due import row_in
-from models.deeds.deed import Option, Preview
 from models.deeds.fight.actions import participant
 from models.deeds.fight.bombard import Bombard
 from models.deeds.fight.fire import YES_NO

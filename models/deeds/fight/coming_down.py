@@ -12,7 +12,7 @@ from models.bridge.body import out_of_action
 from models.bridge.ground import Field
 from models.bridge.placed import Point
 from models.bridge.tokens import whereabouts
-from models.deeds.deed import Chance, Prospect
+from models.deed import Chance, Prospect
 from models.deeds.fight.blast_hulls import Hull
 from models.deeds.fight.burst import Landing
 from models.deeds.fight.exposure import ALREADY, Near, fates

@@ -10,10 +10,10 @@ from sqlmodel import Session, col, or_, select
 from models.action import Action, Refusal
 from models.bridge.ground import Field, Stand
 from models.bridge.house import covered
-from models.bridge.rulings import rulings
 from models.bridge.terrain import lie_of
-from models.deeds.deed import Option
+from models.deed import Option
 from models.reading import none_there, read_once
+from models.rulings import rulings
 from models.tables import CoverFrom, Engine, Participant, Person, Scene
 from rules.combat.cover import FULL_COVER, NO_COVER, Cover, Material, Stance, cover_armour
 from rules.combat.hit_location import Location

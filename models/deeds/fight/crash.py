@@ -12,13 +12,13 @@ from models.action import Action
 from models.bridge.body import abilities_of, armour_of, exact, out_of_action
 from models.bridge.crew import Aboard, crew_of, unseen_aboard
 from models.bridge.house import hit_table
-from models.bridge.rulings import rulings
 from models.bridge.vehicles import deployed
-from models.deeds.deed import Chance, Option, Preview
+from models.deed import Chance, Option, Preview
 from models.deeds.fight.hush import hush
 from models.deeds.fight.said import dpv_option, tell_said
 from models.deeds.people.hurt import inflict
 from models.deeds.workshop.components import break_part
+from models.rulings import rulings
 from models.tables import Part, Person, Vehicle
 from rules.combat.cover import NO_COVER
 from rules.combat.hit_location import Location

@@ -12,12 +12,12 @@ from models.action import Action, Refusal
 from models.bridge.fighter import readiness_in
 from models.bridge.ground import Field, Stand
 from models.bridge.placed import Point
-from models.bridge.rulings import as_ruled, rulings
-from models.deeds.deed import Option, Preview
+from models.deed import Option, Preview
 from models.deeds.fight.actions import participant
 from models.deeds.fight.leaving import leave, leave_notes
 from models.deeds.fight.said import tell_said
 from models.deeds.fight.turn import use_action, why_no_action
+from models.rulings import as_ruled, rulings
 from rules.combat.initiative import Act
 from rules.combat.movement import Mode
 

@@ -11,14 +11,14 @@ from models.action import Action, Refusal
 from models.bridge.body import exact
 from models.bridge.ground import Field, Stand
 from models.bridge.placed import Placed
-from models.bridge.rulings import as_ruled, rulings
 from models.bridge.vehicles import Craft
-from models.deeds.deed import Chance, Option, Preview
+from models.deed import Chance, Option, Preview
 from models.deeds.fight.actions import participant
 from models.deeds.fight.fire import NO_WAY
 from models.deeds.fight.said import OnThrow, distance_option, modifier_option, tell_said
 from models.deeds.fight.sweeps import Eye, has_looked, note_sweep
 from models.deeds.stealth.sighting import sight
+from models.rulings import as_ruled, rulings
 from models.tables import Engine, Phase, Sensor, Side, Vehicle
 from rules.dice import ThrownFor
 from rules.sensors import Sweep, detect, detect_odds, dm, need, refusals, ruled

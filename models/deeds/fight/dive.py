@@ -11,8 +11,7 @@ from sqlmodel import Session
 from models.action import Action, Refusal
 from models.bridge.attack import unexpected
 from models.bridge.ground import Field, Stand
-from models.bridge.rulings import as_ruled, rulings
-from models.deeds.deed import Chance, Option, Preview
+from models.deed import Chance, Option, Preview
 from models.deeds.fight.fire import stands
 from models.deeds.fight.melee import (
     YES_NO,
@@ -24,6 +23,7 @@ from models.deeds.fight.melee import (
 )
 from models.deeds.fight.said import BY_THROW, OnHit, tell_said
 from models.deeds.people.hurt import inflict, knock_down
+from models.rulings import as_ruled, rulings
 from rules.combat.diving import (
     DIVE_DPV,
     Dive,

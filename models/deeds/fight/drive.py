@@ -14,14 +14,14 @@ from models.bridge.crew import crew_of
 from models.bridge.fighter import readiness_in
 from models.bridge.ground import Field, Stand
 from models.bridge.placed import Point
-from models.bridge.rulings import rulings
 from models.bridge.vehicles import Craft
-from models.deeds.deed import Chance, Option, Preview
+from models.deed import Chance, Option, Preview
 from models.deeds.fight.actions import participant
 from models.deeds.fight.said import OnThrow, modifier_option, tell_said
 from models.deeds.fight.turn import use_action, why_no_action
 from models.deeds.medicine.nursing import note_moved
 from models.deeds.scenes.vehicles import carry
+from models.rulings import rulings
 from models.tables import Person, Role
 from rules.combat.initiative import Act
 from rules.odds import every

@@ -15,8 +15,7 @@ from models.bridge.firing import rounds_loaded, shot_with, spend_rate
 from models.bridge.ground import Field, Stand, field_in
 from models.bridge.ladder import shot_at_suspect
 from models.bridge.munitions import fires_rounds
-from models.bridge.rulings import as_ruled
-from models.deeds.deed import Chance, Option, Preview
+from models.deed import Chance, Option, Preview
 from models.deeds.fight.cover import (
     Behind,
     behind_of,
@@ -30,6 +29,7 @@ from models.deeds.fight.said import OnHit, distance_option, modifier_option, tel
 from models.deeds.fight.turn import use_action, why_no_action
 from models.deeds.people.hurt import inflict
 from models.deeds.stealth.sighting import give_away
+from models.rulings import as_ruled
 from models.tables import Scene, Weapon, WeaponKind
 from rules.combat.aimed_fire import (
     Shot,

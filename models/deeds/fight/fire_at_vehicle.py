@@ -13,9 +13,8 @@ from models.bridge.fighter import readiness_in
 from models.bridge.firing import rounds_loaded, shot_with, spend_rate
 from models.bridge.ground import Field, Stand, field_in
 from models.bridge.munitions import fires_rounds
-from models.bridge.rulings import as_ruled
 from models.bridge.vehicles import Craft, protection_of
-from models.deeds.deed import Chance, Option, Preview
+from models.deed import Chance, Option, Preview
 from models.deeds.fight.cover import FULL, behind_of
 from models.deeds.fight.fire import EXPLODES, NO_LINE, NO_WAY, weapon_in_hand
 from models.deeds.fight.said import (
@@ -29,6 +28,7 @@ from models.deeds.fight.said import (
 from models.deeds.fight.turn import use_action, why_no_action
 from models.deeds.fight.vehicle_hit import suffer_hit
 from models.deeds.stealth.sighting import give_away
+from models.rulings import as_ruled
 from models.tables import Scene, Weapon, WeaponKind
 from rules.combat.aimed_fire import Shot, difficulty, dm, dpv, refusals
 from rules.combat.initiative import Act

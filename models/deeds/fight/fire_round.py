@@ -16,9 +16,8 @@ from models.bridge.firing import rounds_loaded, shot_with, spend_rate
 from models.bridge.ground import Field, Stand
 from models.bridge.ladder import shot_at_suspect
 from models.bridge.munitions import fires_rounds
-from models.bridge.rulings import as_ruled
 from models.bridge.vehicles import Craft
-from models.deeds.deed import Option, Preview
+from models.deed import Option, Preview
 from models.deeds.fight.actions import participant
 from models.deeds.fight.burst import Landing, land
 from models.deeds.fight.coming_down import arrivals, may_touch
@@ -37,6 +36,7 @@ from models.deeds.fight.fire_at_vehicle import struck_from
 from models.deeds.fight.said import OnThrow, distance_option, modifier_option, tell_said
 from models.deeds.fight.turn import use_action, why_no_action
 from models.deeds.stealth.sighting import give_away
+from models.rulings import as_ruled
 from models.tables import Weapon
 from rules.combat.aimed_fire import Shot, difficulty, dm, dpv, refusals
 from rules.combat.exploding_fire import fire_round, fire_round_odds, spread

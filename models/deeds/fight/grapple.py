@@ -14,11 +14,11 @@ from models.bridge.grip import hold_of, let_go, points_of
 from models.bridge.ground import Field, Stand
 from models.bridge.hands import leave_off
 from models.bridge.house import hit_table
-from models.bridge.rulings import as_ruled, rulings
-from models.deeds.deed import Chance, Option, Preview
+from models.deed import Chance, Option, Preview
 from models.deeds.fight.fire import stands
 from models.deeds.fight.melee import attack, melee_metres, melee_options, why_no_attack
 from models.deeds.fight.said import BY_THROW, OnThrow, modifier_option, tell_said
+from models.rulings import as_ruled, rulings
 from models.tables import Hold
 from rules.combat.grappling import (
     Escape,

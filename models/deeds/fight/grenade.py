@@ -13,9 +13,8 @@ from models.bridge.body import exact
 from models.bridge.fighter import readiness_in
 from models.bridge.ground import Field, Stand
 from models.bridge.munitions import explodes, explosion_of
-from models.bridge.rulings import as_ruled
 from models.bridge.throwing import Thrown, cast_notes, cast_of, let_go, thrown_by
-from models.deeds.deed import Chance, Option, Preview
+from models.deed import Chance, Option, Preview
 from models.deeds.fight.actions import participant
 from models.deeds.fight.burst import Landing, land
 from models.deeds.fight.coming_down import may_touch
@@ -26,6 +25,7 @@ from models.deeds.fight.fire_at_vehicle import struck_from
 from models.deeds.fight.said import OnThrow, distance_option, modifier_option, tell_said
 from models.deeds.fight.turn import use_action, why_no_action
 from models.deeds.stealth.sighting import give_away
+from models.rulings import as_ruled
 from models.tables import Weapon
 from rules.combat.initiative import Act
 from rules.combat.thrown import ARMED, Cast, throw_grenade, throw_grenade_odds

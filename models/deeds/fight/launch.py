@@ -11,9 +11,8 @@ from models.action import Action, Refusal
 from models.bridge.body import exact
 from models.bridge.fighter import readiness_in
 from models.bridge.ground import Field, Stand
-from models.bridge.rulings import as_ruled, rulings
 from models.bridge.vehicles import Craft, protection_of
-from models.deeds.deed import Chance, Option, Preview
+from models.deed import Chance, Option, Preview
 from models.deeds.fight.actions import participant
 from models.deeds.fight.blast import Detonation
 from models.deeds.fight.fire import NO_LINE, NO_WAY
@@ -22,6 +21,7 @@ from models.deeds.fight.said import BY_THROW, distance_option, tell_said
 from models.deeds.fight.sweeps import acquired
 from models.deeds.fight.turn import use_action, why_no_action
 from models.deeds.stealth.sighting import give_away
+from models.rulings import as_ruled, rulings
 from models.tables import Missile as MissileRow
 from rules.combat.initiative import Act
 from rules.vehicles.fire import vehicle_chances

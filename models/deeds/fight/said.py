@@ -12,7 +12,7 @@ from sqlmodel import Session
 from models.action import Action
 from models.bridge.body import exact
 from models.bridge.house import hit_table
-from models.deeds.deed import Option
+from models.deed import Option
 from rules.combat.hit_location import HitTable
 from rules.tasks.success import Word
 

@@ -11,8 +11,7 @@ from models.bridge.attack import attack_modifiers
 from models.bridge.body import armour_of, exact, skill_of
 from models.bridge.firing import DAMAGE
 from models.bridge.ground import Field, Stand
-from models.bridge.rulings import as_ruled, rulings
-from models.deeds.deed import Option, Preview
+from models.deed import Option, Preview
 from models.deeds.fight.fire import effect_chances, stands, weapon_in_hand
 from models.deeds.fight.melee import (
     YES_NO,
@@ -25,6 +24,7 @@ from models.deeds.fight.melee import (
 )
 from models.deeds.fight.said import BY_THROW, OnHit, tell_said
 from models.deeds.people.hurt import inflict
+from models.rulings import as_ruled, rulings
 from models.tables import Weapon, WeaponKind
 from rules.combat.melee import (
     BLUNT_FROM,

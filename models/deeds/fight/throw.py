@@ -12,9 +12,8 @@ from models.bridge.attack import why_no_target
 from models.bridge.body import armour_of
 from models.bridge.fighter import readiness_in
 from models.bridge.ground import Field, Stand
-from models.bridge.rulings import as_ruled
 from models.bridge.throwing import Thrown, cast_notes, cast_of, let_go, thrown_by
-from models.deeds.deed import Option, Preview
+from models.deed import Option, Preview
 from models.deeds.fight.cover import (
     Behind,
     behind_of,
@@ -36,6 +35,7 @@ from models.deeds.fight.said import OnHit, distance_option, modifier_option, tel
 from models.deeds.fight.turn import use_action, why_no_action
 from models.deeds.people.hurt import inflict
 from models.deeds.stealth.sighting import give_away
+from models.rulings import as_ruled
 from rules.combat.direct_fire import behind_wounds
 from rules.combat.initiative import Act
 from rules.combat.thrown import Cast, Impact, Victim, throw_object, throw_object_odds

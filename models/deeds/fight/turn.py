@@ -13,11 +13,11 @@ from models.bridge.fighter import readiness_in, readiness_of, store
 from models.bridge.grip import controlled_in, end_holds
 from models.bridge.ground import Field, Stand
 from models.bridge.hands import in_hand, leave_off
-from models.bridge.rulings import rulings
 from models.bridge.tokens import leave_board, return_to_board
 from models.bridge.vehicles import end_manoeuvre
 from models.deeds.clock.time import pass_time
 from models.deeds.stealth.sighting import is_unseen, see_plainly
+from models.rulings import rulings
 from models.tables import Engine, Participant, Phase, Scene
 from rules.combat.initiative import (
     BEFORE_THE_COUNT,

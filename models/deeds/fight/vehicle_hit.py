@@ -11,12 +11,12 @@ from models.action import Action
 from models.bridge.body import armour_of
 from models.bridge.crew import Aboard, crew_of, out_of_order, unseen_aboard, weapons_on
 from models.bridge.house import hit_table
-from models.bridge.rulings import rulings
 from models.bridge.vehicles import deployed, protection_of
 from models.deeds.fight.crash import avoid_crash, crash, halt, wreck
 from models.deeds.fight.hush import hush
 from models.deeds.people.hurt import inflict
 from models.deeds.workshop.components import break_part, lose_suspension
+from models.rulings import rulings
 from models.tables import Part, Person, Vehicle, Weapon
 from rules.combat.cover import NO_COVER
 from rules.combat.direct_fire import behind_wounds

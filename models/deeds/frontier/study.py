@@ -10,7 +10,7 @@ from sqlmodel import Session
 from models.action import Action, Refusal
 from models.bridge.frontier import Laboratory, laboratory, statement_of
 from models.bridge.trials import Matter
-from models.deeds.deed import Preview
+from models.deed import Preview
 from models.deeds.tasks.attempt import AttemptTask
 from models.tables import Person, ResearchFinding, ResearchProject, ResearchStep
 from models.text import clean

@@ -8,7 +8,7 @@ from sqlmodel import Session
 
 from models.action import Action, Refusal
 from models.bridge.body import condition_of, endurance_of
-from models.deeds.deed import Preview
+from models.deed import Preview
 from models.deeds.people.edit import change_condition
 from models.deeds.people.hurt import inflict
 from models.tables import Person, Side

@@ -11,7 +11,7 @@ from sqlmodel import Session, select
 
 from models.action import Action, Refusal
 from models.bridge.equipment import patterns
-from models.deeds.deed import Preview
+from models.deed import Preview
 from models.deeds.people.gear import give_weapon
 from models.deeds.people.people import copied, highest, new_person
 from models.tables import Armour, Person, Side, Skill, Weapon

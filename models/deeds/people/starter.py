@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from models.action import Action, Refusal
 from models.bridge.equipment import EQUIPMENT, patterns
-from models.sample_book import add_patterns, sample_data
+from models.effects.starter import add_patterns, sample_data
 
 
 @dataclass(frozen=True, slots=True)

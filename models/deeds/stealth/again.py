@@ -8,7 +8,7 @@ from sqlmodel import Session, col, select
 
 from models.action import Action, Refusal
 from models.bridge.ground import Field, field_in
-from models.deeds.deed import Preview
+from models.deed import Preview
 from models.deeds.stealth.group import names, refuse, scene_refusals
 from models.deeds.stealth.meeting import Meeting, meet, meeting_chances, pool_notes
 from models.deeds.stealth.sighting import in_plain_sight

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from models.deeds.deed import Option
+from models.deed import Option
 from rules.rulings import Rulings
 
 

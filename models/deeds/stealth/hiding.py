@@ -9,8 +9,7 @@ from sqlmodel import Session
 
 from models.action import Action, Refusal
 from models.bridge.ground import Field, Stand
-from models.bridge.rulings import rulings
-from models.deeds.deed import Preview
+from models.deed import Preview
 from models.deeds.stealth.group import (
     able_refusals,
     acted_refusals,
@@ -31,6 +30,7 @@ from models.deeds.stealth.meeting import (
     spotted,
 )
 from models.deeds.stealth.sighting import in_plain_sight, keep_from_players
+from models.rulings import rulings
 from rules.stealth.zones.stretch import Activity, HiddenAct, act_from_hiding
 
 

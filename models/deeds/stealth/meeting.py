@@ -8,11 +8,11 @@ from fractions import Fraction
 
 from models.action import Action
 from models.bridge.ground import Field, Stand
-from models.bridge.rulings import as_ruled, rulings
-from models.deeds.deed import Chance
+from models.deed import Chance
 from models.deeds.fight.turn import start_combat
 from models.deeds.stealth.group import does, names
 from models.deeds.stealth.sighting import sight
+from models.rulings import as_ruled, rulings
 from models.tables import Side as Party
 from models.tables import Unnoticed
 from rules.odds import merge

@@ -9,9 +9,9 @@ from sqlmodel import Session, col, select
 
 from models.action import Action
 from models.bridge.ground import Stand
-from models.bridge.rulings import rulings
-from models.deeds.deed import Preview
+from models.deed import Preview
 from models.deeds.stealth.group import group_of, names
+from models.rulings import rulings
 from models.tables import Engine, Person, Scene, Side, Skill
 from rules.rulings import EngineScores
 from rules.stealth import scores

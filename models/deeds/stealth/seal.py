@@ -9,7 +9,7 @@ from sqlmodel import Session
 
 from models.action import Action
 from models.bridge.ground import Field, Stand
-from models.deeds.deed import Chance, Option, Preview
+from models.deed import Chance, Option, Preview
 from models.deeds.stealth.group import begin, group_of, has_acted, refuse, stretch_refusals
 from models.deeds.stealth.sighting import keep_from_players
 from models.tables import Border

@@ -9,7 +9,7 @@ from sqlmodel import Session
 
 from models.action import Action
 from models.bridge.ground import Field, Stand
-from models.deeds.deed import Chance, Preview
+from models.deed import Chance, Preview
 from models.deeds.stealth.group import begin, group_of, has_acted, names, stretch_refusals, zone_of
 from models.deeds.stealth.meeting import into_the_open
 from models.deeds.stealth.sighting import keep_from_players

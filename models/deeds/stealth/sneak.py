@@ -9,7 +9,7 @@ from sqlmodel import Session
 
 from models.action import Action, Refusal
 from models.bridge.ground import Field, Stand
-from models.deeds.deed import Preview
+from models.deed import Preview
 from models.deeds.stealth.arriving import arrive
 from models.deeds.stealth.group import does, group_of, has_acted, names, refuse, stretch_refusals
 from models.deeds.stealth.meeting import Meeting, in_view, meet, meeting_chances, pool_notes

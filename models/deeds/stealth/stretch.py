@@ -8,8 +8,8 @@ from sqlmodel import Session
 
 from models.action import Action
 from models.bridge.ground import Field, field_in
+from models.deed import Preview
 from models.deeds.clock.time import clock_stands, pass_time
-from models.deeds.deed import Preview
 from models.deeds.stealth.again import rolls_due
 from models.deeds.stealth.group import names, refuse, scene_refusals
 from models.deeds.stealth.patrol import patrol_turns

@@ -8,7 +8,7 @@ from sqlmodel import Session
 
 from models.action import Action, Refusal
 from models.bridge.ground import Field, Stand
-from models.deeds.deed import Preview
+from models.deed import Preview
 from models.deeds.stealth.group import (
     able_refusals,
     begin,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from models.bridge.trials import must_check
-from models.deeds.deed import ShownDeed
+from models.deed import ShownDeed
 from models.deeds.frontier.study import Study
 from models.deeds.tasks.attempt import AttemptTask
 from models.deeds.tasks.determination import StayDetermined

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from models.action import Action
 from models.clock import span
-from models.deeds.deed import Chance
+from models.deed import Chance
 from rules.combat.hit_location import Potential
 from rules.tally import Reason, Tally
 from rules.tasks.attempt import Attempt

@@ -17,10 +17,9 @@ from models.bridge.joint import (
     refuse_spent,
     refuse_unwilling,
 )
-from models.bridge.rulings import as_ruled, rulings
 from models.clock import span
+from models.deed import Chance, Option, Preview
 from models.deeds.clock.time import at_hand, held_up, pass_time
-from models.deeds.deed import Chance, Option, Preview
 from models.deeds.fight.hush import hush
 from models.deeds.tasks.attempt import AttemptTask, Case, hindrance
 from models.deeds.tasks.attempt_report import tell
@@ -28,6 +27,7 @@ from models.deeds.tasks.determination import forget
 from models.deeds.tasks.library import note_use
 from models.deeds.tasks.mishap import injure
 from models.deeds.workshop.devices import suffer
+from models.rulings import as_ruled, rulings
 from models.tables import Person
 from rules.combat.wounds import DamageType
 from rules.dice import Thrown

@@ -11,10 +11,10 @@ from sqlmodel import Session, col, select
 from models.action import Action, Refusal
 from models.bridge.body import abilities_of
 from models.bridge.library import deed_name
-from models.bridge.rulings import as_ruled, rulings
 from models.bridge.trials import must_check, reminders, task_tried, used_up, ways
 from models.clock import moment, span
-from models.deeds.deed import Chance, Preview
+from models.deed import Chance, Preview
+from models.rulings import as_ruled, rulings
 from models.tables import Due, DueKind, DueState, Person, Trial
 from rules.odds import every
 from rules.tasks.attempt import Attempt

@@ -9,8 +9,8 @@ from sqlmodel import Session
 from models.action import Action, Refusal
 from models.bridge.body import abilities_of
 from models.bridge.joint import listed, members_of
-from models.bridge.rulings import as_ruled, rulings
-from models.deeds.deed import Chance, Preview
+from models.deed import Chance, Preview
+from models.rulings import as_ruled, rulings
 from models.tables import Joint, Person
 from rules.rulings import Rulings
 from rules.tasks.teamwork import cooperates, cooperation_chance, cooperation_check

@@ -10,10 +10,10 @@ from sqlmodel import Session, col, select
 from models.action import Action, Refusal
 from models.bridge.devices import belongs_to, called, condition_of, money, needs, write_condition
 from models.bridge.job import in_hand
-from models.bridge.rulings import as_ruled, rulings
-from models.deeds.deed import Chance, Preview
+from models.deed import Chance, Preview
 from models.deeds.people.edit import written
 from models.deeds.tasks.determination import forget_all
+from models.rulings import as_ruled, rulings
 from models.tables import Device, DueState, Part, Person, Side, Trial, Vehicle
 from rules.tasks.damage import Condition
 from rules.tasks.failure import CONSEQUENCES, Damage, Mishap

@@ -19,10 +19,10 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from models.storage.backup import back_up
 from models.storage.database import engine_for
+from models.storage.headline import open_for_reading
 from models.storage.schema import NotACampaignError, version_of
 from models.storage.shape import Shape, shape_of
 from models.storage.soundness import refuse_misshapen
-from models.views.headline import open_for_reading
 
 VERSIONS = Path(__file__).parent / "versions"
 

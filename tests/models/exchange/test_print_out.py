@@ -4,10 +4,10 @@ import re
 
 import pytest
 
+from models.bridge.task_list import Order, listed_tasks
 from models.campaign import Campaign
 from models.deeds.tasks.library import NewTask, TagTask
 from models.exchange.print_out import as_markdown, paragraphs
-from models.views.task_list import Order, listed_tasks
 from tests.hostile import HOSTILE
 
 LINES = (

@@ -25,6 +25,7 @@ from sqlmodel import select
 
 from models.action import Refusal
 from models.bridge.frontier import expedition, laboratory
+from models.bridge.task_list import listed_tasks
 from models.campaign import Campaign
 from models.deeds.stealth.choice import Choose
 from models.exchange.print_out import as_markdown, paragraphs
@@ -37,7 +38,6 @@ from models.views.players import (
     players_survey,
     players_tellings,
 )
-from models.views.task_list import listed_tasks
 from models.views.tokens import look_board
 from rules.dice import Thrown
 from rules.frontier.research import researchers_view

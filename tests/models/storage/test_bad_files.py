@@ -9,9 +9,9 @@ import pytest
 
 from models.campaign import Campaign
 from models.storage import doctor, saves
+from models.storage.headline import Watch
 from models.storage.schema import NotACampaignError
 from models.tables import Person
-from models.views.headline import Watch
 from models.views.log import read_log
 from tests.bad_files import MANY, ONCE, make
 from tui.cli import main

@@ -17,7 +17,7 @@ from models.storage.faults import UnavailableError
 from models.storage.restoring import backups_of, made_at, named_backup, restore
 from models.storage.saves import SaveError, look_at
 from models.tables import Person
-from tests.models.views.test_headline import CUT_OFF
+from tests.models.storage.test_headline import CUT_OFF
 
 
 @pytest.fixture

@@ -273,7 +273,7 @@ def test_a_journal_moves_with_its_file(tmp_path):
 OPENS = """
 import sys
 from pathlib import Path
-from models.views.headline import Watch
+from models.storage.headline import Watch
 watch = Watch(Path(sys.argv[1]))
 print(1, flush=True)
 input()

@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 from textual.geometry import Size
 
-from models.deeds.deed import Option, Preview, Prospect
+from models.deed import Option, Preview, Prospect
 from models.exchange.merging import Fate
 from rules.tally import Reason, Tally
 from tests.tui.in_sight import off_screen

@@ -2,7 +2,7 @@
 
 import pytest
 
-from models.bridge.rulings import rulings
+from models.rulings import rulings
 from rules.book import reference
 from rules.rulings import SWITCHES
 from tests.tui.people.looking import actions, text

@@ -2,8 +2,8 @@
 
 import pytest
 
+from models.storage.headline import read
 from models.tables import Device, Due, Vehicle
-from models.views.headline import read
 from tests.tui.people.looking import person, rows, text
 from tests.tui.screens import play
 from tui.people.row import RowPage

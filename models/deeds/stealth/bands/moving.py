@@ -9,8 +9,8 @@ from sqlmodel import Session
 
 from models.action import Action
 from models.bridge.bands import Sightline, Track, TrackGroup
+from models.deed import Option, Preview
 from models.deeds.clock.time import pass_time
-from models.deeds.deed import Option, Preview
 from models.deeds.stealth.bands.acting import (
     around,
     group_on,

@@ -8,11 +8,11 @@ from sqlmodel import Session
 
 from models.action import Action
 from models.bridge.bands import Track, TrackGroup
-from models.bridge.rulings import rulings
-from models.deeds.deed import Preview
+from models.deed import Preview
 from models.deeds.fight.turn import start_combat
 from models.deeds.stealth.bands.acting import refuse, stealth_refusals, track_of
 from models.deeds.stealth.first import First, first_option, order_of
+from models.rulings import rulings
 from models.tables import Side
 from rules.rulings import Rulings
 from rules.stealth.bands.formations import Formation, meeting

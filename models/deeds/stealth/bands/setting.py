@@ -10,7 +10,7 @@ from sqlmodel import Session
 
 from models.action import Action
 from models.bridge.bands import Track, TrackGroup
-from models.deeds.deed import Option, Preview
+from models.deed import Option, Preview
 from models.deeds.stealth.bands.acting import (
     YES_NO,
     group_on,

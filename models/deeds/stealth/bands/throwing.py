@@ -10,8 +10,7 @@ from sqlmodel import Session
 
 from models.action import Action, Refusal
 from models.bridge.bands import Sightline, Track
-from models.bridge.rulings import as_ruled
-from models.deeds.deed import Chance, Option, Preview
+from models.deed import Chance, Option, Preview
 from models.deeds.stealth.bands.acting import (
     YES_NO,
     both_ways,
@@ -22,6 +21,7 @@ from models.deeds.stealth.bands.acting import (
     stealth_refusals,
 )
 from models.deeds.stealth.bands.grouping import put
+from models.rulings import as_ruled
 from models.tables import Side
 from rules.stealth.bands.detection import Detection, detect, detection_odds, spotting_distance
 from rules.stealth.bands.difficulty import MULTIPLIERS, Effort

@@ -11,7 +11,7 @@ from sqlmodel import Session
 from models.action import Action, Refusal
 from models.bridge.ground import Stand
 from models.bridge.ladder import Ladder
-from models.deeds.deed import Option, Preview
+from models.deed import Option, Preview
 from models.deeds.fight.leaving import uproot
 from models.deeds.scenes.scene import all_names
 from models.deeds.stealth.group import names

@@ -9,7 +9,7 @@ from sqlmodel import Session
 from models.action import Action, Refusal
 from models.bridge.ground import Stand
 from models.bridge.ladder import Bearing, Ladder, gone
-from models.deeds.deed import Chance, Option, Preview
+from models.deed import Chance, Option, Preview
 from models.deeds.stealth.ladder.acting import (
     YES_NO,
     ladder_of,

@@ -10,7 +10,7 @@ from sqlmodel import Session
 from models.action import Action, Refusal
 from models.bridge.ground import Stand
 from models.bridge.ladder import Ladder
-from models.deeds.deed import Option, Preview
+from models.deed import Option, Preview
 from models.deeds.stealth.ladder.acting import ladder_of, not_in_stealth, stand_on
 from models.deeds.stealth.ladder.finding import Line, carry_out
 from models.deeds.stealth.ladder.look import line_preview

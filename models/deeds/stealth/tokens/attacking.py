@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from sqlmodel import Session
 
 from models.action import Action
-from models.bridge.rulings import as_ruled
 from models.bridge.tokens import TokenBoard, Unit, square_of
-from models.deeds.deed import Option, Preview
+from models.deed import Option, Preview
 from models.deeds.fight.turn import start_combat
 from models.deeds.stealth.tokens.acting import (
     board_of,
@@ -20,6 +19,7 @@ from models.deeds.stealth.tokens.acting import (
     unit_on,
 )
 from models.deeds.stealth.tokens.revealing import reveal, tell_left, turn_over
+from models.rulings import as_ruled
 from models.tables import Phase, Token
 from rules.stealth.tokens.concealment import surprise, target_refusals
 from rules.stealth.tokens.grid import Square, area, square_name

@@ -9,9 +9,8 @@ from fractions import Fraction
 from sqlmodel import Session
 
 from models.action import Action
-from models.bridge.rulings import as_ruled
 from models.bridge.tokens import TokenBoard, Unit, square_of
-from models.deeds.deed import Chance, Option, Preview
+from models.deed import Chance, Option, Preview
 from models.deeds.stealth.tokens.acting import (
     cost_refusals,
     keep_from_players,
@@ -22,6 +21,7 @@ from models.deeds.stealth.tokens.acting import (
     unit_on,
 )
 from models.deeds.stealth.tokens.revealing import tell_left, turn_over
+from models.rulings import as_ruled
 from models.tables import Token
 from rules.stealth.tokens.concealment import SCANNING
 from rules.stealth.tokens.detection import Way, detect, detection_chance, is_extra, refusals

@@ -8,7 +8,7 @@ from sqlmodel import Session, select
 
 from models.action import Action
 from models.bridge.tokens import TokenBoard, Unit
-from models.deeds.deed import Option, Preview
+from models.deed import Option, Preview
 from models.deeds.stealth.tokens.acting import (
     cost_refusals,
     keep_from_players,

@@ -9,7 +9,7 @@ from sqlmodel import Session
 
 from models.action import Action
 from models.bridge.tokens import TokenBoard, Unit, square_of
-from models.deeds.deed import Preview
+from models.deed import Preview
 from models.deeds.stealth.tokens.acting import (
     refuse,
     spend,

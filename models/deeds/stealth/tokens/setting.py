@@ -8,7 +8,7 @@ from sqlmodel import Session
 
 from models.action import Action
 from models.bridge.tokens import Unit
-from models.deeds.deed import Option, Preview
+from models.deed import Option, Preview
 from models.deeds.stealth.tokens.acting import board_of, unit_on
 from models.tables import Side
 from rules.stealth.tokens.ratings import Light

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from models.deeds.deed import with_option
+from models.deed import with_option
 from models.deeds.fight.area_fire import FireAtArea
 from models.deeds.fight.area_targets import AWAY, Says
 from models.deeds.fight.cover import SetCover

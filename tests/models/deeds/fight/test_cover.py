@@ -4,7 +4,6 @@ from fractions import Fraction
 
 import pytest
 
-from models.bridge.rulings import as_ruled
 from models.deeds.fight.cover import (
     STANCES,
     WALLS,
@@ -21,6 +20,7 @@ from models.deeds.fight.cover import (
 )
 from models.deeds.fight.fire import Fire
 from models.deeds.house.ruling import SetRuling
+from models.rulings import as_ruled
 from rules.combat.cover import Material, Stance
 from rules.combat.hit_location import Location
 from rules.combat.movement import CoverUse, Mode
@@ -108,7 +108,7 @@ def test_a_campaign_may_take_the_armour_value_for_the_whole_obstacle(stage):
     assert cover(stage, behind(stage)).over(Location.ABDOMEN) == Fraction("0.15")
     assert "armour 0.15" in note(stage, "Guard", "Ines")
     with stage.campaign.read() as session:
-        from models.bridge.rulings import rulings
+        from models.rulings import rulings
 
         ruled = as_ruled(rulings(session), "G-34")
     assert ruled in stage.preview(fire(stage, "Guard", "Ines")).notes

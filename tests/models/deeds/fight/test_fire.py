@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from models.deeds.deed import with_option
+from models.deed import with_option
 from models.deeds.fight.actions import Walk
 from models.deeds.fight.fire import NO_LINE, Fire
 from models.deeds.fight.turn import EndTurn

@@ -6,7 +6,7 @@ import pytest
 from sqlmodel import select
 
 from models.action import Refusal
-from models.deeds.deed import with_option
+from models.deed import with_option
 from models.deeds.fight.throw import Throw
 from models.tables import Weapon
 from tests.models.deeds.stage import Stage

@@ -7,7 +7,7 @@ from sqlmodel import select
 
 from models.action import Refusal
 from models.bridge.frontier import expedition, missing
-from models.deeds.deed import with_option
+from models.deed import with_option
 from models.deeds.frontier.survey import (
     LogEncounter,
     NewAnimal,

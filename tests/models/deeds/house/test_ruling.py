@@ -9,7 +9,6 @@ from sqlmodel import select
 
 from models.action import Refusal
 from models.bridge.house import changed_tables
-from models.bridge.rulings import rulings
 from models.bridge.substitutes import INTELLECT
 from models.bridge.treatment import Care
 from models.deeds.house.house import SetCovered, SetHitTable
@@ -17,6 +16,7 @@ from models.deeds.house.ruling import SetRuling
 from models.deeds.medicine.treat import EndTreatment, Treat
 from models.deeds.tasks.attempt import NOBODY, AttemptTask
 from models.deeds.tasks.determination import StayDetermined
+from models.rulings import rulings
 from models.tables import Switch, Trial
 from models.views.prospects import prospects
 from rules.combat.cover import Stance

@@ -9,7 +9,7 @@ from sqlmodel import select
 
 from models.action import Refusal
 from models.bridge.substitutes import INTELLECT
-from models.deeds.deed import with_option
+from models.deed import with_option
 from models.deeds.tasks.attempt import AttemptTask
 from models.deeds.tasks.library import NewTask
 from models.tables import Armour, Entry, LibraryTask, TaskUse

@@ -8,6 +8,7 @@ import pytest
 
 from models.action import Refusal
 from models.bridge.joint import Part, open_joints
+from models.bridge.task_list import listed_tasks
 from models.bridge.trials import open_trials
 from models.deeds.house.ruling import SetRuling
 from models.deeds.people.edit import EditRow
@@ -20,7 +21,6 @@ from models.deeds.workshop.devices import NewDevice
 from models.tables import Trial
 from models.views.entries import every_entry
 from models.views.players import players_journal
-from models.views.task_list import listed_tasks
 from rules.dice import GivenDice
 from rules.tasks.cooperation import Role
 from rules.tasks.failure import Failure

@@ -5,12 +5,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from models.action import Refusal
+from models.bridge.task_list import listed_tasks, versions_of
 from models.deeds.tasks.exchange import ImportTasks
 from models.deeds.tasks.library import ArchiveTask, CopyTask, NewTask, TagTask
 from models.exchange.merging import Fate, merge
 from models.exchange.tasks import READERS, WRITERS, read_text, record_in
 from models.tables import LibraryTask
-from models.views.task_list import listed_tasks, versions_of
 from tests.models.deeds.ward import Ward
 
 LOCK = "To open a lock: Routine. Electronics. 1 minute. Referee: Loud."

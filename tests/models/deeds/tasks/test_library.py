@@ -7,6 +7,7 @@ from sqlmodel import select
 
 from models.action import Refusal
 from models.bridge.library import task_of, what_is_wrong
+from models.bridge.task_list import listed_tasks, used_by, versions_of
 from models.deeds.people.people import RemovePerson
 from models.deeds.tasks.attempt import AttemptTask
 from models.deeds.tasks.library import (
@@ -20,7 +21,6 @@ from models.deeds.tasks.library import (
 from models.tables import LibraryTask, TaskUse, TaskVersion
 from models.views.entries import Entries
 from models.views.players import players_journal
-from models.views.task_list import listed_tasks, used_by, versions_of
 from rules.dice import GivenDice
 from rules.tasks.notation import read_task
 from tests.hostile import HOSTILE, name

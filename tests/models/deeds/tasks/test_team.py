@@ -7,14 +7,14 @@ from sqlmodel import select
 
 from models.action import Refusal
 from models.bridge.joint import open_joints
-from models.deeds.deed import with_option
+from models.bridge.task_list import listed_tasks, used_by
+from models.deed import with_option
 from models.deeds.house.ruling import SetRuling
 from models.deeds.people.people import RemovePerson
 from models.deeds.tasks.library import EditTask, NewTask, RemoveTask
 from models.deeds.tasks.team import AttemptTogether
 from models.deeds.tasks.willing import ForgetJoint, ToCooperate
 from models.tables import Joint, TaskUse
-from models.views.task_list import listed_tasks, used_by
 from rules.dice import GivenDice, Needed
 from tests.models.deeds.ward import MINUTE, Ward, chances, cited, told
 

@@ -8,9 +8,9 @@ import pytest
 
 from models.action import Refusal
 from models.bridge.trials import open_trials
+from models.deed import with_option
 from models.deeds.clock.due import Skip
 from models.deeds.clock.time import Advance
-from models.deeds.deed import with_option
 from models.deeds.house.ruling import SetRuling
 from models.deeds.people.edit import EditRow
 from models.deeds.people.people import RemovePerson

@@ -9,10 +9,9 @@ from pathlib import Path
 import pytest
 
 from models.campaign import Campaign
-from models.storage import saves, schema
+from models.storage import headline, saves, schema
+from models.storage.headline import Coming, Headline, Watch
 from models.tables import Due, DueState, Person, Scene, Weapon, World, ZoneMap
-from models.views import headline
-from models.views.headline import Coming, Headline, Watch
 
 
 @pytest.fixture

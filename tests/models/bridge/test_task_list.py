@@ -2,10 +2,10 @@
 
 import pytest
 
+from models.bridge.task_list import Order, holding, listed_tasks
 from models.campaign import Campaign
 from models.deeds.tasks.library import NewTask, TagTask
 from models.tables import LibraryTask, TaskUse
-from models.views.task_list import Order, holding, listed_tasks
 
 LINES = (
     "To bind: Simple. Medical. 1 hour.",

@@ -6,7 +6,7 @@ from sqlmodel import Session, col, select
 
 from models.bridge.body import condition_of
 from models.bridge.crises import thrown_for
-from models.bridge.rulings import rulings
+from models.rulings import rulings
 from models.tables import Due, DueKind, DueState, Person
 from rules.combat.wounds import Condition
 from rules.recovery import CrisisChance, crisis_forecast, resuscitation_refusals

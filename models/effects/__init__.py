@@ -1,0 +1,1 @@
+"""What deeds do together: each effect writes rows and tells what came of it."""
