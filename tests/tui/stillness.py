@@ -5,14 +5,21 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from textual._context import active_app
+from textual.app import App
+from textual.screen import Screen
 from textual.worker import Worker, WorkerCancelled, WorkerFailed
 
 from tui.dialogs.talk import TALK
 
 SOON = 0.02
 """What is due within these seconds is waited for; Textual rests a little before it resizes."""
+
+
+_paint = Screen._compositor_refresh
+_unpainted: WeakKeyDictionary[App[Any], dict[Screen[Any], None]] = WeakKeyDictionary()
 
 
 async def stillness(*_: float) -> None:
@@ -32,9 +39,29 @@ async def stillness(*_: float) -> None:
             await asyncio.sleep(max(0.0, min(due)))
             continue
         at_work = [worker for worker in workers if worker.group != TALK]
-        if not at_work:
+        if at_work:
+            await asyncio.gather(*(_ended(worker) for worker in at_work))
+        elif not _painted(active_app.get()):
             return
-        await asyncio.gather(*(_ended(worker) for worker in at_work))
+
+
+def paint_later(screen: Screen[Any]) -> None:
+    """Paint a screen once, when everything else is done.
+
+    Textual paints eight times for a key, as often as a terminal can take it; one that is slow sees
+    no more of it than this.
+    """
+    _unpainted.setdefault(screen.app, {})[screen] = None
+
+
+def _painted(app: App[Any]) -> bool:
+    """Paint what waits for it; whether anything did."""
+    waiting = _unpainted.pop(app, {})
+    for screen in waiting:
+        if screen.is_attached:
+            with app._context():
+                _paint(screen)
+    return bool(waiting)
 
 
 async def _ended(worker: Worker[Any]) -> None:
