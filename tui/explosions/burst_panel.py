@@ -19,17 +19,19 @@ from tui.widgets.listing import Listing
 if TYPE_CHECKING:
     from sqlmodel import Session
 
-_WIDE = 100
+_ROOMY, _WIDE = 60, 100
+"""Columns from which there is room for the diagram, and for a large one."""
 _NARROW_DIAGRAM, _WIDE_DIAGRAM = 38, 60
 
 
 class BurstPanel(BlastPanel):
     """Shows aim, burst, rings and people from above; the burst can be moved before it counts."""
 
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (_WIDE, "-wide")]
+    HORIZONTAL_BREAKPOINTS = [(0, "-slim"), (_ROOMY, "-narrow"), (_WIDE, "-wide")]
     DEFAULT_CSS = """
     BurstPanel #above { height: 11; }
     BurstPanel ScatterDiagram { width: 38; height: 11; margin-right: 2; }
+    BurstPanel.-slim ScatterDiagram { display: none; }
     BurstPanel.-wide #above { height: 17; }
     BurstPanel.-wide ScatterDiagram { width: 60; height: 17; }
     BurstPanel VerticalScroll { height: 100%; max-height: 100%; }
@@ -62,6 +64,8 @@ class BurstPanel(BlastPanel):
 
     def text(self, preview: Preview, width: int) -> Content:
         """What bursts, in the room that the diagram leaves."""
+        if self.size.width < _ROOMY:
+            return super().text(preview, width)
         diagram = _WIDE_DIAGRAM if self.size.width >= _WIDE else _NARROW_DIAGRAM
         return super().text(preview, width - diagram - 2)
 
