@@ -202,7 +202,12 @@ class BoardPage(ScenePage):
         if keys:
             at = keys.index(self.unit.key) + 1 if self.unit and self.unit.key in keys else 0
             known = [line.key for line in listing.lines]
-            listing.cursor = known.index(keys[at % len(keys)])
+            chosen = known.index(keys[at % len(keys)])
+            if chosen == listing.cursor:
+                self.outrider.tell(f"{listing.lines[chosen].cells[1]} is chosen already.")
+            listing.cursor = chosen
+        else:
+            self.outrider.tell(f"Nobody stands on {square_name(self.square)}.")
 
     def action_faces(self) -> None:
         """Hide or show which tokens are real."""
