@@ -250,7 +250,7 @@ def _name(person: Person | None) -> str:
 
 
 def _task(session: Session, part: Part) -> str:
-    """What somebody does, and how."""
+    """How somebody does what; the way stands first, for a long task is cut."""
     device = session.get(Device, part.device_id) if part.device_id else None
     ways = (
         "hasty" if part.hasty else "",
@@ -259,7 +259,8 @@ def _task(session: Session, part: Part) -> str:
         f"by {part.substitute}" if part.substitute else "",
         f"with {called(session, device)}" if device else "",
     )
-    return ", ".join((read_task(part.line).statement, *filter(None, ways)))
+    how = ", ".join(filter(None, ways))
+    return ": ".join(filter(None, (how, read_task(part.line).statement)))
 
 
 def _figures(attempt: Attempt) -> tuple[str, str, str]:
