@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import shutil
 import sqlite3
-from collections.abc import Sequence
 from contextlib import AsyncExitStack, closing
 from pathlib import Path
 
@@ -40,8 +39,8 @@ class Driven:
         """The keys that have led here, and where that is."""
         return " ".join(step)
 
-    async def begin(self, start: Sequence[str]) -> None:
-        """Start the program on a fresh copy of the campaign, and go to the beginning."""
+    async def begin(self) -> None:
+        """Start the program on a fresh copy of the campaign."""
         await self.end()
         self.programs += 1
         shutil.copytree(self.world.parent, self.folder)
@@ -52,8 +51,6 @@ class Driven:
         running = self.outrider.run_test(headless=False, size=(80, 24))
         self.pilot = await self._running.enter_async_context(running)
         await settle(self.pilot)
-        for key in start:
-            await self.press((key,))
 
     async def end(self) -> None:
         """End the program; the campaign it leaves is sound."""

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from importlib import import_module
 from pkgutil import walk_packages
+from typing import Any
+
+from textual.screen import Screen
 
 import tui
 from tui.dialogs.dialog import Dialog
@@ -22,12 +25,19 @@ def kinds(of: type) -> set[type]:
 
 def pages() -> set[type[Page]]:
     """Every page that is shown: none that others are only put together from."""
-    everything = kinds(Page)
-    return {
-        kind for kind in everything if not any(issubclass(o, kind) for o in everything - {kind})
-    }
+    return _last(kinds(Page))
 
 
 def dialogs() -> set[type[Dialog]]:
     """Every dialog."""
     return kinds(Dialog)
+
+
+def screens() -> set[type[Screen[Any]]]:
+    """Every page, every dialog and whatever else takes the screen."""
+    return _last(kinds(Screen)) | dialogs()
+
+
+def _last(kinds: set[type]) -> set[type]:
+    """Those from which no other is made."""
+    return {kind for kind in kinds if not any(issubclass(o, kind) for o in kinds - {kind})}

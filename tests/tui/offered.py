@@ -39,10 +39,10 @@ def hinted(screen: Screen) -> list[str]:
     return list(dict.fromkeys(NAMED.get(key, key) for key in keys))
 
 
-def way_of(name: str | None, place: int, line: Line) -> Step:
+def way_of(name: str | None, place: int, line: Line, *, keyed: bool = True) -> Step:
     """How a line is chosen: by its key, if it has one, or with Enter."""
     key = line.cells[0]
-    return (key,) if len(key) == 1 and key.isalnum() else (f"row:{name}:{place}", "enter")
+    return (key,) if keyed and len(key) == 1 and key.isalnum() else (f"row:{name}:{place}", "enter")
 
 
 def rows_of(screen: Screen) -> dict[str, int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 
 import pytest
@@ -12,27 +13,22 @@ from textual.widgets import Input, TextArea
 
 from tests.tui.driven import Fallen
 from tests.tui.in_sight import USUAL, off_screen
+from tests.tui.offered import said
 from tests.tui.screens import settle
 from tests.tui.walk import Walk
+from tui.rolling.panel import RollPanel
+from tui.shell.page import Page
 from tui.terminal import output
 
-SIZES = (
-    [(81, 25)],
-    [(200, 60)],
-    [(40, 12)],
-    [(20, 5)],
-    [USUAL],
-    [(81, 24), (82, 25)],
-    [(120, 40), (79, 23)],
-    [USUAL],
-)
+SIZES = ([(81, 25)], [(200, 60)], [(40, 12)], [(20, 5)], [USUAL])
 """The sizes one after the other; those in one list come in one breath, as from a dragged edge."""
+DRAGGED = ([(81, 24), (82, 25)], [(120, 40), (79, 23)], [USUAL])
 FULL = ([(81, 25)], [(20, 5), (120, 40)], [USUAL])
 """The same where every cell is sent again."""
+RESTLESS = 60.0
+"""Seconds after which a place that is laid out again and again will never rest."""
 FEW = ([(81, 25), (20, 5)], [USUAL])
 """The same where others of its kind have had all of them."""
-OFTEN = 2
-"""Places of a kind that have all sizes."""
 
 
 async def resized(walk: Walk, sizes: Sequence[tuple[int, int]]) -> None:
@@ -41,35 +37,62 @@ async def resized(walk: Walk, sizes: Sequence[tuple[int, int]]) -> None:
         size = Size(width, height)
         walk.outrider._driver._size = size
         walk.outrider.post_message(Resize(size, size))
-    await settle(walk.pilot)
+    try:
+        async with asyncio.timeout(RESTLESS):
+            await settle(walk.pilot)
+    except TimeoutError:
+        raise AssertionError(f"{walk.where()}: no rest at {sizes[-1]}; {walk.faults}") from None
     if walk.outrider._exception is not None or not walk.outrider._running:
         raise Fallen
 
 
 async def every_size(walk: Walk) -> None:
-    """Give the place where a walk is every size, with something half typed."""
+    """Give the place where a walk is every size, with something half typed where it takes that.
+
+    What takes nothing, and is of a kind that was given every size, is given a few. The desk is
+    dragged as well, and sent whole.
+    """
+    first, page = walk.classes[walk.place()[0]] == 1, isinstance(walk.top, Page)
+    if first and page:
+        await _each(walk, FEW)
+    await _begin_to_write(walk)
     line = _written(walk.top)
     was = _text(line)
     if line is not None:
-        await walk.press(("1", "2"))
-    before = ([*walk.outrider.screen_stack], _text(line))
-    often = walk.classes[walk.place()[0]] <= OFTEN
-    for sizes in SIZES if often else FEW:
-        await resized(walk, sizes)
-        for hidden in off_screen(walk.top):
-            walk.fault((), f"at {sizes[-1]} {hidden} is off the screen")
-    if often:
+        await walk.press(("1",))
+        if _text(line) == was:
+            walk.fault((), f"what is typed behind {was!r} is not there")
+    before = ([*walk.outrider.screen_stack], walk.outrider.focused, _text(line))
+    await _each(walk, SIZES if first or line is not None else FEW)
+    if not walk.path:
+        await _each(walk, DRAGGED)
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(output, "SPARSE", False)
-            for sizes in FULL:
-                await resized(walk, sizes)
-    if before != ([*walk.outrider.screen_stack], _text(line)):
-        walk.fault((), f"another size changed {before} into {_text(line)!r}")
+            await _each(walk, FULL)
+    after = ([*walk.outrider.screen_stack], walk.outrider.focused, _text(line))
+    if before != after:
+        walk.fault((), f"another size changed {before} into {after}")
     if isinstance(line, Input):
         line.value = was
     elif isinstance(line, TextArea):
         line.text = was
     await settle(walk.pilot)
+
+
+async def _each(walk: Walk, several: Sequence[Sequence[tuple[int, int]]]) -> None:
+    """Give the terminal these sizes; the keys are always seen."""
+    for sizes in several:
+        await resized(walk, sizes)
+        for hidden in off_screen(walk.top):
+            walk.fault((), f"at {sizes[-1]} {hidden} is off the screen")
+
+
+async def _begin_to_write(walk: Walk) -> None:
+    """Open what is written in only when that is asked for: a search, the dice of a panel."""
+    if "search" in walk.lit():
+        await walk.press(("slash",))
+    elif isinstance(walk.top, RollPanel) and "type dice" in said(walk.top, ".hint"):
+        await walk.press(("t",))
 
 
 def _written(screen: Screen) -> Input | TextArea | None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from typing import Any
-from weakref import WeakKeyDictionary
+from weakref import WeakKeyDictionary, WeakSet
 
 from textual._context import active_app
 from textual.app import App
@@ -19,6 +20,7 @@ SOON = 0.02
 
 
 _paint = Screen._compositor_refresh
+_held: WeakSet[App[Any]] = WeakSet()
 _unpainted: WeakKeyDictionary[App[Any], dict[Screen[Any], None]] = WeakKeyDictionary()
 
 
@@ -54,8 +56,21 @@ def paint_later(screen: Screen[Any]) -> None:
     _unpainted.setdefault(screen.app, {})[screen] = None
 
 
+@contextmanager
+def unpainted() -> Iterator[None]:
+    """Paint nothing now; what was to be painted is, at the next stillness behind it."""
+    app = active_app.get()
+    _held.add(app)
+    try:
+        yield
+    finally:
+        _held.discard(app)
+
+
 def _painted(app: App[Any]) -> bool:
     """Paint what waits for it; whether anything did."""
+    if app in _held:
+        return False
     waiting = _unpainted.pop(app, {})
     for screen in waiting:
         if screen.is_attached:

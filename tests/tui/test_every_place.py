@@ -1,20 +1,97 @@
-"""Every place of the program, in three campaigns: every key works, every size is borne.
+"""Every place of the program: every key works, every size is borne.
 
 What a fault says begins with the keys that lead to it from the desk.
 """
 
 from __future__ import annotations
 
+import os
 import random
+import shutil
+from collections.abc import Mapping, Set
+from dataclasses import dataclass
 
 import pytest
 
 from models.campaign import Campaign
+from models.tables import Engine
 from tests.bench.crowd import crowd
+from tests.tui.everything import screens
+from tests.tui.screens import EQUIPMENT, HURT, NOTEBOOK, SCREENS
 from tests.tui.sizes import every_size
 from tests.tui.walk import Walk
+from tui.desk.page import DeskPage
+from tui.encounter.scene_page import ScenePage
+from tui.knowledge.page import KnowledgePage
+from tui.people.editing import EditingPage
+from tui.shell.browser import Browser
+from tui.shell.page import Page
 
 LONG = pytest.mark.timeout(900)
+OTHERS = 2
+"""Walks through other campaigns than the sample."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of the walk: where it begins, what it leaves out, and pages with engines it meets."""
+
+    starts: Mapping[str, int]
+    beside: tuple[type[Page], ...] = ()
+    scenes: Set[tuple[str, str]] = frozenset()
+
+
+AWAY = (DeskPage, Browser, EditingPage, KnowledgePage)
+"""What the walks through scenes leave to the others."""
+PARTS = {
+    "desk": Part({"": 2}, (ScenePage,)),
+    "papers": Part(
+        {
+            "e K": 1,
+            "e K P": 0,
+            "e S o 1 P": 0,
+            "e R n": 0,
+            SCREENS["patrols"]: 0,
+            SCREENS["attempt"]: 0,
+            SCREENS["team"]: 0,
+            SCREENS["plan"]: 0,
+            SCREENS["import tasks"]: 0,
+            "f down enter": 1,
+            "f down down down enter": 1,
+            SCREENS["vehicle sheet"]: 0,
+            SCREENS["import equipment"]: 0,
+            HURT + " m": 0,
+            "escape c enter x enter b": 1,
+        },
+        (DeskPage, ScenePage),
+    ),
+    "stealth": Part(
+        {"e": 1, "e S o 3": 1, "e S o 2": 1, "e S o 1": 1},
+        AWAY,
+        {
+            ("ZonesPage", Engine.ZONES),
+            ("BandsPage", Engine.BANDS),
+            ("LadderPage", Engine.LADDER),
+            ("TokensPage", Engine.TOKENS),
+        },
+    ),
+    "fights": Part(
+        {
+            SCREENS["fight"]: 1,
+            SCREENS["aimed fire"]: 0,
+            SCREENS["area fire"]: 0,
+            SCREENS["blast"]: 0,
+            SCREENS["scatter diagram"]: 0,
+            SCREENS["vehicle in a fight"]: 1,
+            SCREENS["driving"]: 0,
+            "e S o 3 f enter enter": 0,
+            "e S o 2 f enter enter": 0,
+            "e S o 1 f enter": 0,
+        },
+        AWAY,
+        {("CombatPage", engine) for engine in Engine},
+    ),
+}
 
 
 @pytest.fixture(autouse=True)
@@ -29,36 +106,65 @@ def _the_same_dice(monkeypatch):
     monkeypatch.setattr("tui.encounter.forecast_panel.TIMES", 10)
 
 
-async def walked(world, folder):
-    """A walk through everything that can be reached in a campaign."""
-    walk = Walk(world, folder / "walked", look=every_size)
-    await walk.go()
-    assert walk.faults == []
-    assert walk.unanswered == []
-    assert walk.lost <= len(walk.seen) / 20
-    return walk
+@pytest.fixture
+def walked(request, tmp_path, tmp_path_factory):
+    """Walk through everything that can be reached in a campaign; nothing is wrong there.
+
+    When all walks have ended, whatever process they were in, they have been everywhere.
+    """
+    base = tmp_path_factory.getbasetemp()
+    together = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "walks"
+
+    async def walked(world, part):
+        walk = Walk(
+            world, tmp_path / "walked", starts=part.starts, beside=part.beside, look=every_size
+        )
+        await walk.go()
+        assert walk.faults == []
+        assert walk.unanswered == []
+        assert walk.lost <= len(walk.seen) / 20
+        assert part.scenes <= {place[:2] for place in walk.seen}
+        together.mkdir(exist_ok=True)
+        met = " ".join(f"{kind.__module__}.{kind.__name__}" for kind in walk.visited)
+        (together / request.node.name).write_text(met, encoding="utf-8")
+        ended = [walk.read_text(encoding="utf-8") for walk in together.iterdir()]
+        if len(ended) == len(PARTS) + OTHERS:
+            assert never_met(" ".join(ended).split()) == []
+
+    return walked
 
 
-def folder_of(tmp_path):
-    """A folder for a campaign alone."""
-    (tmp_path / "world").mkdir()
-    return tmp_path / "world"
+def never_met(met):
+    """Every page, panel and dialog of the program that is not among these."""
+    return sorted({f"{kind.__module__}.{kind.__name__}" for kind in screens()} - {*met})
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """A folder for a campaign, with files beside it that can be imported."""
+    folder = tmp_path / "world"
+    (folder / "exchange").mkdir(parents=True)
+    for name, content in (("tasks.txt", NOTEBOOK), ("equipment.csv", EQUIPMENT)):
+        (folder / "exchange" / name).write_text(content, encoding="utf-8")
+    return folder
 
 
 @LONG
-async def test_the_sample_campaign(sample, tmp_path):
-    await walked(sample, tmp_path)
+@pytest.mark.parametrize("part", PARTS)
+async def test_the_sample_campaign(part, sample, folder, walked):
+    shutil.copy(sample, folder)
+    await walked(folder / sample.name, PARTS[part])
 
 
 @LONG
-async def test_an_empty_campaign(tmp_path):
-    campaign = Campaign.create(folder_of(tmp_path) / "Empty.outrider")
+async def test_an_empty_campaign(folder, walked):
+    campaign = Campaign.create(folder / "Empty.outrider")
     campaign.close()
-    await walked(campaign.path, tmp_path)
+    await walked(campaign.path, Part({"": 1}))
 
 
 @LONG
-async def test_a_crowd(tmp_path):
-    campaign = crowd(folder_of(tmp_path) / "Crowd.outrider", 60, 6)
+async def test_a_crowd(folder, walked):
+    campaign = crowd(folder / "Crowd.outrider", 60, 6)
     campaign.close()
-    await walked(campaign.path, tmp_path)
+    await walked(campaign.path, Part({"": 1}))

@@ -3,7 +3,8 @@
 A walk begins at a page and presses whatever is offered there: the commands a page can follow now,
 and the keys a dialog names in its hint, its options and its lines. What opens is a new place to
 walk to, known by its class, its title and its keys, each once, the nearest first; a page is walked
-to again for commands that it could not follow before. What a key changed is undone before the next.
+to again for commands that it could not follow before, and the page of a scene for each engine of
+stealth. What a key changed is undone before the next.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from __future__ import annotations
 import logging
 import re
 from collections import Counter, defaultdict, deque
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -20,22 +21,33 @@ from textual.screen import Screen
 from tests.tui.driven import Driven, Fallen, Heard
 from tests.tui.offered import WORD, Step, hinted, names_in, rows_of, said, way_of
 from tests.tui.screens import settle
+from tests.tui.stillness import unpainted
 from tui.dialogs.dialog import Dialog
+from tui.dialogs.import_preview import ImportPreview
 from tui.dialogs.menu import Menu
 from tui.dialogs.prompt import Prompt
+from tui.encounter.scene_page import ScenePage
 from tui.shell.help import HelpPanel
 from tui.shell.page import Page
 from tui.widgets.listing import Listing
 
-DEEP, NEAR = 2, 1
-"""Steps from the first beginning, and from each other: what lies deeper is not walked to."""
 ALIKE = 2
 """Lines of a menu one after the other that lead to the same place; then only the last is tried."""
 ROWS = 8
 """Rows of a page's list that the cursor is put on, to see which commands that makes possible."""
 ESCAPES = 4
 """Escape leads out of any place when it is pressed so often: a question, a search, the place."""
-ANSWERS = ("7", "Marl", "1 hour", "2 green guards", "10 20", "To nap: Simple.", "Marl = 3", "A1")
+ANSWERS = (
+    "7",
+    "Marl",
+    "1 hour",
+    "2 green guards",
+    "10 20",
+    "To nap: Simple.",
+    "Marl = 3",
+    "A1",
+    "2.md",
+)
 """What is written where something is asked; one of them is taken everywhere."""
 NEVER = {"quit", "back"}
 """Commands that are not pressed: `back` is what Escape is, and the walk goes on after `quit`."""
@@ -46,7 +58,7 @@ CANNOT = re.compile(r"Cannot|There is n|Nobody|No |.* (has|have|is|are) (no|not|
 VERB = 2
 """Words of a deed's title that tell it from others; then it says whom and where."""
 Place = tuple[str, str, str]
-"""A class, a title and the keys that are named."""
+"""A class; a title, or the engine of the scene; and the keys that are named."""
 
 
 @dataclass
@@ -64,6 +76,7 @@ class Stop:
     """How a place on the way was found: its screen, the actions that stood, and the cursors."""
 
     screen: Screen
+    place: Place
     mark: int
     rows: dict[str, int]
 
@@ -71,8 +84,9 @@ class Stop:
 class Walk(Driven):
     """One program on one campaign, walked through from several beginnings.
 
-    `look` is called at every place when it is reached for the first time. A beginning is written
-    as in `tests.tui.screens`.
+    A beginning is written as in `tests.tui.screens`, with how many steps from there are walked; a
+    page that a walk begins at is walked through whole. It goes to no page `beside` it. `look` is
+    called at every place when it is reached for the first time.
     """
 
     def __init__(
@@ -80,20 +94,22 @@ class Walk(Driven):
         world: Path,
         folder: Path,
         *,
-        starts: Sequence[str] = ("",),
+        starts: Mapping[str, int],
+        beside: tuple[type[Page], ...] = (),
         look: Callable[[Walk], Awaitable[None]] | None = None,
     ) -> None:
         super().__init__(world, folder)
         self.unanswered: list[Place] = []
         self.seen: set[Place] = set()
         self.classes: Counter[str] = Counter()
+        self.visited: set[type[Screen]] = set()
         self.lost = 0
         self._starts = starts
         self._look = look
-        self._start: tuple[str, ...] = ()
-        self._deepest = DEEP
+        self._beside = beside
+        self._nearest = self._deepest = 0
         self._names = names_in(world)
-        self._claimed: dict[str, set[str]] = defaultdict(set)
+        self._claimed: dict[tuple[str, str], set[str]] = defaultdict(set)
         self._waiting: deque[Visit] = deque()
         self._way: list[Stop] = []
         self._leads: tuple[Step, ...] = ()
@@ -104,11 +120,16 @@ class Walk(Driven):
         log, heard = logging.getLogger("outrider"), Heard(self)
         log.addHandler(heard)
         try:
-            for number, start in enumerate(self._starts):
-                self._deepest = NEAR if number else DEEP
-                self._start = tuple(start.split())
-                await self._begin()
-                self._find(())
+            await self._begin()
+            for start, deepest in self._starts.items():
+                path = tuple((key,) for key in start.split())
+                self._nearest, self._deepest = len(path), len(path) + deepest
+                if not await self._go_on(path):
+                    await self._begin()
+                    await self._go_on(path)
+                self.seen.discard(self.place())
+                self._claimed.pop(self.place()[:2], None)
+                self._find(path)
                 while self._waiting:
                     await self._walk_through(self._waiting.popleft())
         finally:
@@ -116,16 +137,22 @@ class Walk(Driven):
             log.removeHandler(heard)
 
     async def _begin(self) -> None:
-        """Start the program anew, at the beginning of this walk."""
-        await self.begin(self._start)
+        """Start the program anew, at the desk."""
+        await self.begin()
         self._way, self._leads = [self._stop()], ()
 
     # Places
 
+    @property
+    def path(self) -> tuple[Step, ...]:
+        """What has led here from the desk."""
+        return self._at.path if self._at else ()
+
     def place(self) -> Place:
         """Where the walk is now."""
         if isinstance(self.top, Page):
-            return (type(self.top).__name__, "", "")
+            scene = isinstance(self.top, ScenePage) and self.outrider.headline
+            return (type(self.top).__name__, scene.engine if scene else "", "")
         title, deed = said(self.top, ".title"), said(self.top, "#what").split("\n")[0]
         words = [word for word in WORD.findall(title or deed) if word not in self._names]
         words = words if title else words[:VERB]
@@ -143,10 +170,12 @@ class Walk(Driven):
         place = self.place()
         if not isinstance(self.top, Page | Dialog) or len(path) > self._deepest:
             return
-        commands = self.lit() - self._claimed[place[0]]
+        if len(path) > self._nearest and isinstance(self.top, self._beside):
+            return
+        commands = self.lit() - self._claimed[place[:2]]
         new = place not in self.seen
         if new or commands:
-            self._claimed[place[0]] |= commands
+            self._claimed[place[:2]] |= commands
             self.seen.add(place)
             self.classes[place[0]] += new
             self._waiting.append(Visit(path, place, commands, new))
@@ -158,6 +187,7 @@ class Walk(Driven):
         self._at = visit
         if not await self._reach(visit):
             return
+        self.visited.add(type(self.top))
         if visit.new and self._look is not None:
             try:
                 await self._look(self)
@@ -189,16 +219,15 @@ class Walk(Driven):
         elif isinstance(self.top, Prompt):
             yield from self._answers(visit)
         else:
-            yield from self._hinted(visit)
             for listing in list(self.top.query(Listing)):
                 yield from self._lines(listing)
+            yield from self._hinted(visit)
 
     def _hinted(self, visit: Visit) -> list[Step]:
-        """The keys that a dialog names; `F1` for two of a kind is enough."""
-        keys = hinted(self.top)
-        if self.classes[visit.place[0]] > 2:
-            keys = [key for key in keys if key != "f1"]
-        return [(key,) for key in keys]
+        """The keys that a dialog names, and `F1`, which helps in all; two of a kind are enough."""
+        keys = [key for key in hinted(self.top) if key != "f1"]
+        often = self.classes[visit.place[0]] > 2
+        return [(key,) for key in (keys if often else (*keys, "f1"))]
 
     def _answers(self, visit: Visit) -> Iterator[Step]:
         """Texts to write, until one is taken."""
@@ -216,7 +245,8 @@ class Walk(Driven):
             yield (f"row:{listing.id}:1", "enter")
             return
         lines, name = list(listing.lines), listing.id
-        ways: list[Step] = [way_of(name, place, line) for place, line in enumerate(lines)]
+        keyed = not isinstance(self.top, ImportPreview)
+        ways = [way_of(name, place, line, keyed=keyed) for place, line in enumerate(lines)]
         if not isinstance(self.top, Menu):
             yield from [way for way in ways if len(way) == 1] or ways[:1]
             return
@@ -263,7 +293,7 @@ class Walk(Driven):
     async def _leave(self, visit: Visit) -> None:
         """Escape leads out of a place, and no deeper in."""
         depth = len(self.outrider.screen_stack)
-        if not visit.path:
+        if not visit.path or (isinstance(self.top, Page) and not self.top.can("back")):
             return
         left = self.top
         for _ in range(ESCAPES):
@@ -277,12 +307,18 @@ class Walk(Driven):
     # Going back
 
     async def _reach(self, visit: Visit) -> bool:
-        """Go to a place from the last stop on the way to it that is still there, or anew."""
+        """Go to a place from the last stop on the way to it that is still there, or anew.
+
+        What is shown on the way was painted before.
+        """
         try:
             for anew in (False, True):
-                if anew:
-                    await self._begin()
-                if await self._go_on(visit.path) and self.place() == visit.place:
+                with unpainted():
+                    if anew:
+                        await self._begin()
+                    there = await self._go_on(visit.path) and self.place() == visit.place
+                await settle(self.pilot)
+                if there:
                     return True
         except Fallen:
             self.fault((), f"on the way there the program ends: {self.outrider._exception!r}")
@@ -309,10 +345,13 @@ class Walk(Driven):
         return True
 
     def _stop(self) -> Stop:
-        return Stop(self.top, self.mark, rows_of(self.top))
+        return Stop(self.top, self.place(), self.mark, rows_of(self.top))
 
     async def _back_to(self, stop: Stop) -> bool:
-        """Leave by Escape whatever was opened since, and undo what was done."""
+        """Leave by Escape whatever was opened since, and undo what was done.
+
+        A panel that shows something else by now is no way back.
+        """
         for _ in range(3 * ESCAPES):
             if stop.screen not in self.outrider.screen_stack:
                 return False
@@ -325,7 +364,7 @@ class Walk(Driven):
             if listing.lines and str(listing.id) in stop.rows:
                 listing.cursor = min(stop.rows[str(listing.id)], len(listing.lines) - 1)
         await settle(self.pilot)
-        return True
+        return self.place() == stop.place
 
     def _escapes(self) -> bool:
         """Whether Escape means something else on this page than to leave it."""
@@ -353,5 +392,5 @@ class Walk(Driven):
     def where(self, step: Step = ()) -> str:
         """The keys that have led here, and where that is."""
         path, place = (self._at.path, self._at.place) if self._at else ((), ("",) * 3)
-        keys = " ".join(key for part in (self._start, *path, step) for key in part)
+        keys = " ".join(key for part in (*path, step) for key in part)
         return f"[{keys}] {place[0]} {place[1]!r}"
