@@ -15,8 +15,8 @@ from types import NoneType
 from typing import Any, get_args
 
 from models import tables
+from models.bridge.cover import BARE, STANCES
 from models.clock import DAY, HOUR, MINUTE, moment
-from models.deeds.fight.cover import BARE, STANCES
 from models.tables.base import Row
 from models.text import clean
 from rules.combat.cover import Material

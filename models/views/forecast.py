@@ -17,11 +17,11 @@ from models.bridge.body import (
     skill_of,
     tier_of,
 )
+from models.bridge.cover import cover_of
 from models.bridge.firing import DAMAGE, shot_with
 from models.bridge.ground import Field, Stand, field_in
 from models.bridge.house import hit_table
 from models.bridge.munitions import fires_rounds
-from models.deeds.fight.cover import cover_of
 from models.deeds.fight.fire import weapon_in_hand
 from models.deeds.fight.turn import everybody
 from models.rulings import rulings

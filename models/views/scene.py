@@ -10,13 +10,13 @@ from math import hypot
 from sqlmodel import Session, select
 
 from models.bridge.body import condition_of, endurance_of, initiative_of
+from models.bridge.cover import cover_words
 from models.bridge.crew import Arm
 from models.bridge.firing import reach_at_areas
 from models.bridge.grip import Grip, grips_in
 from models.bridge.ground import Field, field_in
 from models.bridge.hands import Work, in_hand
 from models.bridge.munitions import fires_rounds
-from models.deeds.fight.cover import cover_words
 from models.deeds.fight.ducking import why_no_duck
 from models.deeds.fight.turn import Ready, everybody
 from models.deeds.stealth.choice import open_choices, ways_back

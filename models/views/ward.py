@@ -12,9 +12,9 @@ from models.bridge.body import condition_of, endurance_of
 from models.bridge.care import Share, missing, shares, spare
 from models.bridge.crises import thrown_for
 from models.bridge.patient import lost
+from models.bridge.schedule import at_hand, fighting, next_due
 from models.bridge.treatment import Care, cares_for
 from models.clock import HOUR
-from models.deeds.clock.time import at_hand, fighting, next_due
 from models.rulings import rulings
 from models.tables import Due, DueKind, DueState, Person, World
 from rules.odds import every

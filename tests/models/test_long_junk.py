@@ -8,8 +8,8 @@ from collections.abc import Callable
 
 import pytest
 
+from models.bridge.cover import wall_in
 from models.clock import parse_span
-from models.deeds.fight.cover import wall_in
 from models.deeds.people.squad import read_squad
 from models.exchange.tasks import READERS
 from models.text import clean

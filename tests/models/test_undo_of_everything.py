@@ -20,11 +20,13 @@ from sqlmodel import select
 
 from models.action import Refusal
 from models.bridge.body import out_of_action
+from models.bridge.cover import STANCES, WALLS
+from models.bridge.schedule import at_hand
 from models.campaign import Campaign
 from models.deeds.clock.due import Settle, Skip
-from models.deeds.clock.time import Advance, AdvanceToNext, at_hand
+from models.deeds.clock.time import Advance, AdvanceToNext
 from models.deeds.fight.actions import ChangeWeapon, Duck, Reload, Special, Walk
-from models.deeds.fight.cover import STANCES, WALLS, SetCover
+from models.deeds.fight.cover import SetCover
 from models.deeds.fight.fire import Fire
 from models.deeds.fight.strike import Blow
 from models.deeds.fight.turn import EndScene, EndTurn, NextPoint, PassOption, StartFight

@@ -123,7 +123,8 @@ class DeskPage(Page):
 
     async def action_next(self) -> None:
         """Meet what is at hand, or let time pass to the next thing due."""
-        from models.deeds.clock.time import AUTOMATIC, AdvanceToNext
+        from models.bridge.schedule import AUTOMATIC
+        from models.deeds.clock.time import AdvanceToNext
         from tui.clock.due import meet
 
         headline = self.outrider.headline

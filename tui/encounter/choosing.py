@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from string import ascii_uppercase
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from models.bridge.cover import FULL, behind_from
 from models.deed import Preview, ShownDeed
-from models.deeds.fight.cover import FULL, behind_from
 from models.deeds.fight.fire import NO_LINE
 from models.views.crafts import CraftView
 from models.views.scene import FigureView

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import Any, ClassVar
 
-from models.deeds.fight.cover import STANCES, WALLS, SetCover, behind_from, wall_in
+from models.bridge.cover import STANCES, WALLS, behind_from, wall_in
+from models.deeds.fight.cover import SetCover
 from models.views.scene import FigureView
 from tui.dialogs.dialog import Answer, Dialog
 from tui.dialogs.menu import Item, Menu

@@ -6,8 +6,8 @@ from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from models.bridge.aim import aim_at
+from models.bridge.schedule import AUTOMATIC
 from models.deed import ShownDeed
-from models.deeds.clock.time import AUTOMATIC
 from models.deeds.fight.by_hand import field_of
 from models.deeds.fight.dive import Tackle
 from models.deeds.fight.fire import Fire

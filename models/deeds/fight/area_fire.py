@@ -13,6 +13,7 @@ from models.action import Action, Refusal
 from models.bridge.attack import attack_modifiers
 from models.bridge.beaten_zone import aim_of
 from models.bridge.body import exact, skill_of, tier_of
+from models.bridge.cover import FULL, behind_of, cover_options
 from models.bridge.fighter import readiness_in
 from models.bridge.firing import DAMAGE, fired, reach_at_areas, slug_die, spend_rate
 from models.bridge.ground import Field, Stand
@@ -22,7 +23,6 @@ from models.deed import Option, Preview
 from models.deeds.fight.actions import advance, no_way, participant
 from models.deeds.fight.area_hulls import HullMeant, hulls_meant
 from models.deeds.fight.area_targets import AWAY, EFFECTS, Meant, Says, meant
-from models.deeds.fight.cover import FULL, behind_of, cover_options
 from models.deeds.fight.cross import Cross, Way
 from models.deeds.fight.fire import weapon_in_hand
 from models.deeds.fight.hush import hush

@@ -11,15 +11,15 @@ from sqlmodel import Session, select
 from models.action import Action
 from models.bridge.beaten_zone import places
 from models.bridge.body import condition_of, endurance_of, out_of_action, tier_of
+from models.bridge.cover import STANCES, Behind, behind_of, cover_behind, wall_words
 from models.bridge.ground import Field, Stand
 from models.bridge.placed import Placed
 from models.deed import Prospect
-from models.deeds.fight.cover import STANCES, Behind, behind_of, cover_behind, wall_words
 from models.deeds.fight.ducking import cover_at_hand, duck_down, why_no_duck
 from models.deeds.fight.exposure import ALREADY, fates
 from models.deeds.fight.hush import hush
 from models.deeds.fight.turn import Ready, everybody
-from models.deeds.people.hurt import inflict
+from models.effects.wounds import inflict
 from models.tables import CoverFrom
 from rules.combat.area_fire import (
     AreaFire,

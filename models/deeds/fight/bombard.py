@@ -15,8 +15,8 @@ from models.bridge.battery import battery_of, burst_of, round_of
 from models.bridge.fighter import readiness_in
 from models.bridge.firing import rounds_loaded, spend_rate
 from models.bridge.ground import Field, Stand
+from models.bridge.schedule import why_not_yet
 from models.deed import Option, Preview
-from models.deeds.clock.due import close, due_now, row_in, why_not_yet
 from models.deeds.fight.actions import participant
 from models.deeds.fight.burst import Landing, land
 from models.deeds.fight.coming_down import arrivals, may_touch
@@ -24,6 +24,7 @@ from models.deeds.fight.exposure import EFFECTS
 from models.deeds.fight.fire import NO_LINE, NO_WAY, YES_NO
 from models.deeds.fight.said import OnThrow, distance_option, modifier_option, tell_said
 from models.deeds.fight.turn import use_action, why_no_action
+from models.effects.due import close, due_now, row_in
 from models.rulings import as_ruled
 from models.tables import Due, DueKind, DueState, Side, Weapon
 from rules.combat.indirect import IndirectFire, indirect_fire, indirect_fire_odds

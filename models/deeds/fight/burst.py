@@ -12,15 +12,16 @@ from sqlmodel import Session
 from models.action import Action, Refusal
 from models.bridge.aim import OFF_THE_MAP, Aim, strayed
 from models.bridge.body import exact
+from models.bridge.cover import WALLS, Behind, cover_behind
 from models.bridge.ground import Field
 from models.bridge.placed import Point
+from models.bridge.schedule import why_not_yet
 from models.deed import Option, Preview
-from models.deeds.clock.due import close, due_now, row_in, why_not_yet
 from models.deeds.fight.blast import Detonation
 from models.deeds.fight.by_hand import FACES, field_of
-from models.deeds.fight.cover import WALLS, Behind, cover_behind
 from models.deeds.fight.exposure import Ruled
 from models.deeds.fight.said import tell_said
+from models.effects.due import close, due_now, row_in
 from models.tables import Due, DueKind, DueState
 from rules.combat.deviation import Deviation, Direction
 from rules.explosions.blast import Explosion

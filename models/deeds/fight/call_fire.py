@@ -11,12 +11,12 @@ from models.bridge.aim import Aim, in_view
 from models.bridge.fighter import readiness_in
 from models.bridge.ground import Field
 from models.deed import Option, Preview
-from models.deeds.clock.due import row_in
 from models.deeds.fight.actions import participant
 from models.deeds.fight.bombard import Bombard
 from models.deeds.fight.fire import YES_NO
 from models.deeds.fight.said import tell_said
 from models.deeds.fight.turn import TURN_SECONDS, use_action, why_no_action
+from models.effects.due import row_in
 from models.tables import Due, DueKind, Side
 from rules.combat.initiative import Act
 

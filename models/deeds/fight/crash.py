@@ -16,8 +16,8 @@ from models.bridge.vehicles import deployed
 from models.deed import Chance, Option, Preview
 from models.deeds.fight.hush import hush
 from models.deeds.fight.said import dpv_option, tell_said
-from models.deeds.people.hurt import inflict
 from models.deeds.workshop.components import break_part
+from models.effects.wounds import inflict
 from models.rulings import rulings
 from models.tables import Part, Person, Vehicle
 from rules.combat.cover import NO_COVER

@@ -22,7 +22,7 @@ from models.deeds.fight.melee import (
     why_no_attack,
 )
 from models.deeds.fight.said import BY_THROW, OnHit, tell_said
-from models.deeds.people.hurt import inflict, knock_down
+from models.effects.wounds import inflict, knock_down
 from models.rulings import as_ruled, rulings
 from rules.combat.diving import (
     DIVE_DPV,

@@ -9,13 +9,13 @@ from fractions import Fraction
 from sqlmodel import Session
 
 from models.bridge.body import armour_values, condition_of, endurance_of, out_of_action
+from models.bridge.cover import cover_of
 from models.bridge.ground import Field, Stand
 from models.bridge.house import hit_table
 from models.bridge.placed import Placed
 from models.bridge.tokens import whereabouts
 from models.deed import Prospect
 from models.deeds.fight.blast_hulls import Hull
-from models.deeds.fight.cover import cover_of
 from models.rulings import rulings
 from models.tables import Armour, Person
 from rules.combat.casualties import Casualty, casualty_odds

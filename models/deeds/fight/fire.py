@@ -9,14 +9,7 @@ from sqlmodel import Session
 
 from models.action import Action, Refusal
 from models.bridge.attack import why_no_target
-from models.bridge.crew import weapon_held
-from models.bridge.fighter import readiness_in
-from models.bridge.firing import rounds_loaded, shot_with, spend_rate
-from models.bridge.ground import Field, Stand, field_in
-from models.bridge.ladder import shot_at_suspect
-from models.bridge.munitions import fires_rounds
-from models.deed import Chance, Option, Preview
-from models.deeds.fight.cover import (
+from models.bridge.cover import (
     Behind,
     behind_of,
     cover_behind,
@@ -24,11 +17,18 @@ from models.deeds.fight.cover import (
     cover_options,
     why_walled_in,
 )
+from models.bridge.crew import weapon_held
+from models.bridge.fighter import readiness_in
+from models.bridge.firing import rounds_loaded, shot_with, spend_rate
+from models.bridge.ground import Field, Stand, field_in
+from models.bridge.ladder import shot_at_suspect
+from models.bridge.munitions import fires_rounds
+from models.deed import Chance, Option, Preview
 from models.deeds.fight.hush import aimed_at
 from models.deeds.fight.said import OnHit, distance_option, modifier_option, tell_said
 from models.deeds.fight.turn import use_action, why_no_action
-from models.deeds.people.hurt import inflict
 from models.deeds.stealth.sighting import give_away
+from models.effects.wounds import inflict
 from models.rulings import as_ruled
 from models.tables import Scene, Weapon, WeaponKind
 from rules.combat.aimed_fire import (

@@ -9,13 +9,13 @@ from sqlmodel import Session
 
 from models.action import Action, Refusal
 from models.bridge.body import exact
+from models.bridge.cover import FULL, behind_of
 from models.bridge.fighter import readiness_in
 from models.bridge.firing import rounds_loaded, shot_with, spend_rate
 from models.bridge.ground import Field, Stand, field_in
 from models.bridge.munitions import fires_rounds
 from models.bridge.vehicles import Craft, protection_of
 from models.deed import Chance, Option, Preview
-from models.deeds.fight.cover import FULL, behind_of
 from models.deeds.fight.fire import EXPLODES, NO_LINE, NO_WAY, weapon_in_hand
 from models.deeds.fight.said import (
     BY_THROW,

@@ -11,6 +11,15 @@ from models.action import Action, Refusal
 from models.bridge.aim import Aim, in_view, line_of_fire
 from models.bridge.attack import why_no_target
 from models.bridge.battery import burst_of
+from models.bridge.cover import (
+    FULL,
+    Behind,
+    behind_of,
+    cover_behind,
+    cover_note,
+    cover_options,
+    why_walled_in,
+)
 from models.bridge.fighter import readiness_in
 from models.bridge.firing import rounds_loaded, shot_with, spend_rate
 from models.bridge.ground import Field, Stand
@@ -21,15 +30,6 @@ from models.deed import Option, Preview
 from models.deeds.fight.actions import participant
 from models.deeds.fight.burst import Landing, land
 from models.deeds.fight.coming_down import arrivals, may_touch
-from models.deeds.fight.cover import (
-    FULL,
-    Behind,
-    behind_of,
-    cover_behind,
-    cover_note,
-    cover_options,
-    why_walled_in,
-)
 from models.deeds.fight.exposure import EFFECTS
 from models.deeds.fight.fire import NO_LINE, NO_WAY, ON_THE_MOVE, YES_NO, weapon_in_hand
 from models.deeds.fight.fire_at_vehicle import struck_from

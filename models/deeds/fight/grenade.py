@@ -10,6 +10,7 @@ from sqlmodel import Session
 from models.action import Action, Refusal
 from models.bridge.aim import Aim, in_view, line_of_fire
 from models.bridge.body import exact
+from models.bridge.cover import FULL, behind_of
 from models.bridge.fighter import readiness_in
 from models.bridge.ground import Field, Stand
 from models.bridge.munitions import explodes, explosion_of
@@ -18,7 +19,6 @@ from models.deed import Chance, Option, Preview
 from models.deeds.fight.actions import participant
 from models.deeds.fight.burst import Landing, land
 from models.deeds.fight.coming_down import may_touch
-from models.deeds.fight.cover import FULL, behind_of
 from models.deeds.fight.exposure import EFFECTS
 from models.deeds.fight.fire import NO_LINE, NO_WAY, YES_NO
 from models.deeds.fight.fire_at_vehicle import struck_from

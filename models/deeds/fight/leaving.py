@@ -5,10 +5,11 @@ from __future__ import annotations
 from sqlmodel import Session
 
 from models.action import Action
+from models.bridge.cover import at_hand
 from models.bridge.grip import end_holds, grips_in
 from models.bridge.ground import Stand
 from models.bridge.hands import go_from
-from models.deeds.fight.cover import at_hand, end_cover, put_behind
+from models.effects.cover import end_cover, put_behind
 from models.tables import Participant, Zone
 from rules.combat.movement import Mode
 

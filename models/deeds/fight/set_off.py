@@ -21,11 +21,11 @@ from models.bridge.ground import field_in
 from models.bridge.supply import give_back
 from models.clock import span
 from models.deed import Option, Preview
-from models.deeds.clock.due import close, due_now
 from models.deeds.fight.blast import Detonation
 from models.deeds.fight.by_hand import OPENS
 from models.deeds.fight.exposure import Ruled
 from models.deeds.fight.said import tell_said
+from models.effects.due import close, due_now
 from models.rulings import rulings
 from models.tables import Charge, Due, DueKind, DueState, Explosive, Person
 from rules.explosions.charges import together

@@ -23,7 +23,7 @@ from models.deeds.fight.melee import (
     why_no_attack,
 )
 from models.deeds.fight.said import BY_THROW, OnHit, tell_said
-from models.deeds.people.hurt import inflict
+from models.effects.wounds import inflict
 from models.rulings import as_ruled, rulings
 from models.tables import Weapon, WeaponKind
 from rules.combat.melee import (

@@ -10,11 +10,7 @@ from sqlmodel import Session
 from models.action import Action, Refusal
 from models.bridge.attack import why_no_target
 from models.bridge.body import armour_of
-from models.bridge.fighter import readiness_in
-from models.bridge.ground import Field, Stand
-from models.bridge.throwing import Thrown, cast_notes, cast_of, let_go, thrown_by
-from models.deed import Option, Preview
-from models.deeds.fight.cover import (
+from models.bridge.cover import (
     Behind,
     behind_of,
     cover_behind,
@@ -22,6 +18,10 @@ from models.deeds.fight.cover import (
     cover_options,
     why_walled_in,
 )
+from models.bridge.fighter import readiness_in
+from models.bridge.ground import Field, Stand
+from models.bridge.throwing import Thrown, cast_notes, cast_of, let_go, thrown_by
+from models.deed import Option, Preview
 from models.deeds.fight.fire import (
     NO_LINE,
     NO_WAY,
@@ -33,8 +33,8 @@ from models.deeds.fight.fire import (
 from models.deeds.fight.hush import aimed_at
 from models.deeds.fight.said import OnHit, distance_option, modifier_option, tell_said
 from models.deeds.fight.turn import use_action, why_no_action
-from models.deeds.people.hurt import inflict
 from models.deeds.stealth.sighting import give_away
+from models.effects.wounds import inflict
 from models.rulings import as_ruled
 from rules.combat.direct_fire import behind_wounds
 from rules.combat.initiative import Act

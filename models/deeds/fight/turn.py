@@ -15,8 +15,8 @@ from models.bridge.ground import Field, Stand
 from models.bridge.hands import in_hand, leave_off
 from models.bridge.tokens import leave_board, return_to_board
 from models.bridge.vehicles import end_manoeuvre
-from models.deeds.clock.time import pass_time
 from models.deeds.stealth.sighting import is_unseen, see_plainly
+from models.effects.clock import pass_time
 from models.rulings import rulings
 from models.tables import Engine, Participant, Phase, Scene
 from rules.combat.initiative import (

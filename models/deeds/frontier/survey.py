@@ -8,10 +8,11 @@ from sqlmodel import Session, select
 
 from models.action import Action, Refusal
 from models.bridge.frontier import expedition, missing
+from models.bridge.schedule import at_hand, held_up
 from models.clock import DAY
 from models.deed import Option, Preview
-from models.deeds.clock.time import at_hand, held_up, pass_time
 from models.deeds.scenes.maps import checked_name
+from models.effects.clock import pass_time
 from models.rulings import rulings
 from models.tables import LifeEncounter, LifeForm, LifeSurvey
 from rules.frontier.survey import QUOTAS

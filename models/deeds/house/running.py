@@ -6,7 +6,7 @@ from sqlmodel import col, select
 
 from models.action import Action
 from models.clock import HOUR
-from models.deeds.people.hurt import resume_crises
+from models.effects.wounds import resume_crises
 from models.tables import Due, DueKind, DueState, Person
 from rules.recovery import first_waking, stun_interval
 from rules.rulings import Rulings

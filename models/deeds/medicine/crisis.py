@@ -12,9 +12,9 @@ from models.bridge.body import condition_of, endurance_of
 from models.bridge.patient import crisis_points, prognosis
 from models.clock import HOUR, time_of_day
 from models.deed import Chance, Preview
-from models.deeds.clock.due import after_points, close, close_points, due_now, row_in
 from models.deeds.medicine.secrecy import none_of_the_party
-from models.deeds.people.hurt import add_points, apply_condition, waiting
+from models.effects.due import after_points, close, close_points, due_now, row_in
+from models.effects.wounds import add_points, apply_condition, waiting
 from models.rulings import as_ruled, rulings
 from models.tables import Due, DueKind, DueState, Person
 from rules.combat.wounds import suffer

@@ -8,7 +8,7 @@ from models.action import Action, Refusal
 from models.bridge.crises import thrown_for
 from models.deeds.medicine.crisis import wake
 from models.deeds.medicine.secrecy import none_of_the_party
-from models.deeds.people.hurt import cancel, unstable, waiting
+from models.effects.wounds import cancel, unstable, waiting
 from models.tables import DueKind, Person
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from models.action import Action, Refusal
 from models.bridge.body import condition_of, death_word
 from models.clock import HOUR
-from models.deeds.people.hurt import apply_condition, cancel, resume_crises, waiting
+from models.effects.wounds import apply_condition, cancel, resume_crises, waiting
 from models.fields import TABLES, FieldSpec, Kind, checked, spec_of
 from models.rulings import rulings
 from models.tables import (

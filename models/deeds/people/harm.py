@@ -10,7 +10,7 @@ from models.action import Action, Refusal
 from models.bridge.body import condition_of, endurance_of
 from models.deed import Preview
 from models.deeds.people.edit import change_condition
-from models.deeds.people.hurt import inflict
+from models.effects.wounds import inflict
 from models.tables import Person, Side
 from rules.combat.hit_location import Location
 from rules.combat.wounds import Condition, Wound, after

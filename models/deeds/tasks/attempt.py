@@ -11,15 +11,16 @@ from models.action import Action, Refusal
 from models.bridge.body import abilities_of
 from models.bridge.devices import beside_it, called, condition_of, everything
 from models.bridge.library import deed_name, task_at
+from models.bridge.schedule import at_hand, held_up
 from models.bridge.substitutes import stand_in, stand_ins
 from models.bridge.trials import Matter, next_attempt, reminders, trial_of
 from models.deed import Option, Preview
-from models.deeds.clock.time import at_hand, held_up, pass_time
 from models.deeds.tasks.attempt_report import advice, chances, tell, time_needed
 from models.deeds.tasks.library import note_use
 from models.deeds.tasks.mishap import injure
 from models.deeds.tasks.trial import keep
 from models.deeds.workshop.devices import suffer
+from models.effects.clock import pass_time
 from models.rulings import as_ruled, rulings
 from models.tables import Device, LibraryTask, Person, Trial, World
 from rules.combat.wounds import DamageType

@@ -17,9 +17,9 @@ from models.bridge.joint import (
     refuse_spent,
     refuse_unwilling,
 )
+from models.bridge.schedule import at_hand, held_up
 from models.clock import span
 from models.deed import Chance, Option, Preview
-from models.deeds.clock.time import at_hand, held_up, pass_time
 from models.deeds.fight.hush import hush
 from models.deeds.tasks.attempt import AttemptTask, Case, hindrance
 from models.deeds.tasks.attempt_report import tell
@@ -27,6 +27,7 @@ from models.deeds.tasks.determination import forget
 from models.deeds.tasks.library import note_use
 from models.deeds.tasks.mishap import injure
 from models.deeds.workshop.devices import suffer
+from models.effects.clock import pass_time
 from models.rulings import as_ruled, rulings
 from models.tables import Person
 from rules.combat.wounds import DamageType

@@ -8,7 +8,7 @@ from fractions import Fraction
 from models.action import Action
 from models.bridge.body import armour_of
 from models.bridge.house import hit_table
-from models.deeds.people.hurt import inflict
+from models.effects.wounds import inflict
 from models.rulings import rulings
 from models.tables import Person
 from rules.combat.hit_location import Location

@@ -18,11 +18,12 @@ from models.bridge.joint import (
     refuse_unwilling,
 )
 from models.bridge.library import task_at
+from models.bridge.schedule import at_hand, held_up
 from models.deed import Option, Preview
-from models.deeds.clock.time import at_hand, held_up, pass_time
 from models.deeds.tasks.attempt_report import advice, chances, tell, time_needed
 from models.deeds.tasks.library import note_use
 from models.deeds.tasks.mishap import injure
+from models.effects.clock import pass_time
 from models.rulings import as_ruled, rulings
 from models.tables import Joint, LibraryTask, Person
 from rules.combat.wounds import DamageType

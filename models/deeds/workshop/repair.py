@@ -14,16 +14,17 @@ from sqlmodel import Session
 from models.action import Action, Refusal
 from models.bridge.devices import condition_of, money
 from models.bridge.job import Job
+from models.bridge.schedule import at_hand, held_up
 from models.bridge.substitutes import stand_ins
 from models.bridge.trials import reminders
 from models.clock import span
 from models.deed import Option, Preview
-from models.deeds.clock.due import close, due_now, row_in
-from models.deeds.clock.time import at_hand, held_up, run_until
 from models.deeds.tasks.attempt_report import advice, chances, tell, time_needed
 from models.deeds.tasks.mishap import injure
 from models.deeds.tasks.trial import keep
 from models.deeds.workshop.devices import is_hidden, make_good, suffer
+from models.effects.clock import run_until
+from models.effects.due import close, due_now, row_in
 from models.rulings import as_ruled, rulings
 from models.tables import Device, Due, DueKind, DueState, Work
 from rules.combat.wounds import DamageType

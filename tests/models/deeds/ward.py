@@ -9,7 +9,7 @@ from pathlib import Path
 from sqlmodel import select
 
 from models.campaign import Campaign
-from models.deeds.people.hurt import add_points, inflict
+from models.effects.wounds import add_points, inflict
 from models.tables import Due, Person, Skill, World
 from models.tables import Wound as WoundRow
 from rules.combat.hit_location import Location

@@ -5,10 +5,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlmodel import select
 
+from models.bridge.schedule import at_hand
 from models.bridge.trials import must_check
 from models.deeds.clock.due import Remind, Settle
 from models.deeds.clock.note import Note
-from models.deeds.clock.time import Advance, AdvanceToNext, at_hand
+from models.deeds.clock.time import Advance, AdvanceToNext
 from models.deeds.frontier.research import NewResearch, NewStep
 from models.deeds.frontier.study import PlanStep, Rely, Study, TellFinding
 from models.deeds.frontier.survey import LogEncounter, NewAnimal, NewSurvey

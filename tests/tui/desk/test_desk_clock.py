@@ -3,7 +3,7 @@
 import pytest
 from sqlmodel import col, select
 
-from models.deeds.people.hurt import inflict
+from models.effects.wounds import inflict
 from models.tables import Due, Person
 from rules.combat.hit_location import Location
 from rules.combat.wounds import Wound

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from models.deeds.clock.time import Advance
-from models.deeds.people.hurt import inflict
+from models.effects.wounds import inflict
 from models.tables import Due, Nursing, Person
 from rules.combat.hit_location import Location
 from rules.combat.wounds import Wound

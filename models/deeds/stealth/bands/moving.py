@@ -10,7 +10,6 @@ from sqlmodel import Session
 from models.action import Action
 from models.bridge.bands import Sightline, Track, TrackGroup
 from models.deed import Option, Preview
-from models.deeds.clock.time import pass_time
 from models.deeds.stealth.bands.acting import (
     around,
     group_on,
@@ -22,6 +21,7 @@ from models.deeds.stealth.bands.acting import (
 )
 from models.deeds.stealth.bands.grouping import put
 from models.deeds.stealth.bands.setting import FARTHEST
+from models.effects.clock import pass_time
 from models.tables import Side
 from rules.stealth.bands.approach import (
     Entry,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from models.action import Action, Refusal
-from models.deeds.clock.time import pass_time
 from models.deeds.fight.turn import TURN_SECONDS
 from models.deeds.stealth.tokens.acting import board_of
+from models.effects.clock import pass_time
 from models.tables import Phase, Side
 
 

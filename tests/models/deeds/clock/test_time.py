@@ -4,8 +4,10 @@ import pytest
 from sqlmodel import select
 
 from models.action import Refusal
+from models.bridge.schedule import at_hand
 from models.deeds.clock.due import MoveDue, Remind, Reword, Settle, Skip
-from models.deeds.clock.time import Advance, AdvanceToNext, at_hand, pass_time
+from models.deeds.clock.time import Advance, AdvanceToNext
+from models.effects.clock import pass_time
 from models.tables import Participant, Person, Scene, World, Zone, ZoneMap
 from tests.models.deeds.ward import DAY, HOUR, MINUTE, WEEK, Ward, told
 

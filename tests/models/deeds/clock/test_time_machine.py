@@ -13,11 +13,12 @@ from models.action import Refusal
 from models.bridge.care import Share, shares
 from models.bridge.treatment import Care
 from models.deeds.clock.due import MoveDue, Remind, Settle, Skip
-from models.deeds.clock.time import Advance, AdvanceToNext, pass_time
+from models.deeds.clock.time import Advance, AdvanceToNext
 from models.deeds.medicine.care import GiveCare
 from models.deeds.medicine.crisis import CrisisPoint, Waking
 from models.deeds.medicine.nursing import LetGo, MovePatient, WakeByHand
 from models.deeds.medicine.treat import EndTreatment, Treat
+from models.effects.clock import pass_time
 from models.tables import Due, Person, Wound
 from models.views.ward import Ward as Board
 from models.views.ward import ward

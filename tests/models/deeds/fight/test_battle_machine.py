@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import invariant, rule
 
 from models.bridge.ground import Field
+from models.bridge.schedule import at_hand
 from models.deeds.clock.due import Settle
-from models.deeds.clock.time import at_hand
 from models.deeds.fight.actions import Duck, Special
 from models.deeds.fight.area_fire import FireAtArea
 from models.deeds.fight.by_hand import Blast

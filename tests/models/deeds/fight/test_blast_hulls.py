@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from models.deeds.fight.by_hand import Blast
-from models.deeds.people.hurt import add_points
+from models.effects.wounds import add_points
 from models.tables import Person
 from rules.odds import every
 from rules.vehicles.hits import Face

@@ -6,18 +6,19 @@ import pytest
 from sqlmodel import select
 
 from models.bridge.hands import in_hand
+from models.bridge.schedule import at_hand
 from models.campaign import Campaign
 from models.deeds.clock.due import Settle
-from models.deeds.clock.time import Advance, at_hand
+from models.deeds.clock.time import Advance
 from models.deeds.fight.actions import Duck, Special
 from models.deeds.fight.emplace import Emplace, EndEmplacing
 from models.deeds.fight.exposure import Ruled
 from models.deeds.fight.set_off import SetFuse, SetOff, TakeAway, Tamp
 from models.deeds.fight.turn import EndTurn, NextPoint, PassOption
 from models.deeds.house.ruling import SetRuling
-from models.deeds.people.hurt import knock_down
 from models.deeds.scenes.maps import RemoveZone
 from models.deeds.scenes.scene import RemovePeople
+from models.effects.wounds import knock_down
 from models.tables import Border, Charge, Person
 from models.views.charges import charges_in
 from models.views.scene import look

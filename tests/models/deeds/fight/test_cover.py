@@ -4,11 +4,10 @@ from fractions import Fraction
 
 import pytest
 
-from models.deeds.fight.cover import (
+from models.bridge.cover import (
     STANCES,
     WALLS,
     Behind,
-    SetCover,
     at_hand,
     behind_of,
     cover_behind,
@@ -18,6 +17,7 @@ from models.deeds.fight.cover import (
     wall_in,
     wall_of,
 )
+from models.deeds.fight.cover import SetCover
 from models.deeds.fight.fire import Fire
 from models.deeds.house.ruling import SetRuling
 from models.rulings import as_ruled

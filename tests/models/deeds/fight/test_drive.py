@@ -8,7 +8,7 @@ import pytest
 from models.bridge.vehicles import crafts
 from models.deeds.fight.drive import Drive
 from models.deeds.fight.turn import NextPoint, PassOption
-from models.deeds.people.hurt import inflict
+from models.effects.wounds import inflict
 from models.tables import Engine, Person, Vehicle
 from rules.combat.hit_location import Location
 from rules.combat.wounds import Wound

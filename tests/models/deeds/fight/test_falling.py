@@ -5,7 +5,7 @@ import pytest
 from models.deeds.fight.actions import Walk
 from models.deeds.fight.cover import SetCover
 from models.deeds.fight.fire import Fire
-from models.deeds.people.hurt import inflict, knock_down
+from models.effects.wounds import inflict, knock_down
 from models.tables import Person
 from rules.combat.cover import Stance
 from rules.combat.hit_location import Location

@@ -13,9 +13,9 @@ from models.deeds.fight.fire import Fire
 from models.deeds.fight.grapple import BreakFree, Grab, Release
 from models.deeds.fight.strike import Blow
 from models.deeds.fight.turn import EndScene, EndTurn, NextPoint, PassOption, acting_now, everybody
-from models.deeds.people.hurt import add_points, inflict
 from models.deeds.people.people import RemovePerson
 from models.deeds.scenes.scene import PutInZone, RemovePeople
+from models.effects.wounds import add_points, inflict
 from models.tables import Hold, Person, Phase, Scene
 from rules.combat.hit_location import Location
 from rules.combat.movement import Mode

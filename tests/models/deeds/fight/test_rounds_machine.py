@@ -8,8 +8,8 @@ from hypothesis.stateful import invariant, rule
 
 from models.bridge.aim import aim_at, aim_in
 from models.bridge.ground import Field
+from models.bridge.schedule import at_hand
 from models.deeds.clock.due import Skip
-from models.deeds.clock.time import at_hand
 from models.deeds.fight.bombard import Bombard
 from models.deeds.fight.burst import Burst
 from models.deeds.fight.call_fire import CallFire, Designate

@@ -15,7 +15,7 @@ from models.deeds.fight.turn import (
     acting_now,
     everybody,
 )
-from models.deeds.people.hurt import inflict
+from models.effects.wounds import inflict
 from models.tables import Person, Phase, Scene
 from rules.combat.hit_location import Location
 from rules.combat.initiative import BEFORE_THE_COUNT

@@ -5,9 +5,10 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import invariant, rule
 
+from models.bridge.cover import WALLS, behind_of
 from models.bridge.ground import Field
 from models.deeds.fight.actions import Duck, Reload, Special, Walk
-from models.deeds.fight.cover import WALLS, SetCover, behind_of
+from models.deeds.fight.cover import SetCover
 from models.deeds.fight.dive import Tackle
 from models.deeds.fight.fire import Fire
 from models.deeds.fight.grapple import BreakFree, Grab, Release

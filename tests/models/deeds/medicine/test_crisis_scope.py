@@ -5,9 +5,10 @@ from itertools import product
 
 import pytest
 
+from models.bridge.schedule import at_hand
 from models.bridge.treatment import Care
 from models.deeds.clock.due import MoveDue, Skip
-from models.deeds.clock.time import Advance, AdvanceToNext, at_hand
+from models.deeds.clock.time import Advance, AdvanceToNext
 from models.deeds.fight.by_hand import Blast
 from models.deeds.house.ruling import SetRuling
 from models.deeds.medicine.crisis import CrisisPoint

@@ -6,9 +6,10 @@ from itertools import product
 import pytest
 
 from models.action import Refusal
+from models.bridge.schedule import at_hand
 from models.bridge.treatment import Care, medics
 from models.deeds.clock.due import Skip
-from models.deeds.clock.time import Advance, AdvanceToNext, at_hand
+from models.deeds.clock.time import Advance, AdvanceToNext
 from models.deeds.medicine.crisis import CrisisPoint, Waking
 from models.deeds.medicine.nursing import LetGo, MovePatient, WakeByHand
 from models.deeds.medicine.treat import EndTreatment, Treat

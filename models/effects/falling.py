@@ -5,7 +5,8 @@ from __future__ import annotations
 from sqlmodel import Session, select
 
 from models.action import Action
-from models.deeds.fight.cover import Behind, at_hand, put_behind, wall_of
+from models.bridge.cover import Behind, at_hand, wall_of
+from models.effects.cover import put_behind
 from models.tables import Engine, Participant, Person, Scene, Station, Zone
 from rules.combat.movement import CoverUse
 from rules.combat.wounds import Wound

@@ -20,7 +20,7 @@ from models.bridge.fighter import readiness_of, store
 from models.bridge.grip import controlled_in, end_holds_of
 from models.bridge.hands import leave_off
 from models.clock import HOUR, MINUTE, WEEK, span
-from models.deeds.fight.falling import fall
+from models.effects.falling import fall
 from models.tables import Due, DueKind, DueState, Participant, Person, Scene
 from models.tables import Wound as WoundRow
 from rules.combat.aftermath import struck

@@ -1,0 +1,79 @@
+"""What is on the clock comes due, and leaves it (W-31, W-33, W-34, G-47, G-85)."""
+
+from __future__ import annotations
+
+from sqlmodel import Session
+
+from models.action import Action, Refusal
+from models.bridge.crises import settled_with
+from models.bridge.schedule import at_hand, intervals, why_not_yet
+from models.effects.wounds import unstable, waiting
+from models.tables import Due, DueKind, DueState, Person, Wound
+
+
+def row_in(session: Session, due_id: int) -> Due:
+    """Something still on the clock; raises `Refusal` when it is gone, done or cancelled."""
+    due = session.get(Due, due_id)
+    if due is None:
+        raise Refusal("That is no longer on the clock.")
+    if due.state != DueState.WAITING:
+        raise Refusal(f"{due.label}: that is settled already.")
+    return due
+
+
+def due_now(action: Action, due_id: int, *kinds: DueKind) -> Due:
+    """Something of these kinds that is at hand.
+
+    Raises `Refusal` when it is not, or when something about the same person comes first.
+    """
+    due = row_in(action.session, due_id)
+    if due.kind not in kinds:
+        raise Refusal(f"{due.label}: that is settled in another way.")
+    if early := why_not_yet(action.session, due):
+        raise Refusal(early)
+    first = next(d for d in at_hand(action.session) if d is due or _same(d, due))
+    if first is not due:
+        raise Refusal(f"First settle what came before: {first.label}.")
+    return due
+
+
+def _same(one: Due, other: Due) -> bool:
+    """Whether two rows are about the same person: those happen in their order."""
+    return one.person_id is not None and one.person_id == other.person_id
+
+
+def close(action: Action, due: Due, state: DueState) -> None:
+    """Take a row off the clock; the next of its series goes on it (W-33, W-34, G-47)."""
+    due.state = state
+    action.session.add(due)
+    every = intervals(action.session)
+    if due.kind in every:
+        at = due.at + every[due.kind]
+        action.session.add(Due(at=at, kind=due.kind, label=due.label, person_id=due.person_id))
+
+
+def close_points(action: Action, due: Due, state: DueState) -> list[Due]:
+    """Take a crisis point off the clock, and with it all that its throw settles (G-85)."""
+    person = action.get(Person, due.person_id)
+    points = settled_with(due, waiting(action, person, DueKind.CRISIS), action.rulings)
+    for point in points:
+        close(action, point, state)
+    return points
+
+
+def after_points(action: Action, closed: list[Due]) -> None:
+    """Whoever outlives the last crisis point of a wound has stabilised by himself (W-31).
+
+    With it, what shares its clock: all of the same second, and everything once no clock runs.
+    """
+    person = action.get(Person, closed[0].person_id)
+    running = {point.wound_id for point in waiting(action, person, DueKind.CRISIS)}
+    ended = {point.wound_id for point in closed} - running
+    over = {action.get(Wound, key).at for key in ended}
+    if person.dead or not over:
+        return
+    for wound in unstable(action, person):
+        if wound.id not in running and (wound.at in over or not running):
+            wound.stable = True
+            action.session.add(wound)
+    action.tell(f"{person.name}: the wound has become stable by itself.", "W-31")
