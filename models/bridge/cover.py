@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from sqlmodel import Session, col, select
 
 from models.action import Refusal
+from models.bridge.engines.registry import engine_of, lie_of
 from models.bridge.ground import Field, Stand
 from models.bridge.house import covered
-from models.bridge.terrain import lie_of
 from models.deed import Option
 from models.reading import none_there, read_once
 from models.rulings import rulings
-from models.tables import CoverFrom, Engine, Participant, Scene
+from models.tables import CoverFrom, Participant, Scene
 from rules.combat.cover import FULL_COVER, NO_COVER, Cover, Material, Stance, cover_armour
 from rules.combat.hit_location import Location
 from rules.combat.movement import CoverUse, Mode
@@ -141,7 +141,7 @@ def _on_the_ground(
     What lies between two people hides them wherever they duck, and for all their moving.
     """
     scene = session.get_one(Scene, target.scene_id)
-    if target.cover == BARE or scene.engine == Engine.ZONES:
+    if target.cover == BARE or not engine_of(scene).open_ground:
         return None
     lie = lie_of(session, scene.key, scene.engine)
     if attacker is not None and lie.hides(target, attacker):

@@ -22,14 +22,14 @@ from models.bridge.body import (
     worn_by,
 )
 from models.bridge.crew import Arm, arms_held, bulks_held
+from models.bridge.engines.registry import engine_of, lie_of
 from models.bridge.placed import Placed
-from models.bridge.terrain import Lie, lie_of
+from models.bridge.terrain import Lie
 from models.bridge.vehicles import Craft, crafts
 from models.reading import read_once
 from models.tables import (
     Armour,
     Border,
-    Engine,
     Participant,
     Person,
     Scene,
@@ -169,7 +169,7 @@ class Field:
     @property
     def open_ground(self) -> bool:
         """Whether people stand somewhere in metres, not in zones."""
-        return self.scene.engine != Engine.ZONES
+        return engine_of(self.scene).open_ground
 
     @property
     def ground(self) -> ZoneMap:
@@ -389,9 +389,9 @@ def sighted(session: Session, scene_id: int) -> dict[str, set[int]]:
 def is_known(
     scene: Scene, sightings: Mapping[str, Collection[int]], side: str, stand: Stand
 ) -> bool:
-    """Whether a side knows where somebody is; on the ladder all who do not hide are in view."""
+    """Whether a side knows where somebody is: theirs, in view by the rules, or spotted."""
     row = stand.participant
-    in_view = scene.engine == Engine.LADDER and not row.hidden
+    in_view = engine_of(scene).in_view(row)
     return row.side == side or in_view or stand.key in sightings[side]
 
 

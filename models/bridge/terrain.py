@@ -9,18 +9,8 @@ from dataclasses import dataclass, field
 from math import hypot
 from typing import Protocol
 
-from sqlmodel import Session, col, select
-
 from models.bridge.placed import Placed
-from models.reading import read_once
-from models.tables import (
-    BandGround,
-    BandGroup,
-    Engine,
-    LadderFeature,
-    Participant,
-    TokenGround,
-)
+from models.tables import BandGround, BandGroup, Participant
 from rules.combat.shelter import Feature, Place, Shelter, along_track, at_feature, on_board
 from rules.stealth.bands.environment import Band, Optics, Sky, View, Weather, reach
 from rules.stealth.bands.environment import Terrain as Country
@@ -187,23 +177,6 @@ class Stretch:
         )
 
 
-@read_once
-def lie_of(session: Session, scene_id: int, engine: str) -> Lie:
-    """What lies on the ground of a scene; nothing where nobody has set anything."""
-    if engine == Engine.TOKENS:
-        return _board(session, scene_id)
-    if engine == Engine.LADDER:
-        rows = select(LadderFeature).where(LadderFeature.scene_id == scene_id)
-        features = tuple(
-            Feature(row.name, (row.x, row.y), row.across)
-            for row in session.exec(rows.order_by(col(LadderFeature.id)))
-        )
-        return Features(features)
-    if engine == Engine.BANDS:
-        return _track(session, scene_id)
-    return Bare()
-
-
 def terrain_of(lines: list[str]) -> dict[Square, Terrain]:
     """The squares of a board that are not plain; a letter that is not known is plain ground."""
     return {
@@ -214,21 +187,9 @@ def terrain_of(lines: list[str]) -> dict[Square, Terrain]:
     }
 
 
-def _board(session: Session, scene_id: int) -> Lie:
-    row = session.exec(select(TokenGround).where(TokenGround.scene_id == scene_id)).first()
-    if row is None:
-        return Bare()
-    lines = row.squares
-    board = Board(max(map(len, lines), default=0) or 1, len(lines) or 1, terrain_of(lines))
-    fog = ", obscured" if row.obscured else ""
-    return Squares(board, row.metres, f"Light {row.light}{fog}; {row.metres} m a square (D-10)")
-
-
-def _track(session: Session, scene_id: int) -> Lie:
-    row = session.exec(select(BandGround).where(BandGround.scene_id == scene_id)).first()
-    row = row or BandGround(scene_id=scene_id)
-    groups = session.exec(select(BandGroup).where(BandGroup.scene_id == scene_id))
-    return Stretch(row, {member: group for group in groups for member in group.members})
+def board_of(lines: list[str]) -> Board:
+    """A board as it is stored, a line of letters for each of its rows."""
+    return Board(max(map(len, lines), default=0) or 1, len(lines) or 1, terrain_of(lines))
 
 
 def _place(row: Placed) -> Place:

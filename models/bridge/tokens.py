@@ -12,7 +12,7 @@ from sqlmodel import Session, col, select
 
 from models.bridge.ground import Field, Stand, field_in
 from models.bridge.placed import Placed, Point
-from models.bridge.terrain import terrain_of
+from models.bridge.terrain import board_of
 from models.rulings import rulings
 from models.tables import (
     Engine,
@@ -114,8 +114,7 @@ class TokenBoard:
     @cached_property
     def board(self) -> Board:
         """The squares as the rules take them; a letter that is not known is plain ground."""
-        lines = self.ground.squares
-        return Board(max(map(len, lines), default=0) or 1, len(lines) or 1, terrain_of(lines))
+        return board_of(self.ground.squares)
 
     def square_at(self, row: Placed) -> Square:
         """The square nearest to where somebody or something is in metres, within the board."""

@@ -6,8 +6,9 @@ from sqlmodel import Session, select
 
 from models.action import Action
 from models.bridge.cover import Behind, at_hand, wall_of
+from models.bridge.engines.registry import engine_of
 from models.effects.cover import put_behind
-from models.tables import Engine, Participant, Person, Scene, Station, Zone
+from models.tables import Participant, Person, Scene, Station, Zone
 from rules.combat.movement import CoverUse
 from rules.combat.wounds import Wound
 
@@ -32,7 +33,7 @@ def _at_hand(session: Session, row: Participant) -> Behind:
     """What the place offers to whoever lies there; nothing more to whoever is aboard a vehicle."""
     zone = session.get_one(Zone, row.zone_id)
     scene = session.get_one(Scene, row.scene_id)
-    if scene.engine != Engine.ZONES or not zone.conceals:
+    if engine_of(scene).open_ground or not zone.conceals:
         return Behind("", wall_of(row))
     with session.no_autoflush:  # no wound changes what is asked here, and there may be many
         aboard = session.exec(select(Station.id).where(Station.person_id == row.person_id)).first()

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from sqlmodel import Session, col, select
 
 from models.bridge.bands import Track, TrackGroup
+from models.bridge.engines.registry import engine_of
 from models.bridge.ground import Field, Stand, field_in
 from models.bridge.tokens import TokenBoard, square_of
 from models.tables import Engine, Revelation, Scene, Side, Suspicion, Token
@@ -142,10 +143,8 @@ _ENGINES: Mapping[Engine, Callable[[Session, Scene], Look]] = {
 
 def place_of(field: Field, stand: Stand) -> str:
     """Where somebody truly is, in words: a zone, or metres on open ground."""
-    row = stand.participant
-    if field.scene.engine == Engine.BANDS:
-        return f"{row.x:.0f} m"
-    return f"{row.x:g}, {row.y:g} m" if field.open_ground else field.zones[row.zone_id].name
+    row, engine = stand.participant, engine_of(field.scene)
+    return engine.where(row.x, row.y) if engine.open_ground else field.zones[row.zone_id].name
 
 
 def _person(stand: Stand, seen: bool, where: str) -> Known:
@@ -186,9 +185,5 @@ def _suspicions(session: Session, scene: Scene, side: str) -> Iterable[Known]:
         behind = next((s for s in field.stands if s.key == row.participant_id), None)
         truth = f"{behind.name}: {place_of(field, behind)}" if behind else "nobody: false"
         zone = field.zones.get(row.zone_id) if row.zone_id is not None else None
-        where = zone.name if zone else _metres(scene, row)
+        where = zone.name if zone else engine_of(scene).where(row.x, row.y)
         yield Known(f"suspicion {row.key}", Awareness.SUSPECTED, row.told, where, truth)
-
-
-def _metres(scene: Scene, row: Suspicion) -> str:
-    return f"{row.x:.0f} m" if scene.engine == Engine.BANDS else f"{row.x:g}, {row.y:g} m"

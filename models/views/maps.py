@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from sqlmodel import Session, col, func, select
 
-from models.tables import Border, Engine, Scene, World, Zone, ZoneMap
+from models.bridge.engines.registry import ENGINES
+from models.tables import Border, Scene, World, Zone, ZoneMap
 from models.views.crafts import CraftView
 from models.views.scene import (
     BorderView,
@@ -51,7 +52,8 @@ class MapView:
 
 def maps(session: Session) -> tuple[MapLine, ...]:
     """Every map of zones, the newest first; the open ground of a scene is none."""
-    open_ground = select(Scene.map_id).where(Scene.engine != Engine.ZONES)
+    over_zones = [name for name, engine in ENGINES.items() if not engine.open_ground]
+    open_ground = select(Scene.map_id).where(col(Scene.engine).not_in(over_zones))
     counts = dict(session.exec(select(Zone.map_id, func.count()).group_by(col(Zone.map_id))).all())
     return tuple(
         MapLine(m.key, m.name, counts.get(m.key, 0))

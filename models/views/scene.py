@@ -20,7 +20,7 @@ from models.bridge.munitions import fires_rounds
 from models.deeds.fight.ducking import why_no_duck
 from models.deeds.fight.turn import Ready, everybody
 from models.deeds.stealth.choice import open_choices, ways_back
-from models.tables import Border, Engine, Person, Phase, Scene, WeaponKind, World, Zone
+from models.tables import Border, Person, Phase, Scene, WeaponKind, World, Zone
 from models.views.crafts import CraftView, craft_views
 from models.views.ground import GroundView, ground_view
 from rules.combat.initiative import BEFORE_THE_COUNT, Readiness, Slot, points, spend_beforehand
@@ -125,6 +125,7 @@ class FigureView:
 class SceneView:
     """Everything the encounter screen shows.
 
+    On `open_ground` people stand somewhere in metres, else in zones.
     `choices` are open to the `winners` of a detection that waits, of which to back out is, in
     words, `ways_back` (A-07, A-11).
     """
@@ -132,6 +133,7 @@ class SceneView:
     key: int
     name: str
     engine: str
+    open_ground: bool
     phase: str
     stretch: int
     turn: int
@@ -147,11 +149,6 @@ class SceneView:
     crafts: tuple[CraftView, ...]
     grips: tuple[Grip, ...]
     ground: GroundView
-
-    @property
-    def open_ground(self) -> bool:
-        """Whether people stand somewhere in metres, not in zones."""
-        return self.engine != Engine.ZONES
 
     @property
     def point_name(self) -> str:
@@ -212,6 +209,7 @@ def look(session: Session) -> SceneView | None:
         key=scene.key,
         name=scene.name,
         engine=scene.engine,
+        open_ground=field.open_ground,
         phase=scene.phase,
         stretch=scene.stretch,
         turn=scene.turn,

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 from models.action import Action, Refusal
 from models.bridge.cover import BARE, STANCES, WALLS, Behind
+from models.bridge.engines.registry import engine_of
 from models.bridge.ground import Field
 from models.effects.cover import end_exceptions, put_behind
-from models.tables import CoverFrom, Engine, Participant, Person, Scene
+from models.tables import CoverFrom, Participant, Person, Scene
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,7 @@ class SetCover:
         end_exceptions(action, row, self.attacker)
         if self.attacker is None:
             put_behind(row, behind)
-            if action.get(Scene, row.scene_id).engine != Engine.ZONES:
+            if engine_of(action.get(Scene, row.scene_id)).open_ground:
                 row.cover = row.cover or BARE
             action.session.add(row)
             whom = ""

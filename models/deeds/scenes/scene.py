@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from sqlmodel import select
 
 from models.action import Action, Refusal
+from models.bridge.engines.registry import engine_of
 from models.bridge.ground import Field, Stand
 from models.bridge.knowledge import forget
 from models.bridge.ladder import drop_kits
@@ -221,7 +222,7 @@ def _enter(
     _place(action, scene, added, place)
     convert_as_ruled(action, scene, added)
     hidden = unknown_to_players(added)
-    where = f"in {zone.name}" if scene.engine == Engine.ZONES else "here"
+    where = "here" if engine_of(scene).open_ground else f"in {zone.name}"
     action.tell(f"{all_names(added)}: {where}.", secret=hidden)
     return added
 
@@ -265,7 +266,7 @@ def open_ground(action: Action, name: str) -> ZoneMap:
 
 def zone_in(action: Action, scene: Scene, key: int | None) -> Zone:
     """The zone of a map with this key, or the one of open ground; raises `Refusal` off the map."""
-    if scene.engine != Engine.ZONES:
+    if engine_of(scene).open_ground:
         return action.session.exec(select(Zone).where(Zone.map_id == scene.map_id)).one()
     zone = action.get(Zone, key)
     if zone.map_id != scene.map_id:

@@ -1,0 +1,24 @@
+"""Stealth along a track, in range bands (R-01 to R-32)."""
+
+from __future__ import annotations
+
+from sqlmodel import Session, select
+
+from models.bridge.engines.engine import Engine
+from models.bridge.terrain import Lie, Stretch
+from models.tables import BandGround, BandGroup
+
+
+class Bands(Engine):
+    """Groups spot groups along a track."""
+
+    def lie(self, session: Session, scene_id: int) -> Lie:
+        """The country and the light of the track."""
+        row = session.exec(select(BandGround).where(BandGround.scene_id == scene_id)).first()
+        row = row or BandGround(scene_id=scene_id)
+        groups = session.exec(select(BandGroup).where(BandGroup.scene_id == scene_id))
+        return Stretch(row, {member: group for group in groups for member in group.members})
+
+    def where(self, x: float, y: float) -> str:
+        """Metres along the track."""
+        return f"{x:.0f} m"

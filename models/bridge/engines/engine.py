@@ -1,0 +1,31 @@
+"""What an engine of stealth is asked about a scene: the contract that each of them keeps."""
+
+from __future__ import annotations
+
+from sqlmodel import Session
+
+from models.bridge.terrain import Bare, Lie
+from models.tables import Participant
+
+
+class Engine:
+    """The stealth rules that a scene is played by, as far as they read rows (G-160).
+
+    Nothing here writes, and nothing asks for more than a row or two: `Field` leans on it. What is
+    not said otherwise is so on open ground on which nothing lies and nobody conceals themselves.
+    """
+
+    open_ground = True
+    """Whether people stand somewhere in metres; else in the zones of a map."""
+
+    def lie(self, session: Session, scene_id: int) -> Lie:
+        """What lies on the open ground of a scene: walls, things to get behind, light."""
+        return Bare()
+
+    def in_view(self, row: Participant) -> bool:
+        """Whether every side knows where somebody is, without anybody having spotted them."""
+        return False
+
+    def where(self, x: float, y: float) -> str:
+        """A place on open ground in words, from metres east and north."""
+        return f"{x:g}, {y:g} m"

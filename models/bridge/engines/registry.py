@@ -1,0 +1,39 @@
+"""The engines of stealth there are."""
+
+from __future__ import annotations
+
+from sqlmodel import Session
+
+from models.bridge.engines.bands import Bands
+from models.bridge.engines.engine import Engine
+from models.bridge.engines.ladder import Ladder
+from models.bridge.engines.tokens import Tokens
+from models.bridge.engines.zones import Zones
+from models.bridge.terrain import Lie
+from models.reading import read_once
+from models.tables import Scene
+
+ENGINES: dict[str, Engine] = {
+    "zones": Zones(),
+    "bands": Bands(),
+    "ladder": Ladder(),
+    "tokens": Tokens(),
+}
+"""Every engine by the name that a scene keeps."""
+_UNKNOWN = Engine()
+
+
+def engine_of(scene: Scene) -> Engine:
+    """The engine a scene is played by."""
+    return engine_called(scene.engine)
+
+
+def engine_called(name: str) -> Engine:
+    """The engine of this name; bare open ground for one that nobody knows."""
+    return ENGINES.get(name, _UNKNOWN)
+
+
+@read_once
+def lie_of(session: Session, scene_id: int, engine: str) -> Lie:
+    """What lies on the ground of a scene; nothing where nobody has set anything."""
+    return engine_called(engine).lie(session, scene_id)

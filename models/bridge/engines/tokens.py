@@ -1,0 +1,22 @@
+"""Stealth on a board of squares, with tokens (D-01 to D-27)."""
+
+from __future__ import annotations
+
+from sqlmodel import Session, select
+
+from models.bridge.engines.engine import Engine
+from models.bridge.terrain import Bare, Lie, Squares, board_of
+from models.tables import TokenGround
+
+
+class Tokens(Engine):
+    """Real and decoy tokens move over the squares of a board."""
+
+    def lie(self, session: Session, scene_id: int) -> Lie:
+        """The squares of the board."""
+        row = session.exec(select(TokenGround).where(TokenGround.scene_id == scene_id)).first()
+        if row is None:
+            return Bare()
+        fog = ", obscured" if row.obscured else ""
+        told = f"Light {row.light}{fog}; {row.metres} m a square (D-10)"
+        return Squares(board_of(row.squares), row.metres, told)
