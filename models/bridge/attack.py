@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from sqlmodel import Session
 
+from models.bridge.engines.registry import engine_of
 from models.bridge.ground import Field, Stand
-from models.bridge.ladder import ambushed
-from models.bridge.tokens import surprise_of
 from models.rulings import rulings
-from models.tables import Engine, Participant, Scene
+from models.tables import Participant, Scene
 from rules.stealth.tokens.concealment import target_refusals
-from rules.stealth.zones.stretch import AMBUSH
 from rules.tally import Tally
 
 
@@ -27,18 +25,13 @@ def surprise_modifiers(session: Session, scene: Scene, attacker: Participant) ->
     """What an attack gains that is the first out of concealment, and no later one (G-161)."""
     if not rulings(session).surprise_worth.gains:
         return Tally()
-    return Tally((*surprise_of(scene, attacker), *_ambush_of(scene, attacker)))
+    return engine_of(scene).surprise(attacker)
 
 
 def lasting_modifiers(scene: Scene, attacker: Participant, referee: int) -> Tally:
     """What counts in an attack, the first or a later one: an ambush's cost, the referee's DM."""
-    tally = ambushed(scene, attacker)
+    tally = engine_of(scene).ambushed(attacker)
     return tally.plus("referee", referee, "T-76") if referee else tally
-
-
-def _ambush_of(scene: Scene, attacker: Participant) -> Tally:
-    """What the first attack out of an ambush between zones gains as a modifier (A-09, G-140)."""
-    return AMBUSH if scene.engine == Engine.ZONES and attacker.ambushing else Tally()
 
 
 def unexpected(attacker: Participant, target: Participant) -> bool:
@@ -58,6 +51,12 @@ def why_no_target(field: Field, target: Stand) -> str:
 
 def why_under_token(field: Field, target: Stand) -> str:
     """Why somebody is no target while a token stands for them; empty for others (D-22)."""
-    tokens = field.scene.engine == Engine.TOKENS
-    hidden = target_refusals(concealed=tokens and target.participant.hidden)
+    concealed = engine_of(field.scene).conceals(target.participant)
+    hidden = target_refusals(concealed=concealed)
     return "".join(f"{target.name}: {why}." for why in hidden)
+
+
+def shot_at_suspect(field: Field, attacker: Participant, target: Participant) -> Tally:
+    """The cost of a shot at somebody whom the attacker's side has not spotted (B-29, G-145)."""
+    spotted = target.id in field.sighted[attacker.side]
+    return Tally() if spotted else engine_of(field.scene).suspected(target)

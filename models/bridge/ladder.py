@@ -9,28 +9,17 @@ from math import hypot
 
 from sqlmodel import Session, col, select
 
-from models.bridge.ground import Field, Stand, field_in
+from models.bridge.ground import Stand, field_in
 from models.tables import (
-    Engine,
     LadderFeature,
     LadderGround,
     LadderKit,
     LadderSecret,
-    Participant,
     Scene,
     Suspicion,
 )
 from rules.stealth.ladder.sides import Hidden, Pace, Scout, alone, stealth
-from rules.stealth.ladder.throw import SUSPECT_SHOT
 from rules.stealth.ladder.units import PERCEPTION, STEALTH
-from rules.tally import INVENTED, Tally
-
-SURPRISED = -2
-"""The combat factors of whoever an ambush surprises (B-31).
-
-They are printed with the whole group; that the first of a group has them too is INVENTED, and so
-is that they are a DM of Traveller: 2300.
-"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,12 +172,6 @@ def gone(stand: Stand) -> int:
     return round(stand.participant.toward_metres)
 
 
-def ambushed(scene: Scene, attacker: Participant) -> Tally:
-    """What an ambush costs whoever it surprised: -2 in the first turn (B-31)."""
-    surprised = scene.engine == Engine.LADDER and attacker.surprised
-    return Tally().plus("ambushed", SURPRISED, INVENTED, "B-31") if surprised else Tally()
-
-
 def drop_kits(session: Session, participants: Iterable[int]) -> None:
     """Drop what participants had with them on the ladder, who leave the scene."""
     keys = list(participants)
@@ -197,13 +180,3 @@ def drop_kits(session: Session, participants: Iterable[int]) -> None:
         session.add(kit)
     for kit in session.exec(select(LadderKit).where(col(LadderKit.participant_id).in_(keys))):
         session.delete(kit)
-
-
-def shot_at_suspect(field: Field, attacker: Participant, target: Participant) -> Tally:
-    """The cost of a shot at somebody merely suspected: hidden, and not located (B-29, G-145)."""
-    suspected = (
-        field.scene.engine == Engine.LADDER
-        and target.hidden
-        and target.id not in field.sighted[attacker.side]
-    )
-    return Tally().plus("suspected target", SUSPECT_SHOT, "B-29") if suspected else Tally()

@@ -26,7 +26,7 @@ from models.tables import (
     TokenUnit,
 )
 from rules.rulings import DecoysLeft
-from rules.stealth.tokens.concealment import is_double_move, surprise
+from rules.stealth.tokens.concealment import is_double_move
 from rules.stealth.tokens.detection import Sight, Way
 from rules.stealth.tokens.grid import Board, Square, Terrain, distance
 from rules.stealth.tokens.ratings import Light, Surroundings, perception, stealth_rating
@@ -230,12 +230,6 @@ class TokenBoard:
 def square_of(token: Token) -> Square:
     """The square a token lies in."""
     return token.x, token.y
-
-
-def surprise_of(scene: Scene, row: Participant) -> Tally:
-    """What somebody's attack gains from coming out of concealment on the grid (D-21)."""
-    concealed = scene.engine == Engine.TOKENS and (row.hidden or row.ambushing)
-    return surprise(concealed=concealed)
 
 
 def whereabouts(field: Field) -> dict[int, Placed]:

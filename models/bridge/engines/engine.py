@@ -6,6 +6,7 @@ from sqlmodel import Session
 
 from models.bridge.terrain import Bare, Lie
 from models.tables import Participant
+from rules.tally import Tally
 
 
 class Engine:
@@ -29,3 +30,19 @@ class Engine:
     def where(self, x: float, y: float) -> str:
         """A place on open ground in words, from metres east and north."""
         return f"{x:g}, {y:g} m"
+
+    def conceals(self, row: Participant) -> bool:
+        """Whether somebody cannot be aimed at, as no enemy knows what stands there."""
+        return False
+
+    def surprise(self, row: Participant) -> Tally:
+        """What an attack gains as the first out of concealment or ambush."""
+        return Tally()
+
+    def ambushed(self, row: Participant) -> Tally:
+        """What every attack of somebody loses who walked into an ambush."""
+        return Tally()
+
+    def suspected(self, row: Participant) -> Tally:
+        """What a shot loses at somebody whom the firer's side has not spotted."""
+        return Tally()

@@ -8,6 +8,15 @@ from models.bridge.engines.engine import Engine
 from models.bridge.terrain import Features, Lie
 from models.tables import LadderFeature, Participant
 from rules.combat.shelter import Feature
+from rules.stealth.ladder.throw import SUSPECT_SHOT
+from rules.tally import INVENTED, Tally
+
+SURPRISED = -2
+"""The combat factors of whoever an ambush surprises (B-31).
+
+They are printed with the whole group; that the first of a group has them too is INVENTED, and so
+is that they are a DM of Traveller: 2300.
+"""
 
 
 class Ladder(Engine):
@@ -25,3 +34,13 @@ class Ladder(Engine):
     def in_view(self, row: Participant) -> bool:
         """All who do not hide are in view."""
         return not row.hidden
+
+    def ambushed(self, row: Participant) -> Tally:
+        """-2 in the first turn (B-31)."""
+        if not row.surprised:
+            return Tally()
+        return Tally().plus("ambushed", SURPRISED, INVENTED, "B-31")
+
+    def suspected(self, row: Participant) -> Tally:
+        """The cost of a shot at somebody merely suspected, who hides (B-29, G-145)."""
+        return Tally().plus("suspected target", SUSPECT_SHOT, "B-29") if row.hidden else Tally()

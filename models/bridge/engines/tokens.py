@@ -6,7 +6,9 @@ from sqlmodel import Session, select
 
 from models.bridge.engines.engine import Engine
 from models.bridge.terrain import Bare, Lie, Squares, board_of
-from models.tables import TokenGround
+from models.tables import Participant, TokenGround
+from rules.stealth.tokens.concealment import surprise
+from rules.tally import Tally
 
 
 class Tokens(Engine):
@@ -20,3 +22,11 @@ class Tokens(Engine):
         fog = ", obscured" if row.obscured else ""
         told = f"Light {row.light}{fog}; {row.metres} m a square (D-10)"
         return Squares(board_of(row.squares), row.metres, told)
+
+    def conceals(self, row: Participant) -> bool:
+        """A token stands for whoever is concealed (D-22)."""
+        return row.hidden
+
+    def surprise(self, row: Participant) -> Tally:
+        """Coming out of concealment (D-21)."""
+        return surprise(concealed=row.hidden or row.ambushing)

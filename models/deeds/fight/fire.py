@@ -8,7 +8,7 @@ from fractions import Fraction
 from sqlmodel import Session
 
 from models.action import Action, Refusal
-from models.bridge.attack import why_no_target
+from models.bridge.attack import shot_at_suspect, why_no_target
 from models.bridge.cover import (
     Behind,
     behind_of,
@@ -21,7 +21,6 @@ from models.bridge.crew import weapon_held
 from models.bridge.fighter import readiness_in
 from models.bridge.firing import rounds_loaded, shot_with, spend_rate
 from models.bridge.ground import Field, Stand, field_in
-from models.bridge.ladder import shot_at_suspect
 from models.bridge.munitions import fires_rounds
 from models.deed import Chance, Option, Preview
 from models.deeds.fight.hush import aimed_at

@@ -9,7 +9,7 @@ from sqlmodel import Session
 
 from models.action import Action, Refusal
 from models.bridge.aim import Aim, in_view, line_of_fire
-from models.bridge.attack import why_no_target
+from models.bridge.attack import shot_at_suspect, why_no_target
 from models.bridge.battery import burst_of
 from models.bridge.cover import (
     FULL,
@@ -23,7 +23,6 @@ from models.bridge.cover import (
 from models.bridge.fighter import readiness_in
 from models.bridge.firing import rounds_loaded, shot_with, spend_rate
 from models.bridge.ground import Field, Stand
-from models.bridge.ladder import shot_at_suspect
 from models.bridge.munitions import fires_rounds
 from models.bridge.vehicles import Craft
 from models.deed import Option, Preview
