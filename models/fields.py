@@ -9,33 +9,24 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from decimal import Decimal
-from enum import StrEnum
 from functools import cache
 from types import NoneType
 from typing import Any, get_args
 
-from models import tables
-from models.bridge.cover import BARE, STANCES
+from pydantic.fields import FieldInfo
+
 from models.clock import DAY, HOUR, MINUTE, moment
 from models.tables.base import Row
+from models.tables.by_hand import ByHand, FieldKind, by_hand
 from models.text import clean
-from rules.combat.cover import Material
-from rules.combat.initiative import Slot
-from rules.combat.movement import Mode
 from rules.tasks.assets import parse_assets
 from rules.tasks.duration import parse_duration
 
 TABLES: dict[str, type[Row]] = {
     str(table.__tablename__): table
-    for table in (
-        tables.Armour, tables.BandGround, tables.BandGroup, tables.Border, tables.Charge,
-        tables.CoverFrom, tables.Deployment, tables.Device, tables.Due, tables.Explosive,
-        tables.Hold, tables.LadderFeature, tables.LadderSecret, tables.LibraryTask,
-        tables.LifeForm, tables.LifeSurvey, tables.Missile, tables.Participant, tables.Patrol,
-        tables.Person, tables.ResearchProject, tables.Scene, tables.Sensor, tables.Skill,
-        tables.Station, tables.Vehicle, tables.Weapon, tables.Zone, tables.ZoneMap,
-    )
-}  # fmt: skip
+    for table in Row.__subclasses__()
+    if any(map(by_hand, table.model_fields.values()))
+}
 """The tables whose rows may be edited by hand, by name."""
 
 _ONE_LINE = 200
@@ -46,21 +37,7 @@ _DICE = re.compile(r"([1-9]?)D([2-9]|[1-9][0-9])")
 _YES = {"yes", "y", "true", "on", "1"}
 _NO = {"no", "n", "false", "off", "0", ""}
 _NOTHING = {"", "-", "none"}
-
-
-class Kind(StrEnum):
-    """How a field is written."""
-
-    NUMBER = "number"
-    DECIMAL = "decimal"
-    YES_NO = "yes or no"
-    CHOICE = "choice"
-    MOMENT = "moment"
-    DICE = "dice"
-    ASSETS = "assets"
-    TIME = "time"
-    LINE = "line"
-    NOTES = "notes"
+_TEXTS = {FieldKind.ASSETS, FieldKind.TIME, FieldKind.LINE, FieldKind.NOTES}
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,23 +45,20 @@ class FieldSpec:
     """One field: what it is called, how it is written, and what it may hold.
 
     `low` and `high` bound a number, both allowed; `longest` bounds a text. An `optional` field may
-    be left empty. `rows` are the rule rows and rulings that its title names.
+    be left empty. `rows` are the rule rows and rulings behind it. What is written into a `secret`
+    one is for the referee alone.
     """
 
     name: str
     title: str
-    kind: Kind
+    kind: FieldKind
     low: int | None = None
     high: int | None = None
     longest: int = _ONE_LINE
     choices: tuple[str, ...] = ()
     optional: bool = True
     rows: tuple[str, ...] = ()
-
-    @property
-    def secret(self) -> bool:
-        """Whether the field is for the referee alone."""
-        return self.title.startswith("Referee")
+    secret: bool = True
 
     @property
     def bounds(self) -> str:
@@ -96,34 +70,12 @@ class FieldSpec:
     def shown(self, value: Any) -> str:
         """A value as it is shown, and as it may be typed."""
         if value is None or value == "":
-            return "" if self.kind in {Kind.ASSETS, Kind.TIME, Kind.LINE, Kind.NOTES} else "none"
-        if self.kind is Kind.YES_NO:
+            return "" if self.kind in _TEXTS else "none"
+        if self.kind is FieldKind.YES_NO:
             return "yes" if value else "no"
-        if self.kind is Kind.MOMENT:
+        if self.kind is FieldKind.MOMENT:
             return moment(value)
-        return plain(value) if self.kind is Kind.DECIMAL else str(value)
-
-
-_COVERS = (*(stance for stance, _ in STANCES), BARE)
-# What the rules read back must be a word they know.
-_CHOICES = {
-    "coverfrom": {"stance": _COVERS, "material": ("", *Material)},
-    "participant": {
-        "pass_slot": ("", *Slot),
-        "stop_slot": ("", *Slot),
-        "cover": _COVERS,
-        "cover_material": ("", *Material),
-        "pace": ("", *Mode),
-    },
-    "scene": {"engine": ("zones",)},
-}
-# Being unconscious or dead is stored as the second it began; by hand it is a yes or no.
-_ALSO = {
-    "person": (
-        FieldSpec("unconscious", "Unconscious", Kind.YES_NO),
-        FieldSpec("dead", "Dead", Kind.YES_NO),
-    )
-}
+        return plain(value) if self.kind is FieldKind.DECIMAL else str(value)
 
 
 def plain(number: float) -> str:
@@ -138,8 +90,10 @@ def fields_of(table: str) -> tuple[FieldSpec, ...]:
     Raises `KeyError` for a table that cannot.
     """
     model = TABLES[table]
-    own = [_spec(model, name) for name in model.model_fields if _editable(model, name)]
-    return (*own, *_ALSO.get(table, ()))
+    columns = model.model_fields.items()
+    columns = model.model_fields.items()
+    own = [_spec(name, hand, column) for name, column in columns if (hand := by_hand(column))]
+    return (*own, *(_spec(name, hand) for name, hand in model.ALSO.items()))
 
 
 def spec_of(table: str, field: str) -> FieldSpec:
@@ -164,63 +118,51 @@ def stepped(spec: FieldSpec, value: Any, by: int) -> Any:
 
     A number stays where it is rather than leave its bounds; whatever has no steps, too.
     """
-    if spec.kind is Kind.CHOICE:
+    if spec.kind is FieldKind.CHOICE:
         at = spec.choices.index(value) if value in spec.choices else -1
         return spec.choices[(at + by) % len(spec.choices)]
-    if spec.kind is Kind.YES_NO:
+    if spec.kind is FieldKind.YES_NO:
         return not value
-    if spec.kind is Kind.DECIMAL:
+    if spec.kind is FieldKind.DECIMAL:
         moved = float(Decimal(str(value)) + by * Decimal("0.1"))
         return moved if _within(spec, moved) else value
-    if spec.kind is Kind.NUMBER and value is not None:
+    if spec.kind is FieldKind.NUMBER and value is not None:
         return value + by if _within(spec, value + by) else value
     return value
 
 
-def _editable(model: type[Row], name: str) -> bool:
-    field = model.model_fields[name]
-    return bool(field.title) or name == "notes"
-
-
-def _spec(model: type[Row], name: str) -> FieldSpec:
-    field = model.model_fields[name]
+def _spec(name: str, hand: ByHand, column: FieldInfo | None = None) -> FieldSpec:
+    """What a column declares with what its type and its constraints say."""
     bounds: dict[str, Any] = {}
-    for constraint in field.metadata:
+    for constraint in column.metadata if column else ():
         for bound in ("ge", "le", "max_length"):
             if hasattr(constraint, bound):
                 bounds[bound] = getattr(constraint, bound)
     longest = bounds.get("max_length", _ONE_LINE)
-    declared = getattr(model, "CHOICES", {}) | _CHOICES.get(str(model.__tablename__), {})
-    choices = tuple(map(str, declared.get(name, ())))
-    full = field.title or name.capitalize()
+    written = column.annotation if column else bool
     return FieldSpec(
         name=name,
-        title=re.sub(r" \([^)]*\)$", "", full),
-        kind=_kind(field.annotation, full, choices, longest),
+        title=hand.title,
+        kind=hand.kind or _kind(written, hand.choices, longest),
         low=bounds.get("ge"),
         high=bounds.get("le"),
         longest=longest,
-        choices=choices,
-        optional=_may_be_empty(field.annotation, required=field.is_required()),
-        rows=tuple(re.findall(r"\b[A-Z]-[0-9]+", full)),
+        choices=hand.choices,
+        optional=column is None or _may_be_empty(written, required=column.is_required()),
+        rows=hand.rows,
+        secret=hand.secret,
     )
 
 
-def _kind(annotation: Any, title: str, choices: tuple[str, ...], longest: int) -> Kind:
+def _kind(annotation: Any, choices: tuple[str, ...], longest: int) -> FieldKind:
     if choices:
-        return Kind.CHOICE
-    if "clock second" in title.lower():
-        return Kind.MOMENT
-    if title.endswith("as 1D6"):
-        return Kind.DICE
-    for kind in (Kind.ASSETS, Kind.TIME):
-        if re.search(rf"\b{kind}( \(|$)", title, re.IGNORECASE):
-            return kind
+        return FieldKind.CHOICE
     parts = {part for part in get_args(annotation) if part is not NoneType} or {annotation}
-    for kind, type_ in ((Kind.YES_NO, bool), (Kind.NUMBER, int), (Kind.DECIMAL, float)):
+    kinds = ((FieldKind.YES_NO, bool), (FieldKind.NUMBER, int), (FieldKind.DECIMAL, float))
+    for kind, type_ in kinds:
         if type_ in parts:
             return kind
-    return Kind.NOTES if longest > _ONE_LINE else Kind.LINE
+    return FieldKind.NOTES if longest > _ONE_LINE else FieldKind.LINE
 
 
 def _may_be_empty(annotation: Any, *, required: bool) -> bool:
@@ -318,7 +260,7 @@ def _of_a_task(parse: Callable[[str], object]) -> Callable[[FieldSpec, str], str
 
 
 def _read_text(spec: FieldSpec, text: str) -> str:
-    written = clean(text, lines=spec.kind is Kind.NOTES)
+    written = clean(text, lines=spec.kind is FieldKind.NOTES)
     if not written and not spec.optional:
         raise ValueError(f"{spec.title} cannot be empty.")
     if len(written) > spec.longest:
@@ -328,14 +270,14 @@ def _read_text(spec: FieldSpec, text: str) -> str:
 
 
 _READ = {
-    Kind.NUMBER: _read_number,
-    Kind.DECIMAL: _read_decimal,
-    Kind.YES_NO: _read_yes_no,
-    Kind.CHOICE: _read_choice,
-    Kind.MOMENT: _read_moment,
-    Kind.DICE: _read_dice,
-    Kind.ASSETS: _of_a_task(parse_assets),
-    Kind.TIME: _of_a_task(parse_duration),
-    Kind.LINE: _read_text,
-    Kind.NOTES: _read_text,
+    FieldKind.NUMBER: _read_number,
+    FieldKind.DECIMAL: _read_decimal,
+    FieldKind.YES_NO: _read_yes_no,
+    FieldKind.CHOICE: _read_choice,
+    FieldKind.MOMENT: _read_moment,
+    FieldKind.DICE: _read_dice,
+    FieldKind.ASSETS: _of_a_task(parse_assets),
+    FieldKind.TIME: _of_a_task(parse_duration),
+    FieldKind.LINE: _read_text,
+    FieldKind.NOTES: _read_text,
 }

@@ -15,13 +15,10 @@ from models.deed import Option
 from models.reading import none_there, read_once
 from models.rulings import rulings
 from models.tables import CoverFrom, Participant, Scene
+from models.tables.cover import BARE, FULL
 from rules.combat.cover import FULL_COVER, NO_COVER, Cover, Material, Stance, cover_armour
 from rules.combat.hit_location import Location
 from rules.combat.movement import CoverUse, Mode
-
-FULL = "full"
-BARE = "no cover"
-"""What is noted of somebody who has no cover, whatever the ground offers: the referee's word."""
 
 STANCES: tuple[tuple[str, str], ...] = (
     ("", "none"),

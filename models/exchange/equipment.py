@@ -14,13 +14,14 @@ from sqlmodel import Session
 
 from models.bridge.equipment import EQUIPMENT, MOUNTED, OF_ONE, mounted_on, patterns
 from models.exchange.rows import BrokenFileError, csv_rows, csv_text, json_rows, json_text
-from models.fields import FieldSpec, Kind, checked, fields_of, plain
+from models.fields import FieldSpec, checked, fields_of, plain
+from models.tables.by_hand import FieldKind
 from models.text import clean
 
 KIND, VEHICLE = "equipment", "mounted_on"
 """The columns beside the fields: the kind of equipment, and the vehicle it is mounted on."""
 
-_TEXTS = {Kind.LINE, Kind.NOTES}
+_TEXTS = {FieldKind.LINE, FieldKind.NOTES}
 
 
 @dataclass(frozen=True, slots=True)

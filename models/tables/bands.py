@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from sqlalchemy import JSON, Column
 from sqlmodel import Field
 
 from models.tables.base import Row
+from models.tables.by_hand import secret
 from models.tables.person import Side
 from rules.stealth.bands.environment import Optics, Sky, Terrain, Weather
 from rules.stealth.bands.formations import Formation
@@ -21,16 +20,12 @@ class BandGround(Row, table=True):
     group that moved last is the one that goes on to where it is spotted (R-10).
     """
 
-    CHOICES: ClassVar[dict[str, tuple[str, ...]]] = {
-        "terrain": tuple(Terrain), "sky": tuple(Sky), "weather": tuple(Weather),
-    }  # fmt: skip
-
     scene_id: int = Field(foreign_key="scene.id", unique=True)
-    terrain: str = Field(default=Terrain.PLAIN, title="Ground (R-16)")
-    sky: str = Field(default=Sky.DAY, title="Light (R-18)")
-    weather: str = Field(default=Weather.DRY, title="Weather (R-19)")
-    starshell_radius: int = Field(default=0, ge=0, le=5_000, title="Starshell, metres (R-20)")
-    starshell_place: int = Field(default=0, ge=-50_000, le=50_000, title="Starshell at, metres")
+    terrain: str = secret("Ground", "R-16", choices=tuple(Terrain), default=Terrain.PLAIN)
+    sky: str = secret("Light", "R-18", choices=tuple(Sky), default=Sky.DAY)
+    weather: str = secret("Weather", "R-19", choices=tuple(Weather), default=Weather.DRY)
+    starshell_radius: int = secret("Starshell, metres", "R-20", default=0, ge=0, le=5_000)
+    starshell_place: int = secret("Starshell at, metres", default=0, ge=-50_000, le=50_000)
     mover_id: int | None = Field(default=None, foreign_key="bandgroup.id")
 
 
@@ -40,23 +35,18 @@ class BandGroup(Row, table=True):
     Whoever has left the scene is no member any more, whatever the list says.
     """
 
-    CHOICES: ClassVar[dict[str, tuple[str, ...]]] = {
-        "side": tuple(Side), "formation": tuple(Formation), "alertness": tuple(Alertness),
-        "cover": tuple(Cover), "optics": tuple(Optics),
-    }  # fmt: skip
-
     scene_id: int = Field(foreign_key="scene.id", index=True)
-    side: str = Field(default=Side.OPPOSITION, title="Side")
-    name: str = Field(title="Name", max_length=40)
+    side: str = secret("Side", choices=tuple(Side), default=Side.OPPOSITION)
+    name: str = secret("Name", max_length=40)
     members: list[int] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))
-    formation: str = Field(default=Formation.LOOSE, title="Formation (R-24)")
-    rowdy: bool = Field(default=False, title="Rowdy (R-30)")
-    strung_out: bool = Field(default=False, title="Front far from the rest (R-28)")
-    alertness: str = Field(default=Alertness.ALERT, title="Status (R-23)")
-    cover: str = Field(default=Cover.SOME, title="Cover (R-23)")
-    camouflaged: bool = Field(default=False, title="Camouflage equipment (R-23)")
-    optics: str = Field(default=Optics.NONE, title="Looks through (R-21)")
-    night_vision: int = Field(default=0, ge=0, le=5_000, title="Night vision, metres (R-20)")
+    formation: str = secret("Formation", "R-24", choices=tuple(Formation), default=Formation.LOOSE)
+    rowdy: bool = secret("Rowdy", "R-30", default=False)
+    strung_out: bool = secret("Front far from the rest", "R-28", default=False)
+    alertness: str = secret("Status", "R-23", choices=tuple(Alertness), default=Alertness.ALERT)
+    cover: str = secret("Cover", "R-23", choices=tuple(Cover), default=Cover.SOME)
+    camouflaged: bool = secret("Camouflage equipment", "R-23", default=False)
+    optics: str = secret("Looks through", "R-21", choices=tuple(Optics), default=Optics.NONE)
+    night_vision: int = secret("Night vision, metres", "R-20", default=0, ge=0, le=5_000)
 
 
 class BandLook(Row, table=True):

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from collections.abc import Mapping
+from typing import Any, ClassVar, dataclass_transform
 
 from sqlmodel import Field, SQLModel
+
+from models.tables.by_hand import ByHand, public, secret
 
 SQLModel.metadata.naming_convention = {
     "ix": "ix_%(column_0_label)s",
@@ -15,8 +18,14 @@ SQLModel.metadata.naming_convention = {
 }
 
 
+@dataclass_transform(kw_only_default=True, field_specifiers=(Field, public, secret))
 class Row(SQLModel):
-    """A row with a key of its own; a deleted row's key is not given out again."""
+    """A row with a key of its own; a deleted row's key is not given out again.
+
+    `ALSO` is what can be edited by hand and is no column, by the name of its property.
+    """
+
+    ALSO: ClassVar[Mapping[str, ByHand]] = {}
 
     __table_args__: ClassVar[Any] = {"sqlite_autoincrement": True}
 

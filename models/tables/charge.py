@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from sqlmodel import Field
 
 from models.tables.base import Row
+from models.tables.by_hand import secret
 from rules.combat.cover import Material
 
 
@@ -19,18 +18,18 @@ class Charge(Row, table=True):
     carried.
     """
 
-    CHOICES: ClassVar[dict[str, tuple[str, ...]]] = {"material": tuple(Material)}
-
-    name: str = Field(title="Charge", max_length=40)
+    name: str = secret("Charge", max_length=40)
     zone_id: int = Field(foreign_key="zone.id", index=True)
     beyond_id: int | None = Field(default=None, foreign_key="zone.id")
-    x: float = Field(default=0, ge=-50_000, le=50_000, title="Metres east, on open ground")
-    y: float = Field(default=0, ge=-50_000, le=50_000, title="Metres north, on open ground")
-    points: float = Field(default=1, ge=0, le=9999, title="Explosive points (X-09)")
-    tamped: bool = Field(default=False, title="Tamped (X-16)")
-    backed: bool = Field(default=True, title="Against hard material (X-13)")
-    material: str = Field(default=Material.REINFORCED_CONCRETE, title="Barrier made of (X-17)")
-    centimetres: int = Field(default=0, ge=0, le=9999, title="Barrier, centimetres thick (X-18)")
+    x: float = secret("Metres east, on open ground", default=0, ge=-50_000, le=50_000)
+    y: float = secret("Metres north, on open ground", default=0, ge=-50_000, le=50_000)
+    points: float = secret("Explosive points", "X-09", default=1, ge=0, le=9999)
+    tamped: bool = secret("Tamped", "X-16", default=False)
+    backed: bool = secret("Against hard material", "X-13", default=True)
+    material: str = secret(
+        "Barrier made of", "X-17", choices=tuple(Material), default=Material.REINFORCED_CONCRETE
+    )
+    centimetres: int = secret("Barrier, centimetres thick", "X-18", default=0, ge=0, le=9999)
     explosive_id: int | None = Field(default=None, foreign_key="explosive.id")
     amount: float = Field(default=0, ge=0, le=9999)
-    dud: bool = Field(default=False, title="Referee: a dud (X-11)")
+    dud: bool = secret("Referee: a dud", "X-11", default=False)

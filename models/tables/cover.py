@@ -5,6 +5,16 @@ from __future__ import annotations
 from sqlmodel import Field
 
 from models.tables.base import Row
+from models.tables.by_hand import secret
+from rules.combat.cover import Material, Stance
+
+FULL = "full"
+BARE = "no cover"
+"""What is noted of somebody who has no cover, whatever the ground offers: the referee's word."""
+
+STANCES = ("", *Stance, FULL, BARE)
+MATERIALS = ("", *Material)
+"""What a column of cover may hold."""
 
 
 class CoverFrom(Row, table=True):
@@ -15,6 +25,6 @@ class CoverFrom(Row, table=True):
 
     participant_id: int = Field(foreign_key="participant.id", index=True)
     attacker_id: int = Field(foreign_key="participant.id", index=True)
-    stance: str = Field(default="", title="Cover (C-45)", max_length=30)
-    material: str = Field(default="", title="Cover made of (C-47)", max_length=30)
-    centimetres: int = Field(default=0, ge=0, le=999, title="Cover, centimetres thick")
+    stance: str = secret("Cover", "C-45", choices=STANCES, default="", max_length=30)
+    material: str = secret("Cover made of", "C-47", choices=MATERIALS, default="", max_length=30)
+    centimetres: int = secret("Cover, centimetres thick", default=0, ge=0, le=999)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import ClassVar
 
 from sqlmodel import Field
 
 from models.tables.base import Row
+from models.tables.by_hand import secret
 
 
 class Role(StrEnum):
@@ -28,9 +28,7 @@ class Role(StrEnum):
 class Station(Row, table=True):
     """One person aboard one vehicle; nobody has two. A gunner serves one of its weapons (C-25)."""
 
-    CHOICES: ClassVar[dict[str, tuple[str, ...]]] = {"role": tuple(Role)}
-
     vehicle_id: int = Field(foreign_key="vehicle.id", index=True)
     person_id: int = Field(foreign_key="person.id", index=True)
-    role: str = Field(default=Role.PASSENGER, title="Role aboard (V-01)")
+    role: str = secret("Role aboard", "V-01", choices=tuple(Role), default=Role.PASSENGER)
     weapon_id: int | None = Field(default=None, foreign_key="weapon.id")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import ClassVar
 
 from sqlmodel import Field
 
 from models.tables.base import Row
+from models.tables.by_hand import FieldKind, secret
 
 
 class Work(StrEnum):
@@ -26,6 +26,10 @@ class Part(StrEnum):
     WEAPON = "weapon"
 
 
+_WORST = ("", "minor", "major", "destroyed")
+_TRUTH = ("", "no truth", "some truth", "total truth")
+
+
 class Device(Row, table=True):
     """A device, or a component of a vehicle kept apart from the others (T-39).
 
@@ -36,28 +40,29 @@ class Device(Row, table=True):
     weapon `weapon_id`, is too damaged to use, the vehicle is a wreck, stopped, or without it.
     """
 
-    CHOICES: ClassVar[dict[str, tuple[str, ...]]] = {
-        "diagnosis": ("", "no truth", "some truth", "total truth"),
-        "makeshift": ("", "minor", "major", "destroyed"),
-        "field_repair": ("", "minor", "major", "destroyed"),
-        "part": ("", *Part),
-    }
-
     vehicle_id: int | None = Field(default=None, foreign_key="vehicle.id", index=True)
     person_id: int | None = Field(default=None, foreign_key="person.id", index=True)
-    name: str = Field(title="Name", max_length=60)
-    part: str = Field(default="", title="Part of a vehicle (V-12)", max_length=20)
+    name: str = secret("Name", max_length=60)
+    part: str = secret("Part of a vehicle", "V-12", choices=("", *Part), default="", max_length=20)
     weapon_id: int | None = Field(default=None, foreign_key="weapon.id")
-    price: int = Field(default=0, ge=0, le=1_000_000_000, title="List price (G-17)")
-    assets: str = Field(
-        default="Mechanic or Electronics", title="Repair assets (T-42)", max_length=120
+    price: int = secret("List price", "G-17", default=0, ge=0, le=1_000_000_000)
+    assets: str = secret(
+        "Repair assets",
+        "T-42",
+        kind=FieldKind.ASSETS,
+        default="Mechanic or Electronics",
+        max_length=120,
     )
-    diagnosis_time: str = Field(default="10 minutes", title="Diagnosis time (T-42)", max_length=40)
-    repair_time: str = Field(default="10 minutes", title="Repair time (T-42)", max_length=40)
-    marks: int = Field(default=0, ge=0, le=999, title="Superficial damage (T-37)")
-    points: int = Field(default=0, ge=0, le=3, title="Damage points (G-15)")
-    makeshift: str = Field(default="", title="Made do with, at worst (T-46)")
-    field_repair: str = Field(default="", title="Mended in the field, at worst (T-47)")
-    notes: str = Field(default="", title="Notes", max_length=20_000)
-    diagnosis: str = Field(default="", title="Referee: diagnosis holds (T-41)")
-    secret_notes: str = Field(default="", title="Referee's notes", max_length=20_000)
+    diagnosis_time: str = secret(
+        "Diagnosis time", "T-42", kind=FieldKind.TIME, default="10 minutes", max_length=40
+    )
+    repair_time: str = secret(
+        "Repair time", "T-42", kind=FieldKind.TIME, default="10 minutes", max_length=40
+    )
+    marks: int = secret("Superficial damage", "T-37", default=0, ge=0, le=999)
+    points: int = secret("Damage points", "G-15", default=0, ge=0, le=3)
+    makeshift: str = secret("Made do with, at worst", "T-46", choices=_WORST, default="")
+    field_repair: str = secret("Mended in the field, at worst", "T-47", choices=_WORST, default="")
+    notes: str = secret("Notes", default="", max_length=20_000)
+    diagnosis: str = secret("Referee: diagnosis holds", "T-41", choices=_TRUTH, default="")
+    secret_notes: str = secret("Referee's notes", default="", max_length=20_000)

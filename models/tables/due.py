@@ -10,6 +10,7 @@ from sqlalchemy.orm import relationship
 from sqlmodel import Field, Relationship
 
 from models.tables.base import Row
+from models.tables.by_hand import FieldKind, secret
 from models.tables.wound import Wound
 
 
@@ -38,12 +39,12 @@ class Due(Row, table=True):
     `wound` is there to be given a wound that is not stored yet; what is read is its key.
     """
 
-    at: int = Field(title="Clock second", index=True)
+    at: int = secret("Clock second", kind=FieldKind.MOMENT, index=True)
     kind: str = Field(default=DueKind.REMINDER)
     state: str = Field(default=DueState.WAITING, index=True)
-    label: str = Field(title="What", max_length=120)
+    label: str = secret("What", max_length=120)
     person_id: int | None = Field(default=None, foreign_key="person.id", index=True)
     wound_id: int | None = Field(default=None, foreign_key="wound.id", index=True)
-    notes: str = Field(default="", max_length=4_000)
+    notes: str = secret("Notes", default="", max_length=4_000)
     data: dict[str, Any] = Field(default_factory=dict, sa_column=Column(JSON, nullable=False))
     wound: Wound | None = Relationship(sa_relationship=relationship(Wound, lazy="raise"))

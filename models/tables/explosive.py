@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import ClassVar
 
 from sqlmodel import Field
 
 from models.tables.base import Row
+from models.tables.by_hand import secret
 
 
 class Form(StrEnum):
@@ -24,14 +24,12 @@ class Explosive(Row, table=True):
     has them by itself, and `amount` counts charges.
     """
 
-    CHOICES: ClassVar[dict[str, tuple[str, ...]]] = {"form": tuple(Form)}
-
     person_id: int | None = Field(default=None, foreign_key="person.id", index=True)
-    name: str = Field(title="Name", max_length=40)
-    form: str = Field(default=Form.BULK, title="Form (X-09)")
-    explosive_points: float = Field(
-        default=1, ge=0, le=9999, title="Explosive points, of a kilogram or a charge (X-09)"
+    name: str = secret("Name", max_length=40)
+    form: str = secret("Form", "X-09", choices=tuple(Form), default=Form.BULK)
+    explosive_points: float = secret(
+        "Explosive points, of a kilogram or a charge", "X-09", default=1, ge=0, le=9999
     )
-    amount: float = Field(default=1, ge=0, le=9999, title="At hand, kilograms or charges")
-    sample: bool = Field(default=False, title="Sample figures (G-37)")
-    notes: str = Field(default="", title="Notes", max_length=4_000)
+    amount: float = secret("At hand, kilograms or charges", default=1, ge=0, le=9999)
+    sample: bool = secret("Sample figures", "G-37", default=False)
+    notes: str = secret("Notes", default="", max_length=4_000)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sqlmodel import Field
 
 from models.tables.base import Row
+from models.tables.by_hand import secret
 
 
 class Hold(Row, table=True):
@@ -13,4 +14,4 @@ class Hold(Row, table=True):
     scene_id: int = Field(foreign_key="scene.id", index=True)
     holder_id: int = Field(foreign_key="participant.id", index=True)
     held_id: int = Field(foreign_key="participant.id", index=True)
-    points: int = Field(default=1, ge=1, le=999, title="Control points (C-89)")
+    points: int = secret("Control points", "C-89", default=1, ge=1, le=999)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sqlmodel import Field
 
 from models.tables.base import Row
+from models.tables.by_hand import secret
 
 
 class LadderGround(Row, table=True):
@@ -35,10 +36,10 @@ class LadderFeature(Row, table=True):
     """A feature of the ground that one search covers: a building, a cluster of bushes (B-03)."""
 
     scene_id: int = Field(foreign_key="scene.id", index=True)
-    name: str = Field(title="Name", max_length=40)
-    x: float = Field(default=0, ge=-50_000, le=50_000, title="Metres east")
-    y: float = Field(default=0, ge=-50_000, le=50_000, title="Metres north")
-    across: int = Field(default=6, ge=1, le=500, title="Metres across")
+    name: str = secret("Name", max_length=40)
+    x: float = secret("Metres east", default=0, ge=-50_000, le=50_000)
+    y: float = secret("Metres north", default=0, ge=-50_000, le=50_000)
+    across: int = secret("Metres across", default=6, ge=1, le=500)
 
 
 class LadderSecret(Row, table=True):
@@ -48,8 +49,8 @@ class LadderSecret(Row, table=True):
     """
 
     feature_id: int = Field(foreign_key="ladderfeature.id", index=True)
-    name: str = Field(title="Name", max_length=40)
-    stealth: int = Field(default=3, ge=-5, le=15, title="Stealth of the thing")
-    side: str = Field(default="", title="Side that has put it there")
-    trap: bool = Field(default=False, title="A trap (B-32)")
-    found: bool = Field(default=False, title="Found")
+    name: str = secret("Name", max_length=40)
+    stealth: int = secret("Stealth of the thing", default=3, ge=-5, le=15)
+    side: str = secret("Side that has put it there", default="")
+    trap: bool = secret("A trap", "B-32", default=False)
+    found: bool = secret("Found", default=False)

@@ -2,35 +2,34 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from sqlmodel import Field
 
 from models.tables.base import Row
+from models.tables.by_hand import secret
 from rules.stealth.zones.ground import BorderKind
 
 
 class ZoneMap(Row, table=True):
     """A map made of zones on a grid."""
 
-    name: str = Field(title="Name", max_length=60)
-    notes: str = Field(default="", title="Notes", max_length=4_000)
+    name: str = secret("Name", max_length=60)
+    notes: str = secret("Notes", default="", max_length=4_000)
 
 
 class Zone(Row, table=True):
     """A room, a corridor or a patch of ground, up to about 25 m across."""
 
     map_id: int = Field(foreign_key="zonemap.id", index=True)
-    name: str = Field(title="Name", max_length=12)
-    x: int = Field(ge=0, le=7, title="Column")
-    y: int = Field(ge=0, le=7, title="Row")
-    cluttered: bool = Field(default=False, title="Cluttered")
-    dark: bool = Field(default=False, title="Dark")
-    crawlspace: bool = Field(default=False, title="Crawlspace")
-    description: str = Field(default="", title="Description", max_length=2_000)
-    secret_notes: str = Field(default="", title="Referee's notes", max_length=4_000)
-    hidden_things: str = Field(
-        default="", title="Referee's hidden things, one on a line (A-15)", max_length=2_000
+    name: str = secret("Name", max_length=12)
+    x: int = secret("Column", ge=0, le=7)
+    y: int = secret("Row", ge=0, le=7)
+    cluttered: bool = secret("Cluttered", default=False)
+    dark: bool = secret("Dark", default=False)
+    crawlspace: bool = secret("Crawlspace", default=False)
+    description: str = secret("Description", default="", max_length=2_000)
+    secret_notes: str = secret("Referee's notes", default="", max_length=4_000)
+    hidden_things: str = secret(
+        "Referee's hidden things, one on a line", "A-15", default="", max_length=2_000
     )
 
     @property
@@ -47,10 +46,8 @@ class Zone(Row, table=True):
 class Border(Row, table=True):
     """The way, or the wall, between two zones; `metres` from centre to centre."""
 
-    CHOICES: ClassVar[dict[str, tuple[str, ...]]] = {"kind": tuple(BorderKind)}
-
     map_id: int = Field(foreign_key="zonemap.id", index=True)
     a_id: int = Field(foreign_key="zone.id")
     b_id: int = Field(foreign_key="zone.id")
-    kind: str = Field(default=BorderKind.OPEN, title="Border")
-    metres: int = Field(default=20, ge=1, le=5_000, title="Metres")
+    kind: str = secret("Border", choices=tuple(BorderKind), default=BorderKind.OPEN)
+    metres: int = secret("Metres", default=20, ge=1, le=5_000)

@@ -6,6 +6,7 @@ from sqlalchemy import JSON, Column
 from sqlmodel import Field
 
 from models.tables.base import Row
+from models.tables.by_hand import secret
 
 
 class Patrol(Row, table=True):
@@ -16,6 +17,6 @@ class Patrol(Row, table=True):
     """
 
     scene_id: int = Field(foreign_key="scene.id", index=True)
-    name: str = Field(title="Name", max_length=40)
+    name: str = secret("Name", max_length=40)
     walkers: list[int] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))
     route: list[int] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))

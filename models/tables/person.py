@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import ClassVar
 
 from sqlmodel import Field
 
 from models.tables.base import Row
+from models.tables.by_hand import ByHand, FieldKind, public, secret
 
 
 class Kind(StrEnum):
@@ -32,55 +34,56 @@ class Person(Row, table=True):
     marked to be wounded as player characters are (G-50).
     """
 
-    CHOICES: ClassVar[dict[str, tuple[str, ...]]] = {
-        "kind": tuple(Kind),
-        "side": tuple(Side),
-        "tier": ("", "green", "experienced", "veteran", "elite"),
-        "dead_by": ("", "head", "torso", "shock"),
+    # Stored as the second they began; by hand they are a yes or no.
+    ALSO: ClassVar[Mapping[str, ByHand]] = {
+        "unconscious": ByHand("Unconscious", secret=False),
+        "dead": ByHand("Dead", secret=False),
     }
 
-    name: str = Field(title="Name", max_length=60)
-    kind: str = Field(default=Kind.NPC, title="Kind")
-    side: str = Field(default=Side.BYSTANDER, title="Side")
-    tier: str = Field(default="", title="Experience")
-    pc_rules: bool = Field(default=False, title="Wounded as a player character (G-50)")
-    occupation: str = Field(default="", title="Occupation", max_length=60)
+    name: str = secret("Name", max_length=60)
+    kind: str = secret("Kind", choices=tuple(Kind), default=Kind.NPC)
+    side: str = secret("Side", choices=tuple(Side), default=Side.BYSTANDER)
+    tier: str = secret(
+        "Experience", choices=("", "green", "experienced", "veteran", "elite"), default=""
+    )
+    pc_rules: bool = secret("Wounded as a player character", "G-50", default=False)
+    occupation: str = secret("Occupation", default="", max_length=60)
 
-    strength: int = Field(default=10, ge=0, le=20, title="Strength")
-    dexterity: int = Field(default=10, ge=0, le=20, title="Dexterity")
-    endurance: int = Field(default=10, ge=0, le=20, title="Endurance")
-    intelligence: int = Field(default=10, ge=0, le=20, title="Intelligence")
-    education: int = Field(default=10, ge=0, le=20, title="Education")
-    eloquence: int = Field(default=10, ge=0, le=20, title="Eloquence")
-    determination: int = Field(default=10, ge=0, le=20, title="Determination")
-    coolness: int = Field(default=5, ge=1, le=10, title="Coolness under fire (C-04)")
-    size: int = Field(default=10, ge=0, le=20, title="Size")
-    consciousness_level: int = Field(default=4, ge=1, le=40, title="Consciousness level (G-49)")
-    life_level: int = Field(default=8, ge=1, le=80, title="Life level (G-48)")
-    throw_range: int = Field(default=20, ge=0, le=200, title="Throw range, metres (G-67)")
-    encumbered: bool = Field(default=False, title="Encumbered (C-05)")
+    strength: int = secret("Strength", default=10, ge=0, le=20)
+    dexterity: int = secret("Dexterity", default=10, ge=0, le=20)
+    endurance: int = secret("Endurance", default=10, ge=0, le=20)
+    intelligence: int = secret("Intelligence", default=10, ge=0, le=20)
+    education: int = secret("Education", default=10, ge=0, le=20)
+    eloquence: int = secret("Eloquence", default=10, ge=0, le=20)
+    determination: int = secret("Determination", default=10, ge=0, le=20)
+    coolness: int = secret("Coolness under fire", "C-04", default=5, ge=1, le=10)
+    size: int = secret("Size", default=10, ge=0, le=20)
+    consciousness_level: int = secret("Consciousness level", "G-49", default=4, ge=1, le=40)
+    life_level: int = secret("Life level", "G-48", default=8, ge=1, le=80)
+    throw_range: int = secret("Throw range, metres", "G-67", default=20, ge=0, le=200)
+    encumbered: bool = secret("Encumbered", "C-05", default=False)
 
-    observation: int = Field(default=4, ge=0, le=20, title="Zones: OBSERVATION dice")
-    heavy_machinery: int = Field(default=2, ge=0, le=20, title="Zones: HEAVY MACHINERY dice")
-    mobility: int = Field(default=4, ge=0, le=20, title="Zones: MOBILITY dice (G-136)")
-    sees_in_dark: bool = Field(default=False, title="Zones: darkness is no hindrance (A-22)")
-    range_stealth: int = Field(default=5, ge=0, le=20, title="Range bands: stealth asset")
-    range_observation: int = Field(default=5, ge=0, le=20, title="Range bands: observation asset")
-    ladder_stealth: int = Field(default=3, ge=-5, le=15, title="Ladder: Stealth")
-    ladder_perception: int = Field(default=3, ge=-5, le=15, title="Ladder: Perception")
-    token_stealth: int = Field(default=2, ge=0, le=10, title="Tokens: stealth skill")
-    token_perception: int = Field(default=2, ge=0, le=10, title="Tokens: perception skill")
+    observation: int = secret("Zones: OBSERVATION dice", default=4, ge=0, le=20)
+    heavy_machinery: int = secret("Zones: HEAVY MACHINERY dice", default=2, ge=0, le=20)
+    mobility: int = secret("Zones: MOBILITY dice", "G-136", default=4, ge=0, le=20)
+    sees_in_dark: bool = secret("Zones: darkness is no hindrance", "A-22", default=False)
+    range_stealth: int = secret("Range bands: stealth asset", default=5, ge=0, le=20)
+    range_observation: int = secret("Range bands: observation asset", default=5, ge=0, le=20)
+    ladder_stealth: int = secret("Ladder: Stealth", default=3, ge=-5, le=15)
+    ladder_perception: int = secret("Ladder: Perception", default=3, ge=-5, le=15)
+    token_stealth: int = secret("Tokens: stealth skill", default=2, ge=0, le=10)
+    token_perception: int = secret("Tokens: perception skill", default=2, ge=0, le=10)
 
-    light: int = Field(default=0, ge=0, le=99, title="Light wounds")
-    shock: int = Field(default=0, ge=0, le=99, title="Shock points")
-    stun: int = Field(default=0, ge=0, le=99, title="Stun points")
-    moved: bool = Field(default=False, title="Moved since the last crisis point (W-30)")
-    unconscious_since: int | None = Field(default=None, title="Unconscious since (clock second)")
-    dead_since: int | None = Field(default=None, title="Dead since (clock second)")
-    dead_by: str = Field(default="", title="Died of")
+    light: int = public("Light wounds", default=0, ge=0, le=99)
+    shock: int = public("Shock points", default=0, ge=0, le=99)
+    stun: int = public("Stun points", default=0, ge=0, le=99)
+    moved: bool = secret("Moved since the last crisis point", "W-30", default=False)
+    unconscious_since: int | None = secret("Unconscious since", kind=FieldKind.MOMENT, default=None)
+    dead_since: int | None = secret("Dead since", kind=FieldKind.MOMENT, default=None)
+    dead_by: str = public("Died of", choices=("", "head", "torso", "shock"), default="")
 
-    notes: str = Field(default="", title="Notes", max_length=20_000)
-    secret_notes: str = Field(default="", title="Referee's notes", max_length=20_000)
+    notes: str = secret("Notes", default="", max_length=20_000)
+    secret_notes: str = secret("Referee's notes", default="", max_length=20_000)
 
     @property
     def by_pc_rules(self) -> bool:
@@ -102,5 +105,5 @@ class Skill(Row, table=True):
     """One skill of one person."""
 
     person_id: int = Field(foreign_key="person.id", index=True)
-    name: str = Field(title="Skill", max_length=40)
-    level: int = Field(default=1, ge=0, le=20, title="Level")
+    name: str = secret("Skill", max_length=40)
+    level: int = secret("Level", default=1, ge=0, le=20)

@@ -6,6 +6,7 @@ from sqlalchemy import JSON, Column
 from sqlmodel import Field
 
 from models.tables.base import Row
+from models.tables.by_hand import secret
 
 LONGEST_FINDING = 500
 """Characters of what is true of a step, or false."""
@@ -16,9 +17,9 @@ class ResearchProject(Row, table=True):
 
     __tablename__ = "research"
 
-    name: str = Field(title="Topic", max_length=80)
+    name: str = secret("Topic", max_length=80)
     search: str = Field(max_length=3_000)
-    notes: str = Field(default="", title="Referee", max_length=4_000)
+    notes: str = secret("Referee", default="", max_length=4_000)
 
 
 class ResearchStep(Row, table=True):

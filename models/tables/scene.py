@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Any, ClassVar
+from typing import Any
 
 from sqlalchemy import JSON, Column
 from sqlmodel import Field
 
 from models.tables.base import Row
+from models.tables.by_hand import secret
+from models.tables.cover import MATERIALS, STANCES
 from models.tables.person import Side
+from rules.combat.initiative import Slot
 from rules.combat.movement import Mode
 
 
@@ -38,21 +41,16 @@ class Scene(Row, table=True):
     detection that waits for the winner's choice (A-07).
     """
 
-    CHOICES: ClassVar[dict[str, tuple[str, ...]]] = {
-        "phase": tuple(Phase),
-        "engine": tuple(Engine),
-    }
-
-    name: str = Field(title="Name", max_length=60)
+    name: str = secret("Name", max_length=60)
     map_id: int = Field(foreign_key="zonemap.id")
-    engine: str = Field(default=Engine.ZONES, title="Stealth engine (G-160)")
-    phase: str = Field(default=Phase.STEALTH, title="Phase")
-    stretch: int = Field(default=1, ge=1, title="Stretch")
-    stretch_seconds: int = Field(default=600, ge=60, le=3600, title="Seconds a stretch (A-01)")
-    turn: int = Field(default=0, ge=0, title="Combat turn")
-    point: int = Field(default=0, ge=0, le=11, title="Initiative point")
-    read_aloud: str = Field(default="", title="Read aloud", max_length=4_000)
-    notes: str = Field(default="", title="Referee's notes", max_length=20_000)
+    engine: str = secret("Stealth engine", "G-160", choices=(Engine.ZONES,), default=Engine.ZONES)
+    phase: str = secret("Phase", choices=tuple(Phase), default=Phase.STEALTH)
+    stretch: int = secret("Stretch", default=1, ge=1)
+    stretch_seconds: int = secret("Seconds a stretch", "A-01", default=600, ge=60, le=3600)
+    turn: int = secret("Combat turn", default=0, ge=0)
+    point: int = secret("Initiative point", default=0, ge=0, le=11)
+    read_aloud: str = secret("Read aloud", default="", max_length=4_000)
+    notes: str = secret("Referee's notes", default="", max_length=20_000)
     detection: dict[str, Any] | None = Field(
         default=None, sa_column=Column(JSON(none_as_null=True), nullable=True)
     )
@@ -64,45 +62,47 @@ class Participant(Row, table=True):
     Between zones `toward_metres` are gone toward the next; on the ladder, in this bound (B-17).
     """
 
-    CHOICES: ClassVar[dict[str, tuple[str, ...]]] = {"side": tuple(Side), "pace": ("", *Mode)}
-
     scene_id: int = Field(foreign_key="scene.id", index=True)
     person_id: int = Field(foreign_key="person.id", index=True)
-    side: str = Field(default=Side.OPPOSITION, title="Side")
+    side: str = secret("Side", choices=tuple(Side), default=Side.OPPOSITION)
     zone_id: int = Field(foreign_key="zone.id")
     came_from_id: int | None = Field(default=None, foreign_key="zone.id")
-    x: float = Field(default=0, ge=-50_000, le=50_000, title="Metres east, on open ground")
-    y: float = Field(default=0, ge=-50_000, le=50_000, title="Metres north, on open ground")
-    arrived: int = Field(default=0, title="Order of arrival (A-19)")
+    x: float = secret("Metres east, on open ground", default=0, ge=-50_000, le=50_000)
+    y: float = secret("Metres north, on open ground", default=0, ge=-50_000, le=50_000)
+    arrived: int = secret("Order of arrival", "A-19", default=0)
     peeking_id: int | None = Field(default=None, foreign_key="zone.id")
 
-    hidden: bool = Field(default=False, title="Hidden")
-    guarding: bool = Field(default=False, title="Keeping guard (A-17)")
-    flashlight: bool = Field(default=False, title="Flashlight on (A-22)")
-    acted: bool = Field(default=False, title="Has acted this stretch, or shown up this turn")
-    ambushing: bool = Field(default=False, title="Attacks from ambush (A-09)")
-    surprised: bool = Field(default=False, title="Surprised in the first turn (G-161)")
+    hidden: bool = secret("Hidden", default=False)
+    guarding: bool = secret("Keeping guard", "A-17", default=False)
+    flashlight: bool = secret("Flashlight on", "A-22", default=False)
+    acted: bool = secret("Has acted this stretch, or shown up this turn", default=False)
+    ambushing: bool = secret("Attacks from ambush", "A-09", default=False)
+    surprised: bool = secret("Surprised in the first turn", "G-161", default=False)
 
     toward_id: int | None = Field(default=None, foreign_key="zone.id")
-    toward_metres: float = Field(default=0, ge=0, title="Metres on the way")
-    pace: str = Field(default="", title="On the move at this point (C-21)")
-    prone: bool = Field(default=False, title="Prone")
-    cover: str = Field(default="", title="Cover (C-45)", max_length=30)
-    cover_material: str = Field(default="", title="Cover made of (C-47)", max_length=30)
-    cover_centimetres: int = Field(default=0, ge=0, le=999, title="Cover, centimetres thick")
+    toward_metres: float = secret("Metres on the way", default=0, ge=0)
+    pace: str = secret("On the move at this point", "C-21", choices=("", *Mode), default="")
+    prone: bool = secret("Prone", default=False)
+    cover: str = secret("Cover", "C-45", choices=STANCES, default="", max_length=30)
+    cover_material: str = secret(
+        "Cover made of", "C-47", choices=MATERIALS, default="", max_length=30
+    )
+    cover_centimetres: int = secret("Cover, centimetres thick", default=0, ge=0, le=999)
 
-    first_spent: bool = Field(default=False, title="First action spent")
-    second_spent: bool = Field(default=False, title="Second action spent")
-    pass_slot: str = Field(default="", title="Option held from", max_length=10)
-    pass_point: int = Field(default=0, ge=0, le=11, title="Passed at point (C-18)")
-    stop_point: int = Field(default=0, ge=0, le=11, title="Actions lost at point (C-16)")
-    stop_bulk: int = Field(default=0, ge=0, title="Bulk that stopped them (C-15)")
-    stop_slot: str = Field(default="", title="Action left at that point", max_length=10)
-    immobilised: bool = Field(default=False, title="Immobilised (W-17)")
-    dazed: bool = Field(default=False, title="Dazed this turn (W-16)")
-    dazed_turns: int = Field(default=0, ge=0, le=99, title="Dazed, turns after this")
-    ducks_owed: int = Field(default=0, ge=0, le=2, title="Actions owed for ducking (C-40)")
-    no_fire: bool = Field(default=False, title="No fire with the next action (C-79)")
+    first_spent: bool = secret("First action spent", default=False)
+    second_spent: bool = secret("Second action spent", default=False)
+    pass_slot: str = secret("Option held from", choices=("", *Slot), default="", max_length=10)
+    pass_point: int = secret("Passed at point", "C-18", default=0, ge=0, le=11)
+    stop_point: int = secret("Actions lost at point", "C-16", default=0, ge=0, le=11)
+    stop_bulk: int = secret("Bulk that stopped them", "C-15", default=0, ge=0)
+    stop_slot: str = secret(
+        "Action left at that point", choices=("", *Slot), default="", max_length=10
+    )
+    immobilised: bool = secret("Immobilised", "W-17", default=False)
+    dazed: bool = secret("Dazed this turn", "W-16", default=False)
+    dazed_turns: int = secret("Dazed, turns after this", default=0, ge=0, le=99)
+    ducks_owed: int = secret("Actions owed for ducking", "C-40", default=0, ge=0, le=2)
+    no_fire: bool = secret("No fire with the next action", "C-79", default=False)
 
 
 class Sighting(Row, table=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sqlmodel import Field
 
 from models.tables.base import Row
+from models.tables.by_hand import secret
 
 
 class Sensor(Row, table=True):
@@ -14,8 +15,8 @@ class Sensor(Row, table=True):
     """
 
     person_id: int | None = Field(default=None, foreign_key="person.id", index=True)
-    name: str = Field(title="Name", max_length=60)
-    range_km: float = Field(default=1, ge=0, le=9999, title="Range, km (N-01)")
-    bonus: int = Field(default=0, ge=-9, le=9, title="Bonus (N-04)")
-    sample: bool = Field(default=False, title="Sample figures (G-37)")
-    notes: str = Field(default="", title="Notes", max_length=4_000)
+    name: str = secret("Name", max_length=60)
+    range_km: float = secret("Range, km", "N-01", default=1, ge=0, le=9999)
+    bonus: int = secret("Bonus", "N-04", default=0, ge=-9, le=9)
+    sample: bool = secret("Sample figures", "G-37", default=False)
+    notes: str = secret("Notes", default="", max_length=4_000)

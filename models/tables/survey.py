@@ -5,6 +5,7 @@ from __future__ import annotations
 from sqlmodel import Field
 
 from models.tables.base import Row
+from models.tables.by_hand import secret
 
 
 class LifeSurvey(Row, table=True):
@@ -12,9 +13,9 @@ class LifeSurvey(Row, table=True):
 
     __tablename__ = "survey"
 
-    name: str = Field(title="Region", max_length=80)
-    tiers: int = Field(default=4, ge=1, le=4, title="Tiers of the food chain (F-05)")
-    notes: str = Field(default="", title="Referee", max_length=4_000)
+    name: str = secret("Region", max_length=80)
+    tiers: int = secret("Tiers of the food chain", "F-05", default=4, ge=1, le=4)
+    notes: str = secret("Referee", default="", max_length=4_000)
 
 
 class LifeForm(Row, table=True):
@@ -23,9 +24,9 @@ class LifeForm(Row, table=True):
     __tablename__ = "animal"
 
     survey_id: int = Field(foreign_key="survey.id", index=True)
-    name: str = Field(title="Animal", max_length=60)
-    tier: int = Field(default=1, ge=1, le=4, title="Tier (F-04)")
-    notes: str = Field(default="", title="Referee", max_length=2_000)
+    name: str = secret("Animal", max_length=60)
+    tier: int = secret("Tier", "F-04", default=1, ge=1, le=4)
+    notes: str = secret("Referee", default="", max_length=2_000)
 
 
 class LifeEncounter(Row, table=True):

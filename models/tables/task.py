@@ -5,6 +5,7 @@ from __future__ import annotations
 from sqlmodel import Field
 
 from models.tables.base import Row
+from models.tables.by_hand import FieldKind, secret
 
 
 class LibraryTask(Row, table=True):
@@ -17,20 +18,20 @@ class LibraryTask(Row, table=True):
 
     __tablename__ = "task"
 
-    statement: str = Field(title="To ...", max_length=120)
-    difficulty: str = Field(default="Routine", title="Difficulty", max_length=20)
-    assets: str = Field(default="", title="Assets", max_length=120)
-    duration: str = Field(default="", title="Time", max_length=40)
-    uncertain: bool = Field(default=False, title="Uncertain")
-    unskilled: bool = Field(default=False, title="Unskilled")
-    hasty: bool = Field(default=False, title="Hasty")
-    hazardous: bool = Field(default=False, title="Hazardous")
-    teamwork: bool = Field(default=False, title="Teamwork")
-    attempts: int | None = Field(default=None, ge=1, le=99, title="Attempts allowed (T-48)")
-    note: str = Field(default="", title="Referee", max_length=2_000)
-    unread: str = Field(default="", title="As typed", max_length=3_000)
-    tags: str = Field(default="", title="Tags", max_length=200)
-    archived: bool = Field(default=False, title="Archived")
+    statement: str = secret("To ...", max_length=120)
+    difficulty: str = secret("Difficulty", default="Routine", max_length=20)
+    assets: str = secret("Assets", kind=FieldKind.ASSETS, default="", max_length=120)
+    duration: str = secret("Time", kind=FieldKind.TIME, default="", max_length=40)
+    uncertain: bool = secret("Uncertain", default=False)
+    unskilled: bool = secret("Unskilled", default=False)
+    hasty: bool = secret("Hasty", default=False)
+    hazardous: bool = secret("Hazardous", default=False)
+    teamwork: bool = secret("Teamwork", default=False)
+    attempts: int | None = secret("Attempts allowed", "T-48", default=None, ge=1, le=99)
+    note: str = secret("Referee", default="", max_length=2_000)
+    unread: str = secret("As typed", default="", max_length=3_000)
+    tags: str = secret("Tags", default="", max_length=200)
+    archived: bool = secret("Archived", default=False)
 
 
 class TaskVersion(Row, table=True):

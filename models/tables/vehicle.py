@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from sqlmodel import Field
 
 from models.tables.base import Row
+from models.tables.by_hand import secret
 from models.tables.person import Side
 
 
@@ -19,29 +18,29 @@ class Vehicle(Row, table=True):
     """
 
     pattern: bool = Field(default=False)
-    name: str = Field(title="Name", max_length=60)
-    kind: str = Field(default="", title="Kind", max_length=60)
+    name: str = secret("Name", max_length=60)
+    kind: str = secret("Kind", default="", max_length=60)
     animal_id: int | None = Field(default=None, foreign_key="person.id")
-    crew: int = Field(default=1, ge=0, le=999, title="Crew")
-    driving_skill: str = Field(default="Driver", title="Driven with the skill", max_length=40)
-    combat_movement: int = Field(default=0, ge=0, le=9999, title="Movement, metres an action")
-    evasion: int = Field(default=0, ge=0, le=99, title="Evasion")
-    signature: int = Field(default=0, ge=-99, le=99, title="Signature")
-    sensor_range: float = Field(default=0, ge=0, le=9999, title="Sensor range, km")
-    sensor_bonus: int = Field(default=0, ge=-9, le=9, title="Sensor bonus")
-    armour_front: float = Field(default=0, ge=0, le=9999, title="Armour, front")
-    armour_overhead: float = Field(default=0, ge=0, le=9999, title="Armour, overhead")
-    armour_flank: float = Field(default=0, ge=0, le=9999, title="Armour, flank")
-    armour_rear: float = Field(default=0, ge=0, le=9999, title="Armour, rear")
-    armour_bottom: float = Field(default=0, ge=0, le=9999, title="Armour, bottom")
-    suspension: str = Field(default="wheels", title="Suspension", max_length=30)
-    suspension_armour: float = Field(default=0, ge=0, le=9999, title="Suspension armour")
-    suspension_points: int = Field(default=0, ge=0, le=99, title="Suspension damage")
-    airborne: bool = Field(default=False, title="Airborne")
-    open_topped: bool = Field(default=False, title="Open: those aboard can be fired at")
-    sample: bool = Field(default=False, title="Sample figures (G-37)")
-    notes: str = Field(default="", title="Notes", max_length=20_000)
-    secret_notes: str = Field(default="", title="Referee's notes", max_length=20_000)
+    crew: int = secret("Crew", default=1, ge=0, le=999)
+    driving_skill: str = secret("Driven with the skill", default="Driver", max_length=40)
+    combat_movement: int = secret("Movement, metres an action", default=0, ge=0, le=9999)
+    evasion: int = secret("Evasion", default=0, ge=0, le=99)
+    signature: int = secret("Signature", default=0, ge=-99, le=99)
+    sensor_range: float = secret("Sensor range, km", default=0, ge=0, le=9999)
+    sensor_bonus: int = secret("Sensor bonus", default=0, ge=-9, le=9)
+    armour_front: float = secret("Armour, front", default=0, ge=0, le=9999)
+    armour_overhead: float = secret("Armour, overhead", default=0, ge=0, le=9999)
+    armour_flank: float = secret("Armour, flank", default=0, ge=0, le=9999)
+    armour_rear: float = secret("Armour, rear", default=0, ge=0, le=9999)
+    armour_bottom: float = secret("Armour, bottom", default=0, ge=0, le=9999)
+    suspension: str = secret("Suspension", default="wheels", max_length=30)
+    suspension_armour: float = secret("Suspension armour", default=0, ge=0, le=9999)
+    suspension_points: int = secret("Suspension damage", default=0, ge=0, le=99)
+    airborne: bool = secret("Airborne", default=False)
+    open_topped: bool = secret("Open: those aboard can be fired at", default=False)
+    sample: bool = secret("Sample figures", "G-37", default=False)
+    notes: str = secret("Notes", default="", max_length=20_000)
+    secret_notes: str = secret("Referee's notes", default="", max_length=20_000)
 
 
 class Deployment(Row, table=True):
@@ -51,16 +50,14 @@ class Deployment(Row, table=True):
     `doubled` and `evading` last until the driver's next action (G-98).
     """
 
-    CHOICES: ClassVar[dict[str, tuple[str, ...]]] = {"side": tuple(Side)}
-
     scene_id: int = Field(foreign_key="scene.id", index=True)
     vehicle_id: int = Field(foreign_key="vehicle.id", index=True)
-    side: str = Field(default=Side.OPPOSITION, title="Side")
+    side: str = secret("Side", choices=tuple(Side), default=Side.OPPOSITION)
     zone_id: int = Field(foreign_key="zone.id")
     toward_id: int | None = Field(default=None, foreign_key="zone.id")
-    toward_metres: float = Field(default=0, ge=0, title="Metres on the way")
-    x: float = Field(default=0, ge=-50_000, le=50_000, title="Metres east, on open ground")
-    y: float = Field(default=0, ge=-50_000, le=50_000, title="Metres north, on open ground")
-    facing: int = Field(default=0, ge=0, le=359, title="Faces, degrees from north (V-07)")
-    doubled: bool = Field(default=False, title="At double speed (V-04)")
-    evading: bool = Field(default=False, title="Driven evasively (V-05)")
+    toward_metres: float = secret("Metres on the way", default=0, ge=0)
+    x: float = secret("Metres east, on open ground", default=0, ge=-50_000, le=50_000)
+    y: float = secret("Metres north, on open ground", default=0, ge=-50_000, le=50_000)
+    facing: int = secret("Faces, degrees from north", "V-07", default=0, ge=0, le=359)
+    doubled: bool = secret("At double speed", "V-04", default=False)
+    evading: bool = secret("Driven evasively", "V-05", default=False)

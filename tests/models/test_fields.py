@@ -3,8 +3,10 @@
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
+from sqlalchemy import Column
 
-from models.fields import TABLES, Kind, checked, fields_of, plain, spec_of, stepped
+from models.fields import TABLES, checked, fields_of, plain, spec_of, stepped
+from models.tables.by_hand import FieldKind, by_hand
 from models.text import clean
 from tests.hostile import HOSTILE
 
@@ -97,7 +99,34 @@ def test_what_cannot_be_is_told_in_a_sentence(table, field, text, right):
     assert sentence(table, field, text).startswith(right)
 
 
-def test_only_fields_with_a_title_can_be_edited():
+# What deeds keep in tables that are edited by hand.
+NOT_BY_HAND = {"charge.amount", "due.kind", "due.state", "research.search", "vehicle.pattern"}
+
+
+def test_every_column_of_a_table_that_is_edited_declares_itself_secret_or_public():
+    undeclared = {
+        f"{table}.{name}"
+        for table, model in TABLES.items()
+        for name, column in model.model_fields.items()
+        if not by_hand(column)
+        and name != "id"
+        and not name.endswith("_id")
+        and not isinstance(getattr(column, "sa_column", None), Column)
+    }
+    assert undeclared == NOT_BY_HAND
+
+
+def test_a_column_says_by_its_declaration_alone_what_it_is():
+    titled = [
+        f"{table.__tablename__}.{name}"
+        for table in TABLES.values()
+        for name, column in table.model_fields.items()
+        if column.title
+    ]
+    assert not titled
+
+
+def test_only_fields_that_are_declared_can_be_edited():
     for table, field in (
         ("person", "id"),
         ("weapon", "person_id"),
@@ -123,7 +152,7 @@ def test_any_text_gives_a_value_within_bounds_or_a_sentence(field, text):
     if isinstance(value, int | float) and not isinstance(value, bool):
         assert spec.low is None or value >= spec.low
         assert spec.high is None or value <= spec.high
-    if spec.kind is Kind.CHOICE:
+    if spec.kind is FieldKind.CHOICE:
         assert value in spec.choices
     if isinstance(value, str):
         assert len(value) <= spec.longest
@@ -136,16 +165,18 @@ def test_a_value_is_typed_as_it_is_shown(data):
     spec = spec_of(*spec_at)
     low, high = spec.low or 0, spec.high if spec.high is not None else 10_000
     values = {
-        Kind.NUMBER: st.integers(low, high),
-        Kind.DECIMAL: st.integers(low * 1000, high * 1000).map(lambda n: n / 1000),
-        Kind.YES_NO: st.booleans(),
-        Kind.CHOICE: st.sampled_from(spec.choices or ("",)),
-        Kind.MOMENT: st.integers(0, 10**9),
-        Kind.DICE: st.sampled_from(("", "1D6", "2D10")),
-        Kind.ASSETS: st.sampled_from(("", "Mechanic or Electronics", "-Size, Pilot and Sensors")),
-        Kind.TIME: st.sampled_from(("instant", "10 minutes", "absolute (1 action)")),
-        Kind.LINE: st.just("Guard 1"),
-        Kind.NOTES: st.just("one\ntwo"),
+        FieldKind.NUMBER: st.integers(low, high),
+        FieldKind.DECIMAL: st.integers(low * 1000, high * 1000).map(lambda n: n / 1000),
+        FieldKind.YES_NO: st.booleans(),
+        FieldKind.CHOICE: st.sampled_from(spec.choices or ("",)),
+        FieldKind.MOMENT: st.integers(0, 10**9),
+        FieldKind.DICE: st.sampled_from(("", "1D6", "2D10")),
+        FieldKind.ASSETS: st.sampled_from(
+            ("", "Mechanic or Electronics", "-Size, Pilot and Sensors")
+        ),
+        FieldKind.TIME: st.sampled_from(("instant", "10 minutes", "absolute (1 action)")),
+        FieldKind.LINE: st.just("Guard 1"),
+        FieldKind.NOTES: st.just("one\ntwo"),
     }
     value = data.draw(values[spec.kind])
     assert checked(*spec_at, spec.shown(value)) == value

@@ -7,9 +7,10 @@ from collections.abc import Callable, Sequence
 from string import ascii_uppercase
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from models.bridge.cover import FULL, behind_from
+from models.bridge.cover import behind_from
 from models.deed import Preview, ShownDeed
 from models.deeds.fight.fire import NO_LINE
+from models.tables.cover import FULL
 from models.views.crafts import CraftView
 from models.views.scene import FigureView
 from tui.dialogs.menu import KEYS, Item, Menu

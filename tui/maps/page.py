@@ -11,8 +11,9 @@ from textual.widgets import Static
 
 from models.deeds.people.edit import EditRow
 from models.deeds.scenes.maps import MoveZone, NewZone, RemoveZone, SetBorder
-from models.fields import Kind, checked, spec_of
+from models.fields import checked, spec_of
 from models.tables import BorderKind
+from models.tables.by_hand import FieldKind
 from models.views.maps import MapView, look_at
 from models.views.scene import ZoneView
 from models.views.sheet import Spot
@@ -188,7 +189,7 @@ class MapPage(Page):
         self.outrider.show(Menu(title, items), chosen)
 
     def _editor(self, spot: Spot) -> Dialog[Any]:
-        if spot.spec.kind is Kind.NOTES:
+        if spot.spec.kind is FieldKind.NOTES:
             return NotesDialog(spot)
         if spot.table == "zone":
             return Prompt("Name of the zone", self._free_name, initial=spot.shown, hint=_NAME_HINT)

@@ -13,7 +13,7 @@ from models.action import Action, Refusal
 from models.bridge.attack import attack_modifiers
 from models.bridge.beaten_zone import aim_of
 from models.bridge.body import exact, skill_of, tier_of
-from models.bridge.cover import FULL, behind_of, cover_options
+from models.bridge.cover import behind_of, cover_options
 from models.bridge.fighter import readiness_in
 from models.bridge.firing import DAMAGE, fired, reach_at_areas, slug_die, spend_rate
 from models.bridge.ground import Field, Stand
@@ -39,6 +39,7 @@ from models.deeds.fight.turn import use_action, why_no_action
 from models.deeds.stealth.sighting import give_away
 from models.rulings import as_ruled, rulings
 from models.tables import Weapon
+from models.tables.cover import FULL
 from rules.combat.area_fire import (
     AreaFire,
     Target,

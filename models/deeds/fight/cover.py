@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from models.action import Action, Refusal
-from models.bridge.cover import BARE, STANCES, WALLS, Behind
+from models.bridge.cover import STANCES, WALLS, Behind
 from models.bridge.engines.registry import engine_of
 from models.bridge.ground import Field
 from models.effects.cover import end_exceptions, put_behind
 from models.tables import CoverFrom, Participant, Person, Scene
+from models.tables.cover import BARE
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from sqlmodel import Session
 
 from models.action import Action, Refusal
 from models.bridge.body import exact
-from models.bridge.cover import FULL, behind_of
+from models.bridge.cover import behind_of
 from models.bridge.fighter import readiness_in
 from models.bridge.firing import rounds_loaded, shot_with, spend_rate
 from models.bridge.ground import Field, Stand, field_in
@@ -30,6 +30,7 @@ from models.deeds.fight.vehicle_hit import suffer_hit
 from models.deeds.stealth.sighting import give_away
 from models.rulings import as_ruled
 from models.tables import Scene, Weapon, WeaponKind
+from models.tables.cover import FULL
 from rules.combat.aimed_fire import Shot, difficulty, dm, dpv, refusals
 from rules.combat.initiative import Act
 from rules.vehicles.fire import fire_at_vehicle, fire_odds, vehicle_chances

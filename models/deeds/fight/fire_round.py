@@ -12,7 +12,6 @@ from models.bridge.aim import Aim, in_view, line_of_fire
 from models.bridge.attack import shot_at_suspect, why_no_target
 from models.bridge.battery import burst_of
 from models.bridge.cover import (
-    FULL,
     Behind,
     behind_of,
     cover_behind,
@@ -37,6 +36,7 @@ from models.deeds.fight.turn import use_action, why_no_action
 from models.deeds.stealth.sighting import give_away
 from models.rulings import as_ruled
 from models.tables import Weapon
+from models.tables.cover import FULL
 from rules.combat.aimed_fire import Shot, difficulty, dm, dpv, refusals
 from rules.combat.exploding_fire import fire_round, fire_round_odds, spread
 from rules.combat.initiative import Act

@@ -10,7 +10,7 @@ from sqlmodel import Session
 from models.action import Action, Refusal
 from models.bridge.aim import Aim, in_view, line_of_fire
 from models.bridge.body import exact
-from models.bridge.cover import FULL, behind_of
+from models.bridge.cover import behind_of
 from models.bridge.fighter import readiness_in
 from models.bridge.ground import Field, Stand
 from models.bridge.munitions import explodes, explosion_of
@@ -27,6 +27,7 @@ from models.deeds.fight.turn import use_action, why_no_action
 from models.deeds.stealth.sighting import give_away
 from models.rulings import as_ruled
 from models.tables import Weapon
+from models.tables.cover import FULL
 from rules.combat.initiative import Act
 from rules.combat.thrown import ARMED, Cast, throw_grenade, throw_grenade_odds
 from rules.combat.thrown import Landing as Come

@@ -10,7 +10,7 @@ from models.action import Action, Refusal
 from models.bridge.body import condition_of, death_word
 from models.clock import HOUR
 from models.effects.wounds import apply_condition, cancel, resume_crises, waiting
-from models.fields import TABLES, FieldSpec, Kind, checked, spec_of
+from models.fields import TABLES, FieldSpec, checked, spec_of
 from models.rulings import rulings
 from models.tables import (
     Border,
@@ -28,12 +28,11 @@ from models.tables import (
     Zone,
 )
 from models.tables.base import Row
+from models.tables.by_hand import FieldKind
 from rules.combat.wounds import Condition, Death, Endurance
 from rules.recovery import first_waking
 
 _POINTS = ("light", "shock", "stun", "unconscious")
-_IN_PLAY = frozenset({*_POINTS, "dead", "dead_by"})
-"""What everybody at the table sees of somebody: to write anything else is to prepare."""
 _OF_A_WOUND = death_word(Death.WOUND)
 _LONGEST_SHOWN = 40
 
@@ -43,7 +42,7 @@ class EditRow:
     """Write `values` into the fields of a row, each as `models.fields.checked` gives it.
 
     A person's points, unconsciousness and death take the clock's due rows with them. Players read
-    how somebody of the party is now; all else that is written by hand is the referee's.
+    what is public of somebody of the party; all else that is written by hand is the referee's.
     """
 
     table: str
@@ -67,7 +66,7 @@ class EditRow:
             action.tell(f"{line}, by hand", *spec.rows)
         action.title = f"{name}: {', '.join(said)}"
         seen = isinstance(row, Person) and row.side == Side.PARTY
-        action.secret = not (seen and _IN_PLAY.issuperset(spec.name for spec in changed))
+        action.secret = not seen or any(spec.secret for spec in changed)
 
 
 def written(table: str, field: str, value: Any) -> Any:
@@ -109,7 +108,7 @@ def _participant(action: Action, key: int) -> str:
 
 
 def _from_to(spec: FieldSpec, before: Any, row: Row) -> str:
-    if spec.kind is Kind.NOTES:
+    if spec.kind is FieldKind.NOTES:
         return "rewritten"
     old, new = (spec.shown(value) or "none" for value in (before, getattr(row, spec.name)))
     return f"{_short(old)} -> {_short(new)}"

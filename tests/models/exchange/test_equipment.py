@@ -19,24 +19,25 @@ from models.exchange.equipment import (
     write_json,
 )
 from models.exchange.rows import BrokenFileError
-from models.fields import Kind, checked
+from models.fields import checked
+from models.tables.by_hand import FieldKind
 from tests.hostile import HOSTILE, name
 
 
 def values_of(spec):
     """Any value that a field may hold."""
     low, high = spec.low or 0, spec.high or 0
-    if spec.kind is Kind.NUMBER:
+    if spec.kind is FieldKind.NUMBER:
         number = st.integers(low, high)
         return st.none() | number if spec.optional else number
     text = st.text(max_size=12) | st.sampled_from(("=1+1", "'", "''a", '"', ",", "-2", "@x", "no"))
     return {
-        Kind.DECIMAL: st.integers(low * 100, high * 100).map(lambda n: n / 100),
-        Kind.YES_NO: st.booleans(),
-        Kind.CHOICE: st.sampled_from(spec.choices or ("",)),
-        Kind.DICE: st.sampled_from(("", "1D6", "2D10")),
-        Kind.LINE: text.map(lambda typed: f"a {typed}"),
-        Kind.NOTES: text | text.map(lambda typed: f"{typed}\n\n{typed}"),
+        FieldKind.DECIMAL: st.integers(low * 100, high * 100).map(lambda n: n / 100),
+        FieldKind.YES_NO: st.booleans(),
+        FieldKind.CHOICE: st.sampled_from(spec.choices or ("",)),
+        FieldKind.DICE: st.sampled_from(("", "1D6", "2D10")),
+        FieldKind.LINE: text.map(lambda typed: f"a {typed}"),
+        FieldKind.NOTES: text | text.map(lambda typed: f"{typed}\n\n{typed}"),
     }[spec.kind]
 
 

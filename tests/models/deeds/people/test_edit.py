@@ -7,7 +7,7 @@ from models.action import Refusal
 from models.clock import HOUR
 from models.deeds.people.edit import EditRow
 from models.deeds.people.harm import HurtByHand
-from models.fields import TABLES, Kind, fields_of
+from models.fields import TABLES, fields_of
 from models.tables import (
     BandGround,
     BandGroup,
@@ -31,6 +31,7 @@ from models.tables import (
     World,
     Zone,
 )
+from models.tables.by_hand import FieldKind
 from models.text import clean
 from tests.hostile import HOSTILE
 from tests.hostile import name as id_of
@@ -130,14 +131,14 @@ def test_rows_are_named_by_what_they_are(campaign):
 
 
 VALUES = {
-    Kind.NUMBER: 1,
-    Kind.DECIMAL: 0.3,
-    Kind.MOMENT: 90,
-    Kind.DICE: "2D6",
-    Kind.LINE: "other",
-    Kind.ASSETS: "Mechanic",
-    Kind.TIME: "20 minutes",
-    Kind.NOTES: "one\ntwo",
+    FieldKind.NUMBER: 1,
+    FieldKind.DECIMAL: 0.3,
+    FieldKind.MOMENT: 90,
+    FieldKind.DICE: "2D6",
+    FieldKind.LINE: "other",
+    FieldKind.ASSETS: "Mechanic",
+    FieldKind.TIME: "20 minutes",
+    FieldKind.NOTES: "one\ntwo",
 }
 
 
@@ -172,10 +173,10 @@ def test_every_field_of_every_table_can_be_written_and_taken_back(furnished, tab
     row = all_of(campaign, TABLES[table])[0]
     for spec in fields_of(table):
         old = getattr(row, spec.name)
-        if spec.kind is Kind.CHOICE:
+        if spec.kind is FieldKind.CHOICE:
             value = next(c for c in reversed(spec.choices) if c != old or len(spec.choices) == 1)
         else:
-            value = not old if spec.kind is Kind.YES_NO else VALUES[spec.kind]
+            value = not old if spec.kind is FieldKind.YES_NO else VALUES[spec.kind]
             value = spec.low if spec.low is not None and spec.low > 1 else value
         before = content(campaign)
         campaign.perform(EditRow(table, row.id, {spec.name: value}))
