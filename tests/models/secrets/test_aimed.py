@@ -1,7 +1,5 @@
 """Who is attacked without the party knowing of them: nothing of it is in the players' copy."""
 
-from contextlib import contextmanager
-
 import pytest
 from sqlmodel import select
 
@@ -24,7 +22,7 @@ from models.deeds.fight.throw import Throw
 from models.deeds.stealth.sighting import sight
 from models.tables import Due, DueState, Engine, Scene, Side
 from tests.models.deeds.stage import RIFLE, Stage
-from tests.models.secrets.twins import TWO, Step, Twin, copied, hush_set_up, one_hidden, play
+from tests.models.secrets.twins import TWO, Step, one_hidden, play
 
 SKILLS = dict.fromkeys(("Rifle", "Mortar", "Thrown weapons", "Melee", "Forward Observer"), 3)
 LAUNCHER = RIFLE | {"name": "Launcher", "dpv": 0, "explosive_points": 2}
@@ -81,25 +79,6 @@ def somebody(stage, truth, zone, place):
     )  # fmt: skip
 
 
-def built(tmp_path_factory, how):
-    """A stage for each of the two."""
-    folder = tmp_path_factory.mktemp("dark")
-    stages = [how(folder / f"Truth {n}" / "Twin.outrider", n) for n in (1, 2)]
-    for stage in stages:
-        hush_set_up(stage)
-    return stages
-
-
-@pytest.fixture(scope="module")
-def dark(tmp_path_factory):
-    return built(tmp_path_factory, in_the_dark)
-
-
-@pytest.fixture(scope="module")
-def vault(tmp_path_factory):
-    return built(tmp_path_factory, behind_a_door)
-
-
 def aim(stage):
     with stage.campaign.read() as session:
         field = Field(session, session.get_one(Scene, stage.scene))
@@ -144,27 +123,18 @@ OUT_OF_SIGHT = {
 }
 
 
-@contextmanager
-def copies(stages, seed, tmp_path_factory):
-    """Two games, on copies of the stages."""
-    made = [copied(stage, tmp_path_factory.mktemp("twin")) for stage in stages]
-    yield [Twin(stage, seed, own) for own, stage in enumerate(made)]
-    for stage in made:
-        stage.campaign.close()
-
-
 @pytest.mark.rows("B-29", "C-29", "C-61", "C-68")
 @pytest.mark.parametrize("does", BY_THE_PARTY)
 @pytest.mark.parametrize("seed", [1, 2])
-def test_whom_the_party_attacks_unseen_is_not_told(dark, tmp_path_factory, does, seed):
-    with copies(dark, seed, tmp_path_factory) as twins:
+def test_whom_the_party_attacks_unseen_is_not_told(games, does, seed):
+    with games(in_the_dark, (1, 2), seed) as twins:
         assert play(*twins, [Step(does, BY_THE_PARTY[does], after=burst)]) == 1
 
 
 @pytest.mark.rows("C-74")
 @pytest.mark.parametrize("does", OUT_OF_SIGHT)
-def test_what_somebody_unseen_does_to_a_bystander_is_not_told(vault, tmp_path_factory, does):
+def test_what_somebody_unseen_does_to_a_bystander_is_not_told(games, does):
     deed = OUT_OF_SIGHT[does]
-    with copies(vault, 3, tmp_path_factory) as twins:
+    with games(behind_a_door, (1, 2), 3) as twins:
         step = Step(does, hidden=lambda s: deed(s, one_hidden(s)))
         assert (play(*twins, [step]), *(twin.deeds for twin in twins)) == (1, 1, 1)

@@ -16,13 +16,11 @@ from tests.models.secrets.twins import (
     HIDDEN,
     TWO,
     Step,
-    build,
     one_hidden,
     play,
     seeds,
     some,
     truths,
-    twins,
 )
 
 
@@ -97,14 +95,9 @@ band_steps = st.one_of(
 )  # fmt: skip
 
 
-@pytest.fixture(scope="module")
-def bands(tmp_path_factory):
-    return build(tmp_path_factory, in_bands)
-
-
 @pytest.mark.rows("R-06", "R-08", "R-10")
 @some
 @given(pair=truths, seed=seeds, steps=st.lists(band_steps, min_size=8, max_size=14))
-def test_bands(bands, tmp_path_factory, pair, seed, steps):
-    with twins(tmp_path_factory, bands, pair, seed, look_about) as both:
+def test_bands(games, pair, seed, steps):
+    with games(in_bands, pair, seed, look_about) as both:
         play(*both, steps, lambda stage: place_of(stage, PARTY))

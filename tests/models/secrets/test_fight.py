@@ -23,13 +23,11 @@ from tests.models.deeds.stage import RIFLE, Stage
 from tests.models.secrets.twins import (
     TWO,
     Step,
-    build,
     one_hidden,
     play,
     seeds,
     some,
     truths,
-    twins,
 )
 
 SEEN = ("Wei", "Hanne", "Gus")
@@ -114,14 +112,9 @@ steps = st.one_of(
 BEGIN = Step("fight", lambda s: StartFight(s.scene), after=next_seen)
 
 
-@pytest.fixture(scope="module")
-def fights(tmp_path_factory):
-    return build(tmp_path_factory, in_the_open)
-
-
 @pytest.mark.rows("C-11", "C-19")
 @some
 @given(pair=truths, seed=seeds, steps=st.lists(steps, min_size=10, max_size=18))
-def test_a_fight(fights, tmp_path_factory, pair, seed, steps):
-    with twins(tmp_path_factory, fights, pair, seed) as both:
+def test_a_fight(games, pair, seed, steps):
+    with games(in_the_open, pair, seed) as both:
         play(*both, [BEGIN, *steps])

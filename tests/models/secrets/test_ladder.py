@@ -17,13 +17,11 @@ from tests.models.secrets.twins import (
     HIDDEN,
     TWO,
     Step,
-    build,
     one_hidden,
     play,
     seeds,
     some,
     truths,
-    twins,
 )
 
 
@@ -82,14 +80,9 @@ ladder_steps = st.one_of(
 )  # fmt: skip
 
 
-@pytest.fixture(scope="module")
-def ladder(tmp_path_factory):
-    return build(tmp_path_factory, on_ladder)
-
-
 @pytest.mark.rows("B-02", "B-06", "B-28")
 @some
 @given(pair=truths, seed=seeds, steps=st.lists(ladder_steps, min_size=8, max_size=14))
-def test_ladder(ladder, tmp_path_factory, pair, seed, steps):
-    with twins(tmp_path_factory, ladder, pair, seed) as both:
+def test_ladder(games, pair, seed, steps):
+    with games(on_ladder, pair, seed) as both:
         play(*both, steps)

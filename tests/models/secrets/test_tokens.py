@@ -12,7 +12,7 @@ from models.deeds.stealth.tokens.revealing import DoConcealed
 from models.tables import Side, Token
 from rules.stealth.tokens.detection import Way
 from tests.models.deeds.tabletop import Tabletop, at
-from tests.models.secrets.twins import TWO, Step, build, play, seeds, some, truths, twins
+from tests.models.secrets.twins import TWO, Step, play, seeds, some, truths
 
 
 def with_tokens(path, truth):
@@ -66,14 +66,9 @@ token_steps = st.one_of(
 )  # fmt: skip
 
 
-@pytest.fixture(scope="module")
-def tokens(tmp_path_factory):
-    return build(tmp_path_factory, with_tokens)
-
-
 @pytest.mark.rows("D-04", "D-09", "D-17", "D-18")
 @some
 @given(pair=truths, seed=seeds, steps=st.lists(token_steps, min_size=8, max_size=14))
-def test_tokens(tokens, tmp_path_factory, pair, seed, steps):
-    with twins(tmp_path_factory, tokens, pair, seed) as both:
+def test_tokens(games, pair, seed, steps):
+    with games(with_tokens, pair, seed) as both:
         play(*both, steps)

@@ -24,7 +24,7 @@ from models.tables import Device, Due, DueKind, DueState, ResearchFinding, Side,
 from rules.frontier.research import Course
 from rules.tasks.failure import Damage
 from tests.models.deeds.stage import Stage
-from tests.models.secrets.twins import HIDDEN, Step, build, play, seeds, some, truths, twins
+from tests.models.secrets.twins import HIDDEN, Step, play, seeds, some, truths
 
 CODE = "To break a code (Uncertain): Routine. Computer. 10 minutes."
 SETTLED = {
@@ -138,14 +138,9 @@ def lamp(stage):
         return device.points, bool(device.diagnosis), clock_of(session)
 
 
-@pytest.fixture(scope="module")
-def works(tmp_path_factory):
-    return build(tmp_path_factory, at_work)
-
-
 @pytest.mark.rows("T-56", "T-60", "G-08", "F-04", "F-16")
 @some
 @given(pair=truths, seed=seeds, steps=st.lists(steps, min_size=8, max_size=14))
-def test_work(works, tmp_path_factory, pair, seed, steps):
-    with twins(tmp_path_factory, works, pair, seed) as both:
+def test_work(games, pair, seed, steps):
+    with games(at_work, pair, seed) as both:
         play(*both, steps, lamp)

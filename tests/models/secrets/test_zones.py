@@ -17,13 +17,11 @@ from tests.models.secrets.twins import (
     GROUPS,
     TWO,
     Step,
-    build,
     one_hidden,
     play,
     seeds,
     some,
     truths,
-    twins,
 )
 
 
@@ -82,14 +80,9 @@ zone_steps = st.one_of(
 )
 
 
-@pytest.fixture(scope="module")
-def zones(tmp_path_factory):
-    return build(tmp_path_factory, in_zones)
-
-
 @pytest.mark.rows("A-04", "A-14", "A-16", "G-141")
 @some
 @given(pair=truths, seed=seeds, steps=st.lists(zone_steps, min_size=8, max_size=16))
-def test_zones(zones, tmp_path_factory, pair, seed, steps):
-    with twins(tmp_path_factory, zones, pair, seed) as both:
+def test_zones(games, pair, seed, steps):
+    with games(in_zones, pair, seed) as both:
         play(*both, steps)

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import shutil
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import closing, contextmanager, redirect_stdout
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import closing, redirect_stdout
 from dataclasses import dataclass, field
 from difflib import unified_diff
 from io import StringIO
@@ -275,30 +275,6 @@ def copied(stage: Stage, folder: Path) -> Stage:
     again = object.__new__(type(stage))
     again.__dict__ |= stage.__dict__ | {"campaign": Campaign(path)}
     return again
-
-
-def build(tmp_path_factory, how: Callable[[Path, int], Stage]) -> list[Stage]:
-    """A stage for each truth, as players first see it."""
-    folder = tmp_path_factory.mktemp("truths")
-    stages = [how(folder / f"Truth {truth}" / "Twin.outrider", truth) for truth in range(3)]
-    for stage in stages:
-        hush_set_up(stage)
-    return stages
-
-
-@contextmanager
-def twins(
-    tmp_path_factory,
-    built: Sequence[Stage],
-    pair: tuple[int, int],
-    seed: int,
-    settle: Callable[[Stage], Iterable[Any]] = lambda stage: (),
-) -> Iterator[list[Twin]]:
-    """Two games on copies of stages, by their truths."""
-    stages = [copied(built[truth], tmp_path_factory.mktemp("twin")) for truth in pair]
-    yield [Twin(stage, seed, own, settle) for own, stage in enumerate(stages)]
-    for stage in stages:
-        stage.campaign.close()
 
 
 def one_hidden(stage: Stage) -> int | None:

@@ -1,0 +1,28 @@
+"""Games for twins: how each begins is built once, and every game is played on a copy."""
+
+from contextlib import contextmanager
+from functools import cache
+
+import pytest
+
+from tests.models.secrets.twins import Twin, copied, hush_set_up
+
+
+@pytest.fixture(scope="session")
+def games(tmp_path_factory):
+    """Two games by how they begin, which is told a path and a truth, and by their two truths."""
+
+    @cache
+    def begun(how, truth):
+        stage = how(tmp_path_factory.mktemp("truth") / "Twin.outrider", truth)
+        hush_set_up(stage)
+        return stage
+
+    @contextmanager
+    def begin(how, pair, seed, settle=lambda stage: ()):
+        stages = [copied(begun(how, truth), tmp_path_factory.mktemp("twin")) for truth in pair]
+        yield [Twin(stage, seed, own, settle) for own, stage in enumerate(stages)]
+        for stage in stages:
+            stage.campaign.close()
+
+    return begin
