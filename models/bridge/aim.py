@@ -11,6 +11,7 @@ from typing import Any
 from models.action import Refusal
 from models.bridge.ground import SUSPECT, Field, Stand
 from models.bridge.placed import Placed, Point
+from models.bridge.vehicles import Craft
 from models.tables import Border, BorderKind, Zone
 from rules.combat.deviation import Direction
 from rules.stealth.zones.ground import Occupant
@@ -41,11 +42,20 @@ class Aim:
 
     def told(self, field: Field | None) -> str:
         """The same words as players may read them: without whom the party does not know of."""
-        if self.who is None:
+        if self.who is None and self.craft is None:
             return self.words
-        here = field.stands if field is not None else ()
-        found = next((stand for stand in here if stand.key == self.who), None)
-        return self.words if found and field and not field.unseen(found) else f"at {SUSPECT}"
+        found = self._meant(field) if field is not None else None
+        return (
+            self.words
+            if found and field and not field.hidden_from_players(found)
+            else f"at {SUSPECT}"
+        )
+
+    def _meant(self, field: Field) -> Stand | Craft | None:
+        """Who or what was aimed at, wherever it is now."""
+        if self.who is None:
+            return next((craft for craft in field.crafts if craft.key == self.craft), None)
+        return next((stand for stand in field.stands if stand.key == self.who), None)
 
     def still_there(self, field: Field) -> Stand | None:
         """Who was aimed at, if they still are where they were."""

@@ -9,8 +9,9 @@ from sqlalchemy import ColumnElement
 from sqlmodel import Session, and_, col, or_, select
 
 from models.action import Action
+from models.bridge.ground import field_in
 from models.reading import none_stored, read_once
-from models.tables import Hold, Participant, Person
+from models.tables import Hold, Participant, Person, Scene
 from rules.combat.grappling import controls
 
 
@@ -88,9 +89,16 @@ def _end(action: Action, which: ColumnElement[bool]) -> None:
         holds = session.exec(select(Hold).where(which).order_by(col(Hold.id))).all()
     for grip, hold in zip(_grips(session, holds), holds, strict=True):
         session.delete(hold)
-        action.tell(f"{grip.holder_name} no longer holds {grip.held_name}.", "G-82")
+        told = f"{grip.holder_name} no longer holds {grip.held_name}."
+        action.tell(told, "G-82", secret=_is_unseen(session, hold))
     if holds:
         session.flush()
+
+
+def _is_unseen(session: Session, hold: Hold) -> bool:
+    """Whether the party does not know of one of the two."""
+    field = field_in(session, session.get_one(Scene, hold.scene_id))
+    return any(field.unseen(field.stand(key)) for key in (hold.holder_id, hold.held_id))
 
 
 def _grips(session: Session, holds: Sequence[Hold]) -> list[Grip]:

@@ -265,9 +265,13 @@ class Field:
         ours = (s for s in self.stands if s.participant.side == Side.PARTY and s.active)
         return not any(self.in_sight(one, craft) for one in ours)
 
-    def called(self, stand: Stand) -> str:
-        """What players may read of somebody: a name for those alone of whom the party knows."""
-        return SUSPECT if self.unseen(stand) else stand.name
+    def hidden_from_players(self, target: Stand | Craft) -> bool:
+        """Whether the party does not know of a target, be it somebody or a vehicle."""
+        return self.overlooked(target) if isinstance(target, Craft) else self.unseen(target)
+
+    def called(self, target: Stand | Craft) -> str:
+        """What players may read of a target: the name of those alone of whom the party knows."""
+        return SUSPECT if self.hidden_from_players(target) else target.name
 
     def neighbours(self, zone_id: int) -> list[tuple[Zone, Border]]:
         """The zones next to this one, with the borders between."""

@@ -95,7 +95,7 @@ class Blast:
                 return whereabouts(field)[stand.key], f"at {field.called(stand)}"
             if self.on is not None:
                 craft = field.craft(self.on)
-                return craft.deployment, f"at {craft.name}"
+                return craft.deployment, f"at {field.called(craft)}"
         except KeyError:
             raise Refusal("They are no longer in the scene.") from None
         if field.open_ground:

@@ -11,15 +11,17 @@ from sqlmodel import Session
 from models.action import Action
 from models.bridge.body import abilities_of, armour_of, exact, out_of_action
 from models.bridge.crew import Aboard, crew_of, unseen_aboard
+from models.bridge.ground import field_in
 from models.bridge.house import hit_table
 from models.bridge.vehicles import deployed
 from models.deed import Chance, Option, Preview
 from models.deeds.fight.hush import hush
 from models.deeds.fight.said import dpv_option, tell_said
+from models.deeds.medicine.secrecy import none_of_the_party
 from models.deeds.workshop.components import break_part
 from models.effects.wounds import inflict
 from models.rulings import rulings
-from models.tables import Part, Person, Vehicle
+from models.tables import Part, Person, Scene, Vehicle
 from rules.combat.cover import NO_COVER
 from rules.combat.hit_location import Location
 from rules.combat.toll import Effect, Toll, chances
@@ -66,6 +68,7 @@ class Crash:
         """Crash."""
         vehicle = action.get(Vehicle, self.vehicle)
         action.title = f"{vehicle.name} crashes"
+        action.secret = _out_of_sight(action.session, vehicle)
         tell_said(action, self, self._options(vehicle))
         crash(action, vehicle, self._dpv(vehicle))
 
@@ -74,6 +77,15 @@ class Crash:
 
     def _dpv(self, vehicle: Vehicle) -> Fraction:
         return crash_dpv(vehicle.combat_movement) if self.dpv is None else exact(self.dpv)
+
+
+def _out_of_sight(session: Session, vehicle: Vehicle) -> bool:
+    """Whether the party does not see what becomes of a vehicle."""
+    place = deployed(session, vehicle)
+    if place is None:
+        return none_of_the_party(*(aboard.person for aboard in crew_of(session, vehicle)))
+    field = field_in(session, session.get_one(Scene, place.scene_id))
+    return field.overlooked(field.craft(place.key))
 
 
 def avoid_crash(action: Action, vehicle: Vehicle) -> None:

@@ -92,15 +92,14 @@ class Drive(OnThrow):
         place.doubled = done and self.manner is Manner.DOUBLE
         place.evading = done and self.manner is Manner.EVASIVE
         metres = self._goes(craft.rate * (2 if place.doubled else 1), trip)
-        where = (
-            self._over_zones(trip, metres)
-            if not trip.field.open_ground
-            else self._over_ground(trip, metres)
-        )
+        seen = not trip.field.overlooked(craft)
+        goes = self._over_ground if trip.field.open_ground else self._over_zones
+        where = goes(trip, metres)
         action.session.add(place)
         action.session.flush()
         carry(action, craft.vehicle, place)
-        action.tell(f"{craft.name} goes {where}.", "V-01", "V-03", "V-14")
+        with action.published(when=seen or not trip.field.overlooked(craft)):
+            action.tell(f"{craft.name} goes {where}.", "V-01", "V-03", "V-14")
         for aboard in crew_of(action.session, craft.vehicle) if metres else ():
             note_moved(action, aboard.person)
 

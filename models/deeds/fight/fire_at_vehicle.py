@@ -17,6 +17,7 @@ from models.bridge.munitions import fires_rounds
 from models.bridge.vehicles import Craft, protection_of
 from models.deed import Chance, Option, Preview
 from models.deeds.fight.fire import EXPLODES, NO_LINE, NO_WAY, weapon_in_hand
+from models.deeds.fight.hush import aimed_at
 from models.deeds.fight.said import (
     BY_THROW,
     OnThrow,
@@ -85,14 +86,19 @@ class FireAtVehicle(OnThrow):
         if refused:
             raise Refusal(" ".join(refused))
         scene, weapon, shot = line.field.scene, line.weapon, line.shot
-        action.title = f"{line.firer.name} fires at {line.craft.name}"
+        action.title = f"{line.firer.name} fires at {line.field.called(line.craft)}"
         tell_said(action, self, self._options(line))
         use_action(action, scene, line.firer, Act.AIMED_FIRE, weapon.bulk)
         give_away(action, line.field, line.firer, [line.craft.deployment.side])
         weapon.rounds -= shot.shots
         spend_rate(action, scene, weapon, shot.shots)
         action.session.add(weapon)
-        protection = protection_of(line.craft.vehicle)
+        with aimed_at(action, line.field, line.craft):
+            self._strike(action, line)
+
+    def _strike(self, action: Action, line: _Line) -> None:
+        """What the shots do."""
+        shot, protection = line.shot, protection_of(line.craft.vehicle)
         results = fire_at_vehicle(shot, protection, line.face, action.dice, line.said)
         for number, hits in enumerate(results, 1):
             which = f"Shot {number}: " if shot.shots > 1 else ""
@@ -105,7 +111,7 @@ class FireAtVehicle(OnThrow):
                     hit,
                     dpv(shot),
                     kinetic=shot.kinetic,
-                    bulk=weapon.bulk,
+                    bulk=line.weapon.bulk,
                 )
         action.tell_ruled(shot.rulings, _ruled(shot))
 

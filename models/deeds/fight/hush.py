@@ -7,6 +7,7 @@ from contextlib import contextmanager
 
 from models.action import Action
 from models.bridge.ground import Field, Stand
+from models.bridge.vehicles import Craft
 
 
 @contextmanager
@@ -21,12 +22,13 @@ def hush(action: Action, unseen: bool) -> Iterator[None]:
 
 
 @contextmanager
-def aimed_at(action: Action, field: Field, target: Stand) -> Iterator[None]:
+def aimed_at(action: Action, field: Field, target: Stand | Craft) -> Iterator[None]:
     """What an attack does to its target meanwhile; the referee alone hears of whom it is unseen.
 
     Players then read that there was an attack, as they would if nobody were there.
     """
-    with hush(action, field.unseen(target)):
-        if field.unseen(target):
+    unseen = field.hidden_from_players(target)
+    with hush(action, unseen):
+        if unseen:
             action.tell(f"The target is {target.name}.")
         yield

@@ -17,12 +17,14 @@ from models.deeds.fight.actions import participant
 from models.deeds.fight.blast import Detonation
 from models.deeds.fight.fire import NO_LINE, NO_WAY
 from models.deeds.fight.fire_at_vehicle import struck_from
+from models.deeds.fight.hush import hush
 from models.deeds.fight.said import BY_THROW, distance_option, tell_said
 from models.deeds.fight.sweeps import acquired
 from models.deeds.fight.turn import use_action, why_no_action
 from models.deeds.stealth.sighting import give_away
 from models.rulings import as_ruled, rulings
 from models.tables import Missile as MissileRow
+from models.tables import Side
 from rules.combat.initiative import Act
 from rules.vehicles.fire import vehicle_chances
 from rules.vehicles.hits import Face
@@ -84,26 +86,30 @@ class Launch:
         if line.refusals:
             raise Refusal(" ".join(line.refusals))
         field, flight, craft = line.field, line.flight, line.craft
-        action.title = f"{line.launcher.name} launches at {craft.name}"
+        action.title = f"{line.launcher.name} launches at {line.called}"
         tell_said(action, self, self._options(line))
         use_action(action, field.scene, line.launcher, Act.AIMED_FIRE, line.row.bulk)
         give_away(action, field, line.launcher, [craft.deployment.side])
         line.row.number -= 1
         action.session.add(line.row)
-        hit = homes(flight, action.dice)
-        action.tell_ruled(flight.rulings, () if self.result is not None else line.ruled)
-        if not hit:
-            action.tell(f"The {line.row.name} misses {craft.name} and crashes.", *flight.rows)
-            return
-        face = flight.face(line.toward)
-        load = flight.missile.load
-        rows = (*flight.rows, "G-102", *load.rows)
-        action.tell(f"The {line.row.name} hits {craft.name}, {face}.", *rows)
-        explosion = load.explosion(flight.rulings.fragment_rounding)
-        where, against = f"at {craft.name}", ((craft.key, face),)
-        Detonation(field, explosion, craft.deployment, where, against=against).explode(
-            action, field
+        unseen, face, load = (
+            line.called != craft.name,
+            flight.face(line.toward),
+            flight.missile.load,
         )
+        with hush(action, unseen):
+            hit = homes(flight, action.dice)
+            told = f"hits {craft.name}, {face}" if hit else f"misses {craft.name} and crashes"
+            action.tell_ruled(flight.rulings, () if self.result is not None else line.ruled)
+            rows = (*flight.rows, "G-102", *load.rows) if hit else flight.rows
+            action.tell(f"The {line.row.name} {told}.", *rows)
+        if unseen:
+            action.tell(f"The {line.row.name} {'goes off' if hit else 'crashes'}.")
+        if hit:
+            explosion = load.explosion(flight.rulings.fragment_rounding)
+            where, against = f"at {line.called}", ((craft.key, face),)
+            there = craft.deployment
+            Detonation(field, explosion, there, where, against=against).explode(action, field)
 
     def _line_up(self, session: Session) -> _Line:
         field, launcher = participant(session, self.scene, self.who)
@@ -186,6 +192,12 @@ class _Line:
     toward: Face
     by_sensors: bool
     refusals: tuple[str, ...]
+
+    @property
+    def called(self) -> str:
+        """What players may read of the target; what sensors have acquired they know."""
+        known = self.by_sensors and self.launcher.participant.side == Side.PARTY
+        return self.craft.name if known else self.field.called(self.craft)
 
     @property
     def ruled(self) -> tuple[str, ...]:

@@ -78,6 +78,7 @@ class Board:
         spend_special(action, field, stand)
         seat(action, craft.vehicle, stand.person, self.role, self.weapon)
         action.title = f"{stand.name} boards {craft.name}"
+        action.secret = field.unseen(stand) or field.overlooked(craft)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +94,8 @@ class Leave:
         spend_special(action, field, stand)
         vehicle = leave(action, stand.person)
         action.title = f"{stand.name} leaves {vehicle.name}"
+        craft = next((craft for craft in field.crafts if craft.vehicle.id == vehicle.id), None)
+        action.secret = field.unseen(stand) or (craft is not None and field.overlooked(craft))
 
 
 @dataclass(frozen=True, slots=True)

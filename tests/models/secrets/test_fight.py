@@ -17,11 +17,9 @@ from models.deeds.fight.turn import (
     acting_now,
     everybody,
 )
-from models.deeds.stealth.knowing import SetSeen
-from models.tables import Phase, Scene, Side
-from tests.models.deeds.stage import RIFLE, Stage
+from models.tables import Phase, Scene
+from tests.models.secrets.beginnings import SEEN, in_the_open
 from tests.models.secrets.twins import (
-    TWO,
     Step,
     one_hidden,
     play,
@@ -29,28 +27,6 @@ from tests.models.secrets.twins import (
     some,
     truths,
 )
-
-SEEN = ("Wei", "Hanne", "Gus")
-
-
-def in_the_open(path, truth):
-    """Three who see each other, and behind two walls perhaps somebody nobody has seen."""
-    stage = Stage(path)
-    for name in ("Yard", "Hall", "Vault"):
-        stage.zone(name, cluttered=True)
-    stage.border("Yard", "Hall", metres=10)
-    stage.border("Hall", "Vault", kind="blocked")
-    for name, side in zip(SEEN, (Side.PARTY, Side.PARTY, Side.OPPOSITION), strict=True):
-        zone = "Hall" if name == "Gus" else "Yard"
-        stage.enter(name, zone, side, skills={"Rifle": 2, "Melee": 2}, weapon=RIFLE)
-    stage.do(SetSeen(stage.scene, Side.PARTY, stage.places["Gus"], True))
-    if truth:
-        cool = {"coolness": 9 - 4 * truth}
-        gun = RIFLE | {"name": f"Gun {truth}"}
-        stage.enter(
-            TWO[truth - 1], "Vault", Side.OPPOSITION, skills={"Rifle": 4}, weapon=gun, **cool
-        )
-    return stage
 
 
 def can_act(stage):
