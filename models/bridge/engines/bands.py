@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from sqlmodel import Session, select
 
 from models.bridge.engines.engine import Engine
 from models.bridge.terrain import Lie, Stretch
 from models.tables import BandGround, BandGroup
+from rules.stealth import scores
+from rules.stealth.scores import Aptitudes
+from rules.tally import Tally
 
 
 class Bands(Engine):
     """Groups spot groups along a track."""
+
+    called = {"range_stealth": "stealth", "range_observation": "observation"}
 
     def lie(self, session: Session, scene_id: int) -> Lie:
         """The country and the light of the track."""
@@ -22,3 +29,7 @@ class Bands(Engine):
     def where(self, x: float, y: float) -> str:
         """Metres along the track."""
         return f"{x:.0f} m"
+
+    def scores(self, of: Aptitudes) -> Mapping[str, Tally]:
+        """Assets (R-01)."""
+        return scores.bands(of)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from sqlmodel import Session
 
 from models.bridge.terrain import Bare, Lie
 from models.tables import Participant
+from rules.stealth.scores import Aptitudes
 from rules.tally import Tally
 
 
@@ -18,6 +21,8 @@ class Engine:
 
     open_ground = True
     """Whether people stand somewhere in metres; else in the zones of a map."""
+    called: Mapping[str, str] = {}
+    """What the scores it goes by are called, by their columns of a person."""
 
     def lie(self, session: Session, scene_id: int) -> Lie:
         """What lies on the open ground of a scene: walls, things to get behind, light."""
@@ -46,3 +51,7 @@ class Engine:
     def suspected(self, row: Participant) -> Tally:
         """What a shot loses at somebody whom the firer's side has not spotted."""
         return Tally()
+
+    def scores(self, of: Aptitudes) -> Mapping[str, Tally]:
+        """Its scores by their columns, as they may be proposed from a sheet (G-160)."""
+        return {}

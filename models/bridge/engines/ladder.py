@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from sqlmodel import Session, col, select
 
 from models.bridge.engines.engine import Engine
 from models.bridge.terrain import Features, Lie
 from models.tables import LadderFeature, Participant
 from rules.combat.shelter import Feature
+from rules.stealth import scores
 from rules.stealth.ladder.throw import SUSPECT_SHOT
+from rules.stealth.scores import Aptitudes
 from rules.tally import INVENTED, Tally
 
 SURPRISED = -2
@@ -21,6 +25,8 @@ is that they are a DM of Traveller: 2300.
 
 class Ladder(Engine):
     """Whoever looks throws against whoever hides, among features."""
+
+    called = {"ladder_stealth": "Stealth", "ladder_perception": "Perception"}
 
     def lie(self, session: Session, scene_id: int) -> Lie:
         """The features, which stand in the way and can be gone into."""
@@ -44,3 +50,7 @@ class Ladder(Engine):
     def suspected(self, row: Participant) -> Tally:
         """The cost of a shot at somebody merely suspected, who hides (B-29, G-145)."""
         return Tally().plus("suspected target", SUSPECT_SHOT, "B-29") if row.hidden else Tally()
+
+    def scores(self, of: Aptitudes) -> Mapping[str, Tally]:
+        """Composites (B-10, B-16)."""
+        return scores.ladder(of)

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from sqlmodel import Session, select
 
 from models.bridge.engines.engine import Engine
 from models.bridge.terrain import Bare, Lie, Squares, board_of
 from models.tables import Participant, TokenGround
+from rules.stealth import scores
+from rules.stealth.scores import Aptitudes
 from rules.stealth.tokens.concealment import surprise
 from rules.tally import Tally
 
 
 class Tokens(Engine):
     """Real and decoy tokens move over the squares of a board."""
+
+    called = {"token_stealth": "stealth", "token_perception": "perception"}
 
     def lie(self, session: Session, scene_id: int) -> Lie:
         """The squares of the board."""
@@ -30,3 +36,7 @@ class Tokens(Engine):
     def surprise(self, row: Participant) -> Tally:
         """Coming out of concealment (D-21)."""
         return surprise(concealed=row.hidden or row.ambushing)
+
+    def scores(self, of: Aptitudes) -> Mapping[str, Tally]:
+        """Skills from 1 to 5 (D-10, D-15)."""
+        return scores.tokens(of)

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from models.bridge.engines.engine import Engine
 from models.tables import Participant
+from rules.stealth import scores
+from rules.stealth.scores import Aptitudes
 from rules.stealth.zones.stretch import AMBUSH
 from rules.tally import Tally
 
@@ -12,7 +16,16 @@ class Zones(Engine):
     """People are in zones, and move in stretches of minutes."""
 
     open_ground = False
+    called = {
+        "observation": "OBSERVATION",
+        "mobility": "MOBILITY",
+        "heavy_machinery": "HEAVY MACHINERY",
+    }
 
     def surprise(self, row: Participant) -> Tally:
         """An ambush between zones (A-09, G-140)."""
         return AMBUSH if row.ambushing else Tally()
+
+    def scores(self, of: Aptitudes) -> Mapping[str, Tally]:
+        """Pools of dice."""
+        return scores.zones(of)

@@ -8,32 +8,16 @@ from dataclasses import dataclass
 from sqlmodel import Session, col, select
 
 from models.action import Action
+from models.bridge.engines.registry import engine_of
 from models.bridge.ground import Stand
 from models.deed import Preview
 from models.deeds.stealth.group import group_of, names
+from models.fields import spec_of
 from models.rulings import rulings
-from models.tables import Engine, Person, Scene, Side, Skill
+from models.tables import Person, Scene, Side, Skill
 from rules.rulings import EngineScores
-from rules.stealth import scores
 from rules.stealth.scores import Aptitude, Aptitudes
 
-_PROPOSED = {
-    Engine.ZONES: scores.zones,
-    Engine.BANDS: scores.bands,
-    Engine.LADDER: scores.ladder,
-    Engine.TOKENS: scores.tokens,
-}
-_CALLED = {
-    "observation": "OBSERVATION",
-    "mobility": "MOBILITY",
-    "heavy_machinery": "HEAVY MACHINERY",
-    "range_stealth": "stealth",
-    "range_observation": "observation",
-    "ladder_stealth": "Stealth",
-    "ladder_perception": "Perception",
-    "token_stealth": "stealth",
-    "token_perception": "perception",
-}
 _ROWS = ("R-01", "G-160")
 _INVENTED = "INVENTED: the scales are not converted anywhere; edit the sheet to have it otherwise."
 
@@ -86,9 +70,10 @@ def _write(action: Action, scene: Scene, stands: Iterable[Stand], *, secret: boo
 def _lines(session: Session, scene: Scene, stands: Iterable[Stand]) -> list[str]:
     """What each has and would have: `Ines: stealth 7 -> 8, observation 10 -> 8`."""
     found = []
+    called = engine_of(scene).called
     for person in (stand.person for stand in stands):
         parts = [
-            f"{_CALLED[name]} {getattr(person, name)} -> {value}"
+            f"{called[name]} {getattr(person, name)} -> {value}"
             for name, value in _proposed(session, scene, person).items()
         ]
         found.append(f"{person.name}: {', '.join(parts)}.")
@@ -104,6 +89,11 @@ def _proposed(session: Session, scene: Scene, person: Person) -> Mapping[str, in
         looking=Aptitude(person.intelligence, skills.get("observation", 0)),
         working=Aptitude(person.strength, skills.get("heavy machinery", 0)),
     )
-    found = _PROPOSED[Engine(scene.engine)](of)
-    highest = 15 if scene.engine == Engine.LADDER else 20
-    return {name: min(tally.total, highest) for name, tally in found.items()}
+    found = engine_of(scene).scores(of)
+    return {name: _within(name, tally.total) for name, tally in found.items()}
+
+
+def _within(score: str, value: int) -> int:
+    """A score as high as a sheet takes."""
+    highest = spec_of("person", score).high
+    return value if highest is None else min(value, highest)
