@@ -17,6 +17,8 @@ from rules.tally import Tally
 class Bands(Engine):
     """Groups spot groups along a track."""
 
+    by_rules = "in range bands"
+    why_not_seen_by_hand = "Along the track groups spot groups: k on its page says who."
     called = {"range_stealth": "stealth", "range_observation": "observation"}
 
     def lie(self, session: Session, scene_id: int) -> Lie:

@@ -19,10 +19,20 @@ class Engine:
     not said otherwise is so on open ground on which nothing lies and nobody conceals themselves.
     """
 
+    by_rules = "by no rules of stealth"
+    """How a scene is played by it, in a few words."""
     open_ground = True
     """Whether people stand somewhere in metres; else in the zones of a map."""
     called: Mapping[str, str] = {}
     """What the scores it goes by are called, by their columns of a person."""
+    ambush_rows: tuple[str, ...] = ("G-161",)
+    """The rows by which those in ambush act before the count."""
+    plain_in_a_fight = False
+    """Whether in a fight whoever stands in plain sight is known to the other side."""
+    why_not_seen_by_hand = ""
+    """Why the referee does not say of one person that a side sees them; empty when they may."""
+    why_no_sensors = ""
+    """Why sensors find nobody before the fight; empty when they may (N-01)."""
 
     def lie(self, session: Session, scene_id: int) -> Lie:
         """What lies on the open ground of a scene: walls, things to get behind, light."""

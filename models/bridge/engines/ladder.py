@@ -26,6 +26,8 @@ is that they are a DM of Traveller: 2300.
 class Ladder(Engine):
     """Whoever looks throws against whoever hides, among features."""
 
+    by_rules = "on the ladder"
+    plain_in_a_fight = True
     called = {"ladder_stealth": "Stealth", "ladder_perception": "Perception"}
 
     def lie(self, session: Session, scene_id: int) -> Lie:

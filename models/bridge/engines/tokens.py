@@ -18,6 +18,11 @@ from rules.tally import Tally
 class Tokens(Engine):
     """Real and decoy tokens move over the squares of a board."""
 
+    by_rules = "with tokens"
+    why_not_seen_by_hand = (
+        "On the board whoever is concealed is not seen: a found token is turned over."
+    )
+    why_no_sensors = "What the tokens hide is found by the checks of the board (D-12, G-160)."
     called = {"token_stealth": "stealth", "token_perception": "perception"}
 
     def lie(self, session: Session, scene_id: int) -> Lie:

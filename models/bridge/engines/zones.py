@@ -15,7 +15,10 @@ from rules.tally import Tally
 class Zones(Engine):
     """People are in zones, and move in stretches of minutes."""
 
+    by_rules = "between zones"
     open_ground = False
+    ambush_rows = ("A-09", "G-161")
+    plain_in_a_fight = True
     called = {
         "observation": "OBSERVATION",
         "mobility": "MOBILITY",

@@ -9,6 +9,7 @@ from sqlmodel import Session
 
 from models.action import Action, Refusal
 from models.bridge.body import exact
+from models.bridge.engines.registry import engine_of
 from models.bridge.ground import Field, Stand
 from models.bridge.placed import Placed
 from models.bridge.vehicles import Craft
@@ -19,7 +20,7 @@ from models.deeds.fight.said import OnThrow, distance_option, modifier_option, t
 from models.deeds.fight.sweeps import Eye, has_looked, note_sweep
 from models.deeds.stealth.sighting import sight
 from models.rulings import as_ruled, rulings
-from models.tables import Engine, Phase, Sensor, Side, Vehicle
+from models.tables import Phase, Sensor, Side, Vehicle
 from rules.dice import ThrownFor
 from rules.sensors import Sweep, detect, detect_odds, dm, need, refusals, ruled
 from rules.tally import Tally
@@ -28,7 +29,6 @@ from rules.tasks.difficulty import level_of
 YES_NO = ((False, "no"), (True, "yes"))
 KILOMETRE = 1_000
 LOOKED = "{} has had its one attempt of this turn (G-59): g lets it look again."
-TOKENS = "What the tokens hide is found by the checks of the board (D-12, G-160)."
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,9 +119,9 @@ class Detect(OnThrow):
             rulings=rulings(session),
             word=self.word,
         )
-        on_board = field.scene.engine == Engine.TOKENS and field.scene.phase == Phase.STEALTH
+        before = field.scene.phase == Phase.STEALTH
         refused = (
-            TOKENS if on_board else None,
+            engine_of(field.scene).why_no_sensors if before else None,
             LOOKED.format(name) if not self.again and has_looked(session, eye) else None,
             NO_WAY if metres is None and self.distance is None else None,
             *refusals(sweep),

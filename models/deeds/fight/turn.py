@@ -9,6 +9,7 @@ from sqlmodel import Session
 
 from models.action import Action, Refusal
 from models.bridge.body import condition_of, endurance_of, initiative_now
+from models.bridge.engines.registry import engine_of
 from models.bridge.fighter import readiness_in, readiness_of, store
 from models.bridge.grip import controlled_in, end_holds
 from models.bridge.ground import Field, Stand
@@ -222,8 +223,7 @@ def start_combat(
     action.tell_ruled(ruled, ruled.changed("G-161") if ambushers else (), secret=unseen)
     if ambushers and ruled.surprise_worth.acts_first:
         scene.point = BEFORE_THE_COUNT
-        rows = ("A-09", "G-161") if scene.engine == Engine.ZONES else ("G-161",)
-        action.tell("Those in ambush act first.", *rows, secret=unseen)
+        action.tell("Those in ambush act first.", *engine_of(scene).ambush_rows, secret=unseen)
     else:
         scene.point = _first_point(ready.readiness for ready in everybody(field))
     action.session.add(scene)

@@ -7,15 +7,11 @@ from dataclasses import dataclass
 from sqlmodel import select
 
 from models.action import Action, Refusal
+from models.bridge.engines.registry import engine_of
 from models.bridge.ground import Field, Stand
 from models.deeds.stealth.sighting import sight
-from models.tables import Engine, Scene, Side, Sighting, Suspicion
+from models.tables import Scene, Side, Sighting, Suspicion
 from models.text import clean
-
-_ELSEWHERE: dict[str, str] = {
-    Engine.BANDS: "Along the track groups spot groups: k on its page says who.",
-    Engine.TOKENS: "On the board whoever is concealed is not seen: a found token is turned over.",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +26,7 @@ class SetSeen:
     def perform(self, action: Action) -> None:
         """Set it; raises `Refusal` where groups are spotted, or tokens turned over."""
         field = Field(action.session, action.get(Scene, self.scene))
-        if why := _ELSEWHERE.get(field.scene.engine):
+        if why := engine_of(field.scene).why_not_seen_by_hand:
             raise Refusal(why)
         stand = _stand(field, self.who)
         action.secret = True

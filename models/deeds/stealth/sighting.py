@@ -9,9 +9,10 @@ from functools import cache
 from sqlmodel import col, select
 
 from models.action import Action
+from models.bridge.engines.registry import engine_of
 from models.bridge.ground import Field, Stand, is_known, sighted
 from models.bridge.knowledge import no_longer_suspected
-from models.tables import Engine, Scene, Side, Sighting, Suspicion
+from models.tables import Scene, Side, Sighting, Suspicion
 from rules.stealth.zones.ground import Occupant
 
 
@@ -94,7 +95,7 @@ def see_plainly(action: Action, field: Field) -> None:
     INVENTED, as is that distance is no matter: stealth is over. On a track only those who have been
     spotted are known, and a board turns its tokens over by itself.
     """
-    if field.scene.engine not in {Engine.ZONES, Engine.LADDER}:
+    if not engine_of(field.scene).plain_in_a_fight:
         return
     ground = field.ground
     for side in (Side.PARTY, Side.OPPOSITION):

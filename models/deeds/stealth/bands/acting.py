@@ -8,8 +8,9 @@ from sqlmodel import Session, col, select
 
 from models.action import Action, Refusal
 from models.bridge.bands import Sightline, Track, TrackGroup
+from models.bridge.engines.registry import scene_played
 from models.deeds.stealth.sighting import sight
-from models.tables import BandLook, Engine, Phase, Scene, Side, Sighting
+from models.tables import BandLook, Phase, Side, Sighting
 from rules.stealth.bands.triggers import Watch
 
 YES_NO = ((False, "no"), (True, "yes"))
@@ -17,12 +18,7 @@ YES_NO = ((False, "no"), (True, "yes"))
 
 def track_of(session: Session, scene_id: int) -> Track:
     """The scene on its track; raises `Refusal` when it is gone or another engine's (G-160)."""
-    scene = session.get(Scene, scene_id)
-    if scene is None:
-        raise Refusal("That scene is no longer there.")
-    if scene.engine != Engine.BANDS:
-        raise Refusal("This scene is not played in range bands (G-160).")
-    return Track(session, scene)
+    return Track(session, scene_played(session, scene_id, "bands"))
 
 
 def group_on(session: Session, scene_id: int, key: int) -> tuple[Track, TrackGroup]:

@@ -7,22 +7,18 @@ from collections.abc import Iterable
 from sqlmodel import Session
 
 from models.action import Action, Refusal
+from models.bridge.engines.registry import scene_played
 from models.bridge.ground import Stand
 from models.bridge.ladder import Ladder
 from models.deeds.stealth.sighting import sight
-from models.tables import Engine, Phase, Scene, Suspicion
+from models.tables import Phase, Suspicion
 
 YES_NO = ((False, "no"), (True, "yes"))
 
 
 def ladder_of(session: Session, scene_id: int) -> Ladder:
     """The scene on the ladder; raises `Refusal` when it is gone or another engine's (G-160)."""
-    scene = session.get(Scene, scene_id)
-    if scene is None:
-        raise Refusal("That scene is no longer there.")
-    if scene.engine != Engine.LADDER:
-        raise Refusal("This scene is not played on the ladder (G-160).")
-    return Ladder(session, scene)
+    return Ladder(session, scene_played(session, scene_id, "ladder"))
 
 
 def stand_on(ladder: Ladder, key: int) -> Stand:

@@ -7,19 +7,15 @@ from collections.abc import Sequence
 from sqlmodel import Session
 
 from models.action import Action, Refusal
+from models.bridge.engines.registry import scene_played
 from models.bridge.tokens import TokenBoard, Unit
-from models.tables import Engine, Phase, Scene, Side
+from models.tables import Phase, Side
 from rules.stealth.tokens.concealment import point_refusals
 
 
 def board_of(session: Session, scene_id: int) -> TokenBoard:
     """The scene on its grid; raises `Refusal` when it is gone, or played by other rules (G-160)."""
-    scene = session.get(Scene, scene_id)
-    if scene is None:
-        raise Refusal("That scene is no longer there.")
-    if scene.engine != Engine.TOKENS:
-        raise Refusal("This scene is not played with tokens (G-160).")
-    return TokenBoard(session, scene)
+    return TokenBoard(session, scene_played(session, scene_id, "tokens"))
 
 
 def unit_on(session: Session, scene_id: int, who: int) -> tuple[TokenBoard, Unit]:
