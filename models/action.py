@@ -44,6 +44,12 @@ class SoAlready(Refusal):
     """What was asked for is so already: nothing was wrong, and there was nothing to do."""
 
 
+def refuse(refusals: Iterable[str]) -> None:
+    """Raise `Refusal` with these sentences, each once, if there are any."""
+    if said := " ".join(dict.fromkeys(refusals)):
+        raise Refusal(said)
+
+
 @dataclass(slots=True)
 class Part:
     """What of an action is published by itself: its throws are those from `start` to `end`."""

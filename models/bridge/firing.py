@@ -6,7 +6,6 @@ from fractions import Fraction
 
 from sqlmodel import Session, select
 
-from models.action import Action
 from models.bridge.attack import attack_modifiers
 from models.bridge.body import exact, skill_of
 from models.bridge.crew import Arm
@@ -90,22 +89,16 @@ def fired(session: Session, scene: Scene, weapon: Weapon, chosen: Rulings) -> in
     """How much of the weapon's rate of fire is gone: none, unless it is for a turn (G-38)."""
     if chosen.fire_period is not FirePeriod.TURN:
         return 0
-    row = _row(session, weapon.key)
-    return row.number if row is not None and _this_turn(row, scene) else 0
-
-
-def spend_rate(action: Action, scene: Scene, weapon: Weapon, number: int) -> None:
-    """Note that so many shots or bursts have been fired this turn."""
-    row = _row(action.session, weapon.key) or Fired(weapon_id=weapon.key, scene_id=scene.key)
-    row.number = number + (row.number if _this_turn(row, scene) else 0)
-    row.scene_id, row.turn = scene.key, scene.turn
-    action.session.add(row)
+    row = fired_of(session, weapon.key)
+    return row.number if row is not None and in_turn(row, scene) else 0
 
 
 @read_once
-def _row(session: Session, weapon_id: int) -> Fired | None:
+def fired_of(session: Session, weapon_id: int) -> Fired | None:
+    """What is noted of the last turn a weapon was fired in."""
     return session.exec(select(Fired).where(Fired.weapon_id == weapon_id)).first()
 
 
-def _this_turn(row: Fired, scene: Scene) -> bool:
+def in_turn(row: Fired, scene: Scene) -> bool:
+    """Whether a note of shots is about the present turn."""
     return (row.scene_id, row.turn) == (scene.key, scene.turn)

@@ -6,14 +6,13 @@ minute and a half for a wound, or more for a charge, takes all that somebody doe
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from sqlmodel import Session, col, select
 
-from models.action import Action
 from models.reading import none_stored
-from models.tables import Due, DueKind, DueState, Person, Side, World
+from models.tables import Due, DueKind, DueState, Person, World
 
 _TASKS = f"kind = '{DueKind.TASK}' AND state = '{DueState.WAITING}'"
 
@@ -43,22 +42,12 @@ def in_hand(session: Session, people: Collection[int]) -> dict[int, Work]:
     return {work.worker_id: work for work in found if work and work.worker_id in wanted}
 
 
-def leave_off(action: Action, person: Person) -> None:
-    """Whoever does something else, or is thrown down, leaves their work undone."""
-    with action.session.no_autoflush:  # asked of everybody whom an area attack meets
-        work = in_hand(action.session, [person.key]).get(person.key)
-    if work is not None:
-        _end(action, [work])
-
-
-def go_from(action: Action, patient: Person) -> None:
-    """Whoever moves away is treated no longer."""
-    if none_stored(action.session, Due, _TASKS):
-        return
-    with action.session.no_autoflush:
-        found = [_work(action.session, due) for due in _ahead(action.session)]
-    treated = [work for work in found if work and "treat" in work.due.data]
-    _end(action, (work for work in treated if work.due.person_id == patient.key))
+def treatments(session: Session, patient: Person) -> list[Work]:
+    """What is being done for a patient."""
+    if none_stored(session, Due, _TASKS):
+        return []
+    found = [_work(session, due) for due in _ahead(session) if due.person_id == patient.key]
+    return [work for work in found if work and "treat" in work.due.data]
 
 
 def _ahead(session: Session) -> list[Due]:
@@ -83,12 +72,3 @@ def _work(session: Session, due: Due) -> Work | None:
         whom = "the own wound"
     words = (f"treats {whom}", f"treated {whom}", f"treating {whom}")
     return Work(treat["medic_id"], due, *words, ("W-27",))
-
-
-def _end(action: Action, works: Iterable[Work]) -> None:
-    for work in works:
-        worker = action.get(Person, work.worker_id)
-        work.due.state = DueState.CANCELLED
-        action.session.add(work.due)
-        line = f"{worker.name} leaves off {work.doing}."
-        action.tell(line, *work.rows, secret=worker.side != Side.PARTY)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
 
 from sqlmodel import Session, col, select
 
-from models.action import Action, Refusal
+from models.action import Refusal
 from models.bridge.library import task_in
 from models.tables import Joint, Person
 from rules.tasks.cooperation import Role
@@ -121,21 +121,6 @@ def refuse_spent(joint: Joint | None, task: Task) -> None:
         raise Refusal(f"They have made all attempts the task allows: {task.attempts} (T-48).")
 
 
-def keep_joint(action: Action, parts: Sequence[Part], *, team: bool, success: bool) -> None:
-    """Keep what a failure leaves open to several people, or forget what earlier ones did."""
-    joint = joint_of(action.session, parts)
-    if success:
-        if joint is not None:
-            action.delete(joint)
-        return
-    made = joint.made + 1 if joint else 1
-    kept = joint or Joint()
-    kept.made, kept.team, kept.parts = made, team, [asdict(part) for part in parts]
-    kept.thrown, kept.out = False, []
-    action.session.add(kept)
-    action.tell("They must throw to cooperate before another attempt", "T-73")
-
-
 def members_of(joint: Joint) -> list[int]:
     """The keys of those who failed, each once."""
     return list(dict.fromkeys(part.person_id for part in parts_of(joint)))
@@ -144,14 +129,6 @@ def members_of(joint: Joint) -> list[int]:
 def may_again(joint: Joint) -> tuple[int, ...]:
     """The keys of those who take part again, as far as it was thrown for (T-73)."""
     return tuple(key for key in members_of(joint) if key not in joint.out)
-
-
-def loosen_joints(action: Action, task_id: int) -> None:
-    """What was failed of a task that leaves the library goes by its line from now on."""
-    for joint in action.session.exec(select(Joint)):
-        mine = (replace(p, task_id=None) if p.task_id == task_id else p for p in parts_of(joint))
-        joint.parts = [asdict(part) for part in mine]
-        action.session.add(joint)
 
 
 def open_joints(session: Session) -> list[OpenJoint]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import hypot
@@ -170,13 +170,3 @@ def gone(stand: Stand) -> int:
     INVENTED: a metre is one of what the ladder counts movement in.
     """
     return round(stand.participant.toward_metres)
-
-
-def drop_kits(session: Session, participants: Iterable[int]) -> None:
-    """Drop what participants had with them on the ladder, who leave the scene."""
-    keys = list(participants)
-    for kit in session.exec(select(LadderKit).where(col(LadderKit.concealed_by).in_(keys))):
-        kit.concealed_by = None
-        session.add(kit)
-    for kit in session.exec(select(LadderKit).where(col(LadderKit.participant_id).in_(keys))):
-        session.delete(kit)

@@ -6,11 +6,9 @@ from fractions import Fraction
 
 from sqlmodel import Session, col, select
 
-from models.action import Action
 from models.bridge.body import exact
 from models.tables import Explosive, Form, Person
 from rules.explosions.charges import bulk_points
-from rules.tally import INVENTED
 
 
 def explosives_of(session: Session, person_id: int) -> list[Explosive]:
@@ -38,31 +36,6 @@ def shortage(session: Session, person: Person, key: int, amount: float) -> str:
     if row is None or row.person_id != person.id:
         return f"{person.name} does not have that explosive."
     return "" if amount <= row.amount else f"{person.name} has only {left_of(row)}."
-
-
-def use_up(action: Action, key: int, amount: float) -> None:
-    """Take so much of an explosive, and tell what is left."""
-    row = action.get(Explosive, key)
-    row.amount = float(exact(row.amount) - exact(amount))
-    action.session.add(row)
-    action.tell(f"Left: {left_of(row)}.", "X-09")
-
-
-def give_back(action: Action, person: Person, source: Explosive, amount: float) -> None:
-    """Somebody has so much of an explosive, as it was carried by whoever set it. INVENTED."""
-    alike = select(Explosive).where(
-        Explosive.person_id == person.id,
-        Explosive.name == source.name,
-        Explosive.form == source.form,
-        Explosive.explosive_points == source.explosive_points,
-    )
-    row = action.session.exec(alike.order_by(col(Explosive.id))).first()
-    if row is None:
-        kept = source.model_dump(exclude={"id", "person_id", "amount"})
-        row = Explosive(person_id=person.key, amount=0, **kept)
-    row.amount = float(exact(row.amount) + exact(amount))
-    action.session.add(row)
-    action.tell(f"{person.name} has {left_of(row)}.", INVENTED, "X-09")
 
 
 def left_of(row: Explosive) -> str:

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from sqlmodel import Session
 
-from models.action import Action, Refusal
+from models.action import Refusal
 from models.bridge.attack import attack_modifiers
 from models.bridge.body import exact, skill_of
 from models.bridge.firing import DAMAGE
@@ -110,10 +110,3 @@ def cast_notes(cast: Cast, thrown: Thrown) -> list[str]:
         left,
     )
     return ["; ".join(filter(None, told))]
-
-
-def let_go(action: Action, weapon: Weapon | None) -> None:
-    """A weapon leaves the hand."""
-    if weapon is not None:
-        weapon.rounds -= 1
-        action.session.add(weapon)

@@ -244,36 +244,6 @@ def whereabouts(field: Field) -> dict[int, Placed]:
     return found
 
 
-def leave_board(session: Session, scene: Scene) -> None:
-    """A fight begins: everybody is where their real token lies, and who is in view is known.
-
-    The tokens stay where they are until the scene goes back to stealth.
-    """
-    board = TokenBoard(session, scene)
-    for unit in board.units.values():
-        row = unit.stand.participant
-        board.stand_at(row, unit.square)
-        session.add(row)
-        if not unit.concealed:
-            session.add_all(unseen_before(board, unit))
-
-
-def return_to_board(session: Session, scene: Scene) -> None:
-    """A fight breaks off: real tokens follow their units, and go where those are revealed.
-
-    The decoys of one who is revealed and out of action go with it: nobody is left to play them
-    (INVENTED).
-    """
-    board = TokenBoard(session, scene)
-    for unit in board.units.values():
-        for token in unit.tokens:
-            if unit.concealed and token.real:
-                token.x, token.y = unit.miniature
-                session.add(token)
-            elif not unit.concealed and (goes_with_reveal(board, token) or not unit.stand.active):
-                session.delete(token)
-
-
 def goes_with_reveal(board: TokenBoard, token: Token) -> bool:
     """Whether a token leaves the board when its unit is revealed (D-09, G-155)."""
     return token.real or board.rulings.decoys_left is DecoysLeft.GO
@@ -287,11 +257,3 @@ def unseen_before(board: TokenBoard, unit: Unit) -> list[Sighting]:
         for side in sorted(others)
         if unit.key not in board.field.sighted[side]
     ]
-
-
-def take_off(session: Session, participants: Iterable[int]) -> None:
-    """Take the tokens of participants off the board, and what is noted of them there."""
-    keys = list(participants)
-    for table in (Token, TokenUnit):
-        for row in session.exec(select(table).where(col(table.participant_id).in_(keys))):
-            session.delete(row)

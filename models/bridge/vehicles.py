@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -10,7 +9,7 @@ from sqlmodel import Session, col, select
 
 from models.bridge.body import exact
 from models.reading import none_there
-from models.tables import Deployment, Device, Part, Role, Station, Vehicle, World
+from models.tables import Deployment, Device, Part, Role, Vehicle, World
 from rules.stealth.zones.ground import Occupant
 from rules.vehicles.driving import evasion, rate
 from rules.vehicles.hits import Face, Protection
@@ -118,19 +117,6 @@ def component(session: Session, vehicle: Vehicle, part: Part, weapon: int | None
     """The component that is this part of a vehicle, if the workshop knows of it already."""
     known = select(Device).where(Device.vehicle_id == vehicle.id, Device.part == part)
     return session.exec(known.where(Device.weapon_id == weapon)).first()
-
-
-def end_manoeuvre(session: Session, people: Collection[int]) -> None:
-    """With a driver's next action double speed and evasive driving are over (V-04, G-98)."""
-    driven = (
-        select(Deployment)
-        .join(Station, col(Station.vehicle_id) == col(Deployment.vehicle_id))
-        .where(col(Station.person_id).in_(people), col(Station.role).in_(DRIVING))
-        .where(col(Deployment.doubled) | col(Deployment.evading))
-    )
-    for place in session.exec(driven).all():
-        place.doubled = place.evading = False
-        session.add(place)
 
 
 def _broken(session: Session, vehicles: list[int]) -> dict[int, set[Part]]:

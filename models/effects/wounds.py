@@ -16,11 +16,13 @@ from models.bridge.body import (
     out_of_action,
     penalty_of,
 )
-from models.bridge.fighter import readiness_of, store
-from models.bridge.grip import controlled_in, end_holds_of
-from models.bridge.hands import leave_off
+from models.bridge.fighter import readiness_of
+from models.bridge.grip import controlled_in
 from models.clock import HOUR, MINUTE, WEEK, span
 from models.effects.falling import fall
+from models.effects.grips import end_holds_of
+from models.effects.hands import leave_off
+from models.effects.readiness import store
 from models.tables import Due, DueKind, DueState, Participant, Person, Scene
 from models.tables import Wound as WoundRow
 from rules.combat.aftermath import struck

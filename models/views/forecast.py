@@ -9,21 +9,14 @@ from random import Random
 from sqlmodel import Session
 
 from models.bridge.battery import burst_of
-from models.bridge.body import (
-    armour_values,
-    condition_of,
-    endurance_of,
-    exact,
-    skill_of,
-    tier_of,
-)
+from models.bridge.body import armour_values, condition_of, endurance_of, exact, skill_of, tier_of
 from models.bridge.cover import cover_of
 from models.bridge.firing import DAMAGE, shot_with
 from models.bridge.ground import Field, Stand, field_in
 from models.bridge.house import hit_table
 from models.bridge.munitions import fires_rounds
+from models.bridge.turn import everybody
 from models.deeds.fight.fire import weapon_in_hand
-from models.deeds.fight.turn import everybody
 from models.rulings import rulings
 from models.tables import Armour, Kind, Scene, Side, Weapon, WeaponKind
 from rules.combat.combatants import Combatant, Fight

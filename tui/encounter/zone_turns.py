@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.content import Content
 
 from models.bridge.ground import field_in
+from models.bridge.sight import plainly_seen
 from models.deeds.stealth.again import RollAgain, rolls_due
 from models.deeds.stealth.patrol import Turn, patrol_turns, patrols_in
-from models.deeds.stealth.sighting import plainly_seen
 from models.deeds.stealth.sneak import Sneak
 from models.tables import Scene
 from models.views.scene import FigureView, SceneView

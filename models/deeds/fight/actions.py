@@ -7,19 +7,21 @@ from fractions import Fraction
 
 from sqlmodel import Session, select
 
-from models.action import Action, Refusal
+from models.action import Action, Refusal, refuse
 from models.bridge.body import exact
 from models.bridge.fighter import readiness_in
-from models.bridge.ground import Field, Stand, field_in
+from models.bridge.ground import Field, Stand
+from models.bridge.sight import is_unseen
+from models.bridge.turn import participant, why_no_action
 from models.deed import Option, Preview
-from models.deeds.fight.ducking import duck_down, why_no_duck
 from models.deeds.fight.fire import weapon_in_hand
-from models.deeds.fight.leaving import leave, leave_notes
 from models.deeds.fight.said import tell_said
-from models.deeds.fight.turn import use_action, why_no_action
-from models.deeds.stealth.sighting import is_unseen, see_plainly
+from models.effects.ducking import duck_down, why_no_duck
+from models.effects.leaving import leave, leave_notes
+from models.effects.sighting import see_plainly
+from models.effects.turn import use_action
 from models.rulings import as_ruled, rulings
-from models.tables import Phase, Scene, Weapon
+from models.tables import Phase, Weapon
 from rules.combat.initiative import Act
 from rules.combat.movement import Mode
 from rules.rulings import Rulings
@@ -62,9 +64,7 @@ class Walk:
     def perform(self, action: Action) -> None:
         """Go; whoever does not arrive is on the way."""
         field, stand = participant(action.session, self.scene, self.who)
-        refused = self._refusals(action.session, field, stand)
-        if refused:
-            raise Refusal(" ".join(refused))
+        refuse(self._refusals(action.session, field, stand))
         use_action(action, field.scene, stand, Act.MOVE, 0)
         action.title = f"{stand.name} moves to {field.zones[self.to].name}"
         chosen = rulings(action.session)
@@ -103,7 +103,7 @@ class Duck:
         if why := why_no_duck(field, stand, readiness):
             raise Refusal(why)
         action.title = f"{stand.name} ducks"
-        action.secret = is_unseen(action, field.scene, stand)
+        action.secret = is_unseen(action.session, field.scene, stand)
         duck_down(action, field, stand, readiness)
 
 
@@ -176,18 +176,6 @@ class Special:
         action.tell(f"{stand.name}: {self.what}", "C-10")
 
 
-def participant(session: Session, scene_id: int, who: int) -> tuple[Field, Stand]:
-    """The scene and one of its people; raises `Refusal` when gone."""
-    scene = session.get(Scene, scene_id)
-    if scene is None:
-        raise Refusal("That scene is no longer there.")
-    field = field_in(session, scene)
-    try:
-        return field, field.stand(who)
-    except KeyError:
-        raise Refusal("They are no longer in the scene.") from None
-
-
 def no_way(field: Field, stand: Stand, to: int) -> tuple[str, ...]:
     """Every reason why somebody cannot move toward a zone, as sentences; empty if they can."""
     if seated := field.not_on_foot(stand):
@@ -227,7 +215,7 @@ def advance(
         action.tell(f"{stand.name} is {_metres(left)} from {zone.name}.", "C-20", "C-22")
     leave(action, stand, mode)
     see_plainly(action, field)
-    action.secret = action.secret and is_unseen(action, field.scene, stand)
+    action.secret = action.secret and is_unseen(action.session, field.scene, stand)
     action.tell_ruled(chosen, chosen.changed("G-43"))
 
 

@@ -9,23 +9,23 @@ from typing import Any
 
 from sqlmodel import Session
 
-from models.action import Action, Refusal
+from models.action import Action, Refusal, refuse
 from models.bridge.attack import attack_modifiers
 from models.bridge.beaten_zone import aim_of
 from models.bridge.body import exact, skill_of, tier_of
 from models.bridge.cover import behind_of, cover_options
 from models.bridge.fighter import readiness_in
-from models.bridge.firing import DAMAGE, fired, reach_at_areas, slug_die, spend_rate
+from models.bridge.firing import DAMAGE, fired, reach_at_areas, slug_die
 from models.bridge.ground import Field, Stand
 from models.bridge.house import hit_table
 from models.bridge.munitions import explodes
+from models.bridge.turn import participant, why_no_action
 from models.deed import Option, Preview
-from models.deeds.fight.actions import advance, no_way, participant
+from models.deeds.fight.actions import advance, no_way
 from models.deeds.fight.area_hulls import HullMeant, hulls_meant
 from models.deeds.fight.area_targets import AWAY, EFFECTS, Meant, Says, meant
 from models.deeds.fight.cross import Cross, Way
 from models.deeds.fight.fire import weapon_in_hand
-from models.deeds.fight.hush import hush
 from models.deeds.fight.said import (
     BY_THROW,
     distance_option,
@@ -35,8 +35,10 @@ from models.deeds.fight.said import (
     modifier_option,
     tell_said,
 )
-from models.deeds.fight.turn import use_action, why_no_action
-from models.deeds.stealth.sighting import give_away
+from models.effects.ammunition import spend_rate
+from models.effects.hush import hush
+from models.effects.sighting import give_away
+from models.effects.turn import use_action
 from models.rulings import as_ruled, rulings
 from models.tables import Weapon
 from models.tables.cover import FULL
@@ -118,8 +120,7 @@ class FireAtArea:
     def perform(self, action: Action) -> None:
         """Fire: spend action and rounds, let everybody duck or not, and let every hit wound."""
         line = self._line_up(action.session)
-        if refused := (*line.refusals, *refusals(line.fire)):
-            raise Refusal(" ".join(refused))
+        refuse((*line.refusals, *refusals(line.fire)))
         firer, scene, bulk = line.firer, line.field.scene, line.weapon.bulk
         action.title = f"{firer.name} fires at the area: {line.where}"
         tell_said(action, self, self._options(action.session, line))

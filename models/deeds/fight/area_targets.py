@@ -14,21 +14,14 @@ from models.bridge.body import condition_of, endurance_of, out_of_action, tier_o
 from models.bridge.cover import STANCES, Behind, behind_of, cover_behind, wall_words
 from models.bridge.ground import Field, Stand
 from models.bridge.placed import Placed
+from models.bridge.turn import Ready, everybody
 from models.deed import Prospect
-from models.deeds.fight.ducking import cover_at_hand, duck_down, why_no_duck
 from models.deeds.fight.exposure import ALREADY, fates
-from models.deeds.fight.hush import hush
-from models.deeds.fight.turn import Ready, everybody
+from models.effects.ducking import cover_at_hand, duck_down, why_no_duck
+from models.effects.hush import hush
 from models.effects.wounds import inflict
 from models.tables import CoverFrom
-from rules.combat.area_fire import (
-    AreaFire,
-    Target,
-    area_fire,
-    area_fire_odds,
-    duck_odds,
-    exposed,
-)
+from rules.combat.area_fire import AreaFire, Target, area_fire, area_fire_odds, duck_odds, exposed
 from rules.combat.beaten_zone import Place
 from rules.combat.casualties import casualty_odds
 from rules.combat.cover import Cover

@@ -17,7 +17,7 @@ from models.bridge.placed import Placed
 from models.deed import Option, Preview
 from models.deeds.fight.blast_hulls import Hull, hulls
 from models.deeds.fight.exposure import EFFECTS, Near, Ruled, aboard, near
-from models.deeds.fight.hush import hush
+from models.effects.hush import hush
 from models.effects.wounds import inflict
 from models.rulings import as_ruled, rulings
 from models.tables import BorderKind

@@ -9,22 +9,23 @@ from typing import Any
 
 from sqlmodel import Session
 
-from models.action import Action, Refusal
+from models.action import Action, Refusal, refuse
 from models.bridge.aim import Aim, in_view, line_of_fire
 from models.bridge.battery import battery_of, burst_of, round_of
 from models.bridge.fighter import readiness_in
-from models.bridge.firing import rounds_loaded, spend_rate
+from models.bridge.firing import rounds_loaded
 from models.bridge.ground import Field, Stand
 from models.bridge.schedule import why_not_yet
+from models.bridge.turn import participant, why_no_action
 from models.deed import Option, Preview
-from models.deeds.fight.actions import participant
 from models.deeds.fight.burst import Landing, land
 from models.deeds.fight.coming_down import arrivals, may_touch
 from models.deeds.fight.exposure import EFFECTS
 from models.deeds.fight.fire import NO_LINE, NO_WAY, YES_NO
 from models.deeds.fight.said import OnThrow, distance_option, modifier_option, tell_said
-from models.deeds.fight.turn import use_action, why_no_action
+from models.effects.ammunition import spend_rate
 from models.effects.due import close, due_now, row_in
+from models.effects.turn import use_action
 from models.rulings import as_ruled
 from models.tables import Due, DueKind, DueState, Side, Weapon
 from rules.combat.indirect import IndirectFire, indirect_fire, indirect_fire_odds
@@ -95,8 +96,7 @@ class Bombard(OnThrow):
     def perform(self, action: Action) -> None:
         """Fire: spend the action and the round; where it comes down, it is about to burst."""
         line = self.line_up(action.session)
-        if line.refusals:
-            raise Refusal(" ".join(line.refusals))
+        refuse(line.refusals)
         field, firer, weapon = line.field, line.firer, line.weapon
         if self.due_id is not None:
             close(action, due_now(action, self.due_id, DueKind.TASK), DueState.DONE)

@@ -6,17 +6,17 @@ from dataclasses import dataclass, replace
 
 from sqlmodel import Session
 
-from models.action import Action, Refusal
+from models.action import Action, refuse
 from models.bridge.aim import Aim, in_view
 from models.bridge.fighter import readiness_in
 from models.bridge.ground import Field
+from models.bridge.turn import TURN_SECONDS, participant, why_no_action
 from models.deed import Option, Preview
-from models.deeds.fight.actions import participant
 from models.deeds.fight.bombard import Bombard
 from models.deeds.fight.fire import YES_NO
 from models.deeds.fight.said import tell_said
-from models.deeds.fight.turn import TURN_SECONDS, use_action, why_no_action
 from models.effects.due import row_in
+from models.effects.turn import use_action
 from models.tables import Due, DueKind, Side
 from rules.combat.initiative import Act
 
@@ -73,9 +73,7 @@ class CallFire:
 
     def perform(self, action: Action) -> None:
         """Put the fire on the clock; raises `Refusal` when nobody can be asked."""
-        refused = (*self._refusals(action.session), *self.glance(action.session).refusals)
-        if refused:
-            raise Refusal(" ".join(dict.fromkeys(refused)))
+        refuse((*self._refusals(action.session), *self.glance(action.session).refusals))
         field, observer = participant(action.session, self.scene, self.observer)
         firer = field.stand(self.firer)
         if self.spends:

@@ -15,10 +15,10 @@ from models.bridge.ground import field_in
 from models.bridge.house import hit_table
 from models.bridge.vehicles import deployed
 from models.deed import Chance, Option, Preview
-from models.deeds.fight.hush import hush
 from models.deeds.fight.said import dpv_option, tell_said
 from models.deeds.medicine.secrecy import none_of_the_party
 from models.deeds.workshop.components import break_part
+from models.effects.hush import hush
 from models.effects.wounds import inflict
 from models.rulings import rulings
 from models.tables import Part, Person, Scene, Vehicle

@@ -8,15 +8,15 @@ from math import hypot
 
 from sqlmodel import Session
 
-from models.action import Action, Refusal
+from models.action import Action, refuse
 from models.bridge.fighter import readiness_in
 from models.bridge.ground import Field, Stand
 from models.bridge.placed import Point
+from models.bridge.turn import participant, why_no_action
 from models.deed import Option, Preview
-from models.deeds.fight.actions import participant
-from models.deeds.fight.leaving import leave, leave_notes
 from models.deeds.fight.said import tell_said
-from models.deeds.fight.turn import use_action, why_no_action
+from models.effects.leaving import leave, leave_notes
+from models.effects.turn import use_action
 from models.rulings import as_ruled, rulings
 from rules.combat.initiative import Act
 from rules.combat.movement import Mode
@@ -87,8 +87,7 @@ class Cross:
     def perform(self, action: Action) -> None:
         """Go there."""
         field, stand = participant(action.session, self.scene, self.who)
-        if refused := self._refusals(action.session, field, stand):
-            raise Refusal(" ".join(refused))
+        refuse(self._refusals(action.session, field, stand))
         use_action(action, field.scene, stand, Act.MOVE, 0)
         whither = self.go(action, field, stand, field.stand(self.other))
         action.title = f"{stand.name} moves {whither}"

@@ -7,18 +7,18 @@ from fractions import Fraction
 
 from sqlmodel import Session
 
-from models.action import Action, Refusal
+from models.action import Action, Refusal, refuse
 from models.bridge.body import exact
 from models.bridge.engines.registry import engine_of
 from models.bridge.ground import Field, Stand
 from models.bridge.placed import Placed
+from models.bridge.turn import participant
 from models.bridge.vehicles import Craft
 from models.deed import Chance, Option, Preview
-from models.deeds.fight.actions import participant
 from models.deeds.fight.fire import NO_WAY
 from models.deeds.fight.said import OnThrow, distance_option, modifier_option, tell_said
 from models.deeds.fight.sweeps import Eye, has_looked, note_sweep
-from models.deeds.stealth.sighting import sight
+from models.effects.sighting import sight
 from models.rulings import as_ruled, rulings
 from models.tables import Phase, Sensor, Side, Vehicle
 from rules.dice import ThrownFor
@@ -80,8 +80,7 @@ class Detect(OnThrow):
     def perform(self, action: Action) -> None:
         """Throw; who is detected is known to the side of whoever looked, and told to it alone."""
         line = self._line_up(action.session)
-        if refused := line.refusals:
-            raise Refusal(" ".join(refused))
+        refuse(line.refusals)
         action.title = f"{line.operator.name}: sensors"
         action.secret = line.operator.participant.side != Side.PARTY
         tell_said(action, self, self._options(line.sweep))

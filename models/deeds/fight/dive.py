@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from sqlmodel import Session
 
-from models.action import Action, Refusal
+from models.action import Action, refuse
 from models.bridge.attack import unexpected
 from models.bridge.ground import Field, Stand
 from models.deed import Chance, Option, Preview
@@ -86,8 +86,7 @@ class Tackle(OnHit):
     def perform(self, action: Action) -> None:
         """Dive: whoever avoids it lets the attacker fall, anybody else falls (C-85, G-79)."""
         line = self._line_up(action.session)
-        if line.refusals:
-            raise Refusal(" ".join(line.refusals))
+        refuse(line.refusals)
         me, it = line.attacker, line.target
         action.title = f"{me.name} dives at {it.name}"
         tell_said(action, self, self._options(action.session, line.dive))

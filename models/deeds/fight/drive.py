@@ -8,19 +8,19 @@ from math import cos, radians, sin
 
 from sqlmodel import Session
 
-from models.action import Action, Refusal
+from models.action import Action, Refusal, refuse
 from models.bridge.body import abilities_of, exact, out_of_action
 from models.bridge.crew import crew_of
 from models.bridge.fighter import readiness_in
 from models.bridge.ground import Field, Stand
 from models.bridge.placed import Point
+from models.bridge.turn import participant, why_no_action
 from models.bridge.vehicles import Craft
 from models.deed import Chance, Option, Preview
-from models.deeds.fight.actions import participant
 from models.deeds.fight.said import OnThrow, modifier_option, tell_said
-from models.deeds.fight.turn import use_action, why_no_action
 from models.deeds.medicine.nursing import note_moved
 from models.deeds.scenes.vehicles import carry
+from models.effects.turn import use_action
 from models.rulings import rulings
 from models.tables import Person, Role
 from rules.combat.initiative import Act
@@ -77,8 +77,7 @@ class Drive(OnThrow):
     def perform(self, action: Action) -> None:
         """Spend the driver's action, throw if need be, and go."""
         trip = self._trip(action.session)
-        if trip.refusals:
-            raise Refusal(" ".join(trip.refusals))
+        refuse(trip.refusals)
         driver, craft, place = trip.driver, trip.craft, trip.craft.deployment
         action.title = f"{driver.name} drives {craft.name}"
         tell_said(action, self, self._options(trip))

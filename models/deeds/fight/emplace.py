@@ -19,17 +19,19 @@ from models.bridge.charges import Barrier, barrier_of, border_between, load_of, 
 from models.bridge.ground import Field, Stand
 from models.bridge.schedule import at_hand, fighting, held_up
 from models.bridge.substitutes import stand_in, stand_ins
-from models.bridge.supply import shortage, use_up
+from models.bridge.supply import shortage
 from models.bridge.tokens import whereabouts
+from models.bridge.turn import why_not_now
 from models.clock import span
 from models.deed import Chance, Option, Preview
 from models.deeds.fight.blast import Detonation
 from models.deeds.fight.by_hand import MATERIALS, NO_YES, field_of
 from models.deeds.fight.said import tell_said
-from models.deeds.fight.turn import use_action, why_not_now
 from models.deeds.tasks.attempt_report import advice, time_needed
 from models.effects.clock import run_until
 from models.effects.due import close, due_now, row_in
+from models.effects.supply import use_up
+from models.effects.turn import use_action
 from models.rulings import as_ruled, rulings
 from models.tables import Charge, Due, DueKind, DueState, Explosive, Participant, Phase
 from rules.combat.cover import Material

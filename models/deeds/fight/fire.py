@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from sqlmodel import Session
 
-from models.action import Action, Refusal
+from models.action import Action, Refusal, refuse
 from models.bridge.attack import shot_at_suspect, why_no_target
 from models.bridge.cover import (
     Behind,
@@ -19,14 +19,16 @@ from models.bridge.cover import (
 )
 from models.bridge.crew import weapon_held
 from models.bridge.fighter import readiness_in
-from models.bridge.firing import rounds_loaded, shot_with, spend_rate
+from models.bridge.firing import rounds_loaded, shot_with
 from models.bridge.ground import Field, Stand, field_in
 from models.bridge.munitions import fires_rounds
+from models.bridge.turn import why_no_action
 from models.deed import Chance, Option, Preview
-from models.deeds.fight.hush import aimed_at
 from models.deeds.fight.said import OnHit, distance_option, modifier_option, tell_said
-from models.deeds.fight.turn import use_action, why_no_action
-from models.deeds.stealth.sighting import give_away
+from models.effects.ammunition import spend_rate
+from models.effects.hush import aimed_at
+from models.effects.sighting import give_away
+from models.effects.turn import use_action
 from models.effects.wounds import inflict
 from models.rulings import as_ruled
 from models.tables import Scene, Weapon, WeaponKind
@@ -96,9 +98,7 @@ class Fire(OnHit):
     def perform(self, action: Action) -> None:
         """Fire: spend the action and the rounds, and let every hit wound."""
         line = self._line_up(action.session)
-        refused = (*line.refusals, *refusals(line.shot))
-        if refused:
-            raise Refusal(" ".join(refused))
+        refuse((*line.refusals, *refusals(line.shot)))
         action.title = f"{line.firer.name} fires at {line.field.called(line.target)}"
         tell_said(action, self, self._options(action.session, line))
         use_action(action, line.field.scene, line.firer, Act.AIMED_FIRE, line.weapon.bulk)

@@ -7,17 +7,17 @@ from fractions import Fraction
 
 from sqlmodel import Session
 
-from models.action import Action, Refusal
+from models.action import Action, Refusal, refuse
 from models.bridge.body import exact
 from models.bridge.cover import behind_of
 from models.bridge.fighter import readiness_in
-from models.bridge.firing import rounds_loaded, shot_with, spend_rate
+from models.bridge.firing import rounds_loaded, shot_with
 from models.bridge.ground import Field, Stand, field_in
 from models.bridge.munitions import fires_rounds
+from models.bridge.turn import why_no_action
 from models.bridge.vehicles import Craft, protection_of
 from models.deed import Chance, Option, Preview
 from models.deeds.fight.fire import EXPLODES, NO_LINE, NO_WAY, weapon_in_hand
-from models.deeds.fight.hush import aimed_at
 from models.deeds.fight.said import (
     BY_THROW,
     OnThrow,
@@ -26,9 +26,11 @@ from models.deeds.fight.said import (
     modifier_option,
     tell_said,
 )
-from models.deeds.fight.turn import use_action, why_no_action
 from models.deeds.fight.vehicle_hit import suffer_hit
-from models.deeds.stealth.sighting import give_away
+from models.effects.ammunition import spend_rate
+from models.effects.hush import aimed_at
+from models.effects.sighting import give_away
+from models.effects.turn import use_action
 from models.rulings import as_ruled
 from models.tables import Scene, Weapon, WeaponKind
 from models.tables.cover import FULL
@@ -82,9 +84,7 @@ class FireAtVehicle(OnThrow):
     def perform(self, action: Action) -> None:
         """Fire: spend the action and the rounds, and carry out every hit."""
         line = self._line_up(action.session)
-        refused = (*line.refusals, *refusals(line.shot))
-        if refused:
-            raise Refusal(" ".join(refused))
+        refuse((*line.refusals, *refusals(line.shot)))
         scene, weapon, shot = line.field.scene, line.weapon, line.shot
         action.title = f"{line.firer.name} fires at {line.field.called(line.craft)}"
         tell_said(action, self, self._options(line))

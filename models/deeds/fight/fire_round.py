@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from sqlmodel import Session
 
-from models.action import Action, Refusal
+from models.action import Action, Refusal, refuse
 from models.bridge.aim import Aim, in_view, line_of_fire
 from models.bridge.attack import shot_at_suspect, why_no_target
 from models.bridge.battery import burst_of
@@ -20,20 +20,21 @@ from models.bridge.cover import (
     why_walled_in,
 )
 from models.bridge.fighter import readiness_in
-from models.bridge.firing import rounds_loaded, shot_with, spend_rate
+from models.bridge.firing import rounds_loaded, shot_with
 from models.bridge.ground import Field, Stand
 from models.bridge.munitions import fires_rounds
+from models.bridge.turn import participant, why_no_action
 from models.bridge.vehicles import Craft
 from models.deed import Option, Preview
-from models.deeds.fight.actions import participant
 from models.deeds.fight.burst import Landing, land
 from models.deeds.fight.coming_down import arrivals, may_touch
 from models.deeds.fight.exposure import EFFECTS
 from models.deeds.fight.fire import NO_LINE, NO_WAY, ON_THE_MOVE, YES_NO, weapon_in_hand
 from models.deeds.fight.fire_at_vehicle import struck_from
 from models.deeds.fight.said import OnThrow, distance_option, modifier_option, tell_said
-from models.deeds.fight.turn import use_action, why_no_action
-from models.deeds.stealth.sighting import give_away
+from models.effects.ammunition import spend_rate
+from models.effects.sighting import give_away
+from models.effects.turn import use_action
 from models.rulings import as_ruled
 from models.tables import Weapon
 from models.tables.cover import FULL
@@ -95,8 +96,7 @@ class FireRound(OnThrow):
     def perform(self, action: Action) -> None:
         """Fire: spend the action and the rounds; where each comes down, it is about to burst."""
         line = self._line_up(action.session)
-        if refused := (*line.refusals, *refusals(line.shot)):
-            raise Refusal(" ".join(refused))
+        refuse((*line.refusals, *refusals(line.shot)))
         field, weapon, shot = line.field, line.weapon, line.shot
         action.title = f"{line.firer.name} fires {weapon.name} {self.aim.told(field)}"
         tell_said(action, self, self._options(line))

@@ -7,17 +7,18 @@ from fractions import Fraction
 
 from sqlmodel import Session
 
-from models.action import Action, Refusal
+from models.action import Action, Refusal, refuse
 from models.bridge.attack import attack_modifiers, lasting_modifiers, surprise_modifiers
 from models.bridge.body import skill_of
-from models.bridge.grip import hold_of, let_go, points_of
+from models.bridge.grip import hold_of, points_of
 from models.bridge.ground import Field, Stand
-from models.bridge.hands import leave_off
 from models.bridge.house import hit_table
 from models.deed import Chance, Option, Preview
 from models.deeds.fight.fire import stands
 from models.deeds.fight.melee import attack, melee_metres, melee_options, why_no_attack
 from models.deeds.fight.said import BY_THROW, OnThrow, modifier_option, tell_said
+from models.effects.grips import let_go
+from models.effects.hands import leave_off
 from models.rulings import as_ruled, rulings
 from models.tables import Hold
 from rules.combat.grappling import (
@@ -72,8 +73,7 @@ class Grab(OnThrow):
     def perform(self, action: Action) -> None:
         """Grapple; whoever is brought under control lets go of everybody else (C-90, C-91)."""
         line = self._line_up(action.session)
-        if line.refusals:
-            raise Refusal(" ".join(line.refusals))
+        refuse(line.refusals)
         grappler, target = line.grappler, line.target
         action.title = f"{grappler.name} grapples {target.name}"
         tell_said(action, self, self._options(line.tried))
@@ -183,8 +183,7 @@ class BreakFree(OnThrow):
     def perform(self, action: Action) -> None:
         """Try; success takes all control points of that opponent away."""
         field, me, holder, tried, refused = self._line_up(action.session)
-        if refused:
-            raise Refusal(" ".join(refused))
+        refuse(refused)
         action.title = f"{me.name} breaks free of {holder.name}"
         tell_said(action, self, self._options())
         attack(action, field, me, holder)

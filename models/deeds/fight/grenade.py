@@ -7,24 +7,25 @@ from fractions import Fraction
 
 from sqlmodel import Session
 
-from models.action import Action, Refusal
+from models.action import Action, Refusal, refuse
 from models.bridge.aim import Aim, in_view, line_of_fire
 from models.bridge.body import exact
 from models.bridge.cover import behind_of
 from models.bridge.fighter import readiness_in
 from models.bridge.ground import Field, Stand
 from models.bridge.munitions import explodes, explosion_of
-from models.bridge.throwing import Thrown, cast_notes, cast_of, let_go, thrown_by
+from models.bridge.throwing import Thrown, cast_notes, cast_of, thrown_by
+from models.bridge.turn import participant, why_no_action
 from models.deed import Chance, Option, Preview
-from models.deeds.fight.actions import participant
 from models.deeds.fight.burst import Landing, land
 from models.deeds.fight.coming_down import may_touch
 from models.deeds.fight.exposure import EFFECTS
 from models.deeds.fight.fire import NO_LINE, NO_WAY, YES_NO
 from models.deeds.fight.fire_at_vehicle import struck_from
 from models.deeds.fight.said import OnThrow, distance_option, modifier_option, tell_said
-from models.deeds.fight.turn import use_action, why_no_action
-from models.deeds.stealth.sighting import give_away
+from models.effects.ammunition import let_go
+from models.effects.sighting import give_away
+from models.effects.turn import use_action
 from models.rulings import as_ruled
 from models.tables import Weapon
 from models.tables.cover import FULL
@@ -82,8 +83,7 @@ class ThrowGrenade(OnThrow):
     def perform(self, action: Action) -> None:
         """Throw: spend the action and the grenade; it comes down, armed or not."""
         line = self._line_up(action.session)
-        if line.refusals:
-            raise Refusal(" ".join(line.refusals))
+        refuse(line.refusals)
         field, thrower, weapon = line.field, line.thrower, line.weapon
         action.title = f"{thrower.name} throws {weapon.name} {self.aim.told(field)}"
         tell_said(action, self, self._options(line))

@@ -7,36 +7,28 @@ from fractions import Fraction
 
 from sqlmodel import Session
 
-from models.action import Action, Refusal
+from models.action import Action, Refusal, refuse
 from models.bridge.body import exact
 from models.bridge.fighter import readiness_in
 from models.bridge.ground import Field, Stand
+from models.bridge.turn import participant, why_no_action
 from models.bridge.vehicles import Craft, protection_of
 from models.deed import Chance, Option, Preview
-from models.deeds.fight.actions import participant
 from models.deeds.fight.blast import Detonation
 from models.deeds.fight.fire import NO_LINE, NO_WAY
 from models.deeds.fight.fire_at_vehicle import struck_from
-from models.deeds.fight.hush import hush
 from models.deeds.fight.said import BY_THROW, distance_option, tell_said
 from models.deeds.fight.sweeps import acquired
-from models.deeds.fight.turn import use_action, why_no_action
-from models.deeds.stealth.sighting import give_away
+from models.effects.hush import hush
+from models.effects.sighting import give_away
+from models.effects.turn import use_action
 from models.rulings import as_ruled, rulings
 from models.tables import Missile as MissileRow
 from models.tables import Side
 from rules.combat.initiative import Act
 from rules.vehicles.fire import vehicle_chances
 from rules.vehicles.hits import Face
-from rules.vehicles.missiles import (
-    Angle,
-    Flight,
-    Guidance,
-    Missile,
-    homes,
-    missile_odds,
-    refusals,
-)
+from rules.vehicles.missiles import Angle, Flight, Guidance, Missile, homes, missile_odds, refusals
 
 YES_NO = ((False, "no"), (True, "yes"))
 FACES = tuple((face, face.value) for face in Face)
@@ -83,8 +75,7 @@ class Launch:
     def perform(self, action: Action) -> None:
         """Launch: it hits and goes off as a tamped charge, or crashes."""
         line = self._line_up(action.session)
-        if line.refusals:
-            raise Refusal(" ".join(line.refusals))
+        refuse(line.refusals)
         field, flight, craft = line.field, line.flight, line.craft
         action.title = f"{line.launcher.name} launches at {line.called}"
         tell_said(action, self, self._options(line))

@@ -10,10 +10,11 @@ from models.action import Action
 from models.bridge.attack import undefended, unexpected, why_under_token
 from models.bridge.fighter import readiness_in
 from models.bridge.ground import SAME_ZONE_METRES, Field, Stand
+from models.bridge.turn import why_no_action
 from models.deed import Option
 from models.deeds.fight.said import distance_option, modifier_option
-from models.deeds.fight.turn import use_action, why_no_action
-from models.deeds.stealth.sighting import give_away, keep_from_players, sight
+from models.effects.sighting import give_away, keep_from_players, sight
+from models.effects.turn import use_action
 from models.rulings import rulings
 from rules.combat.initiative import Act, why_held, why_out
 from rules.combat.melee import MELEE_RANGE

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from sqlmodel import Session
 
-from models.action import Action, Refusal
+from models.action import Action, refuse
 from models.bridge.attack import attack_modifiers
 from models.bridge.body import armour_of, exact, skill_of
 from models.bridge.firing import DAMAGE
@@ -99,9 +99,7 @@ class Blow(OnHit):
     def perform(self, action: Action) -> None:
         """Strike: spend the action, roll the block of a strike that would hit, and wound."""
         line = self._line_up(action.session)
-        refused = (*line.refusals, *refusals(line.strike))
-        if refused:
-            raise Refusal(" ".join(refused))
+        refuse((*line.refusals, *refusals(line.strike)))
         action.title = f"{line.striker.name} strikes {line.target.name}"
         tell_said(action, self, self._options(action.session, line))
         attack(action, line.field, line.striker, line.target, line.bulk)

@@ -9,7 +9,7 @@ from typing import Any
 from sqlmodel import Session, select
 
 from models.action import Action
-from models.deeds.fight.turn import TURN_SECONDS
+from models.bridge.turn import TURN_SECONDS
 from models.tables import Due, DueKind, DueState, World
 
 HELD_TURNS = 2

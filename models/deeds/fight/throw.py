@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from sqlmodel import Session
 
-from models.action import Action, Refusal
+from models.action import Action, refuse
 from models.bridge.attack import why_no_target
 from models.bridge.body import armour_of
 from models.bridge.cover import (
@@ -20,20 +20,15 @@ from models.bridge.cover import (
 )
 from models.bridge.fighter import readiness_in
 from models.bridge.ground import Field, Stand
-from models.bridge.throwing import Thrown, cast_notes, cast_of, let_go, thrown_by
+from models.bridge.throwing import Thrown, cast_notes, cast_of, thrown_by
+from models.bridge.turn import why_no_action
 from models.deed import Option, Preview
-from models.deeds.fight.fire import (
-    NO_LINE,
-    NO_WAY,
-    ON_THE_MOVE,
-    YES_NO,
-    effect_chances,
-    stands,
-)
-from models.deeds.fight.hush import aimed_at
+from models.deeds.fight.fire import NO_LINE, NO_WAY, ON_THE_MOVE, YES_NO, effect_chances, stands
 from models.deeds.fight.said import OnHit, distance_option, modifier_option, tell_said
-from models.deeds.fight.turn import use_action, why_no_action
-from models.deeds.stealth.sighting import give_away
+from models.effects.ammunition import let_go
+from models.effects.hush import aimed_at
+from models.effects.sighting import give_away
+from models.effects.turn import use_action
 from models.effects.wounds import inflict
 from models.rulings import as_ruled
 from rules.combat.direct_fire import behind_wounds
@@ -82,8 +77,7 @@ class Throw(OnHit):
     def perform(self, action: Action) -> None:
         """Throw: spend the action and what is thrown, and let a hit wound."""
         line = self._line_up(action.session)
-        if line.refusals:
-            raise Refusal(" ".join(line.refusals))
+        refuse(line.refusals)
         scene, thrower, target = line.field.scene, line.thrower, line.target
         called = line.field.called(target)
         action.title = f"{thrower.name} throws {line.thrown.name} at {called}"

@@ -2,61 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from sqlmodel import Session
-
 from models.action import Action, Refusal
-from models.bridge.body import condition_of, endurance_of, initiative_now
-from models.bridge.engines.registry import engine_of
-from models.bridge.fighter import readiness_in, readiness_of, store
-from models.bridge.grip import controlled_in, end_holds
+from models.bridge.fighter import readiness_in
 from models.bridge.ground import Field, Stand
-from models.bridge.hands import in_hand, leave_off
-from models.bridge.tokens import leave_board, return_to_board
-from models.bridge.vehicles import end_manoeuvre
-from models.deeds.stealth.sighting import is_unseen, see_plainly
-from models.effects.clock import pass_time
-from models.rulings import rulings
-from models.tables import Engine, Participant, Phase, Scene
-from rules.combat.initiative import (
-    BEFORE_THE_COUNT,
-    FIRING,
-    Act,
-    Readiness,
-    Slot,
-    acting_order,
-    may_act,
-    next_turn,
-    pass_slot,
-    points,
-    spend,
-    spend_beforehand,
-    why_not,
-    why_out,
-)
-
-TURN_SECONDS = 30
-
-REVEALING = FIRING | {Act.STRIKE}
-"""The acts after which everybody knows where somebody is."""
-
-SHOWN = REVEALING | {Act.MOVE}
-"""The acts that give somebody's place away to sensors until the turn is over (N-07)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Ready:
-    """Somebody in the turn: what they can still do, and the action they have now.
-
-    `bulk` is that of what they hold; bare hands have 0 (C-15).
-    """
-
-    stand: Stand
-    readiness: Readiness
-    bulk: int
-    slot: Slot | None
+from models.bridge.hands import in_hand
+from models.bridge.sight import is_unseen
+from models.bridge.turn import Ready, acting_now, everybody
+from models.effects.board import return_to_board
+from models.effects.grips import end_holds
+from models.effects.hands import leave_off
+from models.effects.readiness import store
+from models.effects.turn import end_manoeuvre, end_turn, start_combat
+from models.tables import Engine, Phase, Scene
+from rules.combat.initiative import BEFORE_THE_COUNT, Readiness, Slot, pass_slot, points, spend
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +129,7 @@ class PassOption:
         action.session.add(stand.participant)
         leave_off(action, stand.person)
         action.title = f"{stand.name} passes"
-        action.secret = is_unseen(action, scene, stand)
+        action.secret = is_unseen(action.session, scene, stand)
         action.tell(f"{stand.name} passes at point {scene.point}.", "C-18")
 
 
@@ -196,145 +156,6 @@ class EndScene:
         end_holds(action, [stand.key for stand in field.stands])
         if scene.engine == Engine.TOKENS and self.phase == Phase.STEALTH:
             return_to_board(action.session, scene)
-
-
-def start_combat(
-    action: Action, scene: Scene, *, ambushers: Sequence[int] = (), surprised: Sequence[int] = ()
-) -> None:
-    """The first turn begins; ambushers act before the count, and surprise those they wait for.
-
-    Acting there uses up the first of the turn's two actions (A-09, C-09), unless it is ruled that
-    surprise does not come before the count (G-161). Who stands in plain sight is known from now on;
-    that somebody is in ambush whom the party does not know of is not told.
-    """
-    if scene.engine == Engine.TOKENS:
-        leave_board(action.session, scene)
-    field = Field(action.session, scene)
-    scene.phase, scene.detection, scene.turn = Phase.COMBAT, None, 1
-    for stand in field.stands:
-        row = stand.participant
-        store(row, Readiness(level=None))
-        row.ambushing = row.id in ambushers
-        row.surprised = row.id in surprised
-        row.guarding = row.acted = False
-    see_plainly(action, field)
-    ruled = rulings(action.session)
-    unseen = all(is_unseen(action, scene, s) for s in field.stands if s.key in ambushers)
-    action.tell_ruled(ruled, ruled.changed("G-161") if ambushers else (), secret=unseen)
-    if ambushers and ruled.surprise_worth.acts_first:
-        scene.point = BEFORE_THE_COUNT
-        action.tell("Those in ambush act first.", *engine_of(scene).ambush_rows, secret=unseen)
-    else:
-        scene.point = _first_point(ready.readiness for ready in everybody(field))
-    action.session.add(scene)
-    _tell_turn(action, scene)
-
-
-def _tell_turn(action: Action, scene: Scene) -> None:
-    """Say which turn begins; at which point is no news for players who do not see who acts then."""
-    action.tell(f"Turn {scene.turn} begins.", "C-09")
-    if scene.point != BEFORE_THE_COUNT:
-        action.tell(f"The count begins at point {scene.point}.", "C-11", secret=True)
-
-
-def end_turn(action: Action, scene: Scene) -> None:
-    """Thirty seconds are over; dazes are served, options carried over (C-09, C-19, W-16)."""
-    pass_time(action, TURN_SECONDS)
-    field = Field(action.session, scene)
-    begun = []
-    for ready in everybody(field):
-        row = ready.stand.participant
-        begun.append(next_turn(ready.readiness))
-        store(row, begun[-1])
-        row.acted = row.ambushing = row.surprised = False
-        row.pace = ""
-        if row.dazed:
-            row.prone = True
-    scene.turn += 1
-    scene.point = _first_point(begun)
-    action.session.add(scene)
-    action.title = f"Combat turn {scene.turn}"
-    with action.published(apart=True):
-        _tell_turn(action, scene)
-
-
-def acting_now(everyone: Iterable[Ready]) -> list[Ready]:
-    """Those who may act at this point, lowest bulk first (C-13, C-15)."""
-    order = acting_order((ready, ready.bulk) for ready in everyone if ready.slot is not None)
-    return [ready for group in order for ready in group]
-
-
-def everybody(field: Field) -> list[Ready]:
-    """Everybody in the scene with what they can still do."""
-    controlled = controlled_in(field.session, field.scene.key)
-    return [_ready(field, stand, controlled=stand.key in controlled) for stand in field.stands]
-
-
-def _ready(field: Field, stand: Stand, *, controlled: bool) -> Ready:
-    level = initiative_now(stand.person, field.penalties[stand.person.key])
-    readiness = readiness_of(stand.participant, level, controlled=controlled)
-    bulk = field.bulks[stand.person.key]
-    slot = _slot(field.scene, stand.participant, readiness, bulk)
-    return Ready(stand, readiness, bulk, slot)
-
-
-def use_action(action: Action, scene: Scene, stand: Stand, act: Act, bulk: int) -> None:
-    """Spend the action somebody has at this point; raises `Refusal` when there is none.
-
-    What somebody does whom the party does not see is told to the referee alone.
-    """
-    row = stand.participant
-    readiness = readiness_in(action.session, row, stand.person)
-    reason = why_no_action(scene, stand, readiness, act, bulk)
-    if reason:
-        raise Refusal(reason)
-    if act not in REVEALING:
-        action.secret = action.secret or is_unseen(action, scene, stand)
-    row.ambushing = False
-    if scene.point == BEFORE_THE_COUNT:
-        store(row, spend_beforehand(readiness))
-    else:
-        store(row, spend(readiness, scene.point, bulk))
-    row.acted = row.acted or act in SHOWN
-    action.session.add(row)
-    end_manoeuvre(action.session, [stand.person.key])
-    leave_off(action, stand.person)
-
-
-def why_no_action(
-    scene: Scene, stand: Stand, readiness: Readiness, act: Act, bulk: int
-) -> str | None:
-    """Why somebody cannot do this now, as a sentence; None when they can."""
-    if scene.phase != Phase.COMBAT:
-        return "There is no fight."
-    person = stand.person
-    if act in {*FIRING, Act.STRIKE} and condition_of(person).groggy(endurance_of(person)):
-        return f"{stand.name} is awake but in no state to fight (G-89)."
-    if scene.point == BEFORE_THE_COUNT:
-        if stand.participant.ambushing and not why_out(readiness):
-            return None
-        return f"{stand.name}: only those in ambush act before the count (G-161)."
-    why = why_not(readiness, scene.point, bulk, act)
-    return f"{stand.name}: {why}." if why else None
-
-
-def why_not_now(session: Session, scene: Scene, stand: Stand) -> str:
-    """Why somebody in a fight cannot begin work of the hands now; empty outside of a fight."""
-    if scene.phase != Phase.COMBAT:
-        return ""
-    readiness = readiness_in(session, stand.participant, stand.person)
-    return why_no_action(scene, stand, readiness, Act.HANDIWORK, 0) or ""
-
-
-def _slot(scene: Scene, row: Participant, readiness: Readiness, bulk: int) -> Slot | None:
-    if scene.point == BEFORE_THE_COUNT:
-        return Slot.FIRST if row.ambushing and not why_out(readiness) else None
-    return may_act(readiness, scene.point, bulk) if scene.point else None
-
-
-def _first_point(readinesses: Iterable[Readiness]) -> int:
-    ahead = points(readinesses)
-    return ahead[0] if ahead else 1
 
 
 def _fight(action: Action, key: int) -> Scene:

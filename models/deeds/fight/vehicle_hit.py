@@ -13,8 +13,8 @@ from models.bridge.crew import Aboard, crew_of, out_of_order, unseen_aboard, wea
 from models.bridge.house import hit_table
 from models.bridge.vehicles import deployed, protection_of
 from models.deeds.fight.crash import avoid_crash, crash, halt, wreck
-from models.deeds.fight.hush import hush
 from models.deeds.workshop.components import break_part, lose_suspension
+from models.effects.hush import hush
 from models.effects.wounds import inflict
 from models.rulings import rulings
 from models.tables import Part, Person, Vehicle, Weapon

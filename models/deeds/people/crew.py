@@ -10,10 +10,10 @@ from sqlmodel import select
 from models.action import Action, Refusal
 from models.bridge.crew import crew_of, station_of
 from models.bridge.ground import Field, Stand
+from models.bridge.turn import participant
 from models.bridge.vehicles import deployed
-from models.deeds.fight.actions import participant
-from models.deeds.fight.turn import use_action
 from models.deeds.scenes.vehicles import carry
+from models.effects.turn import use_action
 from models.tables import Deployment, Person, Phase, Role, Side, Station, Vehicle, Weapon
 from rules.combat.initiative import Act
 

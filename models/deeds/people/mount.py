@@ -8,7 +8,7 @@ from sqlmodel import select
 
 from models.action import Action, Refusal
 from models.bridge.ground import Stand
-from models.deeds.fight.actions import participant
+from models.bridge.turn import participant
 from models.deeds.people.crew import BOARDING_METRES, seat, spend_special
 from models.tables import Deployment, Participant, Role, Vehicle
 

@@ -11,20 +11,10 @@ from sqlmodel import select
 
 from models.action import Action
 from models.bridge.equipment import CARRIED
-from models.bridge.knowledge import forget
-from models.bridge.ladder import drop_kits
-from models.bridge.tokens import take_off
-from models.deeds.fight.leaving import uproot
 from models.deeds.people.edit import written
-from models.tables import (
-    Due,
-    Kind,
-    Participant,
-    Person,
-    Scene,
-    Side,
-    Skill,
-)
+from models.effects.forgetting import forget
+from models.effects.leaving import uproot
+from models.tables import Due, Kind, Participant, Person, Scene, Side, Skill
 from models.tables.base import Row
 from models.text import clean
 from rules.combat.initiative import Tier
@@ -87,8 +77,7 @@ class RemovePerson:
         """Delete every row that is about this person."""
         person = action.get(Person, self.person_id)
         places = _rows_of(action, Participant, person)
-        for leave in (forget, take_off, drop_kits):
-            leave(action.session, [place.key for place in places])
+        forget(action.session, [place.key for place in places])
         for place in places:
             uproot(action, place)
         for table in (Due, *CARRIED.values()):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from models.action import Action
-from models.deeds.fight.leaving import uproot
 from models.deeds.scenes.scene import all_names, standing, unknown_to_players
 from models.deeds.stealth.group import names
+from models.effects.leaving import uproot
 from models.tables import Scene
 
 

@@ -10,13 +10,12 @@ from sqlmodel import select
 from models.action import Action, Refusal
 from models.bridge.engines.registry import engine_of
 from models.bridge.ground import Field, Stand
-from models.bridge.knowledge import forget
-from models.bridge.ladder import drop_kits
-from models.bridge.tokens import TokenBoard, square_of, take_off
-from models.deeds.fight.leaving import uproot
+from models.bridge.tokens import TokenBoard, square_of
 from models.deeds.scenes.maps import checked_name
 from models.deeds.stealth.group import names
 from models.deeds.stealth.scores import convert_as_ruled
+from models.effects.forgetting import forget
+from models.effects.leaving import uproot
 from models.tables import Engine, Participant, Person, Scene, Side, Zone, ZoneMap
 
 SHORTEST_STRETCH = 5
@@ -111,8 +110,6 @@ class RemovePeople:
         leaving = standing(action, scene, self.people)
         _drop_detection(action, scene, leaving)
         forget(action.session, self.people)
-        take_off(action.session, self.people)
-        drop_kits(action.session, self.people)
         for stand in leaving:
             uproot(action, stand.participant)
             action.delete(stand.participant)

@@ -8,8 +8,8 @@ from sqlmodel import select
 
 from models.action import Action
 from models.bridge.crew import crew_of
-from models.deeds.fight.leaving import uproot
 from models.deeds.scenes.scene import zone_in
+from models.effects.leaving import uproot
 from models.tables import Deployment, Participant, Person, Scene, Side, Vehicle
 
 

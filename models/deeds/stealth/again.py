@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 from sqlmodel import Session, col, select
 
-from models.action import Action, Refusal
+from models.action import Action, Refusal, refuse
 from models.bridge.ground import Field, field_in
+from models.bridge.sight import in_plain_sight
 from models.deed import Preview
-from models.deeds.stealth.group import names, refuse, scene_refusals
+from models.deeds.stealth.group import names, scene_refusals
 from models.deeds.stealth.meeting import Meeting, meet, meeting_chances, pool_notes
-from models.deeds.stealth.sighting import in_plain_sight
 from models.tables import Scene, Unnoticed
 
 

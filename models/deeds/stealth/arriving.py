@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from models.action import Action
 from models.bridge.ground import Field, Stand
-from models.deeds.fight.leaving import uproot
+from models.effects.leaving import uproot
 from models.tables import Zone
 
 

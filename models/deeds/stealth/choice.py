@@ -10,7 +10,7 @@ from models.bridge.ground import Field, Stand
 from models.deeds.stealth.arriving import arrive
 from models.deeds.stealth.group import does, names, zone_of
 from models.deeds.stealth.meeting import into_the_open
-from models.deeds.stealth.sighting import lose_sight
+from models.effects.sighting import lose_sight
 from models.rulings import rulings
 from models.tables import Scene, Side
 from rules.stealth.zones.detection import Choice, choices, way_back

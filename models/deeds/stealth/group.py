@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from sqlmodel import Session
 
-from models.action import Action, Refusal
+from models.action import Action, Refusal, refuse
 from models.bridge.ground import Field, Stand, field_in
 from models.tables import Participant, Phase, Scene, Zone
 from rules.stealth.zones.stretch import Activity, may_begin
@@ -82,12 +82,6 @@ def acted_refusals(group: Sequence[Stand]) -> tuple[str, ...]:
         for stand in group
         if stand.participant.acted
     )
-
-
-def refuse(refusals: Sequence[str]) -> None:
-    """Raise `Refusal` with these sentences, if there are any."""
-    if refusals:
-        raise Refusal(" ".join(refusals))
 
 
 def has_acted(action: Action, row: Participant) -> None:

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from sqlmodel import Session
 
-from models.action import Action, Refusal
+from models.action import Action, Refusal, refuse
 from models.bridge.ground import Field, Stand
+from models.bridge.sight import in_plain_sight
 from models.deed import Preview
 from models.deeds.stealth.group import (
     able_refusals,
@@ -18,7 +19,6 @@ from models.deeds.stealth.group import (
     group_of,
     has_acted,
     names,
-    refuse,
 )
 from models.deeds.stealth.meeting import (
     Meeting,
@@ -29,7 +29,7 @@ from models.deeds.stealth.meeting import (
     pool_notes,
     spotted,
 )
-from models.deeds.stealth.sighting import in_plain_sight, keep_from_players
+from models.effects.sighting import keep_from_players
 from models.rulings import rulings
 from rules.stealth.zones.stretch import Activity, HiddenAct, act_from_hiding
 

@@ -9,7 +9,7 @@ from sqlmodel import select
 from models.action import Action, Refusal
 from models.bridge.engines.registry import engine_of
 from models.bridge.ground import Field, Stand
-from models.deeds.stealth.sighting import sight
+from models.effects.sighting import sight
 from models.tables import Scene, Side, Sighting, Suspicion
 from models.text import clean
 

@@ -9,9 +9,9 @@ from fractions import Fraction
 from models.action import Action
 from models.bridge.ground import Field, Stand
 from models.deed import Chance
-from models.deeds.fight.turn import start_combat
 from models.deeds.stealth.group import does, names
-from models.deeds.stealth.sighting import sight
+from models.effects.sighting import sight
+from models.effects.turn import start_combat
 from models.rulings import as_ruled, rulings
 from models.tables import Side as Party
 from models.tables import Unnoticed

@@ -7,11 +7,11 @@ from fractions import Fraction
 
 from sqlmodel import Session
 
-from models.action import Action
+from models.action import Action, refuse
 from models.bridge.ground import Field, Stand
 from models.deed import Chance, Option, Preview
-from models.deeds.stealth.group import begin, group_of, has_acted, refuse, stretch_refusals
-from models.deeds.stealth.sighting import keep_from_players
+from models.deeds.stealth.group import begin, group_of, has_acted, stretch_refusals
+from models.effects.sighting import keep_from_players
 from models.tables import Border
 from rules.odds import every
 from rules.stealth.zones.ground import BorderKind

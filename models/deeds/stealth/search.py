@@ -12,7 +12,7 @@ from models.bridge.ground import Field, Stand
 from models.deed import Chance, Preview
 from models.deeds.stealth.group import begin, group_of, has_acted, names, stretch_refusals, zone_of
 from models.deeds.stealth.meeting import into_the_open
-from models.deeds.stealth.sighting import keep_from_players
+from models.effects.sighting import keep_from_players
 from rules.odds import every
 from rules.stealth.zones.detection import observation_pool
 from rules.stealth.zones.stretch import Activity, count_found

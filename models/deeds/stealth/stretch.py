@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 from sqlmodel import Session
 
-from models.action import Action
+from models.action import Action, refuse
 from models.bridge.ground import Field, field_in
 from models.bridge.schedule import clock_stands
 from models.deed import Preview
 from models.deeds.stealth.again import rolls_due
-from models.deeds.stealth.group import names, refuse, scene_refusals
+from models.deeds.stealth.group import names, scene_refusals
 from models.deeds.stealth.patrol import patrol_turns
 from models.effects.clock import pass_time
 from models.tables import Scene

@@ -8,19 +8,10 @@ from dataclasses import dataclass
 from sqlmodel import Session
 
 from models.action import Action, Refusal
-from models.bridge.joint import (
-    Part,
-    able,
-    joint_of,
-    keep_joint,
-    listed,
-    refuse_spent,
-    refuse_unwilling,
-)
+from models.bridge.joint import Part, able, joint_of, listed, refuse_spent, refuse_unwilling
 from models.bridge.schedule import at_hand, held_up
 from models.clock import span
 from models.deed import Chance, Option, Preview
-from models.deeds.fight.hush import hush
 from models.deeds.tasks.attempt import AttemptTask, Case, hindrance
 from models.deeds.tasks.attempt_report import tell
 from models.deeds.tasks.determination import forget
@@ -28,6 +19,8 @@ from models.deeds.tasks.library import note_use
 from models.deeds.tasks.mishap import injure
 from models.deeds.workshop.devices import suffer
 from models.effects.clock import pass_time
+from models.effects.hush import hush
+from models.effects.joint import keep_joint
 from models.rulings import as_ruled, rulings
 from models.tables import Person
 from rules.combat.wounds import DamageType

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from sqlmodel import select
 
 from models.action import Action, Refusal
-from models.bridge.joint import loosen_joints
 from models.bridge.library import line_of, write_line
+from models.effects.joint import loosen_joints
 from models.tables import LibraryTask, Person, TaskUse, TaskVersion, Trial
 from models.tags import hashed, tags_in
 from rules.tasks.success import Success

@@ -8,15 +8,7 @@ from sqlmodel import Session
 
 from models.action import Action, Refusal
 from models.bridge.body import abilities_of
-from models.bridge.joint import (
-    Part,
-    able,
-    joint_of,
-    keep_joint,
-    listed,
-    refuse_spent,
-    refuse_unwilling,
-)
+from models.bridge.joint import Part, able, joint_of, listed, refuse_spent, refuse_unwilling
 from models.bridge.library import task_at
 from models.bridge.schedule import at_hand, held_up
 from models.deed import Option, Preview
@@ -24,6 +16,7 @@ from models.deeds.tasks.attempt_report import advice, chances, tell, time_needed
 from models.deeds.tasks.library import note_use
 from models.deeds.tasks.mishap import injure
 from models.effects.clock import pass_time
+from models.effects.joint import keep_joint
 from models.rulings import as_ruled, rulings
 from models.tables import Joint, LibraryTask, Person
 from rules.combat.wounds import DamageType

@@ -19,7 +19,7 @@ from models.deeds.fight.grapple import Grab
 from models.deeds.fight.grenade import ThrowGrenade
 from models.deeds.fight.strike import Blow
 from models.deeds.fight.throw import Throw
-from models.deeds.stealth.sighting import sight
+from models.effects.sighting import sight
 from models.tables import Due, DueState, Engine, Scene, Side
 from tests.models.deeds.stage import RIFLE, Stage
 from tests.models.secrets.twins import TWO, Step, one_hidden, play

@@ -5,18 +5,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from models.bridge.ground import Field
+from models.bridge.turn import acting_now, everybody
 from models.deeds.fight.actions import ChangeWeapon, Duck, Reload, Walk
 from models.deeds.fight.by_hand import Blast
 from models.deeds.fight.fire import Fire
 from models.deeds.fight.strike import Blow
-from models.deeds.fight.turn import (
-    EndTurn,
-    NextPoint,
-    PassOption,
-    StartFight,
-    acting_now,
-    everybody,
-)
+from models.deeds.fight.turn import EndTurn, NextPoint, PassOption, StartFight
 from models.tables import Phase, Scene
 from tests.models.secrets.beginnings import SEEN, in_the_open
 from tests.models.secrets.twins import (

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from sqlmodel import Session, col, select
 
 from models.action import Action, Refusal
 from models.bridge.bands import Sightline, Track, TrackGroup
 from models.bridge.engines.registry import scene_played
-from models.deeds.stealth.sighting import sight
+from models.effects.sighting import sight
 from models.tables import BandLook, Phase, Side, Sighting
 from rules.stealth.bands.triggers import Watch
 
@@ -50,12 +50,6 @@ def stealth_refusals(track: Track, *groups: TrackGroup) -> tuple[str, ...]:
     if track.scene.phase != Phase.STEALTH:
         return ("The scene is not in stealth.",)
     return tuple(f"{group.name}: nobody is on their feet." for group in groups if not group.active)
-
-
-def refuse(refusals: Sequence[str]) -> None:
-    """Raise `Refusal` with these sentences, if there are any."""
-    if refusals:
-        raise Refusal(" ".join(refusals))
 
 
 def both_ways(track: Track, one: TrackGroup, other: TrackGroup) -> tuple[Sightline, Sightline]:

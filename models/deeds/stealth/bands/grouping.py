@@ -8,11 +8,11 @@ from typing import Any
 
 from sqlmodel import Session
 
-from models.action import Action, Refusal
+from models.action import Action, Refusal, refuse
 from models.bridge.bands import Track, TrackGroup
 from models.bridge.ground import Stand
 from models.deed import Option, Preview
-from models.deeds.stealth.bands.acting import keep_from_players, refuse, track_of
+from models.deeds.stealth.bands.acting import keep_from_players, track_of
 from models.deeds.stealth.bands.setting import FARTHEST
 from models.deeds.stealth.group import names
 from models.fields import checked

@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from models.action import Action, Refusal
+from models.action import Action, Refusal, refuse
 from models.deeds.stealth.bands.acting import (
     around,
     enemies_on,
     group_on,
     keep_from_players,
-    refuse,
     remember,
     stealth_refusals,
 )

@@ -7,14 +7,13 @@ from dataclasses import dataclass, replace
 
 from sqlmodel import Session
 
-from models.action import Action
+from models.action import Action, refuse
 from models.bridge.bands import Sightline, Track, TrackGroup
 from models.deed import Option, Preview
 from models.deeds.stealth.bands.acting import (
     around,
     group_on,
     keep_from_players,
-    refuse,
     remember,
     stealth_refusals,
     track_of,
@@ -23,13 +22,7 @@ from models.deeds.stealth.bands.grouping import put
 from models.deeds.stealth.bands.setting import FARTHEST
 from models.effects.clock import pass_time
 from models.tables import Side
-from rules.stealth.bands.approach import (
-    Entry,
-    after_entries,
-    after_own_move,
-    entries,
-    first_stop,
-)
+from rules.stealth.bands.approach import Entry, after_entries, after_own_move, entries, first_stop
 from rules.stealth.bands.detection import spotted_chance
 from rules.stealth.bands.environment import Sky
 

@@ -8,15 +8,10 @@ from typing import Any
 
 from sqlmodel import Session
 
-from models.action import Action
+from models.action import Action, refuse
 from models.bridge.bands import Track, TrackGroup
 from models.deed import Option, Preview
-from models.deeds.stealth.bands.acting import (
-    YES_NO,
-    group_on,
-    refuse,
-    track_of,
-)
+from models.deeds.stealth.bands.acting import YES_NO, group_on, track_of
 from models.tables import BandGround, BandGroup, Side
 from rules.stealth.bands.detection import spotted_chance
 from rules.stealth.bands.environment import Band, Optics, Sky, Terrain, Weather

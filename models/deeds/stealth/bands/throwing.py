@@ -8,7 +8,7 @@ from math import ceil
 
 from sqlmodel import Session
 
-from models.action import Action, Refusal
+from models.action import Action, Refusal, refuse
 from models.bridge.bands import Sightline, Track
 from models.deed import Chance, Option, Preview
 from models.deeds.stealth.bands.acting import (
@@ -16,7 +16,6 @@ from models.deeds.stealth.bands.acting import (
     both_ways,
     enemies_on,
     keep_from_players,
-    refuse,
     remember,
     stealth_refusals,
 )

@@ -10,7 +10,7 @@ from models.action import Action, Refusal
 from models.bridge.engines.registry import scene_played
 from models.bridge.ground import Stand
 from models.bridge.ladder import Ladder
-from models.deeds.stealth.sighting import sight
+from models.effects.sighting import sight
 from models.tables import Phase, Suspicion
 
 YES_NO = ((False, "no"), (True, "yes"))

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from models.action import Action
 from models.bridge.ground import Stand
 from models.bridge.ladder import Ladder
-from models.deeds.fight.turn import start_combat
 from models.deeds.stealth.ladder.acting import locate, suspect
-from models.deeds.stealth.sighting import sight
+from models.effects.sighting import sight
+from models.effects.turn import start_combat
 from models.tables import LadderFeature, LadderSecret, Side
 from rules.stealth.ladder.throw import Contest, Finding, Outcome, Purpose
 from rules.tally import INVENTED

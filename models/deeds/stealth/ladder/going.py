@@ -12,13 +12,13 @@ from models.action import Action, Refusal
 from models.bridge.ground import Stand
 from models.bridge.ladder import Ladder
 from models.deed import Option, Preview
-from models.deeds.fight.leaving import uproot
 from models.deeds.scenes.scene import all_names
 from models.deeds.stealth.group import names
 from models.deeds.stealth.ladder.acting import ladder_of, not_in_stealth, stand_on
 from models.deeds.stealth.ladder.finding import Line, carry_out
 from models.deeds.stealth.ladder.look import line_preview
 from models.deeds.stealth.ladder.staying import sharpest
+from models.effects.leaving import uproot
 from models.tables import LadderFeature
 from rules.stealth.ladder.throw import Contest, contest
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from sqlmodel import Session
 
-from models.action import Action, Refusal
+from models.action import Action, Refusal, refuse
 from models.bridge.ground import Stand
 from models.bridge.ladder import Bearing, Ladder, gone
 from models.deed import Chance, Option, Preview
@@ -72,8 +72,7 @@ class Look:
         Players read where a feature is looked at; whom it is about is the referee's.
         """
         line = self._line_up(action.session)
-        if refused := self._refusals(line):
-            raise Refusal(" ".join(refused))
+        refuse(self._refusals(line))
         action.title = f"{line.scout.name} looks{f': {line.where}' if self.feature else ' about'}"
         action.secret = line.side != Side.PARTY
         line.scout.participant.acted = True

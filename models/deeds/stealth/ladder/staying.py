@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from sqlmodel import Session
 
-from models.action import Action, Refusal
+from models.action import Action, Refusal, refuse
 from models.bridge.ground import Stand
 from models.bridge.ladder import Ladder
 from models.deed import Option, Preview
@@ -55,8 +55,7 @@ class StayHidden:
     def perform(self, action: Action) -> None:
         """Throw in secret, and let the enemies know what it means."""
         line = self._line_up(action.session)
-        if refused := _refusals(line):
-            raise Refusal(" ".join(refused))
+        refuse(_refusals(line))
         action.title = f"{line.where} {self.exposure}"
         action.secret = line.people[0].participant.side != Side.PARTY
         found = contest(line.contest, action.dice)

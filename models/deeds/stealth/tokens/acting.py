@@ -48,12 +48,6 @@ def said(name: str, reasons: Sequence[str]) -> tuple[str, ...]:
     return tuple(f"{name}: {reason}." for reason in reasons)
 
 
-def refuse(refusals: Sequence[str]) -> None:
-    """Raise `Refusal` with these sentences, if there are any."""
-    if refusals:
-        raise Refusal(" ".join(refusals))
-
-
 def spend(action: Action, unit: Unit, cost: int = 0) -> None:
     """Note that a unit has done something this turn, and its action points."""
     unit.row.acted = True

@@ -6,19 +6,18 @@ from dataclasses import dataclass
 
 from sqlmodel import Session
 
-from models.action import Action
+from models.action import Action, refuse
 from models.bridge.tokens import TokenBoard, Unit, square_of
 from models.deed import Option, Preview
-from models.deeds.fight.turn import start_combat
 from models.deeds.stealth.tokens.acting import (
     board_of,
     keep_from_players,
-    refuse,
     said,
     turn_refusals,
     unit_on,
 )
 from models.deeds.stealth.tokens.revealing import reveal, tell_left, turn_over
+from models.effects.turn import start_combat
 from models.rulings import as_ruled
 from models.tables import Phase, Token
 from rules.stealth.tokens.concealment import surprise, target_refusals

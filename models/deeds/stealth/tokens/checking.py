@@ -8,13 +8,12 @@ from fractions import Fraction
 
 from sqlmodel import Session
 
-from models.action import Action
+from models.action import Action, refuse
 from models.bridge.tokens import TokenBoard, Unit, square_of
 from models.deed import Chance, Option, Preview
 from models.deeds.stealth.tokens.acting import (
     cost_refusals,
     keep_from_players,
-    refuse,
     said,
     spend,
     turn_refusals,

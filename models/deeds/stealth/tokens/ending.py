@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from models.action import Action, Refusal
-from models.deeds.fight.turn import TURN_SECONDS
+from models.bridge.turn import TURN_SECONDS
 from models.deeds.stealth.tokens.acting import board_of
 from models.effects.clock import pass_time
 from models.tables import Phase, Side

@@ -6,13 +6,12 @@ from dataclasses import dataclass
 
 from sqlmodel import Session, select
 
-from models.action import Action
+from models.action import Action, refuse
 from models.bridge.tokens import TokenBoard, Unit
 from models.deed import Option, Preview
 from models.deeds.stealth.tokens.acting import (
     cost_refusals,
     keep_from_players,
-    refuse,
     said,
     spend,
     turn_refusals,

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from sqlmodel import Session
 
-from models.action import Action, Refusal
+from models.action import Action, Refusal, refuse
 from models.bridge.tokens import TokenBoard
 from models.deed import Option, Preview
-from models.deeds.stealth.tokens.acting import board_of, keep_from_players, refuse, unit_on
+from models.deeds.stealth.tokens.acting import board_of, keep_from_players, unit_on
 from models.tables.tokens import COLUMNS, MOST_SQUARES, ROWS
 from rules.stealth.tokens.grid import Square, Terrain, square_name
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from models.action import Action, Refusal
+from models.action import Action, Refusal, refuse
 from models.bridge.tokens import TokenBoard, Unit, goes_with_reveal, square_of, unseen_before
 from models.deeds.stealth.tokens.acting import (
     board_of,
     keep_from_players,
-    refuse,
     spend,
     turn_refusals,
     unit_on,

@@ -9,6 +9,7 @@ from hypothesis.stateful import invariant, rule
 
 from models.bridge.ground import Field
 from models.bridge.schedule import at_hand
+from models.bridge.turn import acting_now, everybody
 from models.deeds.clock.due import Settle
 from models.deeds.fight.actions import Duck, Special
 from models.deeds.fight.area_fire import FireAtArea
@@ -22,14 +23,7 @@ from models.deeds.fight.fire_at_vehicle import FireAtVehicle
 from models.deeds.fight.grapple import Grab
 from models.deeds.fight.launch import Launch
 from models.deeds.fight.set_off import SetFuse, SetOff
-from models.deeds.fight.turn import (
-    EndTurn,
-    NextPoint,
-    PassOption,
-    StartFight,
-    acting_now,
-    everybody,
-)
+from models.deeds.fight.turn import EndTurn, NextPoint, PassOption, StartFight
 from models.deeds.medicine.crisis import CrisisPoint, Waking
 from models.deeds.people.crew import Board, Leave
 from models.tables import (

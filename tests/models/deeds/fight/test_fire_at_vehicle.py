@@ -7,9 +7,9 @@ import pytest
 
 from models.bridge.crew import weapons_held
 from models.bridge.ground import Field
+from models.bridge.turn import everybody
 from models.deeds.fight.fire import Fire
 from models.deeds.fight.fire_at_vehicle import FireAtVehicle
-from models.deeds.fight.turn import everybody
 from models.tables import Scene, Weapon
 from rules.vehicles.hits import Face
 from tests.models.deeds.garage import CANNON, HOVERTANK, Garage

@@ -7,12 +7,13 @@ import pytest
 from sqlmodel import select
 
 from models.bridge.ground import Field
+from models.bridge.turn import acting_now, everybody
 from models.deeds.fight.actions import ChangeWeapon, Duck, Special, Walk
 from models.deeds.fight.dive import Tackle
 from models.deeds.fight.fire import Fire
 from models.deeds.fight.grapple import BreakFree, Grab, Release
 from models.deeds.fight.strike import Blow
-from models.deeds.fight.turn import EndScene, EndTurn, NextPoint, PassOption, acting_now, everybody
+from models.deeds.fight.turn import EndScene, EndTurn, NextPoint, PassOption
 from models.deeds.people.people import RemovePerson
 from models.deeds.scenes.scene import PutInZone, RemovePeople
 from models.effects.wounds import add_points, inflict

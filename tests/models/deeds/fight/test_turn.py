@@ -3,18 +3,11 @@
 import pytest
 
 from models.bridge.ground import Field
+from models.bridge.turn import acting_now, everybody
 from models.deeds.fight.actions import Special, Walk
 from models.deeds.fight.fire import Fire
 from models.deeds.fight.strike import Blow
-from models.deeds.fight.turn import (
-    EndScene,
-    EndTurn,
-    NextPoint,
-    PassOption,
-    StartFight,
-    acting_now,
-    everybody,
-)
+from models.deeds.fight.turn import EndScene, EndTurn, NextPoint, PassOption, StartFight
 from models.effects.wounds import inflict
 from models.tables import Person, Phase, Scene
 from rules.combat.hit_location import Location

@@ -7,20 +7,14 @@ from hypothesis.stateful import invariant, rule
 
 from models.bridge.cover import WALLS, behind_of
 from models.bridge.ground import Field
+from models.bridge.turn import acting_now, everybody
 from models.deeds.fight.actions import Duck, Reload, Special, Walk
 from models.deeds.fight.cover import SetCover
 from models.deeds.fight.dive import Tackle
 from models.deeds.fight.fire import Fire
 from models.deeds.fight.grapple import BreakFree, Grab, Release
 from models.deeds.fight.strike import Blow
-from models.deeds.fight.turn import (
-    EndTurn,
-    NextPoint,
-    PassOption,
-    StartFight,
-    acting_now,
-    everybody,
-)
+from models.deeds.fight.turn import EndTurn, NextPoint, PassOption, StartFight
 from models.tables import Hold, Participant, Person, Scene, Weapon
 from rules.combat.cover import Stance
 from rules.combat.movement import Mode

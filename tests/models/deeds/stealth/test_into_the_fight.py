@@ -13,7 +13,6 @@ from models.bridge.fighter import readiness_in
 from models.bridge.ground import Field
 from models.deeds.fight.actions import Duck
 from models.deeds.fight.dive import Tackle
-from models.deeds.fight.ducking import why_no_duck
 from models.deeds.fight.fire import Fire
 from models.deeds.fight.grapple import Grab
 from models.deeds.fight.strike import Blow
@@ -28,6 +27,7 @@ from models.deeds.stealth.sneak import Sneak
 from models.deeds.stealth.tokens.attacking import SurpriseAttack
 from models.deeds.stealth.tokens.entering import EnterStealth
 from models.deeds.stealth.tokens.layout import LayOut
+from models.effects.ducking import why_no_duck
 from models.tables import BandGroup, Engine, LadderFeature, Participant, Phase, Scene
 from rules.combat.initiative import BEFORE_THE_COUNT
 from rules.stealth.ladder.throw import Purpose

@@ -14,7 +14,7 @@ from models.deeds.stealth.bands.opening import BeginFight
 from models.deeds.stealth.bands.setting import SetGround, SetGroup, ground_now, group_now
 from models.deeds.stealth.first import First
 from models.deeds.stealth.scores import ProposeScores
-from models.deeds.stealth.sighting import sight
+from models.effects.sighting import sight
 from models.tables import Person, Phase, Side, Skill
 from rules.combat.initiative import BEFORE_THE_COUNT
 from rules.stealth.bands.environment import Optics, Sky, Terrain, Weather

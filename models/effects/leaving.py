@@ -6,10 +6,11 @@ from sqlmodel import Session
 
 from models.action import Action
 from models.bridge.cover import at_hand
-from models.bridge.grip import end_holds, grips_in
+from models.bridge.grip import grips_in
 from models.bridge.ground import Stand
-from models.bridge.hands import go_from
 from models.effects.cover import end_cover, put_behind
+from models.effects.grips import end_holds
+from models.effects.hands import go_from
 from models.tables import Participant, Zone
 from rules.combat.movement import Mode
 

@@ -1,61 +1,16 @@
-"""Who sees whom in a scene, and who knows where somebody is (A-23, A-24)."""
+"""Sides learn where somebody is, and lose track of them (A-14, A-23, A-24, B-28)."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import replace
-from functools import cache
 
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from models.action import Action
 from models.bridge.engines.registry import engine_of
 from models.bridge.ground import Field, Stand, is_known, sighted
-from models.bridge.knowledge import no_longer_suspected
+from models.bridge.sight import in_sight
 from models.tables import Scene, Side, Sighting, Suspicion
-from rules.stealth.zones.ground import Occupant
-
-
-def in_sight(field: Field, group: Sequence[Stand]) -> list[Stand]:
-    """The enemies on their feet with a line of sight to any of the group, the hidden too."""
-    side = group[0].participant.side if group else Side.BYSTANDER
-    return seen_from(field, side, [stand.occupant for stand in group])
-
-
-def seen_from(field: Field, side: str, places: Sequence[Occupant]) -> list[Stand]:
-    """The enemies of a side with a line of sight to any of these places."""
-    ground = field.ground
-    return [
-        enemy
-        for enemy in field.enemies(side)
-        if enemy.active and any(ground.line_of_sight(enemy.occupant, place) for place in places)
-    ]
-
-
-def in_plain_sight(field: Field, group: Sequence[Stand]) -> list[Stand]:
-    """The enemies in sight of a group who are not hidden: they roll, and are rolled against."""
-    return [stand for stand in in_sight(field, group) if not stand.participant.hidden]
-
-
-def plainly_seen(field: Field) -> frozenset[int]:
-    """Whom enemies who are not hidden have in sight, asked once for all who stand alike."""
-    ground = field.ground
-
-    @cache
-    def eyes(side: str) -> frozenset[Occupant]:
-        enemies = field.enemies(side)
-        return frozenset(_place(e) for e in enemies if e.active and not e.participant.hidden)
-
-    @cache
-    def watched(side: str, place: Occupant) -> bool:
-        return any(ground.line_of_sight(eye, place) for eye in eyes(side))
-
-    return frozenset(s.key for s in field.stands if watched(s.participant.side, _place(s)))
-
-
-def _place(stand: Stand) -> Occupant:
-    """Somebody as all who stand alike."""
-    return replace(stand.occupant, name="")
 
 
 def sight(action: Action, scene: Scene, side: str, seen: Iterable[Stand]) -> None:
@@ -145,11 +100,6 @@ def watch_from_hiding(action: Action, field: Field, seen: Sequence[Stand]) -> No
         sight(action, field.scene, side, plain)
 
 
-def is_unseen(action: Action, scene: Scene, stand: Stand) -> bool:
-    """Whether the party does not know now where somebody is."""
-    return not is_known(scene, sighted(action.session, scene.key), Side.PARTY, stand)
-
-
 def keep_from_players(action: Action, field: Field, group: Sequence[Stand], does: str = "") -> None:
     """Let the entry be secret unless the party knows of everybody in the group.
 
@@ -162,3 +112,12 @@ def keep_from_players(action: Action, field: Field, group: Sequence[Stand], does
     if action.secret and known and does:
         with action.published():
             action.tell(f"{', '.join(stand.name for stand in known)} {does}.")
+
+
+def no_longer_suspected(session: Session, side: str, participants: Iterable[int]) -> None:
+    """Drop what a side suspected of those whom it has before its eyes now (B-28)."""
+    found = select(Suspicion).where(
+        Suspicion.side == side, col(Suspicion.participant_id).in_(list(participants))
+    )
+    for suspicion in session.exec(found):
+        session.delete(suspicion)

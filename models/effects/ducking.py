@@ -5,10 +5,10 @@ from __future__ import annotations
 from models.action import Action
 from models.bridge.attack import undefended
 from models.bridge.cover import Behind, at_hand, behind_of
-from models.bridge.fighter import store
 from models.bridge.ground import Field, Stand
-from models.bridge.hands import leave_off
 from models.effects.cover import put_behind
+from models.effects.hands import leave_off
+from models.effects.readiness import store
 from models.tables import Scene
 from rules.combat.ducking import duck
 from rules.combat.initiative import BEFORE_THE_COUNT, Readiness

@@ -1,0 +1,132 @@
+"""The combat turn begins and ends, and actions are spent (C-09, C-10, A-09)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+
+from sqlmodel import Session, col, select
+
+from models.action import Action, Refusal
+from models.bridge.engines.registry import engine_of
+from models.bridge.fighter import readiness_in
+from models.bridge.ground import Field, Stand
+from models.bridge.sight import is_unseen
+from models.bridge.turn import REVEALING, SHOWN, TURN_SECONDS, everybody, why_no_action
+from models.bridge.vehicles import DRIVING
+from models.effects.board import leave_board
+from models.effects.clock import pass_time
+from models.effects.hands import leave_off
+from models.effects.readiness import store
+from models.effects.sighting import see_plainly
+from models.rulings import rulings
+from models.tables import Deployment, Engine, Phase, Scene, Station
+from rules.combat.initiative import (
+    BEFORE_THE_COUNT,
+    Act,
+    Readiness,
+    next_turn,
+    points,
+    spend,
+    spend_beforehand,
+)
+
+
+def start_combat(
+    action: Action, scene: Scene, *, ambushers: Sequence[int] = (), surprised: Sequence[int] = ()
+) -> None:
+    """The first turn begins; ambushers act before the count, and surprise those they wait for.
+
+    Acting there uses up the first of the turn's two actions (A-09, C-09), unless it is ruled that
+    surprise does not come before the count (G-161). Who stands in plain sight is known from now on;
+    that somebody is in ambush whom the party does not know of is not told.
+    """
+    if scene.engine == Engine.TOKENS:
+        leave_board(action.session, scene)
+    field = Field(action.session, scene)
+    scene.phase, scene.detection, scene.turn = Phase.COMBAT, None, 1
+    for stand in field.stands:
+        row = stand.participant
+        store(row, Readiness(level=None))
+        row.ambushing = row.id in ambushers
+        row.surprised = row.id in surprised
+        row.guarding = row.acted = False
+    see_plainly(action, field)
+    ruled = rulings(action.session)
+    unseen = all(is_unseen(action.session, scene, s) for s in field.stands if s.key in ambushers)
+    action.tell_ruled(ruled, ruled.changed("G-161") if ambushers else (), secret=unseen)
+    if ambushers and ruled.surprise_worth.acts_first:
+        scene.point = BEFORE_THE_COUNT
+        action.tell("Those in ambush act first.", *engine_of(scene).ambush_rows, secret=unseen)
+    else:
+        scene.point = _first_point(ready.readiness for ready in everybody(field))
+    action.session.add(scene)
+    _tell_turn(action, scene)
+
+
+def _tell_turn(action: Action, scene: Scene) -> None:
+    """Say which turn begins; at which point is no news for players who do not see who acts then."""
+    action.tell(f"Turn {scene.turn} begins.", "C-09")
+    if scene.point != BEFORE_THE_COUNT:
+        action.tell(f"The count begins at point {scene.point}.", "C-11", secret=True)
+
+
+def end_turn(action: Action, scene: Scene) -> None:
+    """Thirty seconds are over; dazes are served, options carried over (C-09, C-19, W-16)."""
+    pass_time(action, TURN_SECONDS)
+    field = Field(action.session, scene)
+    begun = []
+    for ready in everybody(field):
+        row = ready.stand.participant
+        begun.append(next_turn(ready.readiness))
+        store(row, begun[-1])
+        row.acted = row.ambushing = row.surprised = False
+        row.pace = ""
+        if row.dazed:
+            row.prone = True
+    scene.turn += 1
+    scene.point = _first_point(begun)
+    action.session.add(scene)
+    action.title = f"Combat turn {scene.turn}"
+    with action.published(apart=True):
+        _tell_turn(action, scene)
+
+
+def use_action(action: Action, scene: Scene, stand: Stand, act: Act, bulk: int) -> None:
+    """Spend the action somebody has at this point; raises `Refusal` when there is none.
+
+    What somebody does whom the party does not see is told to the referee alone.
+    """
+    row = stand.participant
+    readiness = readiness_in(action.session, row, stand.person)
+    reason = why_no_action(scene, stand, readiness, act, bulk)
+    if reason:
+        raise Refusal(reason)
+    if act not in REVEALING:
+        action.secret = action.secret or is_unseen(action.session, scene, stand)
+    row.ambushing = False
+    if scene.point == BEFORE_THE_COUNT:
+        store(row, spend_beforehand(readiness))
+    else:
+        store(row, spend(readiness, scene.point, bulk))
+    row.acted = row.acted or act in SHOWN
+    action.session.add(row)
+    end_manoeuvre(action.session, [stand.person.key])
+    leave_off(action, stand.person)
+
+
+def _first_point(readinesses: Iterable[Readiness]) -> int:
+    ahead = points(readinesses)
+    return ahead[0] if ahead else 1
+
+
+def end_manoeuvre(session: Session, people: Collection[int]) -> None:
+    """With a driver's next action double speed and evasive driving are over (V-04, G-98)."""
+    driven = (
+        select(Deployment)
+        .join(Station, col(Station.vehicle_id) == col(Deployment.vehicle_id))
+        .where(col(Station.person_id).in_(people), col(Station.role).in_(DRIVING))
+        .where(col(Deployment.doubled) | col(Deployment.evading))
+    )
+    for place in session.exec(driven).all():
+        place.doubled = place.evading = False
+        session.add(place)
