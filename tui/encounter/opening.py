@@ -1,13 +1,55 @@
-"""Which page shows a scene."""
+"""Which page shows a scene, and how each engine of stealth is offered in the menu."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pkgutil import resolve_name
+from typing import TYPE_CHECKING, NamedTuple
 
-from models.tables import Engine, Phase
+from models.tables import Phase
 
 if TYPE_CHECKING:
     from tui.encounter.scene_page import ScenePage
+
+
+class Opening(NamedTuple):
+    """How a scene of one engine is chosen and opened.
+
+    `page` names its page as `module:class`, which is imported when somebody goes there. Who comes
+    to open ground is put `at_a_place` that is asked for, or where the rules of the engine say.
+    """
+
+    title: str
+    words: str
+    key: str
+    page: str
+    at_a_place: bool = False
+
+
+OPENINGS = {
+    "zones": Opening(
+        "Zones", "a map of zones, stretches of minutes", "z", "tui.encounter.zones_page:ZonesPage"
+    ),
+    "bands": Opening(
+        "Range bands",
+        "a track in metres, stealth against observation",
+        "b",
+        "tui.encounter.bands_page:BandsPage",
+    ),
+    "ladder": Opening(
+        "Ladder",
+        "one throw for each side, seven rungs",
+        "l",
+        "tui.encounter.ladder_page:LadderPage",
+        at_a_place=True,
+    ),
+    "tokens": Opening(
+        "Tokens",
+        "a square grid, real and decoy tokens",
+        "t",
+        "tui.encounter.tokens_page:TokensPage",
+    ),
+}
+"""Every engine by the name that a scene keeps."""
 
 
 def page_for(phase: str, engine: str) -> type[ScenePage]:
@@ -15,19 +57,11 @@ def page_for(phase: str, engine: str) -> type[ScenePage]:
 
     Without a scene both are empty.
     """
-    from tui.encounter.bands_page import BandsPage
-    from tui.encounter.combat_page import CombatPage
-    from tui.encounter.ladder_page import LadderPage
-    from tui.encounter.scene_page import ScenePage
-    from tui.encounter.tokens_page import TokensPage
-    from tui.encounter.zones_page import ZonesPage
-
     if phase == Phase.COMBAT:
-        return CombatPage
-    engines: dict[str, type[ScenePage]] = {
-        Engine.ZONES: ZonesPage,
-        Engine.BANDS: BandsPage,
-        Engine.LADDER: LadderPage,
-        Engine.TOKENS: TokensPage,
-    }
-    return engines.get(engine, ScenePage) if phase == Phase.STEALTH else ScenePage
+        page = "tui.encounter.combat_page:CombatPage"
+    elif phase == Phase.STEALTH and engine in OPENINGS:
+        page = OPENINGS[engine].page
+    else:
+        page = "tui.encounter.scene_page:ScenePage"
+    found: type[ScenePage] = resolve_name(page)
+    return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterator
 from typing import TYPE_CHECKING
 
+from models.bridge.engines.registry import engine_called
 from models.deeds.fight.turn import EndScene, StartFight
 from models.deeds.scenes.place import PutOnGround
 from models.deeds.scenes.scene import (
@@ -20,7 +21,7 @@ from models.deeds.scenes.scene import (
 )
 from models.deeds.stealth.scores import ProposeScores
 from models.fields import checked
-from models.tables import Engine, Phase, Side
+from models.tables import Phase, Side
 from models.views import scenes
 from models.views.maps import MapView, look_at, map_of
 from models.views.scene import FigureView, SceneView
@@ -31,6 +32,7 @@ from tui.dialogs.prompt import Prompt, whole_number
 from tui.dialogs.several import Several
 from tui.dialogs.talk import talk
 from tui.encounter.motor_pool import MotorPool
+from tui.encounter.opening import OPENINGS
 from tui.encounter.patrolling import Patrols
 from tui.scene.places import place_prompt
 from tui.scene.words import first_to_act
@@ -41,14 +43,6 @@ if TYPE_CHECKING:
     from tui.encounter.acting_page import ActingPage
 
 Act = Callable[[], Awaitable[None]]
-
-# What each engine is called in the menu, what it is played on, and its key.
-_ENGINES = {
-    Engine.ZONES: ("Zones", "a map of zones, stretches of minutes", "z"),
-    Engine.BANDS: ("Range bands", "a track in metres, stealth against observation", "b"),
-    Engine.LADDER: ("Ladder", "one throw for each side, seven rungs", "l"),
-    Engine.TOKENS: ("Tokens", "a square grid, real and decoy tokens", "t"),
-}
 
 
 async def scene_menu(page: ActingPage) -> None:
@@ -167,20 +161,20 @@ class SceneMenu:
         name = await self._answer(
             Prompt("Name of the scene", lambda text: checked("scene", "name", text))
         )
-        engines = [Item(engine, *words) for engine, words in _ENGINES.items()]
+        engines = [Item(name, way.title, way.words, way.key) for name, way in OPENINGS.items()]
         engine = (
             await self._answer(Menu("Stealth by which rules? (G-160)", engines)) if name else None
         )
         if name is None or engine is None:
             return
-        if engine is Engine.ZONES:
-            await self._new_on_map(name)
+        if not engine_called(engine).open_ground:
+            await self._new_on_map(name, engine)
             return
         entering = await self._people(None, "Who is in it?", side=Side.PARTY)
         if entering is not None:
             await self._page.do(NewScene(name, people=entering, engine=engine))
 
-    async def _new_on_map(self, name: str) -> None:
+    async def _new_on_map(self, name: str, engine: str) -> None:
         ground = await ask_map(self._page.outrider, "On which map?")
         if ground is None:
             return
@@ -188,13 +182,13 @@ class SceneMenu:
             view = look_at(session, ground)
         assert view is not None
         if not view.zones:
-            await self._page.do(NewScene(name, ground))
+            await self._page.do(NewScene(name, ground, engine=engine))
             self._draw_first(ground)
             return
         entering = await self._people(None, "Who enters the scene?", side=Side.PARTY)
         zone = await self._zone(_zones(view), "They enter at") if entering else None
         if entering is not None and (zone is not None or not entering):
-            await self._page.do(NewScene(name, ground, entering, zone))
+            await self._page.do(NewScene(name, ground, entering, zone, engine))
 
     def _draw_first(self, ground: int) -> None:
         """Open a map that has no zones yet; the scene waits on it."""
@@ -212,20 +206,21 @@ class SceneMenu:
             return map_of(session, self._view.key)
 
     async def _add(self) -> None:
-        if self._view.engine == Engine.ZONES and not self._view.zones:
+        view = self._view
+        if not view.open_ground and not view.zones:
             self._draw_first(self._ground())
             return
-        people = await self._people(self._view.key, "Who comes into the scene?")
+        people = await self._people(view.key, "Who comes into the scene?")
         if not people:
             return
-        added: AddPeople | None = AddPeople(self._view.key, people)
-        if self._view.engine == Engine.ZONES:
-            zone = await self._zone(_zones(self._view), "Where?")
-            added = AddPeople(self._view.key, people, zone) if zone is not None else None
-        elif self._view.engine == Engine.LADDER:
-            prompt = place_prompt("Where?", self._view, self._page.current(), initial="0 0")
+        added: AddPeople | None = AddPeople(view.key, people)
+        if not view.open_ground:
+            zone = await self._zone(_zones(view), "Where?")
+            added = AddPeople(view.key, people, zone) if zone is not None else None
+        elif (way := OPENINGS.get(view.engine)) is not None and way.at_a_place:
+            prompt = place_prompt("Where?", view, self._page.current(), initial="0 0")
             place = await self._answer(prompt)
-            added = AddPeople(self._view.key, people, None, *place) if place else None
+            added = AddPeople(view.key, people, None, *place) if place else None
         if added is not None:
             await self._page.do(added)
 

@@ -25,6 +25,8 @@ class Engine:
     """Whether people stand somewhere in metres; else in the zones of a map."""
     called: Mapping[str, str] = {}
     """What the scores it goes by are called, by their columns of a person."""
+    opening_rows: tuple[str, ...] = ("G-160",)
+    """The rows by which a scene of it begins."""
     ambush_rows: tuple[str, ...] = ("G-161",)
     """The rows by which those in ambush act before the count."""
     plain_in_a_fight = False

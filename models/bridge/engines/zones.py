@@ -17,6 +17,7 @@ class Zones(Engine):
 
     by_rules = "between zones"
     open_ground = False
+    opening_rows = ("A-01", "G-160")
     ambush_rows = ("A-09", "G-161")
     plain_in_a_fight = True
     called = {

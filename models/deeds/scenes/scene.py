@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sqlmodel import select
 
 from models.action import Action, Refusal
-from models.bridge.engines.registry import engine_of
+from models.bridge.engines.registry import ENGINES, engine_of
 from models.bridge.ground import Field, Stand
 from models.bridge.tokens import TokenBoard, square_of
 from models.deeds.scenes.maps import checked_name
@@ -21,11 +21,6 @@ from models.tables import Engine, Participant, Person, Scene, Side, Zone, ZoneMa
 SHORTEST_STRETCH = 5
 LONGEST_STRETCH = 10
 _MINUTE = 60
-_BY_RULES = {
-    Engine.BANDS: "in range bands",
-    Engine.LADDER: "on the ladder",
-    Engine.TOKENS: "with tokens",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,23 +49,25 @@ class NewScene:
     map_id: int | None = None
     people: tuple[int, ...] = ()
     zone: int | None = None
-    engine: Engine = Engine.ZONES
+    engine: str = "zones"
 
     def perform(self, action: Action) -> None:
-        """Make it the present scene; raises `Refusal` for a name that is empty or too long."""
+        """Make it the present scene; raises `Refusal` for a bad name or unknown rules."""
         name = checked_name("scene", self.name)
-        zones = self.engine is Engine.ZONES
-        ground = action.get(ZoneMap, self.map_id) if zones else open_ground(action, name)
+        if self.engine not in ENGINES:
+            ways = ", ".join(each.by_rules for each in ENGINES.values())
+            raise Refusal(f"Stealth is played by the rules of one engine: {ways} (G-160).")
+        engine = ENGINES[self.engine]
+        bare = engine.open_ground
+        ground = open_ground(action, name) if bare else action.get(ZoneMap, self.map_id)
         scene = Scene(name=name, map_id=ground.key, engine=self.engine)
         action.session.add(scene)
         action.session.flush()
         _present(action, scene)
         action.title = f"New scene: {name}"
         action.secret = True
-        if zones:
-            action.tell(f"On the map {ground.name}.", "A-01", "G-160")
-        else:
-            action.tell(f"On open ground, {_BY_RULES[self.engine]}.", "G-160")
+        where = f"open ground, {engine.by_rules}" if bare else f"the map {ground.name}"
+        action.tell(f"On {where}.", *engine.opening_rows)
         if self.people:
             _enter(action, scene, self.people, self.zone)
 

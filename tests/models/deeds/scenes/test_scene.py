@@ -185,6 +185,11 @@ def test_any_name_of_a_scene_is_kept_harmless(campaign):
         assert clean(name) == name
 
 
+def test_a_scene_is_played_by_rules_that_there_are(campaign):
+    with pytest.raises(Refusal, match="between zones, in range bands, on the ladder, with tokens"):
+        campaign.perform(NewScene("Dice", engine="dice"))
+
+
 def test_opening_a_scene_leaves_the_one_before_as_it_was(campaign, scene):
     campaign.perform(NewScene("Second", one(campaign, ZoneMap, name="Bond Two").key))
     people = content(campaign)["participant"]
