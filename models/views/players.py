@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from models.views.awareness import Awareness
 from models.views.entry import JournalEntry
 from models.views.lines import Line
+from rules.frontier.research import Research, ResearchView, researchers_view
 from rules.frontier.survey import Animal, Shortfall, Survey
 from rules.stealth.tokens.grid import Square, Terrain
 
@@ -124,6 +125,11 @@ def players_survey(region: str, survey: Survey) -> PublicSurvey:
 
 def _by_tier(animal: Animal) -> tuple[int, str]:
     return animal.tier, animal.name
+
+
+def players_research(topic: str, research: Research | None) -> ResearchView:
+    """What players may know of a project: the same whether the referee has prepared it or not."""
+    return ResearchView(topic, ()) if research is None else researchers_view(research)
 
 
 @dataclass(frozen=True, slots=True)

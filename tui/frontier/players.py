@@ -10,8 +10,8 @@ from textual.content import Content
 
 from models.action import Refusal
 from models.bridge.frontier import expedition, laboratory
-from models.views.players import PublicAnimal, PublicSurvey, players_survey
-from rules.frontier.research import ResearchView, StepView, researchers_view
+from models.views.players import PublicAnimal, PublicSurvey, players_research, players_survey
+from rules.frontier.research import ResearchView, StepView
 from rules.frontier.survey import QUOTAS
 from tui.frontier.text import players_research_text, players_step_text, players_survey_text
 from tui.shell.browser import Browser
@@ -78,8 +78,8 @@ class PlayersResearchPage(PlayersCopy):
 
     def look(self, session: Session) -> None:
         """Only what their plan and their findings hold."""
-        research = laboratory(session, self._key).research
-        self._view = None if research is None else researchers_view(research)
+        lab = laboratory(session, self._key)
+        self._view = players_research(lab.row.name, lab.research)
 
     def find(self, search: str) -> None:
         """Show the steps that hold the words."""

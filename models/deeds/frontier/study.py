@@ -142,8 +142,7 @@ def _plan(action: Action, lab: Laboratory, truth: Truth) -> None:
     """The plan that a literature search of this grade gives (F-17)."""
     if lab.research is None:
         action.tell(f"There is nothing to find yet: {lab.fault}", "F-16", secret=True)
-        return
-    plan = lab.research.project.plan(truth)
+    plan = () if lab.research is None else lab.research.project.plan(truth)
     for step in lab.steps:
         step.planned = statement_of(step) in plan
         action.session.add(step)

@@ -5,34 +5,27 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlmodel import select
 
-from models.bridge.schedule import at_hand
 from models.bridge.trials import must_check
-from models.deeds.clock.due import Remind, Settle
+from models.deeds.clock.due import Remind
 from models.deeds.clock.note import Note
-from models.deeds.clock.time import Advance, AdvanceToNext
-from models.deeds.frontier.research import NewResearch, NewStep
+from models.deeds.clock.time import AdvanceToNext
+from models.deeds.frontier.research import SEARCH, NewResearch, NewStep
 from models.deeds.frontier.study import PlanStep, Rely, Study, TellFinding
 from models.deeds.frontier.survey import LogEncounter, NewAnimal, NewSurvey
-from models.deeds.medicine.crisis import CrisisPoint, Waking
 from models.deeds.people.edit import EditRow
 from models.deeds.people.harm import HurtByHand
 from models.deeds.tasks.attempt import AttemptTask
 from models.deeds.tasks.determination import StayDetermined
 from models.deeds.workshop.devices import BreakDevice, NewDevice
-from models.deeds.workshop.repair import EndWork, WorkOn
-from models.tables import Device, Due, DueKind, DueState, ResearchFinding, Side, Trial, Work, World
+from models.deeds.workshop.repair import WorkOn
+from models.tables import Device, Due, DueState, ResearchFinding, ResearchStep, Side, Trial, Work
 from rules.frontier.research import Course
 from rules.tasks.failure import Damage
 from tests.models.deeds.stage import Stage
+from tests.models.secrets.settling import clock_of, passing, to_settle
 from tests.models.secrets.twins import HIDDEN, Step, play, seeds, some, truths
 
 CODE = "To break a code (Uncertain): Routine. Computer. 10 minutes."
-SETTLED = {
-    DueKind.REMINDER: Settle,
-    DueKind.TASK: Settle,
-    DueKind.CRISIS: CrisisPoint,
-    DueKind.WAKING: Waking,
-}
 STEP = "To grow culture (Uncertain): Routine. Biology. 1 hour."
 
 
@@ -48,6 +41,9 @@ def at_work(path, truth):
     stage.do(NewResearch("a serum"))
     stage.do(NewStep(1, STEP.replace("culture", "crystals"), Course.TRUE))
     stage.do(NewStep(1, STEP, tuple(Course)[truth]))
+    stage.do(NewResearch("a myth"))
+    if truth:
+        stage.do(NewStep(2, STEP.replace("culture", f"{HIDDEN} bones"), Course.TRUE))
     stage.do(NewSurvey("the hills"))
     if truth:
         stage.do(Remind(f"{HIDDEN} shadow", 1_000 * truth))
@@ -57,37 +53,11 @@ def at_work(path, truth):
     return stage
 
 
-def clock_of(session):
-    return session.exec(select(World.clock)).one()
-
-
-def to_settle(stage):
-    """Work that is over ends; what is due besides, the referee deals with."""
-    with stage.campaign.read() as session:
-        for due in at_hand(session):
-            return EndWork(due.key) if "job" in due.data else SETTLED[due.kind](due.key)
-    return None
-
-
 def until_done(stage):
     """Time passes until the work in hand is done."""
     with stage.campaign.read() as session:
         waiting = session.exec(select(Due).where(Due.state == DueState.WAITING)).all()
     return to_settle(stage) or (AdvanceToNext() if any("job" in d.data for d in waiting) else None)
-
-
-def passing(seconds):
-    def begin(stage):
-        with stage.campaign.read() as session:
-            stage.until = clock_of(session) + seconds
-        return Advance(seconds)
-
-    def go_on(stage):
-        with stage.campaign.read() as session:
-            left = stage.until - clock_of(session)
-        return to_settle(stage) or (Advance(left) if left > 0 else None)
-
-    return Step(f"{seconds} seconds", begin, after=go_on)
 
 
 def heart(stage):
@@ -110,32 +80,36 @@ def research(who):
     return Study(who, line=STEP, research_id=1, step_id=2)
 
 
-steps = st.sampled_from(
-    [
-        as_wei("code", lambda s, wei: AttemptTask(wei, line=CODE)),
-        as_wei("code", lambda s, wei: AttemptTask(wei, line=CODE)),
-        as_wei("diagnose", lambda s, wei: WorkOn(Work.DIAGNOSE, wei, 1), until_done),
-        as_wei("diagnose", lambda s, wei: WorkOn(Work.DIAGNOSE, wei, 1), until_done),
-        as_wei("repair", lambda s, wei: WorkOn(Work.REPAIR, wei, 1), until_done),
-        as_wei("study", lambda s, wei: research(wei)),
-        Step("lamp breaks", lambda s: BreakDevice(1, Damage.MINOR)),
-        Step("told", lambda s: TellFinding(newest_finding(s), "it grows")),
-        Step("plan", lambda s: PlanStep(2)),
-        Step("rely", lambda s: Rely(2)),
-        Step("cat", lambda s: LogEncounter(1, name="hill cat", tier=1), after=to_settle),
-        Step("note", hidden=lambda s: Note(f"{HIDDEN} note", secret=True)),
-        Step("hurt", lambda s: HurtByHand(s.people["Wei"], light=1)),
-        passing(900),
-        passing(100_000),
-    ]
-)
+every_step = [
+    as_wei("code", lambda s, wei: AttemptTask(wei, line=CODE)),
+    as_wei("code", lambda s, wei: AttemptTask(wei, line=CODE)),
+    as_wei("diagnose", lambda s, wei: WorkOn(Work.DIAGNOSE, wei, 1), until_done),
+    as_wei("diagnose", lambda s, wei: WorkOn(Work.DIAGNOSE, wei, 1), until_done),
+    as_wei("repair", lambda s, wei: WorkOn(Work.REPAIR, wei, 1), until_done),
+    as_wei("study", lambda s, wei: research(wei)),
+    as_wei("search", lambda s, wei: Study(wei, line=SEARCH.format("a serum"), research_id=1)),
+    as_wei(
+        "search in vain", lambda s, wei: Study(wei, line=SEARCH.format("a myth"), research_id=2)
+    ),
+    Step("lamp breaks", lambda s: BreakDevice(1, Damage.MINOR)),
+    Step("told", lambda s: TellFinding(newest_finding(s), "it grows")),
+    Step("plan", lambda s: PlanStep(2)),
+    Step("rely", lambda s: Rely(2)),
+    Step("cat", lambda s: LogEncounter(1, name="hill cat", tier=1), after=to_settle),
+    Step("note", hidden=lambda s: Note(f"{HIDDEN} note", secret=True)),
+    Step("hurt", lambda s: HurtByHand(s.people["Wei"], light=1)),
+    passing(900),
+    passing(100_000),
+]
+steps = st.sampled_from(every_step)
 
 
-def lamp(stage):
-    """Everybody sees whether it works; what a mishap does to it is told when it is seen."""
+def seen_by_all(stage):
+    """Whether the lamp works, what a mishap does to it, and which steps a search has found."""
     with stage.campaign.read() as session:
         device = session.get_one(Device, 1)
-        return device.points, bool(device.diagnosis), clock_of(session)
+        planned = tuple(step.key for step in session.exec(select(ResearchStep)) if step.planned)
+        return device.points, bool(device.diagnosis), clock_of(session), planned
 
 
 @pytest.mark.rows("T-56", "T-60", "G-08", "F-04", "F-16")
@@ -143,4 +117,12 @@ def lamp(stage):
 @given(pair=truths, seed=seeds, steps=st.lists(steps, min_size=8, max_size=14))
 def test_work(games, pair, seed, steps):
     with games(at_work, pair, seed) as both:
-        play(*both, steps, lamp)
+        play(*both, steps, seen_by_all)
+
+
+@pytest.mark.rows("F-17")
+@pytest.mark.parametrize("seed", range(6))
+def test_a_search_for_what_nobody_has_prepared_ends_as_any_other_in_vain(games, seed):
+    search = next(step for step in every_step if step.name == "search in vain")
+    with games(at_work, (0, 1), seed) as both:
+        play(*both, [search], seen_by_all)

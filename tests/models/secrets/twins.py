@@ -35,12 +35,12 @@ from models.views.knowledge import tellings
 from models.views.players import (
     players_board,
     players_journal,
+    players_research,
     players_survey,
     players_tellings,
 )
 from models.views.tokens import look_board
 from rules.dice import Thrown
-from rules.frontier.research import researchers_view
 from rules.stealth.zones.detection import Choice
 from tests.models.deeds.stage import Stage
 from tui.cli import main
@@ -72,16 +72,18 @@ seeds = st.integers(0, 999)
 class Luck:
     """Dice that show the same for the same purpose at the same step, but for secret throws.
 
-    `seen` counts the open throws of the step by their purpose.
+    `seen` counts the open throws of the step by their purpose; `apart` all throws are secret.
     """
 
-    def __init__(self, step: object, own: object, seen: Counter[str]) -> None:
+    def __init__(
+        self, step: object, own: object, seen: Counter[str], *, apart: bool = False
+    ) -> None:
         self.thrown: list[Thrown] = []
-        self._step, self._own, self._seen = step, own, seen
+        self._step, self._own, self._seen, self._apart = step, own, seen, apart
 
     def read(self, throw, meaning):
         """A throw that is secret, or somebody's hidden, falls as the twin's own luck has it."""
-        if throw.secret or HIDDEN in throw.purpose:
+        if self._apart or throw.secret or HIDDEN in throw.purpose:
             seed: tuple[object, ...] = (self._own, len(self.thrown))
         else:
             self._seen[throw.purpose] += 1
@@ -91,6 +93,13 @@ class Luck:
         value = throw.value(faces)
         self.thrown.append(Thrown(throw, value))
         return meaning(value)
+
+
+@dataclass(frozen=True)
+class Apart:
+    """A deed that befalls somebody hidden: whatever it throws is the twin's own luck."""
+
+    deed: Any
 
 
 @dataclass(frozen=True)
@@ -174,9 +183,10 @@ class Twin:
         return False
 
     def _do(self, deed: object, number: int) -> bool:
-        dice = Luck((self.seed, number), (self.own, self.deeds), self.seen)
+        apart, step, own = isinstance(deed, Apart), (self.seed, number), (self.own, self.deeds)
+        dice = Luck(step, own, self.seen, apart=apart)
         try:
-            done = self.stage.campaign.perform(deed, dice)
+            done = self.stage.campaign.perform(deed.deed if apart else deed, dice)
         except Refusal:
             return False
         self.deeds += done.key is not None
@@ -230,7 +240,7 @@ def public(stage: Stage) -> dict[str, Any]:
             "told": players_tellings(tellings(session, scene)),
             "tasks": as_markdown("Tasks", paragraphs(listed_tasks(session), players=True)),
             "research": [
-                researchers_view(laboratory(session, row.key).research)
+                players_research(row.name, laboratory(session, row.key).research)
                 for row in session.exec(select(ResearchProject))
             ],
             "surveys": [
