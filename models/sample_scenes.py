@@ -7,24 +7,8 @@ from typing import Any
 
 from models.action import Action
 from models.deeds.scenes.scene import open_ground, zone_in
-from models.tables import (
-    BandGround,
-    BandGroup,
-    Engine,
-    LadderFeature,
-    LadderGround,
-    Participant,
-    Person,
-    Scene,
-    Token,
-    TokenGround,
-)
-
-_GROUNDS = {
-    Engine.BANDS: BandGround,
-    Engine.LADDER: LadderGround,
-    Engine.TOKENS: TokenGround,
-}
+from models.effects.engines.registry import play_of
+from models.tables import Participant, Person, Scene
 
 
 def add_scenes(
@@ -41,12 +25,10 @@ def add_scenes(
         )
         action.session.add(scene)
         action.session.flush()
-        ground = _GROUNDS[Engine(scene.engine)]
-        action.session.add(ground(scene_id=scene.key, **data["ground"]))
         there = {place["person"]: _enter(action, scene, place, people) for place in data["place"]}
         action.session.flush()
         keys = {name: participant.key for name, participant in there.items()}
-        _of_the_engine(action, scene, data, keys)
+        play_of(scene).lay_out(action, scene, data, keys)
 
 
 def _enter(
@@ -62,24 +44,3 @@ def _enter(
     )
     action.session.add(row)
     return row
-
-
-def _of_the_engine(
-    action: Action, scene: Scene, data: Mapping[str, Any], keys: Mapping[str, int]
-) -> None:
-    """Groups on the track, features to search, tokens on the board."""
-    for group in data.get("group", ()):
-        figures = {key: value for key, value in group.items() if key != "people"}
-        members = [keys[name] for name in group["people"]]
-        action.session.add(BandGroup(scene_id=scene.key, members=members, **figures))
-    for feature in data.get("feature", ()):
-        action.session.add(LadderFeature(scene_id=scene.key, **feature))
-    for token in data.get("token", ()):
-        row = Token(
-            scene_id=scene.key,
-            participant_id=keys[token["person"]],
-            x=token["x"],
-            y=token["y"],
-            real=token["real"],
-        )
-        action.session.add(row)

@@ -10,14 +10,12 @@ from itertools import product
 
 from sqlmodel import Session, col, select
 
-from models.bridge.ground import Field, Stand, field_in
-from models.bridge.placed import Placed, Point
+from models.bridge.ground import Stand, field_in
+from models.bridge.placed import Placed
 from models.bridge.terrain import board_of
 from models.rulings import rulings
 from models.tables import (
-    Engine,
     Participant,
-    Phase,
     Scene,
     Side,
     Sighting,
@@ -230,18 +228,6 @@ class TokenBoard:
 def square_of(token: Token) -> Square:
     """The square a token lies in."""
     return token.x, token.y
-
-
-def whereabouts(field: Field) -> dict[int, Placed]:
-    """Where everybody of a scene truly is, by key: whoever is concealed, at the real token."""
-    found: dict[int, Placed] = {stand.key: stand.participant for stand in field.stands}
-    if field.scene.engine == Engine.TOKENS and field.scene.phase == Phase.STEALTH:
-        board = TokenBoard(field.session, field.scene)
-        for unit in board.units.values():
-            if unit.real:
-                x, y = board.metres_of(unit.square)
-                found[unit.key] = Point(unit.stand.participant.zone_id, x, y)
-    return found
 
 
 def goes_with_reveal(board: TokenBoard, token: Token) -> bool:

@@ -13,13 +13,13 @@ from models.bridge.ground import Field, Stand
 from models.bridge.sight import is_unseen
 from models.bridge.turn import REVEALING, SHOWN, TURN_SECONDS, everybody, why_no_action
 from models.bridge.vehicles import DRIVING
-from models.effects.board import leave_board
 from models.effects.clock import pass_time
+from models.effects.engines.registry import play_of
 from models.effects.hands import leave_off
 from models.effects.readiness import store
 from models.effects.sighting import see_plainly
 from models.rulings import rulings
-from models.tables import Deployment, Engine, Phase, Scene, Station
+from models.tables import Deployment, Phase, Scene, Station
 from rules.combat.initiative import (
     BEFORE_THE_COUNT,
     Act,
@@ -40,8 +40,7 @@ def start_combat(
     surprise does not come before the count (G-161). Who stands in plain sight is known from now on;
     that somebody is in ambush whom the party does not know of is not told.
     """
-    if scene.engine == Engine.TOKENS:
-        leave_board(action.session, scene)
+    play_of(scene).begin_fight(action.session, scene)
     field = Field(action.session, scene)
     scene.phase, scene.detection, scene.turn = Phase.COMBAT, None, 1
     for stand in field.stands:

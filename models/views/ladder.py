@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from sqlmodel import Session
 
 from models.bridge.ladder import Bearing, Ladder
-from models.tables import Engine, LadderFeature, Scene, Side
+from models.tables import LadderFeature, Scene, Side
 from models.views.knowledge import tellings
 from rules.stealth.ladder.sides import Hidden, perception, stealth
 
@@ -63,7 +63,7 @@ class LadderView:
 def ladder_view(session: Session, scene_id: int) -> LadderView | None:
     """The ladder of a scene; None for a scene of another engine."""
     scene = session.get(Scene, scene_id)
-    if scene is None or scene.engine != Engine.LADDER:
+    if scene is None or scene.engine != "ladder":
         return None
     ladder = Ladder(session, scene)
     ground = ladder.ground

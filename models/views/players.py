@@ -9,7 +9,7 @@ from fractions import Fraction
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from models.views.awareness import Awareness
+from models.bridge.awareness import Awareness
 from models.views.entry import JournalEntry
 from models.views.lines import Line
 from rules.frontier.research import Research, ResearchView, researchers_view

@@ -12,11 +12,12 @@ from textual.containers import Container, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
+from models.bridge.awareness import Awareness
+from models.bridge.known import Known
 from models.deeds.stealth.knowing import DropSuspicion, SetSeen, Suspect
 from models.deeds.stealth.reveal import Reveal
 from models.tables import Scene, Side
-from models.views.awareness import Awareness
-from models.views.knowledge import SIDES, Known, SideKnowledge, knowledge
+from models.views.knowledge import SIDES, SideKnowledge, knowledge
 from models.views.players import as_side_knows
 from models.views.scene import FigureView, SceneView, look
 from tui.dialogs.menu import Item, Menu

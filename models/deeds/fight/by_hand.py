@@ -13,10 +13,10 @@ from models.bridge.body import exact
 from models.bridge.charges import Barrier, at_border, border_between
 from models.bridge.ground import Field, field_in
 from models.bridge.placed import Placed, Point
-from models.bridge.tokens import whereabouts
 from models.deed import Option, Preview
 from models.deeds.fight.blast import Detonation
 from models.deeds.fight.exposure import Ruled
+from models.effects.engines.registry import whereabouts
 from models.rulings import rulings
 from models.tables import BorderKind, Scene
 from rules.combat.cover import Material

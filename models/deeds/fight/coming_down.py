@@ -11,11 +11,11 @@ from models.bridge.aim import Aim
 from models.bridge.body import out_of_action
 from models.bridge.ground import Field
 from models.bridge.placed import Point
-from models.bridge.tokens import whereabouts
 from models.deed import Chance, Prospect
 from models.deeds.fight.blast_hulls import Hull
 from models.deeds.fight.burst import Landing
 from models.deeds.fight.exposure import ALREADY, Near, fates
+from models.effects.engines.registry import whereabouts
 from rules.combat.casualties import Casualty
 from rules.combat.deviation import Arrival, Deviation
 from rules.combat.toll import Toll

@@ -20,7 +20,6 @@ from models.bridge.ground import Field, Stand
 from models.bridge.schedule import at_hand, fighting, held_up
 from models.bridge.substitutes import stand_in, stand_ins
 from models.bridge.supply import shortage
-from models.bridge.tokens import whereabouts
 from models.bridge.turn import why_not_now
 from models.clock import span
 from models.deed import Chance, Option, Preview
@@ -30,6 +29,7 @@ from models.deeds.fight.said import tell_said
 from models.deeds.tasks.attempt_report import advice, time_needed
 from models.effects.clock import run_until
 from models.effects.due import close, due_now, row_in
+from models.effects.engines.registry import whereabouts
 from models.effects.supply import use_up
 from models.effects.turn import use_action
 from models.rulings import as_ruled, rulings

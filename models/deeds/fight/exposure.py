@@ -13,9 +13,9 @@ from models.bridge.cover import cover_of
 from models.bridge.ground import Field, Stand
 from models.bridge.house import hit_table
 from models.bridge.placed import Placed
-from models.bridge.tokens import whereabouts
 from models.deed import Prospect
 from models.deeds.fight.blast_hulls import Hull
+from models.effects.engines.registry import whereabouts
 from models.rulings import rulings
 from models.tables import Armour, Person
 from rules.combat.casualties import Casualty, casualty_odds

@@ -10,12 +10,12 @@ from models.bridge.ground import Field, Stand
 from models.bridge.hands import in_hand
 from models.bridge.sight import is_unseen
 from models.bridge.turn import Ready, acting_now, everybody
-from models.effects.board import return_to_board
+from models.effects.engines.registry import play_of
 from models.effects.grips import end_holds
 from models.effects.hands import leave_off
 from models.effects.readiness import store
 from models.effects.turn import end_manoeuvre, end_turn, start_combat
-from models.tables import Engine, Phase, Scene
+from models.tables import Phase, Scene
 from rules.combat.initiative import BEFORE_THE_COUNT, Readiness, Slot, pass_slot, points, spend
 
 
@@ -154,8 +154,8 @@ class EndScene:
         action.title = "The scene is over" if self.phase == Phase.OVER else "Back to stealth"
         action.tell("Everybody stays where they are.")
         end_holds(action, [stand.key for stand in field.stands])
-        if scene.engine == Engine.TOKENS and self.phase == Phase.STEALTH:
-            return_to_board(action.session, scene)
+        if self.phase == Phase.STEALTH:
+            play_of(scene).break_off(action.session, scene)
 
 
 def _fight(action: Action, key: int) -> Scene:

@@ -10,13 +10,13 @@ from sqlmodel import select
 from models.action import Action, Refusal
 from models.bridge.engines.registry import ENGINES, engine_of
 from models.bridge.ground import Field, Stand
-from models.bridge.tokens import TokenBoard, square_of
 from models.deeds.scenes.maps import checked_name
 from models.deeds.stealth.group import names
 from models.deeds.stealth.scores import convert_as_ruled
+from models.effects.engines.registry import play_of
 from models.effects.forgetting import forget
 from models.effects.leaving import uproot
-from models.tables import Engine, Participant, Person, Scene, Side, Zone, ZoneMap
+from models.tables import Participant, Person, Scene, Side, Zone, ZoneMap
 
 SHORTEST_STRETCH = 5
 LONGEST_STRETCH = 10
@@ -213,30 +213,12 @@ def _enter(
         added.append(Stand(row, person))
         there.add(key)
     action.session.flush()
-    _place(action, scene, added, place)
+    play_of(scene).enter(action, scene, added, place)
     convert_as_ruled(action, scene, added)
     hidden = unknown_to_players(added)
     where = "here" if engine_of(scene).open_ground else f"in {zone.name}"
     action.tell(f"{all_names(added)}: {where}.", secret=hidden)
     return added
-
-
-def _place(
-    action: Action, scene: Scene, added: Sequence[Stand], place: tuple[float, float]
-) -> None:
-    """Let those who have come stand somewhere on open ground, or at the edge of the board."""
-    if scene.engine == Engine.TOKENS:
-        board = TokenBoard(action.session, scene)
-        new = {stand.key for stand in added}
-        taken = {unit.square for unit in board.units.values() if unit.key not in new}
-        taken |= {square_of(token) for token in board.tokens}
-        for stand in added:
-            square = board.edge(stand.participant.side, taken)
-            taken.add(square)
-            board.stand_at(stand.participant, square)
-    elif scene.engine == Engine.LADDER:
-        for number, stand in enumerate(added):
-            stand.participant.x, stand.participant.y = place[0] + number, place[1]
 
 
 def standing(action: Action, scene: Scene, keys: Sequence[int]) -> list[Stand]:

@@ -3,6 +3,7 @@
 import pytest
 from sqlmodel import select
 
+from models.bridge.awareness import Awareness
 from models.campaign import Campaign
 from models.deeds.scenes.scene import RemovePeople
 from models.deeds.stealth.bands.happening import SetSpotted
@@ -12,7 +13,6 @@ from models.deeds.stealth.ladder.ground import HideOnLadder, Mislead, PutFeature
 from models.deeds.stealth.reveal import Reveal
 from models.deeds.stealth.sneak import Sneak
 from models.tables import Engine, Scene, Side, Suspicion
-from models.views.awareness import Awareness
 from models.views.entries import every_entry
 from models.views.knowledge import knowledge, tellings
 from models.views.players import (

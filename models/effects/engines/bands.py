@@ -1,0 +1,62 @@
+"""Playing in range bands: groups spot groups along a track (R-01 to R-32)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from sqlmodel import Session
+
+from models.action import Action
+from models.bridge.awareness import Awareness
+from models.bridge.bands import Track, TrackGroup
+from models.bridge.known import Known, known_person
+from models.effects.engines.play import Look, Play
+from models.tables import BandGround, BandGroup, Scene, Side
+
+
+class Bands(Play):
+    """Groups on a track."""
+
+    def knows(self, session: Session, scene: Scene) -> Look:
+        """Groups that it has spotted or sensed, and whoever is in no group."""
+        track = Track(session, scene)
+
+        def look(side: str) -> Iterable[Known]:
+            spared = {side, Side.BYSTANDER}
+            for group in track.groups.values():
+                if group.side not in spared:
+                    yield _group(track, side, group)
+            for stand in track.ungrouped:
+                if stand.participant.side != side:
+                    seen = stand.key in track.field.sighted[side]
+                    yield known_person(track.field, stand, seen=seen)
+
+        return look
+
+    def lay_out(
+        self, action: Action, scene: Scene, data: Mapping[str, Any], keys: Mapping[str, int]
+    ) -> None:
+        """The country, and the groups on the track."""
+        action.session.add(BandGround(scene_id=scene.key, **data["ground"]))
+        for group in data["group"]:
+            figures = {key: value for key, value in group.items() if key != "people"}
+            members = [keys[name] for name in group["people"]]
+            action.session.add(BandGroup(scene_id=scene.key, members=members, **figures))
+
+
+def _group(track: Track, side: str, group: TrackGroup) -> Known:
+    """A group on the track: spotted, or only sensed by somebody who looked for it (R-09)."""
+    about, place = f"group {group.key}", f"{group.place} m"
+    if track.known(side, group):
+        return Known(about, Awareness.SEEN, f"{group.name}, {len(group.stands)}", place)
+    sensed = [
+        (track.groups[row.observer_id], row)
+        for row in track.rows
+        if row.senses and row.target_id == group.key and row.observer_id in track.groups
+    ]
+    bands = [f"{row.band} range of {one.name}" for one, row in sensed if one.side == side]
+    truth = f"{group.name}, {len(group.stands)}, at {place}"
+    if bands:
+        return Known(about, Awareness.SUSPECTED, "something", ", ".join(bands), truth)
+    return Known(about, Awareness.UNKNOWN, group.name, "", f"{len(group.stands)}, at {place}")
