@@ -27,7 +27,8 @@ def leave(action: Action, stand: Stand, mode: Mode) -> None:
     Cover, hiding and a look through a door (A-24) are gone, and so are treatment and every hold
     they had or were in: who moves lets go (C-90), and from a grip that does not control one may
     walk away, INVENTED. Whoever is felled at this point falls where the move ends (C-16). On the
-    way they use what cover their way of moving leaves them (C-21).
+    way they use what cover their way of moving leaves them (C-21). To get up takes no action of its
+    own (G-45).
     """
     row = stand.participant
     uproot(action, row)

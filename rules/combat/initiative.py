@@ -164,24 +164,25 @@ def slots(level: int) -> tuple[int, ...]:
 def may_act(readiness: Readiness, point: int, bulk: int = 0, act: Act = Act.SPECIAL) -> Slot | None:
     """The slot an act with a weapon of this bulk would use at this point, if any (C-11, C-18)."""
     slot = _slot_at(readiness, point, bulk)
-    return None if slot is None or _barred(readiness, act) else slot
+    return None if slot is None or _why_barred(readiness, act) else slot
 
 
 def why_not(readiness: Readiness, point: int, bulk: int = 0, act: Act = Act.SPECIAL) -> str | None:
     """Why a fighter may not do this at this point, in words for the referee; `None` if he may."""
     if _slot_at(readiness, point, bulk) is None:
         return why_out(readiness) or _no_slot(readiness, point)
-    return _barred(readiness, act)
+    return _why_barred(readiness, act)
 
 
-def _barred(readiness: Readiness, act: Act) -> str | None:
+def _why_barred(readiness: Readiness, act: Act) -> str | None:
     """Why an action at hand cannot be used for this act.
 
     An action of the very point of a fall is simultaneous with it, a move as any other (C-16).
+    Whoever is immobilised does anything but move (G-65).
     """
     lame = readiness.immobilised and readiness.stopped is None
     if lame and act in {Act.MOVE, Act.MOVING_FIRE}:
-        return "immobilised by a light wound for the rest of the turn (W-17)"
+        return "immobilised by a light wound for the rest of the turn (W-17, G-65)"
     if readiness.no_fire and act in FIRING:
         return "no fire with this action after trying to block (C-79)"
     return None if act in UNMOVING else why_held(readiness)

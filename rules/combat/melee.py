@@ -175,7 +175,9 @@ def refusals(strike: Strike) -> tuple[str, ...]:
 def strike(made: Strike, dice: Dice) -> StrikeResult:
     """Strike: to hit, the block of a strike that would hit, location and wound (C-74 to C-83).
 
-    Raises `ValueError` with the reasons when the strike is refused.
+    A block that succeeds turns it aside, whatever the document calls it (G-76). Where it lands is
+    thrown for as with a shot (G-78), and armour is no worse for it afterwards (G-56). Raises
+    `ValueError` with the reasons when the strike is refused.
     """
     if refused := refusals(made):
         raise ValueError(" ".join(refused))

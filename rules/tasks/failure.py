@@ -98,7 +98,10 @@ def _standing(count: int) -> Mapping[int, Fraction]:
 
 
 def failure_table(dice: Dice, *, hazardous: bool = False, secret: bool = False) -> Failure:
-    """Throw once on the failure table, with 3D6 if hazardous and else 2D6 (T-24, T-25, T-54)."""
+    """Throw once on the failure table, with 3D6 if hazardous and else 2D6 (T-24, T-25, T-54).
+
+    What the dice cannot show cannot come of it (G-06).
+    """
     return _consult(tuple(Failure), 3 if hazardous else 2, "failure", dice, secret)
 
 

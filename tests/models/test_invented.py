@@ -1,17 +1,21 @@
 """What is invented does not pass for printed: where the code says so, the screen says so too.
 
-Every function that says in its own words that something of it is INVENTED must either show that
-word beside the rows it cites, or be listed here with what it cites rightly.
+Every function that says in its own words that something of it is INVENTED, or that reckons with a
+figure that is, must either show that word beside the rows it cites, or be listed here with what it
+cites rightly. And whatever a ruling settles names the ruling where it is decided.
 """
 
 import ast
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 import models
 import rules
+import tui
+from rules.book.reference import chapters
 
 ROW = re.compile(r"[TFCWVXNRBAD]-\d\d")
 CITED = re.compile(r"\([TFCWVXNRBAD]-\d\d")
@@ -38,6 +42,10 @@ PRINTED = {
         "{said}: {squad.tier}, {squad.side}, {', '.join(gear) or 'no gear'}",
         " (C-08); side: ",
     ],
+    "_why_barred": [
+        "immobilised by a light wound for the rest of the turn (W-17, G-65)",
+        "no fire with this action after trying to block (C-79)",
+    ],
     "_hit_crew": ["Nobody named is aboard {vehicle.name}: the referee says who is hit."],
     "_stealth": ["always"],
     "_why_not_moving": [
@@ -54,21 +62,56 @@ PRINTED = {
         "passive detection comes at the start of the turn (D-12)",
     ],
     "seeing": ["point man"],
+    "stealth_rating": [
+        "stealth skill",
+        "og, rain or smoke",
+        "stealth gear",
+        "noise, gear, abilities",
+        ", '.join(filter(None, words))",
+    ],
 }
 """What such a function cites rightly: the printed part of what it does."""
 
 
-def functions():
-    for package in (rules, models):
+SETTLES_NOTHING = {
+    "G-04": "a slip of the document: the mean is reckoned, not chosen",
+    "G-115": "motivation is the referee's: nothing is done about it",
+    "G-133": "which words are used, not what happens",
+    "G-162": "that nothing is made up in silence, which is what this file holds",
+}
+"""The rulings that no line of code decides, and why."""
+
+
+def files():
+    """Every file of the program with what it says, but for tables: their titles cite much."""
+    for package in (rules, models, tui):
         root = Path(package.__file__).parent
         for path in sorted(root.rglob("*.py")):
-            if root.name == "models" and path.parent.name == "tables":
-                continue  # titles of fields cite what the field is about
-            for node in ast.walk(ast.parse(path.read_text())):
-                if isinstance(node, ast.FunctionDef | ast.ClassDef):
-                    said = ast.get_docstring(node, clean=False) or ""
-                    if "INVENTED" in said and "(G-" not in said:
-                        yield pytest.param(node, said, id=f"{path.stem}.{node.name}")
+            if root.name != "models" or path.parent.name != "tables":
+                yield path, ast.parse(path.read_text())
+
+
+def figures(tree):
+    """The figures of a file that say of themselves that they are INVENTED, by no ruling."""
+    for figure, said in pairwise(tree.body):
+        if isinstance(figure, ast.Assign | ast.AnnAssign) and isinstance(said, ast.Expr):
+            words = ast.unparse(said)
+            if "INVENTED" in words and "(G-" not in words:
+                yield from (each.id for each in ast.walk(figure) if isinstance(each, ast.Name))
+
+
+def functions():
+    everything = list(files())
+    invented = {name for _, tree in everything for name in figures(tree) if name.isupper()}
+    for path, tree in everything:
+        for node in ast.walk(tree):
+            if not isinstance(node, ast.FunctionDef | ast.ClassDef):
+                continue
+            said = ast.get_docstring(node, clean=False) or ""
+            used = {each.id for each in ast.walk(node) if isinstance(each, ast.Name)}
+            reckons = isinstance(node, ast.FunctionDef) and used & invented
+            if ("INVENTED" in said and "(G-" not in said) or reckons:
+                yield pytest.param(node, said, id=f"{path.stem}.{node.name}")
 
 
 def words(node):
@@ -127,3 +170,21 @@ def test_whatever_is_listed_as_printed_is_there():
 )
 def test_the_check_finds_what_passes_for_printed(code, found):
     assert list(cited_as_printed(ast.parse(code))) == found
+
+
+RULINGS = {ruling.id: ruling for chapter in chapters() for ruling in chapter.rulings}
+SAID = [path.read_text() for path, _ in files()]
+
+
+@pytest.mark.parametrize("ident", RULINGS)
+def test_a_ruling_is_named_where_it_is_decided(ident):
+    assert any(ident in text for text in SAID) is (ident not in SETTLES_NOTHING)
+
+
+@pytest.mark.parametrize(
+    "ident", [each.id for each in RULINGS.values() if "invented" in each.default.casefold()]
+)
+def test_an_invented_default_is_marked_where_it_is_decided(ident):
+    paragraphs = (part for text in SAID for part in text.split("\n\n"))
+    marked = any(ident in part and "INVENTED" in part for part in paragraphs)
+    assert marked is (ident not in SETTLES_NOTHING)

@@ -136,7 +136,8 @@ def reach(view: View, rulings: Rulings = DEFAULTS) -> Reach:
 
     A printed night row stands for a starlit night and wins over the factor of one half, unless it
     is ruled that the factor holds everywhere (G-125);
-    an overcast night is half of it, as a quarter of daylight is half of a half (G-126).
+    an overcast night is half of it, as a quarter of daylight is half of a half (G-126). What
+    weather takes it takes of what the night has left (G-127).
     """
     reasons = _ground_reasons(view, rulings)
     factor, label = _WEATHER[view.weather]
