@@ -24,7 +24,7 @@ from models.tables.nursing import Nursing
 from models.tables.patrol import Patrol
 from models.tables.person import Kind, Person, Side, Skill
 from models.tables.research import ResearchFinding, ResearchProject, ResearchStep
-from models.tables.scene import Engine, Participant, Phase, Scene, Sighting
+from models.tables.scene import Participant, Phase, Scene, Sighting
 from models.tables.sensor import Sensor
 from models.tables.survey import LifeEncounter, LifeForm, LifeSurvey
 from models.tables.task import LibraryTask, TaskUse, TaskVersion
@@ -51,7 +51,6 @@ __all__ = [
     "Due",
     "DueKind",
     "DueState",
-    "Engine",
     "Entry",
     "EntryState",
     "Explosive",

@@ -24,26 +24,18 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-class Engine(StrEnum):
-    """Which stealth rules a scene is played by; never mixed (G-160)."""
-
-    ZONES = "zones"
-    BANDS = "bands"
-    LADDER = "ladder"
-    TOKENS = "tokens"
-
-
 class Scene(Row, table=True):
     """An encounter: first in stretches of stealth, then in combat turns.
 
-    A scene of the zones engine is measured over its zone map. Every other is on open ground: its
-    map has one zone, and where people are in it is counted in metres. `detection` holds a
-    detection that waits for the winner's choice (A-07).
+    `engine` is the name of the stealth rules it is played by, never mixed (G-160). Some of them
+    measure over a map of zones. The others are on open ground: the map has one zone, and where
+    people are in it is counted in metres. `detection` holds a detection that waits for the winner's
+    choice (A-07).
     """
 
     name: str = secret("Name", max_length=60)
     map_id: int = Field(foreign_key="zonemap.id")
-    engine: str = secret("Stealth engine", "G-160", choices=(Engine.ZONES,), default=Engine.ZONES)
+    engine: str = Field(default="zones")
     phase: str = secret("Phase", choices=tuple(Phase), default=Phase.STEALTH)
     stretch: int = secret("Stretch", default=1, ge=1)
     stretch_seconds: int = secret("Seconds a stretch", "A-01", default=600, ge=60, le=3600)

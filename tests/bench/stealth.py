@@ -9,6 +9,7 @@ from pathlib import Path
 from sqlmodel import Session, select
 
 from models.action import Action
+from models.bridge.engines.registry import ENGINES
 from models.campaign import Campaign
 from models.deed import ShownDeed
 from models.deeds.stealth.bands.throwing import ThrowDetection
@@ -16,7 +17,7 @@ from models.deeds.stealth.ladder.look import Look
 from models.deeds.stealth.sneak import Sneak
 from models.deeds.stealth.tokens.checking import CheckTokens
 from models.sample import fill
-from models.tables import BandGroup, Engine, LadderFeature, Participant, Scene, Side, Zone
+from models.tables import BandGroup, LadderFeature, Participant, Scene, Side, Zone
 from rules.stealth.tokens.detection import Way
 from rules.stealth.zones.detection import Observer, best_of, detection_odds, observation_pool
 
@@ -55,11 +56,11 @@ def _shown(campaign: Campaign, deed: ShownDeed) -> Callable[[], object]:
     return preview
 
 
-def _deeds(action: Action) -> dict[Engine, ShownDeed]:
+def _deeds(action: Action) -> dict[str, ShownDeed]:
     """A deed of each engine that brings two sides together, in its place."""
     session = action.session
-    scenes = {Engine(scene.engine): scene.key for scene in session.exec(select(Scene))}
-    zones, track, ladder, board = (scenes[engine] for engine in Engine)
+    scenes = {scene.engine: scene.key for scene in session.exec(select(Scene))}
+    zones, track, ladder, board = (scenes[engine] for engine in ENGINES)
     zone = {row.name: row.key for row in session.exec(select(Zone))}
     for row in _side(session, zones, Side.PARTY):
         row.zone_id = zone[FROM]
@@ -69,14 +70,12 @@ def _deeds(action: Action) -> dict[Engine, ShownDeed]:
     feature = session.exec(select(LadderFeature).where(LadderFeature.scene_id == ladder)).first()
     assert feature is not None
     return {
-        Engine.ZONES: Sneak(
+        "zones": Sneak(
             zones, tuple(row.key for row in _side(session, zones, Side.PARTY)), zone[TO]
         ),
-        Engine.BANDS: ThrowDetection(track, groups[0].key, groups[1].key, anyway=True),
-        Engine.LADDER: Look(
-            ladder, _side(session, ladder, Side.OPPOSITION)[0].key, feature=feature.key
-        ),
-        Engine.TOKENS: CheckTokens(board, _side(session, board, Side.PARTY)[0].key, Way.PASSIVE),
+        "bands": ThrowDetection(track, groups[0].key, groups[1].key, anyway=True),
+        "ladder": Look(ladder, _side(session, ladder, Side.OPPOSITION)[0].key, feature=feature.key),
+        "tokens": CheckTokens(board, _side(session, board, Side.PARTY)[0].key, Way.PASSIVE),
     }
 
 

@@ -39,7 +39,6 @@ from models.deeds.stealth.tokens.revealing import DoConcealed, TakeOff
 from models.deeds.stealth.watch import Guard, Light, Peek
 from models.tables import (
     BandGroup,
-    Engine,
     LadderFeature,
     Participant,
     Person,
@@ -65,12 +64,12 @@ TOLD = "Somebody coughs beyond the wall."
 class Night:
     """One scene: Hanne and Wei, and two whom they never see."""
 
-    def __init__(self, aviary: Aviary, engine: Engine) -> None:
+    def __init__(self, aviary: Aviary, engine: str) -> None:
         self.aviary, self.do = aviary, aviary.do
         self.unseen = f"CANARY-{engine}"
         self.hides = self._enemy(self.unseen)
         self.mate = self._enemy(f"{self.unseen}-mate")
-        self.ground = self._map() if engine is Engine.ZONES else None
+        self.ground = self._map() if engine == "zones" else None
         people = (aviary.hanne, aviary.wei)
         zone = self.zones["Yard"] if self.ground else None
         self.do(NewScene("CANARY-scene-name", self.ground, people, zone, engine))
@@ -125,10 +124,10 @@ def play(aviary: Aviary) -> None:
     """All four nights, each over before the next; the last is the present scene."""
     scene = None
     for engine, night in (
-        (Engine.ZONES, _zones),
-        (Engine.BANDS, _bands),
-        (Engine.LADDER, _ladder),
-        (Engine.TOKENS, _tokens),
+        ("zones", _zones),
+        ("bands", _bands),
+        ("ladder", _ladder),
+        ("tokens", _tokens),
     ):
         if scene is not None:
             scene.do(EndScene(scene.scene, Phase.OVER))

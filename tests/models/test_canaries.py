@@ -9,11 +9,12 @@ import pytest
 from sqlalchemy.exc import SQLAlchemyError
 from sqlmodel import select
 
+from models.bridge.engines.registry import ENGINES
 from models.bridge.frontier import expedition, laboratory
 from models.bridge.task_list import listed_tasks
 from models.exchange.print_out import as_markdown, paragraphs
 from models.exchange.tasks import WRITERS, record_in
-from models.tables import Engine, LibraryTask, Scene
+from models.tables import LibraryTask, Scene
 from models.views.entries import every_entry
 from models.views.knowledge import knowledge, tellings
 from models.views.players import (
@@ -59,7 +60,7 @@ def test_every_secret_is_planted(saves):
     happened = (
         "no truth", "some truth", "total truth", "mishap", "Hidden throw", "loses heart",
         "spots Wei first", "false alarm", "is a decoy",
-        *(f"CANARY-{engine}" for engine in Engine),
+        *(f"CANARY-{engine}" for engine in ENGINES),
     )  # fmt: skip
     assert [word for word in happened if word not in kept] == []
 
@@ -92,7 +93,7 @@ def test_research_and_survey_as_players_know_them_have_none(campaign):
 
 
 @pytest.mark.rows("D-04", "B-30", "G-160")
-@pytest.mark.parametrize("engine", Engine)
+@pytest.mark.parametrize("engine", ENGINES)
 def test_what_the_party_knows_of_a_scene_has_no_truth_in_it(campaign, engine):
     with campaign.read() as session:
         scene = session.exec(select(Scene).where(Scene.engine == engine)).one()
@@ -109,7 +110,7 @@ def test_what_the_party_knows_of_a_scene_has_no_truth_in_it(campaign, engine):
 @pytest.mark.rows("D-04")
 def test_the_board_as_players_see_it_has_none(campaign):
     with campaign.read() as session:
-        scene = session.exec(select(Scene).where(Scene.engine == Engine.TOKENS)).one()
+        scene = session.exec(select(Scene).where(Scene.engine == "tokens")).one()
         board = players_board(look_board(session, scene, covered=False))
     assert leaks(str(board)) == []
     assert len(board.tokens) == 1

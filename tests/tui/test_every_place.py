@@ -13,8 +13,8 @@ from dataclasses import dataclass
 
 import pytest
 
+from models.bridge.engines.registry import ENGINES
 from models.campaign import Campaign
-from models.tables import Engine
 from tests.bench.crowd import crowd
 from tests.tui.everything import screens
 from tests.tui.screens import EQUIPMENT, HURT, NOTEBOOK, SCREENS
@@ -69,10 +69,10 @@ PARTS = {
         {"e": 1, "e S o 3": 1, "e S o 2": 1, "e S o 1": 1},
         AWAY,
         {
-            ("ZonesPage", Engine.ZONES),
-            ("BandsPage", Engine.BANDS),
-            ("LadderPage", Engine.LADDER),
-            ("TokensPage", Engine.TOKENS),
+            ("ZonesPage", "zones"),
+            ("BandsPage", "bands"),
+            ("LadderPage", "ladder"),
+            ("TokensPage", "tokens"),
         },
     ),
     "fights": Part(
@@ -89,7 +89,7 @@ PARTS = {
             "e S o 1 f enter": 0,
         },
         AWAY,
-        {("CombatPage", engine) for engine in Engine},
+        {("CombatPage", engine) for engine in ENGINES},
     ),
 }
 

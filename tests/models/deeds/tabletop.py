@@ -11,7 +11,7 @@ from models.action import Refusal
 from models.bridge.tokens import TokenBoard
 from models.deeds.stealth.tokens.entering import EnterStealth
 from models.deeds.stealth.tokens.layout import Paint, Put
-from models.tables import Engine, Participant, Scene, Side, Token
+from models.tables import Participant, Scene, Side, Token
 from models.views.entries import every_entry
 from models.views.players import players_journal
 from rules.stealth.tokens.grid import Terrain, square_name
@@ -29,7 +29,7 @@ class Tabletop(Stage):
     def __init__(self, path: Path) -> None:
         super().__init__(path)
         self.zone("Open")
-        self.set_scene(engine=Engine.TOKENS)
+        self.set_scene(engine="tokens")
 
     def put(self, name: str, square: str, side=Side.PARTY, **sheet) -> int:
         """Somebody stands in a square."""

@@ -20,7 +20,7 @@ from models.deeds.fight.grenade import ThrowGrenade
 from models.deeds.fight.strike import Blow
 from models.deeds.fight.throw import Throw
 from models.effects.sighting import sight
-from models.tables import Due, DueState, Engine, Scene, Side
+from models.tables import Due, DueState, Scene, Side
 from tests.models.deeds.stage import RIFLE, Stage
 from tests.models.secrets.twins import TWO, Step, one_hidden, play
 
@@ -43,7 +43,7 @@ def in_the_dark(path, truth):
     """The party, whom Gus sees and who see him; 20 m on one of two whom nobody has seen."""
     stage = Stage(path)
     stage.zone("Ground")
-    stage.set_scene(engine=Engine.BANDS)
+    stage.set_scene(engine="bands")
     for name, weapon in PARTY.items():
         stage.enter(name, "Ground", skills=SKILLS, weapon=weapon, **SURE)
     at = {"x": 20, "y": 0}

@@ -10,7 +10,7 @@ from models.deeds.stealth.bands.grouping import FormGroup
 from models.deeds.stealth.bands.happening import ActClose, Event, Happens, SetSpotted
 from models.deeds.stealth.bands.moving import MoveGroup, PlaceGroup
 from models.deeds.stealth.bands.throwing import ThrowDetection
-from models.tables import Engine, Scene, Side
+from models.tables import Scene, Side
 from tests.models.deeds.stage import Stage
 from tests.models.secrets.twins import (
     HIDDEN,
@@ -27,7 +27,7 @@ from tests.models.secrets.twins import (
 def in_bands(path, truth):
     stage = Stage(path)
     stage.zone("Open")
-    stage.set_scene(engine=Engine.BANDS)
+    stage.set_scene(engine="bands")
     scores = {"range_stealth": 14, "range_observation": 8}
     for name in ("Wei", "Hanne"):
         stage.enter(name, "Open", **scores)

@@ -9,7 +9,7 @@ from models.deeds.stealth.ladder.ground import HideOnLadder, NextBound, PutFeatu
 from models.deeds.stealth.ladder.look import Look
 from models.deeds.stealth.ladder.secrets import HideThing
 from models.deeds.stealth.ladder.staying import StayHidden
-from models.tables import Engine, Side
+from models.tables import Side
 from rules.stealth.ladder.throw import Purpose
 from tests.models.deeds.stage import Stage
 from tests.models.secrets.twins import (
@@ -28,7 +28,7 @@ from tests.models.secrets.twins import (
 def on_ladder(path, truth):
     stage = Stage(path)
     stage.zone("Open")
-    stage.set_scene(engine=Engine.LADDER)
+    stage.set_scene(engine="ladder")
     for name in ("Wei", "Hanne"):
         stage.enter(name, "Open", ladder_perception=2, ladder_stealth=2)
     stage.enter("Gus", "Open", Side.OPPOSITION, place={"x": 80, "y": 0})

@@ -15,7 +15,7 @@ from models.deeds.stealth.ladder.ground import HideOnLadder
 from models.deeds.stealth.ladder.look import Look
 from models.deeds.stealth.sneak import Sneak
 from models.deeds.stealth.stretch import EndStretch
-from models.tables import Engine, Side
+from models.tables import Side
 from models.views.entries import every_entry
 from models.views.players import PublicEntry, players_journal
 from rules.rulings import NoSixes
@@ -98,7 +98,7 @@ def track(tmp_path):
     """Guards whom the party has spotted 900 m up the track, and a patrol it has not, far beyond."""
     stage = Stage(tmp_path / "Track.outrider")
     stage.zone("Open")
-    stage.set_scene(engine=Engine.BANDS)
+    stage.set_scene(engine="bands")
     scores = {"range_stealth": 10, "range_observation": 10}
     stage.enter("Wei", "Open", **scores)
     stage.enter("Gus", "Open", Side.OPPOSITION, **scores)
@@ -133,7 +133,7 @@ def test_that_somebody_unseen_acts_first_is_not_told(track):
 def test_a_known_enemy_who_locates_the_party_on_the_ladder_is_not_told(tmp_path):
     stage = Stage(tmp_path / "Ladder.outrider")
     stage.zone("Open")
-    stage.set_scene(engine=Engine.LADDER)
+    stage.set_scene(engine="ladder")
     wei = stage.enter("Wei", "Open")
     gus = stage.enter("Gus", "Open", Side.OPPOSITION, ladder_perception=6)
     stage.do(HideOnLadder(stage.scene, (wei,), True))

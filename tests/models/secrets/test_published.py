@@ -7,7 +7,7 @@ from models.deeds.stealth.ladder.staying import StayHidden
 from models.deeds.stealth.tokens.checking import CheckTokens
 from models.deeds.stealth.tokens.ending import EndTurn
 from models.deeds.stealth.tokens.revealing import TakeOff
-from models.tables import Engine, Side
+from models.tables import Side
 from models.views.entries import every_entry
 from models.views.players import PublicEntry, PublicThrow, players_journal
 from rules.dice import RandomDice, d6
@@ -58,7 +58,7 @@ def test_a_decoy_that_an_enemy_takes_off_is_seen_to_go(board):
 def test_whoever_fails_to_stay_hidden_is_located_for_all_to_hear(tmp_path):
     stage = Stage(tmp_path / "Ladder.outrider")
     stage.zone("Open")
-    stage.set_scene(engine=Engine.LADDER)
+    stage.set_scene(engine="ladder")
     stage.enter("Wei", "Open", ladder_perception=6)
     kira = stage.enter("Kira", "Open", Side.OPPOSITION, ladder_stealth=0)
     stage.do(HideOnLadder(stage.scene, (kira,), True))

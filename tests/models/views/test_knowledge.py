@@ -12,7 +12,7 @@ from models.deeds.stealth.knowing import DropSuspicion, SetSeen, Suspect
 from models.deeds.stealth.ladder.ground import HideOnLadder, Mislead, PutFeature
 from models.deeds.stealth.reveal import Reveal
 from models.deeds.stealth.sneak import Sneak
-from models.tables import Engine, Scene, Side, Suspicion
+from models.tables import Scene, Side, Suspicion
 from models.views.entries import every_entry
 from models.views.knowledge import knowledge, tellings
 from models.views.players import (
@@ -83,7 +83,7 @@ def test_zones_whoever_goes_out_of_sight_is_suspected_where_they_were_last(house
 
 @pytest.mark.rows("B-28", "B-30")
 def test_the_ladder_false_and_true_suspicions_look_alike_to_those_who_have_them(house):
-    house.set_scene(engine=Engine.LADDER)
+    house.set_scene(engine="ladder")
     sniper = house.places["Sniper"]
     house.do(PutFeature(house.scene, "Barn", 40, 0))
     house.do(Mislead(house.scene, "party", 1, "a glint"))
@@ -182,9 +182,9 @@ def test_by_hand_a_side_sees_suspects_and_no_longer_does(house):
     house.refuses(Suspect(house.scene, Side.PARTY, "", shed), "needs words")
     house.refuses(Suspect(house.scene, Side.PARTY, "a shadow", shed, who=99), "no longer in")
     house.refuses(DropSuspicion(row.key), "no longer there")
-    house.set_scene(engine=Engine.BANDS)
+    house.set_scene(engine="bands")
     house.refuses(SetSeen(house.scene, Side.PARTY, guard, True), "groups spot groups")
-    house.set_scene(engine=Engine.TOKENS)
+    house.set_scene(engine="tokens")
     house.refuses(SetSeen(house.scene, Side.PARTY, guard, True), "turned over")
 
 

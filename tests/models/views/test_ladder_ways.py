@@ -8,7 +8,7 @@ import pytest
 from models.deeds.stealth.ladder.ground import HideOnLadder
 from models.deeds.stealth.ladder.look import Look
 from models.deeds.stealth.ladder.staying import Exposure, StayHidden
-from models.tables import Engine, Side
+from models.tables import Side
 from models.views.ladder_ways import ladder_risks
 from tests.models.deeds.stage import Stage
 
@@ -18,7 +18,7 @@ def stage(tmp_path):
     """Maya, Stealth 1, hidden; a guard with Perception 2 and a blind one with 0."""
     made = Stage(tmp_path / "Barn.outrider")
     made.zone("Open")
-    made.set_scene(engine=Engine.LADDER)
+    made.set_scene(engine="ladder")
     made.enter("Maya", "Open", ladder_stealth=1)
     made.enter("Guard", "Open", Side.OPPOSITION, ladder_perception=2)
     made.enter("Boy", "Open", Side.OPPOSITION, ladder_perception=0)

@@ -6,7 +6,7 @@ from models.bridge.aim import aim_at, aim_on
 from models.bridge.ground import Field
 from models.deeds.fight.bombard import Bombard
 from models.deeds.fight.burst import Burst
-from models.tables import Engine, Scene
+from models.tables import Scene
 from models.views.scatter import scatter
 from tests.models.deeds.fight.test_bombard import MORTAR
 from tests.models.deeds.stage import Stage
@@ -19,7 +19,7 @@ def stage(tmp_path):
     made.zone("Plain")
     made.zone("Beyond")
     made.border("Plain", "Beyond", metres=50)
-    made.set_scene(engine=Engine.BANDS)
+    made.set_scene(engine="bands")
     made.enter("Tobias", "Plain", skills={"Mortar": 4}, weapon=MORTAR, coolness=8)
     made.enter("Vera", "Plain", "opposition", place={"x": 100, "y": 20})
     made.enter("Colm", "Plain", "bystander", place={"x": 400, "y": 0})
@@ -64,7 +64,7 @@ def test_it_shows_what_the_referee_says_of_the_burst(stage):
 
 
 def test_between_zones_people_are_drawn_where_their_zone_lies(stage):
-    stage.set_scene(engine=Engine.ZONES)
+    stage.set_scene(engine="zones")
     stage.change("Colm", zone_id=stage.zones["Beyond"])
     with stage.campaign.read() as session:
         field = Field(session, session.get_one(Scene, stage.scene))

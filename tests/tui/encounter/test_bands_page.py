@@ -9,7 +9,7 @@ from textual.widgets import Input
 from models.campaign import Campaign
 from models.deeds.scenes.scene import NewScene
 from models.deeds.stealth.bands.grouping import FormSides
-from models.tables import BandGround, BandGroup, BandLook, Engine, Participant, Person, Phase, Scene
+from models.tables import BandGround, BandGroup, BandLook, Participant, Person, Phase, Scene
 from tests.tui.people.looking import actions, rows, text
 from tests.tui.screens import CAMPAIGN, play
 from tui.encounter.bands_page import BandsPage
@@ -25,7 +25,7 @@ def scene(saves, metres=None):
         found = session.exec(select(Person).order_by(Person.id)).all()
     party = [p.key for p in found if p.side == "party"]
     guards = [p.key for p in found if p.side == "opposition"][:2]
-    made.perform(NewScene("Heath", people=(*party, *guards), engine=Engine.BANDS))
+    made.perform(NewScene("Heath", people=(*party, *guards), engine="bands"))
     if metres is not None:
         with made.read() as session:
             key = session.exec(select(Scene).where(Scene.name == "Heath")).one().key

@@ -11,7 +11,7 @@ from models.campaign import Campaign
 from models.deeds.scenes.place import PutOnGround
 from models.deeds.scenes.scene import NewScene
 from models.deeds.stealth.ladder.ground import HideOnLadder, PutFeature
-from models.tables import Engine, LadderFeature, LadderKit, LadderSecret, Participant, Person, Scene
+from models.tables import LadderFeature, LadderKit, LadderSecret, Participant, Person, Scene
 from tests.tui.people.looking import rows, text
 from tests.tui.screens import CAMPAIGN, play
 from tui.encounter.ladder_page import LadderPage
@@ -30,7 +30,7 @@ def barn(saves):
         found = session.exec(select(Person).order_by(Person.id)).all()
     party = [p.key for p in found if p.side == "party"]
     guards = [p.key for p in found if p.side == "opposition"][:2]
-    made.perform(NewScene("Barn", people=(*party, *guards), engine=Engine.LADDER))
+    made.perform(NewScene("Barn", people=(*party, *guards), engine="ladder"))
     with made.read() as session:
         scene = session.exec(select(Scene).where(Scene.name == "Barn")).one().key
         people = session.exec(select(Participant).where(Participant.scene_id == scene)).all()

@@ -3,7 +3,7 @@
 import pytest
 
 from models.deeds.fight.turn import StartFight
-from models.tables import Engine, Phase, Scene, Sensor, Sighting
+from models.tables import Phase, Scene, Sensor, Sighting
 from tests.tui.encounter.test_encounter_page import NARROW, Sample
 from tests.tui.people.looking import rows
 from tests.tui.screens import play
@@ -37,7 +37,7 @@ async def cursor_on(pilot, name):
 @pytest.mark.rows("N-01", "N-02", "G-59")
 @pytest.mark.parametrize(
     ("engine", "page"),
-    [(Engine.ZONES, ZonesPage), (Engine.BANDS, BandsPage), (Engine.LADDER, LadderPage)],
+    [("zones", ZonesPage), ("bands", BandsPage), ("ladder", LadderPage)],
 )
 async def test_somebody_looks_with_a_sensor_before_there_is_a_fight(table, engine, page):
     with table.campaign.action("Other rules") as action:
@@ -62,7 +62,7 @@ async def test_somebody_looks_with_a_sensor_before_there_is_a_fight(table, engin
 @pytest.mark.rows("N-02", "G-59")
 async def test_the_one_attempt_of_a_turn(table):
     with table.campaign.action("Open ground") as action:
-        action.get(Scene, 1).engine = Engine.BANDS
+        action.get(Scene, 1).engine = "bands"
     table.campaign.perform(StartFight(1))
     app = table.open()
     async with app.run_test(size=NARROW) as pilot:

@@ -7,7 +7,7 @@ from models.campaign import Campaign
 from models.deeds.fight.bombard import Bombard
 from models.deeds.fight.burst import Burst
 from models.deeds.fight.turn import StartFight
-from models.tables import Due, DueState, Engine, Participant, Scene, Weapon
+from models.tables import Due, DueState, Participant, Scene, Weapon
 from tests.tui.screens import CAMPAIGN, count_on, play
 from tui.clock.due import roll_for
 from tui.dialogs.menu import Menu
@@ -188,7 +188,7 @@ async def test_on_open_ground_a_point_can_be_typed(table):
     async with table.run_test(size=NARROW) as pilot:
         campaign = await table.campaign()
         with campaign.action("Open ground") as action:
-            action.get(Scene, 1).engine = Engine.BANDS
+            action.get(Scene, 1).engine = "bands"
             me = action.get(Participant, 4)
             me.x, me.y = -12, 7
         await play(pilot, "e t 1 end enter")

@@ -9,7 +9,7 @@ from models.campaign import Campaign
 from models.deeds.fight.cross import Cross, Way
 from models.deeds.house.ruling import SetRuling
 from models.deeds.scenes.place import PutOnGround
-from models.tables import Engine, Participant, Person, Phase, Scene, Zone, ZoneMap
+from models.tables import Participant, Person, Phase, Scene, Zone, ZoneMap
 from rules.combat.movement import Mode
 from rules.rulings import MovePeriod
 
@@ -24,7 +24,7 @@ def campaign(tmp_path):
             Zone(map_id=1, name="Open ground", x=0, y=0),
             Person(name="Maya", side="party", coolness=8),
             Person(name="Guard", side="opposition", tier="green", coolness=4),
-            Scene(name="Plain", map_id=1, engine=Engine.BANDS, phase=Phase.COMBAT, turn=1, point=8),
+            Scene(name="Plain", map_id=1, engine="bands", phase=Phase.COMBAT, turn=1, point=8),
             Participant(scene_id=1, person_id=1, side="party", zone_id=1),
             Participant(scene_id=1, person_id=2, zone_id=1, x=30, y=40),
         ):
@@ -77,7 +77,7 @@ def test_nobody_moves_out_of_turn_or_over_zones(campaign):
     with pytest.raises(Refusal):
         campaign.perform(Cross(1, 2, 1))  # the green guard acts at 4 and 2
     with campaign.action("Zones") as action:
-        action.get(Scene, 1).engine = Engine.ZONES
+        action.get(Scene, 1).engine = "zones"
     with pytest.raises(Refusal, match="zones"):
         campaign.perform(Cross(1, 1, 2))
 

@@ -18,7 +18,6 @@ from models.deeds.house.ruling import SetRuling
 from models.tables import (
     BandGround,
     Deployment,
-    Engine,
     Entry,
     LadderFeature,
     Participant,
@@ -46,7 +45,7 @@ def campaign(tmp_path):
             Zone(map_id=1, name="Open ground", x=0, y=0),
             Person(name="Maya", side="party"),
             Person(name="Guard", side="opposition", tier="green"),
-            Scene(name="Plain", map_id=1, engine=Engine.BANDS, phase=Phase.COMBAT, turn=1, point=5),
+            Scene(name="Plain", map_id=1, engine="bands", phase=Phase.COMBAT, turn=1, point=5),
             Participant(scene_id=1, person_id=1, side="party", zone_id=1),
             Participant(scene_id=1, person_id=2, zone_id=1, x=10_000),
             Vehicle(name="Rover", sensor_range=20, sensor_bonus=2),
@@ -220,13 +219,13 @@ def test_sensors_look_before_there_is_a_fight(campaign):
 def test_tokens_are_found_by_the_checks_of_the_board_alone(campaign):
     with campaign.action("Tokens") as action:
         scene = action.get(Scene, 1)
-        scene.phase, scene.engine = Phase.STEALTH, Engine.TOKENS
+        scene.phase, scene.engine = Phase.STEALTH, "tokens"
     assert "D-12" in look(campaign, Detect(1, 1, 2)).refusals[0]
 
 
 def test_where_no_way_leads_the_referee_says_how_far_it_is(campaign):
     with campaign.action("Two zones apart") as action:
-        action.get(Scene, 1).engine = Engine.ZONES
+        action.get(Scene, 1).engine = "zones"
         action.session.add(Zone(map_id=1, name="Beyond", x=1, y=0))
         action.session.flush()
         action.get(Participant, 2).zone_id = 2
@@ -246,7 +245,7 @@ def test_a_sensor_reaches_farther_along_a_track_than_any_eye(campaign):
 @pytest.mark.rows("N-05", "C-45")
 def test_a_feature_between_blocks_a_sensor(campaign):
     with campaign.action("A hill") as action:
-        action.get(Scene, 1).engine = Engine.LADDER
+        action.get(Scene, 1).engine = "ladder"
         action.session.add(LadderFeature(scene_id=1, name="Hill", x=5_000, y=0, across=200))
     search = Detect(1, 1, 2)
     assert "N-05" in look(campaign, search).refusals[0]

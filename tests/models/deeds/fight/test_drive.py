@@ -9,7 +9,7 @@ from models.bridge.vehicles import crafts
 from models.deeds.fight.drive import Drive
 from models.deeds.fight.turn import NextPoint, PassOption
 from models.effects.wounds import inflict
-from models.tables import Engine, Person, Vehicle
+from models.tables import Person, Vehicle
 from rules.combat.hit_location import Location
 from rules.combat.wounds import Wound
 from rules.vehicles.driving import Manner
@@ -207,7 +207,7 @@ def test_only_the_driver_drives(garage):
 
 @pytest.mark.rows("V-03", "V-07")
 def test_on_open_ground_it_goes_by_the_compass(garage):
-    garage.set_scene(engine=Engine.LADDER)
+    garage.set_scene(engine="ladder")
     garage.refit("Tank", x=10, y=20)
     garage.do(drive(garage, bearing=90))
     place = garage.place("Tank")

@@ -18,7 +18,7 @@ from models.deeds.fight.fire import NO_LINE, Fire
 from models.deeds.fight.fire_at_vehicle import FireAtVehicle
 from models.deeds.fight.fire_round import FireRound
 from models.deeds.fight.turn import EndTurn
-from models.tables import Border, Engine, Scene, Weapon
+from models.tables import Border, Scene, Weapon
 from models.views.forecast import forecast
 from rules.combat.cover import Material, Stance
 from rules.vehicles.hits import Face
@@ -42,7 +42,7 @@ def range_(tmp_path):
     """On open ground: Wei fires north, 30 m at Vera; Colm stands 6 m east of her."""
     made = Garage(tmp_path / "Range.outrider")
     made.zone("Ground")
-    made.set_scene(engine=Engine.BANDS)
+    made.set_scene(engine="bands")
     skills = {"Launcher": 2}
     made.enter("Wei", "Ground", skills=skills, weapon=TUBE, coolness=8, place={"x": 0, "y": 0})
     made.enter("Vera", "Ground", "opposition", place={"x": 0, "y": 30})

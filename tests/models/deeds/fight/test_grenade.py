@@ -16,7 +16,7 @@ from models.deeds.fight.exposure import Ruled
 from models.deeds.fight.grenade import ThrowGrenade
 from models.deeds.fight.turn import EndTurn
 from models.deeds.house.ruling import SetRuling
-from models.tables import Deployment, Due, Engine, Scene, Vehicle, Weapon
+from models.tables import Deployment, Due, Scene, Vehicle, Weapon
 from rules.combat.deviation import Direction
 from rules.rulings import TenSided
 from tests.models.deeds.stage import Stage
@@ -262,7 +262,7 @@ def test_a_grenade_at_a_tank_hits_the_face_toward_the_thrower(armed):
 )
 def test_on_open_ground_it_strays_from_the_line_of_fire(armed, scatter, place):
     # Thrown to the east: right is south.
-    armed.set_scene(engine=Engine.BANDS)
+    armed.set_scene(engine="bands")
     at = aim_on(armed.zones["Fence"], 100, 0)
     deed = ThrowGrenade(armed.scene, armed.places["Wei"], 1, at, distance=15)
     armed.do(deed, 1, 6, scatter)

@@ -13,7 +13,6 @@ from models.deeds.house.ruling import SetRuling
 from models.tables import (
     Border,
     Deployment,
-    Engine,
     Missile,
     Participant,
     Person,
@@ -38,7 +37,7 @@ def campaign(tmp_path):
             ZoneMap(name="Plain"),
             Zone(map_id=1, name="Open ground", x=0, y=0),
             Person(name="Maya", side="party", coolness=8),
-            Scene(name="Plain", map_id=1, engine=Engine.BANDS, phase=Phase.COMBAT, turn=1, point=8),
+            Scene(name="Plain", map_id=1, engine="bands", phase=Phase.COMBAT, turn=1, point=8),
             Participant(scene_id=1, person_id=1, side="party", zone_id=1),
             Vehicle(name="Tank", evasion=30, combat_movement=100, armour_front=100,
                     armour_overhead=10, suspension="none"),
@@ -159,7 +158,7 @@ def test_the_radius_of_its_fragments_is_named_where_it_is_ruled(campaign):
 def indoors(campaign):
     """Maya aboard a carrier with sensors, the tank two zones on, where no line of sight leads."""
     with campaign.action("Zones") as action:
-        action.get(Scene, 1).engine = Engine.ZONES
+        action.get(Scene, 1).engine = "zones"
         for row in (
             Zone(map_id=1, name="Cutting", x=1, y=0),
             Border(map_id=1, a_id=1, b_id=2, kind="door", metres=400),

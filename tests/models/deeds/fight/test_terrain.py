@@ -15,7 +15,7 @@ from models.deeds.fight.exposure import Ruled
 from models.deeds.fight.fire import Fire
 from models.deeds.fight.turn import EndScene, StartFight
 from models.deeds.stealth.bands.grouping import FormSides
-from models.tables import BandGround, BandGroup, Engine, LadderFeature, Phase, Scene
+from models.tables import BandGround, BandGroup, LadderFeature, Phase, Scene
 from models.views.scene import look
 from rules.combat.hit_location import Location
 from rules.combat.movement import Mode
@@ -173,7 +173,7 @@ def row(tmp_path):
     """Wei 0 m and a guard 60 m east; a hut of 6 m about the guard, and a stack 30 m east."""
     made = Stage(tmp_path / "Row.outrider")
     made.zone("Open")
-    made.set_scene(engine=Engine.LADDER)
+    made.set_scene(engine="ladder")
     for name, side, x in (("Wei", "party", 0), ("Guard", FOE, 60)):
         made.enter(name, "Open", side, weapon=GUN, skills={"Rifle": 3}, coolness=6, place={"x": x})
     yield made
@@ -220,7 +220,7 @@ def heath(tmp_path):
     """Wei and a guard 100 m apart on the track of an open plain by day."""
     made = Stage(tmp_path / "Heath.outrider")
     made.zone("Open")
-    made.set_scene(engine=Engine.BANDS)
+    made.set_scene(engine="bands")
     for name, side in (("Wei", "party"), ("Guard", FOE)):
         made.enter(name, "Open", side, weapon=GUN, skills={"Rifle": 3}, coolness=6)
     made.do(FormSides(made.scene, 100))

@@ -10,7 +10,7 @@ from models.deeds.fight.cross import Cross
 from models.deeds.people.crew import AssignStation, Board, ClearStation, Leave
 from models.deeds.people.mount import MountUp
 from models.deeds.scenes.vehicles import PlaceVehicle, TakeVehicle
-from models.tables import Engine, Role, Scene, Side, Vehicle
+from models.tables import Role, Scene, Side, Vehicle
 from tests.models.deeds.garage import CANNON, HOVERTANK, Garage
 from tests.models.deeds.ward import told
 
@@ -91,9 +91,9 @@ def test_nobody_aboard_walks_and_no_ridden_animal_does(garage):
     garage.fight(6)
     for who, why in (("Maya", "aboard Mount"), ("Horse", "when its rider does")):
         garage.refuses(Walk(garage.scene, garage.places[who], garage.zones["Road"]), why)
-        garage.set_scene(engine=Engine.BANDS)
+        garage.set_scene(engine="bands")
         garage.refuses(Cross(garage.scene, garage.places[who], garage.places["Bo"]), why)
-        garage.set_scene(engine=Engine.ZONES)
+        garage.set_scene(engine="zones")
 
 
 @pytest.mark.rows("V-01")

@@ -19,7 +19,6 @@ from models.deeds.scenes.scene import (
 from models.deeds.stealth.stretch import EndStretch
 from models.tables import (
     BandGroup,
-    Engine,
     Entry,
     LadderFeature,
     Participant,
@@ -101,7 +100,7 @@ def test_a_new_scene_is_the_present_one_in_stealth(campaign, scene):
 
 
 @pytest.mark.rows("G-160")
-@pytest.mark.parametrize("engine", [Engine.BANDS, Engine.LADDER, Engine.TOKENS])
+@pytest.mark.parametrize("engine", ["bands", "ladder", "tokens"])
 def test_a_scene_of_another_engine_has_open_ground_of_its_own(campaign, engine):
     before = [m.key for m in all_of(campaign, ZoneMap)]
     with campaign.read() as session:
@@ -122,7 +121,7 @@ def test_a_scene_of_another_engine_has_open_ground_of_its_own(campaign, engine):
 def test_on_a_board_people_come_in_at_the_edge_of_their_side(campaign):
     party = [p.key for p in all_of(campaign, Person, side=Side.PARTY)][:2]
     guards = [p.key for p in all_of(campaign, Person, side=Side.OPPOSITION)][:2]
-    campaign.perform(NewScene("Yard", people=tuple(party), engine=Engine.TOKENS))
+    campaign.perform(NewScene("Yard", people=tuple(party), engine="tokens"))
     made = one(campaign, Scene, name="Yard")
     performed_and_taken_back(campaign, AddPeople(made.key, tuple(guards)))
     metres = [(f.x, f.y) for f in shown(campaign).figures]
@@ -133,7 +132,7 @@ def test_on_a_board_people_come_in_at_the_edge_of_their_side(campaign):
 def test_on_the_ladder_people_come_in_where_the_referee_says(campaign):
     party = tuple(p.key for p in all_of(campaign, Person, side=Side.PARTY)[:2])
     guard = one(campaign, Person, name="Colm Brandvold").key
-    campaign.perform(NewScene("Scrap", people=party, engine=Engine.LADDER))
+    campaign.perform(NewScene("Scrap", people=party, engine="ladder"))
     made = one(campaign, Scene, name="Scrap")
     performed_and_taken_back(campaign, AddPeople(made.key, (guard,), None, 80, -20))
     assert [(f.x, f.y) for f in shown(campaign).figures] == [(0, 0), (1, 0), (80, -20)]
@@ -142,16 +141,16 @@ def test_on_the_ladder_people_come_in_where_the_referee_says(campaign):
 @pytest.mark.parametrize(
     ("name", "engine", "rows"),
     [
-        ("The landing field", Engine.BANDS, 2),
-        ("The scrap line", Engine.LADDER, 4),
-        ("The container yard", Engine.TOKENS, 2),
+        ("The landing field", "bands", 2),
+        ("The scrap line", "ladder", 4),
+        ("The container yard", "tokens", 2),
     ],
 )
 def test_the_sample_has_a_scene_ready_for_each_engine(campaign, name, engine, rows):
     made = one(campaign, Scene, name=name)
     assert made.engine == engine
     assert made.read_aloud
-    tables = {Engine.BANDS: BandGroup, Engine.LADDER: LadderFeature, Engine.TOKENS: Token}
+    tables = {"bands": BandGroup, "ladder": LadderFeature, "tokens": Token}
     assert len(all_of(campaign, tables[engine], scene_id=made.key)) == rows
     campaign.perform(OpenScene(made.key))
     party = [p.key for p in all_of(campaign, Person, side=Side.PARTY)]

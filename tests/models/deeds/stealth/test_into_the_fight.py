@@ -28,7 +28,7 @@ from models.deeds.stealth.tokens.attacking import SurpriseAttack
 from models.deeds.stealth.tokens.entering import EnterStealth
 from models.deeds.stealth.tokens.layout import LayOut
 from models.effects.ducking import why_no_duck
-from models.tables import BandGroup, Engine, LadderFeature, Participant, Phase, Scene
+from models.tables import BandGroup, LadderFeature, Participant, Phase, Scene
 from rules.combat.initiative import BEFORE_THE_COUNT
 from rules.stealth.ladder.throw import Purpose
 from rules.stealth.zones.detection import Choice
@@ -71,7 +71,7 @@ def by_zones(stage):
 def by_bands(stage):
     """The party has spotted the guards 40 m off, and is not spotted."""
     stage.zone("Open")
-    stage.set_scene(engine=Engine.BANDS)
+    stage.set_scene(engine="bands")
     people(stage, "Open", "Open")
     stage.do(FormSides(stage.scene, 40))
     with stage.campaign.read() as session:
@@ -83,7 +83,7 @@ def by_bands(stage):
 def by_ladder(stage):
     """The guards walk past the hedge in which the party lies in ambush, and fumble."""
     stage.zone("Open")
-    stage.set_scene(engine=Engine.LADDER)
+    stage.set_scene(engine="ladder")
     people(stage, "Open", "Open")
     for name in PARTY:
         stage.change(name, hidden=True)
@@ -101,7 +101,7 @@ def by_ladder(stage):
 def by_tokens(stage):
     """Both of the party are concealed; Ines attacks."""
     stage.zone("Open")
-    stage.set_scene(engine=Engine.TOKENS)
+    stage.set_scene(engine="tokens")
     people(stage, "Open", "Open")
     stage.do(LayOut(stage.scene, 9, 9, 5))
     for name in PARTY:
@@ -113,8 +113,8 @@ def by_tokens(stage):
 
 
 ENGINES = {
-    Engine.ZONES: by_zones, Engine.BANDS: by_bands,
-    Engine.LADDER: by_ladder, Engine.TOKENS: by_tokens,
+    "zones": by_zones, "bands": by_bands,
+    "ladder": by_ladder, "tokens": by_tokens,
 }  # fmt: skip
 
 
@@ -151,15 +151,15 @@ def test_the_unseen_act_before_the_count_and_surprise(stage, engine):
     assert flags(stage, "surprised") == set(GUARDS)
     assert places(stage) == before, "everybody fights where they stood"
     assert stage.known("party") == set(GUARDS)
-    assert "Wei" not in stage.known("opposition") or engine is Engine.ZONES
+    assert "Wei" not in stage.known("opposition") or engine == "zones"
     stage.do(NextPoint(stage.scene))
     assert flags(stage, "ambushing") == set()
     assert stage.now.point == 5
 
 
 # What the first shot of Ines out of the ambush gains beside skill, and what a guard's costs.
-GAINS = {Engine.TOKENS: [("attack from stealth", 2)], Engine.ZONES: [("ambush", 2)]}
-COSTS = {Engine.LADDER: [("ambushed", -2)]}
+GAINS = {"tokens": [("attack from stealth", 2)], "zones": [("ambush", 2)]}
+COSTS = {"ladder": [("ambushed", -2)]}
 
 
 def extra(stage, who, target):
@@ -243,7 +243,7 @@ def test_the_dice_of_an_ambush_are_for_the_first_attack(stage):
 
 
 @pytest.mark.rows("A-09", "D-21", "G-81", "G-140", "G-161")
-@pytest.mark.parametrize("engine", [Engine.ZONES, Engine.TOKENS])
+@pytest.mark.parametrize("engine", ["zones", "tokens"])
 def test_surprise_counts_in_the_first_of_the_grapples_that_control_takes(stage, engine):
     """Any gain controls a Strength of 1: a later grapple does so with the chance of no surprise."""
     begin = ENGINES[engine](stage)

@@ -30,7 +30,6 @@ from models.deeds.stealth.ladder.secrets import HideThing
 from models.deeds.stealth.ladder.staying import Exposure, StayHidden
 from models.deeds.stealth.reveal import Reveal
 from models.tables import (
-    Engine,
     Entry,
     LadderFeature,
     LadderSecret,
@@ -68,7 +67,7 @@ def campaign(tmp_path):
             Person(name="Wei", side="party", kind="pc", ladder_perception=3),
             Person(name="Guard", side="opposition", ladder_stealth=2, tier="green"),
             Person(name="Sniper", side="opposition", ladder_stealth=6, tier="elite"),
-            Scene(name="Barn", map_id=1, engine=Engine.LADDER, stretch_seconds=60),
+            Scene(name="Barn", map_id=1, engine="ladder", stretch_seconds=60),
             Participant(scene_id=1, person_id=1, side="party", zone_id=1),
             Participant(scene_id=1, person_id=2, side="party", zone_id=1, x=1),
             Participant(scene_id=1, person_id=3, zone_id=1, x=40, hidden=True),
@@ -343,7 +342,7 @@ def test_hiding_features_and_refusals(campaign):
     campaign.perform(PutFeature(1, "Well", 5, 5, across=1))
     assert [f.name for f in rows(campaign, LadderFeature)] == ["Barn", "Hedge", "Well"]
     with campaign.action("Another engine") as action:
-        action.get(Scene, 1).engine = Engine.ZONES
+        action.get(Scene, 1).engine = "zones"
     with pytest.raises(Refusal, match="G-160"):
         campaign.perform(Look(1, MAYA, feature=1), GivenDice([6, 1]))
 

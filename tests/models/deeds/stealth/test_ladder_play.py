@@ -10,7 +10,7 @@ from models.deeds.stealth.ladder.ground import HideOnLadder, NextBound
 from models.deeds.stealth.ladder.look import Look
 from models.deeds.stealth.ladder.secrets import HideThing
 from models.deeds.stealth.ladder.staying import Exposure, StayHidden
-from models.tables import Engine, LadderFeature, Participant, Phase, Sighting
+from models.tables import LadderFeature, Participant, Phase, Sighting
 from rules.stealth.ladder.throw import Purpose
 from tests.models.deeds.machine import PLAY, SEEDS, WaveringMachine
 from tests.models.deeds.stage import Stage
@@ -28,7 +28,7 @@ class Bounds(WaveringMachine):
     def make(cls, path):
         stage = Stage(path)
         stage.zone("Open")
-        stage.set_scene(engine=Engine.LADDER)
+        stage.set_scene(engine="ladder")
         for name, x in AT.items():
             side = "party" if name in PARTY else "opposition"
             stage.enter(name, "Open", side, place={"x": x, "hidden": name in GUARDS})

@@ -6,15 +6,15 @@ from sqlmodel import select
 from models.deeds.house.ruling import SetRuling
 from models.deeds.scenes.scene import AddPeople, NewScene
 from models.deeds.stealth.scores import ProposeScores
-from models.tables import Engine, Participant, Scene
+from models.tables import Participant, Scene
 from tests.models.deeds.ward import Ward, cited, told
 
 SHEET = "set from characteristics and skills on entering a scene"
 # Dexterity 11 and Stealth 3, Intelligence 15, Strength 8: by hand, and what a sheet begins with.
 PROPOSED = {
-    Engine.BANDS: ({"range_stealth": 9, "range_observation": 8}, (5, 5)),
-    Engine.LADDER: ({"ladder_stealth": 4, "ladder_perception": 3}, (3, 3)),
-    Engine.TOKENS: ({"token_stealth": 2, "token_perception": 1}, (2, 2)),
+    "bands": ({"range_stealth": 9, "range_observation": 8}, (5, 5)),
+    "ladder": ({"ladder_stealth": 4, "ladder_perception": 3}, (3, 3)),
+    "tokens": ({"token_stealth": 2, "token_perception": 1}, (2, 2)),
 }
 
 

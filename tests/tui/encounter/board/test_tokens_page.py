@@ -10,7 +10,7 @@ from models.campaign import Campaign
 from models.deeds.scenes.scene import AddPeople, NewScene
 from models.deeds.stealth.tokens.entering import EnterStealth
 from models.deeds.stealth.tokens.layout import LayOut, Paint, Put
-from models.tables import Engine, Participant, Person, Phase, Scene, Token
+from models.tables import Participant, Person, Phase, Scene, Token
 from rules.dice import RandomDice
 from rules.stealth.tokens.grid import Terrain
 from tests.models.deeds.tabletop import at
@@ -37,7 +37,7 @@ class Night:
         self.saves = saves
         self.campaign = Campaign(saves / f"{CAMPAIGN}.outrider")
         party = self.people(side="party")
-        self.do(NewScene("Night", people=party, engine=Engine.TOKENS))
+        self.do(NewScene("Night", people=party, engine="tokens"))
         with self.campaign.read() as session:
             self.scene = session.exec(select(Scene.id).where(Scene.name == "Night")).one()
         self.do(AddPeople(self.scene, self.people(name="Colm Brandvold")))

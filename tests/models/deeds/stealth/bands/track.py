@@ -11,7 +11,7 @@ from models.deeds.scenes.scene import NewScene
 from models.deeds.stealth.bands.grouping import FormSides
 from models.deeds.stealth.bands.moving import MoveGroup
 from models.deeds.stealth.bands.throwing import ThrowDetection
-from models.tables import BandGroup, Engine, Entry, Participant, Scene
+from models.tables import BandGroup, Entry, Participant, Scene
 from rules.dice import GivenDice
 from tests.models.deeds.ward import Ward
 
@@ -30,7 +30,7 @@ class Heath(Ward):
             for name, (stealth, spots) in members.items()
         }
         people = tuple(self.people.values())
-        self.campaign.perform(NewScene("Heath", people=people, engine=Engine.BANDS))
+        self.campaign.perform(NewScene("Heath", people=people, engine="bands"))
         with self.campaign.read() as session:
             self.scene = session.exec(select(Scene)).one().key
         self.campaign.perform(FormSides(self.scene, metres))
