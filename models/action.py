@@ -44,6 +44,14 @@ class SoAlready(Refusal):
     """What was asked for is so already: nothing was wrong, and there was nothing to do."""
 
 
+def found(session: Session, table: type[RowType], key: int | None) -> RowType:
+    """The row with this key; raises `Refusal` when it is gone."""
+    row = session.get(table, key) if key is not None else None
+    if row is None:
+        raise Refusal(f"That {table.__name__.lower()} is no longer there.")
+    return row
+
+
 def refuse(refusals: Iterable[str]) -> None:
     """Raise `Refusal` with these sentences, each once, if there are any."""
     if said := " ".join(dict.fromkeys(refusals)):
@@ -96,10 +104,7 @@ class Action:
 
     def get(self, table: type[RowType], key: int | None) -> RowType:
         """The row with this key; raises `Refusal` when it is gone."""
-        row = self.session.get(table, key) if key is not None else None
-        if row is None:
-            raise Refusal(f"That {table.__name__.lower()} is no longer there.")
-        return row
+        return found(self.session, table, key)
 
     def delete(self, row: SQLModel) -> None:
         """Delete a row; what cannot be without it goes with it, what can names it no longer."""

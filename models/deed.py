@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 SomeDeed = TypeVar("SomeDeed")
 
+YES_NO = ((False, "no"), (True, "yes"))
+"""The choices of an option that is so or not."""
+
 
 @dataclass(frozen=True, slots=True)
 class Chance:

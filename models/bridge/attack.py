@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from sqlmodel import Session
 
 from models.bridge.engines.registry import engine_of
 from models.bridge.ground import Field, Stand
+from models.deed import Chance
 from models.rulings import rulings
 from models.tables import Participant, Scene
+from rules.combat.toll import Effect
 from rules.stealth.tokens.concealment import target_refusals
 from rules.tally import Tally
 
@@ -60,3 +64,23 @@ def shot_at_suspect(field: Field, attacker: Participant, target: Participant) ->
     """The cost of a shot at somebody whom the attacker's side has not spotted (B-29, G-145)."""
     spotted = target.id in field.sighted[attacker.side]
     return Tally() if spotted else engine_of(field.scene).suspected(target)
+
+
+NO_LINE = "No line of sight between them as the scene stands: the referee may say otherwise."
+
+
+ON_THE_MOVE = "{} is on the move: d takes the distance at any point of the way (C-14)."
+
+
+NO_WAY = "Nothing on the map leads from one to the other: d says how far it is."
+
+
+EXPLODES = "What the {} fires explodes: it is aimed as a round that bursts (X-01)."
+
+
+def effect_chances(spread: dict[Effect, Fraction]) -> tuple[Chance, ...]:
+    """The chance to hit, then of each effect, as lines of a preview."""
+    return (
+        Chance("hit", 1 - spread[Effect.MISS]),
+        *(Chance(f"  {effect}", chance) for effect, chance in spread.items() if chance),
+    )

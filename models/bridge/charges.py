@@ -10,16 +10,7 @@ from sqlmodel import Session, col, or_, select
 
 from models.bridge.body import exact
 from models.bridge.placed import Point
-from models.tables import (
-    Border,
-    BorderKind,
-    Charge,
-    Due,
-    DueState,
-    Scene,
-    World,
-    Zone,
-)
+from models.tables import Border, BorderKind, Charge, Due, DueState, Scene, World, Zone
 from rules.combat.cover import Material
 from rules.explosions.breach import Breach, breach
 from rules.explosions.charges import Load
@@ -133,3 +124,9 @@ def scene_around(session: Session, charge: Charge) -> Scene | None:
         return present
     there = select(Scene).where(Scene.map_id == zone.map_id).order_by(col(Scene.id).desc())
     return session.exec(there).first()
+
+
+OPENS = ((None, "if somebody gets through"), (True, "opens"), (False, "stays shut"))
+
+
+MATERIALS = tuple((material.value, material.value) for material in Material)

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from sqlmodel import Session, col, select
 
-from models.tables import Device, Person, Vehicle, Work
+from models.tables import Device, Person, Side, Vehicle, Work
 from rules.tasks.assets import parse_assets
 from rules.tasks.damage import Condition
 from rules.tasks.duration import parse_duration
@@ -20,13 +20,6 @@ def condition_of(device: Device) -> Condition:
     return Condition(
         device.marks, device.points, _damage(device.makeshift), _damage(device.field_repair)
     )
-
-
-def write_condition(device: Device, condition: Condition) -> None:
-    """Let the device stand so."""
-    device.marks, device.points = condition.marks, condition.points
-    device.makeshift = condition.makeshift or ""
-    device.field_repair = condition.field_repair or ""
 
 
 def needs(device: Device) -> Damage | None:
@@ -80,3 +73,9 @@ def money(amount: Fraction) -> str:
 
 def _damage(word: str) -> Damage | None:
     return Damage(word) if word else None
+
+
+def is_hidden(session: Session, *about: Device | Person) -> bool:
+    """Whether players do not hear of it: it is about nobody and nothing of the party's."""
+    people = (x if isinstance(x, Person) else belongs_to(session, x)[1] for x in about)
+    return all(person is None or person.side != Side.PARTY for person in people)

@@ -7,11 +7,10 @@ from dataclasses import dataclass
 
 from sqlmodel import Session
 
-from models.action import Refusal
 from models.bridge.body import condition_of, endurance_of, initiative_now
 from models.bridge.fighter import readiness_in, readiness_of
 from models.bridge.grip import controlled_in
-from models.bridge.ground import Field, Stand, field_in
+from models.bridge.ground import Field, Stand
 from models.tables import Participant, Phase, Scene
 from rules.combat.initiative import (
     BEFORE_THE_COUNT,
@@ -98,15 +97,3 @@ def _slot(scene: Scene, row: Participant, readiness: Readiness, bulk: int) -> Sl
     if scene.point == BEFORE_THE_COUNT:
         return Slot.FIRST if row.ambushing and not why_out(readiness) else None
     return may_act(readiness, scene.point, bulk) if scene.point else None
-
-
-def participant(session: Session, scene_id: int, who: int) -> tuple[Field, Stand]:
-    """The scene and one of its people; raises `Refusal` when gone."""
-    scene = session.get(Scene, scene_id)
-    if scene is None:
-        raise Refusal("That scene is no longer there.")
-    field = field_in(session, scene)
-    try:
-        return field, field.stand(who)
-    except KeyError:
-        raise Refusal("They are no longer in the scene.") from None

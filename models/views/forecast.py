@@ -11,12 +11,12 @@ from sqlmodel import Session
 from models.bridge.battery import burst_of
 from models.bridge.body import armour_values, condition_of, endurance_of, exact, skill_of, tier_of
 from models.bridge.cover import cover_of
+from models.bridge.crew import weapon_held
 from models.bridge.firing import DAMAGE, shot_with
 from models.bridge.ground import Field, Stand, field_in
 from models.bridge.house import hit_table
 from models.bridge.munitions import fires_rounds
 from models.bridge.turn import everybody
-from models.deeds.fight.fire import weapon_in_hand
 from models.rulings import rulings
 from models.tables import Armour, Kind, Scene, Side, Weapon, WeaponKind
 from rules.combat.combatants import Combatant, Fight
@@ -56,7 +56,7 @@ def forecast(session: Session, scene_id: int, random: Random) -> Forecast | None
 def _combatant(
     session: Session, field: Field, stand: Stand, readiness: Readiness, worn: list[Armour]
 ) -> Combatant:
-    person, weapon = stand.person, weapon_in_hand(session, stand)
+    person, weapon = stand.person, weapon_held(session, stand.person.key)
     tier = tier_of(person) if person.kind == Kind.NPC else None
     aimed, bursts = None, False
     if weapon is not None and weapon.kind == WeaponKind.FIRE and weapon.aimed_range:

@@ -10,7 +10,8 @@ from sqlmodel import Session
 
 from models.bridge.ground import Field, Stand
 from models.bridge.placed import Point
-from models.deeds.fight.burst import Burst, Landing
+from models.deeds.fight.burst import Burst
+from models.effects.landing import Landing
 from models.tables import Deployment, Participant, Side
 from rules.explosions.blast import Explosion
 from rules.explosions.concussion import concussion_reach

@@ -18,20 +18,21 @@ from models.bridge.joint import Part
 from models.campaign import Campaign, Done
 from models.deeds.clock.time import AdvanceToNext
 from models.deeds.frontier.research import EditSearch, EditStep, NewResearch, NewStep
-from models.deeds.frontier.study import PlanStep, Rely, Study, TellFinding
+from models.deeds.frontier.study import PlanStep, Rely, TellFinding
 from models.deeds.frontier.survey import LogEncounter, NewAnimal, NewSurvey
 from models.deeds.people.edit import EditRow
-from models.deeds.tasks.again import next_deed
 from models.deeds.tasks.attempt import AttemptTask
 from models.deeds.tasks.cooperation import Cooperate
 from models.deeds.tasks.determination import ForgetTrial, StayDetermined
 from models.deeds.tasks.library import EditTask, NewTask, TagTask
+from models.deeds.tasks.study import Study
 from models.deeds.tasks.team import AttemptTogether
 from models.deeds.tasks.tell import Tell
 from models.deeds.tasks.willing import ToCooperate
 from models.deeds.workshop.devices import BreakDevice, NewDevice
 from models.deeds.workshop.repair import WorkOn
 from models.tables import Joint, Person, ResearchFinding, Skill, Trial, Work
+from models.views.again import next_deed
 from rules.dice import GivenDice, Needed
 from rules.frontier.research import Course
 from rules.tasks.failure import Damage

@@ -10,13 +10,13 @@ from models.bridge.joint import OpenJoint
 from models.bridge.library import task_at
 from models.bridge.trials import Open
 from models.deed import ShownDeed
-from models.deeds.frontier.study import Study
-from models.deeds.tasks.again import next_deed
 from models.deeds.tasks.attempt import NOBODY, AttemptTask
 from models.deeds.tasks.determination import ForgetTrial
+from models.deeds.tasks.study import Study
 from models.deeds.tasks.tell import Tell, untold
 from models.deeds.tasks.willing import ForgetJoint
 from models.tables import Trial
+from models.views.again import next_deed
 from rules.tasks.task import Kind
 from tui.attempts.telling import tell_result
 from tui.attempts.together import again, plan, team

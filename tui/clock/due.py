@@ -29,9 +29,9 @@ def roll_for(campaign: Campaign, due_id: int) -> ShownDeed | None:
     from models.deeds.fight.set_off import SetOff
     from models.deeds.medicine.crisis import CrisisPoint, Waking
     from models.deeds.medicine.treat import EndTreatment
-    from models.deeds.tasks.again import next_deed
     from models.deeds.workshop.repair import EndWork
     from models.tables import Due, DueKind, Trial
+    from models.views.again import next_deed
 
     ends: dict[str, Callable[[int], ShownDeed]] = {
         DueKind.CRISIS: CrisisPoint,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import ClassVar
 
+from models.bridge.finding import field_of
 from models.bridge.ground import Field
 from models.bridge.placed import Point
 from models.deeds.fight.area_fire import FireAtArea
-from models.deeds.fight.by_hand import field_of
 from models.views.scene import FigureView, SceneView
 from tui.dialogs.menu import Item
 from tui.encounter.area_panel import AreaPanel

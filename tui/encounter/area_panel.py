@@ -13,7 +13,7 @@ from textual.content import Content
 
 from models.deed import Preview, Prospect
 from models.deeds.fight.area_fire import FireAtArea
-from models.deeds.fight.area_targets import AWAY, EFFECTS
+from models.effects.area_targets import AWAY, EFFECTS
 from tui.rolling.panel import RollPanel
 from tui.rolling.text import percent, preview_text
 from tui.widgets.listing import Column, Line, Listing

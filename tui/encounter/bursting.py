@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
 from models.bridge.aim import Aim, aim_at, aim_in, aim_on
+from models.bridge.finding import field_of
 from models.deed import Preview, ShownDeed
 from models.deeds.fight.burst import Burst
-from models.deeds.fight.by_hand import field_of
 from models.tables import Zone
 from models.views.barrage import BarrageView, barrage
 from models.views.scene import FigureView

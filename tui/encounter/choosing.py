@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from string import ascii_uppercase
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from models.bridge.attack import NO_LINE
 from models.bridge.cover import behind_from
 from models.deed import Preview, ShownDeed
-from models.deeds.fight.fire import NO_LINE
 from models.tables.cover import FULL
 from models.views.crafts import CraftView
 from models.views.scene import FigureView

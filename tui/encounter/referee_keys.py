@@ -6,9 +6,9 @@ from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from models.bridge.aim import aim_at
+from models.bridge.finding import field_of
 from models.bridge.schedule import AUTOMATIC
 from models.deed import ShownDeed
-from models.deeds.fight.by_hand import field_of
 from models.deeds.fight.dive import Tackle
 from models.deeds.fight.fire import Fire
 from models.deeds.fight.fire_round import FireRound

@@ -15,8 +15,8 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from models.deed import Preview, Prospect, ShownDeed
-from models.deeds.fight.blast import Detonation
-from models.deeds.fight.exposure import EFFECTS, Near, Ruled
+from models.effects.detonation import Detonation
+from models.effects.exposure import EFFECTS, Near, Ruled
 from models.rulings import rulings
 from rules.rulings import TenSided
 from tui.dialogs.prompt import Prompt, whole_number

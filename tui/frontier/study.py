@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from models.bridge.frontier import Laboratory, statement_of
 from models.deed import ShownDeed
-from models.deeds.frontier.study import Study
 from models.deeds.tasks.attempt import NOBODY
+from models.deeds.tasks.study import Study
 from models.tables import ResearchStep
 from tui.attempts.attempting import roll
 from tui.attempts.who import Who

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlmodel import Session
 
-from models.action import Refusal
+from models.action import Refusal, found
 from models.bridge.engines.bands import Bands
 from models.bridge.engines.engine import Engine
 from models.bridge.engines.ladder import Ladder
@@ -42,9 +42,7 @@ def lie_of(session: Session, scene_id: int, engine: str) -> Lie:
 
 def scene_played(session: Session, scene_id: int, engine: str) -> Scene:
     """A scene of this engine; raises `Refusal` when it is gone, or another engine's (G-160)."""
-    scene = session.get(Scene, scene_id)
-    if scene is None:
-        raise Refusal("That scene is no longer there.")
+    scene = found(session, Scene, scene_id)
     if scene.engine != engine:
         raise Refusal(f"This scene is not played {engine_called(engine).by_rules} (G-160).")
     return scene

@@ -8,18 +8,18 @@ from fractions import Fraction
 from sqlmodel import Session, select
 
 from models.action import Action, Refusal, refuse
-from models.bridge.body import exact
+from models.bridge.crew import weapon_held
 from models.bridge.fighter import readiness_in
+from models.bridge.finding import participant
 from models.bridge.ground import Field, Stand
 from models.bridge.sight import is_unseen
-from models.bridge.turn import participant, why_no_action
+from models.bridge.turn import why_no_action
 from models.deed import Option, Preview
-from models.deeds.fight.fire import weapon_in_hand
-from models.deeds.fight.said import tell_said
 from models.effects.ducking import duck_down, why_no_duck
-from models.effects.leaving import leave, leave_notes
-from models.effects.sighting import see_plainly
+from models.effects.leaving import leave_notes
+from models.effects.telling import tell_said
 from models.effects.turn import use_action
+from models.effects.walking import _metres, advance, metres_left, no_way
 from models.rulings import as_ruled, rulings
 from models.tables import Phase, Weapon
 from rules.combat.initiative import Act
@@ -117,7 +117,7 @@ class Reload:
     def perform(self, action: Action) -> None:
         """Spend the action and a spare magazine."""
         field, stand = participant(action.session, self.scene, self.who)
-        weapon = weapon_in_hand(action.session, stand)
+        weapon = weapon_held(action.session, stand.person.key)
         if weapon is None or not weapon.magazine:
             raise Refusal(f"{stand.name} holds nothing to reload.")
         if weapon.rounds == weapon.magazine:
@@ -174,55 +174,3 @@ class Special:
         use_action(action, field.scene, stand, Act.SPECIAL, 0)
         action.title = f"{stand.name}: {self.what}"[:200]
         action.tell(f"{stand.name}: {self.what}", "C-10")
-
-
-def no_way(field: Field, stand: Stand, to: int) -> tuple[str, ...]:
-    """Every reason why somebody cannot move toward a zone, as sentences; empty if they can."""
-    if seated := field.not_on_foot(stand):
-        return (seated,)
-    ways = field.ground.may_move(stand.occupant, str(to), field.occupants)
-    return tuple(f"{stand.name}: {way}." for way in ways)
-
-
-def metres_left(field: Field, stand: Stand, to: int) -> Fraction:
-    """The metres to a neighbouring zone, more of them for whoever must come back first."""
-    row = stand.participant
-    gone = exact(row.toward_metres) if row.toward_id is not None else Fraction(0)
-    return _border_metres(field, stand, to) + (-gone if row.toward_id == to else gone)
-
-
-def advance(
-    action: Action, field: Field, stand: Stand, to: int, mode: Mode, reach: Fraction | None = None
-) -> None:
-    """Let somebody go toward a neighbouring zone, as far as one action takes them (C-22, G-43).
-
-    `reach` in metres is None for what the mode says.
-    """
-    row, zone, chosen = stand.participant, field.zones[to], rulings(action.session)
-    left = metres_left(field, stand, to)
-    left -= mode.metres_per_action(chosen) if reach is None else reach
-    border = _border_metres(field, stand, to)
-    if left <= 0:
-        row.came_from_id, row.zone_id = row.zone_id, to
-        row.arrived = max((s.participant.arrived for s in field.stands), default=0) + 1
-        row.toward_id, row.toward_metres = None, 0
-        action.tell(f"{stand.name} reaches {zone.name} at a {mode}.", "C-20", "C-22")
-    elif left > border:
-        row.toward_metres = float(left - border)
-        action.tell(f"{stand.name} is {_metres(left)} from {zone.name}.", "C-20", "C-22")
-    else:
-        row.toward_metres, row.toward_id = float(border - left), to
-        action.tell(f"{stand.name} is {_metres(left)} from {zone.name}.", "C-20", "C-22")
-    leave(action, stand, mode)
-    see_plainly(action, field)
-    action.secret = action.secret and is_unseen(action.session, field.scene, stand)
-    action.tell_ruled(chosen, chosen.changed("G-43"))
-
-
-def _border_metres(field: Field, stand: Stand, to: int) -> Fraction:
-    ways = field.neighbours(stand.participant.zone_id)
-    return next((Fraction(b.metres) for z, b in ways if z.key == to), Fraction(0))
-
-
-def _metres(distance: Fraction) -> str:
-    return f"{float(distance):g} m"

@@ -14,31 +14,31 @@ from models.bridge.attack import attack_modifiers
 from models.bridge.beaten_zone import aim_of
 from models.bridge.body import exact, skill_of, tier_of
 from models.bridge.cover import behind_of, cover_options
+from models.bridge.crew import weapon_held
 from models.bridge.fighter import readiness_in
+from models.bridge.finding import participant
 from models.bridge.firing import DAMAGE, fired, reach_at_areas, slug_die
 from models.bridge.ground import Field, Stand
 from models.bridge.house import hit_table
 from models.bridge.munitions import explodes
-from models.bridge.turn import participant, why_no_action
-from models.deed import Option, Preview
-from models.deeds.fight.actions import advance, no_way
-from models.deeds.fight.area_hulls import HullMeant, hulls_meant
-from models.deeds.fight.area_targets import AWAY, EFFECTS, Meant, Says, meant
-from models.deeds.fight.cross import Cross, Way
-from models.deeds.fight.fire import weapon_in_hand
-from models.deeds.fight.said import (
+from models.bridge.said import (
     BY_THROW,
     distance_option,
     dpv_option,
     landing,
     landing_option,
     modifier_option,
-    tell_said,
 )
+from models.bridge.turn import why_no_action
+from models.deed import Option, Preview
 from models.effects.ammunition import spend_rate
-from models.effects.hush import hush
+from models.effects.area_hulls import HullMeant, hulls_meant
+from models.effects.area_targets import AWAY, EFFECTS, Meant, Says, meant
+from models.effects.crossing import Crossing, Way
 from models.effects.sighting import give_away
+from models.effects.telling import hush, tell_said
 from models.effects.turn import use_action
+from models.effects.walking import advance, no_way
 from models.rulings import as_ruled, rulings
 from models.tables import Weapon
 from models.tables.cover import FULL
@@ -153,7 +153,7 @@ class FireAtArea:
             aim, where = aim_of(field, self.zone, self.at)
         except KeyError:
             raise Refusal("What was aimed at is no longer there.") from None
-        weapon = weapon_in_hand(session, firer)
+        weapon = weapon_held(session, firer.person.key)
         if weapon is None or not reach_at_areas(weapon):
             raise Refusal(NO_WEAPON.format(firer.name))
         distance = field.metres(firer.participant, aim)
@@ -215,8 +215,7 @@ class FireAtArea:
             advance(action, line.field, line.firer, self.to, pace)
         elif self.at is not None:
             field, other = line.field, line.field.stand(self.at)
-            way = Cross(self.scene, self.firer, self.at, self.way, pace)
-            way.go(action, field, line.firer, other)
+            Crossing(self.way, pace).go(action, field, line.firer, other)
 
     def _tell_of_people(self, action: Action, line: _Line) -> None:
         """Tell the referee what was said of people in place of what was proposed."""

@@ -11,20 +11,22 @@ from sqlmodel import Session
 
 from models.action import Action, Refusal, refuse
 from models.bridge.aim import Aim, in_view, line_of_fire
+from models.bridge.attack import NO_LINE, NO_WAY
 from models.bridge.battery import battery_of, burst_of, round_of
 from models.bridge.fighter import readiness_in
+from models.bridge.finding import participant
 from models.bridge.firing import rounds_loaded
 from models.bridge.ground import Field, Stand
+from models.bridge.said import OnThrow, distance_option, modifier_option
 from models.bridge.schedule import why_not_yet
-from models.bridge.turn import participant, why_no_action
-from models.deed import Option, Preview
-from models.deeds.fight.burst import Landing, land
-from models.deeds.fight.coming_down import arrivals, may_touch
-from models.deeds.fight.exposure import EFFECTS
-from models.deeds.fight.fire import NO_LINE, NO_WAY, YES_NO
-from models.deeds.fight.said import OnThrow, distance_option, modifier_option, tell_said
+from models.bridge.turn import why_no_action
+from models.deed import YES_NO, Option, Preview
 from models.effects.ammunition import spend_rate
+from models.effects.coming_down import arrivals, may_touch
 from models.effects.due import close, due_now, row_in
+from models.effects.exposure import EFFECTS
+from models.effects.landing import Landing, land
+from models.effects.telling import tell_said
 from models.effects.turn import use_action
 from models.rulings import as_ruled
 from models.tables import Due, DueKind, DueState, Side, Weapon

@@ -2,138 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass, replace
-from fractions import Fraction
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sqlmodel import Session
 
 from models.action import Action, Refusal
-from models.bridge.aim import OFF_THE_MAP, Aim, strayed
+from models.bridge.aim import OFF_THE_MAP
 from models.bridge.body import exact
-from models.bridge.cover import WALLS, Behind, cover_behind
-from models.bridge.ground import Field
-from models.bridge.placed import Point
+from models.bridge.finding import field_of
 from models.bridge.schedule import why_not_yet
+from models.bridge.vehicles import FACES
 from models.deed import Option, Preview
-from models.deeds.fight.blast import Detonation
-from models.deeds.fight.by_hand import FACES, field_of
-from models.deeds.fight.exposure import Ruled
-from models.deeds.fight.said import tell_said
+from models.effects.detonation import Detonation
 from models.effects.due import close, due_now, row_in
-from models.tables import Due, DueKind, DueState
-from rules.combat.deviation import Deviation, Direction
-from rules.explosions.blast import Explosion
+from models.effects.exposure import Ruled
+from models.effects.landing import Landing
+from models.effects.telling import tell_said
+from models.tables import DueKind, DueState
+from rules.combat.deviation import Direction
 from rules.vehicles.hits import Face
 
-_EXACT = ("contact", "area_value", "area_dpv")
 WAYS = tuple((way, way.value) for way in Direction)
-
-
-@dataclass(frozen=True, slots=True)
-class Landing:
-    """A round that has come down: it `hit` its aim, or lies so many `metres` from it.
-
-    It was fired over a line of fire toward `bearing`, in degrees from north; `way` is as seen along
-    it. What is thrown does not stray through walls: only what comes from above is `over_walls`.
-    Whoever is aimed at is behind the cover of `stance` and `wall` for a round that hits them
-    (C-46). `rows` are those behind the attack.
-    """
-
-    scene: int
-    name: str
-    aim: Aim
-    bearing: int
-    explosion: Explosion
-    face: Face
-    over_walls: bool
-    hit: bool = True
-    metres: Fraction = Fraction(0)
-    way: Direction = Direction.LONG
-    stance: str = ""
-    wall: str = WALLS[0][0]
-    rows: tuple[str, ...] = ()
-
-    def data(self) -> dict[str, Any]:
-        """The landing as it is kept on the clock."""
-        kept = asdict(self)
-        kept["metres"] = str(self.metres)
-        for part in _EXACT:
-            kept["explosion"][part] = str(kept["explosion"][part])
-        return kept
-
-    @classmethod
-    def read(cls, data: Mapping[str, Any]) -> Landing:
-        """A landing as it was kept."""
-        explosion = dict(data["explosion"])
-        for part in _EXACT:
-            explosion[part] = Fraction(explosion[part])
-        return cls(
-            **{
-                **data,
-                "aim": Aim.read(data["aim"]),
-                "metres": Fraction(data["metres"]),
-                "way": Direction(data["way"]),
-                "explosion": Explosion(**explosion),
-                "face": Face(data["face"]),
-                "rows": tuple(data.get("rows", ())),
-            }
-        )
-
-    def strays(self, deviation: Deviation | None) -> Landing:
-        """The same round when it deviates (C-53, C-56); without a deviation it is on its aim."""
-        if deviation is None:
-            return self
-        return replace(self, hit=False, metres=deviation.metres, way=deviation.direction)
-
-    @property
-    def where(self) -> str:
-        """In words: `at Guard 2`, `12 m short of Yard`."""
-        return self._from(self.aim.words)
-
-    def told(self, field: Field | None) -> str:
-        """The same as players may read it: without whom the party does not know of."""
-        return self._from(self.aim.told(field))
-
-    def _from(self, aim: str) -> str:
-        if not self.metres:
-            return aim
-        return f"{float(self.metres):g} m {self.way} of {aim.removeprefix('at ')}"
-
-    def point(self, field: Field) -> Point:
-        """Where it has come down."""
-        if not self.metres:
-            return self.aim.point
-        walls = self.over_walls
-        return strayed(field, self.aim, self.bearing, self.metres, self.way, over_walls=walls)
-
-    def detonation(self, field: Field, zone: int | None = None) -> Detonation:
-        """What explodes there, or in the zone where the referee says it lies instead."""
-        there, craft = self.aim.still_there(field), self.aim.craft_there(field)
-        return Detonation(
-            field,
-            self.explosion,
-            self.point(field) if zone is None else Point(zone),
-            self.told(field),
-            rows=self.rows,
-            touching=(there.key,) if there and self.hit else (),
-            against=((craft, self.face),) if craft is not None and self.hit else (),
-            known=((there.key, self.metres),) if there and zone is None else (),
-            met=cover_behind(field.session, Behind(self.stance, self.wall)),
-        )
-
-
-def land(action: Action, landing: Landing) -> None:
-    """A round comes down, and its burst is at hand for the referee."""
-    action.session.add(
-        Due(
-            at=action.world.clock,
-            kind=DueKind.TASK,
-            label=f"{landing.name} bursts {landing.where}"[:120],
-            data={"burst": landing.data()},
-        )
-    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,24 +10,20 @@ from sqlmodel import Session
 
 from models.action import Action, Refusal
 from models.bridge.body import exact
-from models.bridge.charges import Barrier, at_border, border_between
-from models.bridge.ground import Field, field_in
+from models.bridge.charges import MATERIALS, OPENS, Barrier, at_border, border_between
+from models.bridge.finding import field_of
+from models.bridge.ground import Field
 from models.bridge.placed import Placed, Point
-from models.deed import Option, Preview
-from models.deeds.fight.blast import Detonation
-from models.deeds.fight.exposure import Ruled
+from models.bridge.vehicles import FACES
+from models.deed import YES_NO, Option, Preview
+from models.effects.detonation import Detonation
 from models.effects.engines.registry import whereabouts
+from models.effects.exposure import Ruled
 from models.rulings import rulings
-from models.tables import BorderKind, Scene
-from rules.combat.cover import Material
+from models.tables import BorderKind
 from rules.explosions.blast import Explosion
 from rules.explosions.charges import Load, splinters
 from rules.vehicles.hits import Face
-
-NO_YES = ((False, "no"), (True, "yes"))
-OPENS = ((None, "if somebody gets through"), (True, "opens"), (False, "stays shut"))
-FACES = tuple((face, face.value) for face in Face)
-MATERIALS = tuple((material.value, material.value) for material in Material)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,9 +122,9 @@ class Blast:
         )
         return (
             *(Option(k, f, label, f"{v:g}", low=0, high=9999) for k, f, label, v in numbers),
-            Option("m", "tamped", "tamped", self.tamped, NO_YES),
-            Option("b", "backed", "against hard material", self.backed, NO_YES),
-            Option("s", "saturation", "saturation round", self.saturation, NO_YES),
+            Option("m", "tamped", "tamped", self.tamped, YES_NO),
+            Option("b", "backed", "against hard material", self.backed, YES_NO),
+            Option("s", "saturation", "saturation round", self.saturation, YES_NO),
             *([Option("f", "face", "face", self.face, FACES)] if self.on is not None else []),
         )
 
@@ -191,16 +187,8 @@ class Breach:
     def _options(self, barrier: Barrier) -> tuple[Option, ...]:
         return (
             Option("e", "points", "explosive points", f"{self.points:g}", low=1, high=9999),
-            Option("m", "tamped", "tamped", self.tamped, NO_YES),
+            Option("m", "tamped", "tamped", self.tamped, YES_NO),
             Option("w", "material", "barrier", barrier.material, MATERIALS),
             Option("i", "centimetres", "cm thick", barrier.centimetres, low=0, high=9999),
             Option("o", "opens", "the way", self.opens, OPENS),
         )
-
-
-def field_of(session: Session, scene_id: int) -> Field:
-    """A scene as it stands; raises `Refusal` when it is gone."""
-    scene = session.get(Scene, scene_id)
-    if scene is None:
-        raise Refusal("That scene is no longer there.")
-    return field_in(session, scene)

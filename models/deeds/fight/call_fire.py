@@ -9,13 +9,13 @@ from sqlmodel import Session
 from models.action import Action, refuse
 from models.bridge.aim import Aim, in_view
 from models.bridge.fighter import readiness_in
+from models.bridge.finding import participant
 from models.bridge.ground import Field
-from models.bridge.turn import TURN_SECONDS, participant, why_no_action
-from models.deed import Option, Preview
+from models.bridge.turn import TURN_SECONDS, why_no_action
+from models.deed import YES_NO, Option, Preview
 from models.deeds.fight.bombard import Bombard
-from models.deeds.fight.fire import YES_NO
-from models.deeds.fight.said import tell_said
 from models.effects.due import row_in
+from models.effects.telling import tell_said
 from models.effects.turn import use_action
 from models.tables import Due, DueKind, Side
 from rules.combat.initiative import Act

@@ -8,17 +8,18 @@ from fractions import Fraction
 from sqlmodel import Session
 
 from models.action import Action, Refusal, refuse
+from models.bridge.attack import NO_WAY
 from models.bridge.body import exact
 from models.bridge.engines.registry import engine_of
+from models.bridge.finding import participant
 from models.bridge.ground import Field, Stand
 from models.bridge.placed import Placed
-from models.bridge.turn import participant
+from models.bridge.said import OnThrow, distance_option, modifier_option
 from models.bridge.vehicles import Craft
-from models.deed import Chance, Option, Preview
-from models.deeds.fight.fire import NO_WAY
-from models.deeds.fight.said import OnThrow, distance_option, modifier_option, tell_said
-from models.deeds.fight.sweeps import Eye, has_looked, note_sweep
+from models.deed import YES_NO, Chance, Option, Preview
 from models.effects.sighting import sight
+from models.effects.sweeps import Eye, has_looked, note_sweep
+from models.effects.telling import tell_said
 from models.rulings import as_ruled, rulings
 from models.tables import Phase, Sensor, Side, Vehicle
 from rules.dice import ThrownFor
@@ -26,7 +27,6 @@ from rules.sensors import Sweep, detect, detect_odds, dm, need, refusals, ruled
 from rules.tally import Tally
 from rules.tasks.difficulty import level_of
 
-YES_NO = ((False, "no"), (True, "yes"))
 KILOMETRE = 1_000
 LOOKED = "{} has had its one attempt of this turn (G-59): g lets it look again."
 

@@ -10,18 +10,12 @@ from sqlmodel import Session
 
 from models.action import Action, refuse
 from models.bridge.attack import unexpected
+from models.bridge.finding import stands
 from models.bridge.ground import Field, Stand
-from models.deed import Chance, Option, Preview
-from models.deeds.fight.fire import stands
-from models.deeds.fight.melee import (
-    YES_NO,
-    attack,
-    melee_metres,
-    melee_options,
-    why_no_answer,
-    why_no_attack,
-)
-from models.deeds.fight.said import BY_THROW, OnHit, tell_said
+from models.bridge.said import BY_THROW, OnHit
+from models.deed import YES_NO, Chance, Option, Preview
+from models.effects.melee import attack, melee_metres, melee_options, why_no_answer, why_no_attack
+from models.effects.telling import tell_said
 from models.effects.wounds import inflict, knock_down
 from models.rulings import as_ruled, rulings
 from rules.combat.diving import (

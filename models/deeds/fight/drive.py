@@ -12,14 +12,16 @@ from models.action import Action, Refusal, refuse
 from models.bridge.body import abilities_of, exact, out_of_action
 from models.bridge.crew import crew_of
 from models.bridge.fighter import readiness_in
+from models.bridge.finding import participant
 from models.bridge.ground import Field, Stand
 from models.bridge.placed import Point
-from models.bridge.turn import participant, why_no_action
+from models.bridge.said import OnThrow, modifier_option
+from models.bridge.turn import why_no_action
 from models.bridge.vehicles import Craft
 from models.deed import Chance, Option, Preview
-from models.deeds.fight.said import OnThrow, modifier_option, tell_said
 from models.deeds.medicine.nursing import note_moved
 from models.deeds.scenes.vehicles import carry
+from models.effects.telling import tell_said
 from models.effects.turn import use_action
 from models.rulings import rulings
 from models.tables import Person, Role

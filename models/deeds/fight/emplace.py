@@ -15,22 +15,30 @@ from sqlmodel import Session
 
 from models.action import Action, Refusal
 from models.bridge.body import abilities_of, out_of_action
-from models.bridge.charges import Barrier, barrier_of, border_between, load_of, place_of, where
+from models.bridge.charges import (
+    MATERIALS,
+    Barrier,
+    barrier_of,
+    border_between,
+    load_of,
+    place_of,
+    where,
+)
+from models.bridge.finding import field_of
 from models.bridge.ground import Field, Stand
 from models.bridge.schedule import at_hand, fighting, held_up
 from models.bridge.substitutes import stand_in, stand_ins
 from models.bridge.supply import shortage
 from models.bridge.turn import why_not_now
 from models.clock import span
-from models.deed import Chance, Option, Preview
-from models.deeds.fight.blast import Detonation
-from models.deeds.fight.by_hand import MATERIALS, NO_YES, field_of
-from models.deeds.fight.said import tell_said
-from models.deeds.tasks.attempt_report import advice, time_needed
+from models.deed import YES_NO, Chance, Option, Preview
+from models.effects.attempt import advice, time_needed
 from models.effects.clock import run_until
+from models.effects.detonation import Detonation
 from models.effects.due import close, due_now, row_in
 from models.effects.engines.registry import whereabouts
 from models.effects.supply import use_up
+from models.effects.telling import tell_said
 from models.effects.turn import use_action
 from models.rulings import as_ruled, rulings
 from models.tables import Charge, Due, DueKind, DueState, Explosive, Participant, Phase
@@ -209,9 +217,9 @@ class Emplace:
     def _options(self, session: Session, stand: Stand) -> tuple[Option, ...]:
         runs = ((True, "runs"), (False, "stands"))
         options = [
-            Option("m", "tamped", "tamped", self.tamped, NO_YES),
-            Option("b", "backed", "against hard material", self.backed, NO_YES, referee=True),
-            Option("h", "hasty", "hasty", self.hasty, NO_YES),
+            Option("m", "tamped", "tamped", self.tamped, YES_NO),
+            Option("b", "backed", "against hard material", self.backed, YES_NO, referee=True),
+            Option("h", "hasty", "hasty", self.hasty, YES_NO),
             Option("l", "levels", "levels", self.levels, low=-4, high=4, referee=True),
             Option("d", "modifier", "DM", self.modifier, low=-9, high=9, referee=True),
             Option("c", "time_passes", "clock", self.time_passes, runs),

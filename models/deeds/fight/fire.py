@@ -8,7 +8,15 @@ from fractions import Fraction
 from sqlmodel import Session
 
 from models.action import Action, Refusal, refuse
-from models.bridge.attack import shot_at_suspect, why_no_target
+from models.bridge.attack import (
+    EXPLODES,
+    NO_LINE,
+    NO_WAY,
+    ON_THE_MOVE,
+    effect_chances,
+    shot_at_suspect,
+    why_no_target,
+)
 from models.bridge.cover import (
     Behind,
     behind_of,
@@ -19,19 +27,20 @@ from models.bridge.cover import (
 )
 from models.bridge.crew import weapon_held
 from models.bridge.fighter import readiness_in
+from models.bridge.finding import stands
 from models.bridge.firing import rounds_loaded, shot_with
-from models.bridge.ground import Field, Stand, field_in
+from models.bridge.ground import Field, Stand
 from models.bridge.munitions import fires_rounds
+from models.bridge.said import OnHit, distance_option, modifier_option
 from models.bridge.turn import why_no_action
-from models.deed import Chance, Option, Preview
-from models.deeds.fight.said import OnHit, distance_option, modifier_option, tell_said
+from models.deed import YES_NO, Chance, Option, Preview
 from models.effects.ammunition import spend_rate
-from models.effects.hush import aimed_at
 from models.effects.sighting import give_away
+from models.effects.telling import aimed_at, tell_said
 from models.effects.turn import use_action
 from models.effects.wounds import inflict
 from models.rulings import as_ruled
-from models.tables import Scene, Weapon, WeaponKind
+from models.tables import Weapon, WeaponKind
 from rules.combat.aimed_fire import (
     Shot,
     ShotResult,
@@ -44,18 +53,8 @@ from rules.combat.aimed_fire import (
     ruled,
 )
 from rules.combat.initiative import Act
-from rules.combat.toll import Effect, chances
+from rules.combat.toll import chances
 from rules.tally import Tally
-
-NO_LINE = "No line of sight between them as the scene stands: the referee may say otherwise."
-
-ON_THE_MOVE = "{} is on the move: d takes the distance at any point of the way (C-14)."
-
-NO_WAY = "Nothing on the map leads from one to the other: d says how far it is."
-
-EXPLODES = "What the {} fires explodes: it is aimed as a round that bursts (X-01)."
-
-YES_NO = ((False, "no"), (True, "yes"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +126,7 @@ class Fire(OnHit):
 
     def _line_up(self, session: Session) -> _Line:
         field, firer, target = stands(session, self.scene, self.firer, self.target)
-        weapon = weapon_in_hand(session, firer)
+        weapon = weapon_held(session, firer.person.key)
         if weapon is None or weapon.kind != WeaponKind.FIRE or not weapon.aimed_range:
             raise Refusal(f"{firer.name} holds no weapon for aimed fire.")
         if fires_rounds(weapon):
@@ -213,31 +212,6 @@ class _Line:
             notes.append(f"{self.target.name} is hidden.")
         notes += [as_ruled(self.shot.rulings, ident) for ident in ruled(self.shot)]
         return tuple(notes)
-
-
-def stands(session: Session, scene_id: int, one: int, other: int) -> tuple[Field, Stand, Stand]:
-    """The scene and two of its people; raises `Refusal` when one has gone."""
-    scene = session.get(Scene, scene_id)
-    if scene is None:
-        raise Refusal("That scene is no longer there.")
-    field = field_in(session, scene)
-    try:
-        return field, field.stand(one), field.stand(other)
-    except KeyError:
-        raise Refusal("One of the two is no longer in the scene.") from None
-
-
-def weapon_in_hand(session: Session, stand: Stand) -> Weapon | None:
-    """What somebody holds, or serves as a gunner; None for bare hands (C-25)."""
-    return weapon_held(session, stand.person.key)
-
-
-def effect_chances(spread: dict[Effect, Fraction]) -> tuple[Chance, ...]:
-    """The chance to hit, then of each effect, as lines of a preview."""
-    return (
-        Chance("hit", 1 - spread[Effect.MISS]),
-        *(Chance(f"  {effect}", chance) for effect, chance in spread.items() if chance),
-    )
 
 
 def _effects(shot: Shot) -> tuple[Chance, ...]:

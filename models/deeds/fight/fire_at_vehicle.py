@@ -8,36 +8,31 @@ from fractions import Fraction
 from sqlmodel import Session
 
 from models.action import Action, Refusal, refuse
+from models.bridge.attack import EXPLODES, NO_LINE, NO_WAY
 from models.bridge.body import exact
 from models.bridge.cover import behind_of
+from models.bridge.crew import weapon_held
 from models.bridge.fighter import readiness_in
+from models.bridge.finding import parties
 from models.bridge.firing import rounds_loaded, shot_with
-from models.bridge.ground import Field, Stand, field_in
+from models.bridge.ground import Field, Stand
 from models.bridge.munitions import fires_rounds
+from models.bridge.said import BY_THROW, OnThrow, distance_option, dpv_option, modifier_option
 from models.bridge.turn import why_no_action
-from models.bridge.vehicles import Craft, protection_of
+from models.bridge.vehicles import Craft, protection_of, struck_from
 from models.deed import Chance, Option, Preview
-from models.deeds.fight.fire import EXPLODES, NO_LINE, NO_WAY, weapon_in_hand
-from models.deeds.fight.said import (
-    BY_THROW,
-    OnThrow,
-    distance_option,
-    dpv_option,
-    modifier_option,
-    tell_said,
-)
-from models.deeds.fight.vehicle_hit import suffer_hit
 from models.effects.ammunition import spend_rate
-from models.effects.hush import aimed_at
 from models.effects.sighting import give_away
+from models.effects.telling import aimed_at, tell_said
 from models.effects.turn import use_action
+from models.effects.vehicle_hit import suffer_hit
 from models.rulings import as_ruled
-from models.tables import Scene, Weapon, WeaponKind
+from models.tables import Weapon, WeaponKind
 from models.tables.cover import FULL
 from rules.combat.aimed_fire import Shot, difficulty, dm, dpv, refusals
 from rules.combat.initiative import Act
 from rules.vehicles.fire import fire_at_vehicle, fire_odds, vehicle_chances
-from rules.vehicles.hits import Damage, Face, Struck, face_toward
+from rules.vehicles.hits import Damage, Face, Struck
 
 FACES = tuple((face, face.value) for face in Face)
 PARTS = (BY_THROW, (True, "suspension"), (False, "hull"))
@@ -117,7 +112,7 @@ class FireAtVehicle(OnThrow):
 
     def _line_up(self, session: Session) -> _Line:
         field, firer, craft = parties(session, self.scene, self.firer, self.vehicle)
-        weapon = weapon_in_hand(session, firer)
+        weapon = weapon_held(session, firer.person.key)
         if weapon is None or weapon.kind != WeaponKind.FIRE or not weapon.aimed_range:
             raise Refusal(f"{firer.name} holds no weapon for aimed fire.")
         if fires_rounds(weapon):
@@ -207,23 +202,3 @@ def _ruled(shot: Shot) -> tuple[str, ...]:
     """The rulings behind fire at a vehicle that are not at their default."""
     several = ("G-38",) if shot.rate_of_fire > 1 else ()
     return shot.rulings.changed(*several, "G-01", "G-94")
-
-
-def parties(
-    session: Session, scene_id: int, firer: int, vehicle: int
-) -> tuple[Field, Stand, Craft]:
-    """The scene, one of its people and one of its vehicles; raises `Refusal` when one has gone."""
-    scene = session.get(Scene, scene_id)
-    if scene is None:
-        raise Refusal("That scene is no longer there.")
-    field = field_in(session, scene)
-    try:
-        return field, field.stand(firer), field.craft(vehicle)
-    except KeyError:
-        raise Refusal("One of the two is no longer in the scene.") from None
-
-
-def struck_from(field: Field, firer: Stand, craft: Craft) -> Face:
-    """The face turned to the firer; the front when both are in one place (V-07, INVENTED)."""
-    bearing = field.bearing(craft.deployment, firer.participant)
-    return Face.FRONT if bearing is None else face_toward(craft.deployment.facing, bearing)

@@ -9,7 +9,7 @@ from sqlmodel import Session
 
 from models.action import Action, Refusal, refuse
 from models.bridge.aim import Aim, in_view, line_of_fire
-from models.bridge.attack import shot_at_suspect, why_no_target
+from models.bridge.attack import NO_LINE, NO_WAY, ON_THE_MOVE, shot_at_suspect, why_no_target
 from models.bridge.battery import burst_of
 from models.bridge.cover import (
     Behind,
@@ -19,21 +19,22 @@ from models.bridge.cover import (
     cover_options,
     why_walled_in,
 )
+from models.bridge.crew import weapon_held
 from models.bridge.fighter import readiness_in
+from models.bridge.finding import participant
 from models.bridge.firing import rounds_loaded, shot_with
 from models.bridge.ground import Field, Stand
 from models.bridge.munitions import fires_rounds
-from models.bridge.turn import participant, why_no_action
-from models.bridge.vehicles import Craft
-from models.deed import Option, Preview
-from models.deeds.fight.burst import Landing, land
-from models.deeds.fight.coming_down import arrivals, may_touch
-from models.deeds.fight.exposure import EFFECTS
-from models.deeds.fight.fire import NO_LINE, NO_WAY, ON_THE_MOVE, YES_NO, weapon_in_hand
-from models.deeds.fight.fire_at_vehicle import struck_from
-from models.deeds.fight.said import OnThrow, distance_option, modifier_option, tell_said
+from models.bridge.said import OnThrow, distance_option, modifier_option
+from models.bridge.turn import why_no_action
+from models.bridge.vehicles import Craft, struck_from
+from models.deed import YES_NO, Option, Preview
 from models.effects.ammunition import spend_rate
+from models.effects.coming_down import arrivals, may_touch
+from models.effects.exposure import EFFECTS
+from models.effects.landing import Landing, land
 from models.effects.sighting import give_away
+from models.effects.telling import tell_said
 from models.effects.turn import use_action
 from models.rulings import as_ruled
 from models.tables import Weapon
@@ -131,7 +132,7 @@ class FireRound(OnThrow):
 
     def _line_up(self, session: Session) -> _Line:
         field, firer = participant(session, self.scene, self.firer)
-        weapon = weapon_in_hand(session, firer)
+        weapon = weapon_held(session, firer.person.key)
         if weapon is None or not fires_rounds(weapon):
             raise Refusal(f"{firer.name} holds no weapon that fires rounds which explode.")
         target, there = self.aim.still_there(field), self.aim.craft_there(field)

@@ -10,15 +10,16 @@ from sqlmodel import Session
 from models.action import Action, Refusal, refuse
 from models.bridge.attack import attack_modifiers, lasting_modifiers, surprise_modifiers
 from models.bridge.body import skill_of
+from models.bridge.finding import stands
 from models.bridge.grip import hold_of, points_of
 from models.bridge.ground import Field, Stand
 from models.bridge.house import hit_table
+from models.bridge.said import BY_THROW, OnThrow, modifier_option
 from models.deed import Chance, Option, Preview
-from models.deeds.fight.fire import stands
-from models.deeds.fight.melee import attack, melee_metres, melee_options, why_no_attack
-from models.deeds.fight.said import BY_THROW, OnThrow, modifier_option, tell_said
 from models.effects.grips import let_go
 from models.effects.hands import leave_off
+from models.effects.melee import attack, melee_metres, melee_options, why_no_attack
+from models.effects.telling import tell_said
 from models.rulings import as_ruled, rulings
 from models.tables import Hold
 from rules.combat.grappling import (

@@ -9,22 +9,24 @@ from sqlmodel import Session
 
 from models.action import Action, Refusal, refuse
 from models.bridge.aim import Aim, in_view, line_of_fire
+from models.bridge.attack import NO_LINE, NO_WAY
 from models.bridge.body import exact
 from models.bridge.cover import behind_of
 from models.bridge.fighter import readiness_in
+from models.bridge.finding import participant
 from models.bridge.ground import Field, Stand
 from models.bridge.munitions import explodes, explosion_of
+from models.bridge.said import OnThrow, distance_option, modifier_option
 from models.bridge.throwing import Thrown, cast_notes, cast_of, thrown_by
-from models.bridge.turn import participant, why_no_action
-from models.deed import Chance, Option, Preview
-from models.deeds.fight.burst import Landing, land
-from models.deeds.fight.coming_down import may_touch
-from models.deeds.fight.exposure import EFFECTS
-from models.deeds.fight.fire import NO_LINE, NO_WAY, YES_NO
-from models.deeds.fight.fire_at_vehicle import struck_from
-from models.deeds.fight.said import OnThrow, distance_option, modifier_option, tell_said
+from models.bridge.turn import why_no_action
+from models.bridge.vehicles import struck_from
+from models.deed import YES_NO, Chance, Option, Preview
 from models.effects.ammunition import let_go
+from models.effects.coming_down import may_touch
+from models.effects.exposure import EFFECTS
+from models.effects.landing import Landing, land
 from models.effects.sighting import give_away
+from models.effects.telling import tell_said
 from models.effects.turn import use_action
 from models.rulings import as_ruled
 from models.tables import Weapon

@@ -8,19 +8,19 @@ from fractions import Fraction
 from sqlmodel import Session
 
 from models.action import Action, Refusal, refuse
+from models.bridge.attack import NO_LINE, NO_WAY
 from models.bridge.body import exact
 from models.bridge.fighter import readiness_in
+from models.bridge.finding import participant
 from models.bridge.ground import Field, Stand
-from models.bridge.turn import participant, why_no_action
-from models.bridge.vehicles import Craft, protection_of
-from models.deed import Chance, Option, Preview
-from models.deeds.fight.blast import Detonation
-from models.deeds.fight.fire import NO_LINE, NO_WAY
-from models.deeds.fight.fire_at_vehicle import struck_from
-from models.deeds.fight.said import BY_THROW, distance_option, tell_said
-from models.deeds.fight.sweeps import acquired
-from models.effects.hush import hush
+from models.bridge.said import BY_THROW, distance_option
+from models.bridge.turn import why_no_action
+from models.bridge.vehicles import Craft, protection_of, struck_from
+from models.deed import YES_NO, Chance, Option, Preview
+from models.effects.detonation import Detonation
 from models.effects.sighting import give_away
+from models.effects.sweeps import acquired
+from models.effects.telling import hush, tell_said
 from models.effects.turn import use_action
 from models.rulings import as_ruled, rulings
 from models.tables import Missile as MissileRow
@@ -30,7 +30,6 @@ from rules.vehicles.fire import vehicle_chances
 from rules.vehicles.hits import Face
 from rules.vehicles.missiles import Angle, Flight, Guidance, Missile, homes, missile_odds, refusals
 
-YES_NO = ((False, "no"), (True, "yes"))
 FACES = tuple((face, face.value) for face in Face)
 SENSED = "{} is out of sight, but acquired by the vehicle's own sensors (V-24)."
 HOMING = (BY_THROW, (True, "hits"), (False, "misses, or is shot down"))

@@ -8,16 +8,24 @@ from dataclasses import dataclass
 from sqlmodel import Session
 
 from models.action import Action, Refusal
-from models.bridge.charges import barrier_of, beside, fuses, load_of, place_of, scene_around, where
+from models.bridge.charges import (
+    OPENS,
+    barrier_of,
+    beside,
+    fuses,
+    load_of,
+    place_of,
+    scene_around,
+    where,
+)
 from models.bridge.ground import field_in
 from models.clock import span
 from models.deed import Option, Preview
-from models.deeds.fight.blast import Detonation
-from models.deeds.fight.by_hand import OPENS
-from models.deeds.fight.exposure import Ruled
-from models.deeds.fight.said import tell_said
+from models.effects.detonation import Detonation
 from models.effects.due import close, due_now
+from models.effects.exposure import Ruled
 from models.effects.supply import give_back
+from models.effects.telling import tell_said
 from models.rulings import rulings
 from models.tables import Charge, Due, DueKind, DueState, Explosive, Person
 from rules.explosions.charges import together

@@ -7,14 +7,15 @@ from dataclasses import dataclass
 from sqlmodel import Session
 
 from models.action import Action, refuse
-from models.bridge.attack import attack_modifiers
+from models.bridge.attack import attack_modifiers, effect_chances
 from models.bridge.body import armour_of, exact, skill_of
+from models.bridge.crew import weapon_held
+from models.bridge.finding import stands
 from models.bridge.firing import DAMAGE
 from models.bridge.ground import Field, Stand
-from models.deed import Option, Preview
-from models.deeds.fight.fire import effect_chances, stands, weapon_in_hand
-from models.deeds.fight.melee import (
-    YES_NO,
+from models.bridge.said import BY_THROW, OnHit
+from models.deed import YES_NO, Option, Preview
+from models.effects.melee import (
     attack,
     from_behind,
     melee_metres,
@@ -22,7 +23,7 @@ from models.deeds.fight.melee import (
     why_no_answer,
     why_no_attack,
 )
-from models.deeds.fight.said import BY_THROW, OnHit, tell_said
+from models.effects.telling import tell_said
 from models.effects.wounds import inflict
 from models.rulings import as_ruled, rulings
 from models.tables import Weapon, WeaponKind
@@ -119,7 +120,7 @@ class Blow(OnHit):
 
     def _line_up(self, session: Session) -> _Line:
         field, striker, target = stands(session, self.scene, self.striker, self.target)
-        weapon = weapon_in_hand(session, striker)
+        weapon = weapon_held(session, striker.person.key)
         if weapon is not None and weapon.kind != WeaponKind.MELEE:
             weapon = None
         behind = from_behind(session, striker, target) if self.behind is None else self.behind
@@ -128,7 +129,7 @@ class Blow(OnHit):
             melee=melee,
             strength=striker.person.strength,
             weapon=_melee_weapon(weapon),
-            opponent_reach=_reach(weapon_in_hand(session, target)),
+            opponent_reach=_reach(weapon_held(session, target.person.key)),
             distance=melee_metres(field, striker, target, self.distance),
             from_behind=behind,
             bruising=self.bruising,

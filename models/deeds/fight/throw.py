@@ -8,7 +8,7 @@ from fractions import Fraction
 from sqlmodel import Session
 
 from models.action import Action, refuse
-from models.bridge.attack import why_no_target
+from models.bridge.attack import NO_LINE, NO_WAY, ON_THE_MOVE, effect_chances, why_no_target
 from models.bridge.body import armour_of
 from models.bridge.cover import (
     Behind,
@@ -19,15 +19,15 @@ from models.bridge.cover import (
     why_walled_in,
 )
 from models.bridge.fighter import readiness_in
+from models.bridge.finding import stands
 from models.bridge.ground import Field, Stand
+from models.bridge.said import OnHit, distance_option, modifier_option
 from models.bridge.throwing import Thrown, cast_notes, cast_of, thrown_by
 from models.bridge.turn import why_no_action
-from models.deed import Option, Preview
-from models.deeds.fight.fire import NO_LINE, NO_WAY, ON_THE_MOVE, YES_NO, effect_chances, stands
-from models.deeds.fight.said import OnHit, distance_option, modifier_option, tell_said
+from models.deed import YES_NO, Option, Preview
 from models.effects.ammunition import let_go
-from models.effects.hush import aimed_at
 from models.effects.sighting import give_away
+from models.effects.telling import aimed_at, tell_said
 from models.effects.turn import use_action
 from models.effects.wounds import inflict
 from models.rulings import as_ruled

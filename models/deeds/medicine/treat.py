@@ -20,13 +20,13 @@ from models.bridge.schedule import at_hand, fighting
 from models.bridge.treatment import FAILURES, PLACES, ROWS, Care, Treatment
 from models.bridge.turn import why_not_now
 from models.clock import span
-from models.deed import Option, Preview
-from models.deeds.fight.melee import melee_metres
+from models.deed import YES_NO, Option, Preview
 from models.deeds.medicine.care import take_charge
 from models.deeds.medicine.nursing import make_stable
 from models.deeds.medicine.secrecy import none_of_the_party
 from models.effects.clock import run_until
 from models.effects.due import close, due_now, row_in
+from models.effects.melee import melee_metres
 from models.effects.turn import use_action
 from models.effects.wounds import apply_condition, resume_crises, unstable, waiting
 from models.rulings import as_ruled
@@ -38,8 +38,6 @@ from rules.tasks.attempt import Attempt
 from rules.tasks.duration import elapsed
 from rules.tasks.failure import CONSEQUENCES
 from rules.tasks.resolution import AttemptResult, Outcome, attempt_odds, decide
-
-_NO_YES = ((False, "no"), (True, "yes"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +162,7 @@ class Treat(Treatment):
     def _options(self) -> tuple[Option, ...]:
         options = [
             Option("f", "place", "facilities", self.place, PLACES),
-            Option("h", "hasty", "hasty", self.hasty, _NO_YES),
+            Option("h", "hasty", "hasty", self.hasty, YES_NO),
             Option("l", "levels", "levels", self.levels, low=-4, high=4),
             Option(
                 "c", "time_passes", "clock", self.time_passes, ((True, "runs"), (False, "stands"))
@@ -239,7 +237,7 @@ def treatment_of(due: Due) -> Treat:
 
 
 def _without_care(ruled: bool) -> Option:
-    return Option("w", "without_care", "without care", ruled, _NO_YES)
+    return Option("w", "without_care", "without care", ruled, YES_NO)
 
 
 def _in_vain(session: Session, treatment: Treatment) -> str:

@@ -9,8 +9,8 @@ from sqlmodel import select
 
 from models.action import Action, Refusal
 from models.bridge.crew import crew_of, station_of
+from models.bridge.finding import participant
 from models.bridge.ground import Field, Stand
-from models.bridge.turn import participant
 from models.bridge.vehicles import deployed
 from models.deeds.scenes.vehicles import carry
 from models.effects.turn import use_action

@@ -12,7 +12,7 @@ from models.deeds.people.armament import disarm
 from models.deeds.people.crew import disband
 from models.deeds.people.edit import written
 from models.deeds.people.people import copied, next_name
-from models.deeds.workshop.devices import loosen
+from models.effects.devices import loosen
 from models.fields import spec_of
 from models.tables import Vehicle, Weapon
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from sqlmodel import select
 
 from models.action import Action, Refusal
+from models.bridge.finding import participant
 from models.bridge.ground import Stand
-from models.bridge.turn import participant
 from models.deeds.people.crew import BOARDING_METRES, seat, spend_special
 from models.tables import Deployment, Participant, Role, Vehicle
 

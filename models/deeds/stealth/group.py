@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from sqlmodel import Session
 
 from models.action import Action, Refusal, refuse
-from models.bridge.ground import Field, Stand, field_in
+from models.bridge.finding import field_of
+from models.bridge.ground import Field, Stand
 from models.tables import Participant, Phase, Scene, Zone
 from rules.stealth.zones.stretch import Activity, may_begin
 
@@ -30,12 +31,9 @@ def does(stands: Sequence[Stand], verb: str) -> str:
 
 def group_of(session: Session, scene_id: int, keys: Sequence[int]) -> tuple[Field, list[Stand]]:
     """The scene and these participants; raises `Refusal` when one is gone, or none is named."""
-    scene = session.get(Scene, scene_id)
-    if scene is None:
-        raise Refusal("That scene is no longer there.")
+    field = field_of(session, scene_id)
     if not keys:
         raise Refusal("Nobody is chosen.")
-    field = field_in(session, scene)
     try:
         return field, [field.stand(key) for key in keys]
     except KeyError:

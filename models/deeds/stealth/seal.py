@@ -9,7 +9,7 @@ from sqlmodel import Session
 
 from models.action import Action, refuse
 from models.bridge.ground import Field, Stand
-from models.deed import Chance, Option, Preview
+from models.deed import YES_NO, Chance, Option, Preview
 from models.deeds.stealth.group import begin, group_of, has_acted, stretch_refusals
 from models.effects.sighting import keep_from_players
 from models.tables import Border
@@ -17,8 +17,6 @@ from rules.odds import every
 from rules.stealth.zones.ground import BorderKind
 from rules.stealth.zones.stretch import Activity, seal
 from rules.tally import Tally
-
-YES_NO = ((False, "no"), (True, "yes"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,12 +15,12 @@ from models.bridge.schedule import at_hand, held_up
 from models.bridge.substitutes import stand_in, stand_ins
 from models.bridge.trials import Matter, next_attempt, reminders, trial_of
 from models.deed import Option, Preview
-from models.deeds.tasks.attempt_report import advice, chances, tell, time_needed
-from models.deeds.tasks.library import note_use
-from models.deeds.tasks.mishap import injure
-from models.deeds.tasks.trial import keep
-from models.deeds.workshop.devices import suffer
+from models.effects.attempt import advice, chances, tell, time_needed
 from models.effects.clock import pass_time
+from models.effects.devices import suffer
+from models.effects.library import note_use
+from models.effects.mishap import injure
+from models.effects.trials import keep
 from models.rulings import as_ruled, rulings
 from models.tables import Device, LibraryTask, Person, Trial, World
 from rules.combat.wounds import DamageType

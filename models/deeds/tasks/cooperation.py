@@ -13,14 +13,14 @@ from models.bridge.schedule import at_hand, held_up
 from models.clock import span
 from models.deed import Chance, Option, Preview
 from models.deeds.tasks.attempt import AttemptTask, Case, hindrance
-from models.deeds.tasks.attempt_report import tell
-from models.deeds.tasks.determination import forget
-from models.deeds.tasks.library import note_use
-from models.deeds.tasks.mishap import injure
-from models.deeds.workshop.devices import suffer
+from models.effects.attempt import tell
 from models.effects.clock import pass_time
-from models.effects.hush import hush
+from models.effects.devices import suffer
 from models.effects.joint import keep_joint
+from models.effects.library import note_use
+from models.effects.mishap import injure
+from models.effects.telling import hush
+from models.effects.trials import forget
 from models.rulings import as_ruled, rulings
 from models.tables import Person
 from rules.combat.wounds import DamageType

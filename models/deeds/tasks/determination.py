@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from sqlalchemy import ColumnElement
-from sqlmodel import Session, col, select
+from sqlmodel import Session
 
 from models.action import Action, Refusal
 from models.bridge.body import abilities_of
 from models.bridge.library import deed_name
-from models.bridge.trials import must_check, reminders, task_tried, used_up, ways
+from models.bridge.trials import must_check, task_tried, used_up, ways
 from models.clock import moment, span
 from models.deed import Chance, Preview
+from models.effects.trials import forget
 from models.rulings import as_ruled, rulings
-from models.tables import Due, DueKind, DueState, Person, Trial
+from models.tables import Due, DueKind, Person, Trial
 from rules.odds import every
 from rules.tasks.attempt import Attempt
 from rules.tasks.retry import Way, determination, stay_determined
@@ -114,21 +114,6 @@ class ForgetTrial:
         action.secret = failed.hides_failure
         forget(action, trial)
         action.tell("The referee rules that the next attempt is a first.", "T-76")
-
-
-def forget(action: Action, trial: Trial) -> None:
-    """Strike out a failure, and take its wait off the clock."""
-    for due in reminders(action.session, trial):
-        due.state = DueState.CANCELLED
-        action.session.add(due)
-    action.delete(trial)
-
-
-def forget_all(action: Action, which: ColumnElement[bool]) -> None:
-    """Strike out every failure of which something is true, with its wait."""
-    for trial in action.session.exec(select(Trial).where(which).order_by(col(Trial.id))):
-        forget(action, trial)
-    action.session.flush()
 
 
 def _parties(session: Session, trial_id: int) -> tuple[Trial, Person]:

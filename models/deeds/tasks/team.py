@@ -12,11 +12,11 @@ from models.bridge.joint import Part, able, joint_of, listed, refuse_spent, refu
 from models.bridge.library import task_at
 from models.bridge.schedule import at_hand, held_up
 from models.deed import Option, Preview
-from models.deeds.tasks.attempt_report import advice, chances, tell, time_needed
-from models.deeds.tasks.library import note_use
-from models.deeds.tasks.mishap import injure
+from models.effects.attempt import advice, chances, tell, time_needed
 from models.effects.clock import pass_time
 from models.effects.joint import keep_joint
+from models.effects.library import note_use
+from models.effects.mishap import injure
 from models.rulings import as_ruled, rulings
 from models.tables import Joint, LibraryTask, Person
 from rules.combat.wounds import DamageType

@@ -5,18 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from sqlmodel import Session, col, select
+from sqlmodel import Session, col
 
 from models.action import Action, Refusal
-from models.bridge.devices import belongs_to, called, condition_of, money, needs, write_condition
+from models.bridge.devices import belongs_to, called, is_hidden, money, needs
 from models.bridge.job import in_hand
 from models.deed import Chance, Preview
 from models.deeds.people.edit import written
-from models.deeds.tasks.determination import forget_all
+from models.effects.devices import damage, make_good
+from models.effects.trials import forget_all
 from models.rulings import as_ruled, rulings
-from models.tables import Device, DueState, Part, Person, Side, Trial, Vehicle
+from models.tables import Device, DueState, Person, Trial, Vehicle
 from rules.tasks.damage import Condition
-from rules.tasks.failure import CONSEQUENCES, Damage, Mishap
+from rules.tasks.failure import Damage
 from rules.tasks.repair import expected_cost, replacement_cost, replacement_cost_odds
 
 
@@ -144,59 +145,6 @@ class RemoveDevice:
         forget_all(action, col(Trial.device_id) == device.key)
         action.delete(device)
         action.tell(f"{device.name} is no longer in the workshop's book")
-
-
-def damage(action: Action, device: Device, added: Damage, *rows: str, secret: bool = False) -> None:
-    """Add damage to a device; what was found out about the old is of no more use (T-40).
-
-    `rows` say where it came from.
-    """
-    before = condition_of(device)
-    after = before.damaged(added)
-    write_condition(device, after)
-    device.diagnosis = ""
-    action.session.add(device)
-    name = called(action.session, device)
-    if added is Damage.SUPERFICIAL:
-        action.tell(f"{name}: marked, and works as before", *rows, "T-37", secret=secret)
-        return
-    line = f"{name}: {added} damage" if added is not Damage.DESTROYED else f"{name}: destroyed"
-    if before.points:
-        line += f" on top of {before.level}: {after.level}"
-        rows = (*rows, "T-38", "G-15")
-    action.tell(f"{line}; no use until repaired", *rows, "T-40", "G-14", secret=secret)
-
-
-def suffer(action: Action, device: Device, mishap: Mishap, *, secret: bool) -> None:
-    """Let a mishap damage the device in use (T-36, G-13)."""
-    grade = CONSEQUENCES[mishap]
-    damage(action, device, grade.damage, grade.row, "T-36", "G-13", secret=secret)
-
-
-def make_good(action: Action, device: Device, condition: Condition) -> None:
-    """Let a device stand so after a repair; the failures before it are forgotten."""
-    write_condition(device, condition)
-    if needs(device) is None:
-        device.diagnosis = ""
-    action.session.add(device)
-    if device.part == Part.SUSPENSION and device.vehicle_id and not condition.points:
-        vehicle = action.get(Vehicle, device.vehicle_id)
-        vehicle.suspension_points = 0
-        action.session.add(vehicle)
-    forget_all(action, col(Trial.device_id) == device.key)
-
-
-def is_hidden(session: Session, *about: Device | Person) -> bool:
-    """Whether players do not hear of it: it is about nobody and nothing of the party's."""
-    people = (x if isinstance(x, Person) else belongs_to(session, x)[1] for x in about)
-    return all(person is None or person.side != Side.PARTY for person in people)
-
-
-def loosen(action: Action, vehicle: Vehicle) -> None:
-    """The components of a vehicle that goes are devices by themselves."""
-    for device in action.session.exec(select(Device).where(Device.vehicle_id == vehicle.id)):
-        device.vehicle_id, device.part = None, ""
-        action.session.add(device)
 
 
 def _assign(action: Action, device: Device, vehicle: int | None, person: int | None) -> None:

@@ -12,19 +12,19 @@ from fractions import Fraction
 from sqlmodel import Session
 
 from models.action import Action, Refusal
-from models.bridge.devices import condition_of, money
+from models.bridge.devices import condition_of, is_hidden, money
 from models.bridge.job import Job
 from models.bridge.schedule import at_hand, held_up
 from models.bridge.substitutes import stand_ins
 from models.bridge.trials import reminders
 from models.clock import span
-from models.deed import Option, Preview
-from models.deeds.tasks.attempt_report import advice, chances, tell, time_needed
-from models.deeds.tasks.mishap import injure
-from models.deeds.tasks.trial import keep
-from models.deeds.workshop.devices import is_hidden, make_good, suffer
+from models.deed import YES_NO, Option, Preview
+from models.effects.attempt import advice, chances, tell, time_needed
 from models.effects.clock import run_until
+from models.effects.devices import make_good, suffer
 from models.effects.due import close, due_now, row_in
+from models.effects.mishap import injure
+from models.effects.trials import keep
 from models.rulings import as_ruled, rulings
 from models.tables import Device, Due, DueKind, DueState, Work
 from rules.combat.wounds import DamageType
@@ -35,8 +35,6 @@ from rules.tasks.failure import Mishap
 from rules.tasks.repair import repair_cost, repaired
 from rules.tasks.resolution import AttemptResult, Truth, attempt_odds, decide
 
-_NO_YES = ((False, "no"), (True, "yes"))
-_YES_NO = ((True, "yes"), (False, "no"))
 _VICTIMS = ("device", "person", "both", "nothing")
 
 
@@ -137,8 +135,8 @@ class WorkOn(Job):
         victims = tuple((each, person.name if each == "person" else each) for each in _VICTIMS)
         options = [
             Option("l", "levels", "levels", self.levels, low=-4, high=4),
-            Option("h", "hasty", "hasty", self.hasty, _NO_YES),
-            Option("z", "hazardous", "hazardous", self.hazardous, _NO_YES),
+            Option("h", "hasty", "hasty", self.hasty, YES_NO),
+            Option("z", "hazardous", "hazardous", self.hazardous, YES_NO),
             Option("i", "mishap", "a mishap hits", self.mishap, victims),
             Option("c", "time_passes", "clock", self.time_passes, runs),
         ]
@@ -150,8 +148,8 @@ class WorkOn(Job):
         place = ((False, "shop"), (True, "field"))
         return (
             Option("F", "field", "place", self.field, place),
-            Option("S", "spares", "spare parts", self.spares, _YES_NO),
-            Option("T", "tools", "tools", self.tools, _YES_NO),
+            Option("S", "spares", "spare parts", self.spares, YES_NO),
+            Option("T", "tools", "tools", self.tools, YES_NO),
             *options,
         )
 

@@ -10,12 +10,13 @@ from models.deeds.clock.due import Remind
 from models.deeds.clock.note import Note
 from models.deeds.clock.time import AdvanceToNext
 from models.deeds.frontier.research import SEARCH, NewResearch, NewStep
-from models.deeds.frontier.study import PlanStep, Rely, Study, TellFinding
+from models.deeds.frontier.study import PlanStep, Rely, TellFinding
 from models.deeds.frontier.survey import LogEncounter, NewAnimal, NewSurvey
 from models.deeds.people.edit import EditRow
 from models.deeds.people.harm import HurtByHand
 from models.deeds.tasks.attempt import AttemptTask
 from models.deeds.tasks.determination import StayDetermined
+from models.deeds.tasks.study import Study
 from models.deeds.workshop.devices import BreakDevice, NewDevice
 from models.deeds.workshop.repair import WorkOn
 from models.tables import Device, Due, DueState, ResearchFinding, ResearchStep, Side, Trial, Work

@@ -13,8 +13,6 @@ from models.effects.sighting import sight
 from models.tables import BandLook, Phase, Side, Sighting
 from rules.stealth.bands.triggers import Watch
 
-YES_NO = ((False, "no"), (True, "yes"))
-
 
 def track_of(session: Session, scene_id: int) -> Track:
     """The scene on its track; raises `Refusal` when it is gone or another engine's (G-160)."""

@@ -10,8 +10,8 @@ from sqlmodel import Session
 
 from models.action import Action, refuse
 from models.bridge.bands import Track, TrackGroup
-from models.deed import Option, Preview
-from models.deeds.stealth.bands.acting import YES_NO, group_on, track_of
+from models.deed import YES_NO, Option, Preview
+from models.deeds.stealth.bands.acting import group_on, track_of
 from models.tables import BandGround, BandGroup, Side
 from rules.stealth.bands.detection import spotted_chance
 from rules.stealth.bands.environment import Band, Optics, Sky, Terrain, Weather

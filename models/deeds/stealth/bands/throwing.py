@@ -10,9 +10,8 @@ from sqlmodel import Session
 
 from models.action import Action, Refusal, refuse
 from models.bridge.bands import Sightline, Track
-from models.deed import Chance, Option, Preview
+from models.deed import YES_NO, Chance, Option, Preview
 from models.deeds.stealth.bands.acting import (
-    YES_NO,
     both_ways,
     enemies_on,
     keep_from_players,

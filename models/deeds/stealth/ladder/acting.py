@@ -13,8 +13,6 @@ from models.bridge.ladder import Ladder
 from models.effects.sighting import sight
 from models.tables import Phase, Suspicion
 
-YES_NO = ((False, "no"), (True, "yes"))
-
 
 def ladder_of(session: Session, scene_id: int) -> Ladder:
     """The scene on the ladder; raises `Refusal` when it is gone or another engine's (G-160)."""

@@ -8,10 +8,10 @@ from sqlmodel import Session, select
 
 from models.action import Action, Refusal
 from models.bridge.ladder import Ladder
-from models.deed import Option, Preview
+from models.deed import YES_NO, Option, Preview
 from models.deeds.scenes.scene import all_names, standing, unknown_to_players
 from models.deeds.stealth.group import names
-from models.deeds.stealth.ladder.acting import YES_NO, ladder_of, not_in_stealth, stand_on, suspect
+from models.deeds.stealth.ladder.acting import ladder_of, not_in_stealth, stand_on, suspect
 from models.effects.clock import pass_time
 from models.fields import checked
 from models.tables import LadderFeature, LadderKit, Side

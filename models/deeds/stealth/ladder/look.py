@@ -9,9 +9,8 @@ from sqlmodel import Session
 from models.action import Action, Refusal, refuse
 from models.bridge.ground import Stand
 from models.bridge.ladder import Bearing, Ladder, gone
-from models.deed import Chance, Option, Preview
+from models.deed import YES_NO, Chance, Option, Preview
 from models.deeds.stealth.ladder.acting import (
-    YES_NO,
     ladder_of,
     not_in_stealth,
     stand_on,

@@ -8,7 +8,7 @@ from sqlmodel import Session
 
 from models.action import Action, refuse
 from models.bridge.tokens import TokenBoard, Unit, square_of
-from models.deed import Option, Preview
+from models.deed import YES_NO, Option, Preview
 from models.deeds.stealth.tokens.acting import (
     board_of,
     keep_from_players,
@@ -25,7 +25,6 @@ from rules.stealth.tokens.grid import Square, area, square_name
 from rules.tally import Tally
 
 MOST_RADIUS = 30
-YES_NO = ((False, "no"), (True, "yes"))
 
 
 @dataclass(frozen=True, slots=True)

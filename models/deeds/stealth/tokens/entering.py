@@ -8,7 +8,7 @@ from sqlmodel import Session, select
 
 from models.action import Action, refuse
 from models.bridge.tokens import TokenBoard, Unit
-from models.deed import Option, Preview
+from models.deed import YES_NO, Option, Preview
 from models.deeds.stealth.tokens.acting import (
     cost_refusals,
     keep_from_players,
@@ -20,8 +20,6 @@ from models.deeds.stealth.tokens.acting import (
 from models.tables import Sighting, Token
 from rules.stealth.tokens.concealment import ENTERING, decoy_refusals, entry_refusals
 from rules.stealth.tokens.grid import Square, Terrain, square_name
-
-YES_NO = ((False, "no"), (True, "yes"))
 
 
 @dataclass(frozen=True, slots=True)

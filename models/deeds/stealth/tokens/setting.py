@@ -8,12 +8,11 @@ from sqlmodel import Session
 
 from models.action import Action
 from models.bridge.tokens import Unit
-from models.deed import Option, Preview
+from models.deed import YES_NO, Option, Preview
 from models.deeds.stealth.tokens.acting import board_of, unit_on
 from models.tables import Side
 from rules.stealth.tokens.ratings import Light
 
-YES_NO = ((False, "no"), (True, "yes"))
 _SIDES = ((Side.PARTY, "the party's"), (Side.OPPOSITION, "the opposition's"))
 
 

@@ -6,11 +6,11 @@ import pytest
 
 from models.deed import with_option
 from models.deeds.fight.area_fire import FireAtArea
-from models.deeds.fight.area_targets import AWAY, Says
 from models.deeds.fight.cover import SetCover
-from models.deeds.fight.cross import Way
 from models.deeds.fight.turn import EndTurn, NextPoint
 from models.deeds.house.ruling import SetRuling
+from models.effects.area_targets import AWAY, Says
+from models.effects.crossing import Way
 from models.tables import Person, Weapon
 from rules.combat.initiative import BEFORE_THE_COUNT
 from rules.combat.movement import Mode

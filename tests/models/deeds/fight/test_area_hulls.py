@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from models.deeds.fight.area_fire import FireAtArea
-from models.deeds.fight.area_targets import AWAY, Says
+from models.effects.area_targets import AWAY, Says
 from tests.models.deeds.garage import CANNON, HOVERTANK, Garage
 from tests.models.deeds.stage import RIFLE
 from tests.models.deeds.ward import told

@@ -7,11 +7,11 @@ from sqlmodel import select
 
 from models.bridge.ground import Field
 from models.bridge.placed import Point
-from models.deeds.fight.blast import Detonation
 from models.deeds.fight.by_hand import Blast, Breach
-from models.deeds.fight.exposure import Ruled
 from models.deeds.house.ruling import SetRuling
 from models.deeds.people.edit import EditRow
+from models.effects.detonation import Detonation
+from models.effects.exposure import Ruled
 from models.tables import Border, Entry, Scene
 from models.views.entry import JournalEntry
 from models.views.lines import Line

@@ -12,12 +12,12 @@ from models.deeds.clock.due import Settle
 from models.deeds.clock.time import Advance
 from models.deeds.fight.actions import Duck, Special
 from models.deeds.fight.emplace import Emplace, EndEmplacing
-from models.deeds.fight.exposure import Ruled
 from models.deeds.fight.set_off import SetFuse, SetOff, TakeAway, Tamp
 from models.deeds.fight.turn import EndTurn, NextPoint, PassOption
 from models.deeds.house.ruling import SetRuling
 from models.deeds.scenes.maps import RemoveZone
 from models.deeds.scenes.scene import RemovePeople
+from models.effects.exposure import Ruled
 from models.effects.wounds import knock_down
 from models.tables import Border, Charge, Person
 from models.views.charges import charges_in

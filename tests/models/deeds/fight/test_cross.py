@@ -6,9 +6,10 @@ import pytest
 
 from models.action import Refusal
 from models.campaign import Campaign
-from models.deeds.fight.cross import Cross, Way
+from models.deeds.fight.cross import Cross
 from models.deeds.house.ruling import SetRuling
 from models.deeds.scenes.place import PutOnGround
+from models.effects.crossing import Way
 from models.tables import Participant, Person, Phase, Scene, Zone, ZoneMap
 from rules.combat.movement import Mode
 from rules.rulings import MovePeriod

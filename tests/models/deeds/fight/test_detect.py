@@ -6,13 +6,13 @@ import pytest
 from sqlmodel import select
 
 from models.action import Refusal
+from models.bridge.attack import NO_WAY
 from models.campaign import Campaign
 from models.deeds.clock.time import Advance
 from models.deeds.fight.actions import Special
 from models.deeds.fight.cross import Cross
 from models.deeds.fight.detect import Detect
 from models.deeds.fight.drive import Drive
-from models.deeds.fight.fire import NO_WAY
 from models.deeds.fight.turn import EndTurn, NextPoint
 from models.deeds.house.ruling import SetRuling
 from models.tables import (

@@ -5,9 +5,10 @@ from itertools import product
 
 import pytest
 
+from models.bridge.attack import NO_LINE
 from models.deed import with_option
 from models.deeds.fight.actions import Walk
-from models.deeds.fight.fire import NO_LINE, Fire
+from models.deeds.fight.fire import Fire
 from models.deeds.fight.turn import EndTurn
 from models.deeds.house.ruling import SetRuling
 from rules.combat.movement import Mode

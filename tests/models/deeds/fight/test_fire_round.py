@@ -11,10 +11,11 @@ from sqlmodel import select
 
 from models.action import Refusal
 from models.bridge.aim import aim_at, aim_in, aim_on
+from models.bridge.attack import NO_LINE
 from models.bridge.ground import Field
 from models.deeds.fight.area_fire import BURSTS, FireAtArea
 from models.deeds.fight.burst import Burst
-from models.deeds.fight.fire import NO_LINE, Fire
+from models.deeds.fight.fire import Fire
 from models.deeds.fight.fire_at_vehicle import FireAtVehicle
 from models.deeds.fight.fire_round import FireRound
 from models.deeds.fight.turn import EndTurn

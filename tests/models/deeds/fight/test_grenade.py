@@ -12,10 +12,10 @@ from models.bridge.aim import aim_at, aim_in, aim_on
 from models.bridge.ground import Field
 from models.deeds.clock.due import MoveDue, Skip
 from models.deeds.fight.burst import Burst
-from models.deeds.fight.exposure import Ruled
 from models.deeds.fight.grenade import ThrowGrenade
 from models.deeds.fight.turn import EndTurn
 from models.deeds.house.ruling import SetRuling
+from models.effects.exposure import Ruled
 from models.tables import Deployment, Due, Scene, Vehicle, Weapon
 from rules.combat.deviation import Direction
 from rules.rulings import TenSided

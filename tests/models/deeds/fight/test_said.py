@@ -6,7 +6,6 @@ import pytest
 
 from models.deeds.fight.actions import Walk
 from models.deeds.fight.area_fire import FireAtArea
-from models.deeds.fight.area_targets import Says
 from models.deeds.fight.crash import Crash
 from models.deeds.fight.cross import Cross
 from models.deeds.fight.detect import Detect
@@ -18,6 +17,7 @@ from models.deeds.fight.fire_at_vehicle import FireAtVehicle
 from models.deeds.fight.grapple import BreakFree, Grab
 from models.deeds.fight.launch import Launch
 from models.deeds.fight.strike import Blow
+from models.effects.area_targets import Says
 from models.tables import Hold, Missile, Sensor
 from rules.combat.diving import Loser
 from rules.vehicles.driving import Manner

@@ -10,11 +10,12 @@ from models.bridge.ground import Field
 from models.deeds.fight.actions import Duck
 from models.deeds.fight.by_hand import Blast
 from models.deeds.fight.cover import SetCover
-from models.deeds.fight.cross import Cross, Way
-from models.deeds.fight.exposure import Ruled
+from models.deeds.fight.cross import Cross
 from models.deeds.fight.fire import Fire
 from models.deeds.fight.turn import EndScene, StartFight
 from models.deeds.stealth.bands.grouping import FormSides
+from models.effects.crossing import Way
+from models.effects.exposure import Ruled
 from models.tables import BandGround, BandGroup, LadderFeature, Phase, Scene
 from models.views.scene import look
 from rules.combat.hit_location import Location

@@ -7,8 +7,8 @@ import pytest
 
 from models.action import Action
 from models.bridge.vehicles import crafts
-from models.deeds.fight.vehicle_hit import strike_vehicle
 from models.deeds.house.ruling import SetRuling
+from models.effects.vehicle_hit import strike_vehicle
 from models.tables import Part, Sighting, Vehicle
 from rules.rulings import CrewDamage
 from rules.vehicles.hits import Face

@@ -15,10 +15,11 @@ from models.deeds.frontier.research import (
     RemoveResearch,
     RemoveStep,
 )
-from models.deeds.frontier.study import PlanStep, Rely, Study, TellFinding
-from models.deeds.tasks.again import next_deed
+from models.deeds.frontier.study import PlanStep, Rely, TellFinding
 from models.deeds.tasks.determination import StayDetermined
+from models.deeds.tasks.study import Study
 from models.tables import ResearchFinding, ResearchProject, ResearchStep, Trial
+from models.views.again import next_deed
 from models.views.entries import every_entry
 from models.views.players import players_journal
 from rules.dice import GivenDice

@@ -7,9 +7,10 @@ from math import comb
 
 import pytest
 
+from models.bridge.attack import NO_LINE
 from models.bridge.ground import Field
 from models.deeds.fight.actions import Duck, Walk
-from models.deeds.fight.fire import NO_LINE, Fire
+from models.deeds.fight.fire import Fire
 from models.deeds.house.ruling import SetRuling
 from models.deeds.scenes.scene import PutInZone
 from models.deeds.stealth.choice import Choose, open_choices

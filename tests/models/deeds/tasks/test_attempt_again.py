@@ -9,11 +9,11 @@ from models.action import Refusal
 from models.bridge.trials import open_trials
 from models.deeds.clock.time import Advance
 from models.deeds.people.people import RemovePerson
-from models.deeds.tasks.again import next_deed
 from models.deeds.tasks.attempt import NOBODY, AttemptTask
 from models.deeds.tasks.determination import ForgetTrial, StayDetermined
 from models.deeds.tasks.library import EditTask, NewTask, RemoveTask
 from models.tables import LibraryTask, Trial
+from models.views.again import next_deed
 from models.views.prospects import prospects
 from rules.dice import GivenDice
 from tests.models.deeds.ward import MINUTE, Ward, chances, cited, told

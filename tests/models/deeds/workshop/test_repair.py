@@ -14,12 +14,12 @@ from models.deeds.clock.time import Advance
 from models.deeds.house.ruling import SetRuling
 from models.deeds.people.edit import EditRow
 from models.deeds.people.people import RemovePerson
-from models.deeds.tasks.again import next_deed
 from models.deeds.tasks.attempt import AttemptTask
 from models.deeds.tasks.determination import StayDetermined
 from models.deeds.workshop.devices import BreakDevice, RemoveDevice, ReplaceAssembly
 from models.deeds.workshop.repair import EndWork, WorkOn
 from models.tables import Work
+from models.views.again import next_deed
 from models.views.entries import every_entry
 from models.views.players import players_journal
 from tests.models.deeds.shop import DAMAGES, DESTROYED, MAJOR, MINOR, NEEDS, PERCENT, Shop

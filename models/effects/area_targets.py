@@ -16,9 +16,9 @@ from models.bridge.ground import Field, Stand
 from models.bridge.placed import Placed
 from models.bridge.turn import Ready, everybody
 from models.deed import Prospect
-from models.deeds.fight.exposure import ALREADY, fates
 from models.effects.ducking import cover_at_hand, duck_down, why_no_duck
-from models.effects.hush import hush
+from models.effects.exposure import ALREADY, fates
+from models.effects.telling import hush
 from models.effects.wounds import inflict
 from models.tables import CoverFrom
 from rules.combat.area_fire import AreaFire, Target, area_fire, area_fire_odds, duck_odds, exposed

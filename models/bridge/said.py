@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from sqlmodel import Session
 
-from models.action import Action
 from models.bridge.body import exact
 from models.bridge.house import hit_table
 from models.deed import Option
@@ -92,15 +89,3 @@ def landing_option(table: HitTable, lands: int | None, key: str = "o") -> Option
 def landing(table: HitTable, lands: int | None) -> HitTable:
     """The table as it is, or with one row alone."""
     return table if lands is None else HitTable.only(table.read(lands))
-
-
-def tell_said(action: Action, deed: Any, options: Iterable[Option]) -> None:
-    """Tell the referee what has been set by hand in place of what was proposed."""
-    proposed = {field.name: field.default for field in fields(deed)}
-    said = [
-        f"{option.label} {option.shown}"
-        for option in options
-        if option.referee and getattr(deed, option.field) != proposed[option.field]
-    ]
-    if said:
-        action.tell(f"Set by the referee: {', '.join(said)}.", "T-76", secret=True)

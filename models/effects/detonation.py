@@ -15,9 +15,9 @@ from models.bridge.charges import Barrier
 from models.bridge.ground import Field
 from models.bridge.placed import Placed
 from models.deed import Option, Preview
-from models.deeds.fight.blast_hulls import Hull, hulls
-from models.deeds.fight.exposure import EFFECTS, Near, Ruled, aboard, near
-from models.effects.hush import hush
+from models.effects.exposure import EFFECTS, Near, Ruled, aboard, near
+from models.effects.hulls import Hull, hulls
+from models.effects.telling import hush
 from models.effects.wounds import inflict
 from models.rulings import as_ruled, rulings
 from models.tables import BorderKind

@@ -1,13 +1,31 @@
-"""What an attempt leaves open to whoever made it, kept for the next one."""
+"""What an attempt leaves open to whoever made it is kept for the next one, and forgotten."""
 
 from __future__ import annotations
 
+from sqlalchemy import ColumnElement
+from sqlmodel import col, select
+
 from models.action import Action
 from models.bridge.trials import Matter, reminders, trial_of
-from models.deeds.tasks.attempt_report import tell_what_is_left
-from models.tables import DueState, Person
+from models.effects.attempt import tell_what_is_left
+from models.tables import DueState, Person, Trial
 from rules.tasks.notation import write_task
 from rules.tasks.resolution import AttemptResult
+
+
+def forget(action: Action, trial: Trial) -> None:
+    """Strike out a failure, and take its wait off the clock."""
+    for due in reminders(action.session, trial):
+        due.state = DueState.CANCELLED
+        action.session.add(due)
+    action.delete(trial)
+
+
+def forget_all(action: Action, which: ColumnElement[bool]) -> None:
+    """Strike out every failure of which something is true, with its wait."""
+    for trial in action.session.exec(select(Trial).where(which).order_by(col(Trial.id))):
+        forget(action, trial)
+    action.session.flush()
 
 
 def keep(action: Action, person: Person, matter: Matter, result: AttemptResult) -> None:

@@ -12,10 +12,10 @@ from models.bridge.body import out_of_action
 from models.bridge.ground import Field
 from models.bridge.placed import Point
 from models.deed import Chance, Prospect
-from models.deeds.fight.blast_hulls import Hull
-from models.deeds.fight.burst import Landing
-from models.deeds.fight.exposure import ALREADY, Near, fates
 from models.effects.engines.registry import whereabouts
+from models.effects.exposure import ALREADY, Near, fates
+from models.effects.hulls import Hull
+from models.effects.landing import Landing
 from rules.combat.casualties import Casualty
 from rules.combat.deviation import Arrival, Deviation
 from rules.combat.toll import Toll

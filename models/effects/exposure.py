@@ -14,8 +14,8 @@ from models.bridge.ground import Field, Stand
 from models.bridge.house import hit_table
 from models.bridge.placed import Placed
 from models.deed import Prospect
-from models.deeds.fight.blast_hulls import Hull
 from models.effects.engines.registry import whereabouts
+from models.effects.hulls import Hull
 from models.rulings import rulings
 from models.tables import Armour, Person
 from rules.combat.casualties import Casualty, casualty_odds

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from models.bridge.trials import must_check
 from models.deed import ShownDeed
-from models.deeds.frontier.study import Study
 from models.deeds.tasks.attempt import AttemptTask
 from models.deeds.tasks.determination import StayDetermined
+from models.deeds.tasks.study import Study
 from models.deeds.workshop.repair import WorkOn
 from models.tables import Trial, Work
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import fields
+from typing import Any
 
 from models.action import Action
 from models.bridge.ground import Field, Stand
 from models.bridge.vehicles import Craft
+from models.deed import Option
 
 
 @contextmanager
@@ -32,3 +35,15 @@ def aimed_at(action: Action, field: Field, target: Stand | Craft) -> Iterator[No
         if unseen:
             action.tell(f"The target is {target.name}.")
         yield
+
+
+def tell_said(action: Action, deed: Any, options: Iterable[Option]) -> None:
+    """Tell the referee what has been set by hand in place of what was proposed."""
+    proposed = {field.name: field.default for field in fields(deed)}
+    said = [
+        f"{option.label} {option.shown}"
+        for option in options
+        if option.referee and getattr(deed, option.field) != proposed[option.field]
+    ]
+    if said:
+        action.tell(f"Set by the referee: {', '.join(said)}.", "T-76", secret=True)

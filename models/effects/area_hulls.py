@@ -10,11 +10,10 @@ from models.action import Action
 from models.bridge.beaten_zone import craft_places
 from models.bridge.ground import Field, Stand
 from models.bridge.placed import Placed
-from models.bridge.vehicles import Craft, protection_of
+from models.bridge.vehicles import Craft, protection_of, struck_from
 from models.deed import Prospect
-from models.deeds.fight.area_targets import AWAY, EFFECTS, Says
-from models.deeds.fight.fire_at_vehicle import struck_from
-from models.deeds.fight.vehicle_hit import suffer_hit
+from models.effects.area_targets import AWAY, EFFECTS, Says
+from models.effects.vehicle_hit import suffer_hit
 from rules.combat.area_fire import AreaFire, Target, dpv, exposed
 from rules.combat.beaten_zone import Place
 from rules.dice import ThrownFor

@@ -16,13 +16,8 @@ from models.bridge.ground import Field
 from models.bridge.placed import Placed
 from models.bridge.vehicles import Craft, protection_of
 from models.deed import Prospect
-from models.deeds.fight.crash import bruise_odds, chance_to_avoid, driver_of
-from models.deeds.fight.vehicle_hit import (
-    crew_hit_odds,
-    serving,
-    strike_vehicle,
-    working_weapons,
-)
+from models.effects.crash import bruise_odds, chance_to_avoid, driver_of
+from models.effects.vehicle_hit import crew_hit_odds, serving, strike_vehicle, working_weapons
 from models.rulings import rulings
 from rules.combat.toll import Toll
 from rules.dice import ThrownFor

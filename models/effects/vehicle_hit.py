@@ -12,9 +12,9 @@ from models.bridge.body import armour_of
 from models.bridge.crew import Aboard, crew_of, out_of_order, unseen_aboard, weapons_on
 from models.bridge.house import hit_table
 from models.bridge.vehicles import deployed, protection_of
-from models.deeds.fight.crash import avoid_crash, crash, halt, wreck
-from models.deeds.workshop.components import break_part, lose_suspension
-from models.effects.hush import hush
+from models.effects.components import break_part, lose_suspension
+from models.effects.crash import avoid_crash, crash, halt, wreck
+from models.effects.telling import hush
 from models.effects.wounds import inflict
 from models.rulings import rulings
 from models.tables import Part, Person, Vehicle, Weapon

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from models.action import Action
-from models.bridge.devices import condition_of, write_condition
+from models.bridge.devices import condition_of
 from models.bridge.vehicles import component
-from models.deeds.workshop.devices import damage
+from models.effects.devices import damage, write_condition
 from models.tables import Device, Part, Vehicle, Weapon
 from rules.tasks.damage import POINTS
 from rules.tasks.failure import Damage

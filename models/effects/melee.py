@@ -10,16 +10,15 @@ from models.action import Action
 from models.bridge.attack import undefended, unexpected, why_under_token
 from models.bridge.fighter import readiness_in
 from models.bridge.ground import SAME_ZONE_METRES, Field, Stand
+from models.bridge.said import distance_option, modifier_option
 from models.bridge.turn import why_no_action
 from models.deed import Option
-from models.deeds.fight.said import distance_option, modifier_option
 from models.effects.sighting import give_away, keep_from_players, sight
 from models.effects.turn import use_action
 from models.rulings import rulings
 from rules.combat.initiative import Act, why_held, why_out
 from rules.combat.melee import MELEE_RANGE
 
-YES_NO = ((False, "no"), (True, "yes"))
 FAR = 9999
 """Metres between people whom nothing on the map connects: out of reach."""
 

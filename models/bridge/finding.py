@@ -1,0 +1,42 @@
+"""A scene and those in it, by their keys; what is gone is refused."""
+
+from __future__ import annotations
+
+from sqlmodel import Session
+
+from models.action import Refusal, found
+from models.bridge.ground import Field, Stand, field_in
+from models.bridge.vehicles import Craft
+from models.tables import Scene
+
+
+def field_of(session: Session, scene_id: int) -> Field:
+    """A scene as it stands; raises `Refusal` when it is gone."""
+    return field_in(session, found(session, Scene, scene_id))
+
+
+def participant(session: Session, scene_id: int, who: int) -> tuple[Field, Stand]:
+    """The scene and one of its people; raises `Refusal` when gone."""
+    field = field_of(session, scene_id)
+    try:
+        return field, field.stand(who)
+    except KeyError:
+        raise Refusal("They are no longer in the scene.") from None
+
+
+def stands(session: Session, scene_id: int, one: int, other: int) -> tuple[Field, Stand, Stand]:
+    """The scene and two of its people; raises `Refusal` when one has gone."""
+    field = field_of(session, scene_id)
+    try:
+        return field, field.stand(one), field.stand(other)
+    except KeyError:
+        raise Refusal("One of the two is no longer in the scene.") from None
+
+
+def parties(session: Session, scene_id: int, who: int, vehicle: int) -> tuple[Field, Stand, Craft]:
+    """The scene, one of its people and one of its vehicles; raises `Refusal` when one has gone."""
+    field = field_of(session, scene_id)
+    try:
+        return field, field.stand(who), field.craft(vehicle)
+    except KeyError:
+        raise Refusal("One of the two is no longer in the scene.") from None

@@ -1,0 +1,86 @@
+"""Somebody goes over open ground, toward somebody, away from them, or by the compass."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from math import hypot
+
+from sqlmodel import Session
+
+from models.action import Action
+from models.bridge.ground import Field, Stand
+from models.bridge.placed import Point
+from models.effects.leaving import leave
+from models.rulings import rulings
+from rules.combat.movement import Mode
+
+BESIDE_METRES = 1
+"""INVENTED: whoever goes up to somebody stops so near, which is within reach of a blow (C-73)."""
+
+
+BARRED = "Something solid is in the way (INVENTED, as D-05): another way, or fewer metres."
+
+
+ROWS = ("C-20", "C-21", "C-22", "G-43")
+
+
+class Way(StrEnum):
+    """Where somebody goes."""
+
+    TOWARD = "toward"
+    AWAY = "away"
+    NORTH = "north"
+    EAST = "east"
+    SOUTH = "south"
+    WEST = "west"
+
+
+_COMPASS = {Way.NORTH: (0, 1), Way.EAST: (1, 0), Way.SOUTH: (0, -1), Way.WEST: (-1, 0)}
+
+
+_FROM_SOMEBODY = frozenset({Way.TOWARD, Way.AWAY})
+
+
+@dataclass(frozen=True, slots=True)
+class Crossing:
+    """Which way somebody goes and how, and how many `metres`: None for as far as they get."""
+
+    way: Way
+    mode: Mode
+    metres: int | None = None
+
+    def go(self, action: Action, field: Field, stand: Stand, other: Stand) -> str:
+        """Let them go, whatever action it takes; says where to, in words fit for players."""
+        row = stand.participant
+        x, y = self.goal(action.session, stand, other)
+        gone = hypot(x - row.x, y - row.y)
+        row.x, row.y = x, y
+        whither = str(self.way)
+        if self.way in _FROM_SOMEBODY:
+            whither = "somewhere" if field.unseen(other) else f"{self.way} {other.name}"
+        action.tell(f"{stand.name} goes {gone:.0f} m {whither} at a {self.mode}.", *ROWS)
+        leave(action, stand, self.mode)
+        return whither
+
+    def goal(self, session: Session, stand: Stand, other: Stand) -> tuple[float, float]:
+        """Where somebody gets to, in metres east and north."""
+        row, it = stand.participant, other.participant
+        east, north = it.x - row.x, it.y - row.y
+        apart = hypot(east, north)
+        reach = float(self.mode.metres_per_action(rulings(session)))
+        far = reach if self.metres is None else float(self.metres)
+        if self.way in _COMPASS:
+            east, north = _COMPASS[self.way]
+            return row.x + east * far, row.y + north * far
+        far = max(0.0, min(far, apart - BESIDE_METRES)) if self.way is Way.TOWARD else -far
+        if not apart:  # away from where one stands is to the west, as good as anywhere
+            return row.x + far, row.y
+        return row.x + far * east / apart, row.y + far * north / apart
+
+    def barred(self, field: Field, stand: Stand, other: Stand) -> str:
+        """Why nobody can go that way; empty if they can (INVENTED: that it is refused)."""
+        x, y = self.goal(field.session, stand, other)
+        here = stand.participant
+        barred = field.open_ground and field.lie.bars(here, Point(here.zone_id, x, y))
+        return BARRED if barred else ""
