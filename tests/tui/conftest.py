@@ -8,7 +8,7 @@ from textual.css.stylesheet import Stylesheet
 
 from models.storage.headline import Watch
 from tests.tui.screens import CAMPAIGN
-from tests.tui.stillness import paint_later, stillness
+from tests.tui.stillness import now, paint_later, stillness
 from tui.program import Outrider
 
 OPENED = datetime(2300, 3, 4, 19, tzinfo=UTC)
@@ -60,7 +60,8 @@ def at_once(monkeypatch):
     monkeypatch.setattr("textual.pilot.wait_for_idle", stillness)
     monkeypatch.setattr("textual.app.wait_for_idle", stillness)
     monkeypatch.setattr("textual.screen.Screen._compositor_refresh", paint_later)
-    monkeypatch.setattr("textual.screen.UPDATE_PERIOD", 1 / 2000)
+    monkeypatch.setattr("textual._time.get_time", now)
+    monkeypatch.setattr("asyncio.base_events.BaseEventLoop.time", now)
     monkeypatch.setattr("tui.app.BEHIND_SECONDS", 1 / 1000)
     monkeypatch.setattr("tui.shell.browser.Browser.set_timer", lambda _self, _delay, write: write())
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from time import monotonic
 from typing import Any
 from weakref import WeakKeyDictionary, WeakSet
 
@@ -15,13 +16,19 @@ from textual.worker import Worker, WorkerCancelled, WorkerFailed
 
 from tui.dialogs.talk import TALK
 
-SOON = 0.02
-"""What is due within these seconds is waited for; Textual rests a little before it resizes."""
+SOON = 0.04
+"""What is due within these seconds is waited for; Textual lays out sixty times a second."""
 
 
 _paint = Screen._compositor_refresh
 _held: WeakSet[App[Any]] = WeakSet()
 _unpainted: WeakKeyDictionary[App[Any], dict[Screen[Any], None]] = WeakKeyDictionary()
+_ahead = 0.0
+
+
+def now(*_: object) -> float:
+    """Seconds of a clock that is put forward where there is nothing to do but to wait for it."""
+    return monotonic() + _ahead
 
 
 async def stillness(*_: float) -> None:
@@ -38,7 +45,7 @@ async def stillness(*_: float) -> None:
             continue
         due = [timer.when() - loop.time() for timer in loop._scheduled if not timer.cancelled()]
         if due and min(due) < SOON:
-            await asyncio.sleep(max(0.0, min(due)))
+            _put_forward(min(due))
             continue
         at_work = [worker for worker in workers if worker.group != TALK]
         if at_work:
@@ -65,6 +72,12 @@ def unpainted() -> Iterator[None]:
         yield
     finally:
         _held.discard(app)
+
+
+def _put_forward(seconds: float) -> None:
+    """Let time pass at once."""
+    global _ahead  # noqa: PLW0603 - time is one for all
+    _ahead += max(0.0, seconds)
 
 
 def _painted(app: App[Any]) -> bool:
