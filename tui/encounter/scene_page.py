@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import on, work
@@ -42,7 +43,7 @@ class ScenePage(ActingPage):
     the page.
     """
 
-    CSS_PATH = "encounter.tcss"
+    CSS_PATH = Path(__file__).with_name("encounter.tcss")  # also for pages in other folders
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]
     KEYS: ClassVar[tuple[Command, ...]] = (
         Command("enter", "sheet", "sheet", "Open the sheet of person or vehicle.", footer=False),

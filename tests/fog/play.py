@@ -1,0 +1,21 @@
+"""How the fog is played: it hides whoever it meets, and gives them up in a fight."""
+
+from sqlmodel import select
+
+from models.effects.engines.play import Play
+from models.tables import Participant, Side
+
+
+class InTheFog(Play):
+    """The party comes from the west; everybody else waits hidden, thirty metres away."""
+
+    def enter(self, action, scene, added, place):
+        for number, stand in enumerate(added):
+            row = stand.participant
+            row.hidden = row.side != Side.PARTY
+            row.x, row.y = 30 * row.hidden, number
+
+    def break_off(self, session, scene):
+        for row in session.exec(select(Participant).where(Participant.scene_id == scene.id)):
+            row.hidden = row.side != Side.PARTY
+            session.add(row)
