@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from models.action import Action
-from models.deeds.scenes.scene import open_ground, zone_in
+from models.bridge.finding import zone_in
+from models.deeds.scenes.scene import open_ground
 from models.effects.engines.registry import play_of
 from models.tables import Participant, Person, Scene
 
@@ -39,7 +40,7 @@ def _enter(
         scene_id=scene.key,
         person_id=person.key,
         side=person.side,
-        zone_id=zone_in(action, scene, None).key,
+        zone_id=zone_in(action.session, scene, None).key,
         **{key: value for key, value in place.items() if key != "person"},
     )
     action.session.add(row)

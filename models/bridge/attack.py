@@ -8,12 +8,14 @@ from sqlmodel import Session
 
 from models.bridge.engines.registry import engine_of
 from models.bridge.ground import Field, Stand
+from models.bridge.vehicles import Craft
 from models.deed import Chance
 from models.rulings import rulings
 from models.tables import Participant, Scene
 from rules.combat.toll import Effect
 from rules.stealth.tokens.concealment import target_refusals
 from rules.tally import Tally
+from rules.vehicles.hits import Face, face_toward
 
 
 def attack_modifiers(session: Session, scene: Scene, attacker: Participant, referee: int) -> Tally:
@@ -84,3 +86,9 @@ def effect_chances(spread: dict[Effect, Fraction]) -> tuple[Chance, ...]:
         Chance("hit", 1 - spread[Effect.MISS]),
         *(Chance(f"  {effect}", chance) for effect, chance in spread.items() if chance),
     )
+
+
+def struck_from(field: Field, firer: Stand, craft: Craft) -> Face:
+    """The face turned to the firer; the front when both are in one place (V-07, INVENTED)."""
+    bearing = field.bearing(craft.deployment, firer.participant)
+    return Face.FRONT if bearing is None else face_toward(craft.deployment.facing, bearing)

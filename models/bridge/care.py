@@ -84,3 +84,8 @@ def distance(one: Person, other: Person) -> int:
     if one.side == other.side:
         return 0
     return 1 if Side.BYSTANDER in {one.side, other.side} else 2
+
+
+def none_of_the_party(*people: Person) -> bool:
+    """Whether none of these people is of the party: how others fare is for the referee to say."""
+    return all(person.side != Side.PARTY for person in people)

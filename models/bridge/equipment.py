@@ -61,3 +61,8 @@ def mounted_on(session: Session, vehicle: Vehicle) -> list[Weapon | Missile]:
     weapons = select(Weapon).where(Weapon.vehicle_id == vehicle.id).order_by(col(Weapon.id))
     missiles = select(Missile).where(Missile.vehicle_id == vehicle.id).order_by(col(Missile.id))
     return [*session.exec(weapons), *session.exec(missiles)]
+
+
+def weapons_of(session: Session, person: int) -> list[Weapon]:
+    """The weapons that somebody has, in hand or not."""
+    return list(session.exec(select(Weapon).where(Weapon.person_id == person)))

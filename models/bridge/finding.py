@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from sqlmodel import Session
+from collections.abc import Sequence
+
+from sqlmodel import Session, select
 
 from models.action import Refusal, found
+from models.bridge.engines.registry import engine_of
 from models.bridge.ground import Field, Stand, field_in
 from models.bridge.vehicles import Craft
-from models.tables import Scene
+from models.tables import Scene, Zone
 
 
 def field_of(session: Session, scene_id: int) -> Field:
@@ -40,3 +43,22 @@ def parties(session: Session, scene_id: int, who: int, vehicle: int) -> tuple[Fi
         return field, field.stand(who), field.craft(vehicle)
     except KeyError:
         raise Refusal("One of the two is no longer in the scene.") from None
+
+
+def standing(session: Session, scene: Scene, keys: Sequence[int]) -> list[Stand]:
+    """These participants; raises `Refusal` when one is gone."""
+    field = Field(session, scene)
+    try:
+        return [field.stand(key) for key in keys]
+    except KeyError:
+        raise Refusal("One of them is no longer in the scene.") from None
+
+
+def zone_in(session: Session, scene: Scene, key: int | None) -> Zone:
+    """The zone of a map with this key, or the one of open ground; raises `Refusal` off the map."""
+    if engine_of(scene).open_ground:
+        return session.exec(select(Zone).where(Zone.map_id == scene.map_id)).one()
+    zone = found(session, Zone, key)
+    if zone.map_id != scene.map_id:
+        raise Refusal(f"{zone.name} is not on the map of this scene.")
+    return zone

@@ -8,12 +8,11 @@ from fractions import Fraction
 from sqlmodel import Session, col, select
 
 from models.bridge.body import exact
-from models.bridge.ground import Field, Stand
 from models.reading import none_there
 from models.tables import Deployment, Device, Part, Role, Vehicle, World
 from rules.stealth.zones.ground import Occupant
 from rules.vehicles.driving import evasion, rate
-from rules.vehicles.hits import Face, Protection, face_toward
+from rules.vehicles.hits import Face, Protection
 
 _NONE = {"", "none"}
 DRIVING = tuple(role for role in Role if role.drives)
@@ -134,9 +133,3 @@ def _broken(session: Session, vehicles: list[int]) -> dict[int, set[Part]]:
 
 
 FACES = tuple((face, face.value) for face in Face)
-
-
-def struck_from(field: Field, firer: Stand, craft: Craft) -> Face:
-    """The face turned to the firer; the front when both are in one place (V-07, INVENTED)."""
-    bearing = field.bearing(craft.deployment, firer.participant)
-    return Face.FRONT if bearing is None else face_toward(craft.deployment.facing, bearing)

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from models.action import Action
+from models.bridge.attack import struck_from
 from models.bridge.beaten_zone import craft_places
 from models.bridge.ground import Field, Stand
 from models.bridge.placed import Placed
-from models.bridge.vehicles import Craft, protection_of, struck_from
+from models.bridge.vehicles import Craft, protection_of
 from models.deed import Prospect
 from models.effects.area_targets import AWAY, EFFECTS, Says
 from models.effects.vehicle_hit import suffer_hit

@@ -76,7 +76,7 @@ def crash(action: Action, vehicle: Vehicle, dpv: Fraction) -> None:
         wreck(action, vehicle)
         return
     halt(action, vehicle)
-    for person in _alive(action.session, vehicle):
+    for person in alive(action.session, vehicle):
         unseen = unseen_aboard(action.session, vehicle, person)
         dice = ThrownFor(person.name, action.dice, unseen)
         wound = _bruise(action.session, person, dpv, dice)
@@ -89,7 +89,7 @@ def wreck(action: Action, vehicle: Vehicle, bulk: int = 0) -> None:
     """The vehicle is destroyed and everybody aboard killed (V-20)."""
     halt(action, vehicle)
     break_part(action, vehicle, Part.HULL, Damage.DESTROYED, "V-20")
-    for person in _alive(action.session, vehicle):
+    for person in alive(action.session, vehicle):
         with hush(action, unseen_aboard(action.session, vehicle, person)):
             inflict(action, person, _KILLED, bulk)
 
@@ -102,7 +102,8 @@ def halt(action: Action, vehicle: Vehicle) -> None:
         action.session.add(place)
 
 
-def _alive(session: Session, vehicle: Vehicle) -> list[Person]:
+def alive(session: Session, vehicle: Vehicle) -> list[Person]:
+    """Those aboard who are not dead."""
     return [aboard.person for aboard in crew_of(session, vehicle) if not aboard.person.dead]
 
 

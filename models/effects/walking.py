@@ -47,10 +47,10 @@ def advance(
         action.tell(f"{stand.name} reaches {zone.name} at a {mode}.", "C-20", "C-22")
     elif left > border:
         row.toward_metres = float(left - border)
-        action.tell(f"{stand.name} is {_metres(left)} from {zone.name}.", "C-20", "C-22")
+        action.tell(f"{stand.name} is {in_metres(left)} from {zone.name}.", "C-20", "C-22")
     else:
         row.toward_metres, row.toward_id = float(border - left), to
-        action.tell(f"{stand.name} is {_metres(left)} from {zone.name}.", "C-20", "C-22")
+        action.tell(f"{stand.name} is {in_metres(left)} from {zone.name}.", "C-20", "C-22")
     leave(action, stand, mode)
     see_plainly(action, field)
     action.secret = action.secret and is_unseen(action.session, field.scene, stand)
@@ -62,5 +62,6 @@ def _border_metres(field: Field, stand: Stand, to: int) -> Fraction:
     return next((Fraction(b.metres) for z, b in ways if z.key == to), Fraction(0))
 
 
-def _metres(distance: Fraction) -> str:
+def in_metres(distance: Fraction) -> str:
+    """A distance in words: `2.5 m`."""
     return f"{float(distance):g} m"

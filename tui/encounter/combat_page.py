@@ -333,13 +333,11 @@ class CombatPage(
         self.outrider.show(Menu(f"{me.name} takes in hand", items), chosen)
 
     async def _weapons(self, me: FigureView) -> list[Item]:
-        from sqlmodel import select
-
-        from models.tables import Weapon
+        from models.bridge.equipment import weapons_of
 
         campaign = await self.outrider.campaign()
         with campaign.read() as session:
-            held = session.exec(select(Weapon).where(Weapon.person_id == me.person_id)).all()
+            held = weapons_of(session, me.person_id)
         items = [
             Item(w.id, w.name, f"{w.kind}, bulk {w.bulk}" + (", in hand" if w.in_hand else ""))
             for w in held

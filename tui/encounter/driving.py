@@ -9,8 +9,9 @@ from typing import ClassVar
 
 from models.deeds.fight.crash import Crash
 from models.deeds.fight.drive import Drive
-from models.deeds.people.crew import BOARDING_METRES, Board, Leave
+from models.deeds.people.crew import Board, Leave
 from models.deeds.people.mount import PACE, MountUp
+from models.effects.boarding import BOARDING_METRES
 from models.tables import Role
 from models.views.crafts import CraftView
 from models.views.scene import FigureView

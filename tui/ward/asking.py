@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from models.bridge.care import Candidate, candidates
 from models.bridge.treatment import Care
 from models.deeds.medicine.care import GiveCare
-from models.deeds.medicine.standing_by import Medic, standing_by
 from models.deeds.medicine.treat import Treat
 from models.tables import Person
+from models.views.standing_by import Medic, standing_by
 from models.views.ward import Patient
 from rules.recovery import CARER_HOURS
 from rules.tasks.attempt import Attempt

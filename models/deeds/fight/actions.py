@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from sqlmodel import Session, select
+from sqlmodel import Session
 
 from models.action import Action, Refusal, refuse
 from models.bridge.crew import weapon_held
+from models.bridge.equipment import weapons_of
 from models.bridge.fighter import readiness_in
 from models.bridge.finding import participant
 from models.bridge.ground import Field, Stand
@@ -19,7 +20,7 @@ from models.effects.ducking import duck_down, why_no_duck
 from models.effects.leaving import leave_notes
 from models.effects.telling import tell_said
 from models.effects.turn import use_action
-from models.effects.walking import _metres, advance, metres_left, no_way
+from models.effects.walking import advance, in_metres, metres_left, no_way
 from models.rulings import as_ruled, rulings
 from models.tables import Phase, Weapon
 from rules.combat.initiative import Act
@@ -47,11 +48,11 @@ class Walk:
         zone, chosen = field.zones[self.to], rulings(session)
         left = metres_left(field, stand, self.to)
         reach = self._reach(chosen)
-        arrives = "arrives" if reach >= left else f"{_metres(left - reach)} short"
+        arrives = "arrives" if reach >= left else f"{in_metres(left - reach)} short"
         return Preview(
             title=f"{stand.name} moves to {zone.name}",
             notes=(
-                f"{self.mode}: {_metres(reach)} in one action, {_metres(left)} to go: "
+                f"{self.mode}: {in_metres(reach)} in one action, {in_metres(left)} to go: "
                 f"{arrives}; cover used: {self.mode.cover_use} (C-21)",
                 *leave_notes(session, stand),
                 *(as_ruled(chosen, ident) for ident in chosen.changed("G-43")),
@@ -150,9 +151,7 @@ class ChangeWeapon:
         if chosen is not None and chosen.person_id != stand.person.id:
             raise Refusal(f"{stand.name} does not have the {chosen.name}.")
         use_action(action, field.scene, stand, Act.CHANGE_WEAPON, chosen.bulk if chosen else 0)
-        for weapon in action.session.exec(
-            select(Weapon).where(Weapon.person_id == stand.person.id)
-        ):
+        for weapon in weapons_of(action.session, stand.person.key):
             weapon.in_hand = chosen is not None and weapon.id == chosen.id
             action.session.add(weapon)
         action.title = f"{stand.name} changes weapon"

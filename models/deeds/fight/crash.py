@@ -9,13 +9,13 @@ from sqlmodel import Session
 
 from models.action import Action
 from models.bridge.body import exact
+from models.bridge.care import none_of_the_party
 from models.bridge.crew import crew_of
 from models.bridge.ground import field_in
 from models.bridge.said import dpv_option
 from models.bridge.vehicles import deployed
 from models.deed import Chance, Option, Preview
-from models.deeds.medicine.secrecy import none_of_the_party
-from models.effects.crash import _alive, bruise_odds, crash
+from models.effects.crash import alive, bruise_odds, crash
 from models.effects.telling import tell_said
 from models.tables import Scene, Vehicle
 from rules.combat.toll import Effect, chances
@@ -34,7 +34,7 @@ class Crash:
         vehicle = session.get(Vehicle, self.vehicle)
         if vehicle is None:
             return Preview("Crash", refusals=("That vehicle is no longer there.",))
-        title, aboard = f"{vehicle.name} crashes", _alive(session, vehicle)
+        title, aboard = f"{vehicle.name} crashes", alive(session, vehicle)
         if vehicle.airborne:
             note = f"Airborne: it is destroyed, and all {len(aboard)} aboard are killed."
             return Preview(title, notes=(note,), rows=("V-18", "V-20", "G-96"))

@@ -19,8 +19,8 @@ from models.bridge.said import OnThrow, modifier_option
 from models.bridge.turn import why_no_action
 from models.bridge.vehicles import Craft
 from models.deed import Chance, Option, Preview
-from models.deeds.medicine.nursing import note_moved
-from models.deeds.scenes.vehicles import carry
+from models.effects.boarding import carry
+from models.effects.recovery import note_moved
 from models.effects.telling import tell_said
 from models.effects.turn import use_action
 from models.rulings import rulings

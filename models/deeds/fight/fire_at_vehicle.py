@@ -8,7 +8,7 @@ from fractions import Fraction
 from sqlmodel import Session
 
 from models.action import Action, Refusal, refuse
-from models.bridge.attack import EXPLODES, NO_LINE, NO_WAY
+from models.bridge.attack import EXPLODES, NO_LINE, NO_WAY, struck_from
 from models.bridge.body import exact
 from models.bridge.cover import behind_of
 from models.bridge.crew import weapon_held
@@ -19,7 +19,7 @@ from models.bridge.ground import Field, Stand
 from models.bridge.munitions import fires_rounds
 from models.bridge.said import BY_THROW, OnThrow, distance_option, dpv_option, modifier_option
 from models.bridge.turn import why_no_action
-from models.bridge.vehicles import Craft, protection_of, struck_from
+from models.bridge.vehicles import Craft, protection_of
 from models.deed import Chance, Option, Preview
 from models.effects.ammunition import spend_rate
 from models.effects.sighting import give_away

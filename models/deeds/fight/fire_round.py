@@ -9,7 +9,14 @@ from sqlmodel import Session
 
 from models.action import Action, Refusal, refuse
 from models.bridge.aim import Aim, in_view, line_of_fire
-from models.bridge.attack import NO_LINE, NO_WAY, ON_THE_MOVE, shot_at_suspect, why_no_target
+from models.bridge.attack import (
+    NO_LINE,
+    NO_WAY,
+    ON_THE_MOVE,
+    shot_at_suspect,
+    struck_from,
+    why_no_target,
+)
 from models.bridge.battery import burst_of
 from models.bridge.cover import (
     Behind,
@@ -27,7 +34,7 @@ from models.bridge.ground import Field, Stand
 from models.bridge.munitions import fires_rounds
 from models.bridge.said import OnThrow, distance_option, modifier_option
 from models.bridge.turn import why_no_action
-from models.bridge.vehicles import Craft, struck_from
+from models.bridge.vehicles import Craft
 from models.deed import YES_NO, Option, Preview
 from models.effects.ammunition import spend_rate
 from models.effects.coming_down import arrivals, may_touch

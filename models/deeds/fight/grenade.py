@@ -9,7 +9,7 @@ from sqlmodel import Session
 
 from models.action import Action, Refusal, refuse
 from models.bridge.aim import Aim, in_view, line_of_fire
-from models.bridge.attack import NO_LINE, NO_WAY
+from models.bridge.attack import NO_LINE, NO_WAY, struck_from
 from models.bridge.body import exact
 from models.bridge.cover import behind_of
 from models.bridge.fighter import readiness_in
@@ -19,7 +19,6 @@ from models.bridge.munitions import explodes, explosion_of
 from models.bridge.said import OnThrow, distance_option, modifier_option
 from models.bridge.throwing import Thrown, cast_notes, cast_of, thrown_by
 from models.bridge.turn import why_no_action
-from models.bridge.vehicles import struck_from
 from models.deed import YES_NO, Chance, Option, Preview
 from models.effects.ammunition import let_go
 from models.effects.coming_down import may_touch

@@ -8,14 +8,14 @@ from fractions import Fraction
 from sqlmodel import Session
 
 from models.action import Action, Refusal, refuse
-from models.bridge.attack import NO_LINE, NO_WAY
+from models.bridge.attack import NO_LINE, NO_WAY, struck_from
 from models.bridge.body import exact
 from models.bridge.fighter import readiness_in
 from models.bridge.finding import participant
 from models.bridge.ground import Field, Stand
 from models.bridge.said import BY_THROW, distance_option
 from models.bridge.turn import why_no_action
-from models.bridge.vehicles import Craft, protection_of, struck_from
+from models.bridge.vehicles import Craft, protection_of
 from models.deed import YES_NO, Chance, Option, Preview
 from models.effects.detonation import Detonation
 from models.effects.sighting import give_away

@@ -9,8 +9,8 @@ from sqlmodel import col
 from models.action import Action, Refusal
 from models.bridge.frontier import laboratory, statement_of
 from models.bridge.library import task_in
-from models.deeds.scenes.maps import checked_name
 from models.effects.trials import forget_all
+from models.effects.writing import written
 from models.tables import ResearchProject, ResearchStep, Trial
 from models.tables.research import LONGEST_FINDING
 from models.text import clean
@@ -30,7 +30,7 @@ class NewResearch:
 
     def perform(self, action: Action) -> None:
         """Add the project, with a literature search to begin it."""
-        topic = checked_name("research", self.topic)
+        topic = written("research", "name", self.topic)
         _prepare(action, f"Research prepared: {topic}", "F-16")
         action.session.add(ResearchProject(name=topic, search=SEARCH.format(topic)))
 

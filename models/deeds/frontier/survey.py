@@ -11,8 +11,8 @@ from models.bridge.frontier import expedition, missing
 from models.bridge.schedule import at_hand, held_up
 from models.clock import DAY
 from models.deed import Option, Preview
-from models.deeds.scenes.maps import checked_name
 from models.effects.clock import pass_time
+from models.effects.writing import written
 from models.rulings import rulings
 from models.tables import LifeEncounter, LifeForm, LifeSurvey
 from rules.frontier.survey import QUOTAS
@@ -27,7 +27,7 @@ class NewSurvey:
 
     def perform(self, action: Action) -> None:
         """Add the survey; the players know of it."""
-        name = checked_name("survey", self.region)
+        name = written("survey", "name", self.region)
         action.session.add(LifeSurvey(name=name, tiers=self.tiers))
         action.title = f"Survey begun: {name}"
         action.tell(f"Native life in {self.tiers} tiers", "F-03", "F-05")
@@ -155,7 +155,7 @@ class RemoveSurvey:
 
 def _new_animal(action: Action, survey_id: int, typed: str, tier: int) -> LifeForm:
     survey = action.get(LifeSurvey, survey_id)
-    name = checked_name("animal", typed)
+    name = written("animal", "name", typed)
     if tier > survey.tiers:
         raise Refusal(f"{survey.name} has {survey.tiers} tiers (F-05).")
     same = select(LifeForm).where(LifeForm.survey_id == survey_id, LifeForm.name == name)

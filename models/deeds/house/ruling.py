@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from sqlmodel import select
 
 from models.action import Action, Refusal
-from models.deeds.house.running import keep_clock
+from models.effects.running import keep_clock
 from models.rulings import rulings
 from models.tables import Switch
 from rules.rulings import DEFAULTS, SUBJECTS, SWITCHES

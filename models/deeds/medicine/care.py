@@ -8,8 +8,8 @@ from sqlmodel import select
 
 from models.action import Action, Refusal
 from models.bridge.body import out_of_action
-from models.bridge.care import hours_needed, missing, shares, spare
-from models.deeds.medicine.secrecy import none_of_the_party
+from models.bridge.care import hours_needed, none_of_the_party, shares, spare
+from models.effects.care import arrange, tell_lack
 from models.tables import Nursing, Person
 
 
@@ -38,29 +38,7 @@ class GiveCare:
             action.title = f"{carer.name} cares for {patient.name} no longer"
         else:
             raise Refusal(f"{carer.name} does not care for {patient.name}.")
-        _tell_lack(action, patient)
-
-
-def take_charge(action: Action, medic: Person, patient: Person) -> None:
-    """Let the medic who heals a patient give the care nobody gives yet, and tell what is missing.
-
-    Healing without it is the referee's ruling (W-36).
-    """
-    arranged = shares(action.session)
-    hours = 0 if medic is patient else min(missing(arranged, patient), spare(arranged, medic))
-    if hours:
-        arrange(action, medic, patient, hours)
-    _tell_lack(action, patient)
-
-
-def arrange(action: Action, carer: Person, patient: Person, hours: int) -> None:
-    """Add hours a day to what a carer gives a patient, and tell it (W-36)."""
-    row = action.session.exec(
-        select(Nursing).where(Nursing.carer_id == carer.key, Nursing.patient_id == patient.key)
-    ).first() or Nursing(carer_id=carer.key, patient_id=patient.key, hours=0)
-    row.hours += hours
-    action.session.add(row)
-    action.tell(f"{carer.name} cares for {patient.name}, {row.hours} h a day.", "W-36")
+        tell_lack(action, patient)
 
 
 def _refuse(action: Action, carer: Person, patient: Person, hours: int) -> None:
@@ -73,12 +51,6 @@ def _refuse(action: Action, carer: Person, patient: Person, hours: int) -> None:
     left = spare(shares(action.session), carer)
     if hours > left:
         raise Refusal(f"{carer.name} has {left} h of the day left.")
-
-
-def _tell_lack(action: Action, patient: Person) -> None:
-    action.session.flush()
-    if hours := missing(shares(action.session), patient):
-        action.tell(f"{patient.name} lacks {hours} h of care a day.", "W-36")
 
 
 def _end(action: Action, carer: Person, patient: Person) -> bool:

@@ -9,12 +9,13 @@ from sqlmodel import Session
 
 from models.action import Action, Refusal
 from models.bridge.body import condition_of, endurance_of
+from models.bridge.care import none_of_the_party
 from models.bridge.patient import crisis_points, prognosis
 from models.clock import HOUR, time_of_day
 from models.deed import Chance, Preview
-from models.deeds.medicine.secrecy import none_of_the_party
 from models.effects.due import after_points, close, close_points, due_now, row_in
-from models.effects.wounds import add_points, apply_condition, waiting
+from models.effects.recovery import wake
+from models.effects.wounds import add_points, waiting
 from models.rulings import as_ruled, rulings
 from models.tables import Due, DueKind, DueState, Person
 from rules.combat.wounds import suffer
@@ -112,16 +113,6 @@ class Waking:
         else:
             action.tell(f"{person.name} stays unconscious.", "W-33")
         action.tell_ruled(chosen, chosen.changed("G-01"))
-
-
-def wake(action: Action, person: Person) -> None:
-    """Let somebody unconscious wake: the stun is gone, the shock is not (G-47, G-89)."""
-    if not person.unconscious:
-        raise Refusal(f"{person.name} is not unconscious.")
-    apply_condition(action, person, awake(condition_of(person)))
-    action.tell(f"{person.name} wakes.", "W-33", "G-47")
-    if condition_of(person).groggy(endurance_of(person)):
-        action.tell(f"{person.name} is at initiative 1 and cannot fight.", "G-89")
 
 
 def _more_now(action: Action, person: Person, due: Due) -> bool:

@@ -5,33 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from models.action import Action, Refusal
+from models.bridge.care import none_of_the_party
 from models.bridge.crises import thrown_for
-from models.deeds.medicine.crisis import wake
-from models.deeds.medicine.secrecy import none_of_the_party
-from models.effects.wounds import cancel, unstable, waiting
+from models.effects.recovery import make_stable, note_moved, wake
+from models.effects.wounds import waiting
 from models.tables import DueKind, Person
-
-
-def make_stable(action: Action, person: Person) -> None:
-    """Every wound of somebody is stable: no crisis point is left (W-27, G-85)."""
-    cancel(action, person, DueKind.CRISIS)
-    for wound in unstable(action, person):
-        wound.stable = True
-        action.session.add(wound)
-    person.moved = False
-    action.session.add(person)
-
-
-def note_moved(action: Action, person: Person) -> None:
-    """Being carried or driven counts at the next crisis point of somebody unstable (W-30).
-
-    However often it happens before, it counts once (G-88).
-    """
-    if not person.moved and waiting(action, person, DueKind.CRISIS):
-        person.moved = True
-        action.session.add(person)
-        line = f"{person.name}: DM -1 at the next crisis point."
-        action.tell(line, "W-30", "G-88", secret=none_of_the_party(person))
 
 
 @dataclass(frozen=True, slots=True)

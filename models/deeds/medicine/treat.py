@@ -14,6 +14,7 @@ from sqlmodel import Session, select
 
 from models.action import Action, Refusal
 from models.bridge.body import condition_of, endurance_of
+from models.bridge.care import none_of_the_party
 from models.bridge.ground import Field, Stand, field_in
 from models.bridge.patient import loss
 from models.bridge.schedule import at_hand, fighting
@@ -21,12 +22,11 @@ from models.bridge.treatment import FAILURES, PLACES, ROWS, Care, Treatment
 from models.bridge.turn import why_not_now
 from models.clock import span
 from models.deed import YES_NO, Option, Preview
-from models.deeds.medicine.care import take_charge
-from models.deeds.medicine.nursing import make_stable
-from models.deeds.medicine.secrecy import none_of_the_party
+from models.effects.care import take_charge
 from models.effects.clock import run_until
 from models.effects.due import close, due_now, row_in
 from models.effects.melee import melee_metres
+from models.effects.recovery import make_stable
 from models.effects.turn import use_action
 from models.effects.wounds import apply_condition, resume_crises, unstable, waiting
 from models.rulings import as_ruled

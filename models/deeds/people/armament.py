@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sqlmodel import select
-
 from models.action import Action
-from models.bridge.equipment import MOUNTED, mounted_on
-from models.deeds.people.people import copied
-from models.tables import Device, Missile, Sensor, Station, Vehicle, Weapon
+from models.bridge.equipment import MOUNTED
+from models.effects.armament import take_off
+from models.effects.copying import copied
+from models.tables import Sensor, Vehicle, Weapon
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,22 +63,7 @@ class Dismount:
         """Delete the row."""
         piece = action.get(MOUNTED[self.table], self.key)
         vehicle = action.get(Vehicle, piece.vehicle_id)
-        _take_off(action, piece)
+        take_off(action, piece)
         action.title = f"{vehicle.name}: {piece.name} taken off"
         action.secret = True
         action.tell(f"{vehicle.name} no longer has {piece.name}")
-
-
-def disarm(action: Action, vehicle: Vehicle) -> None:
-    """The weapons and missiles of a vehicle that goes, go with it."""
-    for piece in mounted_on(action.session, vehicle):
-        _take_off(action, piece)
-
-
-def _take_off(action: Action, piece: Weapon | Missile) -> None:
-    if isinstance(piece, Weapon):
-        for table in (Station, Device):
-            for row in action.session.exec(select(table).where(table.weapon_id == piece.id)):
-                row.weapon_id = None
-                action.session.add(row)
-    action.delete(piece)

@@ -6,11 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from models.action import Action, Refusal
+from models.action import Action
 from models.bridge.body import condition_of, death_word
 from models.clock import HOUR
-from models.effects.wounds import apply_condition, cancel, resume_crises, waiting
-from models.fields import TABLES, FieldSpec, checked, spec_of
+from models.effects.recovery import change_condition
+from models.effects.wounds import apply_condition, resume_crises, waiting
+from models.effects.writing import written
+from models.fields import TABLES, FieldSpec, spec_of
 from models.rulings import rulings
 from models.tables import (
     Border,
@@ -29,7 +31,7 @@ from models.tables import (
 )
 from models.tables.base import Row
 from models.tables.by_hand import FieldKind
-from rules.combat.wounds import Condition, Death, Endurance
+from rules.combat.wounds import Death, Endurance
 from rules.recovery import first_waking
 
 _POINTS = ("light", "shock", "stun", "unconscious")
@@ -67,14 +69,6 @@ class EditRow:
         action.title = f"{name}: {', '.join(said)}"
         seen = isinstance(row, Person) and row.side == Side.PARTY
         action.secret = not seen or any(spec.secret for spec in changed)
-
-
-def written(table: str, field: str, value: Any) -> Any:
-    """A value as the field takes it, cleaned; raises `Refusal` when it does not."""
-    try:
-        return checked(table, field, spec_of(table, field).shown(value))
-    except ValueError as error:
-        raise Refusal(str(error)) from error
 
 
 def owner_of(action: Action, row: Row) -> Person | None:
@@ -138,13 +132,6 @@ def _write(action: Action, row: Row, spec: FieldSpec, value: Any) -> None:
             _keep_life_level(action, row, value)
         setattr(row, spec.name, value)
     action.session.add(row)
-
-
-def change_condition(action: Action, person: Person, new: Condition) -> None:
-    """Write a condition; without shock, the crisis points that were due cannot matter (W-29)."""
-    apply_condition(action, person, new)
-    if not person.shock and cancel(action, person, DueKind.CRISIS):
-        action.tell(f"{person.name} has no shock left: no more crisis points.", "W-29")
 
 
 def _change_death(action: Action, person: Person, word: str) -> None:

@@ -8,11 +8,11 @@ from typing import Any
 
 from models.action import Action
 from models.bridge.equipment import EQUIPMENT, motor_pool, mounted_on, patterns
-from models.deeds.people.armament import disarm
-from models.deeds.people.crew import disband
-from models.deeds.people.edit import written
-from models.deeds.people.people import copied, next_name
+from models.effects.armament import disarm
+from models.effects.boarding import disband
+from models.effects.copying import copied, next_name
 from models.effects.devices import loosen
+from models.effects.writing import written
 from models.fields import spec_of
 from models.tables import Vehicle, Weapon
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from sqlmodel import select
 
 from models.action import Action, Refusal
-from models.bridge.equipment import CARRIED, Piece
-from models.deeds.people.edit import written
-from models.deeds.people.people import copied
+from models.bridge.equipment import CARRIED, weapons_of
+from models.effects.copying import copied, give_weapon, owned_by
+from models.effects.writing import written
 from models.tables import Armour, Participant, Person, Phase, Scene, Side, Skill, Weapon
 
 _HAS = {"armour": "wears"}
@@ -33,7 +33,7 @@ class Give:
         if isinstance(pattern, Weapon):
             hand = ", in hand" if give_weapon(action, person, pattern).in_hand else ""
         else:
-            action.session.add(copied(pattern, **_owned_by(pattern, person)))
+            action.session.add(copied(pattern, **owned_by(pattern, person)))
             hand = ""
         action.title = f"{person.name}: given {pattern.name}"
         rows = ("W-24",) if isinstance(pattern, Armour) else ()
@@ -67,7 +67,7 @@ class TakeInHand:
         weapon = action.get(Weapon, self.weapon_id)
         person = _person(action, weapon.person_id)
         takes = not weapon.in_hand
-        for other in _weapons(action, person):
+        for other in weapons_of(action.session, person.key):
             other.in_hand = takes and other is weapon
             action.session.add(other)
         action.title = f"{person.name}: {'takes' if takes else 'puts away'} {weapon.name}"
@@ -131,22 +131,6 @@ class Reload:
         )
 
 
-def _owned_by(pattern: Piece, person: Person) -> dict[str, int | None]:
-    """The owner of a copy, who alone has it."""
-    nobodys = {"vehicle_id": None} if hasattr(pattern, "vehicle_id") else {}
-    return {"person_id": person.key, **nobodys}
-
-
-def give_weapon(action: Action, person: Person, pattern: Weapon) -> Weapon:
-    """A copy of the pattern for this person, loaded, in hand if nothing else is."""
-    armed = any(weapon.in_hand for weapon in _weapons(action, person))
-    weapon: Weapon = copied(
-        pattern, **_owned_by(pattern, person), rounds=pattern.magazine, in_hand=not armed
-    )
-    action.session.add(weapon)
-    return weapon
-
-
 def _set_skill(action: Action, person: Person, name: str, level: int | None) -> str:
     """Write one skill, or take it away (None), and say from what to what."""
     name = written("skill", "name", name)
@@ -169,10 +153,6 @@ def _person(action: Action, key: int | None) -> Person:
     person = action.get(Person, key)
     action.secret = person.side != Side.PARTY
     return person
-
-
-def _weapons(action: Action, person: Person) -> list[Weapon]:
-    return list(action.session.exec(select(Weapon).where(Weapon.person_id == person.id)))
 
 
 def _fighting(action: Action, person: Person) -> bool:

@@ -9,7 +9,7 @@ from sqlmodel import Session
 from models.action import Action, Refusal
 from models.bridge.body import condition_of, endurance_of
 from models.deed import Preview
-from models.deeds.people.edit import change_condition
+from models.effects.recovery import change_condition
 from models.effects.wounds import inflict
 from models.tables import Person, Side
 from rules.combat.hit_location import Location

@@ -9,7 +9,7 @@ from sqlmodel import select
 from models.action import Action, Refusal
 from models.bridge.finding import participant
 from models.bridge.ground import Stand
-from models.deeds.people.crew import BOARDING_METRES, seat, spend_special
+from models.effects.boarding import BOARDING_METRES, seat, spend_special
 from models.tables import Deployment, Participant, Role, Vehicle
 
 PACE = 40

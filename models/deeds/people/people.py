@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,15 +9,12 @@ from sqlmodel import select
 
 from models.action import Action
 from models.bridge.equipment import CARRIED
-from models.deeds.people.edit import written
+from models.effects.copying import copied, new_person, next_name
 from models.effects.forgetting import forget
 from models.effects.leaving import uproot
-from models.tables import Due, Kind, Participant, Person, Scene, Side, Skill
-from models.tables.base import Row
-from models.text import clean
-from rules.combat.initiative import Tier
+from models.effects.writing import written
+from models.tables import Due, Participant, Person, Scene, Side, Skill
 
-_LONGEST_NAME = 60
 _UNHURT = {
     "light": 0, "shock": 0, "stun": 0, "moved": False,
     "unconscious_since": None, "dead_since": None, "dead_by": "",
@@ -88,33 +83,6 @@ class RemovePerson:
         action.title = f"{person.name}: removed"
         action.secret = person.side != Side.PARTY
         action.tell(f"{person.name} is no longer in the campaign")
-
-
-def new_person(name: str, side: Side, tier: Tier = Tier.GREEN) -> Person:
-    """A blank sheet: in the party a player character, else an NPC with a tier's coolness (C-08)."""
-    if side is Side.PARTY:
-        return Person(name=name, side=side, kind=Kind.PC)
-    return Person(name=name, side=side, kind=Kind.NPC, tier=tier, coolness=tier.initiative)
-
-
-def copied(row: Row, **changes: Any) -> Any:
-    """A new row with the same values but for its key and the `changes`."""
-    return type(row)(**(row.model_dump(exclude={"id"}) | changes))
-
-
-def next_name(name: str, taken: Collection[str], longest: int = _LONGEST_NAME) -> str:
-    """The name with the next number after the highest taken: `Guard 6` gives `Guard 7`."""
-    stem = re.sub(r" [0-9]{1,6}$", "", name)
-    return f"{clean(stem, longest - 7)} {highest(stem, taken) + 1}"
-
-
-def highest(stem: str, taken: Collection[str]) -> int:
-    """The highest number behind this name among those taken; 1 if the name stands bare, else 0."""
-    numbered = re.compile(re.escape(stem) + r" ([0-9]{1,6})", re.IGNORECASE)
-    bare = int(any(name.casefold() == stem.casefold() for name in taken))
-    return max(
-        (int(found[1]) for name in taken if (found := numbered.fullmatch(name))), default=bare
-    )
 
 
 def _forget_in_scenes(action: Action, gone: set[int]) -> None:

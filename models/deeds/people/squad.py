@@ -12,8 +12,7 @@ from sqlmodel import Session, select
 from models.action import Action, Refusal
 from models.bridge.equipment import patterns
 from models.deed import Preview
-from models.deeds.people.gear import give_weapon
-from models.deeds.people.people import copied, highest, new_person
+from models.effects.copying import copied, give_weapon, highest, new_person
 from models.tables import Armour, Person, Side, Skill, Weapon
 from models.text import clean
 from rules.combat.initiative import Tier

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from sqlmodel import col, or_, select
 
 from models.action import Action, Refusal
-from models.fields import checked
+from models.effects.writing import written
 from models.tables import (
     Border,
     BorderKind,
@@ -37,7 +37,7 @@ class NewMap:
 
     def perform(self, action: Action) -> None:
         """Make it; raises `Refusal` for a name that is empty or too long."""
-        name = checked_name("zonemap", self.name)
+        name = written("zonemap", "name", self.name)
         action.session.add(ZoneMap(name=name))
         action.title = f"New map: {name}"
         action.secret = True
@@ -56,7 +56,7 @@ class NewZone:
     def perform(self, action: Action) -> None:
         """Put it there; raises `Refusal` off the grid, on another zone, or without a good name."""
         ground = action.get(ZoneMap, self.map_id)
-        name = checked_name("zone", self.name)
+        name = written("zone", "name", self.name)
         _refuse_off_grid(self.x, self.y)
         there = _zone_at(action, ground.key, self.x, self.y)
         if there is not None:
@@ -145,14 +145,6 @@ class SetBorder:
         action.title = f"{one.name} to {other.name}: {called}"
         action.secret = True
         action.tell(f"{one.name} to {other.name}: {called}, by hand.", "A-02", "A-24")
-
-
-def checked_name(table: str, text: str) -> str:
-    """The name that a typed text gives a row; raises `Refusal` when the table takes no such."""
-    try:
-        return str(checked(table, "name", text))
-    except ValueError as error:
-        raise Refusal(str(error)) from error
 
 
 def _refuse_off_grid(x: int, y: int) -> None:

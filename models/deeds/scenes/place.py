@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from models.action import Action
-from models.deeds.scenes.scene import all_names, standing, unknown_to_players
+from models.bridge.finding import standing
+from models.deeds.scenes.scene import all_names, unknown_to_players
 from models.deeds.stealth.group import names
 from models.effects.leaving import uproot
 from models.tables import Scene
@@ -25,7 +26,7 @@ class PutOnGround:
 
     def perform(self, action: Action) -> None:
         """Put them there."""
-        stands = standing(action, action.get(Scene, self.scene), self.people)
+        stands = standing(action.session, action.get(Scene, self.scene), self.people)
         for number, stand in enumerate(stands):
             row = stand.participant
             uproot(action, row)

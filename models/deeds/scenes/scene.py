@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
-
-from sqlmodel import select
 
 from models.action import Action, Refusal
 from models.bridge.engines.registry import ENGINES, engine_of
+from models.bridge.finding import standing, zone_in
 from models.bridge.ground import Field, Stand
-from models.deeds.scenes.maps import checked_name
 from models.deeds.stealth.group import names
 from models.deeds.stealth.scores import convert_as_ruled
 from models.effects.engines.registry import play_of
 from models.effects.forgetting import forget
 from models.effects.leaving import uproot
+from models.effects.writing import written
 from models.tables import Participant, Person, Scene, Side, Zone, ZoneMap
 
 SHORTEST_STRETCH = 5
@@ -53,7 +52,7 @@ class NewScene:
 
     def perform(self, action: Action) -> None:
         """Make it the present scene; raises `Refusal` for a bad name or unknown rules."""
-        name = checked_name("scene", self.name)
+        name = written("scene", "name", self.name)
         if self.engine not in ENGINES:
             ways = ", ".join(each.by_rules for each in ENGINES.values())
             raise Refusal(f"Stealth is played by the rules of one engine: {ways} (G-160).")
@@ -104,7 +103,7 @@ class RemovePeople:
     def perform(self, action: Action) -> None:
         """Take them out, with what others know of them."""
         scene = action.get(Scene, self.scene)
-        leaving = standing(action, scene, self.people)
+        leaving = standing(action.session, scene, self.people)
         _drop_detection(action, scene, leaving)
         forget(action.session, self.people)
         for stand in leaving:
@@ -129,8 +128,8 @@ class PutInZone:
     def perform(self, action: Action) -> None:
         """Put them there."""
         scene = action.get(Scene, self.scene)
-        zone = zone_in(action, scene, self.zone)
-        stands = standing(action, scene, self.people)
+        zone = zone_in(action.session, scene, self.zone)
+        stands = standing(action.session, scene, self.people)
         _drop_detection(action, scene, stands)
         for number, stand in enumerate(stands, _next_arrival(action, scene)):
             row = stand.participant
@@ -156,7 +155,7 @@ class ChangeSide:
     def perform(self, action: Action) -> None:
         """Change sides."""
         scene = action.get(Scene, self.scene)
-        stands = standing(action, scene, self.people)
+        stands = standing(action.session, scene, self.people)
         hidden = unknown_to_players(stands)
         _drop_detection(action, scene, stands)
         for stand in stands:
@@ -199,7 +198,7 @@ def _enter(
     zone_id: int | None,
     place: tuple[float, float] = (0, 0),
 ) -> list[Stand]:
-    zone = zone_in(action, scene, zone_id)
+    zone = zone_in(action.session, scene, zone_id)
     there = {stand.person.key for stand in Field(action.session, scene).stands}
     added = []
     for number, key in enumerate(people, _next_arrival(action, scene)):
@@ -221,15 +220,6 @@ def _enter(
     return added
 
 
-def standing(action: Action, scene: Scene, keys: Sequence[int]) -> list[Stand]:
-    """These participants; raises `Refusal` when one is gone."""
-    field = Field(action.session, scene)
-    try:
-        return [field.stand(key) for key in keys]
-    except KeyError:
-        raise Refusal("One of them is no longer in the scene.") from None
-
-
 def open_ground(action: Action, name: str) -> ZoneMap:
     """A map of one zone for one scene, in which places are counted in metres."""
     ground = ZoneMap(name=name)
@@ -238,16 +228,6 @@ def open_ground(action: Action, name: str) -> ZoneMap:
     action.session.add(Zone(map_id=ground.key, name="Open ground", x=0, y=0))
     action.session.flush()
     return ground
-
-
-def zone_in(action: Action, scene: Scene, key: int | None) -> Zone:
-    """The zone of a map with this key, or the one of open ground; raises `Refusal` off the map."""
-    if engine_of(scene).open_ground:
-        return action.session.exec(select(Zone).where(Zone.map_id == scene.map_id)).one()
-    zone = action.get(Zone, key)
-    if zone.map_id != scene.map_id:
-        raise Refusal(f"{zone.name} is not on the map of this scene.")
-    return zone
 
 
 def _next_arrival(action: Action, scene: Scene) -> int:

@@ -9,11 +9,12 @@ from itertools import pairwise
 from sqlmodel import Session, col, select
 
 from models.action import Action, Refusal
+from models.bridge.finding import standing
 from models.bridge.ground import Field, Stand, field_in
-from models.deeds.scenes.maps import checked_name
-from models.deeds.scenes.scene import all_names, standing
+from models.deeds.scenes.scene import all_names
 from models.deeds.stealth.group import names
 from models.deeds.stealth.sneak import Sneak
+from models.effects.writing import written
 from models.tables import BorderKind, Patrol, Scene
 
 
@@ -34,13 +35,13 @@ class SetPatrol:
     def perform(self, action: Action) -> None:
         """Set it; raises `Refusal` for a step between zones that do not touch, or for nobody."""
         field = Field(action.session, action.get(Scene, self.scene))
-        walkers = standing(action, field.scene, self.walkers)
+        walkers = standing(action.session, field.scene, self.walkers)
         if not walkers or not self.route:
             raise Refusal("A patrol needs somebody who walks, and a way.")
         route = self._closed(field)
         row = action.get(Patrol, self.patrol) if self.patrol is not None else None
         row = row or Patrol(scene_id=self.scene, name="")
-        row.name = checked_name("patrol", self.name or row.name or walkers[0].name[:40])
+        row.name = written("patrol", "name", self.name or row.name or walkers[0].name[:40])
         row.walkers, row.route = list(self.walkers), route
         _leave_others(action, row)
         action.session.add(row)

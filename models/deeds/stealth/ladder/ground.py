@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from sqlmodel import Session, select
 
 from models.action import Action, Refusal
+from models.bridge.finding import standing
 from models.bridge.ladder import Ladder
 from models.deed import YES_NO, Option, Preview
-from models.deeds.scenes.scene import all_names, standing, unknown_to_players
+from models.deeds.scenes.scene import all_names, unknown_to_players
 from models.deeds.stealth.group import names
 from models.deeds.stealth.ladder.acting import ladder_of, not_in_stealth, stand_on, suspect
 from models.effects.clock import pass_time
@@ -166,7 +167,7 @@ class HideOnLadder:
     def perform(self, action: Action) -> None:
         """Hide or show them."""
         ladder = ladder_of(action.session, self.scene)
-        stands = standing(action, ladder.scene, self.people)
+        stands = standing(action.session, ladder.scene, self.people)
         for stand in stands:
             stand.participant.hidden = self.hidden
             kit = ladder.kit(stand)

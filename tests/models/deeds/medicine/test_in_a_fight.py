@@ -8,12 +8,12 @@ from models.bridge.treatment import Care
 from models.deeds.fight.actions import Duck, Special, Walk
 from models.deeds.fight.fire import Fire
 from models.deeds.fight.turn import EndTurn, NextPoint, PassOption
-from models.deeds.medicine.standing_by import standing_by
 from models.deeds.medicine.treat import EndTreatment, Treat
 from models.deeds.people.people import NewPerson
 from models.tables import Person, Side
 from models.views.acts import left_off
 from models.views.scene import look
+from models.views.standing_by import standing_by
 from tests.models.deeds.stage import RIFLE, Stage
 from tests.models.deeds.ward import chances, cited, told
 

@@ -11,7 +11,8 @@ from models.action import Refusal
 from models.campaign import Campaign
 from models.deeds.people.gear import DropGear, Give, Reload, SetSkill, TakeInHand
 from models.deeds.people.harm import HurtByHand
-from models.deeds.people.people import CopyPerson, NewPerson, RemovePerson, next_name
+from models.deeds.people.people import CopyPerson, NewPerson, RemovePerson
+from models.effects.copying import next_name
 from models.tables import (
     Armour,
     Due,

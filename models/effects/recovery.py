@@ -1,0 +1,50 @@
+"""Somebody wakes, is stable, is moved, or is better by hand (W-27, W-29, W-30, W-33)."""
+
+from __future__ import annotations
+
+from models.action import Action, Refusal
+from models.bridge.body import condition_of, endurance_of
+from models.bridge.care import none_of_the_party
+from models.effects.wounds import apply_condition, cancel, unstable, waiting
+from models.tables import DueKind, Person
+from rules.combat.wounds import Condition
+from rules.recovery import awake
+
+
+def wake(action: Action, person: Person) -> None:
+    """Let somebody unconscious wake: the stun is gone, the shock is not (G-47, G-89)."""
+    if not person.unconscious:
+        raise Refusal(f"{person.name} is not unconscious.")
+    apply_condition(action, person, awake(condition_of(person)))
+    action.tell(f"{person.name} wakes.", "W-33", "G-47")
+    if condition_of(person).groggy(endurance_of(person)):
+        action.tell(f"{person.name} is at initiative 1 and cannot fight.", "G-89")
+
+
+def make_stable(action: Action, person: Person) -> None:
+    """Every wound of somebody is stable: no crisis point is left (W-27, G-85)."""
+    cancel(action, person, DueKind.CRISIS)
+    for wound in unstable(action, person):
+        wound.stable = True
+        action.session.add(wound)
+    person.moved = False
+    action.session.add(person)
+
+
+def note_moved(action: Action, person: Person) -> None:
+    """Being carried or driven counts at the next crisis point of somebody unstable (W-30).
+
+    However often it happens before, it counts once (G-88).
+    """
+    if not person.moved and waiting(action, person, DueKind.CRISIS):
+        person.moved = True
+        action.session.add(person)
+        line = f"{person.name}: DM -1 at the next crisis point."
+        action.tell(line, "W-30", "G-88", secret=none_of_the_party(person))
+
+
+def change_condition(action: Action, person: Person, new: Condition) -> None:
+    """Write a condition; without shock, the crisis points that were due cannot matter (W-29)."""
+    apply_condition(action, person, new)
+    if not person.shock and cancel(action, person, DueKind.CRISIS):
+        action.tell(f"{person.name} has no shock left: no more crisis points.", "W-29")
