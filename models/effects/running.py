@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlmodel import col, select
 
 from models.action import Action
-from models.clock import HOUR
+from models.clock import HOUR, span
 from models.effects.wounds import resume_crises
 from models.tables import Due, DueKind, DueState, Person
 from rules.recovery import first_waking, stun_interval
@@ -16,8 +16,7 @@ def keep_clock(action: Action, before: Rulings, after: Rulings) -> None:
     """Bring what waits on the clock in step with another choice (G-01, G-47, G-85)."""
     if shift := stun_interval(after) - stun_interval(before):
         for due in _waiting(action, DueKind.STUN):
-            due.at = max(due.at + shift, action.world.clock)
-            action.session.add(due)
+            _move(action, due, max(due.at + shift, action.world.clock), "G-47", "W-37")
     if first_waking(after) != first_waking(before):
         for due in _waiting(action, DueKind.WAKING):
             _retime_waking(action, due, before, after)
@@ -37,5 +36,12 @@ def _retime_waking(action: Action, due: Due, before: Rulings, after: Rulings) ->
     since = action.get(Person, due.person_id).unconscious_since
     if since is not None and due.at == since + HOUR * first_waking(before):
         gone = -(-(action.world.clock - since) // HOUR)
-        due.at = since + HOUR * max(first_waking(after), gone)
-        action.session.add(due)
+        _move(action, due, since + HOUR * max(first_waking(after), gone), "G-01", "W-33")
+
+
+def _move(action: Action, due: Due, at: int, *rows: str) -> None:
+    """Something comes due at another time, as the referee is told."""
+    due.at = at
+    action.session.add(due)
+    left = span(at - action.world.clock)
+    action.tell(f"{due.label}: now due in {left}.", *rows, secret=True)

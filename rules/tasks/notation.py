@@ -21,6 +21,7 @@ _NOTE = re.compile(r"(?:\.\s*+|\n\s*+)Referee\s*+:", re.IGNORECASE)
 _HEAD = re.compile(r"(?P<statement>.*?)\s*(?:\((?P<kinds>[^()]*)\))?")
 _WORDS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 _LIMIT = re.compile(r"\bonly (one|two|three|four|five|six|[1-9]\d?) attempts?\b", re.IGNORECASE)
+_NUMBER = re.compile(r"(absolute\s+)?\d+\s*\w+", re.IGNORECASE)
 _ONCE = re.compile(r"\b(?:non-repeatable|not repeatable|cannot be repeated)\b", re.IGNORECASE)
 Part = TypeVar("Part")
 
@@ -142,8 +143,9 @@ def _parts(text: str, line: str, after: int) -> tuple[str, str, str]:
 
 
 def _is_time(text: str) -> bool:
+    """Whether it is a time, or a number of something that was meant for one."""
     try:
         parse_duration(text)
     except ValueError:
-        return False
+        return _NUMBER.fullmatch(text) is not None
     return True

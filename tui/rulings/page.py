@@ -159,13 +159,19 @@ class RulingsPage(Browser):
         ident = self._ruling.id
         choices = [*SWITCHES[ident]]
         at = choices.index(self._chosen.choice(ident))
-        await self.outrider.perform(SetRuling(ident, choices[(at + 1) % len(choices)]))
+        await self._choose(choices[(at + 1) % len(choices)])
 
     async def action_restore(self) -> None:
         """Play the default."""
         assert self._ruling is not None
-        ident = self._ruling.id
-        await self.outrider.perform(SetRuling(ident, DEFAULTS.choice(ident)))
+        await self._choose(DEFAULTS.choice(self._ruling.id))
+
+    async def _choose(self, choice: str) -> None:
+        """Play a choice, and say what that changes of what waits on the clock."""
+        assert self._ruling is not None
+        done = await self.outrider.perform(SetRuling(self._ruling.id, choice))
+        for line in done.lines[1:] if done else ():
+            self.outrider.tell(line["text"])
 
     def action_tables(self) -> None:
         """Open the house tables."""

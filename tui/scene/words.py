@@ -62,7 +62,7 @@ def price_of_ducking(figure: FigureView) -> str:
 def first_to_act(view: SceneView) -> str:
     """Where a fight would begin, and with whom.
 
-    `Wei Sandoval and 1 more first, at point 8.`
+    `Wei Sandoval and 1 more first, at point 8. Nobody is surprised.`
     """
     ready = [figure for figure in view.figures if figure.level is not None and not figure.out]
     if not ready:
@@ -70,7 +70,7 @@ def first_to_act(view: SceneView) -> str:
     point = max(figure.level or 0 for figure in ready)
     first = [figure.name for figure in ready if figure.level == point]
     others = f" and {len(first) - 1} more" if len(first) > 1 else ""
-    return f"{first[0]}{others} first, at point {point}."
+    return f"{first[0]}{others} first, at point {point}. Nobody is surprised."
 
 
 def about_craft(view: SceneView, craft: CraftView) -> Content:

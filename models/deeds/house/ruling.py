@@ -32,10 +32,10 @@ class SetRuling:
             raise Refusal(f"{self.ruling} may be: {values}. Not: {self.choice}.") from error
         choice = after.choice(self.ruling)
         self._keep(action, is_default=choice is DEFAULTS.choice(self.ruling))
-        keep_clock(action, before, after)
         action.title = f"{self.ruling}, {SUBJECTS[self.ruling]}: {choice}"
         old = before.choice(self.ruling)
         action.tell(f"{self.ruling}, {SUBJECTS[self.ruling]}: {old} -> {choice}.", self.ruling)
+        keep_clock(action, before, after)
 
     def _keep(self, action: Action, *, is_default: bool) -> None:
         session = action.session

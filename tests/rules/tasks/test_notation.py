@@ -159,6 +159,9 @@ def test_types_are_written_in_one_order():
         ("To force a door (Hazzardous): Routine.", "'Hazzardous' is no type"),
         ("To force a door: Routine. 4 strong men. 6 seconds.", "'4 strong men' is not the name"),
         ("To force a door: Routine. Strength. 6 sekunds.", "'6 sekunds' is no time"),
+        ("To force a door: Routine. 30 sec.", "'30 sec' is no time"),
+        ("To force a door: Routine. Absolute 2 hrs.", "'Absolute 2 hrs' is no time"),
+        ("To force a door: Routine. 4 strong men.", "'4 strong men' is not the name"),
         ("To force a door: Routine. Strength. 6 seconds. Again.", "'Again' is left over"),
     ],
 )

@@ -456,7 +456,7 @@ async def test_a_page_says_what_is_done_without_asking(yard):
         await play(pilot, "e")
         assert "l flashlight off" in text(yard)
         await play(pilot, "f")
-        assert "Wei Sandoval and 1 more first, at point 8." in text(yard)
+        assert "Wei Sandoval and 1 more first, at point 8. Nobody is surprised." in text(yard)
         await play(pilot, "enter")
         assert "this action: c another weapon · p kept as an option (C-18)" in text(yard)
         await play(pilot, "a 1 enter")  # two shots are fired

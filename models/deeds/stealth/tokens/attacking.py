@@ -47,7 +47,7 @@ class SurpriseAttack:
         return Preview(
             title=f"{unit.name} attacks {target.name} from stealth",
             dm=_gain(board, unit),
-            notes=(_order(board), *_ruled(board)),
+            notes=(_order(board), _surprised(board, unit), *_ruled(board)),
             rows=("D-08", "D-21", "D-22", "G-161"),
             refusals=self._refusals(board, unit, target),
         )
@@ -89,6 +89,11 @@ def _order(board: TokenBoard) -> str:
     if board.rulings.surprise_worth.acts_first:
         return "Revealed at once; the attack comes before the count of the first turn."
     return "Revealed at once; the attack comes in the count of the first turn."
+
+
+def _surprised(board: TokenBoard, unit: Unit) -> str:
+    """Whom the attack surprises, in a sentence."""
+    return f"Surprised: {', '.join(enemy.name for enemy in board.enemies(unit.side))}."
 
 
 def _ruled(board: TokenBoard) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ import pytest
 
 from models.deeds.clock.time import Advance
 from models.deeds.house.ruling import SetRuling
-from tests.models.deeds.ward import HOUR, MINUTE, WEEK, Ward
+from tests.models.deeds.ward import HOUR, MINUTE, WEEK, Ward, told
 
 ZERO_TO_NINE = "0-9, a 0 on a chart is 10"
 
@@ -27,8 +27,9 @@ def test_a_stun_point_clears_as_is_ruled_now(ward):
     ward.points(key, stun=3)
     ward.campaign.perform(Advance(20 * MINUTE))
     assert at(ward, "stun") == [HOUR]
-    ward.campaign.perform(SetRuling("G-47", "one a week"))
+    done = ward.campaign.perform(SetRuling("G-47", "one a week"))
     assert at(ward, "stun") == [WEEK]
+    assert "Ines: a stun point clears: now due in 6 d 23 h." in told(done)
     ward.campaign.perform(SetRuling("G-47", "one a combat turn"))
     assert at(ward, "stun") == [20 * MINUTE]
     ward.campaign.perform(Advance(30))
@@ -46,8 +47,10 @@ def test_the_first_throw_to_wake_comes_when_it_can_first_succeed(ward):
     ward.points(key, shock=2)
     ward.campaign.perform(Advance(20 * MINUTE))
     assert at(ward, "waking") == [2 * HOUR]
-    ward.campaign.perform(SetRuling("G-01", ZERO_TO_NINE))
+    done = ward.campaign.perform(SetRuling("G-01", ZERO_TO_NINE))
     assert at(ward, "waking") == [HOUR]
+    assert "Ines may wake: now due in 40 min." in told(done)
+    assert [line["secret"] for line in done.lines] == [False, True]
     ward.campaign.perform(SetRuling("G-01", "1-10, for scatter 0-9"))
     assert at(ward, "waking") == [2 * HOUR]
     ward.campaign.perform(Advance(80 * MINUTE))

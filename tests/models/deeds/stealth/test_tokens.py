@@ -398,7 +398,9 @@ def test_a_surprise_attack_reveals_and_begins_the_fight(table):
     assert "cannot be targeted before it is detected" in table.refused(attack)
     for _ in range(3):
         table.campaign.undo()
-    assert table.preview(attack).dm.total == 2
+    shown = table.preview(attack)
+    assert shown.dm.total == 2
+    assert "Surprised: Guard." in shown.notes
     done = table.do(attack)
     assert "Wei is revealed at C6." in told(done)
     assert {"D-21", "G-161"} <= cited(done)
