@@ -18,6 +18,7 @@ from rules.tasks.conditions import Condition, conditions
 from rules.tasks.difficulty import RUNG, Difficulty, level_of
 from rules.tasks.duration import Timing
 from rules.tasks.substitute import Substitute, substitute_dm, substitute_level
+from rules.tasks.success import but_for_a_fumble
 from rules.tasks.task import Kind, Task
 
 
@@ -163,7 +164,7 @@ class Attempt:
     @property
     def needed(self) -> str:
         """The throw needed, with the level that says so: `7+ Routine`; raises as `need`."""
-        return f"{self.need}+ {self.level}"
+        return f"{self.need}+ {self.level}{but_for_a_fumble(self.need, self.dm.total)}"
 
     @property
     def is_formidable(self) -> bool:

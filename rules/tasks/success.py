@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from rules.dice import Dice, task_die
+from rules.tasks.difficulty import Difficulty
 
 
 class Success(StrEnum):
@@ -45,6 +46,24 @@ def as_read(natural: int, dm: int, need: int) -> Success:
     if natural == 0:
         return Success.FUMBLE
     return Success.SUCCESS if natural + dm >= need else Success.FAILURE
+
+
+def on_die(need: int, dm: int) -> str:
+    """A throw needed, in words, as `7+ on 1D10 (0-9)`.
+
+    Where the DM alone is enough it says what fails all the same (T-06).
+    """
+    return f"{need}+ on 1D10 (0-9){but_for_a_fumble(need, dm)}"
+
+
+def thrown_for(level: Difficulty | None, dm: int) -> str:
+    """The same with the level in front; nothing beyond Impossible (G-19)."""
+    return "" if level is None else f"{level.label} {on_die(int(level), dm)}"
+
+
+def but_for_a_fumble(need: int, dm: int) -> str:
+    """That a 0 fails, where no other number does; else nothing (T-06)."""
+    return ", but a 0 always fails" if dm >= need else ""
 
 
 def succeeds(need: int | None, dm: int, dice: Dice, purpose: str, word: Word = NO_WORD) -> bool:

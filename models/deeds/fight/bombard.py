@@ -34,6 +34,7 @@ from rules.combat.indirect import IndirectFire, indirect_fire, indirect_fire_odd
 from rules.combat.initiative import Act
 from rules.explosions.blast import Explosion
 from rules.tasks.difficulty import Difficulty
+from rules.tasks.success import on_die
 from rules.vehicles.hits import Face
 
 
@@ -86,7 +87,7 @@ class Bombard(OnThrow):
         fire = line.fire
         return Preview(
             title=f"{line.firer.name}: {line.weapon.name} {self.aim.words}",
-            need=f"{fire.difficulty.label} {fire.need}+ on 1D10 (0-9)" if fire.difficulty else "",
+            need=_need(fire),
             dm=fire.dm,
             chances=() if line.refusals else arrivals(indirect_fire_odds(fire)),
             notes=line.notes,
@@ -222,6 +223,13 @@ class Line:
     def direct_would_do(self) -> bool:
         """Whether the place can be reached by aimed fire as well (C-69)."""
         return not self.fire.designated and self.fire.distance <= 4 * self.weapon.aimed_range
+
+
+def _need(fire: IndirectFire) -> str:
+    """The throw needed; what is Easy may need less than its rung says (G-02)."""
+    if fire.difficulty is None or fire.need is None:
+        return ""
+    return f"{fire.difficulty.label} {on_die(fire.need, fire.dm.total)}"
 
 
 def _standing(field: Field, key: int) -> Stand:

@@ -26,6 +26,7 @@ from rules.dice import ThrownFor
 from rules.sensors import Sweep, detect, detect_odds, dm, need, refusals, ruled
 from rules.tally import Tally
 from rules.tasks.difficulty import level_of
+from rules.tasks.success import on_die
 
 KILOMETRE = 1_000
 LOOKED = "{} has had its one attempt of this turn (G-59): g lets it look again."
@@ -65,7 +66,7 @@ class Detect(OnThrow):
         chances = () if refused else (Chance("detected", detect_odds(sweep)),)
         return Preview(
             title=f"{line.sensor}: {line.name}",
-            need=f"{level_of(need(sweep))} {need(sweep)}+ on 1D10 (0-9)",
+            need=f"{level_of(need(sweep))} {on_die(need(sweep), dm(sweep).total)}",
             dm=dm(sweep),
             chances=chances,
             notes=(

@@ -31,6 +31,7 @@ from rules.combat.diving import (
     ruled,
 )
 from rules.tally import Tally
+from rules.tasks.success import thrown_for
 
 WORSE = (BY_THROW, *((loser, loser.value) for loser in Loser))
 
@@ -59,7 +60,7 @@ class Tackle(OnHit):
         line = self._line_up(session)
         made, me, it = line.dive, line.attacker.name, line.target.name
         need = made.avoiding
-        thrown = f"{need.label} {need.value}+ on 1D10 (0-9)" if need else "beyond Impossible"
+        thrown = thrown_for(need, avoid_dm(made).total) or "beyond Impossible"
         thrown = f"{thrown} by {it} to avoid it"
         return Preview(
             title=f"{me} dives at {it}",

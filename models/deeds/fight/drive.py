@@ -29,7 +29,7 @@ from rules.combat.initiative import Act
 from rules.odds import every
 from rules.tally import Tally
 from rules.tasks.attempt import Attempt
-from rules.tasks.success import Word
+from rules.tasks.success import Word, on_die
 from rules.tasks.task import Task
 from rules.vehicles.driving import Manner, driving_task, succeeds
 
@@ -67,7 +67,7 @@ class Drive(OnThrow):
         odds = trip.odds(self.word)
         return Preview(
             title=f"{trip.driver.name} drives {trip.craft.name} {self.manner}",
-            need=f"{attempt.need}+ on 1D10 (0-9)" if attempt and not trip.refusals else "",
+            need=on_die(attempt.need, attempt.dm.total) if attempt and not trip.refusals else "",
             dm=attempt.dm if attempt else Tally(),
             chances=(Chance(f"driven {self.manner}", odds.get(True, Fraction(0))),) if odds else (),
             notes=self._notes(trip),

@@ -55,6 +55,7 @@ from rules.combat.aimed_fire import (
 from rules.combat.initiative import Act
 from rules.combat.toll import chances
 from rules.tally import Tally
+from rules.tasks.success import thrown_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +86,7 @@ class Fire(OnHit):
         odds = () if refused else _effects(shot)
         return Preview(
             title=f"{line.firer.name}: {line.weapon.name} at {line.target.name}",
-            need=f"{need.label} {need.value}+ on 1D10 (0-9)" if need else "",
+            need=thrown_for(need, dm(shot).total),
             dm=dm(shot),
             chances=odds,
             notes=line.notes,

@@ -31,6 +31,7 @@ from models.tables import Weapon, WeaponKind
 from models.tables.cover import FULL
 from rules.combat.aimed_fire import Shot, difficulty, dm, dpv, refusals
 from rules.combat.initiative import Act
+from rules.tasks.success import thrown_for
 from rules.vehicles.fire import fire_at_vehicle, fire_odds, vehicle_chances
 from rules.vehicles.hits import Damage, Face, Struck
 
@@ -67,7 +68,7 @@ class FireAtVehicle(OnThrow):
         refused = (*line.refusals, *refusals(shot))
         return Preview(
             title=f"{line.firer.name}: {line.weapon.name} at {line.craft.name}",
-            need=f"{need.label} {need.value}+ on 1D10 (0-9)" if need else "",
+            need=thrown_for(need, dm(shot).total),
             dm=dm(shot),
             chances=() if refused else line.chances,
             notes=line.notes,

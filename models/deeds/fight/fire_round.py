@@ -51,6 +51,7 @@ from rules.combat.exploding_fire import fire_round, fire_round_odds, spread
 from rules.combat.initiative import Act
 from rules.explosions.blast import Explosion
 from rules.tally import Tally
+from rules.tasks.success import thrown_for
 from rules.vehicles.hits import Face
 
 
@@ -92,7 +93,7 @@ class FireRound(OnThrow):
         refused = (*line.refusals, *refusals(shot))
         return Preview(
             title=f"{line.firer.name}: {line.weapon.name} {self.aim.words}",
-            need=f"{need.label} {need.value}+ on 1D10 (0-9)" if need else "",
+            need=thrown_for(need, dm(shot).total),
             dm=dm(shot),
             chances=() if refused else arrivals(fire_round_odds(shot)),
             notes=line.notes,

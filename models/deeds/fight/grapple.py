@@ -35,7 +35,9 @@ from rules.combat.grappling import (
     ruled,
 )
 from rules.odds import merge
+from rules.tally import Tally
 from rules.tasks.difficulty import Difficulty
+from rules.tasks.success import thrown_for
 
 MOST_GAINED = 9
 """The most control points that the referee may say by a key; a hold can be edited to any number."""
@@ -62,7 +64,7 @@ class Grab(OnThrow):
         tried, name = line.tried, line.target.name
         return Preview(
             title=f"{line.grappler.name} grapples {name}",
-            need=_need(tried.difficulty),
+            need=_need(tried.difficulty, tried.dm),
             dm=tried.dm,
             chances=() if line.refusals else _grapple_chances(tried),
             notes=(*self._notes(session, line), *_ruled_notes(tried)),
@@ -172,7 +174,7 @@ class BreakFree(OnThrow):
         chances = () if refused else (Chance("escapes", escape_odds(tried)),)
         return Preview(
             title=f"{me.name} breaks free of {holder.name}",
-            need=_need(tried.difficulty),
+            need=_need(tried.difficulty, tried.dm),
             dm=tried.dm,
             chances=chances,
             notes=(f"{holder.name} has {tried.points} of {tried.strength} control points",),
@@ -255,8 +257,8 @@ def _points(number: int) -> str:
     return f"{number or 'no'} control point{'' if number == 1 else 's'}"
 
 
-def _need(need: Difficulty | None) -> str:
-    return f"{need.label} {need.value}+ on 1D10 (0-9)" if need else "beyond Impossible"
+def _need(need: Difficulty | None, dm: Tally) -> str:
+    return thrown_for(need, dm.total) or "beyond Impossible"
 
 
 def _ruled_notes(tried: Grapple) -> tuple[str, ...]:

@@ -35,6 +35,7 @@ from rules.combat.thrown import ARMED, Cast, throw_grenade, throw_grenade_odds
 from rules.combat.thrown import Landing as Come
 from rules.explosions.blast import Explosion
 from rules.odds import Odds, merge
+from rules.tasks.success import thrown_for
 from rules.vehicles.hits import Face
 
 
@@ -72,7 +73,7 @@ class ThrowGrenade(OnThrow):
         cast, need = line.cast, line.cast.difficulty
         return Preview(
             title=f"{line.thrower.name}: {line.weapon.name} {self.aim.words}",
-            need=f"{need.label} {need.value}+ on 1D10 (0-9)" if need else "",
+            need=thrown_for(need, cast.dm.total),
             dm=cast.dm,
             chances=() if line.refusals else _chances(throw_grenade_odds(cast)),
             notes=line.notes,

@@ -43,7 +43,7 @@ from rules.combat.melee import (
 )
 from rules.combat.toll import chances
 from rules.tally import Tally
-from rules.tasks.success import Word
+from rules.tasks.success import Word, thrown_for
 
 BLOCKED = (BY_THROW, (True, "succeeds"), (False, "fails"))
 
@@ -88,7 +88,7 @@ class Blow(OnHit):
             )
         return Preview(
             title=f"{line.striker.name} strikes {line.target.name}",
-            need=f"{need.label} {need.value}+ on 1D10 (0-9)" if need else sure,
+            need=thrown_for(need, dm(made).total) or sure,
             dm=dm(made),
             chances=() if refused else effect_chances(chances(strike_odds(made))),
             notes=(*notes, *(as_ruled(made.rulings, ident) for ident in ruled(made))),

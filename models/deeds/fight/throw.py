@@ -36,6 +36,7 @@ from rules.combat.initiative import Act
 from rules.combat.thrown import Cast, Impact, Victim, throw_object, throw_object_odds
 from rules.combat.toll import chances
 from rules.combat.wounds import DamageType
+from rules.tasks.success import thrown_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +66,7 @@ class Throw(OnHit):
         odds = () if line.refusals else throw_object_odds(cast, line.impact, line.victim)
         return Preview(
             title=f"{line.thrower.name}: {line.thrown.name} at {line.target.name}",
-            need=f"{need.label} {need.value}+ on 1D10 (0-9)" if need else "",
+            need=thrown_for(need, cast.dm.total),
             dm=cast.dm,
             chances=effect_chances(chances(odds)) if odds else (),
             notes=line.notes,
