@@ -18,7 +18,7 @@ from models.bridge.ground import Field, field_in
 from models.bridge.hands import Work, in_hand
 from models.bridge.munitions import fires_rounds
 from models.bridge.turn import Ready, everybody
-from models.deeds.stealth.choice import open_choices, ways_back
+from models.deeds.stealth.zones.choice import open_choices, ways_back
 from models.effects.ducking import why_no_duck
 from models.tables import Border, Person, Phase, Scene, WeaponKind, World, Zone
 from models.views.crafts import CraftView, craft_views

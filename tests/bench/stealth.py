@@ -14,8 +14,8 @@ from models.campaign import Campaign
 from models.deed import ShownDeed
 from models.deeds.stealth.bands.throwing import ThrowDetection
 from models.deeds.stealth.ladder.look import Look
-from models.deeds.stealth.sneak import Sneak
 from models.deeds.stealth.tokens.checking import CheckTokens
+from models.deeds.stealth.zones.sneak import Sneak
 from models.sample import fill
 from models.tables import BandGroup, LadderFeature, Participant, Scene, Side, Zone
 from rules.stealth.tokens.detection import Way

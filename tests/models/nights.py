@@ -19,24 +19,24 @@ from models.deeds.stealth.bands.happening import Event, Happens, SetSpotted
 from models.deeds.stealth.bands.moving import MoveGroup, PlaceGroup
 from models.deeds.stealth.bands.setting import group_now
 from models.deeds.stealth.bands.throwing import LetGo, ThrowDetection
-from models.deeds.stealth.choice import Choose
-from models.deeds.stealth.hiding import FromHiding, Hide
 from models.deeds.stealth.knowing import SetSeen, Suspect
 from models.deeds.stealth.ladder.ground import HideOnLadder, Mislead, NextBound, PutFeature, SetKit
 from models.deeds.stealth.ladder.look import Look
 from models.deeds.stealth.ladder.secrets import HideThing
-from models.deeds.stealth.patrol import SetPatrol
 from models.deeds.stealth.reveal import Reveal
-from models.deeds.stealth.search import Search
-from models.deeds.stealth.sneak import Sneak
-from models.deeds.stealth.stretch import EndStretch
 from models.deeds.stealth.tokens.checking import CheckTokens
 from models.deeds.stealth.tokens.ending import EndTurn
 from models.deeds.stealth.tokens.entering import EnterStealth
 from models.deeds.stealth.tokens.layout import Put
 from models.deeds.stealth.tokens.moving import MoveTokens
 from models.deeds.stealth.tokens.revealing import DoConcealed, TakeOff
-from models.deeds.stealth.watch import Guard, Light, Peek
+from models.deeds.stealth.zones.choice import Choose
+from models.deeds.stealth.zones.hiding import FromHiding, Hide
+from models.deeds.stealth.zones.patrol import SetPatrol
+from models.deeds.stealth.zones.search import Search
+from models.deeds.stealth.zones.sneak import Sneak
+from models.deeds.stealth.zones.stretch import EndStretch
+from models.deeds.stealth.zones.watch import Guard, Light, Peek
 from models.tables import (
     BandGroup,
     LadderFeature,

@@ -36,13 +36,13 @@ from models.deeds.people.edit import EditRow
 from models.deeds.people.people import CopyPerson, RemovePerson
 from models.deeds.people.squad import MakeSquad
 from models.deeds.scenes.scene import AddPeople, PutInZone
-from models.deeds.stealth.choice import Choose
-from models.deeds.stealth.hiding import FromHiding, Hide
-from models.deeds.stealth.patrol import patrol_turns
-from models.deeds.stealth.search import Search
-from models.deeds.stealth.sneak import Sneak
-from models.deeds.stealth.stretch import EndStretch
-from models.deeds.stealth.watch import Guard, Light, Peek
+from models.deeds.stealth.zones.choice import Choose
+from models.deeds.stealth.zones.hiding import FromHiding, Hide
+from models.deeds.stealth.zones.patrol import patrol_turns
+from models.deeds.stealth.zones.search import Search
+from models.deeds.stealth.zones.sneak import Sneak
+from models.deeds.stealth.zones.stretch import EndStretch
+from models.deeds.stealth.zones.watch import Guard, Light, Peek
 from models.sample import fill
 from models.storage import doctor
 from models.tables import Participant, Person, Phase, Scene, Weapon

@@ -9,9 +9,9 @@ from textual.content import Content
 
 from models.bridge.ground import field_in
 from models.bridge.sight import plainly_seen
-from models.deeds.stealth.again import RollAgain, rolls_due
-from models.deeds.stealth.patrol import Turn, patrol_turns, patrols_in
-from models.deeds.stealth.sneak import Sneak
+from models.deeds.stealth.zones.again import RollAgain, rolls_due
+from models.deeds.stealth.zones.patrol import Turn, patrol_turns, patrols_in
+from models.deeds.stealth.zones.sneak import Sneak
 from models.tables import Scene
 from models.views.scene import FigureView, SceneView
 from tui.dialogs.menu import Item, Menu

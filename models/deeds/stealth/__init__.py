@@ -1,5 +1,1 @@
-"""What people do in a stretch of stealth by the Zones rules (A-01 to A-24).
-
-`group` says who acts together and whether they may, `sighting` who sees and knows of whom,
-`meeting` what happens when two sides come into sight; the other modules hold the deeds.
-"""
+"""What happens in stealth: a package for each engine, and what is the same in all of them."""

@@ -1,4 +1,4 @@
-"""Who does something in a stretch, and whether they may (A-02, A-03)."""
+"""Those who do something together, by name."""
 
 from __future__ import annotations
 
@@ -6,11 +6,9 @@ from collections.abc import Sequence
 
 from sqlmodel import Session
 
-from models.action import Action, Refusal, refuse
+from models.action import Refusal
 from models.bridge.finding import field_of
 from models.bridge.ground import Field, Stand
-from models.tables import Participant, Phase, Scene, Zone
-from rules.stealth.zones.stretch import Activity, may_begin
 
 _ALONE = {"are": "is", "have": "has", "reach": "reaches"}
 """Verbs that change by more than an s where only one does it."""
@@ -38,57 +36,3 @@ def group_of(session: Session, scene_id: int, keys: Sequence[int]) -> tuple[Fiel
         return field, [field.stand(key) for key in keys]
     except KeyError:
         raise Refusal("One of the group is no longer in the scene.") from None
-
-
-def begin(
-    action: Action, scene_id: int, keys: Sequence[int], activity: Activity
-) -> tuple[Field, list[Stand]]:
-    """The scene and a group that may begin this now; raises `Refusal` with what keeps them."""
-    field, group = group_of(action.session, scene_id, keys)
-    refuse(stretch_refusals(field, group, activity))
-    return field, group
-
-
-def scene_refusals(scene: Scene) -> tuple[str, ...]:
-    """Why nobody can do anything in stealth now, as sentences."""
-    if scene.phase != Phase.STEALTH:
-        return ("The scene is not in stretches of stealth.",)
-    if scene.detection is not None:
-        return ("First choose what the side that spotted the other does (A-07).",)
-    return ()
-
-
-def able_refusals(field: Field, group: Sequence[Stand]) -> tuple[str, ...]:
-    """Why this group can do nothing now, whatever it is."""
-    out = [f"{stand.name} is out of action." for stand in group if not stand.active]
-    return (*scene_refusals(field.scene), *out)
-
-
-def stretch_refusals(field: Field, group: Sequence[Stand], activity: Activity) -> tuple[str, ...]:
-    """Why this group cannot begin what fills a stretch, as sentences (A-02, A-13, A-15, A-17)."""
-    found = [*able_refusals(field, group), *acted_refusals(group)]
-    for stand in group:
-        zone = field.ground.zone(str(stand.participant.zone_id))
-        found += [f"{stand.name}: {why}" for why in may_begin(activity, zone=zone)]
-    return tuple(found)
-
-
-def acted_refusals(group: Sequence[Stand]) -> tuple[str, ...]:
-    """Who of a group has used this stretch up already, as sentences (A-02)."""
-    return tuple(
-        f"{stand.name} has already acted this stretch (A-02)."
-        for stand in group
-        if stand.participant.acted
-    )
-
-
-def has_acted(action: Action, row: Participant) -> None:
-    """Note that somebody's stretch is used up, and that they no longer just watch (A-17)."""
-    row.acted = True
-    row.guarding = False
-    action.session.add(row)
-
-
-def zone_of(field: Field, stand: Stand) -> Zone:
-    """The zone somebody is in."""
-    return field.zones[stand.participant.zone_id]

@@ -3,18 +3,18 @@
 import pytest
 
 from models.deeds.house.ruling import SetRuling
-from models.deeds.stealth.again import RollAgain
 from models.deeds.stealth.bands.grouping import FormGroup
 from models.deeds.stealth.bands.happening import SetSpotted
 from models.deeds.stealth.bands.moving import MoveGroup, PlaceGroup
 from models.deeds.stealth.bands.opening import BeginFight
 from models.deeds.stealth.bands.throwing import ThrowDetection
-from models.deeds.stealth.choice import Choose
 from models.deeds.stealth.knowing import SetSeen
 from models.deeds.stealth.ladder.ground import HideOnLadder
 from models.deeds.stealth.ladder.look import Look
-from models.deeds.stealth.sneak import Sneak
-from models.deeds.stealth.stretch import EndStretch
+from models.deeds.stealth.zones.again import RollAgain
+from models.deeds.stealth.zones.choice import Choose
+from models.deeds.stealth.zones.sneak import Sneak
+from models.deeds.stealth.zones.stretch import EndStretch
 from models.tables import Side
 from models.views.entries import every_entry
 from models.views.players import PublicEntry, players_journal

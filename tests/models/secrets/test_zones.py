@@ -4,12 +4,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.deeds.stealth.hiding import FromHiding, Hide
 from models.deeds.stealth.knowing import SetSeen
-from models.deeds.stealth.search import Search
-from models.deeds.stealth.sneak import Sneak
-from models.deeds.stealth.stretch import EndStretch
-from models.deeds.stealth.watch import Guard, Light, Peek
+from models.deeds.stealth.zones.hiding import FromHiding, Hide
+from models.deeds.stealth.zones.search import Search
+from models.deeds.stealth.zones.sneak import Sneak
+from models.deeds.stealth.zones.stretch import EndStretch
+from models.deeds.stealth.zones.watch import Guard, Light, Peek
 from models.tables import Side
 from rules.stealth.zones.stretch import HiddenAct
 from tests.models.deeds.stage import Stage

@@ -27,7 +27,7 @@ from models.action import Refusal
 from models.bridge.frontier import expedition, laboratory
 from models.bridge.task_list import listed_tasks
 from models.campaign import Campaign
-from models.deeds.stealth.choice import Choose
+from models.deeds.stealth.zones.choice import Choose
 from models.exchange.print_out import as_markdown, paragraphs
 from models.tables import LadderSecret, LifeSurvey, ResearchProject, Scene, Sighting, World
 from models.views.entries import every_entry

@@ -11,7 +11,7 @@ from models.deeds.stealth.bands.moving import PlaceGroup
 from models.deeds.stealth.knowing import DropSuspicion, SetSeen, Suspect
 from models.deeds.stealth.ladder.ground import HideOnLadder, Mislead, PutFeature
 from models.deeds.stealth.reveal import Reveal
-from models.deeds.stealth.sneak import Sneak
+from models.deeds.stealth.zones.sneak import Sneak
 from models.tables import Scene, Side, Suspicion
 from models.views.entries import every_entry
 from models.views.knowledge import knowledge, tellings

@@ -3,7 +3,7 @@
 import pytest
 
 from models.deeds.fight.turn import NextPoint, PassOption, StartFight
-from models.deeds.stealth.sneak import Sneak
+from models.deeds.stealth.zones.sneak import Sneak
 from models.views.scene import look
 from rules.combat.initiative import BEFORE_THE_COUNT
 from rules.stealth.zones.detection import Choice

@@ -8,9 +8,9 @@ from sqlmodel import select
 from models.campaign import Campaign
 from models.deeds.house.ruling import SetRuling
 from models.deeds.scenes.scene import PutInZone
-from models.deeds.stealth.hiding import Hide
-from models.deeds.stealth.sneak import Sneak
-from models.deeds.stealth.stretch import EndStretch
+from models.deeds.stealth.zones.hiding import Hide
+from models.deeds.stealth.zones.sneak import Sneak
+from models.deeds.stealth.zones.stretch import EndStretch
 from models.tables import Participant, Zone
 from models.views.ways import prowl_of, ways_view
 from rules.rulings import HiddenPool, NoSixes

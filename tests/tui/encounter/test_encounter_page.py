@@ -11,7 +11,7 @@ from models.deeds.fight.fire import Fire
 from models.deeds.fight.turn import StartFight
 from models.deeds.people.edit import EditRow
 from models.deeds.scenes.scene import OpenScene, PutInZone, RemovePeople
-from models.deeds.stealth.hiding import Hide
+from models.deeds.stealth.zones.hiding import Hide
 from models.tables import Entry, Participant, Person, Phase, Scene, Weapon, World, Zone
 from tests.hostile import HOSTILE
 from tests.tui.people.looking import actions, rows, text

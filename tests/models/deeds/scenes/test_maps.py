@@ -7,7 +7,7 @@ from models.action import Refusal
 from models.campaign import Campaign
 from models.deeds.scenes.maps import PLACES, MoveZone, NewMap, NewZone, RemoveZone, SetBorder
 from models.deeds.scenes.scene import NewScene, PutInZone
-from models.deeds.stealth.patrol import EndPatrol
+from models.deeds.stealth.zones.patrol import EndPatrol
 from models.tables import Border, BorderKind, Entry, Participant, Person, World, Zone, ZoneMap
 from models.views.maps import look_at, map_of, maps
 from tests.models.deeds.people.test_people import (

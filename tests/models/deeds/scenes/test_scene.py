@@ -16,7 +16,7 @@ from models.deeds.scenes.scene import (
     RemovePeople,
     SetStretch,
 )
-from models.deeds.stealth.stretch import EndStretch
+from models.deeds.stealth.zones.stretch import EndStretch
 from models.tables import (
     BandGroup,
     Entry,

@@ -8,10 +8,10 @@ from sqlmodel import select
 from models.action import Refusal
 from models.bridge.ground import Field
 from models.deeds.house.ruling import SetRuling
-from models.deeds.stealth.again import RollAgain, rolls_due
-from models.deeds.stealth.hiding import FromHiding
-from models.deeds.stealth.sneak import Sneak
-from models.deeds.stealth.stretch import EndStretch
+from models.deeds.stealth.zones.again import RollAgain, rolls_due
+from models.deeds.stealth.zones.hiding import FromHiding
+from models.deeds.stealth.zones.sneak import Sneak
+from models.deeds.stealth.zones.stretch import EndStretch
 from models.tables import Phase, Scene, Unnoticed
 from rules.rulings import NoSixes
 from rules.stealth.zones.stretch import HiddenAct

@@ -21,12 +21,12 @@ from models.deeds.house.ruling import SetRuling
 from models.deeds.stealth.bands.grouping import FormSides
 from models.deeds.stealth.bands.happening import SetSpotted
 from models.deeds.stealth.bands.opening import BeginFight
-from models.deeds.stealth.choice import Choose
 from models.deeds.stealth.ladder.look import Look
-from models.deeds.stealth.sneak import Sneak
 from models.deeds.stealth.tokens.attacking import SurpriseAttack
 from models.deeds.stealth.tokens.entering import EnterStealth
 from models.deeds.stealth.tokens.layout import LayOut
+from models.deeds.stealth.zones.choice import Choose
+from models.deeds.stealth.zones.sneak import Sneak
 from models.effects.ducking import why_no_duck
 from models.tables import BandGroup, LadderFeature, Participant, Phase, Scene
 from rules.combat.initiative import BEFORE_THE_COUNT

@@ -4,9 +4,9 @@ import pytest
 from sqlmodel import select
 
 from models.action import Refusal
-from models.deeds.stealth.patrol import EndPatrol, SetPatrol, patrol_turns
-from models.deeds.stealth.sneak import Sneak
-from models.deeds.stealth.stretch import EndStretch
+from models.deeds.stealth.zones.patrol import EndPatrol, SetPatrol, patrol_turns
+from models.deeds.stealth.zones.sneak import Sneak
+from models.deeds.stealth.zones.stretch import EndStretch
 from models.tables import Border, Patrol, Scene, Side
 from tests.models.deeds.stage import Stage
 

@@ -13,13 +13,13 @@ from models.deeds.fight.actions import Duck, Walk
 from models.deeds.fight.fire import Fire
 from models.deeds.house.ruling import SetRuling
 from models.deeds.scenes.scene import PutInZone
-from models.deeds.stealth.choice import Choose, open_choices
-from models.deeds.stealth.hiding import FromHiding, Hide
-from models.deeds.stealth.seal import Seal
-from models.deeds.stealth.search import Search
-from models.deeds.stealth.sneak import Sneak
-from models.deeds.stealth.stretch import EndStretch
-from models.deeds.stealth.watch import Guard, Light, Peek
+from models.deeds.stealth.zones.choice import Choose, open_choices
+from models.deeds.stealth.zones.hiding import FromHiding, Hide
+from models.deeds.stealth.zones.seal import Seal
+from models.deeds.stealth.zones.search import Search
+from models.deeds.stealth.zones.sneak import Sneak
+from models.deeds.stealth.zones.stretch import EndStretch
+from models.deeds.stealth.zones.watch import Guard, Light, Peek
 from models.tables import Border, Scene, Sighting
 from rules.combat.initiative import BEFORE_THE_COUNT
 from rules.stealth.zones.detection import Choice

@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 from hypothesis.stateful import invariant, precondition, rule
 
 from models.deeds.fight.turn import EndScene
-from models.deeds.stealth.choice import Choose
-from models.deeds.stealth.hiding import FromHiding, Hide
-from models.deeds.stealth.seal import Seal
-from models.deeds.stealth.search import Search
-from models.deeds.stealth.sneak import Sneak
-from models.deeds.stealth.stretch import EndStretch
-from models.deeds.stealth.watch import Guard, Light, Peek
+from models.deeds.stealth.zones.choice import Choose
+from models.deeds.stealth.zones.hiding import FromHiding, Hide
+from models.deeds.stealth.zones.seal import Seal
+from models.deeds.stealth.zones.search import Search
+from models.deeds.stealth.zones.sneak import Sneak
+from models.deeds.stealth.zones.stretch import EndStretch
+from models.deeds.stealth.zones.watch import Guard, Light, Peek
 from models.tables import Border, Participant, Phase
 from rules.stealth.zones.detection import Choice
 from rules.stealth.zones.stretch import HiddenAct

@@ -10,9 +10,10 @@ from models.action import Action, refuse
 from models.bridge.ground import Field, field_in
 from models.bridge.schedule import clock_stands
 from models.deed import Preview
-from models.deeds.stealth.again import rolls_due
-from models.deeds.stealth.group import names, scene_refusals
-from models.deeds.stealth.patrol import patrol_turns
+from models.deeds.stealth.group import names
+from models.deeds.stealth.zones.acting import scene_refusals
+from models.deeds.stealth.zones.again import rolls_due
+from models.deeds.stealth.zones.patrol import patrol_turns
 from models.effects.clock import pass_time
 from models.tables import Scene
 

@@ -10,7 +10,8 @@ from sqlmodel import Session
 from models.action import Action, refuse
 from models.bridge.ground import Field, Stand
 from models.deed import YES_NO, Chance, Option, Preview
-from models.deeds.stealth.group import begin, group_of, has_acted, stretch_refusals
+from models.deeds.stealth.group import group_of
+from models.deeds.stealth.zones.acting import begin, has_acted, stretch_refusals
 from models.effects.sighting import keep_from_players
 from models.tables import Border
 from rules.odds import every

@@ -11,16 +11,9 @@ from models.action import Action, Refusal, refuse
 from models.bridge.ground import Field, Stand
 from models.bridge.sight import in_plain_sight
 from models.deed import Preview
-from models.deeds.stealth.group import (
-    able_refusals,
-    acted_refusals,
-    begin,
-    does,
-    group_of,
-    has_acted,
-    names,
-)
-from models.deeds.stealth.meeting import (
+from models.deeds.stealth.group import does, group_of, names
+from models.deeds.stealth.zones.acting import able_refusals, acted_refusals, begin, has_acted
+from models.deeds.stealth.zones.meeting import (
     Meeting,
     actors,
     into_the_open,

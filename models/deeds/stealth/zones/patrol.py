@@ -13,7 +13,7 @@ from models.bridge.finding import standing
 from models.bridge.ground import Field, Stand, field_in
 from models.deeds.scenes.scene import all_names
 from models.deeds.stealth.group import names
-from models.deeds.stealth.sneak import Sneak
+from models.deeds.stealth.zones.sneak import Sneak
 from models.effects.writing import written
 from models.tables import BorderKind, Patrol, Scene
 

@@ -10,8 +10,9 @@ from models.action import Action, Refusal, refuse
 from models.bridge.ground import Field, Stand
 from models.bridge.sight import in_sight, seen_from
 from models.deed import Preview
-from models.deeds.stealth.group import able_refusals, begin, does, group_of, has_acted, names
-from models.deeds.stealth.meeting import Meeting, in_view, meet, meeting_chances, pool_notes
+from models.deeds.stealth.group import does, group_of, names
+from models.deeds.stealth.zones.acting import able_refusals, begin, has_acted
+from models.deeds.stealth.zones.meeting import Meeting, in_view, meet, meeting_chances, pool_notes
 from models.effects.sighting import keep_from_players
 from rules.stealth.zones.ground import BorderKind
 from rules.stealth.zones.stretch import Activity

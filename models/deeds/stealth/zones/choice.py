@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from models.action import Action, Refusal
 from models.bridge.ground import Field, Stand
-from models.deeds.stealth.arriving import arrive
-from models.deeds.stealth.group import does, names, zone_of
-from models.deeds.stealth.meeting import into_the_open
+from models.deeds.stealth.group import does, names
+from models.deeds.stealth.zones.acting import zone_of
+from models.deeds.stealth.zones.arriving import arrive
+from models.deeds.stealth.zones.meeting import into_the_open
 from models.effects.sighting import lose_sight
 from models.rulings import rulings
 from models.tables import Scene, Side

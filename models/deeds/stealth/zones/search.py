@@ -10,8 +10,9 @@ from sqlmodel import Session
 from models.action import Action
 from models.bridge.ground import Field, Stand
 from models.deed import Chance, Preview
-from models.deeds.stealth.group import begin, group_of, has_acted, names, stretch_refusals, zone_of
-from models.deeds.stealth.meeting import into_the_open
+from models.deeds.stealth.group import group_of, names
+from models.deeds.stealth.zones.acting import begin, has_acted, stretch_refusals, zone_of
+from models.deeds.stealth.zones.meeting import into_the_open
 from models.effects.sighting import keep_from_players
 from rules.odds import every
 from rules.stealth.zones.detection import observation_pool

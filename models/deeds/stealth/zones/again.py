@@ -10,8 +10,9 @@ from models.action import Action, Refusal, refuse
 from models.bridge.ground import Field, field_in
 from models.bridge.sight import in_plain_sight
 from models.deed import Preview
-from models.deeds.stealth.group import names, scene_refusals
-from models.deeds.stealth.meeting import Meeting, meet, meeting_chances, pool_notes
+from models.deeds.stealth.group import names
+from models.deeds.stealth.zones.acting import scene_refusals
+from models.deeds.stealth.zones.meeting import Meeting, meet, meeting_chances, pool_notes
 from models.tables import Scene, Unnoticed
 
 
