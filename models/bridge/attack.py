@@ -13,7 +13,6 @@ from models.deed import Chance
 from models.rulings import rulings
 from models.tables import Participant, Scene
 from rules.combat.toll import Effect
-from rules.stealth.tokens.concealment import target_refusals
 from rules.tally import Tally
 from rules.vehicles.hits import Face, face_toward
 
@@ -52,14 +51,13 @@ def undefended(session: Session, attacker: Participant, target: Participant) -> 
 
 def why_no_target(field: Field, target: Stand) -> str:
     """Why nobody can aim at somebody: a vehicle or a token hides them; empty if they can (V-15)."""
-    return field.shielded(target) or why_under_token(field, target)
+    return field.shielded(target) or why_concealed(field, target)
 
 
-def why_under_token(field: Field, target: Stand) -> str:
-    """Why somebody is no target while a token stands for them; empty for others (D-22)."""
-    concealed = engine_of(field.scene).conceals(target.participant)
-    hidden = target_refusals(concealed=concealed)
-    return "".join(f"{target.name}: {why}." for why in hidden)
+def why_concealed(field: Field, target: Stand) -> str:
+    """Why somebody is no target while their engine conceals them; empty for others (D-22)."""
+    why = engine_of(field.scene).conceals(target.participant)
+    return f"{target.name}: {why}." if why else ""
 
 
 def shot_at_suspect(field: Field, attacker: Participant, target: Participant) -> Tally:

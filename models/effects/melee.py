@@ -7,7 +7,7 @@ from fractions import Fraction
 from sqlmodel import Session
 
 from models.action import Action
-from models.bridge.attack import undefended, unexpected, why_under_token
+from models.bridge.attack import undefended, unexpected, why_concealed
 from models.bridge.fighter import readiness_in
 from models.bridge.ground import SAME_ZONE_METRES, Field, Stand
 from models.bridge.said import distance_option, modifier_option
@@ -62,7 +62,7 @@ def why_no_attack(
     """Why somebody cannot attack somebody in melee now, reach apart; empty if they can (C-74)."""
     if attacker.key == target.key:
         return "Nobody fights with themselves."
-    if under := why_under_token(field, target):
+    if under := why_concealed(field, target):
         return under
     readiness = readiness_in(session, attacker.participant, attacker.person)
     return why_no_action(field.scene, attacker, readiness, Act.STRIKE, bulk) or ""

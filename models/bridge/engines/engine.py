@@ -48,9 +48,9 @@ class Engine:
         """A place on open ground in words, from metres east and north."""
         return f"{x:g}, {y:g} m"
 
-    def conceals(self, row: Participant) -> bool:
-        """Whether somebody cannot be aimed at, as no enemy knows what stands there."""
-        return False
+    def conceals(self, row: Participant) -> str:
+        """Why nobody can aim at somebody, as no enemy knows who is there; empty if they can."""
+        return ""
 
     def surprise(self, row: Participant) -> Tally:
         """What an attack gains as the first out of concealment or ambush."""

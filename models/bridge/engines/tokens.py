@@ -11,7 +11,7 @@ from models.bridge.terrain import Bare, Lie, Squares, board_of
 from models.tables import Participant, TokenGround
 from rules.stealth import scores
 from rules.stealth.scores import Aptitudes
-from rules.stealth.tokens.concealment import surprise
+from rules.stealth.tokens.concealment import surprise, target_refusals
 from rules.tally import Tally
 
 
@@ -34,9 +34,9 @@ class Tokens(Engine):
         told = f"Light {row.light}{fog}; {row.metres} m a square (D-10)"
         return Squares(board_of(row.squares), row.metres, told)
 
-    def conceals(self, row: Participant) -> bool:
+    def conceals(self, row: Participant) -> str:
         """A token stands for whoever is concealed (D-22)."""
-        return row.hidden
+        return "".join(target_refusals(concealed=row.hidden))
 
     def surprise(self, row: Participant) -> Tally:
         """Coming out of concealment (D-21)."""
