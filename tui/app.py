@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
@@ -74,7 +74,8 @@ class Application(Asking, TypedApp[None], SparseApp[None], Tending):
 
     The desk is painted from `models.storage.headline` before the tables are imported; `campaign()`
     waits for the thread that imports them. With `only`, the campaign that was named is all there
-    is: no list of others, and no file beside it. A `place` is gone to when the campaign opens.
+    is: no list of others, and no file beside it. A `place` is gone to when the campaign opens. The
+    `keymap` gives commands other keys, by their names.
     """
 
     TITLE = "Outrider"
@@ -95,12 +96,14 @@ class Application(Asking, TypedApp[None], SparseApp[None], Tending):
         *,
         place: Place | None = None,
         only: bool = False,
+        keymap: Mapping[str, str] | None = None,
     ) -> None:
         super().__init__(driver_class=PromptDriver)
         self._routes = routes
         self._first = place
         self.saves = saves
         self.only = only and name is not None
+        self.keymap: Mapping[str, str] = keymap or {}
         self.last_words = ""
         self.headline: Headline | None = None
         self._name = name
@@ -115,6 +118,7 @@ class Application(Asking, TypedApp[None], SparseApp[None], Tending):
 
     def on_mount(self) -> None:
         """Open the campaign that was named, or the list of all; what was left half made goes."""
+        self.set_keymap(dict(self.keymap))
         for folder in (self.saves, backups_folder(self.saves)):
             sweep(folder)
         if self._name is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 from tui import routes
@@ -28,8 +29,9 @@ class Outrider(Application):
         *,
         place: Place | None = None,
         only: bool = False,
+        keymap: Mapping[str, str] | None = None,
     ) -> None:
-        super().__init__(routes, saves, name, place=place, only=only)
+        super().__init__(routes, saves, name, place=place, only=only, keymap=keymap)
 
 
 class Program(Outrider):

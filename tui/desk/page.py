@@ -23,29 +23,6 @@ class DeskPage(Page):
     """The party, what comes due, and the last journal entries."""
 
     CSS_PATH = "desk.tcss"
-    KEYS = (
-        Command("e", "encounter", "scene", "Go to the encounter, or start one."),
-        Command("a", "advance", "time", "Let game time pass, with a look at what falls due."),
-        Command("n", "next", "next", "What is at hand, or let time pass to the next thing due."),
-        Command("m,o", "wounded", "wounded", "Everybody hurt, with every clock; treat them there."),
-        Command("p", "people", "people", "Everybody in the campaign, with their sheets."),
-        Command("t", "tasks", "tasks", "The task library; attempt a task."),
-        Command("w", "workshop", "workshop", "What is broken; diagnose and repair it."),
-        Command("r", "rules", "rules", "The rule reference."),
-        Command("j", "journal", "journal", "Everything that has happened."),
-        Command("s", "remind", "remind", "Set a reminder on the clock."),
-        Command("x", "change", "change due", "Move, reword or skip what the Due cursor is on."),
-        Command("H", "house", "house rules", "The rulings this campaign plays by.", footer=False),
-        Command(
-            "f",
-            "frontier",
-            "frontier",
-            "Research, surveys and callings of the frontier.",
-            footer=False,
-        ),
-        Command("M", "maps", "maps", "Draw the maps that scenes are played on.", footer=False),
-        Command("escape", "back", "back", "Back to the list of campaigns, if there are others."),
-    )
 
     def __init__(self, name: str) -> None:
         super().__init__()
@@ -109,10 +86,9 @@ class DeskPage(Page):
         """Open the rulings."""
         self.outrider.visit(places.HouseRules())
 
-    def can(self, name: str) -> bool:
-        """Nothing can be changed or reached where nothing is due."""
+    def _why_nothing_due(self) -> str:
         headline = self.outrider.headline
-        return bool(headline and headline.due) or name not in {"change", "next"}
+        return "" if headline and headline.due else "Nothing is due."
 
     async def action_advance(self) -> None:
         """Let time pass."""
@@ -188,7 +164,7 @@ class DeskPage(Page):
         """Choose a map to draw on."""
         self.outrider.visit(places.Map())
 
-    def action_back(self) -> None:
+    def leave(self) -> None:
         """Close the campaign; where there is no other, ask first and close the program."""
         from tui.dialogs.menu import confirmation
 
@@ -206,6 +182,45 @@ class DeskPage(Page):
     @on(Listing.Chosen, "#journal")
     def _entry(self) -> None:
         self.action_journal()
+
+    KEYS = (
+        Command("e", "scene", "Go to the encounter, or start one.", action_encounter),
+        Command("a", "time", "Let game time pass, with a look at what falls due.", action_advance),
+        Command(
+            "n",
+            "next",
+            "What is at hand, or let time pass to the next thing due.",
+            action_next,
+            _why_nothing_due,
+        ),
+        Command(
+            "m,o", "wounded", "Everybody hurt, with every clock; treat them there.", action_wounded
+        ),
+        Command("p", "people", "Everybody in the campaign, with their sheets.", action_people),
+        Command("t", "tasks", "The task library; attempt a task.", action_tasks),
+        Command("w", "workshop", "What is broken; diagnose and repair it.", action_workshop),
+        Command("r", "rules", "The rule reference.", action_rules),
+        Command("j", "journal", "Everything that has happened.", action_journal),
+        Command("s", "remind", "Set a reminder on the clock.", action_remind),
+        Command(
+            "x",
+            "change due",
+            "Move, reword or skip what the Due cursor is on.",
+            action_change,
+            _why_nothing_due,
+        ),
+        Command(
+            "H", "house rules", "The rulings this campaign plays by.", action_house, footer=False
+        ),
+        Command(
+            "f",
+            "frontier",
+            "Research, surveys and callings of the frontier.",
+            action_frontier,
+            footer=False,
+        ),
+        Command("M", "maps", "Draw the maps that scenes are played on.", action_maps, footer=False),
+    )
 
 
 def _party(person: Standing) -> Line:

@@ -24,6 +24,19 @@ class ActingPage(Page):
         line = self.query_one("#people", Listing).current
         return self.view.figure(line.key) if line is not None and self.view else None
 
+    @property
+    def scene(self) -> SceneView:
+        """The scene, where there is one."""
+        assert self.view is not None
+        return self.view
+
+    @property
+    def me(self) -> FigureView:
+        """The person under the cursor, where there is one."""
+        me = self.current()
+        assert me is not None
+        return me
+
     def current_craft(self) -> CraftView | None:
         """The vehicle under the cursor, as the scene stands now."""
         line = self.query_one("#people", Listing).current

@@ -2,30 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from textual.content import Content
 from textual.widget import Widget
 
-from models.views.bands import GroupView
 from models.views.scene import FigureView, SceneView
-from rules.stealth.bands.environment import Band
+from tui.encounter.acts.explosives import EXPLOSIVES_ELSEWHERE
+from tui.encounter.acts.sensors import DETECT_ELSEWHERE
 from tui.encounter.bands_keys import BandsKeys
-from tui.encounter.explosives import ExplosiveKeys
 from tui.encounter.scene_page import ScenePage
-from tui.encounter.sensing import SensorKeys
 from tui.encounter.track import TrackPicture
 from tui.encounter.track_ways import TrackWayKeys
 from tui.terminal.text import clean
 
-if TYPE_CHECKING:
-    pass
 
-_OF_A_GROUP = {"move", "place", "set_group", "notice", "assets"}
-_OF_A_PAIR = {"throw", "let_go", "other", "close", "spotted", "ways"}
-
-
-class BandsPage(TrackWayKeys, BandsKeys, ExplosiveKeys, SensorKeys):
+class BandsPage(TrackWayKeys):
     """What groups do along the track.
 
     The keys act for the group of the person under the cursor; the picture shows the enemy that
@@ -33,10 +23,10 @@ class BandsPage(TrackWayKeys, BandsKeys, ExplosiveKeys, SensorKeys):
     """
 
     KEYS = (
-        *BandsKeys.KEYS,
-        *TrackWayKeys.KEYS,
-        *ExplosiveKeys.ELSEWHERE,
-        *SensorKeys.ELSEWHERE,
+        *BandsKeys.GROUPS,
+        *TrackWayKeys.WAYS,
+        EXPLOSIVES_ELSEWHERE,
+        DETECT_ELSEWHERE,
         *ScenePage.KEYS,
     )
     LEGEND = (
@@ -88,7 +78,7 @@ class BandsPage(TrackWayKeys, BandsKeys, ExplosiveKeys, SensorKeys):
         """The group under the cursor, and whether throws are due and why."""
         group = self.mine()
         if group is None:
-            return Content(clean(self.why_not("move")))
+            return Content(clean(self.why_no_group()))
         head = f"{group.name}: {len(group.people)}, at {group.place} m, {group.words}."
         return Content("\n").join(
             [
@@ -113,53 +103,3 @@ class BandsPage(TrackWayKeys, BandsKeys, ExplosiveKeys, SensorKeys):
                 text += " They sense something."
             found.append(Content(clean(text)).stylize("bold $text-warning" if answer.due else ""))
         return found
-
-    def action_back(self) -> None:
-        """Take the chances off the track, or leave the page."""
-        if not self.hide_ways():
-            super().action_back()
-
-    def can(self, name: str) -> bool:
-        """Whether a key means anything for the group now."""
-        if self.view is None or self.track is None or super().can(name):
-            return super().can(name)
-        if name in {"ground", "fight", "mark"}:
-            return True
-        if name == "group":
-            return bool(self.marked or self.track.ungrouped)
-        return name in _OF_A_GROUP | _OF_A_PAIR and not self._lacks(name)
-
-    def why_not(self, name: str) -> str:
-        """Why a key means nothing for the group now."""
-        if self.view is None or self.track is None:
-            return super().why_not(name)
-        if name == "group":
-            return "Everybody is in a group: Space marks who is to go together."
-        return self._lacks(name)
-
-    def _lacks(self, name: str) -> str:
-        """What is missing for a key to mean something; empty if nothing is."""
-        mine, pair = self.mine(), self.pair()
-        if self.track is None or mine is None:
-            return "They are in no group: g forms the sides as groups."
-        if name == "move" and any(self.is_due(mine, enemy) for enemy in mine.enemies):
-            return "First a throw is due: t throws, w lets it go (R-06)."
-        if name in _OF_A_GROUP:
-            return ""
-        return self._lacks_of_pair(name, *pair) if pair else "No enemy is on the track."
-
-    def _lacks_of_pair(self, name: str, mine: GroupView, enemy: GroupView) -> str:
-        lacks = {
-            "let_go": not self.is_due(mine, enemy.key) and "No throw is due between them.",
-            "other": len(mine.enemies) < 2 and "There is only one enemy on the track.",
-            "close": not self._close(mine)
-            and "No enemy who has not spotted them is at close range (R-15).",
-        }
-        return lacks.get(name) or ""
-
-    def _close(self, mine: GroupView) -> bool:
-        lines = self.track.lines.items() if self.track else ()
-        return any(
-            target == mine.key and line.band is Band.CLOSE and not line.watch.spotted
-            for (_, target), line in lines
-        )

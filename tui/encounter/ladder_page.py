@@ -19,9 +19,12 @@ from models.views.scene import FigureView, SceneView
 from rules.stealth.ladder.throw import Finding
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.talk import talk
+from tui.encounter.acts.explosives import EXPLOSIVES_ELSEWHERE
+from tui.encounter.acts.sensors import DETECT_ELSEWHERE
 from tui.encounter.ladder_setting import LadderSetting
 from tui.encounter.ladder_ways import LadderWayKeys
 from tui.encounter.plan import Plan, Spot
+from tui.encounter.scene_page import ScenePage
 from tui.rolling.text import percent
 from tui.shell.command import Command
 from tui.terminal.text import clean
@@ -33,29 +36,14 @@ if TYPE_CHECKING:
 BESIDE_METRES = 3
 """INVENTED: how near those stand who look from the same angle."""
 
-_MINE = {"look", "kit", "move", "hide", "stay", "thing"}
-_STEALTH = {"bound", "fight", "feature", "conditions", "mislead", "mark"}
-_AT_FEATURES = {"mislead", "thing"}
 
-
-class LadderPage(LadderWayKeys, LadderSetting):
+class LadderPage(LadderWayKeys):
     """What scouts look at, bound after bound.
 
     The scout is whoever is under the cursor; those marked with Space look along: those of the
     group beside them, from other angles whoever stands elsewhere.
     """
 
-    KEYS = (
-        Command("t", "look", "look", "Look at a feature or for somebody hidden (B-01)."),
-        Command("h", "hide", "hide", "Say who is hidden and who is not."),
-        Command("m", "move", "move", "Put those marked, or this one, somewhere."),
-        Command("n", "bound", "next bound", "The next bound: all may look again (B-07)."),
-        Command("f", "fight", "fight", "Begin the fight; those unseen act first (G-161)."),
-        Command("s", "stay", "stay hidden", "Move off, stay in view or fire unseen (B-06).", False),
-        *LadderWayKeys.KEYS,
-        *LadderSetting.KEYS,
-        Command("space", "mark", "mark", "Mark who looks along.", False),
-    )
     LEGEND = (
         ("▲ ▼ ▽ ○", "The party, enemies known or unknown to it, bystanders; h: hidden."),
         ("□ ?", "A feature that can be searched; a place that is suspected."),
@@ -117,37 +105,18 @@ class LadderPage(LadderWayKeys, LadderSetting):
         ]
         return Content("\n").join(lines)
 
-    def can(self, name: str) -> bool:
-        """Whether a key means anything for the person now."""
-        current = self.current()
-        if self.view is None or super().can(name):
-            return super().can(name)
-        if name in _AT_FEATURES and not (self.ladder and self.ladder.features):
-            return False
-        if name in _MINE:
-            able = current is not None and not current.out
-            return able and not self._hinders(name)
-        return name in _STEALTH
+    def _why_no_look(self) -> str:
+        if why := self.why_out():
+            return why
+        if not self.me.acted:
+            return ""
+        begins = self.key_of(LadderPage.action_bound)
+        return f"{self.me.name} has looked this bound: {begins} begins the next (B-07)."
 
-    def _hinders(self, name: str) -> bool:
-        """Whether the person has looked already, or is not hidden, as the key needs."""
-        me = self.current()
-        if me is None:
-            return True
-        return (name == "look" and me.acted) or (name == "stay" and not me.hidden)
-
-    def why_not(self, name: str) -> str:
-        """Why a key means nothing now."""
-        current = self.current()
-        if self.view is None or current is None:
-            return "Nobody is here: S adds people."
-        if name in _MINE and current.out:
-            return f"{current.name} is out of action."
-        if name == "look":
-            return f"{current.name} has looked this bound: n begins the next (B-07)."
-        if name == "stay" and not current.hidden:
-            return f"{current.name} is not hidden: h hides (B-06)."
-        return "There is no feature yet: e puts one on the ground." if name in _AT_FEATURES else ""
+    def _why_not_hidden(self) -> str:
+        if (why := self.why_out()) or self.me.hidden:
+            return why
+        return f"{self.me.name} is not hidden: {self.key_of(LadderPage.action_hide)} hides (B-06)."
 
     def action_mark(self) -> None:
         """Mark or unmark the person under the cursor."""
@@ -163,13 +132,14 @@ class LadderPage(LadderWayKeys, LadderSetting):
 
     async def _ask_look(self) -> None:
         """Each feature and hidden enemy with the chance to locate it."""
-        me, view = self.current(), self.view
-        if me is None or view is None or self.ladder is None:
+        me = self.me
+        if self.ladder is None:
             return
         looks = [self._look(me, feature=f.key) for f in self.ladder.features]
         looks += [self._look(me, target=foe.key) for foe in self._hidden_from(me)]
         if not looks:
-            self.outrider.tell("There is nothing to search: e puts a feature on the ground.")
+            puts = self.key_of(LadderSetting.action_feature)
+            self.outrider.tell(f"There is nothing to search: {puts} puts a feature on the ground.")
             return
         items = await self._with_chances(me, looks)
         look = await self._chosen_of("Look at", items)
@@ -177,18 +147,16 @@ class LadderPage(LadderWayKeys, LadderSetting):
             self.roll(look)
 
     def _look(self, me: FigureView, *, feature: int = 0, target: int = 0) -> Look:
-        assert self.view is not None
         figures = tuple(f.key for f in self._figures(me))
         angles = tuple(f.key for f in self._angles(me))
-        return Look(self.view.key, me.key, feature, target, figures=figures, angles=angles)
+        return Look(self.scene.key, me.key, feature, target, figures=figures, angles=angles)
 
     def _hidden_from(self, me: FigureView) -> list[FigureView]:
         """The hidden enemies of whoever looks who are not located."""
-        assert self.view is not None
         spared = {me.side, "bystander"}
         return [
             f
-            for f in self.view.figures
+            for f in self.scene.figures
             if f.hidden and not f.out and f.side not in spared
             and not (me.side == "party" and f.known)
         ]  # fmt: skip
@@ -251,21 +219,19 @@ class LadderPage(LadderWayKeys, LadderSetting):
             by = await self.outrider.ask(Menu("Hidden", [each, all_]))
         if people and by is not None:
             keys = tuple(f.key for f in people)
-            await self.do(HideOnLadder(self.key, keys, hidden, by))
+            await self.do(HideOnLadder(self.scene.key, keys, hidden, by))
 
     def action_stay(self) -> None:
         """See whether somebody hidden stays so (B-06)."""
-        me = self.current()
-        if me is not None:
-            self.roll(StayHidden(self.key, me.key))
+        self.roll(StayHidden(self.scene.key, self.me.key))
 
     async def action_bound(self) -> None:
         """Begin the next bound."""
-        await self.do(NextBound(self.key))
+        await self.do(NextBound(self.scene.key))
 
     def action_fight(self) -> None:
         """See who acts first, then begin the fight."""
-        self.roll(BeginFight(self.key))
+        self.roll(BeginFight(self.scene.key))
 
     def action_move(self) -> None:
         """Ask for a feature or a place to go to."""
@@ -280,7 +246,43 @@ class LadderPage(LadderWayKeys, LadderSetting):
         if place == ():
             place = await self.ask_place("Move where?")
         if place is not None:
-            self.roll(GoTo(self.key, people, *place))
+            self.roll(GoTo(self.scene.key, people, *place))
+
+    KEYS = (
+        Command(
+            "t",
+            "look",
+            "Look at a feature or for somebody hidden (B-01).",
+            action_look,
+            _why_no_look,
+        ),
+        Command(
+            "h", "hide", "Say who is hidden and who is not.", action_hide, LadderSetting.why_out
+        ),
+        Command(
+            "m",
+            "move",
+            "Put those marked, or this one, somewhere.",
+            action_move,
+            LadderSetting.why_out,
+        ),
+        Command("n", "next bound", "The next bound: all may look again (B-07).", action_bound),
+        Command("f", "fight", "Begin the fight; those unseen act first (G-161).", action_fight),
+        Command(
+            "s",
+            "stay hidden",
+            "Move off, stay in view or fire unseen (B-06).",
+            action_stay,
+            _why_not_hidden,
+            footer=False,
+        ),
+        *LadderWayKeys.WAYS,
+        *LadderSetting.SETTING,
+        EXPLOSIVES_ELSEWHERE,
+        DETECT_ELSEWHERE,
+        *ScenePage.KEYS,
+        Command("space", "mark", "Mark who looks along.", action_mark, footer=False),
+    )
 
 
 def _yet_to_look(view: SceneView) -> str:
@@ -290,10 +292,10 @@ def _yet_to_look(view: SceneView) -> str:
         left = [f.name for f in view.figures if f.side == side and not f.out and not f.acted]
         if left:
             sides.append(f"{side} {', '.join(map(clean, left)) if len(left) < 3 else len(left)}")
-    return f"Yet to look: {'; '.join(sides)} (B-07)" if sides else "All have looked: n (B-07)"
+    return f"Yet to look: {'; '.join(sides)} (B-07)" if sides else "All have looked (B-07)"
 
 
 def _doubts(suspicion: SuspicionView) -> str:
     """What the referee knows beside a suspicion: that it is false, that players are not told."""
     false = "" if suspicion.true else " (false)"
-    return f"{false}; players are not told yet: K" if suspicion.untold else false
+    return f"{false}; players are not told yet" if suspicion.untold else false

@@ -11,9 +11,8 @@ from models.views.ladder import FeatureView, LadderView
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt, some_text
 from tui.dialogs.talk import talk
-from tui.encounter.explosives import ExplosiveKeys
 from tui.encounter.scene_page import ScenePage
-from tui.encounter.sensing import SensorKeys
+from tui.encounter.target_page import TargetPage
 from tui.scene.places import place_prompt
 from tui.shell.command import Command
 
@@ -21,31 +20,28 @@ if TYPE_CHECKING:
     from sqlmodel import Session
 
 
-class LadderSetting(ExplosiveKeys, SensorKeys):
+class LadderSetting(TargetPage):
     """The keys of the page of the ladder that set up what is looked at and how."""
-
-    KEYS = (
-        Command("e", "feature", "feature", "A new feature to search (B-03)."),
-        Command("x", "thing", "trap, thing", "Set a trap or hide a thing at a feature.", False),
-        Command("c", "conditions", "conditions", "Light and ground for everybody (B-22).", False),
-        Command(
-            "k", "kit", "equipment", "What somebody has to hide and to see with (B-11).", False
-        ),
-        Command("i", "mislead", "false information", "Tell a side something untrue (B-30).", False),
-        *ExplosiveKeys.ELSEWHERE,
-        *SensorKeys.ELSEWHERE,
-        *ScenePage.KEYS,
-    )
 
     def __init__(self) -> None:
         super().__init__()
         self.ladder: LadderView | None = None
 
-    @property
-    def key(self) -> int:
-        """The key of the scene."""
-        assert self.view is not None
-        return self.view.key
+    def why_out(self) -> str:
+        """Why the person under the cursor can do nothing; empty when they can."""
+        me = self.current()
+        if me is None:
+            return f"Nobody is here: {self.key_of(ScenePage.action_scene)} adds people."
+        return f"{me.name} is out of action." if me.out else ""
+
+    def _why_no_feature(self) -> str:
+        if self.ladder and self.ladder.features:
+            return ""
+        puts = self.key_of(LadderSetting.action_feature)
+        return f"There is no feature yet: {puts} puts one on the ground."
+
+    def _why_no_thing(self) -> str:
+        return self.why_out() or self._why_no_feature()
 
     def action_feature(self) -> None:
         """Ask what it is called and where it is."""
@@ -55,18 +51,17 @@ class LadderSetting(ExplosiveKeys, SensorKeys):
         name = await self.outrider.ask(Prompt("What is it?", some_text, hint="a barn"))
         place = await self.ask_place(f"Where is {name}?") if name else None
         if name and place:
-            self.roll(PutFeature(self.key, name, *place))
+            self.roll(PutFeature(self.scene.key, name, *place))
 
     async def action_conditions(self) -> None:
         """Open the panel of the conditions as they are."""
-        key = self.key
+        key = self.scene.key
         await self._roll_as_it_is(lambda session: conditions_now(session, key))
 
     async def action_kit(self) -> None:
         """Open the panel of somebody's equipment as it is."""
-        me, key = self.current(), self.key
-        if me is not None:
-            await self._roll_as_it_is(lambda session: kit_now(session, key, me.key))
+        me, key = self.me, self.scene.key
+        await self._roll_as_it_is(lambda session: kit_now(session, key, me.key))
 
     async def _roll_as_it_is(self, deed: Callable[[Session], Any]) -> None:
         campaign = await self.outrider.campaign()
@@ -86,7 +81,7 @@ class LadderSetting(ExplosiveKeys, SensorKeys):
             return
         told = await self.outrider.ask(Prompt("What are they told?", some_text))
         if told is not None:
-            await self.do(Mislead(self.key, side, feature, told))
+            await self.do(Mislead(self.scene.key, side, feature, told))
 
     def action_thing(self) -> None:
         """Ask where somebody puts what."""
@@ -100,7 +95,7 @@ class LadderSetting(ExplosiveKeys, SensorKeys):
         prompt = Prompt("What is hidden there?", some_text, hint="a trip wire, tracks, a key")
         name = await self.outrider.ask(prompt)
         if name is not None:
-            self.roll(HideThing(self.key, me.key, feature, name))
+            self.roll(HideThing(self.scene.key, me.key, feature, name))
 
     async def _ask_which(self, title: str) -> int | None:
         """Ask for a feature; its key, None for none."""
@@ -111,6 +106,40 @@ class LadderSetting(ExplosiveKeys, SensorKeys):
 
     async def ask_place(self, title: str) -> tuple[int, int] | None:
         """Ask for a place in metres; None for none."""
-        assert self.view is not None
-        prompt = place_prompt(title, self.view, self.current())
+        prompt = place_prompt(title, self.scene, self.current())
         return await self.outrider.ask(prompt)
+
+    SETTING = (
+        Command("e", "feature", "A new feature to search (B-03).", action_feature),
+        Command(
+            "x",
+            "trap, thing",
+            "Set a trap or hide a thing at a feature.",
+            action_thing,
+            _why_no_thing,
+            footer=False,
+        ),
+        Command(
+            "c",
+            "conditions",
+            "Light and ground for everybody (B-22).",
+            action_conditions,
+            footer=False,
+        ),
+        Command(
+            "k",
+            "equipment",
+            "What somebody has to hide and to see with (B-11).",
+            action_kit,
+            why_out,
+            footer=False,
+        ),
+        Command(
+            "i",
+            "false information",
+            "Tell a side something untrue (B-30).",
+            action_mislead,
+            _why_no_feature,
+            footer=False,
+        ),
+    )

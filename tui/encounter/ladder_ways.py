@@ -2,41 +2,28 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from models.deeds.stealth.ladder.look import Look
 from models.deeds.stealth.ladder.staying import StayHidden
 from models.views.ladder_ways import LadderRisk, ladder_risks
 from rules.stealth.ladder.throw import Finding
 from tui.dialogs.menu import Item, Menu
-from tui.encounter.scene_page import ScenePage
+from tui.encounter.ladder_setting import LadderSetting
 from tui.rolling.text import percent
 from tui.shell.command import Command
 
 
-class LadderWayKeys(ScenePage):
+class LadderWayKeys(LadderSetting):
     """The options of the person under the cursor, the safest first."""
 
-    KEYS: ClassVar[tuple[Command, ...]] = (
-        Command("y", "ways", "safest way", "What each thing they may do risks (B-06).", False),
-    )
-
-    def can(self, name: str) -> bool:
-        """Only somebody hidden can be found."""
-        current = self.current()
-        if name == "ways":
-            return current is not None and current.hidden and not current.out
-        return super().can(name)
-
-    def why_not(self, name: str) -> str:
-        """Why there is no risk."""
-        return "Only somebody hidden can be found: h." if name == "ways" else super().why_not(name)
+    def _why_no_risk(self) -> str:
+        me = self.current()
+        if me is not None and me.hidden and not me.out:
+            return ""
+        return "Only somebody hidden can be found."
 
     async def action_ways(self) -> None:
         """Show what each option risks, and let it happen if it is chosen."""
-        me, view = self.current(), self.view
-        if me is None or view is None:
-            return
+        me, view = self.me, self.scene
         campaign = await self.outrider.campaign()
         with campaign.read() as session:
             risks = ladder_risks(session, view.key, me.key)
@@ -50,6 +37,17 @@ class LadderWayKeys(ScenePage):
                 self.roll(deed)
 
         self.outrider.show(Menu(f"{me.name}: the safest first", items), chosen)
+
+    WAYS = (
+        Command(
+            "y",
+            "safest way",
+            "What each thing they may do risks (B-06).",
+            action_ways,
+            _why_no_risk,
+            footer=False,
+        ),
+    )
 
 
 def _words(risk: LadderRisk) -> str:

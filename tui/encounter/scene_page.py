@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import on, work
 from textual.app import ComposeResult
@@ -45,13 +45,6 @@ class ScenePage(ActingPage):
 
     CSS_PATH = Path(__file__).with_name("encounter.tcss")  # also for pages in other folders
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]
-    KEYS: ClassVar[tuple[Command, ...]] = (
-        Command("enter", "sheet", "sheet", "Open the sheet of person or vehicle.", footer=False),
-        Command("S", "scene", "scene", "The scene: who is in it, start, end, another scene."),
-        Command("o", "wounded", "wounded", "Everybody hurt, and every clock for them.", False),
-        Command("K", "knowledge", "they know", "Who is seen, suspected or not known.", False),
-        Command("R", "read", "read aloud", "The scene's text and the referee's notes.", False),
-    )
 
     LEGEND: ClassVar[tuple[tuple[str, str], ...]] = (
         ("▲ ▼ ○", "The party, known enemies, bystanders; the number says how many."),
@@ -137,7 +130,7 @@ class ScenePage(ActingPage):
             super().show()
             self._stale = False
         if self.view is None:
-            await self.run_action("scene")
+            self.action_scene()
         elif here:
             self.ask_what_is_open(self.view)
 
@@ -267,16 +260,17 @@ class ScenePage(ActingPage):
         """Whatever else is pressed, the next Enter is meant."""
         self.just_done = self.just_done and event.key == "enter"
 
-    def can(self, name: str) -> bool:
-        """Without a scene only the scene menu, with it also what any scene has."""
-        always = {"undo", "redo", "help", "back", "quit", "scene", "wounded"}
-        return name in always or (self.view is not None and name in {"sheet", "read", "knowledge"})
+    def why_not(self, command: Command[Any]) -> str:
+        """Without a scene there is only the menu that makes one, and what any page has."""
+        alone = (ScenePage.action_scene, ScenePage.action_wounded)
+        if self.view is None and command in self.KEYS and command.run not in alone:
+            return f"There is no scene yet: {self.key_of(ScenePage.action_scene)} makes one."
+        return super().why_not(command)
 
-    def why_not(self, name: str) -> str:
-        """Why a key means nothing now."""
-        if self.view is None:
-            return "There is no scene yet: S makes one."
-        return "The scene is over: S opens another."
+    def why_no_sheet(self) -> str:
+        """Why there is no sheet to open."""
+        someone = self.current() is not None or self.current_craft() is not None
+        return "" if someone else "Nobody is under the cursor."
 
     def action_sheet(self) -> None:
         """Open the sheet of the person, or the vehicle, under the cursor."""
@@ -300,12 +294,40 @@ class ScenePage(ActingPage):
         """Show the text to read aloud and the notes."""
         from tui.encounter.reading import Reading
 
-        if self.view is not None:
-            self.outrider.show(Reading(self.view))
+        self.outrider.show(Reading(self.scene))
 
     def action_knowledge(self) -> None:
         """Show what each side knows."""
         self.outrider.visit(places.Knowledge())
+
+    KEYS: ClassVar[tuple[Command[Any], ...]] = (
+        Command(
+            "enter",
+            "sheet",
+            "Open the sheet of person or vehicle.",
+            action_sheet,
+            why_no_sheet,
+            footer=False,
+        ),
+        Command("S", "scene", "The scene: who is in it, start, end, another scene.", action_scene),
+        Command(
+            "o",
+            "wounded",
+            "Everybody hurt, and every clock for them.",
+            action_wounded,
+            footer=False,
+        ),
+        Command(
+            "K", "they know", "Who is seen, suspected or not known.", action_knowledge, footer=False
+        ),
+        Command(
+            "R",
+            "read aloud",
+            "The scene's text and the referee's notes.",
+            action_read,
+            footer=False,
+        ),
+    )
 
 
 def _write(where: Static, text: Content) -> None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
 from textual.content import Content
 
 from models.deeds.stealth.bands.moving import MoveGroup
 from models.views.track_ways import TrackPlace, track_ways
 from tui.dialogs.menu import Item, Menu
-from tui.encounter.bands_scene import BandsScene
+from tui.encounter.bands_keys import BandsKeys
 from tui.encounter.track import TrackPicture
 from tui.rolling.text import percent
 from tui.shell.command import Command
@@ -18,12 +18,8 @@ from tui.terminal.text import clean
 _OFF = "off"
 
 
-class TrackWayKeys(BandsScene):
+class TrackWayKeys(BandsKeys):
     """Chances below the track, for the group under the cursor toward its enemy."""
-
-    KEYS: ClassVar[tuple[Command, ...]] = (
-        Command("y", "ways", "safest way", "How likely they come there unseen by all.", False),
-    )
 
     def __init__(self) -> None:
         super().__init__()
@@ -63,6 +59,11 @@ class TrackWayKeys(BandsScene):
         )
         return [Content(clean(f"{said} ({other} {less}); R-05.")).stylize("$text-warning")]
 
+    def leave(self) -> None:
+        """Take the chances off the track, or leave the page."""
+        if not self.hide_ways():
+            super().leave()
+
     def hide_ways(self) -> bool:
         """Take the chances off the track; whether there were any."""
         shown, self._shown = self._shown, False
@@ -94,3 +95,14 @@ class TrackWayKeys(BandsScene):
                 self.roll(MoveGroup(self.view.key, mine.key, place))
 
         self.app.push_screen(Menu("The safest way to", items), chosen)
+
+    WAYS = (
+        Command(
+            "y",
+            "safest way",
+            "How likely they come there unseen by all.",
+            action_ways,
+            BandsKeys.why_no_pair,
+            footer=False,
+        ),
+    )

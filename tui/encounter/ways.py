@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any, ClassVar
+from typing import Any
 
 from textual import work
 from textual.content import Content
@@ -12,7 +12,7 @@ from models.views.scene import FigureView, SceneView
 from models.views.ways import WaysView, prowl_of, ways_view
 from rules.stealth.zones.ways import Way
 from tui.dialogs.menu import Item, Menu
-from tui.encounter.scene_page import ScenePage
+from tui.encounter.zone_turns import ZoneTurnKeys
 from tui.rolling.text import percent
 from tui.scene.zonemap import ZoneMap
 from tui.shell.command import Command
@@ -21,18 +21,14 @@ from tui.terminal.text import clean
 _OFF = -1
 
 
-class WaysKeys(ScenePage):
+class WaysKeys(ZoneTurnKeys):
     """Chances on the map, for the group that would move; counted anew whenever anything changes.
 
     `ways` are those of the group, None while nobody asks for them or they are being counted.
     """
 
-    KEYS: ClassVar[tuple[Command, ...]] = (
-        Command("y", "ways", "safest way", "What each zone risks, and the safest way.", False),
-    )
-
     LEGEND = (
-        *ScenePage.LEGEND,
+        *ZoneTurnKeys.LEGEND,
         ("12% 2:12%", "The chance to be seen on the safest way there; its second zone (y)."),
     )
 
@@ -43,15 +39,9 @@ class WaysKeys(ScenePage):
         self._goal: int | None = None
         self._counting: tuple[int, ...] = ()
 
-    def can(self, name: str) -> bool:
-        """Ways are those of a group that is in one zone."""
-        if name == "ways":
-            return self.view is not None and len({f.zone for f in self.group()}) == 1
-        return super().can(name)
-
-    def why_not(self, name: str) -> str:
-        """Why a group has no ways."""
-        return "They are not in one zone." if name == "ways" else super().why_not(name)
+    def _why_no_ways(self) -> str:
+        together = len({figure.zone for figure in self.group()}) == 1
+        return "" if together else "They are not in one zone."
 
     def read_more(self, session: Any) -> None:
         """What has changed may change every way."""
@@ -96,19 +86,19 @@ class WaysKeys(ScenePage):
         if self.ways is None or not self._shown:
             return said
         if self._goal is None or self._goal not in self.ways.ways:
-            way = "In the zones: the chance to be seen on the safest way there. y: to which?"
+            way = "In the zones: the chance to be seen on the safest way there; to which?"
         else:
             way = _way_words(view, self.ways, self._goal)
         head, *rest = said.split("\n")
         return Content("\n").join([head, Content(clean(way)).stylize("$text-warning"), *rest])
 
-    def action_back(self) -> None:
+    def leave(self) -> None:
         """Take the chances off the map, or leave the page."""
         if self._shown:
             self._shown, self._goal = False, None
             self._about()
         else:
-            super().action_back()
+            super().leave()
 
     def action_ways(self) -> None:
         """Show what each zone risks; then ask for a zone to go to."""
@@ -130,6 +120,17 @@ class WaysKeys(ScenePage):
                 self._about()
 
         self.outrider.show(Menu("The safest way to", items), chosen)
+
+    WAYS = (
+        Command(
+            "y",
+            "safest way",
+            "What each zone risks, and the safest way.",
+            action_ways,
+            _why_no_ways,
+            footer=False,
+        ),
+    )
 
 
 def _nearest_first(ways: WaysView) -> list[tuple[int, Way]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from textual.content import Content
 
@@ -15,7 +15,7 @@ from models.deeds.stealth.zones.sneak import Sneak
 from models.tables import Scene
 from models.views.scene import FigureView, SceneView
 from tui.dialogs.menu import Item, Menu
-from tui.encounter.scene_page import ScenePage
+from tui.encounter.target_page import TargetPage
 from tui.rolling.text import percent
 from tui.shell.command import Command
 from tui.terminal.text import clean
@@ -23,19 +23,9 @@ from tui.terminal.text import clean
 if TYPE_CHECKING:
     from sqlmodel import Session
 
-_WHY_NOT = {
-    "patrol": "No patrol is left to go on this stretch.",
-    "again": "Nobody rolls again: all have noticed, or none has met (G-135).",
-}
 
-
-class ZoneTurnKeys(ScenePage):
+class ZoneTurnKeys(TargetPage):
     """Patrols and rolls that are still to come in this stretch."""
-
-    KEYS: ClassVar[tuple[Command, ...]] = (
-        Command("p", "patrol", "patrol", "A patrol goes on along its route."),
-        Command("r", "again", "roll again", "Those who did not notice roll again (G-135)."),
-    )
 
     def __init__(self) -> None:
         super().__init__()
@@ -57,21 +47,22 @@ class ZoneTurnKeys(ScenePage):
         patrols = patrols_in(session, scene.key)
         self._walks = {key: patrol.name for patrol in patrols for key in patrol.walkers}
 
-    def can(self, name: str) -> bool:
-        """Whether there is a patrol to walk, or a roll to make, and nothing to choose first."""
-        if name in _WHY_NOT:
-            waits = self.view is None or bool(self.view.choices)
-            return not waits and bool(self._turns if name == "patrol" else self._due)
-        return super().can(name)
+    def why_undecided(self) -> str:
+        """What is to be chosen before anything else is done; empty if nothing is."""
+        return ""
+
+    def _why_no_patrol(self) -> str:
+        none = "" if self._turns else "No patrol is left to go on this stretch."
+        return self.why_undecided() or none
+
+    def _why_none_again(self) -> str:
+        none = "" if self._due else "Nobody rolls again: all have noticed, or none has met (G-135)."
+        return self.why_undecided() or none
 
     @property
     def left_to_do(self) -> bool:
         """Whether a patrol has not walked in this stretch, or somebody is to roll again."""
         return bool(self._turns or self._due)
-
-    def why_not(self, name: str) -> str:
-        """Why nothing is to be done."""
-        return _WHY_NOT.get(name) or super().why_not(name)
 
     def words(self, view: SceneView, current: FigureView | None) -> Content:
         """The person, with the patrol they walk with."""
@@ -101,11 +92,9 @@ class ZoneTurnKeys(ScenePage):
 
     def _way(self, step: Sneak) -> str:
         """`Yard to Ramp`."""
-        if self.view is None:
-            return ""
-        first = self.view.figure(step.movers[0])
-        here = self.view.zone(first.zone).name if first is not None else ""
-        return f"{here} to {self.view.zone(step.to).name}"
+        first = self.scene.figure(step.movers[0])
+        here = self.scene.zone(first.zone).name if first is not None else ""
+        return f"{here} to {self.scene.zone(step.to).name}"
 
     async def risks(self, steps: list[Sneak]) -> list[str]:
         """What each step risks, in a few words: the chance to be seen at all."""
@@ -123,5 +112,15 @@ class ZoneTurnKeys(ScenePage):
 
     def action_again(self) -> None:
         """Let those roll again who did not notice each other, one meeting after the other."""
-        if self.view is not None:
-            self.roll(RollAgain(self.view.key, self._due[0]))
+        self.roll(RollAgain(self.scene.key, self._due[0]))
+
+    TURNS = (
+        Command("p", "patrol", "A patrol goes on along its route.", action_patrol, _why_no_patrol),
+        Command(
+            "r",
+            "roll again",
+            "Those who did not notice roll again (G-135).",
+            action_again,
+            _why_none_again,
+        ),
+    )

@@ -46,7 +46,6 @@ _TABS = {
 }
 """The kinds of equipment as they stand above the list, with their tables."""
 
-_ABOUT_ONE = {"open", "copy", "remove", "give", "mount", "make", "keep"}
 _CARRIED = {"weapon", "armour", "explosive", "missile", "sensor"}
 _MOUNTED = {"weapon", "missile", "sensor"}
 
@@ -62,32 +61,6 @@ class EquipmentPage(Browser):
     EquipmentPage.-wide #browser Listing { height: 3fr; width: 100%; }
     EquipmentPage.-wide #text { height: 1fr; width: 100%; }
     """
-    KEYS = (
-        Command("enter", "open", "figures", "See and edit all figures."),
-        Command("right", "kind", "kind", "The next kind of equipment."),
-        Command("left", "kind_before", "kind before", "The kind before.", footer=False),
-        Command("b", "starter", "starter book", "Put our invented equipment into the book."),
-        Command("g", "give", "give", "Give somebody one like this."),
-        Command("v", "mount", "mount", "Mount one like this on a vehicle."),
-        Command("m", "make", "make", "Make a vehicle like this for the campaign."),
-        Command("k", "keep", "keep", "Keep a pattern like this vehicle in the book."),
-        Command("n", "new", "new", "A blank pattern; in the motor pool a blank vehicle."),
-        Command("c", "copy", "copy", "One more like this."),
-        Command("s", "sort", "sort", "Sort by the next column."),
-        Command("x,delete", "remove", "remove", "Take it out; u takes it back."),
-        Command(
-            "X",
-            "export",
-            "export",
-            "Write the patterns shown to a CSV or JSON file.",
-            False,
-            files=True,
-        ),
-        Command(
-            "I", "import", "import", "Take in a file; shows first what changes.", False, files=True
-        ),
-        *Browser.SEARCH,
-    )
     LEGEND = ((SAMPLE, "Sample figures: ours, not a published list's (G-37)."),)
 
     def __init__(self) -> None:
@@ -113,27 +86,35 @@ class EquipmentPage(Browser):
         by = f" by {self._heading()}" if self._heading() else ""
         return f"Equipment · {self._tab} · {len(self._rows)}{by}"
 
-    def can(self, name: str) -> bool:
-        """Most commands need a row under the cursor, and some a certain kind."""
-        row = self._row()
-        if name in _ABOUT_ONE and row is None:
-            return False
-        if name == "starter" and self._book:
-            return False
-        return not self.why_not(name) and super().can(name)
+    def _why_none(self) -> str:
+        return "" if self._row() else "Nothing is under the cursor."
 
-    def why_not(self, name: str) -> str:
-        """What cannot be done with this kind."""
+    def _why_not_kind(self, kinds: set[str], why: str) -> str:
         row = self._row()
-        table, pool = row.table if row else "", self._tab == POOL
-        reasons = {
-            "give": table not in _CARRIED and "Nobody carries a vehicle.",
-            "mount": table not in _MOUNTED and "This cannot be mounted on a vehicle.",
-            "make": table != "vehicle" and "Only a vehicle is made for the campaign: g gives.",
-            "keep": not pool and "It is in the book already.",
-            "export": pool and "The motor pool is no part of the book: k keeps a pattern.",
-        }
-        return reasons.get(name) or ""
+        return "" if row and row.table in kinds else self._why_none() or why
+
+    def _why_no_gift(self) -> str:
+        return self._why_not_kind(_CARRIED, "Nobody carries a vehicle.")
+
+    def _why_no_mount(self) -> str:
+        return self._why_not_kind(_MOUNTED, "This cannot be mounted on a vehicle.")
+
+    def _why_not_made(self) -> str:
+        give = self.key_of(EquipmentPage.action_give)
+        return self._why_not_kind(
+            {"vehicle"}, f"Only a vehicle is made for the campaign: {give} gives."
+        )
+
+    def _why_not_kept(self) -> str:
+        return self._why_none() or ("" if self._tab == POOL else "It is in the book already.")
+
+    def _why_no_export(self) -> str:
+        keep = self.key_of(EquipmentPage.action_keep)
+        why = f"The motor pool is no part of the book: {keep} keeps a pattern."
+        return why if self._tab == POOL else ""
+
+    def _why_no_starter(self) -> str:
+        return "The book is not empty." if self._book else ""
 
     def reload(self) -> None:
         """Read the book again, as soon as the campaign is open."""
@@ -298,6 +279,49 @@ class EquipmentPage(Browser):
 
     async def _answer(self, dialog: Dialog[Answer]) -> Answer | None:
         return await self.outrider.ask(dialog)
+
+    KEYS = (
+        Command("enter", "figures", "See and edit all figures.", action_open, _why_none),
+        Command("right", "kind", "The next kind of equipment.", action_kind),
+        Command("left", "kind before", "The kind before.", action_kind_before, footer=False),
+        Command(
+            "b",
+            "starter book",
+            "Put our invented equipment into the book.",
+            action_starter,
+            _why_no_starter,
+        ),
+        Command("g", "give", "Give somebody one like this.", action_give, _why_no_gift),
+        Command("v", "mount", "Mount one like this on a vehicle.", action_mount, _why_no_mount),
+        Command(
+            "m", "make", "Make a vehicle like this for the campaign.", action_make, _why_not_made
+        ),
+        Command(
+            "k", "keep", "Keep a pattern like this vehicle in the book.", action_keep, _why_not_kept
+        ),
+        Command("n", "new", "A blank pattern; in the motor pool a blank vehicle.", action_new),
+        Command("c", "copy", "One more like this.", action_copy, _why_none),
+        Command("s", "sort", "Sort by the next column.", action_sort),
+        Command("x,delete", "remove", "Take it out; undo takes it back.", action_remove, _why_none),
+        Command(
+            "X",
+            "export",
+            "Write the patterns shown to a CSV or JSON file.",
+            action_export,
+            _why_no_export,
+            footer=False,
+            files=True,
+        ),
+        Command(
+            "I",
+            "import",
+            "Take in a file; shows first what changes.",
+            action_import,
+            footer=False,
+            files=True,
+        ),
+        *Browser.SEARCH,
+    )
 
 
 def _sheet(row: RowView) -> Place:

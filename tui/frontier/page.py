@@ -53,15 +53,6 @@ class FrontierPage(Browser):
     FrontierPage.-wide #text { height: 1fr; }
     FrontierPage.-wide #browser Listing { height: 1fr; }
     """
-    KEYS = (
-        Command("enter", "open", "open", "Open the research or the survey under the cursor."),
-        Command("n", "new_research", "new research", "A topic to find out about (F-16)."),
-        Command("s", "new_survey", "new survey", "A region whose animals are catalogued (F-04)."),
-        Command("x,delete", "remove", "remove", "Take it out of the campaign; u takes it back."),
-        *Browser.SEARCH,
-        Command("f1", "rules", "rules", "The rules of the frontier.", footer=False),
-        Command("escape", "back", "back", "Back to the page before."),
-    )
 
     def __init__(self) -> None:
         super().__init__()
@@ -136,11 +127,9 @@ class FrontierPage(Browser):
         """The survey under the cursor."""
         return self._surveys.get(_SURVEYS - self.current.key) if self.current else None
 
-    def can(self, name: str) -> bool:
-        """Only what the campaign keeps can be opened or removed."""
-        if name in {"open", "remove"} and self._lab is None and self._survey is None:
-            return False
-        return super().can(name)
+    def _why_nothing_kept(self) -> str:
+        kept = self._lab or self._survey
+        return "" if kept else "The cursor is on no research and no survey."
 
     @on(Listing.Moved)
     def _frontier_moved(self) -> None:
@@ -149,10 +138,10 @@ class FrontierPage(Browser):
     @on(Listing.Chosen)
     def _chosen(self, event: Listing.Chosen) -> None:
         event.prevent_default()
-        if self.can("open"):
-            self.action_open()
-        else:
+        if self._why_nothing_kept():
             self.action_read()
+        else:
+            self.action_open()
 
     def action_open(self) -> None:
         """Open the page of it."""
@@ -200,6 +189,29 @@ class FrontierPage(Browser):
     def action_rules(self) -> None:
         """Open the rules of the frontier."""
         self.outrider.visit(places.Rules(tuple(f"F-{number:02}" for number in range(1, 21))))
+
+    KEYS = (
+        Command(
+            "enter",
+            "open",
+            "Open the research or the survey under the cursor.",
+            action_open,
+            _why_nothing_kept,
+        ),
+        Command("n", "new research", "A topic to find out about (F-16).", action_new_research),
+        Command(
+            "s", "new survey", "A region whose animals are catalogued (F-04).", action_new_survey
+        ),
+        Command(
+            "x,delete",
+            "remove",
+            "Take it out of the campaign; undo takes it back.",
+            action_remove,
+            _why_nothing_kept,
+        ),
+        *Browser.SEARCH,
+        Command("f1", "rules", "The rules of the frontier.", action_rules, footer=False),
+    )
 
 
 def _heading(part: int) -> Line:

@@ -23,10 +23,6 @@ class PlayersCopy(Browser):
     """A page to turn towards the players: what was done last stays unsaid, and cannot be undone."""
 
     FOR_PLAYERS = True
-    KEYS = (
-        Command("p,escape", "back", "referee's copy", "Back to the referee's copy."),
-        *Browser.SEARCH,
-    )
 
     def __init__(self, key: int) -> None:
         super().__init__()
@@ -54,6 +50,15 @@ class PlayersCopy(Browser):
         self.query_one(Listing).fill(found)
         self.show_text()
         self.refresh_keys()
+
+    def action_referee(self) -> None:
+        """Back to the referee's copy, whatever goes on here."""
+        self.app.pop_screen()
+
+    KEYS = (
+        Command("p", "referee's copy", "Back to the referee's copy.", action_referee),
+        *Browser.SEARCH,
+    )
 
 
 class PlayersResearchPage(PlayersCopy):

@@ -48,23 +48,6 @@ class ResearchPage(Browser):
     ResearchPage.-wide #browser Listing { width: 100%; }
     ResearchPage.-wide #text { width: 100%; }
     """
-    KEYS = (
-        Command("enter", "attempt", "attempt", "Choose who attempts the step under the cursor."),
-        Command("t", "tell", "tell", "Say what they are told of the newest result."),
-        Command("a", "rely", "rely", "They come to rely on the step, or no longer do (F-19)."),
-        Command("p", "players", "players", "The project exactly as the players may know it."),
-        Command("n", "new", "new", "Prepare one more step."),
-        Command("e", "edit", "edit", "Change the task under the cursor as a line."),
-        Command("c", "course", "course", "Where the step leads, which players never see (F-16)."),
-        Command("d", "after", "after", "The steps that it depends on.", footer=False),
-        Command("f", "findings", "findings", "What there is to tell: true, false.", footer=False),
-        Command("v", "plan", "plan", "Put the step into their plan, or out of it.", footer=False),
-        Command("w", "notes", "notes", "The referee's notes on the project.", footer=False),
-        Command("x,delete", "remove", "remove", "Take out the step; u takes it back."),
-        *Browser.SEARCH,
-        Command("f1", "rules", "rules", "The rules of research.", footer=False),
-        Command("escape", "back", "back", "Back to the page before."),
-    )
 
     def __init__(self, key: int) -> None:
         super().__init__()
@@ -129,19 +112,20 @@ class ResearchPage(Browser):
         line = self.current
         return self._lab.step(line.key) if self._lab and line else None
 
-    def can(self, name: str) -> bool:
-        """Most commands need a step under the cursor; only a result can be told."""
-        if name in {"rely", "course", "after", "findings", "plan", "remove"} and self._step is None:
-            return False
-        if name == "tell":
-            step = self._step
-            if step is None or self._lab is None or not self._lab.found(step.key):
-                return False
-        if name in {"attempt", "edit"} and self.current is None:
-            return False
-        if name in {"new", "notes", "players"} and self._lab is None:
-            return False
-        return super().can(name)
+    def _why_gone(self) -> str:
+        return "" if self._lab else "This research is no longer in the campaign."
+
+    def _why_no_task(self) -> str:
+        return "" if self.current else "No step is under the cursor."
+
+    def _why_no_step(self) -> str:
+        return "" if self._step else "The cursor is on no step."
+
+    def _why_no_result(self) -> str:
+        step, lab = self._step, self._lab
+        if step is None or lab is None:
+            return self._why_no_step()
+        return "" if lab.found(step.key) else "This step has no result yet."
 
     @on(Listing.Moved)
     def _step_moved(self) -> None:
@@ -267,6 +251,84 @@ class ResearchPage(Browser):
     def action_rules(self) -> None:
         """Open the rules of research."""
         self.outrider.visit(places.Rules(("F-16", "F-17", "F-18", "F-19", "F-20", "T-56", "G-08")))
+
+    KEYS = (
+        Command(
+            "enter",
+            "attempt",
+            "Choose who attempts the step under the cursor.",
+            action_attempt,
+            _why_no_task,
+        ),
+        Command(
+            "t",
+            "tell",
+            "Say what they are told of the newest result.",
+            action_tell,
+            _why_no_result,
+        ),
+        Command(
+            "a",
+            "rely",
+            "They come to rely on the step, or no longer do (F-19).",
+            action_rely,
+            _why_no_step,
+        ),
+        Command(
+            "p",
+            "players",
+            "The project exactly as the players may know it.",
+            action_players,
+            _why_gone,
+        ),
+        Command("n", "new", "Prepare one more step.", action_new, _why_gone),
+        Command(
+            "e", "edit", "Change the task under the cursor as a line.", action_edit, _why_no_task
+        ),
+        Command(
+            "c",
+            "course",
+            "Where the step leads, which players never see (F-16).",
+            action_course,
+            _why_no_step,
+        ),
+        Command(
+            "d", "after", "The steps that it depends on.", action_after, _why_no_step, footer=False
+        ),
+        Command(
+            "f",
+            "findings",
+            "What there is to tell: true, false.",
+            action_findings,
+            _why_no_step,
+            footer=False,
+        ),
+        Command(
+            "v",
+            "plan",
+            "Put the step into their plan, or out of it.",
+            action_plan,
+            _why_no_step,
+            footer=False,
+        ),
+        Command(
+            "w",
+            "notes",
+            "The referee's notes on the project.",
+            action_notes,
+            _why_gone,
+            footer=False,
+        ),
+        Command(
+            "x,delete",
+            "remove",
+            "Take out the step; undo takes it back.",
+            action_remove,
+            _why_no_step,
+        ),
+        *Browser.SEARCH,
+        Command("f1", "rules", "The rules of research.", action_rules, footer=False),
+    )
 
 
 def _line(lab: Laboratory, step: ResearchStep) -> Line:

@@ -30,19 +30,6 @@ SURVEY = 0
 class SurveyPage(Browser):
     """What lives in a region, how often it was met, and what is missing."""
 
-    KEYS = (
-        Command("enter", "meet", "meet", "The party meets one of the kind under the cursor."),
-        Command("m", "meet_new", "meet new", "The party meets a kind that is not on the list."),
-        Command("n", "new", "prepare", "Prepare a kind that the players do not know of."),
-        Command("p", "players", "players", "The survey exactly as the players may know it."),
-        Command("e", "rename", "rename", "Call the animal something else.", footer=False),
-        Command("w", "notes", "notes", "The referee's notes.", footer=False),
-        Command("x,delete", "remove", "remove", "Take the kind out; u takes it back."),
-        *Browser.SEARCH,
-        Command("f1", "rules", "rules", "The rules of surveys.", footer=False),
-        Command("escape", "back", "back", "Back to the page before."),
-    )
-
     def __init__(self, key: int) -> None:
         super().__init__()
         self._key = key
@@ -97,13 +84,11 @@ class SurveyPage(Browser):
         line = self.current
         return self._expedition.animal(line.key) if self._expedition and line and line.key else None
 
-    def can(self, name: str) -> bool:
-        """An animal is met, renamed and removed; a survey that is gone takes no more."""
-        if name in {"meet", "rename", "remove"} and self._animal is None:
-            return False
-        if name in {"meet_new", "new", "notes", "players"} and self._expedition is None:
-            return False
-        return super().can(name)
+    def _why_no_animal(self) -> str:
+        return "" if self._animal else "The cursor is on no animal."
+
+    def _why_gone(self) -> str:
+        return "" if self._expedition else "This survey is no longer in the campaign."
 
     @on(Listing.Moved)
     def _animal_moved(self) -> None:
@@ -112,10 +97,10 @@ class SurveyPage(Browser):
     @on(Listing.Chosen)
     def _chosen(self, event: Listing.Chosen) -> None:
         event.prevent_default()
-        if self.can("meet"):
-            self.action_meet()
-        else:
+        if self._why_no_animal():
             self.action_read()
+        else:
+            self.action_meet()
 
     def action_meet(self) -> None:
         """One of this kind is met."""
@@ -189,6 +174,55 @@ class SurveyPage(Browser):
     def action_rules(self) -> None:
         """Open the rules of surveys."""
         self.outrider.visit(places.Rules(("F-03", "F-04", "F-05", "F-06", "G-113", "G-114")))
+
+    KEYS = (
+        Command(
+            "enter",
+            "meet",
+            "The party meets one of the kind under the cursor.",
+            action_meet,
+            _why_no_animal,
+        ),
+        Command(
+            "m",
+            "meet new",
+            "The party meets a kind that is not on the list.",
+            action_meet_new,
+            _why_gone,
+        ),
+        Command(
+            "n",
+            "prepare",
+            "Prepare a kind that the players do not know of.",
+            action_new,
+            _why_gone,
+        ),
+        Command(
+            "p",
+            "players",
+            "The survey exactly as the players may know it.",
+            action_players,
+            _why_gone,
+        ),
+        Command(
+            "e",
+            "rename",
+            "Call the animal something else.",
+            action_rename,
+            _why_no_animal,
+            footer=False,
+        ),
+        Command("w", "notes", "The referee's notes.", action_notes, _why_gone, footer=False),
+        Command(
+            "x,delete",
+            "remove",
+            "Take the kind out; undo takes it back.",
+            action_remove,
+            _why_no_animal,
+        ),
+        *Browser.SEARCH,
+        Command("f1", "rules", "The rules of surveys.", action_rules, footer=False),
+    )
 
 
 def _named(text: str) -> str:

@@ -51,13 +51,6 @@ class TablesPage(Page):
     """The target-hits table and the stances behind cover, row by row; a change works at once."""
 
     CSS_PATH = "house.tcss"
-    KEYS = (
-        Command("enter", "change", "change", "Choose what the row says."),
-        Command("l", "location", "next location", "The next part of the body (W-02)."),
-        Command("p", "potential", "next potential", "Kill, serious or light (W-02)."),
-        Command("R", "restore", "restore default", "Bring back the table that came with Outrider."),
-        Command("f1", "rules", "rules", "The ruling and the rules behind the row."),
-    )
 
     def __init__(self) -> None:
         super().__init__()
@@ -120,20 +113,19 @@ class TablesPage(Page):
         """The ruling that the row under the cursor comes from."""
         return "G-36" if self._stance or self._place == -2 else "G-35"
 
-    def can(self, name: str) -> bool:
-        """A heading cannot be changed, and a default is there already."""
-        if name in {"location", "potential"}:
-            return 0 <= self._place < ROWS
-        if name == "change":
-            return self._place >= 0
-        return name != "restore" or not self._is_default
+    def _why_no_row(self) -> str:
+        return "" if self._place >= 0 else "A heading cannot be changed."
 
-    @property
-    def _is_default(self) -> bool:
+    def _why_no_hit(self) -> str:
+        return "" if 0 <= self._place < ROWS else "The cursor is on no row of the hit table."
+
+    def _why_no_default(self) -> str:
         stance = self._stance
         if stance is not None:
-            return self._tables.covers[stance] == stance.covered
-        return self._place < 0 or self._tables.hits == DEFAULT_HIT_TABLE
+            is_default = self._tables.covers[stance] == stance.covered
+        else:
+            is_default = self._tables.hits == DEFAULT_HIT_TABLE
+        return self._why_no_row() or ("This is the default." if is_default else "")
 
     @on(Listing.Moved)
     def _moved(self) -> None:
@@ -147,6 +139,12 @@ class TablesPage(Page):
         self.query_one("#text Static", Static).update(said)
 
     @on(Listing.Chosen)
+    def _chosen(self) -> None:
+        if why := self._why_no_row():
+            self.outrider.tell(why)
+        else:
+            self.action_change()
+
     def action_change(self) -> None:
         """Choose what the row under the cursor says."""
         stance, place = self._stance, self._place
@@ -198,6 +196,24 @@ class TablesPage(Page):
         ruling = reference.entry(self._ruling)
         rows = ruling.rows if isinstance(ruling, Ruling) else ()
         self.outrider.visit(places.Rules((self._ruling, *rows)))
+
+    KEYS = (
+        Command("enter", "change", "Choose what the row says.", action_change, _why_no_row),
+        Command(
+            "l", "next location", "The next part of the body (W-02).", action_location, _why_no_hit
+        ),
+        Command(
+            "p", "next potential", "Kill, serious or light (W-02).", action_potential, _why_no_hit
+        ),
+        Command(
+            "R",
+            "restore default",
+            "Bring back the table that came with Outrider.",
+            action_restore,
+            _why_no_default,
+        ),
+        Command("f1", "rules", "The ruling and the rules behind the row.", action_rules),
+    )
 
 
 def _default(default: str, now: str) -> str:

@@ -25,14 +25,6 @@ _PAUSE = 0.08  # seconds without a key after which a search begins
 class JournalPage(Browser):
     """All entries, newest first."""
 
-    KEYS = (
-        *Browser.SEARCH,
-        Command("w", "note", "note", "Write a note into the journal."),
-        Command("W", "secret_note", "secret", "Write a note that only the referee knows."),
-        Command("f1", "rules", "rules", "The rules behind this entry."),
-        Command("p", "players", "players", "The journal exactly as players may see it."),
-    )
-
     def __init__(self) -> None:
         super().__init__()
         self._entries: Sequence[JournalEntry] = ()
@@ -46,12 +38,6 @@ class JournalPage(Browser):
     def page_title(self) -> str:
         """The page."""
         return "Journal"
-
-    def can(self, name: str) -> bool:
-        """There are no rules behind a plain note."""
-        if name == "rules":
-            return super().can(name) and bool(self._rules)
-        return super().can(name)
 
     @property
     def _rules(self) -> tuple[str, ...]:
@@ -85,8 +71,11 @@ class JournalPage(Browser):
         return entry_text(self._entries[line.key])
 
     def action_rules(self) -> None:
-        """Open the rules behind the entry."""
-        self.outrider.visit(places.Rules(self._rules))
+        """Open the rules behind the entry; behind a plain note there are none, only keys."""
+        if self._rules:
+            self.outrider.visit(places.Rules(self._rules))
+        else:
+            self.action_help()
 
     def action_note(self) -> None:
         """Ask for a note and write it down."""
@@ -110,6 +99,14 @@ class JournalPage(Browser):
     def action_players(self) -> None:
         """Show the players' copy."""
         self.outrider.visit(places.PlayersJournal())
+
+    KEYS = (
+        *Browser.SEARCH,
+        Command("w", "note", "Write a note into the journal.", action_note),
+        Command("W", "secret", "Write a note that only the referee knows.", action_secret_note),
+        Command("f1", "rules", "The rules behind this entry.", action_rules),
+        Command("p", "players", "The journal exactly as players may see it.", action_players),
+    )
 
 
 def _line(place: int, entry: JournalEntry) -> Line:

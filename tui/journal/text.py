@@ -13,7 +13,7 @@ from models.views.players import PublicEntry
 from tui.terminal.text import clean
 
 _STATES = {
-    "undone": "Undone; U does it again.",
+    "undone": "Undone; redo does it again.",
     "abandoned": "Undone, and something else was done instead.",
 }
 

@@ -31,7 +31,6 @@ from tui.terminal.text import clean
 from tui.widgets.listing import Column, Line, Listing
 
 SIGNS = {Awareness.SEEN: "●", Awareness.SUSPECTED: "?", Awareness.UNKNOWN: "○"}
-_WITH_TRUTH = {"tell", "drop", "seen"}
 
 
 class KnowledgePage(Page):
@@ -42,16 +41,6 @@ class KnowledgePage(Page):
 
     CSS_PATH = "knowledge.tcss"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]
-    KEYS = (
-        Command("t,enter", "tell", "tell", "Tell the players, in words you may change."),
-        Command("w", "say", "say", "Tell the players anything else.", False),
-        Command("n", "suspect", "suspicion", "Let a side suspect something, true or not (B-30)."),
-        Command("x", "drop", "drop", "The side no longer suspects it."),
-        Command("s", "seen", "seen", "Say whether the side sees this one."),
-        Command("h", "truth", "truth", "Hide what is true, or show it."),
-        Command("P", "players", "players", "What the players have been told, for them to see."),
-        Command("tab", "other_side", "other side", "What the other side knows."),
-    )
     LEGEND = (
         ("● ? ○", "Seen; suspected, perhaps falsely; not known."),
         ("✓ ~", "The players were told just this; they were told something else of it before."),
@@ -153,34 +142,42 @@ class KnowledgePage(Page):
 
     @on(Listing.Chosen)
     def _chosen(self) -> None:
-        if self.can("tell"):
+        if why := self._why_untold():
+            self.outrider.tell(why)
+        else:
             self.action_tell()
 
-    def can(self, name: str) -> bool:
-        """Telling is about what the party knows; a suspicion can be dropped, a person be seen."""
-        if name in _WITH_TRUTH:
-            return not self._lacks(name)
-        if name == "other_side":
-            return any(listing.lines for listing in self.query(Listing))
-        if name in {"say", "suspect", "players", "truth"}:
-            return bool(self._sides)
-        return super().can(name)
+    def _why_no_scene(self) -> str:
+        return "" if self._sides else "There is no scene."
 
-    def why_not(self, name: str) -> str:
-        """Why a key means nothing for the line under the cursor."""
-        return self._lacks(name) if name in _WITH_TRUTH else "There is no scene."
+    def _why_no_lists(self) -> str:
+        listed = any(listing.lines for listing in self.query(Listing))
+        return "" if listed else "Nobody is on either list."
 
-    def _lacks(self, name: str) -> str:
+    def _why_none(self) -> str:
+        if self._covered:
+            return f"The truth is hidden: {self.key_of(KnowledgePage.action_truth)} shows it."
+        return self._why_no_scene() or ("" if self._current else "Nothing is here.")
+
+    def _why_untold(self) -> str:
         one, side = self._current, self._side
         if one is None or side is None:
-            return "The truth is hidden: h shows it." if self._covered else "Nothing is here."
-        if name == "tell":
-            if side.side != Side.PARTY:
-                return "Players are told what the party knows: Tab."
-            return "" if one.words else "The party does not know that: s first, or w."
-        if name == "drop":
-            return "" if _key(one, "suspicion") else "Only a suspicion can be dropped."
-        return "" if _key(one, "person") else "Only a person can be seen by hand."
+            return self._why_none()
+        if side.side != Side.PARTY:
+            other = self.key_of(KnowledgePage.action_other_side)
+            return f"Players are told what the party knows: {other}."
+        if one.words:
+            return ""
+        seen, say = map(self.key_of, (KnowledgePage.action_seen, KnowledgePage.action_say))
+        return f"The party does not know that: {seen} first, or {say}."
+
+    def _why_not_dropped(self) -> str:
+        suspected = _key(self._current, "suspicion")
+        return self._why_none() or ("" if suspected else "Only a suspicion can be dropped.")
+
+    def _why_not_seen(self) -> str:
+        person = _key(self._current, "person")
+        return self._why_none() or ("" if person else "Only a person can be seen by hand.")
 
     def action_truth(self) -> None:
         """Hide or show what is true."""
@@ -261,6 +258,39 @@ class KnowledgePage(Page):
     def _scene(self) -> int:
         assert self._view is not None
         return self._view.key
+
+    KEYS = (
+        Command(
+            "t,enter",
+            "tell",
+            "Tell the players, in words you may change.",
+            action_tell,
+            _why_untold,
+        ),
+        Command(
+            "w", "say", "Tell the players anything else.", action_say, _why_no_scene, footer=False
+        ),
+        Command(
+            "n",
+            "suspicion",
+            "Let a side suspect something, true or not (B-30).",
+            action_suspect,
+            _why_no_scene,
+        ),
+        Command("x", "drop", "The side no longer suspects it.", action_drop, _why_not_dropped),
+        Command("s", "seen", "Say whether the side sees this one.", action_seen, _why_not_seen),
+        Command("h", "truth", "Hide what is true, or show it.", action_truth, _why_no_scene),
+        Command(
+            "P",
+            "players",
+            "What the players have been told, for them to see.",
+            action_players,
+            _why_no_scene,
+        ),
+        Command(
+            "tab", "other side", "What the other side knows.", action_other_side, _why_no_lists
+        ),
+    )
 
 
 def _line(number: int, one: Known) -> Line:

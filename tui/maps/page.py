@@ -31,7 +31,6 @@ from tui.shell.page import Page
 _NO_BORDER = ""
 _OF_ZONE = ("name", "description", "secret_notes", "hidden_things")
 _OF_MAP = ("name", "notes")
-_WITH_ZONE = {"edit", "cluttered", "dark", "crawlspace", "remove", "border"}
 
 
 class MapPage(Page):
@@ -39,17 +38,6 @@ class MapPage(Page):
 
     CSS_PATH = "maps.tcss"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]
-    KEYS = (
-        Command("n", "new", "new zone", "Put a zone at the free place under the cursor."),
-        Command("enter,e", "edit", "edit", "Name, description and notes of the zone."),
-        Command("c", "cluttered", "cluttered", "Cluttered or open: where people can hide (A-13)."),
-        Command("k", "dark", "dark", "Dark or lit (A-22)."),
-        Command("w", "crawlspace", "crawl", "Crawlspace or not (A-18 to A-20)."),
-        Command("b", "border", "border", "What stands between this zone and another."),
-        Command("M", "metres", "metres", "How far it is to another zone, from centre to centre."),
-        Command("x,delete", "remove", "remove", "Remove the zone while nobody stands in it."),
-        Command("i", "map", "map", "Name and notes of the map.", footer=False),
-    )
     LEGEND = (
         ("← ↑ → ↓", "Move over the grid; with Shift the zone comes along."),
         ("▒ ◐ ≈", "Cluttered, dark, crawlspace."),
@@ -114,7 +102,8 @@ class MapPage(Page):
     def _about(self) -> None:
         view, zone = self.view, self.zone
         if view is not None:
-            text = about(view, zone) if zone else free_place(view)
+            new = self.key_of(MapPage.action_new)
+            text = about(view, zone) if zone else free_place(view, new)
             self.query_one("#about", Static).update(text)
 
     @on(MapGrid.Moved)
@@ -134,15 +123,21 @@ class MapPage(Page):
         if await self.outrider.perform(MoveZone(event.zone.key, event.x, event.y)):
             self.query_one(MapGrid).place = (event.x, event.y)
 
-    def can(self, name: str) -> bool:
-        """A free place takes a new zone, and a zone everything else."""
-        if self.view is None:
-            return name in {"back", "quit", "help"}
-        if name == "new":
-            return self.zone is None
-        if name == "metres":
-            return any(self.zone and self.zone.key in {b.a, b.b} for b in self.view.borders)
-        return name not in _WITH_ZONE or self.zone is not None
+    def _why_no_map(self) -> str:
+        return "" if self.view else "No map is shown yet."
+
+    def _why_no_zone(self) -> str:
+        return self._why_no_map() or ("" if self.zone else "There is no zone here.")
+
+    def _why_no_place(self) -> str:
+        return self._why_no_map() or ("There is a zone here already." if self.zone else "")
+
+    def _why_no_border(self) -> str:
+        here, view = self.zone, self.view
+        if here is None or view is None:
+            return self._why_no_zone()
+        bordered = any(here.key in {border.a, border.b} for border in view.borders)
+        return "" if bordered else "This zone borders on no other."
 
     def action_new(self) -> None:
         """Ask for a name and put a zone here."""
@@ -295,6 +290,54 @@ class MapPage(Page):
             initial=str(border.metres),
         )
         self.outrider.show(prompt, written)
+
+    KEYS = (
+        Command(
+            "n",
+            "new zone",
+            "Put a zone at the free place under the cursor.",
+            action_new,
+            _why_no_place,
+        ),
+        Command(
+            "enter,e",
+            "edit",
+            "Name, description and notes of the zone.",
+            action_edit,
+            _why_no_zone,
+        ),
+        Command(
+            "c",
+            "cluttered",
+            "Cluttered or open: where people can hide (A-13).",
+            action_cluttered,
+            _why_no_zone,
+        ),
+        Command("k", "dark", "Dark or lit (A-22).", action_dark, _why_no_zone),
+        Command("w", "crawl", "Crawlspace or not (A-18 to A-20).", action_crawlspace, _why_no_zone),
+        Command(
+            "b",
+            "border",
+            "What stands between this zone and another.",
+            action_border,
+            _why_no_zone,
+        ),
+        Command(
+            "M",
+            "metres",
+            "How far it is to another zone, from centre to centre.",
+            action_metres,
+            _why_no_border,
+        ),
+        Command(
+            "x,delete",
+            "remove",
+            "Remove the zone while nobody stands in it.",
+            action_remove,
+            _why_no_zone,
+        ),
+        Command("i", "map", "Name and notes of the map.", action_map, _why_no_map, footer=False),
+    )
 
 
 _NAME_HINT = "12 characters at most · Enter takes it, Esc leaves."

@@ -26,10 +26,10 @@ def about(view: MapView, zone: ZoneView) -> Content:
     return Content("\n").join(lines)
 
 
-def free_place(view: MapView) -> Content:
-    """A place where there is no zone yet."""
+def free_place(view: MapView, new: str) -> Content:
+    """A place where there is no zone yet, and the key that puts one there."""
     first = "" if view.zones else " The map is empty: this is where it begins."
-    return Content(f"A free place: n puts a zone here.{first}").stylize("$text-muted")
+    return Content(f"A free place: {new} puts a zone here.{first}").stylize("$text-muted")
 
 
 def direction(here: ZoneView, there: ZoneView) -> str:

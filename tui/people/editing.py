@@ -22,25 +22,8 @@ if TYPE_CHECKING:
     from models.views.sheet import Spot
 
 
-EDIT = Command("enter", "edit", "edit", "Write into the field under the cursor.")
-STEPS = (
-    Command("plus,=", "more", "more", "One more, or a tenth for a decimal."),
-    Command("minus", "less", "less", "One less, or a tenth for a decimal."),
-    Command("space", "turn", "turn", "Turn a yes into a no."),
-    Command("c", "cycle", "next", "Take the next of the choices."),
-)
-_KINDS = {
-    "more": {"number", "decimal"},
-    "less": {"number", "decimal"},
-    "turn": {"yes or no"},
-    "cycle": {"choice"},
-}
-
-
 class EditingPage(Page):
     """A page of fields; each edit is one action of the journal."""
-
-    KEYS: ClassVar[tuple[Command, ...]] = (EDIT, *STEPS)
 
     def content(self) -> ComposeResult:
         """The fields."""
@@ -51,12 +34,25 @@ class EditingPage(Page):
         """The field under the cursor."""
         return self.query_one(FieldGrid).spot
 
-    def can(self, name: str) -> bool:
-        """A field takes only the keys that mean something to it."""
-        spot = self.spot
-        if name in _KINDS:
-            return spot is not None and spot.spec.kind in _KINDS[name]
-        return name != "edit" or spot is not None
+    @property
+    def table(self) -> str:
+        """What kind of thing is under the cursor."""
+        return self.spot.table if self.spot else ""
+
+    def _why_no_field(self) -> str:
+        return "" if self.spot else "There is no field here."
+
+    def _is_a(self, *kinds: str) -> bool:
+        return self.spot is not None and self.spot.spec.kind in kinds
+
+    def _why_no_number(self) -> str:
+        return "" if self._is_a("number", "decimal") else "The cursor is on no number."
+
+    def _why_no_switch(self) -> str:
+        return "" if self._is_a("yes or no") else "The cursor is on no yes or no."
+
+    def _why_no_choice(self) -> str:
+        return "" if self._is_a("choice") else "The cursor is on no choice."
 
     def reload(self) -> None:
         """Read the rows again, as soon as the campaign is open."""
@@ -147,6 +143,21 @@ class EditingPage(Page):
                 await self.write(spot, value)
 
         return write
+
+    EDIT = Command(
+        "enter", "edit", "Write into the field under the cursor.", action_edit, _why_no_field
+    )
+    STEPS = (
+        Command(
+            "plus,=", "more", "One more, or a tenth for a decimal.", action_more, _why_no_number
+        ),
+        Command(
+            "minus", "less", "One less, or a tenth for a decimal.", action_less, _why_no_number
+        ),
+        Command("space", "turn", "Turn a yes into a no.", action_turn, _why_no_switch),
+        Command("c", "next", "Take the next of the choices.", action_cycle, _why_no_choice),
+    )
+    KEYS: ClassVar[tuple[Command[Any], ...]] = (EDIT, *STEPS)
 
 
 def edit_of(spot: Spot, value: Any) -> Deed:

@@ -11,6 +11,7 @@ from textual.widgets import Input
 from tui.dialogs.prompt import Prompt
 from tui.people.squad import SquadPrompt
 from tui.shell import places
+from tui.shell.browser import WHILE_TYPING
 from tui.shell.command import Command
 from tui.shell.page import Page
 from tui.shell.titlebar import TitleBar
@@ -31,17 +32,6 @@ class PeoplePage(Page):
     PeoplePage Input { height: 1; border: none; padding: 0 1; background: $boost; display: none; }
     PeoplePage.searching Input { display: block; }
     """
-    KEYS = (
-        Command("enter", "open", "sheet", "Open the sheet of the person under the cursor."),
-        Command("n", "new", "new", "A new person, on the side that is shown."),
-        Command("m,N", "many", "many", "Many at once: 6 green guards with rifles."),
-        Command("c", "copy", "copy", "One more like the person under the cursor."),
-        Command("x,delete", "remove", "remove", "Take the person off the list; u takes it back."),
-        Command("slash", "search", "search", "Search as you type."),
-        Command("f,tab", "filter", "filter", "Party, opposition, bystanders, or everybody."),
-        Command("e", "equipment", "equipment", "The equipment book and the motor pool."),
-        Command("escape", "show_all", "show all", "End the search and show everybody."),
-    )
     LEGEND = (
         ("hurt 1/2/0", "One light wound, two shock points, no stun points."),
         ("out", "An NPC with light wounds enough to be out of the fight (W-18)."),
@@ -64,7 +54,8 @@ class PeoplePage(Page):
             Column("Light/shock/stun", 17),
             Column("Weapon"),
             name="people",
-            empty="Nobody here: n makes somebody, m makes many.",
+            empty=f"Nobody here: {self.key_of(PeoplePage.action_new)} makes somebody, "
+            f"{self.key_of(PeoplePage.action_many)} makes many.",
         )
 
     def on_mount(self) -> None:
@@ -77,15 +68,15 @@ class PeoplePage(Page):
         side = {"": "everybody", "bystander": "bystanders"}.get(self._side, self._side)
         return f"People · {side} · {shown} of {len(self._people)}"
 
-    def can(self, name: str) -> bool:
-        """Some commands need somebody under the cursor, none of them letters while typing."""
-        if name == "show_all":
-            return self.has_class("searching")
-        if isinstance(self.focused, Input):
-            return name == "quit"
-        if name in {"open", "copy", "remove"}:
-            return self.query_one(Listing).current is not None
-        return name != "back" or not self.has_class("searching")
+    def why_not(self, command: Command[Any]) -> str:
+        """While words are typed, letters are letters."""
+        if isinstance(self.focused, Input) and command.run not in WHILE_TYPING:
+            return "Words are being typed."
+        return super().why_not(command)
+
+    def _why_nobody(self) -> str:
+        listing = self.query_one(Listing)
+        return "" if listing.current else "Nobody is under the cursor."
 
     def on_descendant_focus(self) -> None:
         """The keys that work depend on where they go."""
@@ -140,8 +131,11 @@ class PeoplePage(Page):
     def _found(self) -> None:
         self.query_one(Listing).focus()
 
-    def action_show_all(self) -> None:
-        """Close the search line."""
+    def leave(self) -> None:
+        """End the search and show everybody, or leave the page."""
+        if not self.has_class("searching"):
+            super().leave()
+            return
         self.remove_class("searching")
         self.query_one(Input).value = ""
         self.query_one(Listing).focus()
@@ -213,6 +207,31 @@ class PeoplePage(Page):
     def action_equipment(self) -> None:
         """Open the equipment book."""
         self.outrider.visit(places.Equipment())
+
+    KEYS = (
+        Command(
+            "enter",
+            "sheet",
+            "Open the sheet of the person under the cursor.",
+            action_open,
+            _why_nobody,
+        ),
+        Command("n", "new", "A new person, on the side that is shown.", action_new),
+        Command("m,N", "many", "Many at once: 6 green guards with rifles.", action_many),
+        Command(
+            "c", "copy", "One more like the person under the cursor.", action_copy, _why_nobody
+        ),
+        Command(
+            "x,delete",
+            "remove",
+            "Take the person off the list; undo takes it back.",
+            action_remove,
+            _why_nobody,
+        ),
+        Command("slash", "search", "Search as you type.", action_search),
+        Command("f,tab", "filter", "Party, opposition, bystanders, or everybody.", action_filter),
+        Command("e", "equipment", "The equipment book and the motor pool.", action_equipment),
+    )
 
 
 def _line(person: Member) -> Line:

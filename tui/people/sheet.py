@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from tui.dialogs.prompt import Prompt
 from tui.dialogs.talk import talk
-from tui.people.editing import EDIT, STEPS, EditingPage
+from tui.people.editing import EditingPage
 from tui.people.grid import Cell, FieldGrid
 from tui.people.hurt import HurtDialog
 from tui.people.layout import sheet_lines
@@ -26,20 +26,6 @@ class SheetPage(EditingPage):
     """One person's sheet."""
 
     # What depends on the field comes last: then little of the footer changes with the cursor.
-    KEYS = (
-        EDIT,
-        Command("h", "hurt", "hurt", "Light, shock and stun points by hand, as one wound."),
-        Command("s", "skill", "skill", "Add a skill, as in: Rifle 2."),
-        Command("w", "weapon", "weapon", "Give a weapon out of the equipment book."),
-        Command("a", "armour", "armour", "Give armour out of the equipment book."),
-        Command("g", "gear", "gear", "Give an explosive, a missile or a sensor."),
-        Command("r", "reload", "reload", "Put a spare magazine into the weapon under the cursor."),
-        *STEPS,
-        Command("d", "drop", "drop", "Remove the gear or skill under the cursor."),
-        Command("f", "figures", "figures", "Every figure of the gear."),
-        Command("k", "keep", "keep", "Keep a pattern like the gear in the book.", footer=False),
-        Command("f1", "rules", "rules", "The rules behind field and initiative.", footer=False),
-    )
     LEGEND = (
         ("5/5", "Rounds loaded, and how many a full magazine holds."),
         ("Init-", "What the armour takes off the initiative level (C-06)."),
@@ -54,18 +40,23 @@ class SheetPage(EditingPage):
         """Whose sheet it is."""
         return str(self._sheet.person.values["name"]) if self._sheet else "Sheet"
 
-    def can(self, name: str) -> bool:
-        """Gear keys need gear under the cursor."""
-        table = self.spot.table if self.spot else ""
-        if name == "reload":
-            return table == "weapon" and self._reloads()
-        if name == "drop":
-            return table in _GEAR | {"skill"}
-        if name in {"figures", "keep"}:
-            return table in _GEAR
-        if name in {"hurt", "skill", "weapon", "armour", "gear", "rules"}:
-            return self._sheet is not None
-        return super().can(name)
+    def _why_gone(self) -> str:
+        return "" if self._sheet else "This person is no longer in the campaign."
+
+    def _why_no_gear(self) -> str:
+        return "" if self.table in _GEAR else "The cursor is on no gear."
+
+    def _why_no_drop(self) -> str:
+        droppable = self.table in _GEAR | {"skill"}
+        return "" if droppable else "The cursor is on no gear and no skill."
+
+    def _why_no_reload(self) -> str:
+        if self.table != "weapon":
+            return "The cursor is on no weapon."
+        values = self._under_cursor().values
+        if values["rounds"] >= values["magazine"]:
+            return "The magazine is full."
+        return "" if values["spare_magazines"] else "There is no spare magazine."
 
     async def fetch(self) -> None:
         """Read the sheet."""
@@ -79,10 +70,6 @@ class SheetPage(EditingPage):
             grid.fill([(Cell("This person is no longer in the campaign."),)])
         else:
             grid.fill(sheet_lines(self._sheet, self.size.width, self.app.console))
-
-    def _reloads(self) -> bool:
-        values = self._under_cursor().values
-        return bool(values["rounds"] < values["magazine"] and values["spare_magazines"])
 
     def _under_cursor(self) -> RowView:
         assert self._sheet is not None
@@ -166,6 +153,51 @@ class SheetPage(EditingPage):
                 await self.outrider.perform(deed(answer) if deed else answer)
 
         return perform
+
+    KEYS = (
+        EditingPage.EDIT,
+        Command(
+            "h",
+            "hurt",
+            "Light, shock and stun points by hand, as one wound.",
+            action_hurt,
+            _why_gone,
+        ),
+        Command("s", "skill", "Add a skill, as in: Rifle 2.", action_skill, _why_gone),
+        Command(
+            "w", "weapon", "Give a weapon out of the equipment book.", action_weapon, _why_gone
+        ),
+        Command("a", "armour", "Give armour out of the equipment book.", action_armour, _why_gone),
+        Command("g", "gear", "Give an explosive, a missile or a sensor.", action_gear, _why_gone),
+        Command(
+            "r",
+            "reload",
+            "Put a spare magazine into the weapon under the cursor.",
+            action_reload,
+            _why_no_reload,
+        ),
+        *EditingPage.STEPS,
+        Command(
+            "d", "drop", "Remove the gear or skill under the cursor.", action_drop, _why_no_drop
+        ),
+        Command("f", "figures", "Every figure of the gear.", action_figures, _why_no_gear),
+        Command(
+            "k",
+            "keep",
+            "Keep a pattern like the gear in the book.",
+            action_keep,
+            _why_no_gear,
+            footer=False,
+        ),
+        Command(
+            "f1",
+            "rules",
+            "The rules behind field and initiative.",
+            action_rules,
+            _why_gone,
+            footer=False,
+        ),
+    )
 
 
 def _skills(text: str) -> tuple[tuple[str, int], ...]:

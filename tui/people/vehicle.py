@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.talk import talk
-from tui.people.editing import EDIT, STEPS, EditingPage
+from tui.people.editing import EditingPage
 from tui.people.grid import Cell, FieldGrid
 from tui.people.vehicle_layout import vehicle_lines
 from tui.shell import places
@@ -25,16 +25,6 @@ _ROWS = _MOUNTED | {"device", "deployment"}
 class VehiclePage(EditingPage):
     """One vehicle's sheet."""
 
-    KEYS = (
-        EDIT,
-        Command("p", "person", "person", "Give somebody a station aboard."),
-        Command("w", "mount", "mount", "Mount a weapon, missiles or a sensor of the book."),
-        *STEPS,
-        Command("d", "drop", "drop", "Take off what is mounted, a component or a person."),
-        Command("f", "figures", "figures", "Every figure of the weapon, component or place."),
-        Command("A", "animal", "animal", "It is an animal, or no longer one (V-02).", footer=False),
-    )
-
     def __init__(self, key: int) -> None:
         super().__init__()
         self._key = key
@@ -44,18 +34,19 @@ class VehiclePage(EditingPage):
         """Which vehicle it is."""
         return str(self._sheet.vehicle.values["name"]) if self._sheet else "Vehicle"
 
-    def can(self, name: str) -> bool:
-        """What is dropped or opened must be under the cursor."""
-        table = self.spot.table if self.spot else ""
-        if name == "drop":
-            return table in _MOUNTED | {"device", "station"}
-        if name == "figures":
-            return table in _ROWS
-        if name in {"person", "animal"}:
-            return self._sheet is not None and not self._sheet.pattern
-        if name == "mount":
-            return self._sheet is not None
-        return super().can(name)
+    def _why_gone(self) -> str:
+        return "" if self._sheet else "This vehicle is no longer in the campaign."
+
+    def _why_no_crew(self) -> str:
+        pattern = self._sheet is not None and self._sheet.pattern
+        return self._why_gone() or ("A pattern of the book has no crew." if pattern else "")
+
+    def _why_no_drop(self) -> str:
+        droppable = self.table in _MOUNTED | {"device", "station"}
+        return "" if droppable else "The cursor is on nothing mounted and nobody aboard."
+
+    def _why_no_figures(self) -> str:
+        return "" if self.table in _ROWS else "The cursor is on nothing with figures of its own."
 
     async def fetch(self) -> None:
         """Read the sheet."""
@@ -68,7 +59,10 @@ class VehiclePage(EditingPage):
         if self._sheet is None:
             grid.fill([(Cell("This vehicle is no longer in the campaign."),)])
         else:
-            grid.fill(vehicle_lines(self._sheet, self.size.width, self.app.console))
+            board = self.key_of(VehiclePage.action_person)
+            mount = self.key_of(VehiclePage.action_mount)
+            width, console = self.size.width, self.app.console
+            grid.fill(vehicle_lines(self._sheet, width, console, board=board, mount=mount))
 
     def action_figures(self) -> None:
         """Open all figures of what is under the cursor."""
@@ -151,3 +145,38 @@ class VehiclePage(EditingPage):
 
     async def _answer(self, dialog: Dialog[Answer]) -> Answer | None:
         return await self.outrider.ask(dialog)
+
+    KEYS = (
+        EditingPage.EDIT,
+        Command("p", "person", "Give somebody a station aboard.", action_person, _why_no_crew),
+        Command(
+            "w",
+            "mount",
+            "Mount a weapon, missiles or a sensor of the book.",
+            action_mount,
+            _why_gone,
+        ),
+        *EditingPage.STEPS,
+        Command(
+            "d",
+            "drop",
+            "Take off what is mounted, a component or a person.",
+            action_drop,
+            _why_no_drop,
+        ),
+        Command(
+            "f",
+            "figures",
+            "Every figure of the weapon, component or place.",
+            action_figures,
+            _why_no_figures,
+        ),
+        Command(
+            "A",
+            "animal",
+            "It is an animal, or no longer one (V-02).",
+            action_animal,
+            _why_no_crew,
+            footer=False,
+        ),
+    )

@@ -17,14 +17,16 @@ if TYPE_CHECKING:
 _FACES = ("front", "flank", "rear", "overhead", "bottom")
 
 
-def vehicle_lines(sheet: VehicleSheet, width: int, console: Console) -> list[GridLine]:
-    """The whole sheet, for a screen of this width in cells."""
+def vehicle_lines(
+    sheet: VehicleSheet, width: int, console: Console, *, board: str, mount: str
+) -> list[GridLine]:
+    """The whole sheet, for a screen of this width in cells; the keys for crew and weapons."""
     return [
         *_figures(sheet),
         *_armour(sheet),
         *_place(sheet),
-        *_crew(sheet),
-        *_weapons(sheet),
+        *_crew(sheet, board),
+        *_weapons(sheet, mount),
         *_damage(sheet),
         head("NOTES"),
         *text_lines(sheet.vehicle.spot("notes"), width, console),
@@ -79,11 +81,11 @@ def _place(sheet: VehicleSheet) -> Iterator[GridLine]:
     )
 
 
-def _crew(sheet: VehicleSheet) -> Iterator[GridLine]:
+def _crew(sheet: VehicleSheet, board: str) -> Iterator[GridLine]:
     if sheet.pattern:
         yield head("PATTERN", "of the equipment book: nobody is aboard")
         return
-    yield head("CREW", "" if sheet.crew else "nobody: p gives somebody a station")
+    yield head("CREW", "" if sheet.crew else f"nobody: {board} gives somebody a station")
     for line in sheet.crew:
         serves = f"at the {line.weapon}" if line.weapon else ""
         yield (
@@ -94,9 +96,9 @@ def _crew(sheet: VehicleSheet) -> Iterator[GridLine]:
         )
 
 
-def _weapons(sheet: VehicleSheet) -> Iterator[GridLine]:
+def _weapons(sheet: VehicleSheet, mount: str) -> Iterator[GridLine]:
     armed = sheet.weapons or sheet.missiles
-    yield head("WEAPONS", "" if armed else "none: w mounts one")
+    yield head("WEAPONS", "" if armed else f"none: {mount} mounts one")
     for missile in sheet.missiles:
         yield (
             valued(missile.spot("name"), 20),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from textual.content import Content
 
@@ -11,19 +12,13 @@ from rules.book.reference import Chapter, Entry, Row, Ruling
 from tui.shell import places
 from tui.shell.browser import Browser
 from tui.shell.command import Command
+from tui.shell.page import Page
 from tui.widgets.listing import Column, Line, Listing
 from tui.words.rules import chapter_text, row_text, ruling_text
 
 
 class ReferencePage(Browser):
     """The reference; opened with ids, it lists the rules of these first."""
-
-    KEYS = (
-        *Browser.SEARCH,
-        Command("H", "house", "house rules", "The rulings this campaign plays by."),
-        Command("T", "tables", "tables", "The tables this campaign plays with (G-35, G-36)."),
-        Command("escape", "back", "back", "Back to the page before."),
-    )
 
     def __init__(self, rows: tuple[str, ...] = ()) -> None:
         super().__init__()
@@ -39,11 +34,14 @@ class ReferencePage(Browser):
         count = len(self._asked)
         return f"Rules · {count} behind this come first" if count else "Rules"
 
-    def can(self, name: str) -> bool:
+    def why_not(self, command: Command[Any]) -> str:
         """Nothing here changes the campaign."""
-        if name in {"house", "tables"} and self.outrider.headline is None:
-            return False
-        return name not in {"undo", "redo"} and super().can(name)
+        if command.run in {Page.action_undo, Page.action_redo}:
+            return "The rules are only read: nothing is taken back here."
+        return super().why_not(command)
+
+    def _why_no_campaign(self) -> str:
+        return "" if self.outrider.headline else "No campaign is open."
 
     def action_house(self) -> None:
         """Open the rulings."""
@@ -68,6 +66,24 @@ class ReferencePage(Browser):
         if isinstance(item, Row):
             return row_text(item, reference.rulings_on(item.id))
         return ruling_text(item) if isinstance(item, Ruling) else chapter_text(item)
+
+    KEYS = (
+        *Browser.SEARCH,
+        Command(
+            "H",
+            "house rules",
+            "The rulings this campaign plays by.",
+            action_house,
+            _why_no_campaign,
+        ),
+        Command(
+            "T",
+            "tables",
+            "The tables this campaign plays with (G-35, G-36).",
+            action_tables,
+            _why_no_campaign,
+        ),
+    )
 
 
 def _known(rows: tuple[str, ...]) -> Iterator[Entry]:

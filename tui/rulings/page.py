@@ -32,14 +32,6 @@ class RulingsPage(Browser):
     RulingsPage.-wide #browser Listing { width: 3fr; }
     RulingsPage.-wide #text { width: 2fr; }
     """
-    KEYS = (
-        Command("enter,space", "change", "next choice", "Play the next of the choices."),
-        Command("R", "restore", "default", "Play the ruling under the cursor by default again."),
-        Command("T", "tables", "tables", "The tables this campaign plays with (G-35, G-36)."),
-        *Browser.SEARCH,
-        Command("f1", "rules", "rules", "The rules that the ruling bears on.", footer=False),
-        Command("escape", "back", "back", "Back to the page before."),
-    )
     LEGEND = (
         (AT_DEFAULT, "A choice of this campaign, at its default."),
         (CHANGED, "Changed for this campaign."),
@@ -131,14 +123,15 @@ class RulingsPage(Browser):
         ruling = self._ruling
         return choices_text(ruling, self._chosen) if ruling else Content()
 
-    def can(self, name: str) -> bool:
-        """Only a choice can be changed, and a default is there already."""
-        ident = self._ruling.id if self._ruling else ""
-        if name == "change" and ident not in SWITCHES:
-            return False
-        if name == "restore" and (ident not in SWITCHES or ident not in self._changed):
-            return False
-        return super().can(name)
+    def _why_no_choice(self) -> str:
+        if self._ruling is None:
+            return "No ruling is under the cursor."
+        ident = self._ruling.id
+        return "" if ident in SWITCHES else f"{ident} leaves no choice."
+
+    def _why_no_default(self) -> str:
+        changed = self._ruling is not None and self._ruling.id in self._changed
+        return self._why_no_choice() or ("" if changed else "This is the default.")
 
     @on(Listing.Moved)
     def _choice_moved(self) -> None:
@@ -148,10 +141,10 @@ class RulingsPage(Browser):
     async def _chosen_line(self, event: Listing.Chosen) -> None:
         """Enter changes what can be changed, and reads what cannot."""
         event.prevent_default()
-        if self.can("change"):
-            await self.action_change()
-        else:
+        if self._why_no_choice():
             self.action_read()
+        else:
+            await self.action_change()
 
     async def action_change(self) -> None:
         """Play the next of the choices, the first after the last."""
@@ -181,6 +174,26 @@ class RulingsPage(Browser):
         """Open the ruling under the cursor and the rules it bears on."""
         ruling = self._ruling
         self.outrider.visit(places.Rules((ruling.id, *ruling.rows) if ruling else ()))
+
+    KEYS = (
+        Command(
+            "enter,space",
+            "next choice",
+            "Play the next of the choices.",
+            action_change,
+            _why_no_choice,
+        ),
+        Command(
+            "R",
+            "default",
+            "Play the ruling under the cursor by default again.",
+            action_restore,
+            _why_no_default,
+        ),
+        Command("T", "tables", "The tables this campaign plays with (G-35, G-36).", action_tables),
+        *Browser.SEARCH,
+        Command("f1", "rules", "The rules that the ruling bears on.", action_rules, footer=False),
+    )
 
 
 def _number(ruling: Ruling) -> int:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -35,38 +35,12 @@ from tui.widgets.listing import Column, Line, Listing
 
 Outcome = TypeVar("Outcome")
 _SAMPLE = "Short Measure"
-_ANY_FILE = {"trash", "restore"}
-_ALWAYS = {"help", "quit", "new", "sample"}
 
 
 class SavesPage(Page):
     """Every campaign file in the folder, the one played last first."""
 
     CSS_PATH = "saves.tcss"
-    KEYS = (
-        Command("enter", "open", "open", "Open the campaign and go to its desk."),
-        Command("n", "new", "new", "Make an empty campaign.", files=True),
-        Command("S", "sample", "new sample", "Make a campaign that is ready to play.", files=True),
-        Command("c", "copy", "copy", "Copy the campaign under another name.", files=True),
-        Command("r", "rename", "rename", "Give the campaign another name.", files=True),
-        Command(
-            "b",
-            "back_up",
-            "back up",
-            "Write a checked copy into the folder of backups.",
-            files=True,
-        ),
-        Command("x", "trash", "trash", "Move the file into the folder's trash.", files=True),
-        Command("u", "undo", "bring back", "Bring a file back out of the trash.", files=True),
-        Command("q,ctrl+q", "quit", "quit", "Close Outrider; everything is saved."),
-        Command(
-            "B",
-            "restore",
-            "restore",
-            "Put a backup in its place; what is there is kept.",
-            files=True,
-        ),
-    )
 
     def __init__(self, damaged: Path | None = None, why: str = "") -> None:
         super().__init__()
@@ -84,7 +58,8 @@ class SavesPage(Page):
             Column("Played", 13),
             Column("People", 6, right=True),
             Column("Next due"),
-            empty="No campaigns yet: S makes one that is ready to play, n an empty one.",
+            empty=f"No campaigns yet: {self.key_of(SavesPage.action_sample)} makes one that is "
+            f"ready to play, {self.key_of(SavesPage.action_new)} an empty one.",
         )
         yield Static(id="about")
 
@@ -120,16 +95,25 @@ class SavesPage(Page):
         found = why and not save.problem and when == changed_at(save.path)
         return replace(save, problem=why) if found else save
 
-    def can(self, name: str) -> bool:
-        """What cannot be opened can be put away or restored; nothing else is undone here."""
-        if self._making or name in {"redo", "back"}:
-            return name == "quit"
-        if name in _ALWAYS:
-            return True
-        if name == "undo":
-            return bool(self._trash)
+    def why_not(self, command: Command[Any]) -> str:
+        """Everything waits while a campaign is made; there is no page before this one."""
+        if command.run == Page.action_quit:
+            return ""
+        if self._making:
+            return "A campaign is being made."
+        if command.run == Page.action_back:
+            return "This is the first page."
+        return super().why_not(command)
+
+    def _why_no_file(self) -> str:
+        return "" if self._current else "No campaign is under the cursor."
+
+    def _why_unsound(self) -> str:
         save = self._current
-        return save is not None and (name in _ANY_FILE or not save.problem)
+        return save.problem if save else self._why_no_file()
+
+    def _why_no_trash(self) -> str:
+        return "" if self._trash else "The trash folder is empty."
 
     @property
     def _current(self) -> Save | None:
@@ -248,7 +232,7 @@ class SavesPage(Page):
 
         return answered
 
-    async def action_undo(self) -> None:
+    async def action_bring_back(self) -> None:
         """Ask what comes back out of the trash; what went there last stands first."""
         items = [
             Item(save.path, save.name, _told(save)) for save in map(saves.look_at, self._trash)
@@ -292,6 +276,65 @@ class SavesPage(Page):
             free = f"{name} {number}"
             number += 1
         return free
+
+    KEYS = (
+        Command(
+            "enter", "open", "Open the campaign and go to its desk.", action_open, _why_unsound
+        ),
+        Command("n", "new", "Make an empty campaign.", action_new, files=True),
+        Command(
+            "S", "new sample", "Make a campaign that is ready to play.", action_sample, files=True
+        ),
+        Command(
+            "c",
+            "copy",
+            "Copy the campaign under another name.",
+            action_copy,
+            _why_unsound,
+            files=True,
+        ),
+        Command(
+            "r",
+            "rename",
+            "Give the campaign another name.",
+            action_rename,
+            _why_unsound,
+            files=True,
+        ),
+        Command(
+            "b",
+            "back up",
+            "Write a checked copy into the folder of backups.",
+            action_back_up,
+            _why_unsound,
+            files=True,
+        ),
+        Command(
+            "x",
+            "trash",
+            "Move the file into the folder's trash.",
+            action_trash,
+            _why_no_file,
+            files=True,
+        ),
+        Command(
+            "u",
+            "bring back",
+            "Bring a file back out of the trash.",
+            action_bring_back,
+            _why_no_trash,
+            files=True,
+        ),
+        Command("q,ctrl+q", "quit", "Close Outrider; everything is saved.", Page.action_quit),
+        Command(
+            "B",
+            "restore",
+            "Put a backup in its place; what is there is kept.",
+            action_restore,
+            _why_no_file,
+            files=True,
+        ),
+    )
 
 
 def _plainly(act: Callable[..., Outcome], *given: object) -> Outcome:

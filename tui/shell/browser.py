@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from asyncio import sleep
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -39,12 +39,6 @@ class Browser(Page):
     Browser.-wide #browser Listing { height: 1fr; width: 1fr; }
     Browser.-wide #text { height: 1fr; width: 1fr; }
     """
-    SEARCH: ClassVar[tuple[Command, ...]] = (
-        Command("escape", "to_list", "to the list", "Back to the list."),
-        Command("escape", "show_all", "show all", "End the search and show everything."),
-        Command("slash", "search", "find", "Show only what holds these words."),
-        Command("tab", "read", "text", "Move through the text; Tab again returns."),
-    )
 
     _resting: Timer | None = None
 
@@ -88,18 +82,11 @@ class Browser(Page):
         """Find again."""
         self.find(self.search_text)
 
-    def can(self, name: str) -> bool:
+    def why_not(self, command: Command[Any]) -> str:
         """While words are typed, letters are letters."""
-        in_list = isinstance(self.focused, Listing)
-        if name == "to_list":
-            return not in_list
-        if name == "show_all":
-            return in_list and bool(self.search_text)
-        if isinstance(self.focused, Input):
-            return name == "quit"
-        if name == "back":
-            return in_list and not self.search_text
-        return super().can(name)
+        if isinstance(self.focused, Input) and command.run not in WHILE_TYPING:
+            return "Words are being typed."
+        return super().why_not(command)
 
     def on_descendant_focus(self) -> None:
         """The keys that work depend on where they go."""
@@ -131,7 +118,7 @@ class Browser(Page):
 
     @on(Input.Submitted)
     def _found(self) -> None:
-        self.action_to_list()
+        self._to_list()
 
     @on(Listing.Chosen)
     def action_read(self) -> None:
@@ -144,12 +131,30 @@ class Browser(Page):
         self.add_class("-searching")
         self.query_one(Input).focus()
 
-    def action_to_list(self) -> None:
+    def leave(self) -> None:
+        """Leave the text or the words for the list, then the search, then the page."""
+        if not isinstance(self.focused, Listing):
+            self._to_list()
+        elif self.search_text:
+            self._show_all()
+        else:
+            super().leave()
+
+    def _to_list(self) -> None:
         """Let the arrow keys move through the list; a search that has words stays."""
         self.query_one(Listing).focus()
         self.set_class(bool(self.search_text), "-searching")
 
-    def action_show_all(self) -> None:
+    def _show_all(self) -> None:
         """End the search."""
         self.query_one(Input).value = ""
         self.remove_class("-searching")
+
+    SEARCH: ClassVar[tuple[Command[Any], ...]] = (
+        Command("slash", "find", "Show only what holds these words.", action_search),
+        Command("tab", "text", "Move through the text; Tab again returns.", action_read),
+    )
+
+
+WHILE_TYPING = (Page.action_back, Page.action_quit)
+"""What can be asked for while words are typed."""

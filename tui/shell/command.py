@@ -3,45 +3,67 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
 
 from textual.binding import Binding
 from textual.keys import format_key
 
+AskedOn = TypeVar("AskedOn")
+"""The page that a command is asked for on."""
+
+
+def always(_page: object) -> str:
+    """Nothing keeps a command from being used."""
+    return ""
+
 
 @dataclass(frozen=True, slots=True)
-class Command:
+class Command(Generic[AskedOn]):
     """Something the referee can ask for on a page.
 
-    `name` names the method `action_<name>`. `keys` are the keys for it, the first of which is
-    shown; `title` is what the footer and the palette say; `help` is a sentence. A command with
-    `footer` stands in the footer whenever it can be used. One with `files` reaches files beside
-    the campaign's own.
+    `keys` are its keys unless others are bound to it; `title` is what the footer and the palette
+    say; `help` is a sentence. `run` does it. `why_not` says in a sentence what keeps it from being
+    used now, and nothing when it can be. A command with `footer` stands in the footer whenever it
+    can be used. One with `files` reaches files beside the campaign's own.
     """
 
     keys: str
-    name: str
     title: str
     help: str
+    run: Callable[[AskedOn], Any]
+    why_not: Callable[[AskedOn], str] = always
     footer: bool = True
     files: bool = False
 
     @property
-    def key(self) -> str:
-        """The key as it is shown."""
-        return self.all_keys[0]
+    def name(self) -> str:
+        """What it is called where keys are bound: its room and its name, or the name alone.
 
-    @property
-    def all_keys(self) -> list[str]:
-        """Every key for it, as shown."""
-        return [as_on_keyboard(key) for key in self.keys.split(",")]
+        The same thing on several pages of a room has one name, and one key.
+        """
+        room = self.run.__module__.split(".")[1]
+        own = self.run.__name__.removeprefix("action_").strip("_")
+        return own if room == "shell" else f"{room}.{own}"
 
     @property
     def binding(self) -> Binding:
         """The Textual binding for this command."""
         return Binding(
-            self.keys, self.name, self.title, show=self.footer, id=self.name, tooltip=self.help
+            self.keys, f"press({self.name!r})", self.title, show=self.footer, id=self.name
         )
+
+
+def shown_keys(keys: str) -> list[str]:
+    """Each of several keys as its keyboard shows it."""
+    return [as_on_keyboard(key) for key in keys.split(",")]
+
+
+def twice(commands: Iterable[Command[Any]]) -> set[str]:
+    """The keys that more than one of these commands has."""
+    keys = [key for command in commands for key in command.keys.split(",")]
+    return {key for key in keys if keys.count(key) > 1}
 
 
 _SHOWN = {

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, Any
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Input, Static
 
 from tui.dialogs.dialog import Dialog
-from tui.shell.command import Command
+from tui.shell.command import Command, shown_keys
 from tui.terminal.text import shown
 from tui.widgets.listing import Column, Line, Listing
+
+if TYPE_CHECKING:
+    from tui.shell.page import Page
 
 _LIST_KEYS = (
     ("↑ ↓", "row by row", "Move through a list; where there are several, Tab goes to the next."),
@@ -34,25 +37,6 @@ _SIGNS = (
 )
 
 
-class Helped(Protocol):
-    """A page whose keys are shown."""
-
-    KEYS: ClassVar[tuple[Command, ...]]
-    LEGEND: ClassVar[tuple[tuple[str, str], ...]]
-
-    def offered(self) -> tuple[Command, ...]:
-        """Every command there is."""
-        ...
-
-    def means(self, name: str) -> bool:
-        """Whether a command can be used now and would do something."""
-        ...
-
-    async def run_action(self, action: str) -> object:
-        """Use a command."""
-        ...
-
-
 class HelpPanel(Dialog[None]):
     """The keys of the page below it, with a sentence for each; choosing one presses it."""
 
@@ -63,7 +47,7 @@ class HelpPanel(Dialog[None]):
     HelpPanel Listing { background: $surface; }
     """
 
-    def __init__(self, page: Helped) -> None:
+    def __init__(self, page: Page) -> None:
         super().__init__()
         self._page = page
         self._commands = page.offered()
@@ -96,10 +80,13 @@ class HelpPanel(Dialog[None]):
 
     def _group(self, title: str, places: Iterable[int]) -> Iterator[Line]:
         yield _heading(title)
-        can = {place: self._page.means(self._commands[place].name) for place in places}
-        for place, usable in sorted(can.items(), key=lambda item: not item[1]):
-            command = self._commands[place]
-            yield Line(place, _cells(command, usable=usable), "" if usable else "dim")
+        why_not = {place: self._page.why_not(self._commands[place]) for place in places}
+        for place, why in sorted(why_not.items(), key=lambda item: bool(item[1])):
+            yield Line(place, self._cells(self._commands[place], why), "dim" if why else "")
+
+    def _cells(self, command: Command[Any], why: str) -> tuple[str, ...]:
+        words = f"Not now: {why}" if why else command.help
+        return " ".join(shown_keys(self._page.keys_of(command))), command.title, words
 
     def on_listing_moved(self, event: Listing.Moved) -> None:
         """Show the whole sentence: in the row its end may be cut off."""
@@ -113,7 +100,7 @@ class HelpPanel(Dialog[None]):
         place = event.line.key if event.line else -1
         if place >= 0:
             self.dismiss(None)
-            self.app.call_later(self._page.run_action, self._commands[place].name)
+            self.app.call_later(self._page.use, self._commands[place])
 
 
 class BoxHelp(Dialog[None]):
@@ -148,8 +135,3 @@ class BoxHelp(Dialog[None]):
 
 def _heading(title: str) -> Line:
     return Line(-1, (title, "", ""), "good")
-
-
-def _cells(command: Command, *, usable: bool) -> tuple[str, ...]:
-    words = command.help if usable else f"Not now. {command.help}"
-    return (" ".join(command.all_keys), command.title, words)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from rich.segment import Segment
 from rich.style import Style
@@ -11,15 +11,22 @@ from textual.events import Click
 from textual.strip import Strip
 from textual.widget import Widget
 
-from tui.shell.command import Command
 from tui.widgets.pointing import press
 
 _MARGIN, _BETWEEN = 1, 2
 """Cells before the first key, and between two."""
 
 
+class Lit(NamedTuple):
+    """A key that works now: as it is shown, what it does, and the key as Textual writes it."""
+
+    key: str
+    title: str
+    pressed: str
+
+
 class KeyBar(Widget):
-    """One line of keys; the last commands give way when the terminal is narrow, `?` never.
+    """One line of keys; the last give way when the terminal is narrow, those of the tail never.
 
     It is empty while it is `quiet`: the keys go to a box over the page.
     """
@@ -34,7 +41,8 @@ class KeyBar(Widget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._commands: list[Command] = []
+        self._keys: list[Lit] = []
+        self._tail: list[Lit] = []
         self._quiet = False
 
     @property
@@ -48,50 +56,49 @@ class KeyBar(Widget):
             self._quiet = quiet
             self.refresh()
 
-    def show(self, commands: Sequence[Command]) -> None:
-        """Show these commands, in this order."""
-        if list(commands) != self._commands:
-            self._commands = list(commands)
+    def show(self, keys: Sequence[Lit], tail: Sequence[Lit]) -> None:
+        """Show these keys, in this order, and the tail behind them."""
+        if (list(keys), list(tail)) != (self._keys, self._tail):
+            self._keys, self._tail = list(keys), list(tail)
             self.refresh()
 
     @property
-    def lit(self) -> list[Command]:
-        """The commands that are seen, from the left."""
+    def lit(self) -> list[Lit]:
+        """The keys that are seen, from the left."""
         if self._quiet:
             return []
-        tail = [c for c in self._commands if c.name in {"help", "back"}]
-        room = self.size.width - sum(_length(c) for c in tail)
+        room = self.size.width - sum(map(_length, self._tail))
         shown = []
-        for command in (c for c in self._commands if c not in tail):
-            room -= _length(command)
+        for key in self._keys:
+            room -= _length(key)
             if room < 1:
                 break
-            shown.append(command)
-        return shown + tail
+            shown.append(key)
+        return shown + self._tail
 
     def on_click(self, event: Click) -> None:
         """Press the key that the mouse points to."""
         at = _MARGIN
-        for command in self.lit:
-            if at <= event.x < at + _length(command) - _BETWEEN:
+        for key in self.lit:
+            if at <= event.x < at + _length(key) - _BETWEEN:
                 event.stop()
-                press(self.app, command.keys.split(",")[0])
-            at += _length(command)
+                press(self.app, key.pressed)
+            at += _length(key)
 
     def render_line(self, y: int) -> Strip:
         """The line itself."""
         width = self.size.width
         plain = self.rich_style
-        key = self.get_component_rich_style("keybar--key")
+        bold = self.get_component_rich_style("keybar--key")
         segments = [Segment(" " * _MARGIN, plain)]
-        for command in self.lit:
-            segments += _segments(command, key, plain)
+        for key in self.lit:
+            segments += _segments(key, bold, plain)
         return Strip(segments).adjust_cell_length(width, plain)
 
 
-def _length(command: Command) -> int:
-    return len(command.key) + 1 + len(command.title) + _BETWEEN
+def _length(key: Lit) -> int:
+    return len(key.key) + 1 + len(key.title) + _BETWEEN
 
 
-def _segments(command: Command, key: Style, plain: Style) -> list[Segment]:
-    return [Segment(command.key, key), Segment(f" {command.title}{' ' * _BETWEEN}", plain)]
+def _segments(key: Lit, bold: Style, plain: Style) -> list[Segment]:
+    return [Segment(key.key, bold), Segment(f" {key.title}{' ' * _BETWEEN}", plain)]

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from asyncio import sleep
+from collections.abc import Callable
 from dataclasses import replace
+from inspect import isawaitable
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual.app import ComposeResult
@@ -12,10 +14,11 @@ from textual.events import Key, ScreenResume
 from textual.screen import ModalScreen, Screen
 
 from tui.dialogs.guarded import Guarded
-from tui.shell.command import Command
-from tui.shell.keybar import KeyBar
+from tui.shell.command import Command, shown_keys
+from tui.shell.keybar import KeyBar, Lit
 from tui.shell.places import NOWHERE, Place
 from tui.shell.titlebar import TitleBar
+from tui.widgets.listing import Listing
 
 if TYPE_CHECKING:
     from tui.shell.service import Service
@@ -24,28 +27,19 @@ ANSWERED = 3
 """Rounds of the event loop in which whoever asked has the answer, and goes on."""
 
 
-_TURNS = {"undo", "redo"}
-
-
 class Page(Guarded, Screen[None]):
     """A full screen with a title line above and its keys below.
 
-    A page lists its `KEYS`; a command can be used when `can(name)` says so. Its `LEGEND` explains
-    the signs it shows, each with a few words. `reload` is called whenever the campaign has changed,
-    by this window or another, and when the page comes back. A page `FOR_PLAYERS` shows nothing of
-    the last action and cannot take it back; no line told to the referee is shown over it.
+    A page lists its `KEYS`; whoever asks for one of these commands that cannot be used now is told
+    why. Its `LEGEND` explains the signs it shows, each with a few words. `reload` is called
+    whenever the campaign has changed, by this window or another, and when the page comes back. A
+    page `FOR_PLAYERS` shows nothing of the last action and cannot take it back; no line told to
+    the referee is shown over it.
     """
 
-    KEYS: ClassVar[tuple[Command, ...]] = ()
+    KEYS: ClassVar[tuple[Command[Any], ...]] = ()
     FOR_PLAYERS: ClassVar[bool] = False
     LEGEND: ClassVar[tuple[tuple[str, str], ...]] = ()
-    COMMON_KEYS: ClassVar[tuple[Command, ...]] = (
-        Command("u", "undo", "undo", "Take back the last action, dice and all.", footer=False),
-        Command("U,ctrl+y", "redo", "redo", "Do again what was taken back.", footer=False),
-        Command("question_mark,f1", "help", "help", "Every key of this page."),
-        Command("escape", "back", "back", "Back to the page before."),
-        Command("ctrl+q", "quit", "quit", "Close Outrider; everything is saved.", footer=False),
-    )
 
     at: Place = NOWHERE
     """Where the page is; given by whoever opens it."""
@@ -55,26 +49,46 @@ class Page(Guarded, Screen[None]):
         super().__init_subclass__(**kwargs)
 
     @classmethod
-    def commands(cls) -> tuple[Command, ...]:
-        """Every command of the page, its own before those that all pages share."""
-        own = {command.name for command in cls.KEYS}
-        return (*cls.KEYS, *(c for c in cls.COMMON_KEYS if c.name not in own))
+    def commands(cls) -> tuple[Command[Any], ...]:
+        """Every command of the page, its own before those that all pages share.
 
-    def offered(self) -> tuple[Command, ...]:
+        A key of its own means nothing else.
+        """
+        own = {key for command in cls.KEYS for key in command.keys.split(",")}
+        common = []
+        for command in COMMON:
+            keys = [key for key in command.keys.split(",") if key not in own]
+            common += [replace(command, keys=",".join(keys))] if keys else []
+        return (*cls.KEYS, *common)
+
+    def offered(self) -> tuple[Command[Any], ...]:
         """The commands there are here at all, whether they can be used now or not.
 
         Players take nothing back; where one campaign alone is to be had, no other file is.
         """
+        turns = (Page.action_undo, Page.action_redo) if self.FOR_PLAYERS else ()
         return tuple(
             command
             for command in self.commands()
-            if not (self.FOR_PLAYERS and command.name in _TURNS)
-            and not (command.files and self.outrider.only)
+            if command.run not in turns and not (command.files and self.outrider.only)
         )
 
-    def usable(self) -> tuple[Command, ...]:
+    def usable(self) -> tuple[Command[Any], ...]:
         """The commands that can be used now."""
-        return tuple(command for command in self.offered() if self.can(command.name))
+        return tuple(command for command in self.offered() if not self.why_not(command))
+
+    def why_not(self, command: Command[Any]) -> str:
+        """What keeps a command of the page from being used now; empty when nothing does."""
+        return command.why_not(self)
+
+    def keys_of(self, command: Command[Any]) -> str:
+        """The keys that a command has now, as Textual writes them."""
+        return self.outrider.keymap.get(command.name, command.keys)
+
+    def key_of(self, run: Callable[..., Any]) -> str:
+        """The key that does something on this page, as it is shown; empty where there is none."""
+        found = (command for command in self.offered() if command.run == run)
+        return next((shown_keys(self.keys_of(command))[0] for command in found), "")
 
     @property
     def outrider(self) -> Service:
@@ -91,16 +105,6 @@ class Page(Guarded, Screen[None]):
         """What stands between the title and the keys."""
         yield from ()
 
-    def can(self, name: str) -> bool:
-        """Whether a command can be used now; what cannot is neither shown nor obeyed."""
-        return bool(name)
-
-    def means(self, name: str) -> bool:
-        """Whether a command can be used now and would do something; help says so."""
-        headline = self.outrider.headline
-        turned = {"undo": headline.undo, "redo": headline.redo} if headline is not None else {}
-        return self.can(name) and bool(turned.get(name, True))
-
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Textual's question whether a key means anything now.
 
@@ -108,20 +112,33 @@ class Page(Guarded, Screen[None]):
         """
         if not (self.is_mounted and self.is_current):
             return False
-        missing = {c.name for c in self.commands()} - {c.name for c in self.offered()}
-        return action not in missing and self.can(action)
+        return action != "press" or any(command.name in parameters for command in self.usable())
 
-    def why_not(self, name: str) -> str:
-        """Why a command cannot be used now; empty where silence says enough."""
-        return ""
+    async def action_press(self, name: str) -> None:
+        """Use the command of this name."""
+        await self.use(next(command for command in self.commands() if command.name == name))
+
+    async def use(self, command: Command[Any]) -> None:
+        """Do what a command is for, or say why it cannot be done now."""
+        if why := self.why_not(command):
+            self.outrider.tell(why)
+        elif isawaitable(done := command.run(self)):
+            await done
 
     def on_key(self, event: Key) -> None:
         """Answer a key that cannot be used now with the reason."""
-        meant = [c.name for c in self.offered() if event.key in c.keys.split(",")]
-        if meant and not any(map(self.can, meant)):
-            reasons = filter(None, map(self.why_not, meant))
-            if why := next(reasons, ""):
+        if self._is_taken(event.key):
+            return
+        for command in self.offered():
+            if event.key in self.keys_of(command).split(",") and (why := self.why_not(command)):
                 self.outrider.tell(why)
+
+    def _is_taken(self, key: str) -> bool:
+        """Whether what has the focus takes a key for itself, as a list takes Enter for its row."""
+        focused = self.focused
+        if focused is None or (isinstance(focused, Listing) and not focused.current):
+            return False
+        return key in focused._bindings.key_to_bindings
 
     async def on_screen_resume(self, event: ScreenResume) -> None:
         """Come to the front, unless the answer to a dialog opens another at once.
@@ -160,7 +177,15 @@ class Page(Guarded, Screen[None]):
 
     def refresh_keys(self) -> None:
         """Show the keys that work now."""
-        self.query_one(KeyBar).show([c for c in self.usable() if c.footer])
+        lit = [c for c in self.usable() if c.footer]
+        tail = [c for c in lit if c.run in LAST]
+        self.query_one(KeyBar).show(
+            [self._lit(c) for c in lit if c not in tail], [self._lit(c) for c in tail]
+        )
+
+    def _lit(self, command: Command[Any]) -> Lit:
+        keys = self.keys_of(command)
+        return Lit(shown_keys(keys)[0], command.title, keys.split(",")[0])
 
     def page_title(self) -> str:
         """What the title line says at the left."""
@@ -184,9 +209,46 @@ class Page(Guarded, Screen[None]):
         self.outrider.show(HelpPanel(self))
 
     def action_back(self) -> None:
+        """Leave what goes on in the page, or the page."""
+        self.leave()
+
+    def leave(self) -> None:
         """Leave the page."""
         self.app.pop_screen()
 
     def action_quit(self) -> None:
         """Close the program."""
         self.app.exit()
+
+
+def _nothing_to_undo(page: Page) -> str:
+    headline = page.outrider.headline
+    return "" if headline and headline.undo else "There is nothing to take back."
+
+
+def _nothing_to_redo(page: Page) -> str:
+    headline = page.outrider.headline
+    return "" if headline and headline.redo else "There is nothing to do again."
+
+
+LAST = (Page.action_help, Page.action_back)
+"""What the footer names last, and always."""
+
+COMMON: tuple[Command[Page], ...] = (
+    Command(
+        "u", "undo", "Take back the last action, dice and all.",
+        Page.action_undo, _nothing_to_undo, footer=False,
+    ),
+    Command(
+        "U,ctrl+y", "redo", "Do again what was taken back.",
+        Page.action_redo, _nothing_to_redo, footer=False,
+    ),
+    Command("question_mark,f1", "help", "Every key of this page.", Page.action_help),
+    Command("escape", "back", "Back to the page before.", Page.action_back),
+    Command(
+        "ctrl+q", "quit", "Close Outrider; everything is saved.", Page.action_quit, footer=False
+    ),
+)  # fmt: skip
+"""What every page has."""
+
+Page.__init_subclass__()

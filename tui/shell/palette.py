@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 
 from tui.shell import places
+from tui.shell.command import shown_keys
 from tui.shell.page import Page
 from tui.terminal.text import shown
 
@@ -76,8 +77,9 @@ def _score(words: list[str], offer: Offer) -> float:
 def _commands(page: Page) -> Iterator[Offer]:
     """Every command that can be used now, with its key."""
     for command in page.usable():
-        title = f"{command.title[:1].upper()}{command.title[1:]} ({command.key})"
-        yield Offer(title, command.help, partial(page.run_action, command.name))
+        key = shown_keys(page.keys_of(command))[0]
+        title = f"{command.title[:1].upper()}{command.title[1:]} ({key})"
+        yield Offer(title, command.help, partial(page.use, command))
 
 
 def _pages(outrider: Service, headline: Headline, page: Page) -> Iterator[Offer]:

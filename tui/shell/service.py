@@ -27,6 +27,8 @@ class Service(Protocol):
     """The folder of campaigns."""
     only: bool
     """Whether one campaign is all there is."""
+    keymap: Mapping[str, str]
+    """The keys of commands that have others than their own, by the command's name."""
     headline: Headline | None
     """The open campaign at a glance."""
     taken_back: Entry | None

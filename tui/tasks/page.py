@@ -36,8 +36,6 @@ from tui.widgets.listing import Column, Line, Lines, Listing
 if TYPE_CHECKING:
     from models.campaign import Campaign
 
-_ABOUT_ONE = {"attempt", "versions", "edit", "copy", "tags", "archive", "remove"}
-
 
 class TasksPage(Browser):
     """Every task the referee keeps, and what is left open of those that failed."""
@@ -49,42 +47,6 @@ class TasksPage(Browser):
     TasksPage.-wide #browser Listing { height: 3fr; width: 100%; }
     TasksPage.-wide #text { height: 1fr; width: 100%; }
     """
-    KEYS = (
-        Command("enter", "attempt", "attempt", "Choose who attempts the task under the cursor."),
-        Command("o", "once", "one-off", "Write a task and attempt it without keeping it."),
-        Command("r", "retry", "retry", "What failed: stay determined, try again, see the wait."),
-        Command("n", "new", "new", "Keep a new task, written as one line."),
-        Command("e", "edit", "edit", "Change the task under the cursor."),
-        Command(
-            "s", "sort", "sort", "Sort by statement, difficulty, asset, time, last or most used."
-        ),
-        Command("x,delete", "remove", "remove", "Take the task out; u takes it back."),
-        Command("c", "copy", "copy", "One more like this, to be changed.", footer=False),
-        Command(
-            "number_sign", "tags", "tags", "The task's tags; a search for #tag finds it.", False
-        ),
-        Command("v", "versions", "versions", "How it was written before; bring one back.", False),
-        Command("A", "archive", "archive", "Put the task away, or bring it back.", footer=False),
-        Command("a", "archived", "archived", "Show archived tasks as well, or hide them.", False),
-        Command(
-            "X",
-            "export",
-            "export",
-            "Write the tasks shown to a file, or print them.",
-            False,
-            files=True,
-        ),
-        Command(
-            "I",
-            "import",
-            "import",
-            "Take in tasks from a file; shows first what changes.",
-            False,
-            files=True,
-        ),
-        Command("F", "forget", "forget", "Forget a failed attempt.", footer=False),
-        *Browser.SEARCH,
-    )
 
     def __init__(self) -> None:
         super().__init__()
@@ -107,7 +69,8 @@ class TasksPage(Browser):
             Column("Assets", 16),
             Column("Time", 10),
             Column("Used", 4, right=True),
-            empty="No such task: n keeps a new one, o is for once.",
+            empty=f"No such task: {self.key_of(TasksPage.action_new)} keeps a new one, "
+            f"{self.key_of(TasksPage.action_once)} is for once.",
         )
 
     def page_title(self) -> str:
@@ -115,23 +78,28 @@ class TasksPage(Browser):
         count = len(self.query_one(Listing).lines)
         return f"Tasks · {count} by {self._order}{', archived too' if self._archived else ''}"
 
-    def can(self, name: str) -> bool:
-        """Some commands need a task under the cursor, some a failure or an earlier version."""
-        if name in _ABOUT_ONE and self.current is None:
-            return False
-        return not self.why_not(name) and super().can(name)
+    def _why_none(self) -> str:
+        return "" if self.current else "No task is under the cursor."
 
-    def why_not(self, name: str) -> str:
-        """What a command about a task or about failures lacks."""
-        if name == "attempt" and self.current is not None and self._chosen_task().unread:
-            return "This line is no task yet: e mends it."
-        if name in {"retry", "forget"} and not (self._trials or self._joints):
-            return "Nobody has failed anything that could be tried again."
-        if name == "archived" and not any(task.archived for task in self._tasks.values()):
-            return "No task is archived: A puts one away."
-        if name == "versions" and (line := self.current) and line.key not in self._changed:
-            return "This task has never been changed."
-        return ""
+    def _why_no_attempt(self) -> str:
+        if why := self._why_none():
+            return why
+        edit = self.key_of(TasksPage.action_edit)
+        return f"This line is no task yet: {edit} mends it." if self._chosen_task().unread else ""
+
+    def _why_no_retry(self) -> str:
+        failed = self._trials or self._joints
+        return "" if failed else "Nobody has failed anything that could be tried again."
+
+    def _why_no_archived(self) -> str:
+        if any(task.archived for task in self._tasks.values()):
+            return ""
+        return f"No task is archived: {self.key_of(TasksPage.action_archive)} puts one away."
+
+    def _why_no_versions(self) -> str:
+        line = self.current
+        changed = line is not None and line.key in self._changed
+        return self._why_none() or ("" if changed else "This task has never been changed.")
 
     def reload(self) -> None:
         """Read the library again, as soon as the campaign is open."""
@@ -191,7 +159,8 @@ class TasksPage(Browser):
         task = self._tasks[line.key]
         mine = (trial for trial in self._trials if trial.task_id == line.key)
         trials = (f"{trial.name}: {trial.state}" for trial in mine)
-        return task_text(task, self._uses(task), trials)
+        edit, archive = map(self.key_of, (TasksPage.action_edit, TasksPage.action_archive))
+        return task_text(task, self._uses(task), trials, edit=edit, archive=archive)
 
     def _uses(self, task: ListedTask) -> list[UsedBy]:
         if self._campaign is None or not task.used:
@@ -202,10 +171,10 @@ class TasksPage(Browser):
     @on(Listing.Chosen)
     def _chosen(self, event: Listing.Chosen) -> None:
         event.prevent_default()
-        if self.can("attempt"):
-            self.action_attempt()
-        elif self.can("edit"):
+        if self._why_no_attempt():
             self.action_edit()
+        else:
+            self.action_attempt()
 
     def action_attempt(self) -> None:
         """Ask who attempts the task under the cursor."""
@@ -284,3 +253,87 @@ class TasksPage(Browser):
     def _chosen_task(self) -> ListedTask:
         assert self.current is not None
         return self._tasks[self.current.key]
+
+    KEYS = (
+        Command(
+            "enter",
+            "attempt",
+            "Choose who attempts the task under the cursor.",
+            action_attempt,
+            _why_no_attempt,
+        ),
+        Command("o", "one-off", "Write a task and attempt it without keeping it.", action_once),
+        Command(
+            "r",
+            "retry",
+            "What failed: stay determined, try again, see the wait.",
+            action_retry,
+            _why_no_retry,
+        ),
+        Command("n", "new", "Keep a new task, written as one line.", action_new),
+        Command("e", "edit", "Change the task under the cursor.", action_edit, _why_none),
+        Command(
+            "s",
+            "sort",
+            "Sort by statement, difficulty, asset, time, last or most used.",
+            action_sort,
+        ),
+        Command(
+            "x,delete", "remove", "Take the task out; undo takes it back.", action_remove, _why_none
+        ),
+        Command(
+            "c", "copy", "One more like this, to be changed.", action_copy, _why_none, footer=False
+        ),
+        Command(
+            "number_sign",
+            "tags",
+            "The task's tags; a search for #tag finds it.",
+            action_tags,
+            _why_none,
+            footer=False,
+        ),
+        Command(
+            "v",
+            "versions",
+            "How it was written before; bring one back.",
+            action_versions,
+            _why_no_versions,
+            footer=False,
+        ),
+        Command(
+            "A",
+            "archive",
+            "Put the task away, or bring it back.",
+            action_archive,
+            _why_none,
+            footer=False,
+        ),
+        Command(
+            "a",
+            "archived",
+            "Show archived tasks as well, or hide them.",
+            action_archived,
+            _why_no_archived,
+            footer=False,
+        ),
+        Command(
+            "X",
+            "export",
+            "Write the tasks shown to a file, or print them.",
+            action_export,
+            footer=False,
+            files=True,
+        ),
+        Command(
+            "I",
+            "import",
+            "Take in tasks from a file; shows first what changes.",
+            action_import,
+            footer=False,
+            files=True,
+        ),
+        Command(
+            "F", "forget", "Forget a failed attempt.", action_forget, _why_no_retry, footer=False
+        ),
+        *Browser.SEARCH,
+    )

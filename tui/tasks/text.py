@@ -29,13 +29,18 @@ def task_line(_place: int, task: ListedTask) -> Line:
     return Line(task.key, cells, "dim" if task.archived else "")
 
 
-def task_text(task: ListedTask, uses: Sequence[UsedBy], trials: Iterable[str]) -> Content:
-    """The task in full, the referee's note, who used it, and how whoever failed it stands."""
-    lines = _unread(task) if task.unread else _parts(task)
+def task_text(
+    task: ListedTask, uses: Sequence[UsedBy], trials: Iterable[str], *, edit: str, archive: str
+) -> Content:
+    """The task in full, the referee's note, who used it, and how whoever failed it stands.
+
+    What can be done about it is named by the keys that edit and archive it.
+    """
+    lines = _unread(task, edit) if task.unread else _parts(task)
     if task.tags:
         lines.append(Content(clean(f"Tags: {hashed(task.tags.split())}")))
     if task.archived:
-        lines.append(Content("Archived: A brings it back."))
+        lines.append(Content(f"Archived: {archive} brings it back."))
     if uses:
         lines.append(_rate("Used", task.used, task.succeeded, task.last_used or 0))
         lines += [_rate(f"  {use.name}", use.used, use.succeeded, use.last_used) for use in uses]
@@ -43,12 +48,12 @@ def task_text(task: ListedTask, uses: Sequence[UsedBy], trials: Iterable[str]) -
     return Content("\n").join(lines)
 
 
-def _unread(task: ListedTask) -> list[Content]:
+def _unread(task: ListedTask, edit: str) -> list[Content]:
     """What was typed, and what is wrong with it."""
-    wrong = what_is_wrong(task.unread) or "It can be read by now: e, then Enter."
+    wrong = what_is_wrong(task.unread) or f"It can be read by now: {edit}, then Enter."
     return [
         *(Content(clean(line)).stylize("bold $text-warning") for line in task.unread.split("\n")),
-        Content(clean(f"Cannot be read: {wrong} e mends it.")),
+        Content(clean(f"Cannot be read: {wrong} {edit} mends it.")),
     ]
 
 

@@ -23,6 +23,7 @@ from tui.rolling.foreseen import ForeseenPanel
 from tui.shell import places
 from tui.shell.browser import Browser
 from tui.shell.command import Command
+from tui.shell.page import Page
 from tui.shell.titlebar import TitleBar
 from tui.ward.asking import give_care, treat
 from tui.ward.text import patient_line, patient_text
@@ -36,32 +37,14 @@ _ROOMY = 115
 _FEWEST = 3
 """The board has room for so many at least, that it does not jump with every one who heals."""
 
-_CARES = {"stabilise": Care.STABILISE, "resuscitate": Care.RESUSCITATE, "heal": Care.HEAL}
 _FIGHTING = "A fight is on: its turns move the clock."
+_LATE = "It must begin within 60 minutes of death (W-26)."
 
 
 class WardPage(Browser):
     """Everybody who needs care, in the order of triage, and what can be done for them."""
 
     CSS_PATH = "ward.tcss"
-    KEYS = (
-        Command("enter", "go_on", "go on", "What comes first: a throw, a treatment, the sheet."),
-        Command("s", "stabilise", "stabilise", "Stop serious wounds from getting worse (W-27)."),
-        Command("r", "resuscitate", "resuscitate", "Bring back somebody dead (W-25)."),
-        Command("h", "heal", "heal", "Heal a light wound and a shock point (W-35)."),
-        Command("c", "care", "care", "Who cares for the patient, how many hours a day (W-36)."),
-        Command("n", "next", "next", "What is at hand, or let time pass to the next thing due."),
-        Command("p", "everybody", "all", "Show everybody who is hurt."),
-        Command("p", "party", "party", "Show the party alone."),
-        Command("m", "move", "move", "The patient is carried or driven: DM -1 once (W-30)."),
-        Command("w", "wake", "wake", "Let the patient wake, by ruling."),
-        Command("l", "let_go", "let go", "No more crisis points for the patient, by ruling."),
-        Command("a", "advance", "time", "Let game time pass, with a look at what falls due."),
-        Command("S", "sheet", "sheet", "Open the patient's sheet.", footer=False),
-        *Browser.SEARCH,
-        Command("f1", "rules", "rules", "The rules of wounds and recovery.", footer=False),
-        Command("escape,o", "back", "back", "Back to the page before."),
-    )
     LEGEND = (
         ("Dies", "The chance of being dead by the next crisis point if nothing is done."),
         ("Moved", "The same for somebody who is carried or driven before it (W-30)."),
@@ -88,7 +71,8 @@ class WardPage(Browser):
             Column("Ever", 6, right=True),
             Column("Next", 42 if self._roomy else 20),
             Column("Care"),
-            empty="Nobody here needs care. p shows everybody, or the party alone.",
+            empty=f"Nobody here needs care. {self.key_of(WardPage.action_everybody)} shows "
+            "everybody, or the party alone.",
         )
 
     @property
@@ -147,27 +131,56 @@ class WardPage(Browser):
         patient, seen = self._patient, self._ward
         return patient_text(patient, seen) if patient and seen else Content()
 
-    def can(self, name: str) -> bool:
-        """Some commands need a patient, and what they are for; a fight moves the clock itself."""
-        if self._ward is None or self.why_not(name):
-            return super().can(name) and name in {"back", "help", "quit"}
-        about_one = {*_CARES, "go_on", "care", "move", "wake", "let_go", "sheet"}
-        if name in about_one and self._patient is None:
-            return False
-        if name in {"everybody", "party"} and (name == "everybody") is self._everybody:
-            return False
-        return super().can(name)
+    def _why_nobody(self) -> str:
+        return "" if self._patient else "Nobody is under the cursor."
 
-    def why_not(self, name: str) -> str:
-        """What keeps something from being done for a patient, or time from passing."""
+    def _why_untreated(self, care: Care) -> str:
+        patient = self._patient
+        if patient is None or care in patient.treatments:
+            return self._why_nobody()
+        unstable = patient.clock(DueKind.CRISIS) is not None
+        return needless(care, patient.person, unstable=unstable) or _LATE
+
+    def _why_not_stabilised(self) -> str:
+        return self._why_untreated(Care.STABILISE)
+
+    def _why_not_resuscitated(self) -> str:
+        return self._why_untreated(Care.RESUSCITATE)
+
+    def _why_not_healed(self) -> str:
+        return self._why_untreated(Care.HEAL)
+
+    def _why_no_care(self) -> str:
+        if why := self._why_nobody():
+            return why
+        person = self._here().person
+        return "" if hours_needed(person) else f"{person.name} needs no care."
+
+    def _why_stable(self) -> str:
+        if (why := self._why_nobody()) or self._here().clock(DueKind.CRISIS):
+            return why
+        return f"{self._here().person.name} has no crisis point to come."
+
+    def _why_not_moved(self) -> str:
+        if (why := self._why_stable()) or not self._here().person.moved:
+            return why
+        return f"{self._here().person.name} was moved already: it counts once (G-88)."
+
+    def _why_not_woken(self) -> str:
+        if (why := self._why_nobody()) or self._here().person.unconscious:
+            return why
+        return f"{self._here().person.name} is not unconscious."
+
+    def _why_no_time(self) -> str:
+        if self._ward is None:
+            return "The wounded have not been read yet."
+        return _FIGHTING if self._ward.fighting else ""
+
+    def _why_nothing_next(self) -> str:
         seen = self._ward
-        if seen is None:
+        if seen is not None and seen.hand:
             return ""
-        if name in {"next", "advance"} and seen.fighting and not (seen.hand and name == "next"):
-            return _FIGHTING
-        if name == "next" and not (seen.hand or seen.next):
-            return "Nothing is due."
-        return _obstacles(self._patient).get(name, "") if self._patient else ""
+        return self._why_no_time() or ("" if self._seen().next else "Nothing is due.")
 
     @on(Listing.Moved)
     def _moved_on(self) -> None:
@@ -243,15 +256,8 @@ class WardPage(Browser):
         self.outrider.show(AdvanceDialog(await self.outrider.campaign()), passes)
 
     def action_everybody(self) -> None:
-        """Show everybody."""
-        self._show_everybody(True)
-
-    def action_party(self) -> None:
-        """Show the party."""
-        self._show_everybody(False)
-
-    def _show_everybody(self, everybody: bool) -> None:
-        self._everybody = everybody
+        """Show everybody, or the party."""
+        self._everybody = not self._everybody
         self.find(self.search_text)
 
     def action_sheet(self) -> None:
@@ -270,23 +276,76 @@ class WardPage(Browser):
         assert self._ward is not None
         return self._ward
 
-
-def _obstacles(patient: Patient) -> dict[str, str]:
-    """Why each command has nothing to do for a patient, "" where it has."""
-    person = patient.person
-    unstable = patient.clock(DueKind.CRISIS) is not None
-    stable = "" if unstable else f"{person.name} has no crisis point to come."
-    moved = f"{person.name} was moved already: it counts once (G-88)." if person.moved else ""
-    late = "It must begin within 60 minutes of death (W-26)."
-    needs = {
-        name: ""
-        if care in patient.treatments
-        else needless(care, person, unstable=unstable) or late
-        for name, care in _CARES.items()
-    }
-    return needs | {
-        "care": "" if hours_needed(person) else f"{person.name} needs no care.",
-        "move": stable or moved,
-        "wake": "" if person.unconscious else f"{person.name} is not unconscious.",
-        "let_go": stable,
-    }
+    KEYS = (
+        Command(
+            "enter",
+            "go on",
+            "What comes first: a throw, a treatment, the sheet.",
+            action_go_on,
+            _why_nobody,
+        ),
+        Command(
+            "s",
+            "stabilise",
+            "Stop serious wounds from getting worse (W-27).",
+            action_stabilise,
+            _why_not_stabilised,
+        ),
+        Command(
+            "r",
+            "resuscitate",
+            "Bring back somebody dead (W-25).",
+            action_resuscitate,
+            _why_not_resuscitated,
+        ),
+        Command(
+            "h",
+            "heal",
+            "Heal a light wound and a shock point (W-35).",
+            action_heal,
+            _why_not_healed,
+        ),
+        Command(
+            "c",
+            "care",
+            "Who cares for the patient, how many hours a day (W-36).",
+            action_care,
+            _why_no_care,
+        ),
+        Command(
+            "n",
+            "next",
+            "What is at hand, or let time pass to the next thing due.",
+            action_next,
+            _why_nothing_next,
+        ),
+        Command(
+            "p", "all or party", "Everybody who is hurt, or the party alone.", action_everybody
+        ),
+        Command(
+            "m",
+            "move",
+            "The patient is carried or driven: DM -1 once (W-30).",
+            action_move,
+            _why_not_moved,
+        ),
+        Command("w", "wake", "Let the patient wake, by ruling.", action_wake, _why_not_woken),
+        Command(
+            "l",
+            "let go",
+            "No more crisis points for the patient, by ruling.",
+            action_let_go,
+            _why_stable,
+        ),
+        Command(
+            "a",
+            "time",
+            "Let game time pass, with a look at what falls due.",
+            action_advance,
+            _why_no_time,
+        ),
+        Command("S", "sheet", "Open the patient's sheet.", action_sheet, _why_nobody, footer=False),
+        *Browser.SEARCH,
+        Command("f1", "rules", "The rules of wounds and recovery.", action_rules, footer=False),
+        Command("escape,o", "back", "Back to the page before.", Page.action_back),
+    )

@@ -27,9 +27,6 @@ from tui.workshop.text import piece_line, piece_text
 if TYPE_CHECKING:
     from models.campaign import Campaign
 
-_ABOUT_ONE = {"go_on", "diagnose", "repair", "replace", "damage", "assign", "edit", "remove"}
-_WORK = {"diagnose", "repair", "replace"}
-
 
 class WorkshopPage(Browser):
     """Every device and component, the worst damaged first."""
@@ -41,18 +38,6 @@ class WorkshopPage(Browser):
     WorkshopPage.-wide #browser Listing { height: 1fr; width: 100%; }
     WorkshopPage.-wide #text { height: 1fr; width: 100%; }
     """
-    KEYS = (
-        Command("enter", "go_on", "go on", "What comes next: diagnose, repair, or end the work."),
-        Command("d", "diagnose", "diagnose", "Find out what is wrong (T-41)."),
-        Command("r", "repair", "repair", "Repair it, in a shop or in the field (T-43, T-44)."),
-        Command("R", "replace", "replace", "Replace the assembly, diagnosed or not (T-45)."),
-        Command("b", "damage", "break", "Damage it, by ruling."),
-        Command("n", "new", "new", "A new device, or component of a vehicle."),
-        Command("e", "edit", "edit", "Its price, what helps to repair it, notes, its state."),
-        Command("o", "assign", "whose", "What it is part of, and whose it is."),
-        Command("x,delete", "remove", "remove", "Strike it out; u takes it back."),
-        *Browser.SEARCH,
-    )
 
     def __init__(self) -> None:
         super().__init__()
@@ -66,7 +51,8 @@ class WorkshopPage(Browser):
             Column("Damage", 11),
             Column("Needs", 8),
             Column("Ends", 13),
-            empty="Nothing here: n enters a device, or a component of a vehicle.",
+            empty=f"Nothing here: {self.key_of(WorkshopPage.action_new)} enters a device, "
+            "or a component of a vehicle.",
         )
 
     def page_title(self) -> str:
@@ -74,24 +60,22 @@ class WorkshopPage(Browser):
         broken = sum(1 for piece in self._pieces.values() if piece.condition.points)
         return f"Workshop · {broken} broken"
 
-    def can(self, name: str) -> bool:
-        """Some commands need a device under the cursor, some one that needs work."""
-        if name in _ABOUT_ONE and (self._piece is None or self.why_not(name)):
-            return False
-        return super().can(name)
+    def _why_none(self) -> str:
+        return "" if self._piece else "No device is under the cursor."
 
-    def why_not(self, name: str) -> str:
-        """What keeps a device from being worked on."""
+    def _why_no_work(self) -> str:
         piece = self._piece
-        if piece is None or name not in _WORK:
-            return ""
+        if piece is None:
+            return self._why_none()
         if piece.due is not None:
             return f"Work on it is in hand: {piece.due.label}."
-        if piece.level is None:
-            return f"{piece.name} needs no work."
-        if name == "repair" and not piece.device.diagnosis:
-            return "It must be diagnosed before it is repaired (T-40); d does."
-        return ""
+        return f"{piece.name} needs no work." if piece.level is None else ""
+
+    def _why_no_repair(self) -> str:
+        if (why := self._why_no_work()) or self._here().device.diagnosis:
+            return why
+        diagnose = self.key_of(WorkshopPage.action_diagnose)
+        return f"It must be diagnosed before it is repaired (T-40); {diagnose} does."
 
     @property
     def _piece(self) -> Piece | None:
@@ -182,3 +166,42 @@ class WorkshopPage(Browser):
     def _here(self) -> Piece:
         assert self._piece is not None
         return self._piece
+
+    KEYS = (
+        Command(
+            "enter",
+            "go on",
+            "What comes next: diagnose, repair, or end the work.",
+            action_go_on,
+            _why_none,
+        ),
+        Command("d", "diagnose", "Find out what is wrong (T-41).", action_diagnose, _why_no_work),
+        Command(
+            "r",
+            "repair",
+            "Repair it, in a shop or in the field (T-43, T-44).",
+            action_repair,
+            _why_no_repair,
+        ),
+        Command(
+            "R",
+            "replace",
+            "Replace the assembly, diagnosed or not (T-45).",
+            action_replace,
+            _why_no_work,
+        ),
+        Command("b", "break", "Damage it, by ruling.", action_damage, _why_none),
+        Command("n", "new", "A new device, or component of a vehicle.", action_new),
+        Command(
+            "e",
+            "edit",
+            "Its price, what helps to repair it, notes, its state.",
+            action_edit,
+            _why_none,
+        ),
+        Command("o", "whose", "What it is part of, and whose it is.", action_assign, _why_none),
+        Command(
+            "x,delete", "remove", "Strike it out; undo takes it back.", action_remove, _why_none
+        ),
+        *Browser.SEARCH,
+    )

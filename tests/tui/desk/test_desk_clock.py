@@ -147,7 +147,7 @@ async def test_the_common_keys_fit_the_narrow_footer_and_tell_the_truth(small, o
         keys = outrider.screen.query_one(KeyBar).render_line(0).text
         for words in ("e scene", "a time", "n next", "m wounded", "p people", "t tasks"):
             assert words in keys
-        assert keys.rstrip().endswith("Esc back  ? help")
+        assert keys.rstrip().endswith("? help  Esc back")
         campaign = await outrider.campaign()
         with campaign.action("Nothing is due") as action:
             for due in action.session.exec(select(Due).where(col(Due.state) == "waiting")):

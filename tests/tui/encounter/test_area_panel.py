@@ -8,6 +8,7 @@ from models.deeds.fight.area_fire import FireAtArea
 from models.deeds.fight.turn import StartFight
 from models.deeds.scenes.scene import PutInZone
 from models.tables import Participant, Person, Weapon, Zone
+from tests.tui.keys import why_not
 from tests.tui.people.looking import actions, rows, text
 from tests.tui.screens import CAMPAIGN, count_on, play
 from tui.encounter.combat_page import CombatPage
@@ -107,7 +108,7 @@ async def test_without_a_weapon_for_it_there_is_no_key(fight):
         while "Ines Calder  acts" not in str(fight.screen.query_one("#about").content):
             await count_on(pilot)
         assert "g area fire" not in str(fight.screen.query_one(KeyBar).render_line(0).text)
-        assert fight.screen.why_not("area") == "Ines Calder holds no weapon for area fire."
+        assert why_not(fight.screen, "area") == "Ines Calder holds no weapon for area fire."
 
 
 async def test_zones_out_of_sight_come_after_those_in_sight_and_say_so(fight):

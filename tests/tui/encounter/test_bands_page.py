@@ -40,7 +40,7 @@ def heath(saves):
 
 
 def keys(app):
-    return app.screen.query_one(KeyBar)._commands
+    return app.screen.query_one(KeyBar)._keys
 
 
 def offered(app):

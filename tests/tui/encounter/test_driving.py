@@ -21,6 +21,7 @@ from models.tables import (
     World,
     Zone,
 )
+from tests.tui.keys import why_not
 from tests.tui.people.looking import rows, text
 from tests.tui.screens import CAMPAIGN, play
 from tui.dialogs.menu import Menu
@@ -96,8 +97,8 @@ async def test_who_is_aboard_is_not_offered_a_walk_and_may_leave(skiff):
     async with skiff.run_test(size=NARROW) as pilot:
         await play(pilot, "e")
         await on(pilot, skiff, "Ivo Kasprzak")
-        assert not skiff.screen.can("walk")
-        assert "aboard" in skiff.screen.why_not("walk")
+        assert why_not(skiff.screen, "walk")
+        assert "aboard" in why_not(skiff.screen, "walk")
         await play(pilot, "V l")
         assert len(await rows(skiff, Station)) == 1
 
@@ -148,14 +149,14 @@ async def test_the_footer_offers_the_vehicle_to_whoever_has_one(skiff, size):
 async def test_without_a_vehicle_near_there_is_nothing_to_do(outrider):
     async with outrider.run_test(size=NARROW) as pilot:
         await play(pilot, "e f enter")
-        assert not outrider.screen.can("vehicle")
-        assert "S brings one in, or nearer" in outrider.screen.why_not("vehicle")
+        assert why_not(outrider.screen, "vehicle")
+        assert "S brings one in, or nearer" in why_not(outrider.screen, "vehicle")
 
 
 async def test_a_vehicle_acts_through_its_crew(skiff):
     async with skiff.run_test(size=NARROW) as pilot:
         await play(pilot, "e end")
-        assert not skiff.screen.can("aim")
+        assert why_not(skiff.screen, "aim")
         assert "through its crew" in skiff.screen.why_unable()
 
 

@@ -15,7 +15,7 @@ from tests.tui.people.looking import text
 from tests.tui.screens import CAMPAIGN, play
 from tui.clock.due import roll_for
 from tui.dialogs.prompt import Prompt
-from tui.encounter.explosives import _points
+from tui.encounter.acts.explosives import _points
 from tui.encounter.scene_page import ScenePage
 from tui.explosions.blast_panel import BlastPanel
 from tui.explosions.rings import ring_edges, ring_picture

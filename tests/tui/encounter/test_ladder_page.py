@@ -43,7 +43,7 @@ def barn(saves):
 
 
 def offered(app):
-    return {command.key for command in app.screen.query_one(KeyBar)._commands}
+    return {command.key for command in app.screen.query_one(KeyBar)._keys}
 
 
 async def type_in(pilot, words):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
 from models.deeds.stealth.tokens.layout import LayOut, Paint, Put
 from models.deeds.stealth.tokens.setting import SetConditions, SetUnit
 from rules.stealth.tokens.grid import Terrain, square_name
 from tui.dialogs.menu import Item, Menu
 from tui.encounter.board.page import BoardPage
+from tui.encounter.scene_page import ScenePage
 from tui.shell.command import Command
 
 _KINDS = (
@@ -23,34 +24,26 @@ _KINDS = (
 class ByHand(BoardPage):
     """What no rule has a say in."""
 
-    KEYS: ClassVar[tuple[Command, ...]] = (
-        Command("p", "put", "put", "Put the unit into this square, by hand.", False),
-        Command("t", "terrain", "terrain", "What this square is like, or those marked.", False),
-        Command("space", "corner", "corner", "Mark this square as a corner for terrain.", False),
-        Command("G", "conditions", "light", "Light, weather, range and action points.", False),
-        Command("k", "kit", "kit", "Speed, gear and modifiers of the unit.", False),
-        Command("L", "lay_out", "lay out", "Lay the board out anew.", False),
-    )
+    def why_no_unit(self) -> str:
+        """Why there is no unit to do anything with."""
+        if self.unit is not None:
+            return ""
+        return f"Nobody is in the scene: {self.key_of(ScenePage.action_scene)} adds people."
 
-    def can_by_hand(self, name: str) -> bool:
-        """Whether one of these keys means anything now."""
-        unit, board = self.unit, self.board
-        if name == "put":
-            return unit is not None and not (unit.concealed and unit.placed)
-        if name == "lay_out":
-            return board is not None and not board.tokens
-        return name in {"terrain", "corner", "conditions"} or (name == "kit" and unit is not None)
+    def _why_not_put(self) -> str:
+        unit = self.unit
+        if unit is None or not (unit.concealed and unit.placed):
+            return self.why_no_unit()
+        return f"{unit.name} is concealed: the tokens move together (D-05)."
 
-    def why_not_by_hand(self, name: str) -> str:
-        """Why one of these keys means nothing now."""
-        if name == "put" and self.unit is not None:
-            return f"{self.unit.name} is concealed: the tokens move together (D-05)."
-        return "There are tokens on the board." if name == "lay_out" else ""
+    def _why_laid_out(self) -> str:
+        laid = self.board is None or bool(self.board.tokens)
+        return "There are tokens on the board." if laid else ""
 
     async def action_put(self) -> None:
         """Put the unit here."""
         if self.unit is not None:
-            await self.do(Put(self.scene, self.unit.key, self.square))
+            await self.do(Put(self.scene.key, self.unit.key, self.square))
 
     def action_corner(self) -> None:
         """Set or forget a corner."""
@@ -65,19 +58,62 @@ class ByHand(BoardPage):
         async def painted(kind: Any) -> None:
             if kind is not None:
                 self.corner = None
-                await self.do(Paint(self.scene, one, other, kind))
+                await self.do(Paint(self.scene.key, one, other, kind))
 
         self.outrider.show(Menu(f"{words} is", _KINDS), painted)
 
     def action_conditions(self) -> None:
         """Light and weather."""
-        self.roll(SetConditions(self.scene))
+        self.roll(SetConditions(self.scene.key))
 
     def action_kit(self) -> None:
         """Speed and gear of the unit."""
         if self.unit is not None:
-            self.roll(SetUnit(self.scene, self.unit.key))
+            self.roll(SetUnit(self.scene.key, self.unit.key))
 
     def action_lay_out(self) -> None:
         """A new board."""
-        self.roll(LayOut(self.scene))
+        self.roll(LayOut(self.scene.key))
+
+    BY_HAND = (
+        Command(
+            "p",
+            "put",
+            "Put the unit into this square, by hand.",
+            action_put,
+            _why_not_put,
+            footer=False,
+        ),
+        Command(
+            "t",
+            "terrain",
+            "What this square is like, or those marked.",
+            action_terrain,
+            footer=False,
+        ),
+        Command(
+            "space",
+            "corner",
+            "Mark this square as a corner for terrain.",
+            action_corner,
+            footer=False,
+        ),
+        Command(
+            "G",
+            "light",
+            "Light, weather, range and action points.",
+            action_conditions,
+            footer=False,
+        ),
+        Command(
+            "k",
+            "kit",
+            "Speed, gear and modifiers of the unit.",
+            action_kit,
+            why_no_unit,
+            footer=False,
+        ),
+        Command(
+            "L", "lay out", "Lay the board out anew.", action_lay_out, _why_laid_out, footer=False
+        ),
+    )

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
 from models.deeds.stealth.tokens.entering import EnterStealth
 from models.deeds.stealth.tokens.moving import MoveTokens, MoveUnit
 from rules.stealth.tokens.grid import Square, square_name
 from tui.dialogs.menu import Item, Menu
+from tui.encounter.board.by_hand import ByHand
 from tui.encounter.board.grid import Grid
-from tui.encounter.board.page import BoardPage
 from tui.encounter.board.placing import (
     Placing,
     What,
@@ -18,17 +18,45 @@ from tui.encounter.board.placing import (
     placing_unit,
 )
 from tui.shell.command import Command
+from tui.shell.page import Page
 
 
-class ChooseKeys(BoardPage):
+class ChooseKeys(ByHand):
     """Squares are chosen one after the other: Enter takes one, Escape leaves it."""
 
-    KEYS: ClassVar[tuple[Command, ...]] = (
-        Command("enter", "choose", "choose", "Take this square, or the unit in it."),
-        Command("full_stop", "skip", "leave it", "Leave the token where it is, or place no more."),
-        Command("m", "move", "move", "Move the unit, all its tokens together (D-05)."),
-        Command("e", "enter", "into stealth", "Go into stealth: a token and decoys (D-01)."),
-    )
+    def why_not(self, command: Command[Any]) -> str:
+        """While squares are chosen for pieces, nothing else is done."""
+        if self.placing is not None and command.run not in _WHILE_PLACING:
+            return f"First choose the squares; {self.key_of(Page.action_back)} leaves it."
+        return super().why_not(command)
+
+    def why_off_turn(self) -> str:
+        """Why the unit can do nothing now; empty when it can."""
+        unit, board = self.unit, self.board
+        if unit is None or board is None:
+            return self.why_no_unit()
+        if not unit.active:
+            return f"{unit.name} is out of action."
+        return self.why_other_turn(unit.side, board.side)
+
+    def why_other_turn(self, side: str, now: str) -> str:
+        """Why a side cannot act in the turn of another."""
+        return "" if side == now else f"It is the turn of the {now}."
+
+    def _why_none_to_skip(self) -> str:
+        skips = self.placing is not None and self.placing.skips
+        return "" if skips else "No piece is being placed that can be left out."
+
+    def _why_no_move(self) -> str:
+        if (why := self.why_off_turn()) or self.unit is None:
+            return why
+        return "" if self.unit.left else f"{self.unit.name} has no movement left this turn."
+
+    def _why_no_stealth(self) -> str:
+        if (why := self.why_off_turn()) or self.unit is None:
+            return why
+        hidden = self.unit.concealed and self.unit.placed
+        return f"{self.unit.name} is in stealth already." if hidden else ""
 
     async def action_choose(self) -> None:
         """Take the square for a piece, or the unit that is in it."""
@@ -49,10 +77,10 @@ class ChooseKeys(BoardPage):
         else:
             await self._finish(placing)
 
-    def action_back(self) -> None:
+    def leave(self) -> None:
         """Leave the choice of squares, or the page."""
         if self.placing is None:
-            super().action_back()
+            super().leave()
         else:
             self._place(None)
 
@@ -85,20 +113,47 @@ class ChooseKeys(BoardPage):
         self._place(None)
         unit, chosen = placing.unit.key, placing.chosen
         if placing.what is What.UNIT:
-            await self.do(MoveUnit(self.scene, unit, chosen[0]))
+            await self.do(MoveUnit(self.scene.key, unit, chosen[0]))
         elif placing.what is What.TOKENS:
             keys = [place.token for place in placing.places if place.token is not None]
-            self.roll(MoveTokens(self.scene, unit, tuple(zip(keys, chosen, strict=True))))
+            self.roll(MoveTokens(self.scene.key, unit, tuple(zip(keys, chosen, strict=True))))
         else:
             self._ask_real(unit, chosen)
 
     def _ask_real(self, unit: int, squares: tuple[Square, ...]) -> None:
         def chosen(real: Any) -> None:
             if real is not None:
-                self.roll(EnterStealth(self.scene, unit, squares, real))
+                self.roll(EnterStealth(self.scene.key, unit, squares, real))
 
         if len(squares) == 1:
             chosen(0)
             return
         items = [Item(place, square_name(square)) for place, square in enumerate(squares)]
         self.outrider.show(Menu("Which one is real?", items), chosen)
+
+    CHOOSE = (
+        Command("enter", "choose", "Take this square, or the unit in it.", action_choose),
+        Command(
+            "full_stop",
+            "leave it",
+            "Leave the token where it is, or place no more.",
+            action_skip,
+            _why_none_to_skip,
+        ),
+        Command(
+            "m", "move", "Move the unit, all its tokens together (D-05).", action_move, _why_no_move
+        ),
+        Command(
+            "e",
+            "into stealth",
+            "Go into stealth: a token and decoys (D-01).",
+            action_enter,
+            _why_no_stealth,
+        ),
+    )
+
+
+_WHILE_PLACING = (
+    ChooseKeys.action_choose, ChooseKeys.action_skip,
+    Page.action_back, Page.action_help, Page.action_quit,
+)  # fmt: skip

@@ -37,14 +37,6 @@ class BoardPage(ScenePage):
     """
 
     AUTO_FOCUS = "#picture"
-    KEYS = (
-        Command("tab", "next_unit", "next unit", "The next unit of the list."),
-        Command("shift+tab", "unit_before", "unit before", "The unit before in the list.", False),
-        Command("h", "faces", "faces", "Hide which token is real, or show it (D-04)."),
-        Command("P", "players", "players", "The board for the players to see.", False),
-        Command("v", "sheet", "sheet", "Open the sheet of the unit.", False),
-        *(command for command in ScenePage.KEYS if command.name != "sheet"),
-    )
     LEGEND = (
         ("▲A ▼B ○C", "The party, the opposition, bystanders, by the letter of the list."),
         ("◆A ◇A", "A real token and a decoy of that unit."),
@@ -71,12 +63,6 @@ class BoardPage(ScenePage):
     def on_mount(self) -> None:
         """The arrow keys are the grid's."""
         self.query_one("#people", Listing).can_focus = False
-
-    @property
-    def scene(self) -> int:
-        """The key of the scene."""
-        assert self.view is not None
-        return self.view.key
 
     @property
     def square(self) -> Square:
@@ -218,3 +204,25 @@ class BoardPage(ScenePage):
     def action_players(self) -> None:
         """Show the board to the players."""
         self.outrider.visit(places.TokenPicture())
+
+    KEYS = (
+        Command("tab", "next unit", "The next unit of the list.", action_next_unit),
+        Command(
+            "shift+tab",
+            "unit before",
+            "The unit before in the list.",
+            action_unit_before,
+            footer=False,
+        ),
+        Command("h", "faces", "Hide which token is real, or show it (D-04).", action_faces),
+        Command("P", "players", "The board for the players to see.", action_players, footer=False),
+        Command(
+            "v",
+            "sheet",
+            "Open the sheet of the unit.",
+            ScenePage.action_sheet,
+            ScenePage.why_no_sheet,
+            footer=False,
+        ),
+        *(command for command in ScenePage.KEYS if command.keys != "enter"),
+    )

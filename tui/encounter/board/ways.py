@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from textual import work
 from textual.content import Content
@@ -12,7 +12,7 @@ from models.tables import Scene
 from models.views.scene import FigureView, SceneView
 from models.views.token_ways import TokenStep, token_steps
 from rules.stealth.tokens.grid import Square, square_name
-from tui.encounter.board.page import BoardPage
+from tui.encounter.board.choosing import ChooseKeys
 from tui.encounter.board.picture import Piece
 from tui.rolling.text import percent
 from tui.shell.command import Command
@@ -24,12 +24,8 @@ if TYPE_CHECKING:
 MOST_NAMED = 3
 
 
-class TokenWayKeys(BoardPage):
+class TokenWayKeys(ChooseKeys):
     """The chance to be found, in hundredths, in every square that the unit can reach."""
-
-    KEYS: ClassVar[tuple[Command, ...]] = (
-        Command("y", "ways", "safest way", "How likely it is found wherever it may go.", False),
-    )
 
     def __init__(self) -> None:
         super().__init__()
@@ -97,14 +93,24 @@ class TokenWayKeys(BoardPage):
         by = f": {looks}" if looks else ""
         return f"{said} Here {percent(here.found)}{by}; rating {here.rating}."
 
-    def action_back(self) -> None:
+    def leave(self) -> None:
         """Take the chances off the board, or leave the page."""
         if self._shown:
             self.action_ways()
         else:
-            super().action_back()
+            super().leave()
 
     def action_ways(self) -> None:
         """Show the chances, or the board without."""
         self._shown = not self._shown
         self._about()
+
+    WAYS = (
+        Command(
+            "y",
+            "safest way",
+            "How likely it is found wherever it may go.",
+            action_ways,
+            footer=False,
+        ),
+    )

@@ -1,19 +1,22 @@
-"""What every key for exploding rounds shares: where they go, and their burst when they are down."""
+"""What every kind of act in a fight needs of its page."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from models.bridge.aim import Aim, aim_at, aim_in, aim_on
 from models.bridge.finding import field_of
+from models.bridge.grip import Grip
 from models.deed import Preview, ShownDeed
 from models.deeds.fight.burst import Burst
 from models.tables import Zone
 from models.views.barrage import BarrageView, barrage
 from models.views.scene import FigureView
+from rules.combat.melee import MELEE_RANGE
 from tui.dialogs.menu import Item, Menu
-from tui.encounter.fighting import FightKeys
+from tui.encounter.scene_page import ScenePage
+from tui.encounter.target_page import TargetPage
 from tui.explosions.burst_panel import BurstPanel
 from tui.rolling.panel import RollPanel
 from tui.scene.places import place_prompt
@@ -24,6 +27,7 @@ if TYPE_CHECKING:
     from models.campaign import Done
 
 _POINT = "a point"
+CREW_ACTS = "A vehicle acts through its crew: move to one of them."
 
 
 class AimedDeed(ShownDeed, Protocol):
@@ -34,15 +38,66 @@ class AimedDeed(ShownDeed, Protocol):
         ...
 
 
-class BurstingKeys(FightKeys):
-    """The base of the keys for grenades and for indirect fire."""
+class FightPage(TargetPage):
+    """What every act of a fight needs: who has an action and why not, and rounds that burst.
+
+    Each kind of act is a module of `tui.encounter.acts`: commands over this page.
+    """
 
     barrage = BarrageView()
+
+    def why_unable(self) -> str:
+        """Why the person under the cursor has no action now; empty when they have."""
+        me = self.current()
+        if me is not None and not me.out and (master := self.master_of(me)):
+            return f"{me.name} is under the control of {master} (C-90)."
+        return self.why_waiting()
+
+    def why_waiting(self) -> str:
+        """Why it is not at the turn of the person under the cursor, held or not; empty if it is."""
+        if why := self.why_out():
+            return why
+        me = self.me
+        if me.acts:
+            return ""
+        return (
+            f"{me.name} acts again at {me.later}." if me.later else f"{me.name} is done this turn."
+        )
+
+    def why_out(self) -> str:
+        """Why the person under the cursor can do nothing at all; empty when they can."""
+        me = self.current()
+        if me is not None:
+            return f"{me.name} is out of action." if me.out else ""
+        if self.current_craft() is not None:
+            return CREW_ACTS
+        return f"Nobody is here: {self.key_of(ScenePage.action_scene)} adds people."
+
+    def master_of(self, me: FigureView) -> str:
+        """Who has somebody under control: neither moves nor struggles, but may call (C-90)."""
+        return next((grip.holder_name for grip in self._grips_on(me) if grip.controls), "")
+
+    def within_reach(self, me: FigureView) -> list[FigureView]:
+        """The foes near enough for melee: in the same zone, or within two metres (C-73)."""
+        assert self.view is not None
+        if self.view.open_ground:
+            return [foe for foe in self.foes(me) if me.metres(foe) <= MELEE_RANGE]
+        return [foe for foe in self.foes(me) if foe.zone == me.zone]
+
+    def _grips_on(self, me: FigureView) -> list[Grip]:
+        return [grip for grip in self.view.grips if grip.held == me.key] if self.view else []
 
     def read_more(self, session: Session) -> None:
         """Read who can fire from afar, and what is on its way."""
         super().read_more(session)
         self.barrage = barrage(session, self.fight)
+
+    async def act(self, deed: Any, by: FigureView | None = None) -> None:
+        """Let a deed happen at once; one that leaves work undone is shown first."""
+        if (by or self.me).work:
+            self.foresee(deed)
+        else:
+            await self.do(deed)
 
     def fire_and_burst(self, deed: ShownDeed) -> None:
         """Open the roll panel for what may come down, then the panel of its burst."""
@@ -78,10 +133,10 @@ class BurstingKeys(FightKeys):
         """
         assert self.view is not None
         aims = await self._aims(me)
-        chances = await self._chances([make(aim).glance for aim, _ in aims])
-        if chances is None:
+        odds = await self.chances([make(aim).glance for aim, _ in aims])
+        if odds is None:
             return None
-        told = zip(aims, chances, strict=True)
+        told = zip(aims, odds, strict=True)
         seen_first = sorted(told, key=lambda each: (_is_place(each[0][0]), each[1][0] < 0))
         items = [
             Item(aim, aim.words.removeprefix("at "), f"{text}  {where}")
@@ -104,9 +159,9 @@ class BurstingKeys(FightKeys):
             field = field_of(session, self.fight)
             zones = [] if field.open_ground else sorted(field.zones.values(), key=_by_row)
             return [
-                *((aim_at(field, who=foe.key), self._condition(session, foe)) for foe in foes),
+                *((aim_at(field, who=foe.key), self.condition(session, foe)) for foe in foes),
                 *(
-                    (aim_at(field, craft=craft.key), self._condition(session, craft))
+                    (aim_at(field, craft=craft.key), self.condition(session, craft))
                     for craft in crafts
                 ),
                 *((aim_in(field, zone.key), "place") for zone in zones),

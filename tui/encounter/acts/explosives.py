@@ -1,4 +1,4 @@
-"""Key `e`: setting charges and setting them off, breaching walls, and any blast by hand."""
+"""Setting charges and setting them off, breaching walls, and any blast by hand."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 from dataclasses import replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from models.bridge.supply import explosives_of, left_of, points_in
 from models.clock import parse_span
@@ -44,28 +44,14 @@ BY_HAND = object()
 Act = Callable[[], Awaitable[None]]
 
 
-class ExplosiveKeys(ScenePage):
-    """The key for everything that explodes."""
-
-    KEYS: ClassVar[tuple[Command, ...]] = (
-        Command("e", "explosives", "explosives", "Charges, blasts and breaches (X-01).", False),
-    )
-    ELSEWHERE: ClassVar[tuple[Command, ...]] = tuple(replace(key, keys="X") for key in KEYS)
-    """The same for a page on which that key means something else."""
-
-    def can(self, name: str) -> bool:
-        """As long as there is a scene."""
-        return self.view is not None if name == "explosives" else super().can(name)
-
-    async def action_explosives(self) -> None:
-        """Ask what is to explode."""
-        if self.view is not None:
-            campaign = await self.outrider.campaign()
-            talk(self, ExplosivesMenu(self, self.view, campaign).ask)
+async def explosives(page: ScenePage) -> None:
+    """Ask what is to explode."""
+    campaign = await page.outrider.campaign()
+    talk(page, ExplosivesMenu(page, page.scene, campaign).ask)
 
 
 class ExplosivesMenu:
-    """The menu of key `e`, and the questions behind its items."""
+    """The menu of explosives, and the questions behind its items."""
 
     def __init__(self, page: ScenePage, view: SceneView, campaign: Campaign) -> None:
         self._page = page
@@ -251,3 +237,10 @@ def _points(text: str) -> float:
     if not _POINTS.fullmatch(word) or not float(word):
         raise ValueError(_AMOUNTS)
     return float(word)
+
+
+EXPLOSIVES = Command(
+    "e", "explosives", "Charges, blasts and breaches (X-01).", explosives, footer=False
+)
+EXPLOSIVES_ELSEWHERE = replace(EXPLOSIVES, keys="X")
+"""The same for a page on which that key means something else."""

@@ -11,6 +11,7 @@ from models.bridge.attack import NO_LINE
 from models.bridge.cover import behind_from
 from models.deed import Preview, ShownDeed
 from models.tables.cover import FULL
+from models.views.at_hand import with_sensors
 from models.views.crafts import CraftView
 from models.views.scene import FigureView
 from tui.dialogs.menu import KEYS, Item, Menu
@@ -23,18 +24,24 @@ if TYPE_CHECKING:
 Target = TypeVar("Target", bound="FigureView | CraftView")
 
 
-class ChoosingKeys(ScenePage):
-    """The base of every kind of key that is for one of several targets."""
+class TargetPage(ScenePage):
+    """A page of a scene on which something is aimed at one of several targets."""
 
     def __init__(self) -> None:
         super().__init__()
         self._numbered: dict[tuple[type, str], list[int]] = defaultdict(list)
+        self.sensing: frozenset[int] = frozenset()  # those who can look with a sensor
 
     @property
     def fight(self) -> int:
         """The key of the scene."""
-        assert self.view is not None
-        return self.view.key
+        return self.scene.key
+
+    def read_more(self, session: Session) -> None:
+        """Read who has a sensor."""
+        super().read_more(session)
+        if self.view is not None:
+            self.sensing = with_sensors(session, self.view)
 
     def foes(self, me: FigureView) -> list[FigureView]:
         """Everybody of another side who is still up; bystanders are targets of nobody else."""
@@ -83,14 +90,14 @@ class ChoosingKeys(ScenePage):
         if not targets:
             self.outrider.tell("There is no target.")
             return
-        chances = await self._chances([make(target).preview for target in targets])
-        if chances is None:
+        odds = await self.chances([make(target).preview for target in targets])
+        if odds is None:
             return
         if len(targets) == 1:
             self.roll(make(targets[0]))
             return
         ranked = sorted(
-            zip(targets, chances, strict=True), key=lambda pair: order_of(self.sign(pair[0]))
+            zip(targets, odds, strict=True), key=lambda pair: order_of(self.sign(pair[0]))
         )
         likely = [(chance >= 0, not one.hidden, chance) for one, (chance, _) in ranked]
         campaign = await self.outrider.campaign()
@@ -99,7 +106,7 @@ class ChoosingKeys(ScenePage):
                 Item(
                     target,
                     target.name,
-                    f"{text}  {self._condition(session, target)}",
+                    f"{text}  {self.condition(session, target)}",
                     self.sign(target),
                 )
                 for target, (_, text) in ranked
@@ -124,7 +131,7 @@ class ChoosingKeys(ScenePage):
         numbered += sorted(ours - set(numbered))
         return dict(zip(numbered, keys, strict=False)).get(target.key, "")
 
-    def _condition(self, session: Session, target: FigureView | CraftView) -> str:
+    def condition(self, session: Session, target: FigureView | CraftView) -> str:
         """Where a target is and how; on open ground what it is behind, as its attacker sees it."""
         assert self.view is not None
         me = self.current()
@@ -138,7 +145,7 @@ class ChoosingKeys(ScenePage):
             where = "in cover" if behind.partial else where
         return f"{where} {'hidden ' if target.hidden else ''}{target.state}"
 
-    async def _chances(
+    async def chances(
         self, looks: list[Callable[[Session], Preview]]
     ) -> list[tuple[float, str]] | None:
         """The chance to hit in each preview, as a number to sort by and as text.

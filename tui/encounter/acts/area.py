@@ -1,0 +1,81 @@
+"""Area fire at a zone, or on open ground around somebody."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from models.bridge.finding import field_of
+from models.bridge.ground import Field
+from models.bridge.placed import Point
+from models.deeds.fight.area_fire import FireAtArea
+from models.views.scene import FigureView, SceneView
+from tui.dialogs.menu import Item
+from tui.encounter.acts.firing import aim
+from tui.encounter.area_panel import AreaPanel
+from tui.encounter.fight_page import FightPage
+from tui.encounter.target_page import order_of
+from tui.shell.command import Command
+
+_BLIND = "no line?  "
+
+
+def _why_no_area(page: FightPage) -> str:
+    if why := page.why_unable():
+        return why
+    me = page.me
+    if me.fires_at_areas:
+        nobody = page.scene.open_ground and not page.foes(me)
+        return "There is nobody to fire at." if nobody else ""
+    aimed = f": what explodes is aimed, {page.key_of(aim)} (G-72)" if me.fires_rounds else ""
+    return f"{me.name} holds no weapon for area fire{aimed}."
+
+
+async def area(page: FightPage) -> None:
+    """Ask where the fire goes."""
+    me, view = page.me, page.scene
+    campaign = await page.outrider.campaign()
+    with campaign.read() as session:
+        field = field_of(session, page.fight)
+        near = _around(page, field, me) if view.open_ground else _zones(field, view, me)
+    page.offer(f"{me.name} fires at the area", near, partial(_aim, page, me))
+
+
+def _aim(page: FightPage, me: FigureView, where: int) -> None:
+    """Show who is in the way there."""
+    if page.scene.open_ground:
+        deed = FireAtArea(page.fight, me.key, at=where)
+    else:
+        deed = FireAtArea(page.fight, me.key, zone=where)
+    page.outrider.show(AreaPanel(deed), lambda _: page.done())
+
+
+def _around(page: FightPage, field: Field, me: FigureView) -> list[Item]:
+    """The foes around whom the area may lie, by the keys they have in every list."""
+    firer = field.stand(me.key)
+    items = []
+    for foe in page.foes(me):
+        seen = field.looks_onto(firer, field.stand(foe.key).participant)
+        how = foe.state or page.place(foe)
+        items.append(Item(foe.key, foe.name, how if seen else _BLIND + how, page.sign(foe)))
+    return sorted(items, key=lambda item: order_of(item.key))
+
+
+def _zones(field: Field, view: SceneView, me: FigureView) -> list[Item]:
+    """Every zone with how many foes are known to be there, the fullest of those in sight first.
+
+    Zones out of sight are there because the referee may know better, the empty ones come last.
+    """
+    foes = {zone.key: 0 for zone in view.zones}
+    for figure in view.figures:
+        if figure.side not in {me.side, "bystander"} and not figure.out:
+            foes[figure.zone] += 1
+    firer = field.stand(me.key)
+    seen = {key: field.looks_onto(firer, Point(key)) for key in foes}
+    items = []
+    for zone in view.zones:
+        said = f"{foes[zone.key]} to hit" if foes[zone.key] else "nobody"
+        items.append(Item(zone.key, zone.name, said if seen[zone.key] else _BLIND + said))
+    return sorted(items, key=lambda it: (not foes[it.value], not seen[it.value], -foes[it.value]))
+
+
+AREA = Command("g", "area fire", "Area fire at everybody in an area (C-36).", area, _why_no_area)

@@ -1,0 +1,61 @@
+"""What is done with the things in hand, and whatever else somebody does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from models.bridge.equipment import weapons_of
+from models.deeds.fight.actions import ChangeWeapon, Reload, Special
+from tui.dialogs.menu import Item, Menu
+from tui.dialogs.prompt import Prompt, some_text
+from tui.encounter.fight_page import FightPage
+from tui.shell.command import Command
+
+
+def _why_no_reload(page: FightPage) -> str:
+    if why := page.why_unable():
+        return why
+    me = page.me
+    return "" if me.can_reload else f"{me.name} has nothing to reload, or no magazine left."
+
+
+async def reload(page: FightPage) -> None:
+    """Reload."""
+    await page.act(Reload(page.fight, page.me.key))
+
+
+async def change(page: FightPage) -> None:
+    """Choose another weapon."""
+    me = page.me
+    campaign = await page.outrider.campaign()
+    with campaign.read() as session:
+        held = weapons_of(session, me.person_id)
+    items = [
+        Item(w.id, w.name, f"{w.kind}, bulk {w.bulk}" + (", in hand" if w.in_hand else ""))
+        for w in held
+    ]
+
+    async def chosen(weapon: Any) -> None:
+        if weapon is not None:
+            await page.act(ChangeWeapon(page.fight, me.key, weapon or None), me)
+
+    nothing = Item(0, "Nothing", "bare hands", key="0")
+    page.outrider.show(Menu(f"{me.name} takes in hand", [*items, nothing]), chosen)
+
+
+def special(page: FightPage) -> None:
+    """Ask what is done."""
+    me = page.me
+
+    async def said(what: Any) -> None:
+        if what is not None:
+            await page.act(Special(page.fight, me.key, what), me)
+
+    page.outrider.show(Prompt(f"What does {me.name} do?", some_text), said)
+
+
+RELOAD = Command("r", "reload", "Reload the weapon in hand (G-163).", reload, _why_no_reload)
+CHANGE = Command("c", "change", "Change weapon (C-10).", change, FightPage.why_unable)
+SPECIAL = Command(
+    "s", "special", "Anything else, in your words (C-10).", special, FightPage.why_waiting
+)

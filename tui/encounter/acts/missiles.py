@@ -1,0 +1,57 @@
+"""Launching a missile at a vehicle."""
+
+from __future__ import annotations
+
+from models.deeds.fight.launch import Launch
+from models.tables import Missile
+from models.views.at_hand import missiles_of
+from models.views.scene import FigureView
+from rules.vehicles.missiles import Guidance
+from tui.dialogs.menu import Item
+from tui.encounter.fight_page import FightPage
+from tui.shell.command import Command
+
+
+def _why_no_launch(page: FightPage) -> str:
+    if why := page.why_unable():
+        return why
+    return "" if page.foes_vehicles(page.me) else "There is no enemy vehicle here."
+
+
+async def launch(page: FightPage) -> None:
+    """Ask which missile, if there are several."""
+    me = page.me
+    campaign = await page.outrider.campaign()
+    with campaign.read() as session:
+        rows = missiles_of(session, me, page.scene.craft_of(me))
+    items = [
+        Item((row.key, row.guidance == Guidance.AUTOMATIC), row.name, _told(row)) for row in rows
+    ]
+    if not items:
+        page.outrider.tell(f"{me.name} has no missile: g on the sheet gives one.")
+    elif len(items) == 1:
+        await _launch(page, me, *items[0].value)
+    else:
+        page.offer("Launch", items, lambda it: page.run_worker(_launch(page, me, *it)))
+
+
+async def _launch(page: FightPage, me: FigureView, missile: int, automatic: bool) -> None:
+    """Choose the vehicle, the likeliest hit first; some missiles choose by themselves."""
+    fight = page.fight
+    if automatic:
+        page.roll(Launch(fight, me.key, missile))
+        return
+    await page.at_one_of(
+        "Launch at",
+        page.foes_vehicles(me),
+        lambda craft: Launch(fight, me.key, missile, craft.key),
+    )
+
+
+def _told(row: Missile) -> str:
+    return f"{row.number} left, {row.range} m, homing {row.homing}, {row.guidance}"
+
+
+LAUNCH = Command(
+    "l", "missile", "Launch a missile at a vehicle (V-21).", launch, _why_no_launch, footer=False
+)

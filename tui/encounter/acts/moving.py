@@ -1,0 +1,43 @@
+"""Moving on foot: toward a zone, or over open ground."""
+
+from __future__ import annotations
+
+from models.deeds.fight.actions import Walk
+from models.deeds.fight.cross import Cross
+from models.views.scene import FigureView
+from tui.dialogs.menu import Item
+from tui.encounter.acts.vehicles import vehicle
+from tui.encounter.fight_page import FightPage
+from tui.shell.command import Command
+
+
+def _why_no_walk(page: FightPage) -> str:
+    if why := page.why_unable():
+        return why
+    if page.scene.craft_of(page.me) is None:
+        return ""
+    return f"{page.me.name} is aboard: {page.key_of(vehicle)} drives, or leaves."
+
+
+def walk(page: FightPage) -> None:
+    """Choose where to, then how fast."""
+    me, view, fight = page.me, page.scene, page.fight
+    if view.open_ground:
+        _cross(page, me)
+        return
+    items = [
+        Item(zone.key, zone.name, f"{border.kind}, {border.metres} m")
+        for zone, border in view.ways(me.zone)
+    ]
+    page.offer("Move to", items, lambda zone: page.roll(Walk(fight, me.key, zone)))
+
+
+def _cross(page: FightPage, me: FigureView) -> None:
+    """Choose whom the way is reckoned from, the nearest first."""
+    others = sorted((f for f in page.scene.figures if f.key != me.key), key=me.metres)
+    items = [Item(f.key, f.name, f"{me.metres(f):.0f} m  {f.state}") for f in others]
+    fight = page.fight
+    page.offer("Toward, or away from", items, lambda it: page.roll(Cross(fight, me.key, it)))
+
+
+WALK = Command("m", "move", "Move, toward a zone or over open ground (C-20).", walk, _why_no_walk)
