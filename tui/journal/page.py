@@ -68,7 +68,7 @@ class JournalPage(Browser):
 
     def text(self, line: Line) -> Content:
         """The whole entry."""
-        return entry_text(self._entries[line.key])
+        return entry_text(self._entries[line.key], self.key_of(JournalPage.action_redo))
 
     def action_rules(self) -> None:
         """Open the rules behind the entry; behind a plain note there are none, only keys."""

@@ -12,18 +12,16 @@ from models.views.lines import Line, said_once
 from models.views.players import PublicEntry
 from tui.terminal.text import clean
 
-_STATES = {
-    "undone": "Undone; redo does it again.",
-    "abandoned": "Undone, and something else was done instead.",
-}
 
+def entry_text(entry: JournalEntry, redo: str) -> Content:
+    """Everything about an entry: what was told, what was thrown, who may know.
 
-def entry_text(entry: JournalEntry) -> Content:
-    """Everything about an entry: what was told, what was thrown, who may know."""
+    `redo` is the key that does it again if it was undone.
+    """
     title, lines = said_once(entry.title, entry.lines)
     parts = [
         _heading(entry.clock, title.text) + _cited(title.rows),
-        *_sentences(entry),
+        *_sentences(entry, redo),
         *(_line(entry, line) for line in lines),
     ]
     how = "typed" if entry.typed else "rolled"
@@ -48,9 +46,13 @@ def _heading(clock: int, title: str) -> Content:
     return when + Content(clean(title)).stylize("bold $text-accent")
 
 
-def _sentences(entry: JournalEntry) -> Iterator[Content]:
-    if entry.state in _STATES:
-        yield Content(_STATES[entry.state]).stylize("bold $text-warning")
+def _sentences(entry: JournalEntry, redo: str) -> Iterator[Content]:
+    states = {
+        "undone": f"Undone; {redo} does it again.",
+        "abandoned": "Undone, and something else was done instead.",
+    }
+    if entry.state in states:
+        yield Content(states[entry.state]).stylize("bold $text-warning")
 
 
 def _told(text: str, rows: tuple[str, ...] = (), *, secret: bool = False) -> Content:

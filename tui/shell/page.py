@@ -178,7 +178,7 @@ class Page(Guarded, Screen[None]):
     def refresh_keys(self) -> None:
         """Show the keys that work now."""
         lit = [c for c in self.usable() if c.footer]
-        tail = [c for c in lit if c.run in LAST]
+        tail = sorted((c for c in lit if c.run in LAST), key=lambda c: LAST.index(c.run))
         self.query_one(KeyBar).show(
             [self._lit(c) for c in lit if c not in tail], [self._lit(c) for c in tail]
         )
