@@ -85,6 +85,6 @@ async def test_what_is_offered_is_not_refused(outrider, refused, start):
                     continue
                 refused.clear()
                 found = await press(outrider, pilot, row, command)
-                wrong |= {(row, command.key, why) for why in (*found, *refused)}
+                wrong |= {(row, command.name, why) for why in (*found, *refused)}
                 await back_to(outrider, pilot, depth, mark)
     assert not wrong

@@ -69,9 +69,8 @@ def declared():
     for kind in kinds() - {SavesPage}:
         for command in kind.commands():
             if command.files:
-                action = getattr(kind, f"action_{command.name}")
-                lines, first = inspect.getsourcelines(action)
-                yield from ((action.__module__, first + place) for place in range(len(lines)))
+                lines, first = inspect.getsourcelines(command.run)
+                yield from ((command.run.__module__, first + place) for place in range(len(lines)))
 
 
 def test_whatever_reaches_a_file_is_declared_to():
@@ -115,7 +114,7 @@ async def test_no_command_that_reaches_files_is_offered_or_obeyed(only, kind):
         for command in files:
             await play(pilot, command.keys.replace(",", " "))
             assert only.screen is page
-            await page.run_action(command.name)
+            await page.run_action(command.binding.action)
             assert only.screen is page
         await play(pilot, "question_mark")
         assert isinstance(only.screen, HelpPanel)

@@ -12,6 +12,7 @@ from tui.equipment.page import EquipmentPage
 from tui.journal.page import JournalPage
 from tui.routes import page_at
 from tui.rulings.page import RulingsPage
+from tui.shell.command import shown_keys
 from tui.shell.places import NAMED
 
 NOT_BY_NAME = {
@@ -72,8 +73,8 @@ async def test_every_command_that_can_be_used_is_offered_with_its_key(outrider):
     async with outrider.run_test() as pilot:
         await play(pilot, "e f enter")
         page = outrider.screen
-        usable = {c.key for c in page.commands() if page.can(c.name)}
-        unusable = {c.key for c in page.commands()} - usable
+        usable = {shown_keys(c.keys)[0] for c in page.usable()}
+        unusable = {shown_keys(c.keys)[0] for c in page.commands()} - usable
         offered = {
             text.rsplit("(", 1)[1].rstrip(")") for text in await find(pilot, "") if "(" in text
         }

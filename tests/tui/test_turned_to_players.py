@@ -6,6 +6,7 @@ from textual.widgets._toast import Toast
 
 from tests.tui.screens import SCREENS, play
 from tui.dialogs.dialog import Dialog
+from tui.shell.command import shown_keys
 from tui.shell.page import Page
 from tui.shell.palette import Offers
 
@@ -69,7 +70,9 @@ async def test_the_palette_offers_what_the_page_itself_does(shown):
     await play(pilot, "ctrl+p")
     assert isinstance(outrider.screen, CommandPalette)
     offered = {offer.title for offer in Offers(page)._offers() if "Theme" not in offer.title}
-    names = (f"{c.title[:1].upper()}{c.title[1:]} ({c.key})" for c in page.commands())
+    names = (
+        f"{c.title[:1].upper()}{c.title[1:]} ({shown_keys(c.keys)[0]})" for c in page.commands()
+    )
     assert offered <= {*names} - {"Undo (u)", "Redo (U)"}
     assert "Help (?)" in offered
 

@@ -162,8 +162,7 @@ class Walk(Driven):
         """The commands that the page in front can follow now; none of a dialog."""
         if not isinstance(self.top, Page):
             return set()
-        usable = {c.name for c in self.top.commands() if self.top.check_action(c.name, ())}
-        return usable - NEVER
+        return {c.name for c in self.top.usable()} - NEVER
 
     def _find(self, path: tuple[Step, ...]) -> None:
         """Note that there is something to walk through here, if it was not yet known of."""

@@ -5,6 +5,7 @@ import pytest
 from models.rulings import rulings
 from rules.book import reference
 from rules.rulings import SWITCHES
+from tests.tui.keys import why_not
 from tests.tui.people.looking import actions, text
 from tests.tui.screens import play
 from tui.house.page import TablesPage
@@ -76,7 +77,7 @@ async def test_what_is_changed_stands_first_and_the_cursor_stays_with_its_ruling
         assert current(outrider)[0] == "G-03"
         assert ids(outrider).count("G-03") == 1
         assert await changed(outrider) == ()
-        assert not outrider.screen.can("restore")
+        assert why_not(outrider.screen, "restore")
 
 
 async def test_without_a_choice_enter_reads(outrider):
@@ -84,7 +85,7 @@ async def test_without_a_choice_enter_reads(outrider):
         await play(pilot, "H slash G - 0 4 enter")
         assert current(outrider)[0] == "G-04"
         before = await actions(outrider)
-        assert not outrider.screen.can("change")
+        assert why_not(outrider.screen, "change")
         await play(pilot, "space enter")
         assert outrider.screen.focused.id == "text"
         await play(pilot, "escape home enter escape")
@@ -97,7 +98,7 @@ async def test_letters_typed_into_the_search_change_nothing(outrider):
         await play(pilot, "H slash R space T H z z")
         assert ids(outrider) == []
         assert "No ruling says that." in text(outrider)
-        assert not outrider.screen.can("change")
+        assert why_not(outrider.screen, "change")
         await play(pilot, "enter escape")
         assert len(ids(outrider)) == len(RULINGS)
 
@@ -111,7 +112,7 @@ async def test_tables_of_the_house_are_one_key_away_and_count(outrider):
         assert ids(outrider)[0] == "G-35"
         assert "● T: the table" in text(outrider)
         await play(pilot, "down")
-        assert not outrider.screen.can("restore")
+        assert why_not(outrider.screen, "restore")
 
 
 async def test_rules_and_house_rules_lead_to_each_other(outrider):
@@ -129,8 +130,8 @@ async def test_house_rules_belong_to_a_campaign(outrider):
         outrider.headline = None
         outrider.visit(places.Rules())
         await play(pilot, "")
-        assert not outrider.screen.can("house")
-        assert not outrider.screen.can("tables")
+        assert why_not(outrider.screen, "house")
+        assert why_not(outrider.screen, "tables")
 
 
 @pytest.mark.rows("G-03")

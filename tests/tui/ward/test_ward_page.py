@@ -157,7 +157,7 @@ async def test_the_party_alone_or_everybody(small, outrider):
         assert (names(outrider), "party 1 of 2" in text(outrider)) == ([INES], True)
         await play(pilot, "p")
         assert names(outrider) == [GUARD, INES]
-        assert "p party" in footer(outrider)
+        assert "p all or party" in footer(outrider)
         await play(pilot, "home")
         assert "r resuscitate" in footer(outrider)
         await play(pilot, "slash i n e s enter")
