@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any, ClassVar, Protocol
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
@@ -13,9 +13,6 @@ from tui.dialogs.dialog import Dialog
 from tui.shell.command import Command, shown_keys
 from tui.terminal.text import shown
 from tui.widgets.listing import Column, Line, Listing
-
-if TYPE_CHECKING:
-    from tui.shell.page import Page
 
 _LIST_KEYS = (
     ("↑ ↓", "row by row", "Move through a list; where there are several, Tab goes to the next."),
@@ -37,6 +34,29 @@ _SIGNS = (
 )
 
 
+class Helped(Protocol):
+    """A page whose keys are shown."""
+
+    KEYS: ClassVar[tuple[Command[Any], ...]]
+    LEGEND: ClassVar[tuple[tuple[str, str], ...]]
+
+    def offered(self) -> tuple[Command[Any], ...]:
+        """Every command there is."""
+        ...
+
+    def why_not(self, command: Command[Any]) -> str:
+        """What keeps a command from being used now; empty when nothing does."""
+        ...
+
+    def keys_of(self, command: Command[Any]) -> str:
+        """The keys that a command has now, as Textual writes them."""
+        ...
+
+    async def use(self, command: Command[Any]) -> None:
+        """Do what a command is for."""
+        ...
+
+
 class HelpPanel(Dialog[None]):
     """The keys of the page below it, with a sentence for each; choosing one presses it."""
 
@@ -47,7 +67,7 @@ class HelpPanel(Dialog[None]):
     HelpPanel Listing { background: $surface; }
     """
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Helped) -> None:
         super().__init__()
         self._page = page
         self._commands = page.offered()
