@@ -2,6 +2,7 @@
 
 from sqlmodel import select
 
+from models.bridge.placed import Point
 from models.effects.engines.play import Play
 from models.tables import Participant, Side
 
@@ -19,3 +20,9 @@ class InTheFog(Play):
         for row in session.exec(select(Participant).where(Participant.scene_id == scene.id)):
             row.hidden = row.side != Side.PARTY
             session.add(row)
+
+    def elsewhere(self, field):
+        return {stand.key: Point(stand.participant.zone_id, 5, 5) for stand in field.stands}
+
+    def lay_out(self, action, scene, data, keys):
+        scene.notes = f"{data['ground']['depth']} m of fog over {', '.join(keys)}"

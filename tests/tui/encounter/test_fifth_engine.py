@@ -2,27 +2,19 @@
 
 import pytest
 
-from models.bridge.engines.registry import ENGINES
-from models.effects.engines.registry import PLAYS
 from models.tables import Entry, Participant, Scene, World
 from models.views.maps import maps
-from tests.fog.engine import Fog
 from tests.fog.page import FogPage
-from tests.fog.play import InTheFog
+from tests.fog.registered import register
 from tests.tui.people.looking import rows, text
 from tests.tui.screens import play
 from tui.encounter.combat_page import CombatPage
-from tui.encounter.opening import OPENINGS, Opening
 
 
 @pytest.fixture
 def fog(monkeypatch, outrider):
     """The program with a fifth engine of stealth in it."""
-    monkeypatch.setitem(ENGINES, "fog", Fog())
-    monkeypatch.setitem(PLAYS, "fog", InTheFog())
-    monkeypatch.setitem(
-        OPENINGS, "fog", Opening("Fog", "whoever hides leaps", "f", "tests.fog.page:FogPage")
-    )
+    register(monkeypatch)
     return outrider
 
 
