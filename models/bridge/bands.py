@@ -7,21 +7,14 @@ from functools import cached_property
 
 from sqlmodel import Session, col, select
 
+from models.action import Refusal
+from models.bridge.engines.registry import scene_played
 from models.bridge.ground import Stand, field_in
 from models.bridge.placed import Placed, Point
 from models.rulings import rulings
-from models.tables import BandGround, BandGroup, BandLook, Scene, Side
+from models.tables import BandGround, BandGroup, BandLook, Phase, Scene, Side
 from rules.rulings import Rulings
-from rules.stealth.bands.environment import (
-    Band,
-    Optics,
-    Reach,
-    Sky,
-    Terrain,
-    View,
-    Weather,
-    reach,
-)
+from rules.stealth.bands.environment import Band, Optics, Reach, Sky, Terrain, View, Weather, reach
 from rules.stealth.bands.formations import Formation
 from rules.stealth.bands.look import Adjustment, Alertness, Cover, Group, Look, look
 from rules.stealth.bands.triggers import Answer, Circumstances, Watch, throw_due
@@ -290,3 +283,52 @@ class Track:
             variables, status = tuple(row.variables.items()), Alertness(row.status)
             last = Circumstances(Band[row.band.upper()], variables, status)
         return Watch(last, row.free_moves, row.event, row.acted, spotted, row.senses)
+
+
+def track_of(session: Session, scene_id: int) -> Track:
+    """The scene on its track; raises `Refusal` when it is gone or another engine's (G-160)."""
+    return Track(session, scene_played(session, scene_id, "bands"))
+
+
+def group_on(session: Session, scene_id: int, key: int) -> tuple[Track, TrackGroup]:
+    """The scene on its track and one of its groups; raises `Refusal` when one is gone."""
+    track = track_of(session, scene_id)
+    return track, group_in(track, key)
+
+
+def group_in(track: Track, key: int) -> TrackGroup:
+    """A group of the scene; raises `Refusal` when it is gone."""
+    if key not in track.groups:
+        raise Refusal("That group is no longer there.")
+    return track.groups[key]
+
+
+def enemies_on(
+    session: Session, scene_id: int, one: int, other: int
+) -> tuple[Track, TrackGroup, TrackGroup]:
+    """The scene and two groups of different sides; raises `Refusal` for others."""
+    track, first = group_on(session, scene_id, one)
+    second = group_in(track, other)
+    if first.side == second.side:
+        raise Refusal(f"{first.name} and {second.name} are of one side.")
+    return track, first, second
+
+
+def stealth_refusals(track: Track, *groups: TrackGroup) -> tuple[str, ...]:
+    """Why these groups can do nothing in stealth now, as sentences."""
+    if track.scene.phase != Phase.STEALTH:
+        return ("The scene is not in stealth.",)
+    return tuple(f"{group.name}: nobody is on their feet." for group in groups if not group.active)
+
+
+def both_ways(track: Track, one: TrackGroup, other: TrackGroup) -> tuple[Sightline, Sightline]:
+    """How two groups stand with each other, the look of the first one first."""
+    return track.sightline(one, other), track.sightline(other, one)
+
+
+def around(track: Track, group: TrackGroup) -> list[Sightline]:
+    """How a group stands with every enemy, the nearest first, each way."""
+    return [line for enemy in track.enemies(group) for line in both_ways(track, enemy, group)]
+
+
+FARTHEST = 50_000

@@ -9,12 +9,15 @@ from math import hypot
 
 from sqlmodel import Session, col, select
 
+from models.action import Refusal
+from models.bridge.engines.registry import scene_played
 from models.bridge.ground import Stand, field_in
 from models.tables import (
     LadderFeature,
     LadderGround,
     LadderKit,
     LadderSecret,
+    Phase,
     Scene,
     Suspicion,
 )
@@ -170,3 +173,31 @@ def gone(stand: Stand) -> int:
     INVENTED: a metre is one of what the ladder counts movement in.
     """
     return round(stand.participant.toward_metres)
+
+
+def ladder_of(session: Session, scene_id: int) -> Ladder:
+    """The scene on the ladder; raises `Refusal` when it is gone or another engine's (G-160)."""
+    return Ladder(session, scene_played(session, scene_id, "ladder"))
+
+
+def stand_on(ladder: Ladder, key: int) -> Stand:
+    """A participant of the scene; raises `Refusal` when gone."""
+    try:
+        return ladder.field.stand(key)
+    except KeyError:
+        raise Refusal("They are no longer in the scene.") from None
+
+
+def not_in_stealth(ladder: Ladder) -> str:
+    """Why nothing can be done in stealth now; empty if it can."""
+    return "" if ladder.scene.phase == Phase.STEALTH else "The scene is not in stealth."
+
+
+def sharpest(ladder: Ladder, who: Stand) -> Stand | None:
+    """The enemy on their feet who sees best here now; None when there is none."""
+    enemies = [e for e in ladder.field.enemies(who.participant.side) if e.active]
+
+    def sight(enemy: Stand) -> int:
+        return alone(ladder.scout(enemy, ladder.bearing(enemy))).total
+
+    return max(enemies, key=sight, default=None)

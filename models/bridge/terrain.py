@@ -187,7 +187,7 @@ def terrain_of(lines: list[str]) -> dict[Square, Terrain]:
     }
 
 
-def board_of(lines: list[str]) -> Board:
+def board_drawn(lines: list[str]) -> Board:
     """A board as it is stored, a line of letters for each of its rows."""
     return Board(max(map(len, lines), default=0) or 1, len(lines) or 1, terrain_of(lines))
 

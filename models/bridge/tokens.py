@@ -3,28 +3,22 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
 
 from sqlmodel import Session, col, select
 
+from models.action import Refusal
+from models.bridge.engines.registry import scene_played
 from models.bridge.ground import Stand, field_in
 from models.bridge.placed import Placed
-from models.bridge.terrain import board_of
+from models.bridge.terrain import board_drawn
 from models.rulings import rulings
-from models.tables import (
-    Participant,
-    Scene,
-    Side,
-    Sighting,
-    Token,
-    TokenGround,
-    TokenUnit,
-)
+from models.tables import Participant, Phase, Scene, Side, Sighting, Token, TokenGround, TokenUnit
 from rules.rulings import DecoysLeft
-from rules.stealth.tokens.concealment import is_double_move
+from rules.stealth.tokens.concealment import is_double_move, point_refusals
 from rules.stealth.tokens.detection import Sight, Way
 from rules.stealth.tokens.grid import Board, Square, Terrain, distance
 from rules.stealth.tokens.ratings import Light, Surroundings, perception, stealth_rating
@@ -112,7 +106,7 @@ class TokenBoard:
     @cached_property
     def board(self) -> Board:
         """The squares as the rules take them; a letter that is not known is plain ground."""
-        return board_of(self.ground.squares)
+        return board_drawn(self.ground.squares)
 
     def square_at(self, row: Placed) -> Square:
         """The square nearest to where somebody or something is in metres, within the board."""
@@ -243,3 +237,38 @@ def unseen_before(board: TokenBoard, unit: Unit) -> list[Sighting]:
         for side in sorted(others)
         if unit.key not in board.field.sighted[side]
     ]
+
+
+def board_of(session: Session, scene_id: int) -> TokenBoard:
+    """The scene on its grid; raises `Refusal` when it is gone, or played by other rules (G-160)."""
+    return TokenBoard(session, scene_played(session, scene_id, "tokens"))
+
+
+def unit_on(session: Session, scene_id: int, who: int) -> tuple[TokenBoard, Unit]:
+    """The scene on its grid and one of its units; raises `Refusal` when one is gone."""
+    board = board_of(session, scene_id)
+    if who not in board.units:
+        raise Refusal("They are no longer in the scene.")
+    return board, board.units[who]
+
+
+def turn_refusals(board: TokenBoard, unit: Unit) -> tuple[str, ...]:
+    """Why a unit cannot act now, as sentences."""
+    if board.scene.phase != Phase.STEALTH:
+        return ("The scene is not in stealth.",)
+    found = []
+    if not unit.stand.active:
+        found.append(f"{unit.name} is out of action.")
+    if unit.side != board.ground.side:
+        found.append(f"It is the turn of the {board.ground.side}.")
+    return tuple(found)
+
+
+def cost_refusals(board: TokenBoard, unit: Unit, cost: int) -> tuple[str, ...]:
+    """Why a unit has no action points for this (G-158)."""
+    return said(unit.name, point_refusals(cost, unit.row.spent, board.ground.points))
+
+
+def said(name: str, reasons: Sequence[str]) -> tuple[str, ...]:
+    """Reasons as sentences about somebody or something."""
+    return tuple(f"{name}: {reason}." for reason in reasons)

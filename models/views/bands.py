@@ -9,8 +9,7 @@ from fractions import Fraction
 from sqlmodel import Session
 
 from models.action import Refusal
-from models.bridge.bands import Sightline, Track, TrackGroup
-from models.deeds.stealth.bands.acting import track_of
+from models.bridge.bands import Sightline, Track, TrackGroup, track_of
 from models.tables import Side
 from rules.rulings import Rulings
 from rules.stealth.bands.detection import detection_odds, spotted_chance, unseen_chances

@@ -8,8 +8,7 @@ from fractions import Fraction
 
 from sqlmodel import Session
 
-from models.bridge.tokens import TokenBoard, Unit, square_of
-from models.deeds.stealth.tokens.acting import turn_refusals
+from models.bridge.tokens import TokenBoard, Unit, square_of, turn_refusals
 from models.deeds.stealth.tokens.checking import may_check
 from models.tables import Scene, Token
 from rules.stealth.tokens.detection import Way

@@ -9,8 +9,7 @@ from math import prod
 from sqlmodel import Session
 
 from models.action import Refusal
-from models.bridge.bands import Sightline, Track, TrackGroup
-from models.deeds.stealth.bands.acting import enemies_on
+from models.bridge.bands import Sightline, Track, TrackGroup, enemies_on
 from rules.stealth.bands.approach import entries
 from rules.stealth.bands.detection import spotted_chance, unseen_chances
 from rules.stealth.bands.environment import Band

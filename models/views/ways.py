@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sqlmodel import Session
 
 from models.bridge.ground import Field, Stand, field_in
-from models.deeds.stealth.zones.meeting import observers
+from models.bridge.meeting import observers
 from models.rulings import rulings
 from models.tables import Scene
 from rules.rulings import HiddenPool, Rulings

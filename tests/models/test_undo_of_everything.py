@@ -10,17 +10,13 @@ from pathlib import Path
 
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import (
-    RuleBasedStateMachine,
-    initialize,
-    invariant,
-    rule,
-)
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 from sqlmodel import select
 
 from models.action import Refusal
 from models.bridge.body import out_of_action
 from models.bridge.cover import STANCES, WALLS
+from models.bridge.patrols import patrol_turns
 from models.bridge.schedule import at_hand
 from models.campaign import Campaign
 from models.deeds.clock.due import Settle, Skip
@@ -38,7 +34,6 @@ from models.deeds.people.squad import MakeSquad
 from models.deeds.scenes.scene import AddPeople, PutInZone
 from models.deeds.stealth.zones.choice import Choose
 from models.deeds.stealth.zones.hiding import FromHiding, Hide
-from models.deeds.stealth.zones.patrol import patrol_turns
 from models.deeds.stealth.zones.search import Search
 from models.deeds.stealth.zones.sneak import Sneak
 from models.deeds.stealth.zones.stretch import EndStretch
@@ -199,7 +194,7 @@ class Evening(RuleBasedStateMachine):
                 with self.campaign.read() as session:
                     turns = patrol_turns(session, session.get_one(Scene, 1))
                 if turns:
-                    self.do(turns[0].step, seed)
+                    self.do(Sneak(1, turns[0].movers, turns[0].to), seed)
             case "hide" | "guard" | "light":
                 deed = {"hide": Hide, "guard": Guard, "light": Light}[what]
                 self.do(deed(scene, (one.key,)), seed)

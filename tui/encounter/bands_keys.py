@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, cast
 
+from models.bridge.bands import FARTHEST
 from models.deeds.stealth.bands.grouping import FormGroup, sides_apart
 from models.deeds.stealth.bands.happening import ActClose, Event, Happens, SetSpotted
 from models.deeds.stealth.bands.moving import MoveGroup, PlaceGroup
 from models.deeds.stealth.bands.opening import BeginFight
-from models.deeds.stealth.bands.setting import FARTHEST, ground_now, group_now
+from models.deeds.stealth.bands.setting import ground_now, group_now
 from models.deeds.stealth.bands.throwing import LetGo, ThrowDetection
 from models.deeds.stealth.scores import ProposeScores
 from models.fields import checked

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from models.deeds.stealth.zones.patrol import EndPatrol, SetPatrol, patrols_in
+from models.bridge.patrols import patrols_in
+from models.deeds.stealth.zones.patrol import EndPatrol, SetPatrol
 from models.tables import BorderKind
 from models.views.scene import SceneView
 from tui.dialogs.dialog import Answer, Dialog

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 
 from models.bridge.ground import field_in
+from models.bridge.meeting import rolls_due
+from models.bridge.patrols import patrol_turns, patrols_in
 from models.bridge.sight import plainly_seen
-from models.deeds.stealth.zones.again import RollAgain, rolls_due
-from models.deeds.stealth.zones.patrol import Turn, patrol_turns, patrols_in
+from models.deeds.stealth.zones.again import RollAgain
 from models.deeds.stealth.zones.sneak import Sneak
 from models.tables import Scene
 from models.views.scene import FigureView, SceneView
@@ -29,7 +30,7 @@ class ZoneTurnKeys(TargetPage):
 
     def __init__(self) -> None:
         super().__init__()
-        self._turns: list[Turn] = []
+        self._turns: list[tuple[str, Sneak]] = []
         self._due: tuple[int, ...] = ()
         self._walks: dict[int, str] = {}
         self.watched: frozenset[int] = frozenset()  # those whom an enemy has in plain sight
@@ -40,7 +41,10 @@ class ZoneTurnKeys(TargetPage):
         scene = session.get(Scene, self.view.key) if self.view else None
         if scene is None:
             return
-        self._turns = patrol_turns(session, scene)
+        self._turns = [
+            (turn.name, Sneak(scene.key, turn.movers, turn.to))
+            for turn in patrol_turns(session, scene)
+        ]
         field = field_in(session, scene)
         self._due = tuple(key for key, _ in rolls_due(field))
         self.watched = plainly_seen(field)
@@ -76,12 +80,12 @@ class ZoneTurnKeys(TargetPage):
     async def action_patrol(self) -> None:
         """Let a patrol take its step: the only one left, or one of several."""
         if len(self._turns) == 1:
-            self.roll(self._turns[0].step)
+            self.roll(self._turns[0][1])
             return
-        risks = await self.risks([turn.step for turn in self._turns])
+        risks = await self.risks([step for _, step in self._turns])
         items = [
-            Item(turn.step, turn.name, f"{self._way(turn.step)}{risk}")
-            for turn, risk in zip(self._turns, risks, strict=True)
+            Item(step, name, f"{self._way(step)}{risk}")
+            for (name, step), risk in zip(self._turns, risks, strict=True)
         ]
 
         def chosen(step: Sneak | None) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from sqlmodel import Session, select
 
 from models.bridge.engines.engine import Engine
-from models.bridge.terrain import Bare, Lie, Squares, board_of
+from models.bridge.terrain import Bare, Lie, Squares, board_drawn
 from models.tables import Participant, TokenGround
 from rules.stealth import scores
 from rules.stealth.scores import Aptitudes
@@ -32,7 +32,7 @@ class Tokens(Engine):
             return Bare()
         fog = ", obscured" if row.obscured else ""
         told = f"Light {row.light}{fog}; {row.metres} m a square (D-10)"
-        return Squares(board_of(row.squares), row.metres, told)
+        return Squares(board_drawn(row.squares), row.metres, told)
 
     def conceals(self, row: Participant) -> str:
         """A token stands for whoever is concealed (D-22)."""

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 from models.action import Action
 from models.bridge.finding import standing
-from models.deeds.scenes.scene import all_names, unknown_to_players
-from models.deeds.stealth.group import names
+from models.bridge.group import all_names, names, unknown_to_players
 from models.effects.leaving import uproot
 from models.tables import Scene
 

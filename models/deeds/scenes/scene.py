@@ -9,11 +9,11 @@ from models.action import Action, Refusal
 from models.bridge.engines.registry import ENGINES, engine_of
 from models.bridge.finding import standing, zone_in
 from models.bridge.ground import Field, Stand
-from models.deeds.stealth.group import names
-from models.deeds.stealth.scores import convert_as_ruled
+from models.bridge.group import all_names, names, unknown_to_players
 from models.effects.engines.registry import play_of
 from models.effects.forgetting import forget
 from models.effects.leaving import uproot
+from models.effects.scores import convert_as_ruled
 from models.effects.writing import written
 from models.tables import Participant, Person, Scene, Side, Zone, ZoneMap
 
@@ -243,13 +243,3 @@ def _drop_detection(action: Action, scene: Scene, stands: Iterable[Stand]) -> No
         scene.detection = None
         action.session.add(scene)
         action.tell("What was spotted no longer matters.", "A-07", secret=True)
-
-
-def unknown_to_players(stands: Iterable[Stand]) -> bool:
-    """Whether what is done to these people is the referee's alone to know."""
-    return any(stand.participant.side != Side.PARTY for stand in stands)
-
-
-def all_names(stands: Iterable[Stand]) -> str:
-    """All their names, one after the other."""
-    return ", ".join(stand.name for stand in stands)

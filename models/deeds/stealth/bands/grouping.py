@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from sqlmodel import Session
 
 from models.action import Action, Refusal, refuse
-from models.bridge.bands import Track, TrackGroup
+from models.bridge.bands import FARTHEST, Track, TrackGroup, track_of
 from models.bridge.ground import Stand
+from models.bridge.group import names
 from models.deed import Option, Preview
-from models.deeds.stealth.bands.acting import keep_from_players, track_of
-from models.deeds.stealth.bands.setting import FARTHEST
-from models.deeds.stealth.group import names
+from models.effects.track import keep_from_players, put
 from models.fields import checked
 from models.tables import BandGroup, Side
 from rules.stealth.bands.environment import Band
@@ -126,13 +125,6 @@ class FormGroup:
             return str(checked("bandgroup", "name", self.name))
         except ValueError as reason:
             raise Refusal(str(reason)) from None
-
-
-def put(action: Action, stands: Iterable[Stand], place: int) -> None:
-    """Let these people stand at a place of the track."""
-    for stand in stands:
-        stand.participant.x, stand.participant.y = float(place), 0.0
-        action.session.add(stand.participant)
 
 
 def leave(action: Action, track: Track, people: Sequence[int]) -> None:

@@ -6,14 +6,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from models.action import Action, Refusal, refuse
-from models.deeds.stealth.bands.acting import (
-    around,
-    enemies_on,
-    group_on,
-    keep_from_players,
-    remember,
-    stealth_refusals,
-)
+from models.bridge.bands import around, enemies_on, group_on, stealth_refusals
+from models.effects.track import keep_from_players, remember
 from models.tables import Side
 from rules.stealth.bands.environment import Band
 

@@ -8,19 +8,19 @@ from dataclasses import dataclass, replace
 from sqlmodel import Session
 
 from models.action import Action, refuse
-from models.bridge.bands import Sightline, Track, TrackGroup
-from models.deed import Option, Preview
-from models.deeds.stealth.bands.acting import (
+from models.bridge.bands import (
+    FARTHEST,
+    Sightline,
+    Track,
+    TrackGroup,
     around,
     group_on,
-    keep_from_players,
-    remember,
     stealth_refusals,
     track_of,
 )
-from models.deeds.stealth.bands.grouping import put
-from models.deeds.stealth.bands.setting import FARTHEST
+from models.deed import Option, Preview
 from models.effects.clock import pass_time
+from models.effects.track import keep_from_players, put, remember
 from models.tables import Side
 from rules.stealth.bands.approach import Entry, after_entries, after_own_move, entries, first_stop
 from rules.stealth.bands.detection import spotted_chance

@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from sqlmodel import Session
 
 from models.action import Action, refuse
-from models.bridge.bands import Track, TrackGroup
+from models.bridge.bands import Track, TrackGroup, stealth_refusals, track_of
+from models.bridge.first import First, first_option, order_of
 from models.deed import Preview
-from models.deeds.stealth.bands.acting import stealth_refusals, track_of
-from models.deeds.stealth.first import First, first_option, order_of
 from models.effects.turn import start_combat
 from models.rulings import rulings
 from models.tables import Side

@@ -9,16 +9,14 @@ from typing import Any
 from sqlmodel import Session
 
 from models.action import Action, refuse
-from models.bridge.bands import Track, TrackGroup
+from models.bridge.bands import FARTHEST, Track, TrackGroup, group_on, track_of
 from models.deed import YES_NO, Option, Preview
-from models.deeds.stealth.bands.acting import group_on, track_of
 from models.tables import BandGround, BandGroup, Side
 from rules.stealth.bands.detection import spotted_chance
 from rules.stealth.bands.environment import Band, Optics, Sky, Terrain, Weather
 from rules.stealth.bands.formations import Formation
 from rules.stealth.bands.look import Alertness, Cover
 
-FARTHEST = 50_000
 LONGEST_LIGHT = 5_000
 
 

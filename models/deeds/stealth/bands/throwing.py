@@ -9,16 +9,9 @@ from math import ceil
 from sqlmodel import Session
 
 from models.action import Action, Refusal, refuse
-from models.bridge.bands import Sightline, Track
+from models.bridge.bands import Sightline, Track, both_ways, enemies_on, stealth_refusals
 from models.deed import YES_NO, Chance, Option, Preview
-from models.deeds.stealth.bands.acting import (
-    both_ways,
-    enemies_on,
-    keep_from_players,
-    remember,
-    stealth_refusals,
-)
-from models.deeds.stealth.bands.grouping import put
+from models.effects.track import keep_from_players, put, remember
 from models.rulings import as_ruled
 from models.tables import Side
 from rules.stealth.bands.detection import Detection, detect, detection_odds, spotting_distance

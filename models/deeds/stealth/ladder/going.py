@@ -10,14 +10,10 @@ from sqlmodel import Session
 
 from models.action import Action, Refusal
 from models.bridge.ground import Stand
-from models.bridge.ladder import Ladder
+from models.bridge.group import all_names, names
+from models.bridge.ladder import Ladder, ladder_of, not_in_stealth, sharpest, stand_on
 from models.deed import Option, Preview
-from models.deeds.scenes.scene import all_names
-from models.deeds.stealth.group import names
-from models.deeds.stealth.ladder.acting import ladder_of, not_in_stealth, stand_on
-from models.deeds.stealth.ladder.finding import Line, carry_out
-from models.deeds.stealth.ladder.look import line_preview
-from models.deeds.stealth.ladder.staying import sharpest
+from models.effects.finding import Line, carry_out, line_preview
 from models.effects.leaving import uproot
 from models.tables import LadderFeature
 from rules.stealth.ladder.throw import Contest, contest

@@ -8,12 +8,11 @@ from sqlmodel import Session, select
 
 from models.action import Action, Refusal
 from models.bridge.finding import standing
-from models.bridge.ladder import Ladder
+from models.bridge.group import all_names, names, unknown_to_players
+from models.bridge.ladder import Ladder, ladder_of, not_in_stealth, stand_on
 from models.deed import YES_NO, Option, Preview
-from models.deeds.scenes.scene import all_names, unknown_to_players
-from models.deeds.stealth.group import names
-from models.deeds.stealth.ladder.acting import ladder_of, not_in_stealth, stand_on, suspect
 from models.effects.clock import pass_time
+from models.effects.finding import suspect
 from models.fields import checked
 from models.tables import LadderFeature, LadderKit, Side
 from rules.stealth.ladder.units import PERCEPTION, STEALTH

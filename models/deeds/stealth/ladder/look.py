@@ -8,23 +8,12 @@ from sqlmodel import Session
 
 from models.action import Action, Refusal, refuse
 from models.bridge.ground import Stand
-from models.bridge.ladder import Bearing, Ladder, gone
-from models.deed import YES_NO, Chance, Option, Preview
-from models.deeds.stealth.ladder.acting import (
-    ladder_of,
-    not_in_stealth,
-    stand_on,
-)
-from models.deeds.stealth.ladder.finding import GROUP_METRES, Line, carry_out
+from models.bridge.ladder import Bearing, Ladder, gone, ladder_of, not_in_stealth, stand_on
+from models.deed import YES_NO, Option, Preview
+from models.effects.finding import GROUP_METRES, Line, carry_out, line_preview
 from models.tables import LadderFeature, LadderSecret, Side
-from rules.odds import merge
-from rules.stealth.ladder.sides import Pace, perception, stealth
-from rules.stealth.ladder.throw import (
-    Contest,
-    Purpose,
-    contest,
-    contest_odds,
-)
+from rules.stealth.ladder.sides import Pace
+from rules.stealth.ladder.throw import Contest, Purpose, contest
 
 PURPOSES = tuple((purpose, purpose.value) for purpose in Purpose)
 PACES = ((Pace.FULL, "6"), (Pace.HALF, "3"))
@@ -142,33 +131,3 @@ class Look:
             Option("e", "sees", "referee, Perception", self.sees, low=-9, high=9),
             Option("s", "hides", "referee, Stealth", self.hides, low=-9, high=9),
         )
-
-
-def line_preview(
-    line: Line,
-    *,
-    title: str,
-    options: tuple[Option, ...],
-    refusals: tuple[str, ...],
-    notes: tuple[str, ...] = (),
-) -> Preview:
-    """Both sides of a throw with their reasons, and the exact chance of every finding."""
-    made = line.contest
-    odds = merge(contest_odds(made), line.finding)
-    hiding = stealth(made.hidden, made.scout)
-    reasons = ", ".join(f"{r.label} {r.value:+d}" for r in hiding.reasons)
-    nobody = ("Nobody is hidden there; thrown against Stealth 0 (INVENTED).",)
-    return Preview(
-        title=title,
-        need="1D6 + Perception against 1D6 + Stealth",
-        dm=perception(made.scout),
-        chances=tuple(Chance(str(finding), chance) for finding, chance in odds.items()),
-        notes=(
-            *notes,
-            f"Stealth {hiding.total}: {reasons}",
-            *(nobody if line.empty else ()),
-        ),
-        rows=made.rows,
-        options=options,
-        refusals=refusals,
-    )

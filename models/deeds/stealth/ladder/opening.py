@@ -7,12 +7,11 @@ from dataclasses import dataclass
 from sqlmodel import Session
 
 from models.action import Action, Refusal
+from models.bridge.first import First, first_option, order_of
 from models.bridge.ground import Stand
-from models.bridge.ladder import Ladder
+from models.bridge.group import all_names
+from models.bridge.ladder import Ladder, ladder_of, not_in_stealth
 from models.deed import Preview
-from models.deeds.scenes.scene import all_names
-from models.deeds.stealth.first import First, first_option, order_of
-from models.deeds.stealth.ladder.acting import ladder_of, not_in_stealth
 from models.effects.turn import start_combat
 from models.rulings import rulings
 from models.tables import Side

@@ -8,9 +8,8 @@ from sqlmodel import Session
 
 from models.action import Action, Refusal
 from models.bridge.ground import Stand
-from models.bridge.ladder import Ladder
+from models.bridge.ladder import Ladder, ladder_of, stand_on
 from models.deed import YES_NO, Option, Preview
-from models.deeds.stealth.ladder.acting import ladder_of, stand_on
 from models.fields import checked
 from models.tables import LadderFeature, LadderSecret, Side
 

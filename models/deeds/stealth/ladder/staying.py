@@ -8,14 +8,10 @@ from enum import StrEnum
 from sqlmodel import Session
 
 from models.action import Action, Refusal, refuse
-from models.bridge.ground import Stand
-from models.bridge.ladder import Ladder
+from models.bridge.ladder import ladder_of, not_in_stealth, sharpest, stand_on
 from models.deed import Option, Preview
-from models.deeds.stealth.ladder.acting import ladder_of, not_in_stealth, stand_on
-from models.deeds.stealth.ladder.finding import Line, carry_out
-from models.deeds.stealth.ladder.look import line_preview
+from models.effects.finding import Line, carry_out, line_preview
 from models.tables import Side
-from rules.stealth.ladder.sides import alone
 from rules.stealth.ladder.throw import Contest, contest
 
 
@@ -83,16 +79,6 @@ class StayHidden:
             Option("e", "sees", "referee, Perception", self.sees, low=-9, high=9),
             Option("s", "hides", "referee, Stealth", self.hides, low=-9, high=9),
         )
-
-
-def sharpest(ladder: Ladder, who: Stand) -> Stand | None:
-    """The enemy on their feet who sees best here now; None when there is none."""
-    enemies = [e for e in ladder.field.enemies(who.participant.side) if e.active]
-
-    def sight(enemy: Stand) -> int:
-        return alone(ladder.scout(enemy, ladder.bearing(enemy))).total
-
-    return max(enemies, key=sight, default=None)
 
 
 def _refusals(line: Line) -> tuple[str, ...]:

@@ -7,16 +7,9 @@ from dataclasses import dataclass
 from sqlmodel import Session
 
 from models.action import Action, refuse
-from models.bridge.tokens import TokenBoard, Unit, square_of
+from models.bridge.tokens import TokenBoard, Unit, board_of, said, square_of, turn_refusals, unit_on
 from models.deed import YES_NO, Option, Preview
-from models.deeds.stealth.tokens.acting import (
-    board_of,
-    keep_from_players,
-    said,
-    turn_refusals,
-    unit_on,
-)
-from models.deeds.stealth.tokens.revealing import reveal, tell_left, turn_over
+from models.effects.board import keep_from_players, reveal, tell_left, turn_over
 from models.effects.turn import start_combat
 from models.rulings import as_ruled
 from models.tables import Phase, Token

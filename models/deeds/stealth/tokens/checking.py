@@ -9,17 +9,17 @@ from fractions import Fraction
 from sqlmodel import Session
 
 from models.action import Action, refuse
-from models.bridge.tokens import TokenBoard, Unit, square_of
-from models.deed import Chance, Option, Preview
-from models.deeds.stealth.tokens.acting import (
+from models.bridge.tokens import (
+    TokenBoard,
+    Unit,
     cost_refusals,
-    keep_from_players,
     said,
-    spend,
+    square_of,
     turn_refusals,
     unit_on,
 )
-from models.deeds.stealth.tokens.revealing import tell_left, turn_over
+from models.deed import Chance, Option, Preview
+from models.effects.board import keep_from_players, spend, tell_left, turn_over
 from models.rulings import as_ruled
 from models.tables import Token
 from rules.stealth.tokens.concealment import SCANNING

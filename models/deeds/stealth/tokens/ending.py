@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from models.action import Action, Refusal
+from models.bridge.tokens import board_of
 from models.bridge.turn import TURN_SECONDS
-from models.deeds.stealth.tokens.acting import board_of
 from models.effects.clock import pass_time
 from models.tables import Phase, Side
 

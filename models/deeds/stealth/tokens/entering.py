@@ -7,16 +7,9 @@ from dataclasses import dataclass
 from sqlmodel import Session, select
 
 from models.action import Action, refuse
-from models.bridge.tokens import TokenBoard, Unit
+from models.bridge.tokens import TokenBoard, Unit, cost_refusals, said, turn_refusals, unit_on
 from models.deed import YES_NO, Option, Preview
-from models.deeds.stealth.tokens.acting import (
-    cost_refusals,
-    keep_from_players,
-    said,
-    spend,
-    turn_refusals,
-    unit_on,
-)
+from models.effects.board import keep_from_players, spend
 from models.tables import Sighting, Token
 from rules.stealth.tokens.concealment import ENTERING, decoy_refusals, entry_refusals
 from rules.stealth.tokens.grid import Square, Terrain, square_name

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from sqlmodel import Session
 
 from models.action import Action, Refusal, refuse
-from models.bridge.tokens import TokenBoard
+from models.bridge.tokens import TokenBoard, board_of, unit_on
 from models.deed import Option, Preview
-from models.deeds.stealth.tokens.acting import board_of, keep_from_players, unit_on
+from models.effects.board import keep_from_players
 from models.tables.tokens import COLUMNS, MOST_SQUARES, ROWS
 from rules.stealth.tokens.grid import Square, Terrain, square_name
 

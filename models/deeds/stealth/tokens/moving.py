@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from sqlmodel import Session
 
 from models.action import Action, refuse
-from models.bridge.tokens import TokenBoard, Unit, square_of
+from models.bridge.tokens import TokenBoard, Unit, square_of, turn_refusals, unit_on
 from models.deed import Preview
-from models.deeds.stealth.tokens.acting import spend, turn_refusals, unit_on
+from models.effects.board import spend
 from models.tables import Side, Token
 from rules.stealth.tokens.concealment import alike, is_double_move
 from rules.stealth.tokens.grid import Square, square_name

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from sqlmodel import Session
 
 from models.action import Action
-from models.bridge.tokens import Unit
+from models.bridge.tokens import Unit, board_of, unit_on
 from models.deed import YES_NO, Option, Preview
-from models.deeds.stealth.tokens.acting import board_of, unit_on
 from models.tables import Side
 from rules.stealth.tokens.ratings import Light
 

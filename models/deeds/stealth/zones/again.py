@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sqlmodel import Session, col, select
+from sqlmodel import Session
 
 from models.action import Action, Refusal, refuse
 from models.bridge.ground import Field, field_in
-from models.bridge.sight import in_plain_sight
+from models.bridge.group import names
+from models.bridge.meeting import Meeting, meeting_chances, pool_notes, rolls_due
+from models.bridge.stretch import scene_refusals
 from models.deed import Preview
-from models.deeds.stealth.group import names
-from models.deeds.stealth.zones.acting import scene_refusals
-from models.deeds.stealth.zones.meeting import Meeting, meet, meeting_chances, pool_notes
+from models.effects.meeting import meet
 from models.tables import Scene, Unnoticed
 
 
@@ -58,24 +58,3 @@ class RollAgain:
         if self.unnoticed not in found:
             raise Refusal("They are no longer in sight of each other, or have noticed.")
         return found[self.unnoticed]
-
-
-def rolls_due(field: Field) -> list[tuple[int, Meeting]]:
-    """Who rolls again this stretch, by the key of the row that says so.
-
-    Those do who are in sight of each other still, in the open, and not known to one another.
-    """
-    rows = select(Unnoticed).where(
-        Unnoticed.scene_id == field.scene.key, col(Unnoticed.stretch) < field.scene.stretch
-    )
-    found = []
-    for row in field.session.exec(rows.order_by(col(Unnoticed.id))):
-        here = [s for s in field.stands if s.active and not s.participant.hidden]
-        ours = [stand for stand in here if stand.key in row.ours]
-        seen = {stand.key for stand in in_plain_sight(field, ours)} if ours else set()
-        theirs = [stand for stand in here if stand.key in row.theirs and stand.key in seen]
-        known = field.sighted[theirs[0].participant.side] if theirs else set()
-        ours = [stand for stand in ours if stand.key not in known]
-        if ours and theirs:
-            found.append((row.key, Meeting(tuple(ours), tuple(theirs))))
-    return found

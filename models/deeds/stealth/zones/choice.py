@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from models.action import Action, Refusal
 from models.bridge.ground import Field, Stand
-from models.deeds.stealth.group import does, names
-from models.deeds.stealth.zones.acting import zone_of
-from models.deeds.stealth.zones.arriving import arrive
-from models.deeds.stealth.zones.meeting import into_the_open
+from models.bridge.group import does, names
+from models.bridge.stretch import zone_of
+from models.effects.arriving import arrive
+from models.effects.meeting import into_the_open
 from models.effects.sighting import lose_sight
 from models.rulings import rulings
 from models.tables import Scene, Side

@@ -9,19 +9,12 @@ from sqlmodel import Session
 
 from models.action import Action, Refusal, refuse
 from models.bridge.ground import Field, Stand
+from models.bridge.group import does, group_of, names
+from models.bridge.meeting import Meeting, actors, meeting_chances, observers, pool_notes
 from models.bridge.sight import in_plain_sight
+from models.bridge.stretch import able_refusals, acted_refusals, begin
 from models.deed import Preview
-from models.deeds.stealth.group import does, group_of, names
-from models.deeds.stealth.zones.acting import able_refusals, acted_refusals, begin, has_acted
-from models.deeds.stealth.zones.meeting import (
-    Meeting,
-    actors,
-    into_the_open,
-    meeting_chances,
-    observers,
-    pool_notes,
-    spotted,
-)
+from models.effects.meeting import has_acted, into_the_open, spotted
 from models.effects.sighting import keep_from_players
 from models.rulings import rulings
 from rules.stealth.zones.stretch import Activity, HiddenAct, act_from_hiding
@@ -39,7 +32,7 @@ class Hide:
 
     def perform(self, action: Action) -> None:
         """Hide those who are not in anybody's sight."""
-        field, group = begin(action, self.scene, self.people, Activity.HIDE)
+        field, group = begin(action.session, self.scene, self.people, Activity.HIDE)
         watched = [stand for stand in group if in_plain_sight(field, [stand])]
         if watched:
             raise Refusal(f"{names(watched)} cannot hide in plain sight of an enemy (INVENTED).")

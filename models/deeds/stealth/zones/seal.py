@@ -9,9 +9,10 @@ from sqlmodel import Session
 
 from models.action import Action, refuse
 from models.bridge.ground import Field, Stand
+from models.bridge.group import group_of
+from models.bridge.stretch import begin, stretch_refusals
 from models.deed import YES_NO, Chance, Option, Preview
-from models.deeds.stealth.group import group_of
-from models.deeds.stealth.zones.acting import begin, has_acted, stretch_refusals
+from models.effects.meeting import has_acted
 from models.effects.sighting import keep_from_players
 from models.tables import Border
 from rules.odds import every
@@ -55,7 +56,7 @@ class Seal:
 
     def perform(self, action: Action) -> None:
         """Roll; the border is sealed for good on a six."""
-        field, (stand,) = begin(action, self.scene, (self.person,), Activity.SEAL)
+        field, (stand,) = begin(action.session, self.scene, (self.person,), Activity.SEAL)
         refuse(self._border_refusals(field, stand))
         has_acted(action, stand.participant)
         action.title = f"{stand.name} welds the access shut"

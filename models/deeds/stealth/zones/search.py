@@ -9,10 +9,10 @@ from sqlmodel import Session
 
 from models.action import Action
 from models.bridge.ground import Field, Stand
+from models.bridge.group import group_of, names
+from models.bridge.stretch import begin, stretch_refusals, zone_of
 from models.deed import Chance, Preview
-from models.deeds.stealth.group import group_of, names
-from models.deeds.stealth.zones.acting import begin, has_acted, stretch_refusals, zone_of
-from models.deeds.stealth.zones.meeting import into_the_open
+from models.effects.meeting import has_acted, into_the_open
 from models.effects.sighting import keep_from_players
 from rules.odds import every
 from rules.stealth.zones.detection import observation_pool
@@ -52,7 +52,7 @@ class Search:
 
     def perform(self, action: Action) -> None:
         """Roll; things found are no longer hidden, and people begin the fight in the open."""
-        field, (searcher,) = begin(action, self.scene, (self.searcher,), Activity.SEARCH)
+        field, (searcher,) = begin(action.session, self.scene, (self.searcher,), Activity.SEARCH)
         has_acted(action, searcher.participant)
         zone = zone_of(field, searcher)
         action.title = f"{searcher.name} searches {zone.name}"

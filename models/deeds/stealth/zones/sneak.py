@@ -9,12 +9,13 @@ from sqlmodel import Session
 
 from models.action import Action, Refusal, refuse
 from models.bridge.ground import Field, Stand
+from models.bridge.group import does, group_of, names
+from models.bridge.meeting import Meeting, in_view, meeting_chances, pool_notes
 from models.bridge.sight import in_sight, seen_from
+from models.bridge.stretch import stretch_refusals
 from models.deed import Preview
-from models.deeds.stealth.group import does, group_of, names
-from models.deeds.stealth.zones.acting import has_acted, stretch_refusals
-from models.deeds.stealth.zones.arriving import arrive
-from models.deeds.stealth.zones.meeting import Meeting, in_view, meet, meeting_chances, pool_notes
+from models.effects.arriving import arrive
+from models.effects.meeting import has_acted, meet
 from models.effects.sighting import keep_from_players, lose_sight, watch_from_hiding
 from models.tables import Zone
 from rules.stealth.zones.stretch import Activity

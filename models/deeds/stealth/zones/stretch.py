@@ -8,12 +8,12 @@ from sqlmodel import Session
 
 from models.action import Action, refuse
 from models.bridge.ground import Field, field_in
+from models.bridge.group import names
+from models.bridge.meeting import rolls_due
+from models.bridge.patrols import patrol_turns
 from models.bridge.schedule import clock_stands
+from models.bridge.stretch import scene_refusals
 from models.deed import Preview
-from models.deeds.stealth.group import names
-from models.deeds.stealth.zones.acting import scene_refusals
-from models.deeds.stealth.zones.again import rolls_due
-from models.deeds.stealth.zones.patrol import patrol_turns
 from models.effects.clock import pass_time
 from models.tables import Scene
 
@@ -28,7 +28,7 @@ class EndStretch:
         """What is still to be done in this stretch: patrols that have not walked, rolls due."""
         scene = session.get_one(Scene, self.scene)
         notes = [
-            f"{names([field_in(session, scene).stand(key) for key in turn.step.movers])}: "
+            f"{names([field_in(session, scene).stand(key) for key in turn.movers])}: "
             f"{turn.name} has not walked in this stretch (A-02, A-03)."
             for turn in patrol_turns(session, scene)
         ]

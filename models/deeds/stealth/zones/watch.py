@@ -8,11 +8,12 @@ from sqlmodel import Session
 
 from models.action import Action, Refusal, refuse
 from models.bridge.ground import Field, Stand
+from models.bridge.group import does, group_of, names
+from models.bridge.meeting import Meeting, in_view, meeting_chances, pool_notes
 from models.bridge.sight import in_sight, seen_from
+from models.bridge.stretch import able_refusals, begin
 from models.deed import Preview
-from models.deeds.stealth.group import does, group_of, names
-from models.deeds.stealth.zones.acting import able_refusals, begin, has_acted
-from models.deeds.stealth.zones.meeting import Meeting, in_view, meet, meeting_chances, pool_notes
+from models.effects.meeting import has_acted, meet
 from models.effects.sighting import keep_from_players
 from rules.stealth.zones.ground import BorderKind
 from rules.stealth.zones.stretch import Activity
@@ -27,7 +28,7 @@ class Guard:
 
     def perform(self, action: Action) -> None:
         """Keep guard from now on, until they do something else."""
-        field, group = begin(action, self.scene, self.people, Activity.GUARD)
+        field, group = begin(action.session, self.scene, self.people, Activity.GUARD)
         action.title = f"{does(group, 'keep')} guard"
         for stand in group:
             has_acted(action, stand.participant)

@@ -7,8 +7,9 @@ from sqlmodel import select
 
 from models.action import Refusal
 from models.bridge.ground import Field
+from models.bridge.meeting import rolls_due
 from models.deeds.house.ruling import SetRuling
-from models.deeds.stealth.zones.again import RollAgain, rolls_due
+from models.deeds.stealth.zones.again import RollAgain
 from models.deeds.stealth.zones.hiding import FromHiding
 from models.deeds.stealth.zones.sneak import Sneak
 from models.deeds.stealth.zones.stretch import EndStretch

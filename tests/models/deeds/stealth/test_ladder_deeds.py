@@ -8,11 +8,11 @@ import pytest
 from sqlmodel import select
 
 from models.action import Refusal
+from models.bridge.first import First
 from models.campaign import Campaign
 from models.deeds.fight.fire import Fire
 from models.deeds.scenes.place import PutOnGround
 from models.deeds.scenes.scene import RemovePeople
-from models.deeds.stealth.first import First
 from models.deeds.stealth.ladder.going import GoTo
 from models.deeds.stealth.ladder.ground import (
     HideOnLadder,

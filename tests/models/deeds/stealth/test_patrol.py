@@ -4,7 +4,8 @@ import pytest
 from sqlmodel import select
 
 from models.action import Refusal
-from models.deeds.stealth.zones.patrol import EndPatrol, SetPatrol, patrol_turns
+from models.bridge.patrols import patrol_turns
+from models.deeds.stealth.zones.patrol import EndPatrol, SetPatrol
 from models.deeds.stealth.zones.sneak import Sneak
 from models.deeds.stealth.zones.stretch import EndStretch
 from models.tables import Border, Patrol, Scene, Side
@@ -50,15 +51,14 @@ def turns(stage) -> list[tuple[str, tuple[str, ...], str]]:
     people = {key: name for name, key in stage.places.items()}
     places = {key: name for name, key in stage.zones.items()}
     return [
-        (turn.name, tuple(people[key] for key in turn.step.movers), places[turn.step.to])
-        for turn in found
+        (turn.name, tuple(people[key] for key in turn.movers), places[turn.to]) for turn in found
     ]
 
 
 def go(stage, number=0) -> None:
     with stage.campaign.read() as session:
-        step = patrol_turns(session, session.get_one(Scene, stage.scene))[number].step
-    stage.do(step)
+        turn = patrol_turns(session, session.get_one(Scene, stage.scene))[number]
+    stage.do(Sneak(stage.scene, turn.movers, turn.to))
 
 
 def test_no_stretch_ends_while_the_clock_stands(stage):
@@ -133,7 +133,7 @@ def test_who_is_off_the_route_or_finds_it_barred_goes_around(stage):
     assert turns(stage)[0][2] == "Bay"  # nowhere to go: the rules say why
     with stage.campaign.read() as session:
         (turn,) = patrol_turns(session, session.get_one(Scene, stage.scene))
-    stage.refuses(turn.step, "sealed")
+    stage.refuses(Sneak(stage.scene, turn.movers, turn.to), "sealed")
 
 
 def test_one_zone_is_a_post_where_they_stay(stage):

@@ -4,6 +4,7 @@ import pytest
 
 from models.action import Refusal
 from models.bridge.bands import Track
+from models.bridge.first import First
 from models.deeds.fight.turn import EndScene
 from models.deeds.house.ruling import SetRuling
 from models.deeds.scenes.scene import AddPeople, ChangeSide, RemovePeople
@@ -12,7 +13,6 @@ from models.deeds.stealth.bands.happening import SetSpotted
 from models.deeds.stealth.bands.moving import PlaceGroup
 from models.deeds.stealth.bands.opening import BeginFight
 from models.deeds.stealth.bands.setting import SetGround, SetGroup, ground_now, group_now
-from models.deeds.stealth.first import First
 from models.deeds.stealth.scores import ProposeScores
 from models.effects.sighting import sight
 from models.tables import Person, Phase, Side, Skill

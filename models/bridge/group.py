@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from sqlmodel import Session
 
 from models.action import Refusal
 from models.bridge.finding import field_of
 from models.bridge.ground import Field, Stand
+from models.tables import Side
 
 _ALONE = {"are": "is", "have": "has", "reach": "reaches"}
 """Verbs that change by more than an s where only one does it."""
@@ -36,3 +37,13 @@ def group_of(session: Session, scene_id: int, keys: Sequence[int]) -> tuple[Fiel
         return field, [field.stand(key) for key in keys]
     except KeyError:
         raise Refusal("One of the group is no longer in the scene.") from None
+
+
+def unknown_to_players(stands: Iterable[Stand]) -> bool:
+    """Whether what is done to these people is the referee's alone to know."""
+    return any(stand.participant.side != Side.PARTY for stand in stands)
+
+
+def all_names(stands: Iterable[Stand]) -> str:
+    """All their names, one after the other."""
+    return ", ".join(stand.name for stand in stands)

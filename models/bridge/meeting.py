@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from models.action import Action
+from sqlmodel import col, select
+
 from models.bridge.ground import Field, Stand
+from models.bridge.group import does
+from models.bridge.sight import in_plain_sight
 from models.deed import Chance
-from models.deeds.stealth.group import does, names
-from models.effects.sighting import sight
-from models.effects.turn import start_combat
 from models.rulings import as_ruled, rulings
-from models.tables import Side as Party
 from models.tables import Unnoticed
 from rules.odds import merge
 from rules.rulings import HiddenPool, Rulings
@@ -21,7 +20,6 @@ from rules.stealth.zones.detection import (
     Detection,
     Observer,
     Side,
-    detection,
     detection_odds,
     mobility_pool,
     observation_pool,
@@ -130,86 +128,6 @@ def in_view(field: Field, meeting: Meeting) -> str:
     return f"{does(known, 'are')} in sight" if known else "nobody comes into sight"
 
 
-def meet(action: Action, field: Field, meeting: Meeting, quiet: str = "") -> None:
-    """Roll OBSERVATION for both sides (A-04 to A-07); `quiet` is said as in `spotted`."""
-    result = detection(
-        actors(field, meeting),
-        observers(field, meeting.theirs),
-        action.dice,
-        rulings(action.session),
-    )
-    spotted(action, field, meeting, result, quiet)
-
-
-def spotted(
-    action: Action, field: Field, meeting: Meeting, result: Detection, quiet: str = ""
-) -> None:
-    """Let the winner choose, or on a tie the fight begin; nobody spotted stays hidden (A-07).
-
-    The roll is open (A-04, G-134) to those who learn of each other by it: players hear by how much
-    their side has spotted somebody first. That somebody has spotted the party they do not hear, be
-    it of whom they know: they hear what is `quiet`, as they do where nobody is there. The dice
-    would tell, and are kept from them.
-    """
-    ruled = rulings(action.session)
-    action.keep_dice()
-    action.tell_ruled(ruled, meeting.ruled(ruled), secret=True)
-    won = result.winner is Side.OURS
-    winners, losers = (meeting.ours, meeting.theirs) if won else (meeting.theirs, meeting.ours)
-    party = winners[0].participant.side == Party.PARTY
-    lost = result.winner is not None and not party
-    if quiet and (lost or result.unnoticed):
-        action.tell(quiet)
-    if result.unnoticed:
-        _unnoticed(action, field, meeting, result)
-        return
-    most, fewest = sorted((result.ours.sixes, result.theirs.sixes), reverse=True)
-    score = f"{most} {'six' if most == 1 else 'sixes'} to {fewest}"
-    if result.winner is None:
-        both = f"{names(meeting.ours)} and {names(meeting.theirs)}"
-        action.tell(f"{both} see each other at once: {score}.", *result.rows)
-        into_the_open(action, field, meeting.ours, meeting.theirs, ambush=False)
-        return
-    sight(action, field.scene, winners[0].participant.side, losers)
-    for stand in losers:
-        stand.participant.hidden = False
-        action.session.add(stand.participant)
-    field.scene.detection = {
-        "winners": [s.key for s in winners],
-        "losers": [s.key for s in losers],
-        "hidden": [key for key in meeting.hidden if won],
-    }
-    action.session.add(field.scene)
-    spot = f"{does(winners, 'spot')} {names(losers)} first: {score}."
-    action.tell(spot, *result.rows, secret=lost)
-
-
-def _unnoticed(action: Action, field: Field, meeting: Meeting, result: Detection) -> None:
-    """Nobody notices anybody: to be rolled again in the next stretch (G-135)."""
-    ours, theirs = ([stand.key for stand in side] for side in (meeting.ours, meeting.theirs))
-    row = Unnoticed(scene_id=field.scene.key, stretch=field.scene.stretch, ours=ours, theirs=theirs)
-    action.session.add(row)
-    both = f"{names(meeting.ours)} and {names(meeting.theirs)}"
-    action.tell(f"{both} do not notice each other: no sixes.", *result.rows, secret=True)
-
-
-def into_the_open(
-    action: Action, field: Field, ours: Sequence[Stand], theirs: Sequence[Stand], *, ambush: bool
-) -> None:
-    """Both sides know of each other, and the fight begins (A-08, A-09, A-12)."""
-    for one, other in ((ours, theirs), (theirs, ours)):
-        for side in dict.fromkeys(stand.participant.side for stand in one):
-            sight(action, field.scene, side, other)
-    for stand in (*ours, *theirs):
-        stand.participant.hidden = False
-        action.session.add(stand.participant)
-    if ambush:
-        ambushers, surprised = ([s.key for s in side] for side in (ours, theirs))
-        start_combat(action, field.scene, ambushers=ambushers, surprised=surprised)
-    else:
-        start_combat(action, field.scene)
-
-
 def _ended(result: Detection) -> str:
     return UNNOTICED if result.unnoticed else str(result.winner)
 
@@ -220,3 +138,24 @@ def _dice_words(roll: Observer) -> str:
     parts = [f"{r.label}{f' {r.value:+d}' if r.value else ''} {r.rows[0]}" for r in others]
     why = ": " + ", ".join([f"{base.value}", *parts]) if parts else ""
     return f"{roll.name} {roll.pool.total} dice{why}"
+
+
+def rolls_due(field: Field) -> list[tuple[int, Meeting]]:
+    """Who rolls again this stretch, by the key of the row that says so.
+
+    Those do who are in sight of each other still, in the open, and not known to one another.
+    """
+    rows = select(Unnoticed).where(
+        Unnoticed.scene_id == field.scene.key, col(Unnoticed.stretch) < field.scene.stretch
+    )
+    found = []
+    for row in field.session.exec(rows.order_by(col(Unnoticed.id))):
+        here = [s for s in field.stands if s.active and not s.participant.hidden]
+        ours = [stand for stand in here if stand.key in row.ours]
+        seen = {stand.key for stand in in_plain_sight(field, ours)} if ours else set()
+        theirs = [stand for stand in here if stand.key in row.theirs and stand.key in seen]
+        known = field.sighted[theirs[0].participant.side] if theirs else set()
+        ours = [stand for stand in ours if stand.key not in known]
+        if ours and theirs:
+            found.append((row.key, Meeting(tuple(ours), tuple(theirs))))
+    return found

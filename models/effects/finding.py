@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from models.action import Action
 from models.bridge.ground import Stand
 from models.bridge.ladder import Ladder
-from models.deeds.stealth.ladder.acting import locate, suspect
+from models.deed import Chance, Option, Preview
 from models.effects.sighting import sight
 from models.effects.turn import start_combat
-from models.tables import LadderFeature, LadderSecret, Side
-from rules.stealth.ladder.throw import Contest, Finding, Outcome, Purpose
+from models.tables import LadderFeature, LadderSecret, Side, Suspicion
+from rules.odds import merge
+from rules.stealth.ladder.sides import perception, stealth
+from rules.stealth.ladder.throw import Contest, Finding, Outcome, Purpose, contest_odds
 from rules.tally import INVENTED
 
 GROUP_METRES = 25
@@ -89,7 +91,7 @@ def _locate(action: Action, line: Line) -> None:
     secret = line.side != Side.PARTY
     with action.published():
         if line.people:
-            locate(action, line.ladder, line.side, line.people)
+            sight(action, line.ladder.scene, line.side, line.people)
             called = ", ".join(stand.name for stand in line.people)
             action.tell(f"{called}: located.", "B-28", secret=secret)
         for thing in line.secrets:
@@ -140,3 +142,58 @@ def _meet(action: Action, line: Line, trap: LadderSecret, finding: Finding) -> N
     said = f"{line.scout.name}, {trap.name} at {line.where}: {finding}."
     ours = (INVENTED,) if finding in _SPRUNG else ()
     action.tell(said, *ours, "B-32", secret=line.side != Side.PARTY)
+
+
+def suspect(
+    action: Action,
+    ladder: Ladder,
+    side: str,
+    told: str,
+    place: tuple[float, float],
+    stand: Stand | None,
+) -> None:
+    """Let a side suspect something at a place.
+
+    Players hear of it when they are told, so that what is true and what is false look alike.
+    """
+    action.session.add(
+        Suspicion(
+            scene_id=ladder.scene.key,
+            side=side,
+            told=told,
+            x=place[0],
+            y=place[1],
+            participant_id=stand.key if stand else None,
+        )
+    )
+    action.tell(f"The {side} suspects: {told}", "B-28", secret=True)
+
+
+def line_preview(
+    line: Line,
+    *,
+    title: str,
+    options: tuple[Option, ...],
+    refusals: tuple[str, ...],
+    notes: tuple[str, ...] = (),
+) -> Preview:
+    """Both sides of a throw with their reasons, and the exact chance of every finding."""
+    made = line.contest
+    odds = merge(contest_odds(made), line.finding)
+    hiding = stealth(made.hidden, made.scout)
+    reasons = ", ".join(f"{r.label} {r.value:+d}" for r in hiding.reasons)
+    nobody = ("Nobody is hidden there; thrown against Stealth 0 (INVENTED).",)
+    return Preview(
+        title=title,
+        need="1D6 + Perception against 1D6 + Stealth",
+        dm=perception(made.scout),
+        chances=tuple(Chance(str(finding), chance) for finding, chance in odds.items()),
+        notes=(
+            *notes,
+            f"Stealth {hiding.total}: {reasons}",
+            *(nobody if line.empty else ()),
+        ),
+        rows=made.rows,
+        options=options,
+        refusals=refusals,
+    )

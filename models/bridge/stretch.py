@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from models.action import Action, refuse
+from sqlmodel import Session
+
+from models.action import refuse
 from models.bridge.ground import Field, Stand
-from models.deeds.stealth.group import group_of
-from models.tables import Participant, Phase, Scene, Zone
+from models.bridge.group import group_of
+from models.tables import Phase, Scene, Zone
 from rules.stealth.zones.stretch import Activity, may_begin
 
 
 def begin(
-    action: Action, scene_id: int, keys: Sequence[int], activity: Activity
+    session: Session, scene_id: int, keys: Sequence[int], activity: Activity
 ) -> tuple[Field, list[Stand]]:
     """The scene and a group that may begin this now; raises `Refusal` with what keeps them."""
-    field, group = group_of(action.session, scene_id, keys)
+    field, group = group_of(session, scene_id, keys)
     refuse(stretch_refusals(field, group, activity))
     return field, group
 
@@ -51,13 +53,6 @@ def acted_refusals(group: Sequence[Stand]) -> tuple[str, ...]:
         for stand in group
         if stand.participant.acted
     )
-
-
-def has_acted(action: Action, row: Participant) -> None:
-    """Note that somebody's stretch is used up, and that they no longer just watch (A-17)."""
-    row.acted = True
-    row.guarding = False
-    action.session.add(row)
 
 
 def zone_of(field: Field, stand: Stand) -> Zone:
