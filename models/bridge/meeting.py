@@ -1,4 +1,4 @@
-"""Two groups that come into sight of each other: odds, the roll, and the fight it may begin."""
+"""Two groups that come into sight of each other: their dice, and how it may end (A-04 to A-16)."""
 
 from __future__ import annotations
 
