@@ -10,7 +10,17 @@ from sqlmodel import Session, col, or_, select
 
 from models.bridge.body import exact
 from models.bridge.placed import Point
-from models.tables import Border, BorderKind, Charge, Due, DueState, Scene, World, Zone
+from models.tables import (
+    Border,
+    BorderKind,
+    Charge,
+    Due,
+    DueDeed,
+    DueState,
+    Scene,
+    World,
+    Zone,
+)
 from rules.combat.cover import Material
 from rules.explosions.breach import Breach, breach
 from rules.explosions.charges import Load
@@ -112,8 +122,10 @@ def where(session: Session, charge: Charge) -> str:
 def fuses(session: Session, charges: Sequence[Charge]) -> list[Due]:
     """What will set these charges off by itself."""
     keys = {charge.key for charge in charges}
-    waiting = select(Due).where(Due.state == DueState.WAITING).order_by(col(Due.at))
-    return [due for due in session.exec(waiting) if due.data.get("charge") in keys]
+    waiting = select(Due).where(Due.state == DueState.WAITING, Due.deed == DueDeed.FUSE)
+    return [
+        due for due in session.exec(waiting.order_by(col(Due.at))) if due.asked["charge"] in keys
+    ]
 
 
 def scene_around(session: Session, charge: Charge) -> Scene | None:

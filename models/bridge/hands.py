@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from sqlmodel import Session, col, select
 
 from models.reading import none_stored
-from models.tables import Due, DueKind, DueState, Person, World
+from models.tables import Due, DueDeed, DueState, Person, World
 
-_TASKS = f"kind = '{DueKind.TASK}' AND state = '{DueState.WAITING}'"
+_TAKE_HANDS = (DueDeed.EMPLACING, DueDeed.TREATMENT)
+_TASKS = f"deed IN {tuple(map(str, _TAKE_HANDS))} AND state = '{DueState.WAITING}'"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,24 +48,24 @@ def treatments(session: Session, patient: Person) -> list[Work]:
     if none_stored(session, Due, _TASKS):
         return []
     found = [_work(session, due) for due in _ahead(session) if due.person_id == patient.key]
-    return [work for work in found if work and "treat" in work.due.data]
+    return [work for work in found if work and work.due.deed == DueDeed.TREATMENT]
 
 
 def _ahead(session: Session) -> list[Due]:
-    """The tasks on the clock whose time is not up; what a deed has ended already is none."""
+    """What takes hands and whose time is not up; what a deed has ended already is none."""
     clock = select(World.clock).scalar_subquery()
-    tasks = select(Due).where(Due.kind == DueKind.TASK, Due.state == DueState.WAITING)
+    tasks = select(Due).where(col(Due.deed).in_(_TAKE_HANDS), Due.state == DueState.WAITING)
     rows = session.exec(tasks.where(col(Due.at) > clock).order_by(col(Due.id)))
     return [due for due in rows if due.state == DueState.WAITING]
 
 
 def _work(session: Session, due: Due) -> Work | None:
-    """The work that a task on the clock ends; None for one that leaves the hands free."""
-    if "emplace" in due.data and due.person_id is not None:
+    """The work that ends on the clock; None for one that leaves the hands free."""
+    if due.deed == DueDeed.EMPLACING:
         words = ("sets a charge", "worked on the charge", "setting the charge")
-        return Work(due.person_id, due, *words, ("X-11",))
-    treat = due.data.get("treat")
-    if not treat or treat["care"] == "heal":  # days of it, of which the care is counted (W-36)
+        return None if due.person_id is None else Work(due.person_id, due, *words, ("X-11",))
+    treat = due.asked["begun"]
+    if treat["care"] == "heal":  # days of it, of which the care is counted (W-36)
         return None
     patient = session.get(Person, due.person_id)
     whom = "nobody" if patient is None else patient.name

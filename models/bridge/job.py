@@ -13,7 +13,7 @@ from models.bridge.devices import called, condition_of, money, work_on
 from models.bridge.substitutes import stand_in
 from models.bridge.trials import Matter, next_attempt, trial_of
 from models.rulings import rulings
-from models.tables import Device, Due, DueKind, DueState, Person, Trial, Work, World
+from models.tables import Device, Due, DueDeed, DueState, Person, Trial, Work, World
 from rules.rulings import Rulings
 from rules.tasks.attempt import Attempt
 from rules.tasks.failure import Damage
@@ -172,14 +172,13 @@ class Job:
 
 def in_hand(session: Session, device_id: int) -> Due | None:
     """The work on a device that the clock holds."""
-    waiting = select(Due).where(Due.state == DueState.WAITING, Due.kind == DueKind.TASK)
+    waiting = select(Due).where(Due.state == DueState.WAITING, Due.deed == DueDeed.WORK)
     return next((due for due in session.exec(waiting) if device_of(due) == device_id), None)
 
 
-def device_of(due: Due) -> int | None:
+def device_of(due: Due) -> int:
     """The device that a row on the clock is work on."""
-    job = due.data.get("job")
-    return int(job["device_id"]) if job else None
+    return int(due.asked["begun"]["device_id"])
 
 
 def cost_line(device: Device, level: Damage, chosen: Rulings) -> str:

@@ -7,7 +7,7 @@ from sqlmodel import Session, col, select
 from models.bridge.body import condition_of
 from models.bridge.crises import thrown_for
 from models.rulings import rulings
-from models.tables import Due, DueKind, DueState, Person
+from models.tables import Due, DueDeed, DueState, Person
 from rules.combat.wounds import Condition
 from rules.recovery import CrisisChance, crisis_forecast, resuscitation_refusals
 
@@ -16,7 +16,7 @@ def crisis_points(session: Session, person: Person) -> list[Due]:
     """The crisis points still to be thrown for, in order."""
     waiting = session.exec(
         select(Due)
-        .where(Due.person_id == person.id, Due.kind == DueKind.CRISIS)
+        .where(Due.person_id == person.id, Due.deed == DueDeed.CRISIS)
         .where(Due.state == DueState.WAITING)
         .order_by(col(Due.at), col(Due.id))
     )

@@ -12,10 +12,10 @@ from sqlmodel.sql.expression import SelectOfScalar
 
 from models.clock import moment
 from models.rulings import rulings
-from models.tables import Due, DueKind, DueState, Person, Phase, Scene, World
+from models.tables import Due, DueDeed, DueState, Person, Phase, Scene, World
 from rules.recovery import HEALING_INTERVAL, WAKING_INTERVAL, stun_interval
 
-AUTOMATIC = (DueKind.HEALING, DueKind.STUN)
+AUTOMATIC = (DueDeed.HEALING, DueDeed.STUN)
 """What needs neither dice nor a decision: it happens on the way (W-34, G-47)."""
 
 
@@ -28,11 +28,11 @@ class Event:
 
 
 def intervals(session: Session) -> dict[str, int]:
-    """The seconds after which things of these kinds come due again while there is cause."""
+    """The seconds after which these come due again while there is cause."""
     return {
-        DueKind.HEALING: HEALING_INTERVAL,
-        DueKind.STUN: stun_interval(rulings(session)),
-        DueKind.WAKING: WAKING_INTERVAL,
+        DueDeed.HEALING: HEALING_INTERVAL,
+        DueDeed.STUN: stun_interval(rulings(session)),
+        DueDeed.WAKING: WAKING_INTERVAL,
     }
 
 
@@ -43,7 +43,7 @@ def at_hand(session: Session) -> list[Due]:
         session.exec(
             select(Due)
             .where(Due.state == DueState.WAITING, col(Due.at) <= clock)
-            .where(col(Due.kind).not_in(AUTOMATIC))
+            .where(col(Due.deed).not_in(AUTOMATIC))
             .order_by(col(Due.at), col(Due.id))
         )
     )
@@ -71,9 +71,9 @@ def fighting(session: Session) -> bool:
 def outlook(session: Session, until: int) -> tuple[list[Event], Event | None]:
     """What will happen by itself up to a clock second, in order, and what stops the clock first."""
     due = session.exec(still_waiting().where(col(Due.at) <= until)).all()
-    stop = next((row for row in due if row.kind not in AUTOMATIC), None)
+    stop = next((row for row in due if row.deed not in AUTOMATIC), None)
     last = (stop.at, stop.key) if stop else (until + 1, 0)
-    fires = list(_series(session, [row for row in due if row.kind in AUTOMATIC], last))
+    fires = list(_series(session, [row for row in due if row.deed in AUTOMATIC], last))
     return fires, Event(stop.at, stop.label) if stop else None
 
 
@@ -87,7 +87,7 @@ def _series(session: Session, rows: list[Due], last: tuple[int, int]) -> Iterato
         at, _, left, row = heappop(heap)
         yield Event(at, row.label)
         if left > 1:
-            heappush(heap, (at + every[row.kind], next(newer), left - 1, row))
+            heappush(heap, (at + every[row.deed], next(newer), left - 1, row))
 
 
 def _repeats(session: Session, due: Due) -> int:
@@ -95,7 +95,7 @@ def _repeats(session: Session, due: Due) -> int:
     person = session.get(Person, due.person_id)
     if person is None:
         return 1
-    return person.stun if due.kind == DueKind.STUN else max(person.light, person.shock)
+    return person.stun if due.deed == DueDeed.STUN else max(person.light, person.shock)
 
 
 def still_waiting() -> SelectOfScalar[Due]:

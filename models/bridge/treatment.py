@@ -16,7 +16,7 @@ from models.bridge.patient import crisis_points, loss, prognosis
 from models.clock import span
 from models.deed import Chance
 from models.rulings import as_ruled, rulings
-from models.tables import Due, DueKind, DueState, Person, Skill, World
+from models.tables import Due, DueDeed, DueState, Person, Skill, World
 from rules.recovery import (
     DAY,
     HEAL,
@@ -193,12 +193,12 @@ class Treatment:
 
     def _busy(self, session: Session) -> list[str]:
         """What else the medic has in hand; days of healing leave hands free for more."""
-        tasks = select(Due).where(Due.kind == DueKind.TASK, Due.state == DueState.WAITING)
+        tasks = select(Due).where(Due.deed == DueDeed.TREATMENT, Due.state == DueState.WAITING)
         return [
             f"At work already: {due.label}."
             for due in session.exec(tasks.order_by(col(Due.at)))
-            if due.data.get("treat", {}).get("medic_id") == self.medic_id
-            and due.data["treat"]["care"] != Care.HEAL
+            if due.asked["begun"]["medic_id"] == self.medic_id
+            and due.asked["begun"]["care"] != Care.HEAL
         ]
 
     def _success(self, patient: Person) -> str:

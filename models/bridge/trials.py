@@ -8,7 +8,7 @@ from sqlmodel import Session, col, select
 
 from models.action import Refusal
 from models.clock import moment
-from models.tables import Due, DueKind, DueState, Person, Trial, World
+from models.tables import Due, DueDeed, DueState, Person, Trial, World
 from rules.tasks.attempt import Attempt
 from rules.tasks.failure import Failure
 from rules.tasks.notation import read_task
@@ -147,6 +147,6 @@ def reminders(session: Session, trial: Trial | None) -> list[Due]:
     """What the clock still holds for a trial; nothing for none."""
     if trial is None:
         return []
-    waiting = select(Due).where(Due.state == DueState.WAITING, Due.kind == DueKind.TASK)
+    waiting = select(Due).where(Due.state == DueState.WAITING, Due.deed == DueDeed.AGAIN)
     mine = waiting.where(Due.person_id == trial.person_id)
-    return [due for due in session.exec(mine) if due.data.get("trial") == trial.id]
+    return [due for due in session.exec(mine) if due.asked["trial"] == trial.id]

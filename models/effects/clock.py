@@ -10,7 +10,7 @@ from models.bridge.patient import loss
 from models.bridge.schedule import AUTOMATIC, at_hand, first_settle, still_waiting
 from models.effects.wounds import apply_condition
 from models.rulings import rulings
-from models.tables import Due, DueKind, DueState, Person, Side
+from models.tables import Due, DueDeed, DueState, Person, Side
 from rules.recovery import healed, stun_recovery
 
 
@@ -47,12 +47,12 @@ def _pass(action: Action, until: int, *, stopping: bool) -> Due | None:
     """Move the clock, firing what is automatic; gives what stopped it, if it may be stopped."""
     rows = still_waiting().where(col(Due.at) <= until).limit(1)
     if not stopping:
-        rows = rows.where(col(Due.kind).in_(AUTOMATIC))
+        rows = rows.where(col(Due.deed).in_(AUTOMATIC))
     world = action.world
     action.session.add(world)
     while due := action.session.exec(rows).first():
         world.clock = max(world.clock, due.at)
-        if due.kind not in AUTOMATIC:
+        if due.deed not in AUTOMATIC:
             return due
         _happen(action, due)
     world.clock = until
@@ -65,12 +65,12 @@ def _happen(action: Action, due: Due) -> None:
     action.session.add(due)
     person = action.get(Person, due.person_id)
     old = condition_of(person)
-    new = stun_recovery(old) if due.kind == DueKind.STUN else healed(old)
+    new = stun_recovery(old) if due.deed == DueDeed.STUN else healed(old)
     apply_condition(action, person, new)
-    rows = ("W-37", "G-47") if due.kind == DueKind.STUN else ("W-34",)
+    rows = ("W-37", "G-47") if due.deed == DueDeed.STUN else ("W-34",)
     others = person.side != Side.PARTY
     with action.published(apart=True):
         action.tell(f"{person.name}: {loss(old, new)} less", *rows, secret=others)
-    if due.kind == DueKind.STUN:
+    if due.deed == DueDeed.STUN:
         chosen = rulings(action.session)
         action.tell_ruled(chosen, chosen.changed("G-47"), secret=True)

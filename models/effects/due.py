@@ -8,7 +8,7 @@ from models.action import Action, Refusal
 from models.bridge.crises import settled_with
 from models.bridge.schedule import at_hand, intervals, why_not_yet
 from models.effects.wounds import unstable, waiting
-from models.tables import Due, DueKind, DueState, Person, Wound
+from models.tables import Due, DueDeed, DueState, Person, Wound
 
 
 def row_in(session: Session, due_id: int) -> Due:
@@ -21,13 +21,13 @@ def row_in(session: Session, due_id: int) -> Due:
     return due
 
 
-def due_now(action: Action, due_id: int, *kinds: DueKind) -> Due:
-    """Something of these kinds that is at hand.
+def due_now(action: Action, due_id: int, *deeds: DueDeed) -> Due:
+    """Something at hand that these deeds meet.
 
     Raises `Refusal` when it is not, or when something about the same person comes first.
     """
     due = row_in(action.session, due_id)
-    if due.kind not in kinds:
+    if due.deed not in deeds:
         raise Refusal(f"{due.label}: that is settled in another way.")
     if early := why_not_yet(action.session, due):
         raise Refusal(early)
@@ -47,15 +47,15 @@ def close(action: Action, due: Due, state: DueState) -> None:
     due.state = state
     action.session.add(due)
     every = intervals(action.session)
-    if due.kind in every:
-        at = due.at + every[due.kind]
-        action.session.add(Due(at=at, kind=due.kind, label=due.label, person_id=due.person_id))
+    if due.deed in every:
+        at = due.at + every[due.deed]
+        action.session.add(Due(at=at, deed=due.deed, label=due.label, person_id=due.person_id))
 
 
 def close_points(action: Action, due: Due, state: DueState) -> list[Due]:
     """Take a crisis point off the clock, and with it all that its throw settles (G-85)."""
     person = action.get(Person, due.person_id)
-    points = settled_with(due, waiting(action, person, DueKind.CRISIS), action.rulings)
+    points = settled_with(due, waiting(action, person, DueDeed.CRISIS), action.rulings)
     for point in points:
         close(action, point, state)
     return points
@@ -67,7 +67,7 @@ def after_points(action: Action, closed: list[Due]) -> None:
     With it, what shares its clock: all of the same second, and everything once no clock runs.
     """
     person = action.get(Person, closed[0].person_id)
-    running = {point.wound_id for point in waiting(action, person, DueKind.CRISIS)}
+    running = {point.wound_id for point in waiting(action, person, DueDeed.CRISIS)}
     ended = {point.wound_id for point in closed} - running
     over = {action.get(Wound, key).at for key in ended}
     if person.dead or not over:

@@ -13,7 +13,7 @@ from models.bridge.cover import WALLS, Behind, cover_behind
 from models.bridge.ground import Field
 from models.bridge.placed import Point
 from models.effects.detonation import Detonation
-from models.tables import Due, DueKind
+from models.tables import Due, DueDeed
 from rules.combat.deviation import Deviation, Direction
 from rules.explosions.blast import Explosion
 from rules.vehicles.hits import Face
@@ -119,8 +119,8 @@ def land(action: Action, landing: Landing) -> None:
     action.session.add(
         Due(
             at=action.world.clock,
-            kind=DueKind.TASK,
+            deed=DueDeed.BURST,
             label=f"{landing.name} bursts {landing.where}"[:120],
-            data={"burst": landing.data()},
+            asked=landing.data(),
         )
     )

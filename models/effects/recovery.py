@@ -6,7 +6,7 @@ from models.action import Action, Refusal
 from models.bridge.body import condition_of, endurance_of
 from models.bridge.care import none_of_the_party
 from models.effects.wounds import apply_condition, cancel, unstable, waiting
-from models.tables import DueKind, Person
+from models.tables import DueDeed, Person
 from rules.combat.wounds import Condition
 from rules.recovery import awake
 
@@ -23,7 +23,7 @@ def wake(action: Action, person: Person) -> None:
 
 def make_stable(action: Action, person: Person) -> None:
     """Every wound of somebody is stable: no crisis point is left (W-27, G-85)."""
-    cancel(action, person, DueKind.CRISIS)
+    cancel(action, person, DueDeed.CRISIS)
     for wound in unstable(action, person):
         wound.stable = True
         action.session.add(wound)
@@ -36,7 +36,7 @@ def note_moved(action: Action, person: Person) -> None:
 
     However often it happens before, it counts once (G-88).
     """
-    if not person.moved and waiting(action, person, DueKind.CRISIS):
+    if not person.moved and waiting(action, person, DueDeed.CRISIS):
         person.moved = True
         action.session.add(person)
         line = f"{person.name}: DM -1 at the next crisis point."
@@ -46,5 +46,5 @@ def note_moved(action: Action, person: Person) -> None:
 def change_condition(action: Action, person: Person, new: Condition) -> None:
     """Write a condition; without shock, the crisis points that were due cannot matter (W-29)."""
     apply_condition(action, person, new)
-    if not person.shock and cancel(action, person, DueKind.CRISIS):
+    if not person.shock and cancel(action, person, DueDeed.CRISIS):
         action.tell(f"{person.name} has no shock left: no more crisis points.", "W-29")

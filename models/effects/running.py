@@ -7,7 +7,7 @@ from sqlmodel import col, select
 from models.action import Action
 from models.clock import HOUR, span
 from models.effects.wounds import resume_crises
-from models.tables import Due, DueKind, DueState, Person
+from models.tables import Due, DueDeed, DueState, Person
 from rules.recovery import first_waking, stun_interval
 from rules.rulings import Rulings
 
@@ -15,19 +15,19 @@ from rules.rulings import Rulings
 def keep_clock(action: Action, before: Rulings, after: Rulings) -> None:
     """Bring what waits on the clock in step with another choice (G-01, G-47, G-85)."""
     if shift := stun_interval(after) - stun_interval(before):
-        for due in _waiting(action, DueKind.STUN):
+        for due in _waiting(action, DueDeed.STUN):
             _move(action, due, max(due.at + shift, action.world.clock), "G-47", "W-37")
     if first_waking(after) != first_waking(before):
-        for due in _waiting(action, DueKind.WAKING):
+        for due in _waiting(action, DueDeed.WAKING):
             _retime_waking(action, due, before, after)
     if after.crisis_scope is not before.crisis_scope:
-        keys = {due.person_id for due in _waiting(action, DueKind.CRISIS)}
+        keys = {due.person_id for due in _waiting(action, DueDeed.CRISIS)}
         for person in action.session.exec(select(Person).where(col(Person.id).in_(keys))).all():
             resume_crises(action, person)
 
 
-def _waiting(action: Action, kind: DueKind) -> list[Due]:
-    rows = select(Due).where(Due.kind == kind, Due.state == DueState.WAITING)
+def _waiting(action: Action, deed: DueDeed) -> list[Due]:
+    rows = select(Due).where(Due.deed == deed, Due.state == DueState.WAITING)
     return list(action.session.exec(rows))
 
 

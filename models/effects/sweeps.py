@@ -10,7 +10,7 @@ from sqlmodel import Session, select
 
 from models.action import Action
 from models.bridge.turn import TURN_SECONDS
-from models.tables import Due, DueKind, DueState, World
+from models.tables import Due, DueDeed, DueState, World
 
 HELD_TURNS = 2
 """INVENTED: for the turn it was found in and the next one a vehicle counts as acquired (V-24)."""
@@ -36,10 +36,10 @@ def note_sweep(action: Action, eye: Eye, label: str, found: int | None) -> None:
     action.session.add(
         Due(
             at=action.world.clock,
-            kind=DueKind.TASK,
+            deed=DueDeed.SWEEP,
             state=DueState.DONE,
             label=label[:120],
-            data={"sweep": {"eye": eye.data(), "found": found}},
+            asked={"eye": eye.data(), "found": found},
         )
     )
 
@@ -58,5 +58,5 @@ def acquired(session: Session, vehicle: int, target: int) -> bool:
 def _sweeps(session: Session, turns: int) -> Iterator[dict[str, Any]]:
     """What was looked for in so many turns, the present one among them."""
     since = session.exec(select(World.clock)).one() - turns * TURN_SECONDS
-    rows = select(Due.data).where(Due.at > since, Due.state == DueState.DONE)
-    return (data["sweep"] for data in session.exec(rows) if "sweep" in data)
+    rows = select(Due.asked).where(Due.at > since, Due.deed == DueDeed.SWEEP)
+    return (dict(asked) for asked in session.exec(rows.where(Due.state == DueState.DONE)))

@@ -23,7 +23,7 @@ from models.effects.falling import fall
 from models.effects.grips import end_holds_of
 from models.effects.hands import leave_off
 from models.effects.readiness import store
-from models.tables import Due, DueKind, DueState, Participant, Person, Scene
+from models.tables import Due, DueDeed, DueState, Participant, Person, Scene
 from models.tables import Wound as WoundRow
 from rules.combat.aftermath import struck
 from rules.combat.hit_location import Location
@@ -124,7 +124,7 @@ def resume_crises(action: Action, person: Person) -> None:
 
     What is at hand stays.
     """
-    points = waiting(action, person, DueKind.CRISIS)
+    points = waiting(action, person, DueDeed.CRISIS)
     _cancel(action, (due for due in points if due.at > action.world.clock))
     running: set[int] = set()
     for wound in unstable(action, person):
@@ -139,7 +139,7 @@ def _put_crises(action: Action, person: Person, wound: WoundRow) -> None:
             action.session.add(
                 Due(
                     at=wound.at + after_seconds,
-                    kind=DueKind.CRISIS,
+                    deed=DueDeed.CRISIS,
                     label=f"{person.name}: crisis point at {span(after_seconds)}",
                     person_id=person.key,
                     wound=wound,
@@ -161,7 +161,7 @@ def unstable(action: Action, person: Person) -> list[WoundRow]:
 
 def _running(action: Action, person: Person) -> set[int]:
     """The seconds of the wounds whose crisis points still come, stored or not yet (G-85)."""
-    points = waiting(action, person, DueKind.CRISIS)
+    points = waiting(action, person, DueDeed.CRISIS)
     new = {due.wound.at for due in points if due.wound_id is None and due.wound is not None}
     keys = {due.wound_id for due in points} - {None}
     if not keys:
@@ -171,8 +171,8 @@ def _running(action: Action, person: Person) -> set[int]:
         return new | set(stored)
 
 
-def waiting(action: Action, person: Person, *kinds: DueKind) -> list[Due]:
-    """What is still due for somebody, of these kinds, stored or not yet."""
+def waiting(action: Action, person: Person, *deeds: DueDeed) -> list[Due]:
+    """What is still due of this for somebody, stored or not yet."""
     session = action.session
     with session.no_autoflush:  # many may be hurt at once: all is stored together
         stored = session.exec(
@@ -181,13 +181,13 @@ def waiting(action: Action, person: Person, *kinds: DueKind) -> list[Due]:
             .order_by(col(Due.id))
         ).all()
     new = (row for row in session.new if isinstance(row, Due) and row.person_id == person.id)
-    left = [due for due in (*stored, *new) if due.state == DueState.WAITING and due.kind in kinds]
+    left = [due for due in (*stored, *new) if due.state == DueState.WAITING and due.deed in deeds]
     return sorted(left, key=lambda due: due.at)
 
 
-def cancel(action: Action, person: Person, *kinds: DueKind) -> int:
-    """Cancel what is due for somebody of these kinds; says how many rows that were."""
-    rows = waiting(action, person, *kinds)
+def cancel(action: Action, person: Person, *deeds: DueDeed) -> int:
+    """Cancel what is due of this for somebody; says how many rows that were."""
+    rows = waiting(action, person, *deeds)
     _cancel(action, rows)
     return len(rows)
 
@@ -259,29 +259,28 @@ def _keep_timers(action: Action, person: Person) -> None:
     """
     clears, wakes = stun_interval(action.rulings), first_waking(action.rulings) * HOUR
     needed = {
-        DueKind.WAKING: (person.unconscious, wakes, f"{person.name} may wake"),
-        DueKind.HEALING: (bool(person.light or person.shock), WEEK, f"{person.name} heals"),
-        DueKind.STUN: (bool(person.stun), clears, f"{person.name}: a stun point clears"),
+        DueDeed.WAKING: (person.unconscious, wakes, f"{person.name} may wake"),
+        DueDeed.HEALING: (bool(person.light or person.shock), WEEK, f"{person.name} heals"),
+        DueDeed.STUN: (bool(person.stun), clears, f"{person.name}: a stun point clears"),
     }
     rows = waiting(action, person, *needed)
     for kind, (cause, seconds, label) in needed.items():
-        if cause and not any(due.kind == kind for due in rows):
+        if cause and not any(due.deed == kind for due in rows):
             at = action.world.clock + seconds
-            action.session.add(Due(at=at, kind=kind, label=label, person_id=person.key))
+            action.session.add(Due(at=at, deed=kind, label=label, person_id=person.key))
         elif not cause:
-            _cancel(action, (due for due in rows if due.kind == kind))
+            _cancel(action, (due for due in rows if due.deed == kind))
 
 
 def _at_death(action: Action, person: Person, death: Death | None) -> None:
-    cancel(action, person, DueKind.CRISIS, DueKind.WAKING, DueKind.HEALING, DueKind.STUN)
+    cancel(action, person, DueDeed.CRISIS, DueDeed.WAKING, DueDeed.HEALING, DueDeed.STUN)
     if death is not Death.HEAD:
         action.session.add(
             Due(
                 at=action.world.clock + 60 * MINUTE,
-                kind=DueKind.REMINDER,
+                deed=DueDeed.DEADLINE,
                 label=f"Too late to resuscitate {person.name}",
                 person_id=person.key,
-                data={"deadline": True},
             )
         )
 

@@ -9,7 +9,7 @@ from models.tables.charge import Charge
 from models.tables.cover import CoverFrom
 from models.tables.crew import Role, Station
 from models.tables.device import Device, Part, Work
-from models.tables.due import Due, DueKind, DueState
+from models.tables.due import Due, DueDeed, DueState
 from models.tables.explosive import Explosive, Form
 from models.tables.fired import Fired
 from models.tables.gear import Armour, Damage, Weapon, WeaponKind
@@ -49,7 +49,7 @@ __all__ = [
     "Deployment",
     "Device",
     "Due",
-    "DueKind",
+    "DueDeed",
     "DueState",
     "Entry",
     "EntryState",

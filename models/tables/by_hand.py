@@ -10,6 +10,7 @@ from enum import StrEnum
 from typing import Any, TypedDict, Unpack
 
 from pydantic.fields import FieldInfo
+from sqlalchemy.types import TypeEngine
 from sqlmodel import Field
 
 _PLACE = "by_hand"
@@ -54,6 +55,7 @@ class _Bounds(TypedDict, total=False):
     le: float
     max_length: int
     index: bool
+    sa_type: type[TypeEngine[Any]]
 
 
 def secret(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Any
 
-from sqlalchemy import JSON, Column
+from sqlalchemy import JSON, BigInteger, Column
 from sqlalchemy.orm import relationship
 from sqlmodel import Field, Relationship
 
@@ -14,15 +14,32 @@ from models.tables.by_hand import FieldKind, secret
 from models.tables.wound import Wound
 
 
-class DueKind(StrEnum):
-    """What comes due; a reminder and everything that needs dice stops the clock."""
+class DueDeed(StrEnum):
+    """What comes due, by the name of the deed that meets it.
+
+    Healing and stun happen by themselves, and everything else stops the clock. A reminder and a
+    deadline are only to be seen; a sweep is kept to be looked up, and is done from the beginning.
+    `models.views.coming` makes the deeds.
+    """
 
     CRISIS = "crisis"
     WAKING = "waking"
     HEALING = "healing"
     STUN = "stun"
-    TASK = "task"
+    TREATMENT = "treatment"
+    WORK = "work"
+    EMPLACING = "emplacing"
+    FUSE = "fuse"
+    CALL = "call"
+    BURST = "burst"
+    AGAIN = "again"
+    SWEEP = "sweep"
+    DEADLINE = "deadline"
     REMINDER = "reminder"
+
+
+OF_THE_BODY = (DueDeed.CRISIS, DueDeed.WAKING, DueDeed.HEALING, DueDeed.STUN)
+"""What somebody's body brings with it."""
 
 
 class DueState(StrEnum):
@@ -36,15 +53,16 @@ class DueState(StrEnum):
 class Due(Row, table=True):
     """Something that comes due at a second of the campaign clock.
 
-    `wound` is there to be given a wound that is not stored yet; what is read is its key.
+    `deed` is the `DueDeed` that meets it, and `asked` what that was asked with. `wound` is there to
+    be given a wound that is not stored yet; what is read is its key.
     """
 
-    at: int = secret("Clock second", kind=FieldKind.MOMENT, index=True)
-    kind: str = Field(default=DueKind.REMINDER)
+    at: int = secret("Clock second", kind=FieldKind.MOMENT, index=True, sa_type=BigInteger)
+    deed: str = Field(default=DueDeed.REMINDER)
     state: str = Field(default=DueState.WAITING, index=True)
     label: str = secret("What", max_length=120)
     person_id: int | None = Field(default=None, foreign_key="person.id", index=True)
     wound_id: int | None = Field(default=None, foreign_key="wound.id", index=True)
     notes: str = secret("Notes", default="", max_length=4_000)
-    data: dict[str, Any] = Field(default_factory=dict, sa_column=Column(JSON, nullable=False))
+    asked: dict[str, Any] = Field(default_factory=dict, sa_column=Column(JSON, nullable=False))
     wound: Wound | None = Relationship(sa_relationship=relationship(Wound, lazy="raise"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Any, ClassVar
 
-from sqlalchemy import JSON, Column, Index
+from sqlalchemy import JSON, BigInteger, Column, Index
 from sqlmodel import Field, SQLModel
 
 
@@ -36,7 +36,7 @@ class Entry(SQLModel, table=True):
     )
 
     id: int | None = Field(default=None, primary_key=True)
-    clock: int = Field()
+    clock: int = Field(sa_type=BigInteger)
     made_at: str = Field(max_length=40)
     title: str = Field(max_length=200)
     deed: str = Field(max_length=60)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import JSON, Column
+from sqlalchemy import JSON, BigInteger, Column
 from sqlmodel import Field
 
 from models.tables.base import Row
@@ -34,7 +34,7 @@ class Revelation(Row, table=True):
     scene_id: int = Field(foreign_key="scene.id", index=True)
     about: str = Field(default="", max_length=40)
     told: str = Field(title="What the players were told", max_length=200)
-    clock: int = Field(default=0, ge=0)
+    clock: int = Field(default=0, ge=0, sa_type=BigInteger)
 
 
 class Unnoticed(Row, table=True):

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import ClassVar
 
+from sqlalchemy import BigInteger
 from sqlmodel import Field
 
 from models.tables.base import Row
@@ -78,8 +79,12 @@ class Person(Row, table=True):
     shock: int = public("Shock points", default=0, ge=0, le=99)
     stun: int = public("Stun points", default=0, ge=0, le=99)
     moved: bool = secret("Moved since the last crisis point", "W-30", default=False)
-    unconscious_since: int | None = secret("Unconscious since", kind=FieldKind.MOMENT, default=None)
-    dead_since: int | None = secret("Dead since", kind=FieldKind.MOMENT, default=None)
+    unconscious_since: int | None = secret(
+        "Unconscious since", kind=FieldKind.MOMENT, default=None, sa_type=BigInteger
+    )
+    dead_since: int | None = secret(
+        "Dead since", kind=FieldKind.MOMENT, default=None, sa_type=BigInteger
+    )
     dead_by: str = public("Died of", choices=("", "head", "torso", "shock"), default="")
 
     notes: str = secret("Notes", default="", max_length=20_000)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import JSON, Column
+from sqlalchemy import JSON, BigInteger, Column
 from sqlmodel import Field
 
 from models.tables.base import Row
@@ -53,7 +53,7 @@ class ResearchFinding(Row, table=True):
 
     research_id: int = Field(foreign_key="research.id", index=True)
     step_id: int | None = Field(default=None, foreign_key="researchstep.id", index=True)
-    at: int
+    at: int = Field(sa_type=BigInteger)
     who: str = Field(max_length=60)
     own: str = Field(max_length=20)
     grade: str = Field(max_length=20)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sqlalchemy import BigInteger
 from sqlmodel import Field
 
 from models.tables.base import Row
@@ -36,5 +37,5 @@ class LifeEncounter(Row, table=True):
 
     survey_id: int = Field(foreign_key="survey.id", index=True)
     animal_id: int = Field(foreign_key="animal.id", index=True)
-    at: int
+    at: int = Field(sa_type=BigInteger)
     days: int = Field(default=1, ge=0)

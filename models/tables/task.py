@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sqlalchemy import BigInteger
 from sqlmodel import Field
 
 from models.tables.base import Row
@@ -38,7 +39,7 @@ class TaskVersion(Row, table=True):
     """The line a task of the library had until it was changed (T-79)."""
 
     task_id: int = Field(foreign_key="task.id", index=True)
-    clock: int = Field(title="Changed at (clock second)")
+    clock: int = Field(sa_type=BigInteger)
     line: str = Field(title="Task", max_length=3_000)
 
 
@@ -52,6 +53,6 @@ class TaskUse(Row, table=True):
 
     task_id: int = Field(foreign_key="task.id", index=True)
     person_id: int | None = Field(default=None, foreign_key="person.id", index=True)
-    clock: int = Field(title="Attempted at (clock second)")
+    clock: int = Field(sa_type=BigInteger)
     success: bool = Field(title="Succeeded")
     counted: bool = Field(default=True, title="Counts as a use")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sqlalchemy import BigInteger
 from sqlmodel import Field
 
 from models.tables.base import Row
@@ -29,4 +30,4 @@ class Trial(Row, table=True):
     elapsed: int = Field(default=0, ge=0, title="Seconds the last attempt took")
     raises: int = Field(default=0, ge=0, title="Levels added")
     determined: bool | None = Field(default=None, title="Stayed determined")
-    wait_until: int | None = Field(default=None, title="Forgotten at (clock second)")
+    wait_until: int | None = Field(default=None, title="Forgotten at", sa_type=BigInteger)

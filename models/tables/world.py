@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import JSON, Column
+from sqlalchemy import JSON, BigInteger, Column
 from sqlmodel import Field
 
 from models.tables.base import Row
@@ -13,7 +13,7 @@ from models.tables.base import Row
 class World(Row, table=True):
     """The one row that a campaign is: the clock counts seconds since midnight before day 1."""
 
-    clock: int = Field(default=0, title="Clock second")
+    clock: int = Field(default=0, sa_type=BigInteger)
     blurb: str = Field(default="", title="Blurb", max_length=4_000)
     notes: str = Field(default="", title="Notes", max_length=20_000)
     scene_id: int | None = Field(default=None, foreign_key="scene.id")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sqlalchemy import BigInteger
 from sqlmodel import Field
 
 from models.tables.base import Row
@@ -15,7 +16,7 @@ class Wound(Row, table=True):
     """
 
     person_id: int = Field(foreign_key="person.id", index=True)
-    at: int = Field(title="Clock second")
+    at: int = Field(sa_type=BigInteger)
     location: str = Field(default="", max_length=20)
     killed: bool = Field(default=False)
     shock: int = Field(default=0)

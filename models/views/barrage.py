@@ -9,7 +9,7 @@ from sqlmodel import Session, col, select
 from models.bridge.battery import batteries
 from models.bridge.ground import field_in
 from models.clock import span
-from models.tables import Due, DueState, Scene, World
+from models.tables import Due, DueDeed, DueState, Scene, World
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +66,9 @@ def barrage(session: Session, scene_id: int) -> BarrageView:
     )
     calls, bursts = [], []
     for due in waiting:
-        if due.data.get("bombard", {}).get("scene") == scene_id:
+        if due.deed == DueDeed.CALL and due.asked["fire"]["scene"] == scene_id:
             calls.append(_call(due, scene, clock))
-        elif due.data.get("burst", {}).get("scene") == scene_id:
+        elif due.deed == DueDeed.BURST and due.asked["scene"] == scene_id:
             bursts.append(due.key)
     armed = tuple(
         BatteryView(
@@ -86,7 +86,7 @@ def barrage(session: Session, scene_id: int) -> BarrageView:
 
 
 def _call(due: Due, scene: Scene, clock: int) -> CallView:
-    fire = due.data["bombard"]
+    fire = due.asked["fire"]
     waits = due.at > clock
     return CallView(
         due.key,
@@ -96,5 +96,5 @@ def _call(due: Due, scene: Scene, clock: int) -> CallView:
         fire["observer"] or 0,
         waits,
         f"in {span(due.at - clock)}" if waits else "now",
-        due.data.get("lased") == scene.turn,
+        due.asked.get("lased") == scene.turn,
     )

@@ -16,19 +16,18 @@ from models.bridge.schedule import at_hand, fighting, next_due
 from models.bridge.treatment import Care, cares_for
 from models.clock import HOUR
 from models.rulings import rulings
-from models.tables import Due, DueKind, DueState, Person, World
+from models.tables import Due, DueDeed, DueState, Person, World
+from models.tables.due import OF_THE_BODY
 from rules.odds import every
 from rules.recovery import RESUSCITATION_WINDOW, crisis_forecast, wakes
 from rules.rulings import Rulings
 
-_KINDS = (DueKind.CRISIS, DueKind.WAKING, DueKind.HEALING, DueKind.STUN, DueKind.TASK)
-DEADLINE = "deadline"
-"""The kind of the clock after which the dead stay dead (W-26)."""
+_CLOCKS = (*OF_THE_BODY, DueDeed.TREATMENT)
 
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """Something that comes at a second of the campaign clock: a `DueKind`, or `DEADLINE`.
+    """Something that comes at a second of the campaign clock, by the name of its deed.
 
     `due_id` is the row on the clock that it stands for, None for the deadline. `chance` is that of
     being dead by a crisis point if nothing is done, and of waking at the throw for it; `moved` is
@@ -169,24 +168,23 @@ class _Reader:
         self._chosen = rulings(session)
         self._care = shares(session)
         self._due: defaultdict[int | None, list[Due]] = defaultdict(list)
-        waiting = select(Due).where(Due.state == DueState.WAITING, col(Due.kind).in_(_KINDS))
+        waiting = select(Due).where(Due.state == DueState.WAITING, col(Due.deed).in_(_CLOCKS))
         for due in session.exec(waiting.order_by(col(Due.at), col(Due.id))):
-            if due.kind != DueKind.TASK or "treat" in due.data:
-                self._due[due.person_id].append(due)
-            if "treat" in due.data and due.person_id is not None:
+            self._due[due.person_id].append(due)
+            if due.deed == DueDeed.TREATMENT and due.person_id is not None:
                 self.treated.add(due.person_id)
 
     def patient(self, person: Person) -> Patient:
         """One of them."""
         rows = self._due[person.key]
-        points = thrown_for((due for due in rows if due.kind == DueKind.CRISIS), self._chosen)
+        points = thrown_for((due for due in rows if due.deed == DueDeed.CRISIS), self._chosen)
         stay, moved = (self._forecast(person, points, move) for move in (person.moved, True))
-        clocks = [self._clock(person, due) for due in rows if due.kind != DueKind.CRISIS]
+        clocks = [self._clock(person, due) for due in rows if due.deed != DueDeed.CRISIS]
         for due, dead, dead_moved in zip(points, stay, moved, strict=True):
-            clocks.append(Clock(due.at, due.kind, due.label, due.key, dead, dead_moved))
+            clocks.append(Clock(due.at, due.deed, due.label, due.key, dead, dead_moved))
         if person.dead_since is not None:
             label = f"Too late to resuscitate {person.name}"
-            clocks.append(Clock(person.dead_since + RESUSCITATION_WINDOW, DEADLINE, label))
+            clocks.append(Clock(person.dead_since + RESUSCITATION_WINDOW, DueDeed.DEADLINE, label))
         return Patient(
             person,
             tuple(sorted(clocks, key=lambda clock: clock.at)),
@@ -204,9 +202,9 @@ class _Reader:
 
     def _clock(self, person: Person, due: Due) -> Clock:
         chance = None
-        if due.kind == DueKind.WAKING and person.unconscious_since is not None:
+        if due.deed == DueDeed.WAKING and person.unconscious_since is not None:
             chance = _waking((due.at - person.unconscious_since) // HOUR, self._chosen)
-        return Clock(due.at, due.kind, due.label, due.key, chance)
+        return Clock(due.at, due.deed, due.label, due.key, chance)
 
 
 def _waking(hours: int, chosen: Rulings) -> Fraction:
@@ -221,7 +219,7 @@ def _risk(person: Person, forecast: list[Fraction]) -> Risk:
 
 def _urgency(patient: Patient) -> tuple[object, ...]:
     person = patient.person
-    soonest = patient.clock(DueKind.CRISIS, DEADLINE)
+    soonest = patient.clock(DueDeed.CRISIS, DueDeed.DEADLINE)
     return (
         -patient.left.next,
         -patient.left.ever,

@@ -15,7 +15,7 @@ from models.deed import ShownDeed
 from models.deeds.tasks.determination import StayDetermined
 from models.deeds.workshop.repair import WorkOn
 from models.rulings import rulings
-from models.tables import Device, Due, DueKind, DueState, Person, Side, Work, World
+from models.tables import Device, Due, DueDeed, DueState, Person, Side, Work, World
 from models.views.prospects import Estimate, estimate
 from rules.tasks.damage import POINTS, Condition
 from rules.tasks.failure import Damage
@@ -62,7 +62,7 @@ class Mechanic:
 
 def workshop(session: Session) -> list[Piece]:
     """Every device: the worst damaged first, then what is only made do with, then by name."""
-    waiting = select(Due).where(Due.state == DueState.WAITING, Due.kind == DueKind.TASK)
+    waiting = select(Due).where(Due.state == DueState.WAITING, Due.deed == DueDeed.WORK)
     dues = {device_of(due): due for due in session.exec(waiting)}
     clock = session.exec(select(World.clock)).one()
     pieces = [

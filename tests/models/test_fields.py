@@ -102,7 +102,7 @@ def test_what_cannot_be_is_told_in_a_sentence(table, field, text, right):
 # What deeds keep in tables that are edited by hand.
 NOT_BY_HAND = {
     "charge.amount",
-    "due.kind",
+    "due.deed",
     "due.state",
     "research.search",
     "scene.engine",
@@ -138,7 +138,7 @@ def test_only_fields_that_are_declared_can_be_edited():
         ("person", "id"),
         ("weapon", "person_id"),
         ("due", "state"),
-        ("due", "data"),
+        ("due", "asked"),
         ("scene", "detection"),
         ("person", "\x1b[2J"),
     ):

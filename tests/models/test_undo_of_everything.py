@@ -271,7 +271,7 @@ class Evening(RuleBasedStateMachine):
         for due in hand:
             skip = data.draw(st.sampled_from([False, False, True]))
             kinds = {"crisis": CrisisPoint, "waking": Waking}
-            deed = kinds.get(due.kind, EndTreatment if "treat" in due.data else Settle)
+            deed = kinds.get(due.deed, EndTreatment if due.deed == "treatment" else Settle)
             self.do(Skip(due.key) if skip else deed(due.key), seed)
 
     def treat(self, data, seed):

@@ -45,7 +45,7 @@ COLUMNS: dict[type, dict[str, st.SearchStrategy[Any]]] = {
     Weapon: {"name": TEXT, "dpv": REAL, "laser": st.booleans()},
     Skill: {"name": TEXT, "level": NUMBER},
     Wound: {"at": NUMBER, "killed": st.booleans()},
-    Due: {"at": NUMBER, "label": TEXT, "data": st.dictionaries(TEXT, JSON, max_size=3)},
+    Due: {"at": NUMBER, "label": TEXT, "asked": st.dictionaries(TEXT, JSON, max_size=3)},
     Zone: {"name": TEXT, "x": NUMBER, "y": NUMBER, "dark": st.booleans()},
     Scene: {"name": TEXT, "detection": st.none() | st.dictionaries(TEXT, JSON, max_size=3)},
 }  # fmt: skip

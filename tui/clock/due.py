@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -23,37 +22,12 @@ SPAN_HINT = "Such as +2h30, 45 min, 1d 6h or 1:30."
 
 def roll_for(campaign: Campaign, due_id: int) -> ShownDeed | None:
     """The throw that something at hand needs; None when it needs none."""
-    from models.deeds.fight.bombard import Bombard
-    from models.deeds.fight.burst import Burst
-    from models.deeds.fight.emplace import EndEmplacing
-    from models.deeds.fight.set_off import SetOff
-    from models.deeds.medicine.crisis import CrisisPoint, Waking
-    from models.deeds.medicine.treat import EndTreatment
-    from models.deeds.workshop.repair import EndWork
-    from models.tables import Due, DueKind, Trial
-    from models.views.again import next_deed
+    from models.tables import Due
+    from models.views.coming import next_deed
 
-    ends: dict[str, Callable[[int], ShownDeed]] = {
-        DueKind.CRISIS: CrisisPoint,
-        DueKind.WAKING: Waking,
-        "job": EndWork,
-        "emplace": EndEmplacing,
-        "treat": EndTreatment,
-        "burst": Burst,
-    }
     with campaign.read() as session:
         due = session.get(Due, due_id)
-        if due is None:
-            return None
-        if "trial" in due.data:
-            trial = session.get(Trial, due.data["trial"])
-            return next_deed(trial) if trial else None
-        if "charge" in due.data:
-            return SetOff(due.data["charge"], due_id)
-        if "bombard" in due.data:
-            return Bombard.read(due.data["bombard"], due_id)
-        end = next((end for word, end in ends.items() if word in {due.kind, *due.data}), None)
-        return end(due_id) if end else None
+        return next_deed(session, due) if due else None
 
 
 async def meet(outrider: Service, due: Coming, clock: int) -> None:
@@ -108,12 +82,12 @@ def _choices(due: Coming, clock: int) -> list[Item]:
     items = []
     if due.at > clock:
         items.append(Item("advance", "Advance to it", f"in {span(due.at - clock)}", "a"))
-    elif due.kind in {"reminder", "task"}:
+    elif due.deed not in {"crisis", "waking"}:
         items.append(Item("settle", "Settled", "it is dealt with", "s"))
     items.append(Item("move", "Move it", "set when it comes due", "m"))
     items.append(Item("reword", "Reword it", "", "r"))
     items.append(Item("skip", "Skip it", "it does not happen", "x"))
-    if due.kind == "crisis":
+    if due.deed == "crisis":
         items.append(Item("let_go", "Let go", "no more crisis points for this person", "l"))
     return items
 

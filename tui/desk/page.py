@@ -105,7 +105,7 @@ class DeskPage(Page):
 
         headline = self.outrider.headline
         assert headline is not None
-        hand = [d for d in headline.due if d.at <= headline.clock and d.kind not in AUTOMATIC]
+        hand = [d for d in headline.due if d.at <= headline.clock and d.deed not in AUTOMATIC]
         if hand:
             await meet(self.outrider, hand[0], headline.clock)
         else:

@@ -13,7 +13,7 @@ from models.bridge.treatment import Care, needless
 from models.deeds.clock.time import Advance, AdvanceToNext
 from models.deeds.medicine.nursing import LetGo, MovePatient, WakeByHand
 from models.storage.headline import Coming
-from models.tables import DueKind, Side
+from models.tables import DueDeed, Side
 from models.views.ward import Patient, Ward, ward
 from tui.attempts.attempting import roll
 from tui.clock.advance import AdvanceDialog
@@ -138,7 +138,7 @@ class WardPage(Browser):
         patient = self._patient
         if patient is None or care in patient.treatments:
             return self._why_nobody()
-        unstable = patient.clock(DueKind.CRISIS) is not None
+        unstable = patient.clock(DueDeed.CRISIS) is not None
         return needless(care, patient.person, unstable=unstable) or _LATE
 
     def _why_not_stabilised(self) -> str:
@@ -157,7 +157,7 @@ class WardPage(Browser):
         return "" if hours_needed(person) else f"{person.name} needs no care."
 
     def _why_stable(self) -> str:
-        if (why := self._why_nobody()) or self._here().clock(DueKind.CRISIS):
+        if (why := self._why_nobody()) or self._here().clock(DueDeed.CRISIS):
             return why
         return f"{self._here().person.name} has no crisis point to come."
 
@@ -194,9 +194,9 @@ class WardPage(Browser):
     def action_go_on(self) -> None:
         """Throw for what is at hand, or begin a treatment, or open the sheet."""
         patient = self._here()
-        thrown = {DueKind.CRISIS, DueKind.WAKING, DueKind.TASK}
+        thrown = {DueDeed.CRISIS, DueDeed.WAKING, DueDeed.TREATMENT}
         clock = patient.clock(*thrown)
-        treated = patient.clock(DueKind.TASK)
+        treated = patient.clock(DueDeed.TREATMENT)
         if clock and clock.due_id and self._campaign and clock.at <= self._seen().clock:
             if deed := roll_for(self._campaign, clock.due_id):
                 talk(self, partial(roll, self.outrider, deed))
@@ -241,7 +241,7 @@ class WardPage(Browser):
         """Meet what is at hand, or let time pass to the next thing due."""
         seen = self._seen()
         if due := seen.hand:
-            coming = Coming(due.key, due.at, due.kind, due.label, due.person_id)
+            coming = Coming(due.key, due.at, due.deed, due.label, due.person_id)
             await meet(self.outrider, coming, seen.clock)
         else:
             await self.outrider.perform(AdvanceToNext())

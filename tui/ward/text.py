@@ -10,19 +10,19 @@ from textual.content import Content
 
 from models.bridge.care import hours_needed
 from models.clock import span
-from models.tables import DueKind, Person
-from models.views.ward import DEADLINE, Carer, Clock, Patient, Ward
+from models.tables import DueDeed, Person
+from models.views.ward import Carer, Clock, Patient, Ward
 from tui.rolling.text import percent
 from tui.terminal.text import clean, shown
 from tui.widgets.listing import Line
 
-_WORDS = {
-    DueKind.CRISIS: "crisis",
-    DueKind.WAKING: "may wake",
-    DueKind.HEALING: "heals",
-    DueKind.STUN: "stun off",
-    DueKind.TASK: "treated",
-    DEADLINE: "too late",
+_WORDS: dict[str, str] = {
+    DueDeed.CRISIS: "crisis",
+    DueDeed.WAKING: "may wake",
+    DueDeed.HEALING: "heals",
+    DueDeed.STUN: "stun off",
+    DueDeed.TREATMENT: "treated",
+    DueDeed.DEADLINE: "too late",
 }
 _BAR = 8
 _WHEN, _WHAT, _CHANCE = 12, 31, 16
@@ -118,7 +118,7 @@ def _limits(person: Person) -> str:
 def _clocks(patient: Patient, clock: int) -> Iterator[Content]:
     """A line for each clock; of a crisis point, the chance to be dead by then."""
     name = patient.person.name
-    if any(one.kind == DueKind.CRISIS for one in patient.clocks):
+    if any(one.kind == DueDeed.CRISIS for one in patient.clocks):
         dead = f"{'dead by then:':>{_WHAT - 3}}"
         head = f"{'':{_WHEN}}{dead:{_WHAT}}{'as they lie':{_CHANCE}}  if moved"
         yield Content(head).stylize("$text-muted")

@@ -12,7 +12,8 @@ from models.bridge.crises import settled_with
 from models.clock import span
 from models.effects.due import after_points, close, close_points, due_now, row_in
 from models.effects.wounds import waiting
-from models.tables import Due, DueKind, DueState, Person, Side
+from models.tables import Due, DueDeed, DueState, Person, Side
+from models.tables.due import OF_THE_BODY
 from models.text import clean
 
 
@@ -30,7 +31,7 @@ class Settle:
 
     def perform(self, action: Action) -> None:
         """Mark it done; raises `Refusal` when it is not at hand or needs dice."""
-        due = due_now(action, self.due_id, DueKind.REMINDER, DueKind.TASK)
+        due = due_now(action, self.due_id, *(deed for deed in DueDeed if deed not in OF_THE_BODY))
         action.title = f"Settled: {due.label}"
         action.secret = True
         close(action, due, DueState.DONE)
@@ -46,9 +47,9 @@ class Skip:
         """Cancel it; a crisis point that is skipped does no harm, and a series goes on after it."""
         due = row_in(action.session, self.due_id)
         action.title = f"Skipped: {due.label}"
-        action.secret = due.kind in (DueKind.REMINDER, DueKind.TASK) or _of_others(action, due)
+        action.secret = due.deed not in OF_THE_BODY or _of_others(action, due)
         action.tell("The referee rules that it does not happen.")
-        if due.kind == DueKind.CRISIS:
+        if due.deed == DueDeed.CRISIS:
             after_points(action, close_points(action, due, DueState.CANCELLED))
         else:
             close(action, due, DueState.CANCELLED)
@@ -90,10 +91,10 @@ class MoveDue:
 
 def _moved_with(action: Action, due: Due) -> list[Due]:
     """What is moved with something on the clock: a throw stays one throw (G-85)."""
-    if due.kind != DueKind.CRISIS:
+    if due.deed != DueDeed.CRISIS:
         return [due]
     person = action.get(Person, due.person_id)
-    return settled_with(due, waiting(action, person, DueKind.CRISIS), action.rulings)
+    return settled_with(due, waiting(action, person, DueDeed.CRISIS), action.rulings)
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,7 @@ from models.effects.landing import Landing, land
 from models.effects.telling import tell_said
 from models.effects.turn import use_action
 from models.rulings import as_ruled
-from models.tables import Due, DueKind, DueState, Side, Weapon
+from models.tables import Due, DueDeed, DueState, Side, Weapon
 from rules.combat.indirect import IndirectFire, indirect_fire, indirect_fire_odds
 from rules.combat.initiative import Act
 from rules.explosions.blast import Explosion
@@ -102,7 +102,7 @@ class Bombard(OnThrow):
         refuse(line.refusals)
         field, firer, weapon = line.field, line.firer, line.weapon
         if self.due_id is not None:
-            close(action, due_now(action, self.due_id, DueKind.TASK), DueState.DONE)
+            close(action, due_now(action, self.due_id, DueDeed.CALL), DueState.DONE)
         action.title = f"{firer.name} fires {weapon.name} {self.aim.told(field)}"
         action.secret = firer.participant.side != Side.PARTY and field.unseen(firer)
         tell_said(action, self, self._options(line))
@@ -170,7 +170,7 @@ class Bombard(OnThrow):
     def _on_spot(self, session: Session, field: Field) -> bool:
         """Whether the laser is on the place now: the gunner's own, or one kept on it this turn."""
         due = session.get(Due, self.due_id) if self.due_id is not None else None
-        return self.direct or (due is not None and due.data.get("lased") == field.scene.turn)
+        return self.direct or (due is not None and due.asked.get("lased") == field.scene.turn)
 
     def _options(self, line: Line) -> tuple[Option, ...]:
         homing = Option("o", "spotted", "laser on it", line.fire.spotted, YES_NO, referee=True)

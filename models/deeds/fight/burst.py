@@ -19,7 +19,7 @@ from models.effects.due import close, due_now, row_in
 from models.effects.exposure import Ruled
 from models.effects.landing import Landing
 from models.effects.telling import tell_said
-from models.tables import DueKind, DueState
+from models.tables import DueDeed, DueState
 from rules.combat.deviation import Direction
 from rules.vehicles.hits import Face
 
@@ -48,9 +48,9 @@ class Burst:
     def landing(self, session: Session) -> Landing:
         """Where it lies, and what it does; raises `Refusal` when it has burst."""
         due = row_in(session, self.due_id)
-        if "burst" not in due.data:
+        if due.deed != DueDeed.BURST:
             raise Refusal(f"{due.label}: that is nothing that bursts.")
-        landing = Landing.read(due.data["burst"])
+        landing = Landing.read(due.asked)
         listed = {"concussion": self.concussion, "burst_radius": self.burst_radius}
         changes: dict[str, Any] = {name: v for name, v in listed.items() if v is not None}
         if self.contact is not None:
@@ -86,7 +86,7 @@ class Burst:
     def perform(self, action: Action) -> None:
         """Let it burst; raises `Refusal` when it has burst, or nothing would."""
         detonation, landing = self.detonation(action.session), self.landing(action.session)
-        close(action, due_now(action, self.due_id, DueKind.TASK), DueState.DONE)
+        close(action, due_now(action, self.due_id, DueDeed.BURST), DueState.DONE)
         action.title = f"{landing.name} bursts {detonation.where}"
         tell_said(action, self, self._options(landing, detonation))
         detonation.go_off(action)

@@ -17,7 +17,7 @@ from models.deeds.fight.bombard import Bombard
 from models.effects.due import row_in
 from models.effects.telling import tell_said
 from models.effects.turn import use_action
-from models.tables import Due, DueKind, Side
+from models.tables import Due, DueDeed, Side
 from rules.combat.initiative import Act
 
 NO_CONTACT = "The crew must be in contact with the observer, by radio or telephone (C-64)."
@@ -83,8 +83,8 @@ class CallFire:
         action.secret = observer.participant.side != Side.PARTY
         at = action.world.clock + self.turns * TURN_SECONDS
         label = f"{firer.name} fires {self.aim.words}, called by {observer.name}"
-        data = {"bombard": self.fire().data()}
-        action.session.add(Due(at=at, kind=DueKind.TASK, label=label[:120], data=data))
+        asked = {"fire": self.fire().data()}
+        action.session.add(Due(at=at, deed=DueDeed.CALL, label=label[:120], asked=asked))
         action.tell(f"{firer.name} has the call; it is fired a turn later.", "C-64", "C-66")
 
     def _refusals(self, session: Session) -> tuple[str, ...]:
@@ -125,9 +125,9 @@ class Designate:
         field, observer = participant(action.session, self.scene, self.observer)
         due = row_in(action.session, self.due_id)
         use_action(action, field.scene, observer, Act.AIMED_FIRE, 0)
-        due.data = {**due.data, "lased": field.scene.turn}
+        due.asked = {**due.asked, "lased": field.scene.turn}
         action.session.add(due)
-        aim = Aim.read(due.data["bombard"]["aim"])
+        aim = Aim.read(due.asked["fire"]["aim"])
         action.title = f"{observer.name} keeps a laser {aim.told(field).replace('at ', 'on ', 1)}"
         action.secret = observer.participant.side != Side.PARTY
         action.tell("The spot is there for this turn.", "C-70", "G-73")

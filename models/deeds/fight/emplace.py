@@ -7,7 +7,7 @@ whether the charge is a dud; what nobody can overlook is a charge that goes off.
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
@@ -33,15 +33,14 @@ from models.bridge.turn import why_not_now
 from models.clock import span
 from models.deed import YES_NO, Chance, Option, Preview
 from models.effects.attempt import advice, time_needed
-from models.effects.clock import run_until
 from models.effects.detonation import Detonation
-from models.effects.due import close, due_now, row_in
 from models.effects.engines.registry import whereabouts
 from models.effects.supply import use_up
 from models.effects.telling import tell_said
 from models.effects.turn import use_action
+from models.effects.undertaking import Ending, Undertaking
 from models.rulings import as_ruled, rulings
-from models.tables import Charge, Due, DueKind, DueState, Explosive, Participant, Phase
+from models.tables import Charge, Due, DueDeed, Explosive, Participant, Phase
 from rules.combat.cover import Material
 from rules.combat.initiative import Act
 from rules.dice import ThrownFor
@@ -55,7 +54,7 @@ from rules.tasks.success import Success
 
 
 @dataclass(frozen=True, slots=True)
-class Emplace:
+class Emplace(Undertaking):
     """A participant begins to set a charge of so many explosive points where they stand.
 
     It lies in their zone, or against the way to the zone `beyond`, whose barrier is of `material`
@@ -65,6 +64,10 @@ class Emplace:
     before it. Of an `explosive` they carry, so much (`amount`) is used up as they begin. In a fight
     it takes this action and every other to the end.
     """
+
+    ENDS = DueDeed.EMPLACING
+    NAME = "A charge"
+    WHAT = "charge being set"
 
     who: int
     points: float = 100
@@ -78,7 +81,6 @@ class Emplace:
     levels: int = 0
     modifier: int = 0
     substitute: str = ""
-    time_passes: bool = True
     explosive: int | None = None
     amount: float = 0
 
@@ -114,7 +116,7 @@ class Emplace:
             _, stand = self.stand(session)
         except Refusal as refusal:
             return Preview("A charge", refusals=(str(refusal),))
-        title, options = self._title(stand), self._options(session, stand)
+        title, options = self.title(session), self._options(session, stand)
         if refused := self.why_not(session):
             return Preview(title, options=options, refusals=refused)
         attempt = self.attempt(session)
@@ -135,24 +137,23 @@ class Emplace:
             options=options,
         )
 
-    def perform(self, action: Action) -> None:
-        """Begin, and end if the time passes undisturbed; raises `Refusal` when it may not begin."""
-        for refusal in self.why_not(action.session):
-            raise Refusal(refusal)
+    def title(self, session: Session) -> str:
+        """Who sets what."""
+        _, stand = self.stand(session)
+        return f"{stand.name} sets a charge: {self.name}, {self.points:g} EP"
+
+    def hides(self, session: Session) -> bool:
+        """Whether nobody of the party sees them; where they are no longer, nobody does."""
+        try:
+            field, stand = self.stand(session)
+        except Refusal:
+            return True
+        return field.unseen(stand)
+
+    def begin(self, action: Action) -> Due:
+        """Throw for the time it takes, and put its end on the clock."""
         field, stand = self.stand(action.session)
         attempt = self.attempt(action.session)
-        action.title = self._title(stand)
-        action.secret = field.unseen(stand)
-        with action.published(action.title, apart=True, when=not action.secret):
-            end = self._begin(action, field, stand, attempt)
-        stop = run_until(action, end.at) if self.time_passes else None
-        if stop is end:
-            _finish(action, end, _begun(end))
-        elif stop:
-            action.tell(f"At hand before it ends: {stop.label}", secret=True)
-
-    def _begin(self, action: Action, field: Field, stand: Stand, attempt: Attempt) -> Due:
-        """Throw for the time it takes, and put its end on the clock."""
         tell_said(action, self, self._options(action.session, stand))
         least, dm = int(attempt.rulings.least_time), attempt.dm.total
         duration = attempt.task.duration
@@ -161,20 +162,8 @@ class Emplace:
         dice = ThrownFor(stand.name, action.dice, action.secret)
         seconds = elapsed(duration, dm, dice, hasty=attempt.is_hasty, least=least)
         place, begun = whereabouts(field)[stand.key], self._against(action.session, stand)
-        end = Due(
-            at=action.world.clock + seconds,
-            kind=DueKind.TASK,
-            label=action.title[:120],
-            person_id=stand.person.key,
-            data={
-                "emplace": asdict(begun),
-                "zone": place.zone_id,
-                "x": place.x,
-                "y": place.y,
-            },
-        )
-        action.session.add(end)
-        action.session.flush()
+        where = {"zone": place.zone_id, "x": place.x, "y": place.y}
+        end = begun.put_end(action, seconds, stand.person.key, **where)
         told = f"{stand.name} sets a charge, which takes {span(seconds)}."
         action.tell(told, "X-11", "T-17")
         if self.explosive is not None:
@@ -203,6 +192,50 @@ class Emplace:
         held = held_up(at_hand(session)) if self.time_passes else ()
         return (*(sentence for refused, sentence in checks if refused), *held)
 
+    def in_vain(self, session: Session, due: Due) -> str:
+        """Why nothing comes of a charge whose time is up; empty if something may."""
+        try:
+            _, stand = self.stand(session)
+        except Refusal as gone:
+            return str(gone)
+        if out_of_action(stand.person):
+            return f"{stand.name} is in no state to go on."
+        if stand.participant.zone_id != due.asked["zone"]:
+            return f"{stand.name} has left it."
+        return ""
+
+    def outlook(self, session: Session, due: Due) -> Preview:
+        """The chances of a good charge, a dud and an accident."""
+        attempt = self.attempt(session)
+        return Preview(
+            due.label,
+            need=attempt.needed,
+            dm=attempt.dm,
+            chances=_chances(attempt),
+            notes=tuple(as_ruled(attempt.rulings, ident) for ident in _house(attempt)),
+            rows=("X-11", "G-11", *attempt.levels.rows, *attempt.dm.rows, "T-56"),
+        )
+
+    def come_to(self, action: Action, due: Due) -> None:
+        """Throw: the charge lies there, good or a dud, or goes off as it is set."""
+        field, stand = self.stand(action.session)
+        attempt = self.attempt(action.session)
+        before = len(action.dice.thrown)
+        done = emplace(attempt, ThrownFor(stand.name, action.dice, action.secret))
+        own, hidden = (item.value for item in action.dice.thrown[before : before + 2])
+        _tell(action, stand, attempt, done, own, hidden)
+        charge = _charge(self, due.asked)
+        if done.fate is Fate.ACCIDENT:
+            _lay_open(action, where(action.session, charge))
+            action.tell("The charge goes off as it is set!", "X-11", "G-11")
+            _accident(action.session, field, stand, charge).go_off(action)
+            return
+        charge.dud = done.fate is Fate.DUD
+        if action.session.get(Explosive, self.explosive or 0) is not None:
+            charge.explosive_id, charge.amount = self.explosive, self.amount
+        action.session.add(charge)
+        action.tell(f"{charge.name} lies {where(action.session, charge)}.", "X-11")
+
     def _against(self, session: Session, stand: Stand) -> Emplace:
         """The same with what the barrier is made of, unless the referee says otherwise."""
         border = border_between(session, stand.participant.zone_id, self.beyond)
@@ -210,9 +243,6 @@ class Emplace:
             return self
         barrier = Barrier.proposed(border, self.material, self.centimetres)
         return replace(self, material=barrier.material, centimetres=barrier.centimetres)
-
-    def _title(self, stand: Stand) -> str:
-        return f"{stand.name} sets a charge: {self.name}, {self.points:g} EP"
 
     def _options(self, session: Session, stand: Stand) -> tuple[Option, ...]:
         runs = ((True, "runs"), (False, "stands"))
@@ -235,90 +265,12 @@ class Emplace:
 
 
 @dataclass(frozen=True, slots=True)
-class EndEmplacing:
+class EndEmplacing(Ending[Emplace]):
     """A charge whose setting is at its end: now it shows what came of it."""
 
+    OF = Emplace
+
     due_id: int
-
-    def preview(self, session: Session) -> Preview:
-        """The chances, or why nothing comes of it any more."""
-        try:
-            due = row_in(session, self.due_id)
-            begun = _begun(due)
-        except Refusal as gone:
-            return Preview("A charge", refusals=(str(gone),))
-        why = _void(session, due, begun)
-        if why:
-            return Preview(due.label, notes=(f"It comes to nothing: {why}",))
-        attempt = begun.attempt(session)
-        return Preview(
-            due.label,
-            need=attempt.needed,
-            dm=attempt.dm,
-            chances=_chances(attempt),
-            notes=tuple(as_ruled(attempt.rulings, ident) for ident in _house(attempt)),
-            rows=("X-11", "G-11", *attempt.levels.rows, *attempt.dm.rows, "T-56"),
-        )
-
-    def perform(self, action: Action) -> None:
-        """Throw; raises `Refusal` before the time is up."""
-        due = due_now(action, self.due_id, DueKind.TASK)
-        action.title = due.label
-        _finish(action, due, _begun(due))
-
-
-def _begun(due: Due) -> Emplace:
-    """The setting that a row on the clock ends; raises `Refusal` when it is none."""
-    if "emplace" not in due.data:
-        raise Refusal(f"{due.label}: that is no charge being set.")
-    return Emplace(**due.data["emplace"])
-
-
-def _void(session: Session, due: Due, begun: Emplace) -> str:
-    """Why nothing comes of a charge whose time is up; empty if something may."""
-    try:
-        _, stand = begun.stand(session)
-    except Refusal as gone:
-        return str(gone)
-    if out_of_action(stand.person):
-        return f"{stand.name} is in no state to go on."
-    if stand.participant.zone_id != due.data["zone"]:
-        return f"{stand.name} has left it."
-    return ""
-
-
-def _finish(action: Action, due: Due, begun: Emplace) -> None:
-    """What it came to, which is an entry of its own for players whenever it began."""
-    close(action, due, DueState.DONE)
-    why = _void(action.session, due, begun)
-    if not why:
-        field, stand = begun.stand(action.session)
-        action.secret = field.unseen(stand)
-    with action.published(due.label, apart=True, when=not action.secret):
-        if why:
-            action.tell(f"It comes to nothing: {why}")
-        else:
-            _come_to(action, due, begun)
-
-
-def _come_to(action: Action, due: Due, begun: Emplace) -> None:
-    field, stand = begun.stand(action.session)
-    attempt = begun.attempt(action.session)
-    before = len(action.dice.thrown)
-    done = emplace(attempt, ThrownFor(stand.name, action.dice, action.secret))
-    own, hidden = (item.value for item in action.dice.thrown[before : before + 2])
-    _tell(action, stand, attempt, done, own, hidden)
-    charge = _charge(begun, due.data)
-    if done.fate is Fate.ACCIDENT:
-        _lay_open(action, where(action.session, charge))
-        action.tell("The charge goes off as it is set!", "X-11", "G-11")
-        _accident(action.session, field, stand, charge).go_off(action)
-        return
-    charge.dud = done.fate is Fate.DUD
-    if action.session.get(Explosive, begun.explosive or 0) is not None:
-        charge.explosive_id, charge.amount = begun.explosive, begun.amount
-    action.session.add(charge)
-    action.tell(f"{charge.name} lies {where(action.session, charge)}.", "X-11")
 
 
 def _lay_open(action: Action, place: str) -> None:

@@ -27,7 +27,7 @@ from models.effects.exposure import Ruled
 from models.effects.supply import give_back
 from models.effects.telling import tell_said
 from models.rulings import rulings
-from models.tables import Charge, Due, DueKind, DueState, Explosive, Person
+from models.tables import Charge, Due, DueDeed, DueState, Explosive, Person
 from rules.explosions.charges import together
 
 
@@ -84,7 +84,7 @@ class SetOff:
         """Set it off; raises `Refusal` when it is gone or its fuse has time left."""
         charges, detonation = self._charges(action.session), self.detonation(action.session)
         if self.due_id is not None:
-            close(action, due_now(action, self.due_id, DueKind.TASK), DueState.DONE)
+            close(action, due_now(action, self.due_id, DueDeed.FUSE), DueState.DONE)
         action.title = f"{charges[0].name} {where(action.session, charges[0])}: set off"
         tell_said(action, self, self._options(action.session, charges[0]))
         for duds in _duds(charges):
@@ -124,9 +124,9 @@ class SetFuse:
         action.session.add(
             Due(
                 at=action.world.clock + self.seconds,
-                kind=DueKind.TASK,
+                deed=DueDeed.FUSE,
                 label=f"{what}: goes off"[:120],
-                data={"charge": charge.key},
+                asked={"charge": charge.key},
             )
         )
         action.title = f"{what}: goes off in {span(self.seconds)}"

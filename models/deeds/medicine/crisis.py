@@ -17,7 +17,7 @@ from models.effects.due import after_points, close, close_points, due_now, row_i
 from models.effects.recovery import wake
 from models.effects.wounds import add_points, waiting
 from models.rulings import as_ruled, rulings
-from models.tables import Due, DueKind, DueState, Person
+from models.tables import Due, DueDeed, DueState, Person
 from rules.combat.wounds import suffer
 from rules.odds import every
 from rules.recovery import awake, crisis, wakes
@@ -55,7 +55,7 @@ class CrisisPoint:
 
     def perform(self, action: Action) -> None:
         """Throw; one more shock point if it goes badly. Raises `Refusal` before it is due."""
-        due = due_now(action, self.due_id, DueKind.CRISIS)
+        due = due_now(action, self.due_id, DueDeed.CRISIS)
         person = action.get(Person, due.person_id)
         action.title = f"Crisis point: {person.name}"
         action.secret = none_of_the_party(person)
@@ -102,7 +102,7 @@ class Waking:
 
     def perform(self, action: Action) -> None:
         """Throw; whoever does not wake is thrown for again in an hour."""
-        due = due_now(action, self.due_id, DueKind.WAKING)
+        due = due_now(action, self.due_id, DueDeed.WAKING)
         person = action.get(Person, due.person_id)
         action.title = f"Waking: {person.name}"
         action.secret = none_of_the_party(person)
@@ -117,7 +117,7 @@ class Waking:
 
 def _more_now(action: Action, person: Person, due: Due) -> bool:
     """Whether there is another throw at this moment: being moved counts at each (W-30, G-85)."""
-    return any(point.at == due.at for point in waiting(action, person, DueKind.CRISIS))
+    return any(point.at == due.at for point in waiting(action, person, DueDeed.CRISIS))
 
 
 def _of(session: Session, due_id: int) -> tuple[Due, Person]:

@@ -9,7 +9,7 @@ from models.bridge.care import none_of_the_party
 from models.bridge.crises import thrown_for
 from models.effects.recovery import make_stable, note_moved, wake
 from models.effects.wounds import waiting
-from models.tables import DueKind, Person
+from models.tables import DueDeed, Person
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class MovePatient:
     def perform(self, action: Action) -> None:
         """Count it at the next crisis point, once (G-88); raises `Refusal` if it cannot matter."""
         person = action.get(Person, self.person_id)
-        if not waiting(action, person, DueKind.CRISIS):
+        if not waiting(action, person, DueDeed.CRISIS):
             raise Refusal(f"{person.name} has no crisis point to come: moving does no harm.")
         if person.moved:
             raise Refusal(f"{person.name} was moved already: it counts once (G-88).")
@@ -53,7 +53,7 @@ class LetGo:
     def perform(self, action: Action) -> None:
         """Cancel them all; the wounds count as stable. Raises `Refusal` when there are none."""
         person = action.get(Person, self.person_id)
-        left = len(thrown_for(waiting(action, person, DueKind.CRISIS), action.rulings))
+        left = len(thrown_for(waiting(action, person, DueDeed.CRISIS), action.rulings))
         if not left:
             raise Refusal(f"{person.name} has no crisis point to come.")
         make_stable(action, person)

@@ -8,7 +8,8 @@ The two throws do not depend on each other: their order changes no chance (T-22)
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
+from typing import Any
 
 from sqlmodel import Session, select
 
@@ -23,14 +24,14 @@ from models.bridge.turn import why_not_now
 from models.clock import span
 from models.deed import YES_NO, Option, Preview
 from models.effects.care import take_charge
-from models.effects.clock import run_until
-from models.effects.due import close, due_now, row_in
+from models.effects.due import close
 from models.effects.melee import melee_metres
 from models.effects.recovery import make_stable
 from models.effects.turn import use_action
+from models.effects.undertaking import Ending, Undertaking
 from models.effects.wounds import apply_condition, resume_crises, unstable, waiting
 from models.rulings import as_ruled
-from models.tables import Due, DueKind, DueState, Person, Phase, Scene, World
+from models.tables import Due, DueDeed, DueState, Person, Phase, Scene, World
 from rules.combat.initiative import Act
 from rules.combat.melee import MELEE_RANGE
 from rules.recovery import healed, naturally_stable, resuscitated
@@ -41,13 +42,15 @@ from rules.tasks.resolution import AttemptResult, Outcome, attempt_odds, decide
 
 
 @dataclass(frozen=True, slots=True)
-class Treat(Treatment):
+class Treat(Treatment, Undertaking):
     """A medic begins to treat a patient.
 
     With `time_passes` the clock moves to the end of the treatment, or to what comes due before it.
     """
 
-    time_passes: bool = True
+    ENDS = DueDeed.TREATMENT
+    NAME = "Treatment"
+    WHAT = "treatment"
 
     def preview(self, session: Session) -> Preview:
         """The chances of the treatment, and those of the patient without it."""
@@ -72,37 +75,25 @@ class Treat(Treatment):
             options=self._options(),
         )
 
-    def perform(self, action: Action) -> None:
-        """Begin, and end if the time passes undisturbed; raises `Refusal` when it may not begin."""
-        for refusal in self.why_not(action.session):
-            raise Refusal(refusal)
-        action.title = self.title(action.session)
-        action.secret = none_of_the_party(*self.people(action.session))
+    @classmethod
+    def read(cls, begun: dict[str, Any]) -> Treat:
+        """What was begun, from its fields as they were kept."""
+        return cls(**{**begun, "care": Care(begun["care"])})
+
+    def hides(self, session: Session) -> bool:
+        """Whether nobody of the party is in it."""
+        both = (session.get(Person, key) for key in (self.medic_id, self.patient_id))
+        return none_of_the_party(*filter(None, both))
+
+    def begin(self, action: Action) -> Due:
+        """Throw for the time it takes, and put its end on the clock."""
         if busy := self._in_fight(action.session):
             use_action(action, busy[0].scene, busy[1], Act.HANDIWORK, 0)
-        with action.published(action.title, apart=True, when=not action.secret):
-            end = self._begin(action)
-        stop = run_until(action, end.at) if self.time_passes else None
-        if stop is end:
-            _finish(action, end, self)
-        elif stop:
-            action.tell(f"At hand before it ends: {stop.label}", secret=True)
-
-    def _begin(self, action: Action) -> Due:
-        """Throw for the time it takes, and put its end on the clock."""
         attempt = self.attempt(action.session)
         duration, dm = attempt.task.duration, attempt.dm.total
         least = int(attempt.rulings.least_time)
         seconds = elapsed(duration, dm, action.dice, hasty=attempt.is_hasty, least=least)
-        end = Due(
-            at=action.world.clock + seconds,
-            kind=DueKind.TASK,
-            label=action.title,
-            person_id=self.patient_id,
-            data={"treat": asdict(self)},
-        )
-        action.session.add(end)
-        action.session.flush()
+        end = self.put_end(action, seconds, self.patient_id)
         place = dict(PLACES)[self.place] if self.place else "what there is, as the referee allows"
         action.tell(f"It takes {span(seconds)}, with {place}.", "T-17")
         if self.care is Care.HEAL:
@@ -110,6 +101,56 @@ class Treat(Treatment):
         timed = [ident for ident in attempt.house_rulings if ident == "G-03"]
         action.tell_ruled(attempt.rulings, timed)
         return end
+
+    @property
+    def vain_rows(self) -> tuple[str, ...]:
+        """The rows of this care."""
+        return ROWS[self.care]
+
+    def in_vain(self, session: Session, due: Due) -> str:
+        """Why a treatment that ends now comes to nothing; empty while something can come of it."""
+        why = self.void(session)
+        if why or self.without_care or not (hours := self.lacking(session)):
+            return why
+        _, patient = self.people(session)
+        return f"{patient.name} lacks {hours} h of care a day (W-36)."
+
+    def outlook(self, session: Session, due: Due) -> Preview:
+        """The chances, and what is ruled."""
+        attempt = self.attempt(session)
+        return Preview(
+            due.label,
+            need=attempt.needed,
+            dm=attempt.dm,
+            chances=self.chances(session, attempt_odds(attempt)),
+            notes=(
+                *self._ruled_to_heal(session),
+                *(as_ruled(attempt.rulings, ident) for ident in _decisive(attempt)),
+            ),
+            rows=(
+                *(*ROWS[self.care], "T-04"),
+                *(*attempt.levels.rows, *attempt.dm.rows, *_decisive(attempt)),
+            ),
+        )
+
+    def come_to(self, action: Action, due: Due) -> None:
+        """Throw; the patient is better, or what failed is told."""
+        _, patient = self.people(action.session)
+        for line in self._ruled_to_heal(action.session):
+            action.tell(line, "W-36")
+        attempt = self.attempt(action.session)
+        outcome = decide(attempt, action.dice)
+        if outcome.failure:
+            _tell_failure(action, outcome)
+        else:
+            _EFFECTS[self.care](action, patient)
+        used = AttemptResult(attempt, outcome, 0).house_rulings
+        action.tell_ruled(attempt.rulings, [ident for ident in used if ident != "G-03"])
+
+    def _ruled_to_heal(self, session: Session) -> tuple[str, ...]:
+        """That somebody is healed without the care that the rules ask for (W-36)."""
+        hours = self.lacking(session)
+        return (f"{hours} h of care a day are missing: by the referee's ruling.",) if hours else ()
 
     def why_not(self, session: Session) -> tuple[str, ...]:
         """Why it may not begin now, as sentences; empty if it may."""
@@ -176,113 +217,34 @@ class Treat(Treatment):
 
 
 @dataclass(frozen=True, slots=True)
-class EndTreatment:
+class EndTreatment(Ending[Treat]):
     """A treatment whose time is up: now it shows whether it helped.
 
     With `without_care` somebody heals although care was missing, as the referee rules (W-36).
     """
 
+    OF = Treat
+
     due_id: int
     without_care: bool = False
 
-    def preview(self, session: Session) -> Preview:
-        """The chances, or why nothing can come of it any more."""
-        try:
-            due = row_in(session, self.due_id)
-        except Refusal as gone:
-            return Preview("Treatment", refusals=(str(gone),))
-        treatment = self._treatment(due)
-        lacks = treatment.lacking(session) > 0
-        options = (_without_care(self.without_care),) if lacks else ()
-        why = _in_vain(session, treatment)
-        if why:
-            return Preview(due.label, notes=(f"It comes to nothing: {why}",), options=options)
-        attempt = treatment.attempt(session)
-        return Preview(
-            due.label,
-            need=attempt.needed,
-            dm=attempt.dm,
-            chances=treatment.chances(session, attempt_odds(attempt)),
-            notes=(
-                *_ruled_to_heal(session, treatment),
-                *(as_ruled(attempt.rulings, ident) for ident in _decisive(attempt)),
-            ),
-            rows=(
-                *(*ROWS[treatment.care], "T-04"),
-                *(*attempt.levels.rows, *attempt.dm.rows, *_decisive(attempt)),
-            ),
-            options=options,
-        )
-
-    def perform(self, action: Action) -> None:
-        """Throw; raises `Refusal` before the time is up."""
-        due = due_now(action, self.due_id, DueKind.TASK)
-        treatment = self._treatment(due)
-        both = (action.session.get(Person, k) for k in (treatment.medic_id, treatment.patient_id))
-        action.title = due.label
-        action.secret = none_of_the_party(*filter(None, both))
-        _finish(action, due, treatment)
-
-    def _treatment(self, due: Due) -> Treat:
+    def begun(self, due: Due) -> Treat:
         """The treatment as it began, and as the referee rules now."""
-        begun = treatment_of(due)
+        begun = Ending.begun(self, due)
         return replace(begun, without_care=begun.without_care or self.without_care)
 
-
-def treatment_of(due: Due) -> Treat:
-    """The treatment that a row on the clock ends; raises `Refusal` when it is none."""
-    if "treat" not in due.data:
-        raise Refusal(f"{due.label}: that is no treatment.")
-    return Treat(**{**due.data["treat"], "care": Care(due.data["treat"]["care"])})
+    def options(self, session: Session, begun: Treat) -> tuple[Option, ...]:
+        """Whether care may be missing, where it is."""
+        return (_without_care(self.without_care),) if begun.lacking(session) > 0 else ()
 
 
 def _without_care(ruled: bool) -> Option:
     return Option("w", "without_care", "without care", ruled, YES_NO)
 
 
-def _in_vain(session: Session, treatment: Treatment) -> str:
-    """Why a treatment that ends now comes to nothing; empty while something can come of it."""
-    why = treatment.void(session)
-    if why or treatment.without_care or not (hours := treatment.lacking(session)):
-        return why
-    _, patient = treatment.people(session)
-    return f"{patient.name} lacks {hours} h of care a day (W-36)."
-
-
-def _ruled_to_heal(session: Session, treatment: Treatment) -> tuple[str, ...]:
-    """That somebody is healed without the care that the rules ask for (W-36)."""
-    hours = treatment.lacking(session)
-    return (f"{hours} h of care a day are missing: by the referee's ruling.",) if hours else ()
-
-
 def _decisive(attempt: Attempt) -> list[str]:
     """The rulings this campaign has changed that count once the time has been thrown."""
     return [ident for ident in attempt.house_rulings if ident != "G-03"]
-
-
-def _finish(action: Action, due: Due, treatment: Treatment) -> None:
-    """What it came to, which is an entry of its own for players whenever it began."""
-    close(action, due, DueState.DONE)
-    with action.published(due.label, apart=True, when=not action.secret):
-        _come_to(action, treatment)
-
-
-def _come_to(action: Action, treatment: Treatment) -> None:
-    why = _in_vain(action.session, treatment)
-    if why:
-        action.tell(f"It comes to nothing: {why}", *ROWS[treatment.care])
-        return
-    _, patient = treatment.people(action.session)
-    for line in _ruled_to_heal(action.session, treatment):
-        action.tell(line, "W-36")
-    attempt = treatment.attempt(action.session)
-    outcome = decide(attempt, action.dice)
-    if outcome.failure:
-        _tell_failure(action, outcome)
-    else:
-        _EFFECTS[treatment.care](action, patient)
-    used = AttemptResult(attempt, outcome, 0).house_rulings
-    action.tell_ruled(attempt.rulings, [ident for ident in used if ident != "G-03"])
 
 
 def _tell_failure(action: Action, outcome: Outcome) -> None:
@@ -310,9 +272,8 @@ def _resuscitate(action: Action, patient: Person) -> None:
     patient.unconscious_since = None  # the hours until waking are counted from now
     alive = resuscitated(condition_of(patient), endurance_of(patient))
     apply_condition(action, patient, alive)
-    for due in waiting(action, patient, DueKind.REMINDER):
-        if due.data.get("deadline"):
-            close(action, due, DueState.CANCELLED)
+    for due in waiting(action, patient, DueDeed.DEADLINE):
+        close(action, due, DueState.CANCELLED)
     action.tell(f"{patient.name} is alive, at shock {patient.shock}.", *ROWS[Care.RESUSCITATE])
     for wound in unstable(action, patient):
         wound.stable = naturally_stable(action.world.clock - wound.at)

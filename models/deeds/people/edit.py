@@ -19,7 +19,7 @@ from models.tables import (
     CoverFrom,
     Deployment,
     Due,
-    DueKind,
+    DueDeed,
     DueState,
     Hold,
     Participant,
@@ -158,21 +158,20 @@ def _change_sleep(action: Action, person: Person, at: int | None) -> None:
     if at is None:
         return
     first = first_waking(rulings(action.session))
-    for due in waiting(action, person, DueKind.WAKING):
+    for due in waiting(action, person, DueDeed.WAKING):
         due.at = at + HOUR * max(first, 1 + (action.world.clock - at) // HOUR)
         action.session.add(due)
 
 
 def _keep_deadline(action: Action, person: Person) -> None:
     """Resuscitation comes too late an hour after a death, but for a head kill (W-23, W-26)."""
-    reminders = waiting(action, person, DueKind.REMINDER)
-    deadline = next((due for due in reminders if due.data.get("deadline")), None)
+    deadline = next(iter(waiting(action, person, DueDeed.DEADLINE)), None)
     if person.dead_since is not None and person.dead_by != death_word(Death.HEAD):
         deadline = deadline or Due(
             at=0,
+            deed=DueDeed.DEADLINE,
             label=f"Too late to resuscitate {person.name}",
             person_id=person.key,
-            data={"deadline": True},
         )
         deadline.at = person.dead_since + HOUR
         action.session.add(deadline)
@@ -190,6 +189,6 @@ def _keep_life_level(action: Action, person: Person, consciousness: int) -> None
 
 
 def _rename_dues(action: Action, person: Person, name: str) -> None:
-    for due in waiting(action, person, *DueKind):
+    for due in waiting(action, person, *DueDeed):
         due.label = due.label.replace(person.name, name)
         action.session.add(due)

@@ -15,7 +15,7 @@ from models.clock import moment, span
 from models.deed import Chance, Preview
 from models.effects.trials import forget
 from models.rulings import as_ruled, rulings
-from models.tables import Due, DueKind, Person, Trial
+from models.tables import Due, DueDeed, Person, Trial
 from rules.odds import every
 from rules.tasks.attempt import Attempt
 from rules.tasks.retry import Way, determination, stay_determined
@@ -76,8 +76,8 @@ class StayDetermined:
 
     def _set_wait(self, action: Action, person: Person, failed: Attempt, at: int) -> None:
         label = f"{person.name} may try again: {failed.task.statement}"
-        data = {"trial": self.trial_id}
-        row = Due(at=at, kind=DueKind.TASK, label=label, person_id=person.key, data=data)
+        asked = {"trial": self.trial_id}
+        row = Due(at=at, deed=DueDeed.AGAIN, label=label, person_id=person.key, asked=asked)
         action.session.add(row)
         action.tell(f"The wait ends {moment(at)}", "T-51")
 

@@ -6,8 +6,9 @@ thrown at that end: so whatever happens meanwhile, to the device or to whoever w
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import Any
 
 from sqlmodel import Session
 
@@ -20,13 +21,13 @@ from models.bridge.trials import reminders
 from models.clock import span
 from models.deed import YES_NO, Option, Preview
 from models.effects.attempt import advice, chances, tell, time_needed
-from models.effects.clock import run_until
 from models.effects.devices import make_good, suffer
-from models.effects.due import close, due_now, row_in
+from models.effects.due import close
 from models.effects.mishap import injure
 from models.effects.trials import keep
+from models.effects.undertaking import Ending, Undertaking
 from models.rulings import as_ruled, rulings
-from models.tables import Device, Due, DueKind, DueState, Work
+from models.tables import Device, Due, DueDeed, DueState, Person, Work
 from rules.combat.wounds import DamageType
 from rules.tally import INVENTED
 from rules.tasks.attempt import Attempt
@@ -39,13 +40,15 @@ _VICTIMS = ("device", "person", "both", "nothing")
 
 
 @dataclass(frozen=True, slots=True)
-class WorkOn(Job):
+class WorkOn(Job, Undertaking):
     """Somebody begins to diagnose or repair a device.
 
     With `time_passes` the clock moves to the end of the work, or to what comes due before it.
     """
 
-    time_passes: bool = True
+    ENDS = DueDeed.WORK
+    NAME = "Workshop"
+    WHAT = "work on a device"
 
     def preview(self, session: Session) -> Preview:
         """The throw needed, every modifier, the exact chances, time and cost."""
@@ -74,44 +77,70 @@ class WorkOn(Job):
             options=options,
         )
 
-    def perform(self, action: Action) -> None:
-        """Begin, and end if the time passes undisturbed; raises `Refusal` when it may not begin."""
-        for refusal in self.why_not(action.session):
-            raise Refusal(refusal)
-        person, device = self.parties(action.session)
-        action.title = self.title(action.session)
-        action.secret = is_hidden(action.session, person, device)
-        with action.published(action.title, apart=True, when=not action.secret):
-            end = self._begin(action, device)
-        now = end.at == action.world.clock
-        stop = run_until(action, end.at) if self.time_passes and not now else None
-        if now or stop is end:
-            _finish(action, end, self)
-        elif stop:
-            action.tell(f"At hand before it ends: {stop.label}", secret=True)
+    @classmethod
+    def read(cls, begun: dict[str, Any]) -> WorkOn:
+        """What was begun, from its fields as they were kept."""
+        return cls(**{**begun, "work": Work(begun["work"])})
 
-    def _begin(self, action: Action, device: Device) -> Due:
+    def hides(self, session: Session) -> bool:
+        """Whether it is about nobody and nothing of the party's."""
+        person = session.get(Person, self.person_id)
+        device = session.get(Device, self.device_id)
+        return is_hidden(session, *(about for about in (person, device) if about))
+
+    def begin(self, action: Action) -> Due:
         """Throw for the time it takes, and put its end on the clock."""
+        _, device = self.parties(action.session)
         attempt = self.attempt(action.session)
         self._end_wait(action)
         seconds = _time(attempt, action)
-        end = Due(
-            at=action.world.clock + seconds,
-            kind=DueKind.TASK,
-            label=action.title[:120],
-            person_id=self.person_id,
-            data={
-                "job": asdict(self),
-                "level": self.level(device),
-                "raises": attempt.raises,
-                "elapsed": seconds,
-            },
-        )
-        action.session.add(end)
-        action.session.flush()
+        facts = {"level": self.level(device), "raises": attempt.raises, "elapsed": seconds}
+        end = self.put_end(action, seconds, self.person_id, **facts)
         if seconds:
             action.tell(f"It takes {span(seconds)}.", "T-17")
         return end
+
+    def in_vain(self, session: Session, due: Due) -> str:
+        """Why nothing comes of work whose time is up; empty if something may."""
+        if why := self.void(session):
+            return why
+        _, device = self.parties(session)
+        level = self.level(device)
+        return "" if level == due.asked["level"] else f"its damage is {level} by now."
+
+    def outlook(self, session: Session, due: Due) -> Preview:
+        """The chances, and what the referee should know."""
+        attempt = self._begun(session, due)
+        return Preview(
+            due.label,
+            need=attempt.needed,
+            dm=attempt.dm,
+            chances=chances(attempt_odds(attempt)),
+            notes=(*self.notes(session), *advice(attempt, 0)),
+            rows=(*_rows(self.work), *attempt.levels.rows, *attempt.dm.rows),
+        )
+
+    def come_to(self, action: Action, due: Due) -> None:
+        """Throw: a diagnosis, a repair, or what went wrong."""
+        person, device = self.parties(action.session)
+        attempt = self._begun(action.session, due)
+        before = len(action.dice.thrown)
+        outcome = decide(attempt, action.dice)
+        result = AttemptResult(attempt, outcome, due.asked["elapsed"])
+        tell(action, result, [item.value for item in action.dice.thrown[before : before + 2]])
+        keep(action, person, self.matter, result)
+        if outcome.truth:
+            _diagnosed(action, device, outcome.truth)
+        elif outcome.failure is None and device.diagnosis == Truth.NO:
+            _mended_nothing(action, device)
+        elif outcome.failure is None:
+            _repaired(action, device, self)
+        if outcome.mishap:
+            _mishap(action, self, outcome.mishap, secret=result.failure_is_secret)
+
+    def _begun(self, session: Session, due: Due) -> Attempt:
+        """The attempt, as much harder as it was when it began."""
+        return replace(self.afresh(session), raises=due.asked["raises"])
 
     def why_not(self, session: Session) -> tuple[str, ...]:
         """Why it may not begin now, as sentences; empty if it may."""
@@ -155,74 +184,12 @@ class WorkOn(Job):
 
 
 @dataclass(frozen=True, slots=True)
-class EndWork:
+class EndWork(Ending[WorkOn]):
     """Work on a device whose time is up: now it shows what it came to."""
 
+    OF = WorkOn
+
     due_id: int
-
-    def preview(self, session: Session) -> Preview:
-        """The chances, or why nothing can come of it any more."""
-        try:
-            due = row_in(session, self.due_id)
-            job = job_of(due)
-        except Refusal as gone:
-            return Preview("Workshop", refusals=(str(gone),))
-        why = _void(session, due, job)
-        if why:
-            return Preview(due.label, notes=(f"It comes to nothing: {why}",))
-        attempt = _begun(session, due, job)
-        return Preview(
-            due.label,
-            need=attempt.needed,
-            dm=attempt.dm,
-            chances=chances(attempt_odds(attempt)),
-            notes=(*job.notes(session), *advice(attempt, 0)),
-            rows=(*_rows(job.work), *attempt.levels.rows, *attempt.dm.rows),
-        )
-
-    def perform(self, action: Action) -> None:
-        """Throw; raises `Refusal` before the time is up."""
-        due = due_now(action, self.due_id, DueKind.TASK)
-        action.title = due.label
-        _finish(action, due, job_of(due))
-
-
-def job_of(due: Due) -> WorkOn:
-    """The work that a row on the clock ends; raises `Refusal` when it is none."""
-    if "job" not in due.data:
-        raise Refusal(f"{due.label}: that is no work on a device.")
-    return WorkOn(**{**due.data["job"], "work": Work(due.data["job"]["work"])})
-
-
-def _finish(action: Action, due: Due, job: WorkOn) -> None:
-    """What it came to, which is an entry of its own for players whenever it began."""
-    close(action, due, DueState.DONE)
-    why = _void(action.session, due, job)
-    if not why:
-        action.secret = is_hidden(action.session, *job.parties(action.session))
-    with action.published(due.label, apart=True, when=not action.secret):
-        if why:
-            action.tell(f"It comes to nothing: {why}")
-        else:
-            _come_to(action, due, job)
-
-
-def _come_to(action: Action, due: Due, job: WorkOn) -> None:
-    person, device = job.parties(action.session)
-    attempt = _begun(action.session, due, job)
-    before = len(action.dice.thrown)
-    outcome = decide(attempt, action.dice)
-    result = AttemptResult(attempt, outcome, due.data["elapsed"])
-    tell(action, result, [item.value for item in action.dice.thrown[before : before + 2]])
-    keep(action, person, job.matter, result)
-    if outcome.truth:
-        _diagnosed(action, device, outcome.truth)
-    elif outcome.failure is None and device.diagnosis == Truth.NO:
-        _mended_nothing(action, device)
-    elif outcome.failure is None:
-        _repaired(action, device, job)
-    if outcome.mishap:
-        _mishap(action, job, outcome.mishap, secret=result.failure_is_secret)
 
 
 def _diagnosed(action: Action, device: Device, truth: Truth) -> None:
@@ -274,21 +241,6 @@ def _mishap(action: Action, job: WorkOn, mishap: Mishap, *, secret: bool) -> Non
         suffer(action, device, mishap, secret=secret)
     if job.mishap in ("person", "both"):
         injure(action, person, mishap, DamageType.BLUNT, None)
-
-
-def _begun(session: Session, due: Due, job: WorkOn) -> Attempt:
-    """The attempt, as much harder as it was when it began."""
-    return replace(job.afresh(session), raises=due.data["raises"])
-
-
-def _void(session: Session, due: Due, job: WorkOn) -> str:
-    """Why nothing comes of work whose time is up; empty if something may."""
-    why = job.void(session)
-    if why:
-        return why
-    _, device = job.parties(session)
-    level = job.level(device)
-    return "" if level == due.data["level"] else f"its damage is {level} by now."
 
 
 def _time(attempt: Attempt, action: Action) -> int:

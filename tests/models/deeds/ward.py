@@ -47,9 +47,9 @@ class Ward:
         with self.campaign.action("Points") as action:
             add_points(action, action.get(Person, person), **points)
 
-    def due(self, at: int, kind="reminder", label="Supper", person=None) -> int:
+    def due(self, at: int, deed="reminder", label="Supper", person=None) -> int:
         with self.campaign.action("Due") as action:
-            row = Due(at=at, kind=kind, label=label, person_id=person)
+            row = Due(at=at, deed=deed, label=label, person_id=person)
             action.session.add(row)
             action.session.flush()
             return row.key
@@ -63,14 +63,14 @@ class Ward:
         with self.campaign.read() as session:
             return session.get_one(Person, person)
 
-    def rows(self, kind=None, state="waiting", person=None) -> list[Due]:
+    def rows(self, deed=None, state="waiting", person=None) -> list[Due]:
         """Rows of the clock in order."""
         with self.campaign.read() as session:
             found = session.exec(select(Due).order_by(Due.at, Due.id)).all()
         return [
             due
             for due in found
-            if (kind is None or due.kind == kind)
+            if (deed is None or due.deed == deed)
             and (state is None or due.state == state)
             and (person is None or due.person_id == person)
         ]

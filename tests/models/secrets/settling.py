@@ -5,19 +5,9 @@ from sqlmodel import select
 from models.bridge.schedule import at_hand
 from models.deeds.clock.due import Settle
 from models.deeds.clock.time import Advance
-from models.deeds.medicine.crisis import CrisisPoint, Waking
-from models.deeds.medicine.treat import EndTreatment
-from models.deeds.workshop.repair import EndWork
-from models.tables import DueKind, World
+from models.tables import World
+from models.views.coming import next_deed
 from tests.models.secrets.twins import HIDDEN, Apart, Step
-
-SETTLED = {
-    DueKind.REMINDER: Settle,
-    DueKind.TASK: Settle,
-    DueKind.CRISIS: CrisisPoint,
-    DueKind.WAKING: Waking,
-}
-END = {"treat": EndTreatment, "job": EndWork}
 
 
 def clock_of(session):
@@ -28,7 +18,7 @@ def to_settle(stage):
     """Work that is over ends; what is due besides, the referee deals with."""
     with stage.campaign.read() as session:
         for due in at_hand(session):
-            deed = next((END[key] for key in END if key in due.data), SETTLED[due.kind])(due.key)
+            deed = next_deed(session, due) or Settle(due.key)
             return Apart(deed) if HIDDEN in due.label else deed
     return None
 

@@ -93,7 +93,7 @@ def burst(stage):
     """Whatever has come down bursts."""
     with stage.campaign.read() as session:
         waiting = session.exec(select(Due).where(Due.state == DueState.WAITING)).all()
-    return next((Burst(due.key) for due in waiting if "burst" in due.data), None)
+    return next((Burst(due.key) for due in waiting if due.deed == "burst"), None)
 
 
 def by(name, deed):

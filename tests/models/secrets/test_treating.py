@@ -43,7 +43,7 @@ def until_treated(stage):
     """Time passes until what Hanne does is done."""
     with stage.campaign.read() as session:
         waiting = session.exec(select(Due).where(Due.state == DueState.WAITING)).all()
-    treated = any("treat" in due.data and HIDDEN not in due.label for due in waiting)
+    treated = any(due.deed == "treatment" and HIDDEN not in due.label for due in waiting)
     return to_settle(stage) or (AdvanceToNext() if treated else None)
 
 

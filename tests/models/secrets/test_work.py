@@ -58,7 +58,7 @@ def until_done(stage):
     """Time passes until the work in hand is done."""
     with stage.campaign.read() as session:
         waiting = session.exec(select(Due).where(Due.state == DueState.WAITING)).all()
-    return to_settle(stage) or (AdvanceToNext() if any("job" in d.data for d in waiting) else None)
+    return to_settle(stage) or (AdvanceToNext() if any(d.deed == "work" for d in waiting) else None)
 
 
 def heart(stage):

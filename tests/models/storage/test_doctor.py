@@ -23,7 +23,7 @@ def path(tmp_path: Path) -> Path:
         action.session.flush()
         action.session.add(Skill(person_id=1, name="Rifle"))
         action.session.add(HouseTable(name="hits", rows=[["head", "kill"], None]))
-        action.session.add(Due(at=5, label="Supper", data={"x": [1, {"y": None}]}))
+        action.session.add(Due(at=5, label="Supper", asked={"x": [1, {"y": None}]}))
     with campaign.action("Hurt") as action:
         action.get(Person, 1).light = 2
     for name in ("Undone", "Abandoned"):
@@ -63,7 +63,7 @@ def test_a_sound_campaign_has_no_fault(path):
     [
         ("UPDATE person SET light = 3 WHERE id = 1", "Journal, rows", "person 1: light"),
         ("UPDATE world SET clock = 61", "Journal, rows", "world 1: clock"),
-        ("UPDATE due SET data = '{}'", "Journal, rows", "due 1: data"),
+        ("UPDATE due SET asked = '{}'", "Journal, rows", "due 1: asked"),
         ("UPDATE housetable SET rows = '[]'", "Journal, rows", "housetable 1: rows"),
         ("DELETE FROM due", "Journal, rows", "due 1 is gone"),
         (
@@ -104,7 +104,7 @@ def test_a_sound_campaign_has_no_fault(path):
         ("UPDATE person SET name = x'00ff'", "Values", "person 1: name holds"),
         ("UPDATE person SET moved = 7", "Values", "person 1: moved holds"),
         ("UPDATE entry SET lines = '{}' WHERE id = 2", "Values", "entry 2: lines holds"),
-        ("UPDATE due SET data = '[' WHERE id = 1", "Values", "due 1: data holds"),
+        ("UPDATE due SET asked = '[' WHERE id = 1", "Values", "due 1: asked holds"),
         ("DELETE FROM world", "Values", "the campaign's own row is not there"),
         (
             "INSERT INTO world (clock, blurb, notes) VALUES (0, '', '')",

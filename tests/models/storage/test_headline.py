@@ -53,8 +53,8 @@ def fill(campaign: Campaign) -> None:
         action.session.add(Person(name="Maya", kind="pc", side="party", shock=2, dead_since=5))
         action.session.flush()
         action.session.add(Weapon(person_id=2, name="Rifle", in_hand=True, rounds=3, magazine=30))
-        action.session.add(Due(at=200, kind="reminder", label="Later", person_id=2))
-        action.session.add(Due(at=100, kind="crisis", label="Sooner"))
+        action.session.add(Due(at=200, deed="reminder", label="Later", person_id=2))
+        action.session.add(Due(at=100, deed="crisis", label="Sooner"))
         action.session.add(Due(at=50, label="Over", state=DueState.DONE))
         action.world.scene_id = 1
         action.tell("Maya lies on the dock.", secret=True)

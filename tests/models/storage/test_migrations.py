@@ -1,5 +1,6 @@
 """Older campaigns come up to date, or stay exactly as they were."""
 
+import gzip
 import hashlib
 import sqlite3
 from pathlib import Path
@@ -11,7 +12,7 @@ from alembic.migration import MigrationContext
 from sqlmodel import SQLModel, select
 
 from models.campaign import Campaign
-from models.storage import doctor, schema
+from models.storage import doctor, headline, schema
 from models.storage.faults import DamagedError
 from models.storage.migrations import (
     UpgradeError,
@@ -22,9 +23,12 @@ from models.storage.migrations import (
     upgrade,
 )
 from models.storage.shape import Shape, differences, shape_of, todays_shape
-from models.tables import Person, Skill
+from models.tables import Due, DueDeed, DueState, Person, Skill
+from models.views.coming import THROWN, next_deed
+from tests.models.deeds.people.test_people import content
 
 FORMAT_1 = Path(__file__).with_name("format_1.sql")
+PLAYED_1 = Path(__file__).with_name("format_1_played.sql.gz")
 
 NEW = schema.VERSION + 1
 GROW = f"""
@@ -220,6 +224,69 @@ def test_a_campaign_of_the_first_format_opens_with_all_that_is_in_it(format_1):
     with campaign.read() as session:
         assert session.get(Person, 1).light == 0
     campaign.close()
+
+
+# ---- The second format: what is on the clock names its deed ------------------------------------
+
+
+@pytest.fixture
+def played(tmp_path: Path) -> Path:
+    """The sample as it was played with a program of the first format, with all that can be due."""
+    path = tmp_path / "Played.outrider"
+    connection = sqlite3.connect(path)
+    connection.executescript(gzip.decompress(PLAYED_1.read_bytes()).decode())
+    connection.close()
+    return path
+
+
+def test_what_is_on_the_clock_of_a_played_campaign_names_its_deed(played, tmp_path):
+    assert headline.read(played, due=99).due[0].deed == "task"
+    before = rows(played, "SELECT id, at, label, state, person_id, wound_id FROM due")
+    Campaign(played).close()
+    assert rows(played, "SELECT id, at, label, state, person_id, wound_id FROM due") == before
+    assert [finding for finding in doctor.examine(played) if not finding.ok] == []
+    (backup,) = (tmp_path / "backups").iterdir()
+    assert schema.version_of(backup) == 1
+    deeds = {deed for (deed,) in rows(played, "SELECT deed FROM due")}
+    assert deeds == set(DueDeed), "one of every kind"
+
+
+def test_every_throw_of_a_played_campaign_is_made_and_shown(played):
+    campaign = Campaign(played)
+    with campaign.read() as session:
+        waiting = session.exec(select(Due).where(Due.state == DueState.WAITING)).all()
+        shown = {due.deed: deed for due in waiting if (deed := next_deed(session, due))}
+        assert shown.keys() == THROWN.keys()
+        for name, deed in shown.items():
+            assert deed.preview(session).title, name
+    campaign.close()
+
+
+def test_what_was_done_before_the_upgrade_is_taken_back_and_done_again(played):
+    campaign = Campaign(played)
+    everything = content(campaign)
+    first = len(list(iter(campaign.redo, None)))
+    after = content(campaign)
+    done = [*iter(campaign.undo, None)]
+    titles = [entry.title for entry in done]
+    assert first == 2
+    for begun in ("sets a charge", "calls for fire", "repairs", "stabilises", "stays determined"):
+        assert any(begun in title for title in titles), begun
+    assert content(campaign)["due"] != after["due"]
+    assert len([*iter(campaign.redo, None)]) == len(done)
+    assert content(campaign) == after
+    for _ in range(first):
+        campaign.undo()
+    assert content(campaign) == everything
+    campaign.close()
+
+
+def test_a_table_that_is_built_anew_gives_no_key_out_twice(played):
+    before = dict(rows(played, "SELECT name, seq FROM sqlite_sequence WHERE name <> 'entry'"))
+    Campaign(played).close()
+    after = dict(rows(played, "SELECT name, seq FROM sqlite_sequence WHERE name <> 'entry'"))
+    assert before.items() <= after.items()
+    assert before["person"] > rows(played, "SELECT max(id) FROM person")[0][0], "one was removed"
 
 
 # ---- The tables of a file and those of its format ---------------------------------------------

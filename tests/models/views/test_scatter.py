@@ -29,7 +29,7 @@ def stage(tmp_path):
 
 def fired(stage, aim, *dice):
     stage.do(Bombard(stage.scene, stage.places["Tobias"], aim), *dice)
-    (due,) = [due for due in stage.rows() if "burst" in due.data]
+    (due,) = [due for due in stage.rows() if due.deed == "burst"]
     return Burst(due.key)
 
 

@@ -156,18 +156,18 @@ def test_every_clock_that_runs_is_there_in_order_and_nothing_else(made):
     key, medic = made.person(), made.medic()
     made.wound(key, light=1, shock=4, stun=1)
     made.campaign.perform(Remind("Supper", 60))
-    made.due(120, "task", "A tyre is changed", key)
+    made.due(120, "reminder", "A tyre is changed", key)
     made.campaign.perform(Treat(Care.STABILISE, medic, key, time_passes=False), GivenDice([12]))
     patient = everybody(made)[key]
     assert [(clock.kind, clock.at) for clock in patient.clocks] == [
-        ("task", 90 * (12 - 6)),
+        ("treatment", 90 * (12 - 6)),
         ("crisis", SCHEDULE[0]),
         *sorted([("crisis", HOUR), ("stun", HOUR)], key=lambda one: one[0] != "stun"),
         ("waking", 2 * HOUR),
         *[("crisis", at) for at in SCHEDULE[2:]],
         ("healing", WEEK),
     ]
-    assert patient.clock("task").label == "Tobias stabilises Ines"
+    assert patient.clock("treatment").label == "Tobias stabilises Ines"
     assert {clock.due_id for clock in patient.clocks} <= {due.key for due in made.rows()}
 
 
@@ -176,7 +176,7 @@ def test_the_dead_are_there_while_they_can_be_brought_back(made):
     chest, head = made.person("Chest"), made.person("Head")
     made.wound(chest, killed=True)
     made.wound(head, Location.HEAD, killed=True)
-    made.campaign.perform(Skip(made.rows("reminder")[0].key))
+    made.campaign.perform(Skip(made.rows("deadline")[0].key))
     made.campaign.perform(Advance(HOUR))
     assert set(everybody(made)) == {chest}
     patient = everybody(made)[chest]
@@ -191,14 +191,14 @@ def test_the_dead_are_there_while_they_can_be_brought_back(made):
 def test_a_resuscitation_that_began_in_time_stays_on_the_board(made):
     key, medic = made.person(), made.medic()
     made.wound(key, killed=True)
-    made.campaign.perform(Skip(made.rows("reminder")[0].key))
+    made.campaign.perform(Skip(made.rows("deadline")[0].key))
     made.campaign.perform(Advance(HOUR))
     treat = Treat(Care.RESUSCITATE, medic, key, time_passes=False)
     made.campaign.perform(treat, GivenDice([18]))
     made.campaign.perform(Advance(60))
     patient = everybody(made)[key]
     assert patient.treatments == ()
-    assert patient.clock("task").at == HOUR + 30 * 12
+    assert patient.clock("treatment").at == HOUR + 30 * 12
 
 
 # Triage

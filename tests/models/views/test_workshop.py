@@ -60,7 +60,7 @@ def test_diagnosis_comes_before_repair(shop):
 
 def test_work_in_hand_is_shown_with_its_end(shop):
     shop.broken(MINOR)
-    shop.due(MINUTE, kind="task")
+    shop.due(MINUTE)
     shop.do(shop.repair(time_passes=False), 10)
     (piece,) = pieces(shop)
     assert (piece.due.label, piece.left, piece.owner) == ("Wei repairs Lamp", 80 * MINUTE, "Wei")

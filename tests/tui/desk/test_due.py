@@ -23,7 +23,7 @@ def test_when_the_wait_is_over_the_attempt_is_opened(ward):
     wei = ward.person("Wei", {"Electronics": 2})
     ward.campaign.perform(AttemptTask(wei, line=LOCK), GivenDice([0, 7, 10]))
     ward.campaign.perform(StayDetermined(1), GivenDice([1]))
-    (wait,) = ward.rows("task")
+    (wait,) = ward.rows("again")
     again = roll_for(ward.campaign, wait.key)
     assert again == AttemptTask(wei, line=LOCK)
     assert ward.preview(again).need == "11+ Difficult", "the wait is not over"

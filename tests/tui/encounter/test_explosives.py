@@ -120,7 +120,7 @@ async def test_a_charge_is_set_fused_tamped_and_set_off(table):
         await play(pilot, "e 1 m")
         assert (await all_of(table, Charge))[0].tamped
         await play(pilot, "e 1 f 5 space m i n enter")
-        assert any(due.data.get("charge") == charge.key for due in await all_of(table, Due))
+        assert any(due.asked.get("charge") == charge.key for due in await all_of(table, Due))
         await play(pilot, "e 1 g down down down minus escape")
         assert (await all_of(table, Charge))[0].points == 99.9
         await play(pilot, "u e 1 o")
@@ -174,10 +174,10 @@ async def test_what_is_due_is_met_with_its_own_panel(table):
     async with table.run_test(size=NARROW) as pilot:
         await play(pilot, "e e s enter t 1 0 enter 5 enter 5 enter enter e 1 f 1 space m i n enter")
         (charge,) = await all_of(table, Charge)
-        (fuse,) = [due for due in await all_of(table, Due) if "charge" in due.data]
+        (fuse,) = [due for due in await all_of(table, Due) if due.deed == "fuse"]
         campaign = await table.campaign()
         assert roll_for(campaign, fuse.key) == SetOff(charge.key, fuse.key)
-        (setting,) = [due for due in await all_of(table, Due) if "emplace" in due.data]
+        (setting,) = [due for due in await all_of(table, Due) if due.deed == "emplacing"]
         assert roll_for(campaign, setting.key) == EndEmplacing(setting.key)
 
 

@@ -53,7 +53,7 @@ async def waiting(app):
     campaign = await app.campaign()
     with campaign.read() as session:
         due = session.exec(select(Due).where(Due.state == DueState.WAITING)).all()
-    return [row for row in due if "burst" in row.data]
+    return [row for row in due if row.deed == "burst"]
 
 
 @pytest.mark.rows("C-29", "C-53", "C-56", "X-01")

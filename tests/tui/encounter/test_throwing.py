@@ -42,7 +42,7 @@ async def waiting(app, word):
     campaign = await app.campaign()
     with campaign.read() as session:
         due = session.exec(select(Due).where(Due.state == DueState.WAITING)).all()
-    return [row for row in due if word in row.data]
+    return [row for row in due if row.deed == word]
 
 
 def items(app):
@@ -142,7 +142,7 @@ async def test_a_mortar_is_called_fired_a_turn_later_and_bursts(table):
         await play(pilot, "1 9")
         assert "Fired in 1 turn" in shown(table)
         await play(pilot, "enter enter")
-        (call,) = await waiting(table, "bombard")
+        (call,) = await waiting(table, "call")
         await play(pilot, "N")
         await count_on(pilot)
         assert isinstance(roll_for(await table.campaign(), call.key), Bombard)
@@ -157,7 +157,7 @@ async def test_a_mortar_is_called_fired_a_turn_later_and_bursts(table):
         assert "comes down on its target" in shown(table)
         await play(pilot, "enter")
         assert shown(table).startswith("Thumper bursts at Yard")
-        assert await waiting(table, "bombard") == []
+        assert await waiting(table, "call") == []
         await play(pilot, "enter")
         assert "An explosion at Yard." in shown(table)
 
@@ -181,8 +181,8 @@ async def test_a_laser_guided_weapon_offers_its_laser(table):
         labels = [cells[1] for cells in items(table)]
         assert labels[:2] == ["Keep the laser at Yard", "Call off the fire at Yard"]
         await play(pilot, "1")
-        (call,) = await waiting(table, "bombard")
-        assert call.data["lased"] == 2
+        (call,) = await waiting(table, "call")
+        assert call.asked["lased"] == 2
 
 
 async def test_on_open_ground_a_point_can_be_typed(table):

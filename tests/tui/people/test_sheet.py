@@ -272,7 +272,7 @@ async def test_hurting_by_hand_shows_what_follows(outrider):
         assert (hanne.light, hanne.shock, hanne.stun, hanne.unconscious) == (1, 4, 0, True)
         (wound,) = await rows(outrider, Wound, person_id=hanne.id)
         assert wound.location == "abdomen"
-        assert len(await rows(outrider, Due, person_id=hanne.id, kind="crisis")) == 5
+        assert len(await rows(outrider, Due, person_id=hanne.id, deed="crisis")) == 5
         assert await actions(outrider) == before + 1
         assert "unconscious 1/4/0" in text(outrider)
         await play(pilot, "u")

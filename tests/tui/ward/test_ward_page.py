@@ -50,8 +50,8 @@ def said(app):
     return [notification.message for notification in app._notifications][-1]
 
 
-async def waiting(app, kind):
-    return await rows(app, Due, kind=kind, state="waiting")
+async def waiting(app, deed):
+    return await rows(app, Due, deed=deed, state="waiting")
 
 
 async def test_treatment_is_three_times_enter_and_the_throw(small, outrider):
@@ -183,7 +183,7 @@ async def test_in_a_fight_the_clock_stands_while_somebody_is_treated(small, outr
         assert said(outrider) == "A fight is on: its turns move the clock."
         await play(pilot, "s enter t 1 2 enter enter")
         assert outrider.headline.clock == clock
-        (treatment,) = await waiting(outrider, "task")
+        (treatment,) = await waiting(outrider, "treatment")
         assert treatment.label == f"{HANNE} stabilises {TOBIAS}"
         assert cells(outrider)[7].startswith("treated")
         await play(pilot, "o")
@@ -195,6 +195,6 @@ async def test_in_a_fight_the_clock_stands_while_somebody_is_treated(small, outr
         assert f"This ends it: treating {TOBIAS} (W-27)." in text(outrider)
         await play(pilot, "escape p")
         assert f"{HANNE} leaves off treating {TOBIAS}." in text(outrider)
-        assert len(await waiting(outrider, "task")) == 1, "shown, and not yet done"
+        assert len(await waiting(outrider, "treatment")) == 1, "shown, and not yet done"
         await play(pilot, "enter")
-        assert await waiting(outrider, "task") == []
+        assert await waiting(outrider, "treatment") == []

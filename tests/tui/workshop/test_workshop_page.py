@@ -91,7 +91,7 @@ async def test_a_repair_in_the_field_is_begun_and_ended_on_the_clock(outrider):
         await play(pilot, "enter t 9 enter enter")
         pin = await device(outrider, "Track pin")
         assert (pin.points, pin.makeshift, pin.field_repair) == (0, "minor", "minor")
-        assert (await rows(outrider, Due, kind="task", state="waiting")) == []
+        assert (await rows(outrider, Due, deed="work", state="waiting")) == []
 
 
 async def test_work_whose_time_is_up_is_ended_from_the_desk(outrider):
@@ -108,7 +108,7 @@ async def test_a_failed_repair_is_tried_again_from_the_tasks(outrider):
         await play(pilot, "escape t r 1")
         assert isinstance(outrider.screen, RollPanel)
         await play(pilot, "c t 5 enter enter")
-        (due,) = await rows(outrider, Due, kind="task", state="waiting")
+        (due,) = await rows(outrider, Due, deed="work", state="waiting")
         assert due.label == "Wei Sandoval repairs Mother Hubbard, Track pin"
 
 

@@ -96,7 +96,7 @@ def _at_hand(page: FightPage) -> list[Coming]:
     headline = page.outrider.headline
     if headline is None:
         return []
-    due = [each for each in headline.due if each.kind not in AUTOMATIC]
+    due = [each for each in headline.due if each.deed not in AUTOMATIC]
     return [each for each in due if each.at <= headline.clock]
 
 

@@ -161,7 +161,7 @@ def test_settle_takes_what_is_at_hand_and_nothing_else(ward):
     ward.campaign.perform(Settle(key))
     with pytest.raises(Refusal, match="settled already"):
         ward.campaign.perform(Settle(key))
-    crisis = ward.due(ward.clock, kind="crisis")
+    crisis = ward.due(ward.clock, deed="crisis")
     with pytest.raises(Refusal, match="in another way"):
         ward.campaign.perform(Settle(crisis))
 
@@ -180,7 +180,7 @@ def test_what_is_skipped_does_not_happen_and_a_series_goes_on(ward):
 def test_a_reminder_is_set_moved_and_reworded(ward):
     ward.campaign.perform(Remind("  Supper\n", 600))
     (due,) = ward.rows()
-    assert (due.at, due.label, due.kind) == (600, "Supper", "reminder")
+    assert (due.at, due.label, due.deed) == (600, "Supper", "reminder")
     ward.campaign.perform(MoveDue(due.key, 900))
     ward.campaign.perform(Reword(due.key, "Dinner"))
     (due,) = ward.rows()

@@ -26,7 +26,7 @@ from rules.combat.hit_location import Location
 from tests.models.deeds.machine import SEEDS, UNSHRUNK, CampaignMachine
 from tests.models.deeds.ward import HOUR, WEEK, Ward
 
-NEEDS_THE_REFEREE = {"crisis", "waking", "reminder", "task"}
+NEEDS_THE_REFEREE = {"crisis", "waking", "reminder", "deadline", "treatment"}
 PEOPLE = st.integers(0, 2)
 
 
@@ -75,7 +75,7 @@ class Clock(CampaignMachine):
 
     def hand(self):
         waiting = self.ward.rows()
-        return [d for d in waiting if d.at <= self.ward.clock and d.kind in NEEDS_THE_REFEREE]
+        return [d for d in waiting if d.at <= self.ward.clock and d.deed in NEEDS_THE_REFEREE]
 
     def passes(self, run, asked):
         """Let time pass and check what fired: each once, in order, at its own time."""
@@ -90,7 +90,7 @@ class Clock(CampaignMachine):
             for due in self.ward.rows(state="done")
             if due.key not in rows or rows[due.key].state == "waiting"
         ]
-        assert all(due.kind not in NEEDS_THE_REFEREE for due in fired)
+        assert all(due.deed not in NEEDS_THE_REFEREE for due in fired)
         assert all(clock <= due.at <= self.ward.clock for due in fired)
         if asked is not None:
             assert self.ward.clock <= clock + asked
@@ -122,11 +122,11 @@ class Clock(CampaignMachine):
     @rule(data=st.data(), seed=SEEDS)
     def meet(self, data, seed):
         due = data.draw(st.sampled_from(self.hand()))
-        if due.kind == "crisis":
+        if due.deed == "crisis":
             deed = CrisisPoint(due.key)
-        elif due.kind == "waking":
+        elif due.deed == "waking":
             deed = Waking(due.key)
-        elif "treat" in due.data:
+        elif due.deed == "treatment":
             deed = EndTreatment(due.key)
         else:
             deed = Settle(due.key)
@@ -213,7 +213,7 @@ class Clock(CampaignMachine):
         assert self.settled <= settled
         self.settled = settled
         late = [due for due in now.waiting if due.at < now.board.clock]
-        assert all(due.kind in NEEDS_THE_REFEREE for due in late), "what is automatic has happened"
+        assert all(due.deed in NEEDS_THE_REFEREE for due in late), "what is automatic has happened"
 
     def the_dead_stay_dead_unless_they_are_resuscitated(self, now):
         dead = {person.key for person in now.people if person.dead}
@@ -228,9 +228,9 @@ class Clock(CampaignMachine):
             "stun": alive and bool(person.stun),
         }
         for kind, needed in cause.items():
-            assert sum(due.kind == kind for due in mine) == needed, (kind, person)
+            assert sum(due.deed == kind for due in mine) == needed, (kind, person)
         wounds = {wound.key: wound for wound in now.wounds if wound.person_id == person.key}
-        points = {due.wound_id for due in mine if due.kind == "crisis"}
+        points = {due.wound_id for due in mine if due.deed == "crisis"}
         clocks = [wounds[key].at for key in points]
         assert len(set(clocks)) == len(clocks), "an attack has one clock"
         unstable = [w for w in wounds.values() if (w.shock or w.killed) and not w.stable]
@@ -238,7 +238,7 @@ class Clock(CampaignMachine):
 
     def the_board_shows_every_clock_once(self, person, mine, now):
         board, dead = now.board, person.dead
-        treated = any("treat" in due.data for due in mine)
+        treated = any(due.deed == "treatment" for due in mine)
         late = dead and (person.dead_by == "head" or board.clock - person.dead_since > HOUR)
         hurt = dead or person.unconscious or person.light or person.shock or person.stun
         shown = [patient for patient in board.patients if patient.person.key == person.key]
@@ -246,8 +246,8 @@ class Clock(CampaignMachine):
         for patient in shown:
             clocks = [clock.due_id for clock in patient.clocks if clock.kind != "deadline"]
             kinds = {"waking", "healing", "stun"}
-            timers = [d.key for d in mine if d.kind in kinds or "treat" in d.data]
-            points = [d for d in mine if d.kind == "crisis"]
+            timers = [d.key for d in mine if d.deed in kinds or d.deed == "treatment"]
+            points = [d for d in mine if d.deed == "crisis"]
             thrown = {d.at: d.key for d in sorted(points, key=attrgetter("key"), reverse=True)}
             assert sorted(clocks) == sorted([*timers, *thrown.values()])
             assert patient.left.next <= patient.left.ever <= patient.if_moved.ever

@@ -31,7 +31,7 @@ from models.tables import (
     Deployment,
     Device,
     Due,
-    DueKind,
+    DueDeed,
     Missile,
     Participant,
     Person,
@@ -226,13 +226,13 @@ class Battle(CampaignMachine):
             assert not self.do(deed, seed), "it happened twice"
 
     def settling(self, due):
-        if due.kind == DueKind.CRISIS:
+        if due.deed == DueDeed.CRISIS:
             return CrisisPoint(due.key)
-        if due.kind == DueKind.WAKING:
+        if due.deed == DueDeed.WAKING:
             return Waking(due.key)
-        if "emplace" in due.data:
+        if due.deed == "emplacing":
             return EndEmplacing(due.key)
-        return SetOff(due.data["charge"], due.key) if "charge" in due.data else Settle(due.key)
+        return SetOff(due.asked["charge"], due.key) if due.deed == "fuse" else Settle(due.key)
 
     # What is so
 

@@ -60,16 +60,16 @@ def fire(stage, **options):
 
 
 def calls(stage):
-    return [due for due in stage.rows() if "bombard" in due.data]
+    return [due for due in stage.rows() if due.deed == "call"]
 
 
 def called(stage):
     (due,) = calls(stage)
-    return Bombard.read(due.data["bombard"], due.key)
+    return Bombard.read(due.asked["fire"], due.key)
 
 
 def burst(stage):
-    (due,) = [due for due in stage.rows() if "burst" in due.data]
+    (due,) = [due for due in stage.rows() if due.deed == "burst"]
     return Burst(due.key)
 
 

@@ -196,7 +196,7 @@ def test_what_the_referee_adds(stage):
 def test_the_clock_may_stand_while_it_is_set(stage):
     stage.do(emplace(stage, time_passes=False), 10)
     assert stage.clock == 0
-    (due,) = stage.rows("task")
+    (due,) = stage.rows("emplacing")
     assert due.at == 8 * MINUTE
     stage.refuses(EndEmplacing(due.key), "not due before")
     stage.do(Advance(600))
@@ -212,7 +212,7 @@ def test_the_clock_may_stand_while_it_is_set(stage):
 )
 def test_nothing_comes_of_it_when_the_setter_is_gone(stage, change, why):
     stage.do(emplace(stage, time_passes=False), 10)
-    (due,) = stage.rows("task")
+    (due,) = stage.rows("emplacing")
     if "zone" in change:
         leave(stage)
     elif "stun" in change:
@@ -244,7 +244,7 @@ def test_what_cannot_be_set(stage):
     assert stage.preview(Emplace(999)).refusals
     stage.points(stage.people["Ines"], stun=4)
     stage.refuses(emplace(stage), "in no state")
-    due = stage.due(0, kind="task")
+    due = stage.due(0)
     stage.refuses(EndEmplacing(due), "no charge being set")
     assert stage.preview(EndEmplacing(due)).refusals
 
@@ -321,15 +321,15 @@ def test_a_fuse_sets_it_off_in_its_time(stage):
     stage.do(SetFuse(key, 5 * MINUTE))
     stage.do(SetFuse(key, 2 * MINUTE))  # in place of the first
     assert stage.last_entry().secret
-    (due,) = stage.rows("task")
+    (due,) = stage.rows("fuse")
     assert due.at == stage.clock + 2 * MINUTE
     assert listed(stage)[0].detail.endswith("in 2 min")
     stage.refuses(SetOff(key, due.key), "not due before")
     stage.do(Advance(600))
     stage.do(SetOff(key, due.key))
     assert charges(stage) == []
-    assert stage.rows("task") == []
-    assert [row.state for row in stage.rows("task", state=None)].count("cancelled") == 1
+    assert stage.rows("fuse") == []
+    assert [row.state for row in stage.rows("fuse", state=None)].count("cancelled") == 1
 
 
 def test_setting_it_off_by_hand_puts_out_its_fuse(stage):
@@ -337,14 +337,14 @@ def test_setting_it_off_by_hand_puts_out_its_fuse(stage):
     leave(stage)
     stage.do(SetFuse(key, 120))
     stage.do(SetOff(key))
-    assert stage.rows("task") == []
+    assert stage.rows("fuse") == []
 
 
 def test_a_fuse_that_is_settled_does_nothing(stage):
     key = set_one(stage)
     stage.do(SetFuse(key, 60))
     stage.do(Advance(60))
-    (due,) = stage.rows("task")
+    (due,) = stage.rows("fuse")
     stage.do(Settle(due.key))
     assert len(charges(stage)) == 1
 
@@ -354,7 +354,7 @@ def test_taking_a_charge_away(stage):
     stage.do(SetFuse(key, 120))
     stage.do(TakeAway(key))
     assert charges(stage) == []
-    assert stage.rows("task") == []
+    assert stage.rows("fuse") == []
     for deed in (SetOff(key), Tamp(key), SetFuse(key, 1), TakeAway(key)):
         stage.refuses(deed, "no longer there")
     assert stage.preview(SetOff(key)).refusals

@@ -89,7 +89,7 @@ def tube(stage, **columns):
 
 
 def bursts(stage):
-    return [due for due in stage.rows() if "burst" in due.data]
+    return [due for due in stage.rows() if due.deed == "burst"]
 
 
 def burst(stage, number=0, **changes):

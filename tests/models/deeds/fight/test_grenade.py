@@ -64,7 +64,7 @@ def grenade(stage, who="Vera", zone=None, **options):
 
 
 def bursts(stage):
-    return [due for due in stage.rows() if "burst" in due.data]
+    return [due for due in stage.rows() if due.deed == "burst"]
 
 
 def burst(stage):

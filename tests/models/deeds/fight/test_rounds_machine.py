@@ -67,7 +67,7 @@ class Rounds(CampaignMachine):
         return done
 
     def waiting(self, word):
-        return [due for due in self.stage.rows() if word in due.data]
+        return [due for due in self.stage.rows() if due.deed == word]
 
     def aim(self, data):
         with self.campaign.read() as session:
@@ -112,12 +112,12 @@ class Rounds(CampaignMachine):
 
     @rule(data=st.data(), seed=SEEDS)
     def answer(self, data, seed):
-        if calls := self.waiting("bombard"):
+        if calls := self.waiting("call"):
             due = data.draw(st.sampled_from(calls))
             if data.draw(st.booleans()):
                 self.wait_until(due.at)
             deed = replace(
-                Bombard.read(due.data["bombard"], due.key), spends=data.draw(st.booleans())
+                Bombard.read(due.asked["fire"], due.key), spends=data.draw(st.booleans())
             )
             if self.try_it(deed, seed):
                 self.flown["Thumper"] += 1
@@ -126,7 +126,7 @@ class Rounds(CampaignMachine):
 
     @rule(data=st.data(), seed=SEEDS)
     def keep_the_laser(self, data, seed):
-        if calls := self.waiting("bombard"):
+        if calls := self.waiting("call"):
             key = data.draw(st.sampled_from(calls)).key
             self.try_it(Designate(*self.places("Nils"), key), seed)
 
@@ -163,7 +163,7 @@ class Rounds(CampaignMachine):
     def nothing_else_is_at_hand(self):
         """Crisis points of the wounded are no matter here."""
         for due in self.hand():
-            if not {"burst", "bombard"} & due.data.keys():
+            if due.deed not in {"burst", "call"}:
                 assert self.try_it(Skip(due.key))
 
     # What holds
@@ -176,7 +176,7 @@ class Rounds(CampaignMachine):
 
     @invariant()
     def every_round_that_came_down_has_burst_once_or_waits(self):
-        dues = [due for due in self.rows(Due).values() if "burst" in due.data]
+        dues = [due for due in self.rows(Due).values() if due.deed == "burst"]
         assert len(dues) == self.landed
         assert sum(due.state == DueState.DONE for due in dues) == self.burst
 

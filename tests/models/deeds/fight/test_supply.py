@@ -105,7 +105,7 @@ def test_what_a_charge_was_made_of_may_be_gone_before_it_is_set_or_taken(stage):
     stage.do(replace(emplace(stage, 2, 3), time_passes=False), 10)
     stage.do(DropGear("explosive", 2))
     stage.do(Advance(600))
-    (due,) = stage.rows("task")
+    (due,) = stage.rows("emplacing")
     stage.do(EndEmplacing(due.key), WELL, WELL)
     assert told(stage.do(TakeAway(2, stage.people["Vera"]))) == ""
 

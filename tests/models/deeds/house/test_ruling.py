@@ -350,7 +350,7 @@ def lose_heart(ward, line, *time):
 def test_what_took_no_time_may_need_no_wait(ward):
     line = "To catch a ball: Routine. Electronics."
     lose_heart(ward, line)
-    assert [due.at for due in ward.rows("task")] == [10 * 30]
+    assert [due.at for due in ward.rows("again")] == [10 * 30]
     ward.campaign.undo()
     rule(ward, "G-26", "no wait")
     preview = ward.preview(StayDetermined(trial(ward).key))
@@ -358,7 +358,7 @@ def test_what_took_no_time_may_need_no_wait(ward):
     done = do(ward, StayDetermined(trial(ward).key), 0)
     assert named(done) == ["G-26"]
     assert "at once without penalty" in told(done)
-    assert ward.rows("task") == []
+    assert ward.rows("again") == []
     assert ward.preview(AttemptTask(ward.wei, line=line)).need == "7+ Routine"
 
 
@@ -419,7 +419,7 @@ def test_a_treatment_may_take_one_period(ward, ines):
     rule(ward, "G-03", "1")
     assert "Takes 1 min 30 s to 12 min" in ward.preview(treat).notes[0]
     done = do(ward, treat, 3)
-    (end,) = ward.rows("task")
+    (end,) = ward.rows("treatment")
     assert end.at == 90
     assert named(done) == ["G-03"]
     assert notes(ward.preview(EndTreatment(end.key))) == []
@@ -429,7 +429,7 @@ def test_a_treatment_may_take_one_period(ward, ines):
 def test_a_treatment_ruled_out_meanwhile_comes_to_nothing(ward, ines):
     treat = Treat(Care.STABILISE, ward.medic(8, 2), ines, levels=3, time_passes=False)
     do(ward, treat, TEN)
-    (end,) = ward.rows("task")
+    (end,) = ward.rows("treatment")
     rule(ward, "G-18", "closed whenever a level is added to Formidable")
     assert "cannot be attempted (G-18)" in ward.preview(EndTreatment(end.key)).notes[0]
     assert "cannot be attempted (G-18)" in ward.preview(treat).refusals[0]

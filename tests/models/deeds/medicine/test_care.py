@@ -198,7 +198,7 @@ def test_care_that_ends_too_soon_makes_it_void_unless_it_is_ruled_on(ward, ines,
     do(ward, GiveCare(tobias, ines, 0))
     do(ward, AdvanceToNext())
     assert ward.clock == 4 * DAY
-    (due,) = ward.rows("task")
+    (due,) = ward.rows("treatment")
     end = EndTreatment(due.key)
     assert ward.preview(end).notes == ("It comes to nothing: Ines lacks 3 h of care a day (W-36).",)
     (option,) = ward.preview(end).options

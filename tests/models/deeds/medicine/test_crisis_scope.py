@@ -52,7 +52,7 @@ def board(stage):
 def on_to_the_crisis(stage):
     """The throws at hand; if there are none, let time pass to what comes next."""
     with stage.campaign.read() as session:
-        waiting = [CrisisPoint(due.key) for due in at_hand(session) if due.kind == "crisis"]
+        waiting = [CrisisPoint(due.key) for due in at_hand(session) if due.deed == "crisis"]
     if waiting:
         return waiting
     stage.campaign.perform(AdvanceToNext())
@@ -69,7 +69,7 @@ def old_save(stage, wounds=3):
             for at in SCHEDULE:
                 label = f"Ines: crisis point at {at}"
                 action.session.add(
-                    Due(at=at, kind="crisis", label=label, person_id=stage.ines, wound=wound)
+                    Due(at=at, deed="crisis", label=label, person_id=stage.ines, wound=wound)
                 )
 
 

@@ -44,7 +44,7 @@ def treat(stage, care=Care.STABILISE):
 
 def at_work(stage):
     """The treatments that are under way."""
-    return [due for due in stage.rows("task") if "treat" in due.data]
+    return [due for due in stage.rows("treatment") if due.deed == "treatment"]
 
 
 def state(stage, name):

@@ -46,7 +46,7 @@ def to_crisis(ward):
     """Let time pass to the next crisis point and give its deed."""
     ward.campaign.perform(AdvanceToNext())
     with ward.campaign.read() as session:
-        (due,) = [due for due in at_hand(session) if due.kind == "crisis"]
+        (due,) = [due for due in at_hand(session) if due.deed == "crisis"]
         return CrisisPoint(due.key)
 
 
@@ -143,7 +143,7 @@ def test_a_patient_dies_at_a_crisis_point(ward):
     assert (sheet.dead_by, sheet.dead_since, sheet.shock) == ("shock", 30 * MINUTE, 4)
     assert "Ines is dead." in told(done)
     (left,) = ward.rows(person=key)
-    assert (left.kind, left.at) == ("reminder", 90 * MINUTE)
+    assert (left.deed, left.at) == ("deadline", 90 * MINUTE)
 
 
 @pytest.mark.rows("W-31")
@@ -313,7 +313,7 @@ def test_a_crisis_point_within_the_treatment_comes_first(ward, ines):
     do(ward, CrisisPoint(ward.rows("crisis")[0].key), 1)
     ward.campaign.perform(AdvanceToNext())
     assert ward.clock == 20 * MINUTE + 90 * 12
-    (end,) = ward.rows("task")
+    (end,) = ward.rows("treatment")
     assert chances(ward.preview(EndTreatment(end.key)))["stable"] == part(9, 10)
     do(ward, EndTreatment(end.key), 5)
     assert (ward.sheet(ines).shock, ward.rows("crisis")) == (4, [])
@@ -327,7 +327,7 @@ def test_a_crisis_point_in_the_last_second_of_the_treatment_comes_first(ward, in
     do(ward, Treat(Care.STABILISE, medic, ines), 3)
     with ward.campaign.read() as session:
         crisis, end = at_hand(session)
-    assert (crisis.kind, end.kind, end.at) == ("crisis", "task", 30 * MINUTE)
+    assert (crisis.deed, end.deed, end.at) == ("crisis", "treatment", 30 * MINUTE)
     with pytest.raises(Refusal, match="First settle what came before: Ines: crisis point"):
         do(ward, EndTreatment(end.key), 5)
     do(ward, CrisisPoint(crisis.key), 1)
@@ -343,12 +343,12 @@ def test_a_patient_who_dies_meanwhile_cannot_be_stabilised(ward):
     do(ward, Treat(Care.STABILISE, ward.medic(), key), 18)
     do(ward, CrisisPoint(ward.rows("crisis")[0].key), 1)
     ward.campaign.perform(AdvanceToNext())
-    (end,) = ward.rows("task")
+    (end,) = ward.rows("treatment")
     assert ward.preview(EndTreatment(end.key)).notes == ("It comes to nothing: Ines is dead.",)
     done = do(ward, EndTreatment(end.key))
     assert "comes to nothing" in told(done)
     assert ward.sheet(key).dead
-    assert ward.rows("task") == []
+    assert ward.rows("treatment") == []
 
 
 def test_a_medic_who_falls_meanwhile_helps_nobody(ward, ines):
@@ -358,7 +358,7 @@ def test_a_medic_who_falls_meanwhile_helps_nobody(ward, ines):
     ward.points(medic, shock=5)
     assert len(ward.rows("crisis")) == 5
     ward.campaign.perform(AdvanceToNext())
-    done = do(ward, EndTreatment(ward.rows("task")[0].key))
+    done = do(ward, EndTreatment(ward.rows("treatment")[0].key))
     assert "Tobias is in no state to help" in told(done)
     with pytest.raises(Refusal, match="in no state"):
         do(ward, Treat(Care.STABILISE, medic, ines), 12, 5)
@@ -426,7 +426,7 @@ def test_the_dead_come_back_unconscious_and_unstable(ward):
     assert (sheet.dead, sheet.shock, sheet.unconscious_since) == (False, 7, alive)
     assert [due.at for due in ward.rows("crisis")] == SCHEDULE[1:]
     assert [due.at for due in ward.rows("waking")] == [alive + 2 * HOUR]
-    assert ward.rows("reminder") == []
+    assert ward.rows("deadline") == []
     assert cited(done) >= {"W-25", "G-90"}
 
 
@@ -439,14 +439,14 @@ def test_a_head_wound_that_kills_is_final(ward):
         do(ward, treat, 10, 9)
     with ward.campaign.read() as session:
         assert patients(session) == []
-    assert ward.rows("reminder") == []
+    assert ward.rows("deadline") == []
 
 
 @pytest.mark.rows("W-26", "G-93")
 @pytest.mark.parametrize(("minutes", "seconds", "possible"), [(59, 59, True), (60, 1, False)])
 def test_resuscitation_must_begin_within_sixty_minutes(ward, minutes, seconds, possible):
     key = kill(ward)
-    ward.campaign.perform(Skip(ward.rows("reminder")[0].key))
+    ward.campaign.perform(Skip(ward.rows("deadline")[0].key))
     ward.campaign.perform(Advance(minutes * MINUTE + seconds))
     treat = Treat(Care.RESUSCITATE, ward.medic(), key)
     if possible:
@@ -464,7 +464,7 @@ def test_the_deadline_stops_the_clock_and_still_lets_begin(ward):
     assert ward.clock == 60 * MINUTE
     treat = Treat(Care.RESUSCITATE, ward.medic(), key, time_passes=False)
     do(ward, treat, 10)
-    (end,) = ward.rows("task")
+    (end,) = ward.rows("treatment")
     assert end.at == 60 * MINUTE + 30 * 4
 
 
@@ -527,7 +527,7 @@ def test_whoever_has_healed_meanwhile_needs_no_care(ward):
     ward.points(key, light=1)
     do(ward, Treat(Care.HEAL, ward.medic(0, 0), key, time_passes=False), 10)
     ward.campaign.perform(Advance(2 * WEEK))
-    done = do(ward, EndTreatment(ward.rows("task")[0].key))
+    done = do(ward, EndTreatment(ward.rows("treatment")[0].key))
     assert "nothing to heal" in told(done)
 
 

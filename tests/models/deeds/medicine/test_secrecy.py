@@ -74,7 +74,7 @@ def of_the_end_of_a_treatment(ward, patient, medic):
     treat = Treat(Care.STABILISE, medic, patient, time_passes=False)
     ward.campaign.perform(treat, GivenDice([12]))
     ward.campaign.perform(AdvanceToNext())
-    return EndTreatment(ward.rows("task")[0].key), [5]
+    return EndTreatment(ward.rows("treatment")[0].key), [5]
 
 
 ALONE = (of_crisis, of_waking, of_moving, of_letting_go, of_waking_by_hand)

@@ -53,7 +53,7 @@ def waiting(campaign, person):
     """What is on the clock for somebody, as (kind, seconds from now)."""
     clock = one(campaign, World).clock
     dues = all_of(campaign, Due, person_id=person, state="waiting")
-    return sorted((due.kind, due.at - clock) for due in dues)
+    return sorted((due.deed, due.at - clock) for due in dues)
 
 
 def edit(campaign, person, **values):
@@ -251,13 +251,13 @@ def test_the_dead_have_an_hour_and_the_living_none(campaign):
     now = one(campaign, World).clock
     performed_and_taken_back(campaign, EditRow("person", hanne, {"dead": True}))
     assert one(campaign, Person, id=hanne).dead_by == "torso"
-    assert waiting(campaign, hanne) == [("reminder", HOUR)]
+    assert waiting(campaign, hanne) == [("deadline", HOUR)]
     edit(campaign, hanne, dead_since=now - 600)
-    assert waiting(campaign, hanne) == [("reminder", HOUR - 600)]
+    assert waiting(campaign, hanne) == [("deadline", HOUR - 600)]
     edit(campaign, hanne, dead_by="head")
     assert waiting(campaign, hanne) == []
     edit(campaign, hanne, dead_by="shock")
-    assert waiting(campaign, hanne) == [("reminder", HOUR - 600)]
+    assert waiting(campaign, hanne) == [("deadline", HOUR - 600)]
     edit(campaign, hanne, dead=False)
     person = one(campaign, Person, id=hanne)
     assert (person.dead_by, person.dead_since) == ("", None)
@@ -270,7 +270,7 @@ def test_the_dead_brought_back_by_hand_are_as_unstable_as_before(campaign):
     campaign.perform(HurtByHand(hanne, shock=1))
     before = waiting(campaign, hanne)
     edit(campaign, hanne, dead=True)
-    assert waiting(campaign, hanne) == [("reminder", HOUR)]
+    assert waiting(campaign, hanne) == [("deadline", HOUR)]
     edit(campaign, hanne, dead=False)
     assert waiting(campaign, hanne) == before
 

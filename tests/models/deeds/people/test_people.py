@@ -284,7 +284,7 @@ def test_hurting_by_hand_is_a_wound_with_all_that_follows(campaign):
     assert person.unconscious
     wound = one(campaign, Wound, person_id=hanne)
     assert (wound.location, wound.light, wound.shock, wound.stun) == ("chest", 1, 3, 1)
-    kinds = sorted(due.kind for due in all_of(campaign, Due, person_id=hanne))
+    kinds = sorted(due.deed for due in all_of(campaign, Due, person_id=hanne))
     assert kinds == ["crisis"] * 5 + ["healing", "stun", "waking"]
 
 

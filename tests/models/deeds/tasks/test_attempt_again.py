@@ -115,7 +115,7 @@ def test_whoever_stays_determined_tries_again_at_once(ward):
     done = do(ward, StayDetermined(trial(ward).key), 9)
     assert "without penalty" in told(done)
     assert ward.preview(again(ward)).need == "7+ Routine"
-    assert ward.rows("task") == []
+    assert ward.rows("again") == []
     assert "nothing to stay determined for" in refusal(ward, StayDetermined(trial(ward).key))
 
 
@@ -141,14 +141,14 @@ def test_levels_add_up_and_success_forgets_them(ward):
     do(ward, AttemptTask(ward.wei, 1, modifier=9), 9, TEN)
     assert states(ward) == []
     assert ward.preview(again(ward)).need == "7+ Routine"
-    assert [due.state for due in ward.rows("task", state=None)] == ["done", "done"]
+    assert [due.state for due in ward.rows("again", state=None)] == ["done", "done"]
 
 
 @pytest.mark.rows("T-51", "G-27")
 def test_waiting_ten_times_as_long_forgets_them_too(ward):
     fail(ward, CHECK)
     do(ward, StayDetermined(trial(ward).key), 0)
-    (due,) = ward.rows("task")
+    (due,) = ward.rows("again")
     assert due.at == 8 * MINUTE + 10 * 8 * MINUTE
     assert due.label == "Wei may try again: To open a lock"
     ward.campaign.perform(Advance(80 * MINUTE - 1))
@@ -156,7 +156,7 @@ def test_waiting_ten_times_as_long_forgets_them_too(ward):
     ward.campaign.perform(Advance(1))
     assert ward.preview(again(ward)).need == "7+ Routine"
     do(ward, again(ward), 9, TEN)
-    assert ward.rows("task") == []
+    assert ward.rows("again") == []
 
 
 @pytest.mark.rows("T-51", "G-26")
@@ -164,7 +164,7 @@ def test_after_a_task_without_time_the_wait_is_ten_turns(ward):
     line = "To dodge: Routine. Instant."
     do(ward, AttemptTask(ward.wei, line=line), 0, *CHECK)
     do(ward, StayDetermined(trial(ward).key), 0)
-    assert ward.rows("task")[0].at == 300
+    assert ward.rows("again")[0].at == 300
 
 
 @pytest.mark.rows("T-52", "G-18")
@@ -215,7 +215,7 @@ def test_a_failure_can_be_forgotten(ward):
     before = ward.content()
     do(ward, ForgetTrial(trial(ward).key))
     assert states(ward) == []
-    assert ward.rows("task") == []
+    assert ward.rows("again") == []
     assert ward.preview(again(ward)).need == "7+ Routine"
     ward.campaign.undo()
     assert ward.content() == before

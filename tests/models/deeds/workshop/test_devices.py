@@ -293,7 +293,7 @@ def test_a_device_goes_with_the_work_on_it_and_what_was_failed(shop):
     with shop.campaign.read() as session:
         assert session.exec(select(Device)).all() == []
         assert session.exec(select(Trial)).all() == []
-    assert shop.rows("task") == []
+    assert shop.rows("work") == []
 
 
 def test_a_device_needs_a_name(shop):

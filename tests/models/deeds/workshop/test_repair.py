@@ -256,14 +256,14 @@ def test_haste_hazard_and_circumstances_count(shop):
 def begun(shop, **options) -> int:
     """Work that has begun; gives the key of its end on the clock."""
     shop.do(shop.repair(time_passes=False, **options), TEN)
-    (due,) = shop.rows("task")
+    (due,) = shop.rows("work")
     return due.key
 
 
 def test_the_work_ends_in_its_time(shop):
     shop.broken(MINOR)
     key = begun(shop)
-    (due,) = shop.rows("task")
+    (due,) = shop.rows("work")
     assert (due.at, due.label, due.person_id) == (TAKES, "Wei repairs Lamp", shop.wei)
     assert shop.preview(EndWork(key)).need.startswith("7+")
     with pytest.raises(Refusal, match="not due"):
@@ -273,7 +273,7 @@ def test_the_work_ends_in_its_time(shop):
     done = shop.do(EndWork(key), 9, 1)
     assert "Lamp works again" in told(done)
     assert shop.state() == (0, 0, "", "")
-    assert shop.rows("task") == []
+    assert shop.rows("work") == []
     with pytest.raises(Refusal, match="settled"):
         shop.do(EndWork(key))
 
@@ -321,7 +321,7 @@ def test_work_that_has_lost_its_point_comes_to_nothing(shop, meanwhile, why):
     assert why in shop.preview(EndWork(key)).notes[0]
     assert why in told(shop.do(EndWork(key)))
     assert shop.state() == before
-    assert shop.rows("task") == []
+    assert shop.rows("work") == []
 
 
 def test_work_that_is_skipped_may_begin_again(shop):
@@ -331,7 +331,7 @@ def test_work_that_is_skipped_may_begin_again(shop):
 
 
 def test_other_things_on_the_clock_are_no_work(shop):
-    key = shop.due(0, kind="task")
+    key = shop.due(0)
     assert "no work on a device" in shop.preview(EndWork(key)).refusals[0]
     with pytest.raises(Refusal, match="no work"):
         shop.do(EndWork(key))
@@ -343,7 +343,7 @@ def test_what_takes_no_time_ends_at_once(shop):
     shop.broken(MINOR)
     done = shop.do(shop.repair(time_passes=False), 9, 1)
     assert "Lamp works again" in told(done)
-    assert (shop.clock, shop.rows("task")) == (0, [])
+    assert (shop.clock, shop.rows("work")) == (0, [])
 
 
 def test_who_or_what_is_gone_is_told_of(shop):
@@ -390,12 +390,12 @@ def test_whoever_loses_heart_waits_or_finds_it_harder(shop):
     shop.do(StayDetermined(trial.key), 1)
     harder = shop.preview(shop.repair(time_passes=False))
     assert harder.need.startswith("11+")
-    (wait,) = shop.rows("task")
+    (wait,) = shop.rows("again")
     assert wait.at == shop.clock + 10 * TAKES
     shop.do(Advance(10 * TAKES))
     assert shop.preview(shop.repair()).need.startswith("7+")
     shop.do(shop.repair(), TEN, 9, 1)
-    assert (shop.trials(), shop.rows("task")) == ([], [])
+    assert (shop.trials(), shop.rows("again")) == ([], [])
 
 
 @pytest.mark.rows("T-51")
