@@ -8,15 +8,15 @@ from tui.shell.command import Command
 class FogPage(ScenePage):
     """Who stands in the fog, and who leaps out of it."""
 
-    KEYS = (Command("y", "pounce", "leap out", "Leap out of the fog and begin the fight."),)
-
     def page_title(self):
         return f"{self.view.name} · fog" if self.view else "Encounter"
-
-    def can(self, name):
-        return name == "pounce" or super().can(name)
 
     async def action_pounce(self):
         current = self.current()
         if current is not None:
             await self.do(Pounce(self.view.key, current.key))
+
+    KEYS = (
+        *ScenePage.KEYS,
+        Command("y", "leap out", "Leap out of the fog and begin the fight.", action_pounce),
+    )
