@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,7 @@ from models.views.equipment import in_book, in_motor_pool
 from tui.dialogs.dialog import Answer, Dialog
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt, whole_number
+from tui.rolling.foreseen import foretold
 from tui.scene.places import place_prompt
 
 if TYPE_CHECKING:
@@ -89,10 +91,11 @@ class MotorPool:
             if zone is None:
                 return
         title = "Which way does it face? 0 is north, 90 east, up to 359"
-        facing = await self._answer(Prompt(title, whole_number(0, 359), initial="0"))
+        deed = PlaceVehicle(self._view.key, vehicle, zone, east, north, side=side)
+        told = foretold(self._campaign, deed)
+        facing = await self._answer(Prompt(title, whole_number(0, 359), initial="0", hint=told))
         if facing is not None:
-            deed = PlaceVehicle(self._view.key, vehicle, zone, east, north, facing, side)
-            await self._page.do(deed)
+            await self._page.do(replace(deed, facing=facing))
 
     async def _answer(self, dialog: Dialog[Answer]) -> Answer | None:
         return await self._page.outrider.ask(dialog)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from models.bridge.engines.registry import engine_called
@@ -34,11 +34,13 @@ from tui.dialogs.talk import talk
 from tui.encounter.motor_pool import MotorPool
 from tui.encounter.opening import OPENINGS
 from tui.encounter.patrolling import Patrols
+from tui.rolling.foreseen import foretold
 from tui.scene.places import place_prompt
 from tui.scene.words import first_to_act
 from tui.shell import places
 
 if TYPE_CHECKING:
+    from models.action import Deed
     from models.campaign import Campaign
     from tui.encounter.acting_page import ActingPage
 
@@ -242,10 +244,9 @@ class SceneMenu:
         return await self._answer(Menu(title, [Item(key, name) for key, name in zones]))
 
     async def _put(self) -> None:
-        people = self._keys()
-        zone = await self._zone(_zones(self._view), f"Put {_called(self._chosen())} in")
-        if zone is not None:
-            await self._page.do(PutInZone(self._view.key, people, zone))
+        scene, people = self._view.key, self._keys()
+        ways = [(name, PutInZone(scene, people, zone)) for zone, name in _zones(self._view)]
+        await self._do_one(f"Put {_called(self._chosen())} in", ways)
 
     async def _place(self) -> None:
         view, people = self._view, self._keys()
@@ -256,10 +257,24 @@ class SceneMenu:
 
     async def _side(self) -> None:
         people = self._keys()
-        items = [Item(side, side.value, key=side.value[0]) for side in Side]
-        side = await self._answer(Menu(f"Side of {_called(self._chosen())}", items))
-        if side is not None:
-            await self._page.do(ChangeSide(self._view.key, people, side))
+        ways = [(side.value, ChangeSide(self._view.key, people, side)) for side in Side]
+        await self._do_one(f"Side of {_called(self._chosen())}", ways, first_letters=True)
+
+    async def _do_one(
+        self, title: str, ways: Iterable[tuple[str, Deed]], *, first_letters: bool = False
+    ) -> None:
+        """Do one of several things, each shown with what it would do."""
+        deed = await self._answer(
+            Menu(
+                title,
+                [
+                    Item(deed, name, foretold(self._campaign, deed), name[0] * first_letters)
+                    for name, deed in ways
+                ],
+            )
+        )
+        if deed is not None:
+            await self._page.do(deed)
 
     async def _remove(self) -> None:
         self._page.foresee(RemovePeople(self._view.key, self._keys()))

@@ -39,6 +39,12 @@ class ForeseenPanel(RollPanel):
             self.dismiss(done)
 
 
+def foretold(campaign: Campaign, deed: Deed) -> str:
+    """What a deed without dice would tell now, in one line, or why it cannot be done."""
+    shown = foreseen(campaign, deed)
+    return " ".join(shown.refusals or shown.notes)
+
+
 def foreseen(campaign: Campaign, deed: Deed, notes: tuple[str, ...] = ()) -> Preview:
     """What a deed without dice would tell now, or why it cannot be done."""
     from models.action import Refusal

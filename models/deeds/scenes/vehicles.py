@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from sqlmodel import select
 
 from models.action import Action
+from models.bridge.crew import crew_of
 from models.bridge.finding import zone_in
 from models.effects.boarding import carry
 from models.tables import Deployment, Scene, Side, Vehicle
@@ -40,10 +41,12 @@ class PlaceVehicle:
         place.side, place.doubled, place.evading = self.side, False, False
         action.session.add(place)
         action.session.flush()
-        carry(action, vehicle, place)
         action.title = f"{vehicle.name}: now in {zone.name}"
         action.secret = self.side != Side.PARTY
         action.tell(f"{vehicle.name}: now in {zone.name}, by hand.")
+        if aboard := [each.person.name for each in crew_of(action.session, vehicle)]:
+            action.tell(f"Aboard: {', '.join(aboard)}.", secret=True)
+        carry(action, vehicle, place)
 
 
 @dataclass(frozen=True, slots=True)

@@ -174,6 +174,13 @@ async def test_the_scene_menu_brings_a_vehicle_in_and_takes_it_out(outrider):
         assert len(await rows(outrider, Deployment)) == 1
 
 
+async def test_who_comes_with_a_vehicle_is_shown_before_it_is_placed(skiff):
+    async with skiff.run_test(size=NARROW) as pilot:
+        await play(pilot, "e S v 1 1")
+        assert "now in" in text(skiff)
+        assert "Aboard: " in text(skiff)
+
+
 @pytest.mark.rows("V-02")
 async def test_an_animal_is_mounted_and_ridden_by_the_same_key(saves):
     campaign = Campaign(saves / f"{CAMPAIGN}.outrider")

@@ -8,7 +8,18 @@ from textual.widgets import Input
 from models.campaign import Campaign
 from models.deeds.people.people import NewPerson
 from models.deeds.scenes.scene import NewScene
-from models.tables import Participant, Patrol, Person, Phase, Scene, Side, World, Zone, ZoneMap
+from models.tables import (
+    Hold,
+    Participant,
+    Patrol,
+    Person,
+    Phase,
+    Scene,
+    Side,
+    World,
+    Zone,
+    ZoneMap,
+)
 from tests.tui.people.looking import actions, rows, text
 from tests.tui.screens import CAMPAIGN, play
 from tui.desk.page import DeskPage
@@ -163,6 +174,18 @@ async def test_the_person_under_the_cursor_is_put_elsewhere_and_changes_side(out
         ines = await place(outrider, "Ines Calder")
         assert ines.zone_id == await zone(outrider, "Fence")
         assert ines.side == "party"
+
+
+async def test_what_a_place_and_a_side_mean_is_shown_before_one_is_chosen(outrider):
+    async with outrider.run_test(size=(120, 40)) as pilot:
+        ines, tobias = [await place(outrider, n) for n in ("Ines Calder", "Tobias Nkemelu")]
+        with (await outrider.campaign()).action("A grip") as action:
+            action.session.add(Hold(scene_id=1, holder_id=ines.key, held_id=tobias.key, points=1))
+        await play(pilot, "e down S z")
+        assert "Ines Calder no longer holds Tobias Nkemelu." in text(outrider)
+        assert "now in Fence, by hand." in text(outrider), "of the line under the cursor"
+        await play(pilot, "escape S t")
+        assert "Tobias Nkemelu: bystander in this scene, by hand." in text(outrider)
 
 
 async def test_all_who_are_marked_are_put_elsewhere(outrider):
