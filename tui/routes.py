@@ -50,7 +50,7 @@ def _(place: places.Scene) -> Page:
 
 @_page.register
 def _(place: places.TokenPicture) -> Page:
-    from tui.encounter.board.players import PlayersBoardPage
+    from tui.encounter.tokens.players import PlayersBoardPage
 
     return PlayersBoardPage()
 

@@ -4,7 +4,7 @@ import pytest
 from textual.events import MouseScrollDown, MouseScrollUp
 
 from tests.tui.screens import CAMPAIGN, SCREENS, play, settle
-from tui.encounter.board.grid import Grid
+from tui.encounter.tokens.grid import Grid
 from tui.maps.grid import MapGrid
 from tui.people.grid import FieldGrid
 from tui.people.sheet import SheetPage

@@ -27,26 +27,26 @@ class Opening(NamedTuple):
 
 OPENINGS = {
     "zones": Opening(
-        "Zones", "a map of zones, stretches of minutes", "z", "tui.encounter.zones_page:ZonesPage"
+        "Zones", "a map of zones, stretches of minutes", "z", "tui.encounter.zones.page:ZonesPage"
     ),
     "bands": Opening(
         "Range bands",
         "a track in metres, stealth against observation",
         "b",
-        "tui.encounter.bands_page:BandsPage",
+        "tui.encounter.bands.page:BandsPage",
     ),
     "ladder": Opening(
         "Ladder",
         "one throw for each side, seven rungs",
         "l",
-        "tui.encounter.ladder_page:LadderPage",
+        "tui.encounter.ladder.page:LadderPage",
         at_a_place=True,
     ),
     "tokens": Opening(
         "Tokens",
         "a square grid, real and decoy tokens",
         "t",
-        "tui.encounter.tokens_page:TokensPage",
+        "tui.encounter.tokens.page:TokensPage",
     ),
 }
 """Every engine by the name that a scene keeps."""

@@ -33,7 +33,7 @@ from tui.dialogs.several import Several
 from tui.dialogs.talk import talk
 from tui.encounter.motor_pool import MotorPool
 from tui.encounter.opening import OPENINGS
-from tui.encounter.patrolling import Patrols
+from tui.encounter.zones.patrolling import Patrols
 from tui.rolling.foreseen import foretold
 from tui.scene.places import place_prompt
 from tui.scene.words import first_to_act

@@ -17,8 +17,8 @@ from models.views.tokens import BoardView, look_board
 from rules.stealth.tokens.detection import Way
 from rules.stealth.tokens.grid import Terrain
 from tests.models.deeds.tabletop import Tabletop, at
-from tui.encounter.board.pieces import referees_pieces
-from tui.encounter.board.words import square_words
+from tui.encounter.tokens.pieces import referees_pieces
+from tui.encounter.tokens.words import square_words
 
 OURS, THEIRS = ("B4", "C6", "D6"), ("J4", "J6", "H5")
 

@@ -12,7 +12,7 @@ from models.deeds.stealth.bands.grouping import FormSides
 from models.tables import BandGround, BandGroup, BandLook, Participant, Person, Phase, Scene
 from tests.tui.people.looking import actions, rows, text
 from tests.tui.screens import CAMPAIGN, play
-from tui.encounter.bands_page import BandsPage
+from tui.encounter.bands.page import BandsPage
 from tui.encounter.combat_page import CombatPage
 from tui.program import Outrider
 from tui.shell.keybar import KeyBar

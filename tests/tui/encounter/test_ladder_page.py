@@ -14,7 +14,7 @@ from models.deeds.stealth.ladder.ground import HideOnLadder, PutFeature
 from models.tables import LadderFeature, LadderKit, LadderSecret, Participant, Person, Scene
 from tests.tui.people.looking import rows, text
 from tests.tui.screens import CAMPAIGN, play
-from tui.encounter.ladder_page import LadderPage
+from tui.encounter.ladder.page import LadderPage
 from tui.program import Outrider
 from tui.shell.keybar import KeyBar
 

@@ -8,10 +8,10 @@ from tests.tui.encounter.test_encounter_page import NARROW, Sample
 from tests.tui.people.looking import rows
 from tests.tui.screens import play
 from tui.dialogs.menu import Menu
-from tui.encounter.bands_page import BandsPage
+from tui.encounter.bands.page import BandsPage
 from tui.encounter.combat_page import CombatPage
-from tui.encounter.ladder_page import LadderPage
-from tui.encounter.zones_page import ZonesPage
+from tui.encounter.ladder.page import LadderPage
+from tui.encounter.zones.page import ZonesPage
 from tui.rolling.panel import RollPanel
 
 

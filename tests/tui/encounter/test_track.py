@@ -7,7 +7,7 @@ from models.deeds.stealth.bands.setting import SetGround, SetGroup
 from models.views.bands import track_view
 from rules.stealth.bands.environment import Optics, Sky
 from tests.models.deeds.stealth.bands.track import Heath
-from tui.encounter.track import Scale, draw_track
+from tui.encounter.bands.track import Scale, draw_track
 
 
 @pytest.fixture(scope="module")

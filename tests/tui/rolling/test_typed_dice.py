@@ -12,7 +12,7 @@ from models.tables import Entry, Person, Skill, Weapon
 from tests.tui.people.looking import text
 from tests.tui.screens import CAMPAIGN, play
 from tui.encounter.combat_page import CombatPage
-from tui.encounter.zones_page import ZonesPage
+from tui.encounter.zones.page import ZonesPage
 from tui.rolling.panel import RollPanel
 
 SHOT = "e f enter a enter"

@@ -7,7 +7,7 @@ from textual.widgets import Input
 from tests.tui.screens import play, settle
 from tui.dialogs.prompt import Prompt
 from tui.encounter.scene_page import ScenePage
-from tui.encounter.zones_page import ZonesPage
+from tui.encounter.zones.page import ZonesPage
 from tui.saves.page import SavesPage
 
 

@@ -8,9 +8,9 @@ from models.deeds.stealth.tokens.entering import EnterStealth
 from models.deeds.stealth.tokens.moving import MoveTokens, MoveUnit
 from rules.stealth.tokens.grid import Square, square_name
 from tui.dialogs.menu import Item, Menu
-from tui.encounter.board.by_hand import ByHand
-from tui.encounter.board.grid import Grid
-from tui.encounter.board.placing import (
+from tui.encounter.tokens.by_hand import ByHand
+from tui.encounter.tokens.grid import Grid
+from tui.encounter.tokens.placing import (
     Placing,
     What,
     placing_entry,

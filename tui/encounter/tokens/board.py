@@ -14,12 +14,12 @@ from models.tables import Scene, Side
 from models.views.scene import FigureView, SceneView
 from models.views.tokens import BoardView, UnitView, look_board
 from rules.stealth.tokens.grid import Square, square_name
-from tui.encounter.board.grid import Grid
-from tui.encounter.board.picture import Chart, Piece
-from tui.encounter.board.pieces import MARKS, letter, referees_pieces
-from tui.encounter.board.placing import Placing
-from tui.encounter.board.words import conditions_words, square_words, unit_words
 from tui.encounter.scene_page import ScenePage
+from tui.encounter.tokens.grid import Grid
+from tui.encounter.tokens.picture import Chart, Piece
+from tui.encounter.tokens.pieces import MARKS, letter, referees_pieces
+from tui.encounter.tokens.placing import Placing
+from tui.encounter.tokens.words import conditions_words, square_words, unit_words
 from tui.shell import places
 from tui.shell.command import Command
 from tui.terminal.text import clean

@@ -14,10 +14,10 @@ from rules.stealth.tokens.detection import Way
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt, some_text
 from tui.encounter.acts.explosives import explosives
-from tui.encounter.board.by_hand import ByHand
-from tui.encounter.board.choosing import ChooseKeys
-from tui.encounter.board.page import BoardPage
-from tui.encounter.board.ways import TokenWayKeys
+from tui.encounter.tokens.board import BoardPage
+from tui.encounter.tokens.by_hand import ByHand
+from tui.encounter.tokens.choosing import ChooseKeys
+from tui.encounter.tokens.ways import TokenWayKeys
 from tui.scene.words import first_to_act
 from tui.shell.command import Command
 

@@ -6,7 +6,7 @@ from textual.content import Content
 
 from models.views.tokens import BoardView, TokenView, UnitView
 from rules.stealth.tokens.grid import Square, Terrain, square_name
-from tui.encounter.board.pieces import letter
+from tui.encounter.tokens.pieces import letter
 from tui.rolling.text import percent
 from tui.terminal.text import clean
 

@@ -8,8 +8,8 @@ from models.deeds.stealth.tokens.layout import LayOut, Paint, Put
 from models.deeds.stealth.tokens.setting import SetConditions, SetUnit
 from rules.stealth.tokens.grid import Terrain, square_name
 from tui.dialogs.menu import Item, Menu
-from tui.encounter.board.page import BoardPage
 from tui.encounter.scene_page import ScenePage
+from tui.encounter.tokens.board import BoardPage
 from tui.shell.command import Command
 
 _KINDS = (

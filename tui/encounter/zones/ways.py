@@ -12,7 +12,7 @@ from models.views.scene import FigureView, SceneView
 from models.views.ways import WaysView, prowl_of, ways_view
 from rules.stealth.zones.ways import Way
 from tui.dialogs.menu import Item, Menu
-from tui.encounter.zone_turns import ZoneTurnKeys
+from tui.encounter.zones.turns import ZoneTurnKeys
 from tui.rolling.text import percent
 from tui.scene.zonemap import ZoneMap
 from tui.shell.command import Command

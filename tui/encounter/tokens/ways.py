@@ -12,8 +12,8 @@ from models.tables import Scene
 from models.views.scene import FigureView, SceneView
 from models.views.token_ways import TokenStep, token_steps
 from rules.stealth.tokens.grid import Square, square_name
-from tui.encounter.board.choosing import ChooseKeys
-from tui.encounter.board.picture import Piece
+from tui.encounter.tokens.choosing import ChooseKeys
+from tui.encounter.tokens.picture import Piece
 from tui.rolling.text import percent
 from tui.shell.command import Command
 from tui.terminal.text import clean

@@ -8,10 +8,10 @@ from textual.widget import Widget
 from models.views.scene import FigureView, SceneView
 from tui.encounter.acts.explosives import EXPLOSIVES_ELSEWHERE
 from tui.encounter.acts.sensors import DETECT_ELSEWHERE
-from tui.encounter.bands_keys import BandsKeys
+from tui.encounter.bands.keys import BandsKeys
+from tui.encounter.bands.track import TrackPicture
+from tui.encounter.bands.ways import TrackWayKeys
 from tui.encounter.scene_page import ScenePage
-from tui.encounter.track import TrackPicture
-from tui.encounter.track_ways import TrackWayKeys
 from tui.terminal.text import clean
 
 

@@ -20,8 +20,8 @@ from tui.dialogs.menu import Item, Menu
 from tui.encounter.acts.explosives import EXPLOSIVES
 from tui.encounter.acts.sensors import DETECT_ELSEWHERE
 from tui.encounter.scene_page import ScenePage
-from tui.encounter.ways import WaysKeys
-from tui.encounter.zone_turns import ZoneTurnKeys
+from tui.encounter.zones.turns import ZoneTurnKeys
+from tui.encounter.zones.ways import WaysKeys
 from tui.scene.words import first_to_act
 from tui.shell.command import Command
 from tui.terminal.text import clean

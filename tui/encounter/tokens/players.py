@@ -10,9 +10,9 @@ from models.tables import Scene, World
 from models.views.players import PublicBoard, players_board
 from models.views.tokens import look_board
 from rules.stealth.tokens.grid import square_name
-from tui.encounter.board.grid import Grid
-from tui.encounter.board.picture import Chart
-from tui.encounter.board.pieces import players_pieces
+from tui.encounter.tokens.grid import Grid
+from tui.encounter.tokens.picture import Chart
+from tui.encounter.tokens.pieces import players_pieces
 from tui.shell.page import Page
 from tui.terminal.text import shown
 

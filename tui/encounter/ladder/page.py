@@ -21,8 +21,8 @@ from tui.dialogs.menu import Item, Menu
 from tui.dialogs.talk import talk
 from tui.encounter.acts.explosives import EXPLOSIVES_ELSEWHERE
 from tui.encounter.acts.sensors import DETECT_ELSEWHERE
-from tui.encounter.ladder_setting import LadderSetting
-from tui.encounter.ladder_ways import LadderWayKeys
+from tui.encounter.ladder.setting import LadderSetting
+from tui.encounter.ladder.ways import LadderWayKeys
 from tui.encounter.plan import Plan, Spot
 from tui.encounter.scene_page import ScenePage
 from tui.rolling.text import percent

@@ -7,7 +7,7 @@ from models.deeds.stealth.ladder.staying import StayHidden
 from models.views.ladder_ways import LadderRisk, ladder_risks
 from rules.stealth.ladder.throw import Finding
 from tui.dialogs.menu import Item, Menu
-from tui.encounter.ladder_setting import LadderSetting
+from tui.encounter.ladder.setting import LadderSetting
 from tui.rolling.text import percent
 from tui.shell.command import Command
 

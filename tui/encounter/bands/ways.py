@@ -9,8 +9,8 @@ from textual.content import Content
 from models.deeds.stealth.bands.moving import MoveGroup
 from models.views.track_ways import TrackPlace, track_ways
 from tui.dialogs.menu import Item, Menu
-from tui.encounter.bands_keys import BandsKeys
-from tui.encounter.track import TrackPicture
+from tui.encounter.bands.keys import BandsKeys
+from tui.encounter.bands.track import TrackPicture
 from tui.rolling.text import percent
 from tui.shell.command import Command
 from tui.terminal.text import clean

@@ -17,10 +17,10 @@ from tests.models.deeds.tabletop import at
 from tests.tui.people.looking import actions, rows, text
 from tests.tui.screens import CAMPAIGN, play
 from tui.dialogs.menu import Menu
-from tui.encounter.board.grid import Grid
-from tui.encounter.board.players import PlayersBoardPage
 from tui.encounter.combat_page import CombatPage
-from tui.encounter.tokens_page import TokensPage
+from tui.encounter.tokens.grid import Grid
+from tui.encounter.tokens.page import TokensPage
+from tui.encounter.tokens.players import PlayersBoardPage
 from tui.people.sheet import SheetPage
 from tui.program import Outrider
 from tui.rolling.panel import RollPanel

@@ -1,0 +1,1 @@
+"""The encounter in range bands: groups along a track."""

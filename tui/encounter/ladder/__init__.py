@@ -1,0 +1,1 @@
+"""The encounter on the ladder: who looks, and who hides."""

@@ -1,0 +1,1 @@
+"""The encounter between zones: stretches of stealth over a map."""
