@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
-from models.clock import moment
+from models.clock import moment, parse_span
 from models.storage import saves
 from models.storage.schema import SUFFIX, NotACampaignError
 from models.text import clean
@@ -154,6 +154,9 @@ def _parser() -> argparse.ArgumentParser:
     log.add_argument("name", metavar="NAME")
     log.add_argument("--players", action="store_true", help="only what the players may know")
     log.add_argument("--last", type=_count, metavar="N", help="only the last N entries")
+    settling = command("settle", _settle, "let time pass, and settle what comes due meanwhile")
+    settling.add_argument("name", metavar="NAME")
+    settling.add_argument("span", metavar="SPAN", type=_span, help="such as 30d, 6h or 1d 12h")
     command("backup", _back_up, "write a checked copy").add_argument("name", metavar="NAME")
     back = command("restore", _restore, "put a backup in the place of its campaign")
     back.add_argument("name", metavar="NAME")
@@ -196,6 +199,13 @@ def _place(word: str) -> Place:
     if not found:
         raise argparse.ArgumentTypeError(f"{word} is no place; these are: {', '.join(WORDS)}")
     return found[0]
+
+
+def _span(text: str) -> int:
+    try:
+        return parse_span(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 def _count(text: str) -> int:
@@ -264,6 +274,26 @@ def _log(given: argparse.Namespace, folder: Path) -> int:
     read = read_players_log if given.players else read_log
     for page in read(path, last=given.last):
         print(clean(str(page), lines=True))
+    return 0
+
+
+def _settle(given: argparse.Namespace, folder: Path) -> int:
+    from models.action import Refusal
+    from models.campaign import Campaign
+    from models.settling import settle
+    from models.views.log import read_log
+
+    path = sound(saves.path_of(folder, given.name))
+    campaign = Campaign(path)
+    try:
+        for _ in settle(campaign, given.span):
+            for page in read_log(path, last=1):
+                print(clean(str(page), lines=True), flush=True)
+    except Refusal as decision:
+        print(f"Stopped. {clean(str(decision), _LONGEST)}")
+        return 1
+    finally:
+        campaign.close()
     return 0
 
 

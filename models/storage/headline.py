@@ -109,10 +109,8 @@ FROM person p LEFT JOIN weapon g ON g.id = (
 WHERE p.side = 'party' ORDER BY p.kind DESC, p.id
 """
 _DUE = (
-    "SELECT id, at, {}, label, person_id FROM due WHERE state = 'waiting' ORDER BY at, id LIMIT ?"
+    "SELECT id, at, deed, label, person_id FROM due WHERE state = 'waiting' ORDER BY at, id LIMIT ?"
 )
-_NAMES_DEEDS = 2
-"""The format since which a row on the clock names its deed; an older file has a kind."""
 _SCENE = "SELECT name, phase, engine FROM scene WHERE id = ?"
 _MOST_STANDING = 8
 _JOURNAL = "SELECT id, clock, title, lines, state FROM entry ORDER BY id DESC LIMIT ?"
@@ -261,8 +259,6 @@ def read_from(connection: sqlite3.Connection, *, due: int = 12, journal: int = 2
     undo_key, undo = _turned(connection, "DESC", "done")
     _, redo = _turned(connection, "ASC", "undone")
     people, last_played = one("SELECT count(*) FROM person"), one(_PLAYED) or ""
-    of_old = one("PRAGMA user_version") < _NAMES_DEEDS
-    coming = connection.execute(_DUE.format("kind" if of_old else "deed"), (due,))
     return _typed(
         Headline(
             clock=clock,
@@ -273,7 +269,7 @@ def read_from(connection: sqlite3.Connection, *, due: int = 12, journal: int = 2
             phase=scene[1],
             engine=scene[2],
             party=tuple(_standing(*row) for row in connection.execute(_PARTY)),
-            due=tuple(_typed(Coming(*row)) for row in coming),
+            due=tuple(_typed(Coming(*row)) for row in connection.execute(_DUE, (due,))),
             journal=tuple(_told(row) for row in connection.execute(_JOURNAL, (journal,))),
             standing=tuple(_told(row) for row in connection.execute(_STANDING, (_MOST_STANDING,))),
             undo=undo,

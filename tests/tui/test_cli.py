@@ -132,6 +132,29 @@ def test_log(folder, capsys):
     assert last == "day 71, 21:40:30  Undo: A mistake\n"
 
 
+def test_settle(folder, capsys):
+    printed = run(folder, capsys, "settle", "Short Measure", "30d")
+    assert printed.splitlines() == [
+        "day 72, 00:00:00  Time passes: 2 h 19 min",
+        "    At hand: Supper (secret)",
+        "day 72, 00:00:00  Settled: Supper",
+        "day 101, 21:40:30  Time passes: 4 w 1 d",
+    ]
+    assert run(folder, capsys, "log", "Short Measure", "--last", "3") == printed
+    assert "Write a time such as" in refused(folder, capsys, "settle", "Short Measure", "soon")
+
+
+def test_settling_stops_where_the_referee_decides(folder, capsys):
+    campaign = Campaign(folder / "Short Measure.outrider")
+    with campaign.action("Tried") as action:
+        wait = {"deed": "again", "label": "Wei may try again", "asked": {"trial": 1}}
+        action.session.add(Due(at=action.world.clock, **wait))
+    campaign.close()
+    assert main(["--saves", str(folder), "settle", "Short Measure", "6h"]) == 1
+    said = "Stopped. Wei may try again: whether that is done is the referee's to say.\n"
+    assert capsys.readouterr().out == said
+
+
 def test_the_players_log_keeps_secrets(folder, capsys):
     assert run(folder, capsys, "log", "Short Measure", "--players") == (
         "day 71, 21:40:30  Maya arrives\n    Maya is here.\n"
