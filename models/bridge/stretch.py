@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from sqlmodel import Session
 
 from models.action import refuse
+from models.bridge.engines.registry import why_not_played
 from models.bridge.ground import Field, Stand
 from models.bridge.group import group_of
 from models.tables import Phase, Scene, Zone
@@ -23,7 +24,9 @@ def begin(
 
 
 def scene_refusals(scene: Scene) -> tuple[str, ...]:
-    """Why nobody can do anything in stealth now, as sentences."""
+    """Why nobody can do anything in a stretch now, as sentences."""
+    if why := why_not_played(scene, "zones"):
+        return (why,)
     if scene.phase != Phase.STEALTH:
         return ("The scene is not in stretches of stealth.",)
     if scene.detection is not None:

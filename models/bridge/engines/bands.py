@@ -18,7 +18,9 @@ class Bands(Engine):
     """Groups spot groups along a track."""
 
     by_rules = "in range bands"
-    why_not_seen_by_hand = "Along the track groups spot groups: k on its page says who."
+    why_not_seen_by_hand = (
+        "Along the track groups spot groups: the page of the scene says who has spotted whom."
+    )
     called = {"range_stealth": "stealth", "range_observation": "observation"}
 
     def lie(self, session: Session, scene_id: int) -> Lie:

@@ -43,6 +43,12 @@ def lie_of(session: Session, scene_id: int, engine: str) -> Lie:
 def scene_played(session: Session, scene_id: int, engine: str) -> Scene:
     """A scene of this engine; raises `Refusal` when it is gone, or another engine's (G-160)."""
     scene = found(session, Scene, scene_id)
-    if scene.engine != engine:
-        raise Refusal(f"This scene is not played {engine_called(engine).by_rules} (G-160).")
+    if why := why_not_played(scene, engine):
+        raise Refusal(why)
     return scene
+
+
+def why_not_played(scene: Scene, engine: str) -> str:
+    """Why what this engine has to do cannot be done in a scene; empty in one of its own (G-160)."""
+    by_rules = engine_called(engine).by_rules
+    return "" if scene.engine == engine else f"This scene is not played {by_rules} (G-160)."

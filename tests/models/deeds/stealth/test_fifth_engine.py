@@ -8,6 +8,7 @@ from models.bridge.ground import Field
 from models.deeds.fight.detect import Detect
 from models.deeds.scenes.scene import NewScene
 from models.deeds.stealth.ladder.ground import PutFeature
+from models.deeds.stealth.zones.stretch import EndStretch
 from models.effects.engines.registry import whereabouts
 from models.sample_scenes import add_scenes
 from models.tables import Participant, Person, Scene, Sensor
@@ -57,6 +58,8 @@ def test_its_deeds_and_those_of_others_keep_to_their_scenes(fog):
     campaign, key = fog
     with pytest.raises(Refusal, match="not played on the ladder"):
         campaign.perform(PutFeature(key, "Barn", 0, 0))
+    with pytest.raises(Refusal, match="not played between zones"):
+        campaign.perform(EndStretch(key))
     with pytest.raises(Refusal, match="not played in the fog"):
         campaign.perform(Pounce(1, 1))
 
