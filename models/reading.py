@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Hashable, Iterator
 from contextlib import contextmanager
 from functools import wraps
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
 
 from sqlmodel import Session, SQLModel
 from sqlmodel.sql.expression import SelectOfScalar
 
 Asked = ParamSpec("Asked")
 Found = TypeVar("Found")
+
+Reader: TypeAlias = Session
+"""What a look reads a campaign with; screens hand it on and ask nothing of it themselves."""
 
 _FOUND = "found"
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from models.action import Action
-from models.bridge.library import task_in, write_row
+from models.bridge.library import task_in
 from models.campaign import Campaign
 from models.clock import DAY, HOUR, MINUTE
 from models.deeds.frontier.research import checked_line
+from models.effects.library import write_row
 from models.effects.starter import (
     Table,
     add_patterns,

@@ -9,6 +9,7 @@ from fractions import Fraction
 from sqlmodel import Session, col, or_, select
 
 from models.bridge.body import exact
+from models.bridge.finding import present_scene
 from models.bridge.placed import Point
 from models.tables import (
     Border,
@@ -18,7 +19,6 @@ from models.tables import (
     DueDeed,
     DueState,
     Scene,
-    World,
     Zone,
 )
 from rules.combat.cover import Material
@@ -131,7 +131,7 @@ def fuses(session: Session, charges: Sequence[Charge]) -> list[Due]:
 def scene_around(session: Session, charge: Charge) -> Scene | None:
     """The scene on a charge's map: the present one, else the latest; None without any."""
     zone = session.get_one(Zone, charge.zone_id)
-    present = session.get(Scene, session.exec(select(World.scene_id)).one() or 0)
+    present = present_scene(session)
     if present is not None and present.map_id == zone.map_id:
         return present
     there = select(Scene).where(Scene.map_id == zone.map_id).order_by(col(Scene.id).desc())

@@ -10,7 +10,12 @@ from models.action import Refusal, found
 from models.bridge.engines.registry import engine_of
 from models.bridge.ground import Field, Stand, field_in
 from models.bridge.vehicles import Craft
-from models.tables import Scene, Zone
+from models.tables import Scene, World, Zone
+
+
+def present_scene(session: Session) -> Scene | None:
+    """The scene that is played now, if there is one."""
+    return session.get(Scene, session.exec(select(World.scene_id)).one() or 0)
 
 
 def field_of(session: Session, scene_id: int) -> Field:

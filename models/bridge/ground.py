@@ -13,17 +13,10 @@ from math import atan2, ceil, degrees, hypot
 from sqlmodel import Session, col, select
 from sqlmodel.sql.expression import Select, SelectOfScalar
 
-from models.bridge.body import (
-    armour_of,
-    armour_values,
-    exact,
-    out_of_action,
-    penalties,
-    worn_by,
-)
+from models.bridge.body import armour_of, armour_values, exact, out_of_action, penalties, worn_by
 from models.bridge.crew import Arm, arms_held, bulks_held
 from models.bridge.engines.registry import engine_of, lie_of
-from models.bridge.placed import Placed
+from models.bridge.placed import Placed, apart
 from models.bridge.terrain import Lie
 from models.bridge.vehicles import Craft, crafts
 from models.reading import read_once
@@ -291,7 +284,7 @@ class Field:
         if self.open_ground:
             return Fraction(ceil(hypot(one.x - other.x, one.y - other.y)))
         if one.zone_id == other.zone_id:
-            return max(_apart(one, other), Fraction(SAME_ZONE_METRES))
+            return max(apart(one, other), Fraction(SAME_ZONE_METRES))
         way = self.way(one.zone_id, other.zone_id)
         if way is None:
             return None
@@ -407,9 +400,3 @@ def field_in(session: Session, scene: Scene) -> Field:
 @read_once
 def _field(session: Session, scene_id: int) -> Field:
     return Field(session, session.get_one(Scene, scene_id))
-
-
-def _apart(one: Placed, other: Placed) -> Fraction:
-    """How far those who started from one zone have gone from each other."""
-    first, second = exact(one.toward_metres), exact(other.toward_metres)
-    return abs(first - second) if one.toward_id == other.toward_id else first + second

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from models.bridge.task_list import ListedTask
 
 LONGEST_LINE = 3_000
-_LONGEST = {"statement": 120, "assets": 120, "duration": 40, "note": 2_000}
+LONGEST = {"statement": 120, "assets": 120, "duration": 40, "note": 2_000}
 
 
 def task_of(row: LibraryTask | ListedTask) -> Task:
@@ -63,37 +63,6 @@ def line_of(row: LibraryTask | ListedTask) -> str:
     return f"{line} Referee: {row.note}" if row.note else line
 
 
-def write_row(row: LibraryTask, task: Task) -> LibraryTask:
-    """Write a task into a row of the library and return the row."""
-    row.statement = task.statement
-    row.difficulty = task.difficulty.label
-    row.assets = str(task.assets)
-    row.duration = str(task.duration)
-    for kind in Kind:
-        setattr(row, kind.value, kind in task.kinds)
-    row.attempts = task.attempts
-    row.note = task.note
-    row.unread = ""
-    return row
-
-
-def write_line(row: LibraryTask, line: str) -> LibraryTask:
-    """Write a line into a row of the library: as a task, or as it was typed if it is none.
-
-    Raises `ValueError` for a line that is empty or longer than `LONGEST_LINE`.
-    """
-    try:
-        return write_row(row, task_in(line))
-    except ValueError:
-        row.unread = unread_text(line)
-    row.statement = clean(row.unread, _LONGEST["statement"])
-    row.difficulty = row.assets = row.duration = row.note = ""
-    for kind in Kind:
-        setattr(row, kind.value, False)
-    row.attempts = None
-    return row
-
-
 def unread_text(line: str) -> str:
     """What is kept of a line that cannot be read: all of it, but for empty lines and edges.
 
@@ -114,7 +83,7 @@ def task_in(line: str) -> Task:
     Raises `ValueError` with a sentence that names the part which is wrong or too long.
     """
     task = read_task(clean(line, lines=True))
-    for part, longest in _LONGEST.items():
+    for part, longest in LONGEST.items():
         length = len(str(getattr(task, part)))
         if length > longest:
             raise ValueError(f"The {part} has {length} characters; {longest} is the most.")

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Protocol
+
+from models.bridge.body import exact
 
 
 class Placed(Protocol):
@@ -44,3 +47,9 @@ class Point:
     y: float = 0
     toward_id: int | None = None
     toward_metres: float = 0
+
+
+def apart(one: Placed, other: Placed) -> Fraction:
+    """How far those who started from one zone have gone from each other."""
+    first, second = exact(one.toward_metres), exact(other.toward_metres)
+    return abs(first - second) if one.toward_id == other.toward_id else first + second

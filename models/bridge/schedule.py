@@ -10,9 +10,10 @@ from itertools import count, islice
 from sqlmodel import Session, col, select
 from sqlmodel.sql.expression import SelectOfScalar
 
+from models.bridge.finding import present_scene
 from models.clock import moment
 from models.rulings import rulings
-from models.tables import Due, DueDeed, DueState, Person, Phase, Scene, World
+from models.tables import Due, DueDeed, DueState, Person, Phase, World
 from rules.recovery import HEALING_INTERVAL, WAKING_INTERVAL, stun_interval
 
 AUTOMATIC = (DueDeed.HEALING, DueDeed.STUN)
@@ -64,8 +65,8 @@ def next_due(session: Session) -> Due | None:
 
 def fighting(session: Session) -> bool:
     """Whether a fight is going on."""
-    on = select(Scene).join(World, col(World.scene_id) == Scene.id)
-    return session.exec(on.where(Scene.phase == Phase.COMBAT)).first() is not None
+    scene = present_scene(session)
+    return scene is not None and scene.phase == Phase.COMBAT
 
 
 def outlook(session: Session, until: int) -> tuple[list[Event], Event | None]:

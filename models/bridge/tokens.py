@@ -16,7 +16,7 @@ from models.bridge.ground import Stand, field_in
 from models.bridge.placed import Placed
 from models.bridge.terrain import board_drawn
 from models.rulings import rulings
-from models.tables import Participant, Phase, Scene, Side, Sighting, Token, TokenGround, TokenUnit
+from models.tables import Phase, Scene, Side, Sighting, Token, TokenGround, TokenUnit
 from rules.rulings import DecoysLeft
 from rules.stealth.tokens.concealment import is_double_move, point_refusals
 from rules.stealth.tokens.detection import Sight, Way
@@ -114,12 +114,8 @@ class TokenBoard:
         x, y = round(row.x / metres), round(-row.y / metres)
         return min(max(x, 0), board.columns - 1), min(max(y, 0), board.rows - 1)
 
-    def stand_at(self, row: Participant, square: Square) -> None:
-        """Put somebody in a square: their metres follow, so that a fight begins there."""
-        row.x, row.y = self.metres_of(square)
-
     def metres_of(self, square: Square) -> tuple[float, float]:
-        """The metres east and north of the middle of a square."""
+        """The metres east and north of the middle of a square, where a fight would begin."""
         column, row = square
         return float(column * self.ground.metres), float(-row * self.ground.metres)
 

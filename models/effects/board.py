@@ -45,7 +45,7 @@ def reveal(action: Action, board: TokenBoard, unit: Unit) -> list[Token]:
     gone = [token for token in _of(board, unit) if goes_with_reveal(board, token)]
     _take(action, board, gone)
     row.hidden = False
-    board.stand_at(row, square)
+    row.x, row.y = board.metres_of(square)
     action.session.add(row)
     action.session.add_all(unseen_before(board, unit))
     action.tell(f"{unit.name} is revealed at {square_name(square)}.", "D-18")

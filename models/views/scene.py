@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import hypot
 
-from sqlmodel import Session, select
+from sqlmodel import Session
 
 from models.bridge.body import condition_of, endurance_of, initiative_of
 from models.bridge.cover import cover_words
 from models.bridge.crew import Arm
+from models.bridge.finding import present_scene
 from models.bridge.firing import reach_at_areas
 from models.bridge.grip import Grip, grips_in
 from models.bridge.ground import Field, field_in
@@ -20,7 +21,7 @@ from models.bridge.munitions import fires_rounds
 from models.bridge.turn import Ready, everybody
 from models.deeds.stealth.zones.choice import open_choices, ways_back
 from models.effects.ducking import why_no_duck
-from models.tables import Border, Person, Phase, Scene, WeaponKind, World, Zone
+from models.tables import Border, Person, Phase, WeaponKind, Zone
 from models.views.crafts import CraftView, craft_views
 from models.views.ground import GroundView, ground_view
 from rules.combat.initiative import BEFORE_THE_COUNT, Readiness, Slot, points, spend_beforehand
@@ -195,8 +196,7 @@ class SceneView:
 
 def look(session: Session) -> SceneView | None:
     """The campaign's present scene; None when there is none."""
-    scene_id = session.exec(select(World.scene_id)).one()
-    scene = session.get(Scene, scene_id) if scene_id is not None else None
+    scene = present_scene(session)
     if scene is None:
         return None
     field = field_in(session, scene)

@@ -6,7 +6,6 @@ from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar, cast
 
-from sqlmodel import Session
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -21,6 +20,7 @@ from models.bridge.substitutes import stand_ins
 from models.bridge.task_list import Order, listed_tasks
 from models.deeds.tasks.attempt import NOBODY, AttemptTask
 from models.deeds.tasks.cooperation import Cooperate
+from models.reading import Reader
 from models.tables import Device, LibraryTask, Person
 from models.views.prospects import prospects
 from rules.tasks.attempt import Attempt
@@ -249,7 +249,7 @@ def _name(person: Person | None) -> str:
     return person.name if person is not None else "nobody"
 
 
-def _task(session: Session, part: Part) -> str:
+def _task(session: Reader, part: Part) -> str:
     """How somebody does what; the way stands first, for a long task is cut."""
     device = session.get(Device, part.device_id) if part.device_id else None
     ways = (

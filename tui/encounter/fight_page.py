@@ -22,9 +22,8 @@ from tui.rolling.panel import RollPanel
 from tui.scene.places import place_prompt
 
 if TYPE_CHECKING:
-    from sqlmodel import Session
-
     from models.campaign import Done
+    from models.reading import Reader
 
 _POINT = "a point"
 CREW_ACTS = "A vehicle acts through its crew: move to one of them."
@@ -33,7 +32,7 @@ CREW_ACTS = "A vehicle acts through its crew: move to one of them."
 class AimedDeed(ShownDeed, Protocol):
     """A deed that sends a round somewhere."""
 
-    def glance(self, session: Session) -> Preview:
+    def glance(self, session: Reader) -> Preview:
         """The preview without whom the round may touch, for a list of many aims."""
         ...
 
@@ -87,7 +86,7 @@ class FightPage(TargetPage):
     def _grips_on(self, me: FigureView) -> list[Grip]:
         return [grip for grip in self.view.grips if grip.held == me.key] if self.view else []
 
-    def read_more(self, session: Session) -> None:
+    def read_more(self, session: Reader) -> None:
         """Read who can fire from afar, and what is on its way."""
         super().read_more(session)
         self.barrage = barrage(session, self.fight)

@@ -26,7 +26,7 @@ from tui.shell.command import Command
 from tui.widgets.listing import Column, Line, Listing
 
 if TYPE_CHECKING:
-    from sqlmodel import Session
+    from models.reading import Reader
 
 WIDE = 100
 """From how many columns on the list says more."""
@@ -134,7 +134,7 @@ class ScenePage(ActingPage):
         elif here:
             self.ask_what_is_open(self.view)
 
-    def read_more(self, session: Session) -> None:
+    def read_more(self, session: Reader) -> None:
         """Read what this page shows beyond the scene."""
 
     def ask_what_is_open(self, view: SceneView) -> None:

@@ -19,7 +19,7 @@ from tui.encounter.scene_page import ScenePage
 from tui.rolling.text import percent
 
 if TYPE_CHECKING:
-    from sqlmodel import Session
+    from models.reading import Reader
 
 Target = TypeVar("Target", bound="FigureView | CraftView")
 
@@ -37,7 +37,7 @@ class TargetPage(ScenePage):
         """The key of the scene."""
         return self.scene.key
 
-    def read_more(self, session: Session) -> None:
+    def read_more(self, session: Reader) -> None:
         """Read who has a sensor."""
         super().read_more(session)
         if self.view is not None:
@@ -131,7 +131,7 @@ class TargetPage(ScenePage):
         numbered += sorted(ours - set(numbered))
         return dict(zip(numbered, keys, strict=False)).get(target.key, "")
 
-    def condition(self, session: Session, target: FigureView | CraftView) -> str:
+    def condition(self, session: Reader, target: FigureView | CraftView) -> str:
         """Where a target is and how; on open ground what it is behind, as its attacker sees it."""
         assert self.view is not None
         me = self.current()
@@ -146,7 +146,7 @@ class TargetPage(ScenePage):
         return f"{where} {'hidden ' if target.hidden else ''}{target.state}"
 
     async def chances(
-        self, looks: list[Callable[[Session], Preview]]
+        self, looks: list[Callable[[Reader], Preview]]
     ) -> list[tuple[float, str]] | None:
         """The chance to hit in each preview, as a number to sort by and as text.
 

@@ -26,9 +26,8 @@ from tui.rolling.text import percent, preview_text
 from tui.widgets.listing import Column, Line, Listing
 
 if TYPE_CHECKING:
-    from sqlmodel import Session
-
     from models.campaign import Done
+    from models.reading import Reader
 
 PERSON_KEYS = "the person marked: p metres · v sheltered or not · h touching or not"
 _FARTHEST = 9999
@@ -42,7 +41,7 @@ class ExplosiveDeed(ShownDeed, Protocol):
         """What the referee says of people near it; a field of the deed."""
         ...
 
-    def detonation(self, session: Session) -> Detonation | None:
+    def detonation(self, session: Reader) -> Detonation | None:
         """What explodes where."""
         ...
 
@@ -83,7 +82,7 @@ class BlastPanel(RollPanel):
         )
         yield Static(PERSON_KEYS, id="person", classes="hint")
 
-    def look(self, session: Session) -> Preview:
+    def look(self, session: Reader) -> Preview:
         """Read the explosion, and who is within reach of it."""
         preview = super().look(session)
         if not preview.refusals:

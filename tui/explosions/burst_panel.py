@@ -17,7 +17,7 @@ from tui.explosions.scatter import ScatterDiagram
 from tui.widgets.listing import Listing
 
 if TYPE_CHECKING:
-    from sqlmodel import Session
+    from models.reading import Reader
 
 _ROOMY, _WIDE = 60, 100
 """Columns from which there is room for the diagram, and for a large one."""
@@ -56,7 +56,7 @@ class BurstPanel(BlastPanel):
             yield ScatterDiagram("scatter")
             yield from super().upper()
 
-    def look(self, session: Session) -> Preview:
+    def look(self, session: Reader) -> Preview:
         """Read the burst, and where everybody is around it."""
         preview = super().look(session)
         self._scatter = None if preview.refusals else scatter(session, self._deed)

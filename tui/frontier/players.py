@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from sqlmodel import Session
 from textual import work
 from textual.content import Content
 
 from models.action import Refusal
 from models.bridge.frontier import expedition, laboratory
+from models.reading import Reader
 from models.views.players import PublicAnimal, PublicSurvey, players_research, players_survey
 from rules.frontier.research import ResearchView, StepView
 from rules.frontier.survey import QUOTAS
@@ -28,7 +28,7 @@ class PlayersCopy(Browser):
         super().__init__()
         self._key = key
 
-    def look(self, session: Session) -> None:
+    def look(self, session: Reader) -> None:
         """Read what the players may know; raises `Refusal` if it is gone."""
         raise NotImplementedError
 
@@ -81,7 +81,7 @@ class PlayersResearchPage(PlayersCopy):
         """Whose copy it is."""
         return f"Players' copy · {self._view.topic}" if self._view else "Players' copy"
 
-    def look(self, session: Session) -> None:
+    def look(self, session: Reader) -> None:
         """Only what their plan and their findings hold."""
         lab = laboratory(session, self._key)
         self._view = players_research(lab.row.name, lab.research)
@@ -118,7 +118,7 @@ class PlayersSurveyPage(PlayersCopy):
         """Whose copy it is."""
         return f"Players' copy · {self._view.region}" if self._view else "Players' copy"
 
-    def look(self, session: Session) -> None:
+    def look(self, session: Reader) -> None:
         """Only what they have met."""
         found = expedition(session, self._key)
         self._view = players_survey(found.row.name, found.survey)

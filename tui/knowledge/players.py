@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from sqlmodel import select
 from textual import work
 from textual.app import ComposeResult
 
+from models.bridge.finding import present_scene
 from models.clock import moment
-from models.tables import Scene, World
 from models.views.knowledge import tellings
 from models.views.players import PublicTelling, players_tellings
 from tui.shell.page import Page
@@ -43,8 +42,7 @@ class ToldPage(Page):
     async def _show(self) -> None:
         campaign = await self.outrider.campaign()
         with campaign.read() as session:
-            key = session.exec(select(World.scene_id)).one()
-            scene = session.get(Scene, key) if key is not None else None
+            scene = present_scene(session)
             self._told = players_tellings(tellings(session, scene)) if scene is not None else ()
         super().show()
 

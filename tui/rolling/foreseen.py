@@ -9,10 +9,9 @@ from rules.dice import GivenDice
 from tui.rolling.panel import RollPanel
 
 if TYPE_CHECKING:
-    from sqlmodel import Session
-
     from models.action import Deed
     from models.campaign import Campaign, Done
+    from models.reading import Reader
 
 
 class ForeseenPanel(RollPanel):
@@ -30,7 +29,7 @@ class ForeseenPanel(RollPanel):
         self._foreseen = foreseen(await self._outrider.campaign(), self._deed, self._notes)
         await super()._look()
 
-    def look(self, session: Session) -> Preview:
+    def look(self, session: Reader) -> Preview:
         """What was foreseen."""
         return self._foreseen
 

@@ -30,10 +30,9 @@ from tui.terminal.text import shown
 from tui.widgets.text_line import TextLine
 
 if TYPE_CHECKING:
-    from sqlmodel import Session
-
     from models.action import PlayDice
     from models.campaign import Campaign, Done
+    from models.reading import Reader
     from tui.shell.service import Service
 
 
@@ -119,7 +118,7 @@ class RollPanel(Dialog["Done"]):
         self._error("")
         await self._look()
 
-    def look(self, session: Session) -> Preview:
+    def look(self, session: Reader) -> Preview:
         """Read what is to be shown; what cannot be done any more is said in its place."""
         from models.action import Refusal
         from models.views.acts import left_off

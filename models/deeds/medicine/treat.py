@@ -11,11 +11,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sqlmodel import Session, select
+from sqlmodel import Session
 
 from models.action import Action, Refusal
 from models.bridge.body import condition_of, endurance_of
 from models.bridge.care import none_of_the_party
+from models.bridge.finding import present_scene
 from models.bridge.ground import Field, Stand, field_in
 from models.bridge.patient import loss
 from models.bridge.schedule import at_hand, fighting
@@ -31,7 +32,7 @@ from models.effects.turn import use_action
 from models.effects.undertaking import Ending, Undertaking
 from models.effects.wounds import apply_condition, resume_crises, unstable, waiting
 from models.rulings import as_ruled
-from models.tables import Due, DueDeed, DueState, Person, Phase, Scene, World
+from models.tables import Due, DueDeed, DueState, Person, Phase
 from rules.combat.initiative import Act
 from rules.combat.melee import MELEE_RANGE
 from rules.recovery import healed, naturally_stable, resuscitated
@@ -160,7 +161,7 @@ class Treat(Treatment, Undertaking):
 
     def _fight(self, session: Session) -> Field | None:
         """The fight that is on; days of healing are apart."""
-        scene = session.get(Scene, session.exec(select(World.scene_id)).one() or 0)
+        scene = present_scene(session)
         if scene is None or scene.phase != Phase.COMBAT or self.care is Care.HEAL:
             return None
         return field_in(session, scene)

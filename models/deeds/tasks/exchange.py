@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from models.action import Action, Refusal, SoAlready
-from models.bridge.library import write_line
-from models.effects.library import revise
+from models.effects.library import revise, write_line
 from models.exchange.merging import Fate, Step, merge
 from models.exchange.tasks import Numbered
 from models.tables import LibraryTask

@@ -32,7 +32,7 @@ class Tokens(Play):
         for stand in added:
             square = board.edge(stand.participant.side, taken)
             taken.add(square)
-            board.stand_at(stand.participant, square)
+            stand.participant.x, stand.participant.y = board.metres_of(square)
 
     def begin_fight(self, session: Session, scene: Scene) -> None:
         """Everybody is where their real token lies, and who is in view is known.
@@ -42,7 +42,7 @@ class Tokens(Play):
         board = TokenBoard(session, scene)
         for unit in board.units.values():
             row = unit.stand.participant
-            board.stand_at(row, unit.square)
+            row.x, row.y = board.metres_of(unit.square)
             session.add(row)
             if not unit.concealed:
                 session.add_all(unseen_before(board, unit))

@@ -14,7 +14,7 @@ from tui.encounter.target_page import TargetPage
 from tui.shell.command import Command
 
 if TYPE_CHECKING:
-    from sqlmodel import Session
+    from models.reading import Reader
 
 OWN = 0
 """The vehicle's own sensor, in the question which sensor looks."""
@@ -51,7 +51,7 @@ async def _scan(page: TargetPage, me: FigureView, sensor: int) -> None:
     await page.at_one_of("Look for", page.targets(me), deed)
 
 
-def _sensors(session: Session, me: FigureView, craft: CraftView | None) -> list[Item]:
+def _sensors(session: Reader, me: FigureView, craft: CraftView | None) -> list[Item]:
     """Every sensor somebody may look with: that of their vehicle, then those they carry."""
     vehicle = vehicle_sensor(session, craft)
     aboard = vehicle and Item(

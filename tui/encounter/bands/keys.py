@@ -26,7 +26,7 @@ from tui.shell.command import Command
 from tui.widgets.listing import Listing
 
 if TYPE_CHECKING:
-    from sqlmodel import Session
+    from models.reading import Reader
 
 
 _ELSEWHERE = "elsewhere"
@@ -40,7 +40,7 @@ class BandsKeys(TargetPage):
         self.track: TrackView | None = None
         self.turned = 0
 
-    def read_more(self, session: Session) -> None:
+    def read_more(self, session: Reader) -> None:
         """Read the track."""
         super().read_more(session)
         self.track = track_view(session, self.view.key) if self.view is not None else None
@@ -216,7 +216,7 @@ class BandsKeys(TargetPage):
         if mine is not None:
             await self._roll_as_it_is(lambda session: group_now(session, self.scene.key, mine.key))
 
-    async def _roll_as_it_is(self, deed: Callable[[Session], Any]) -> None:
+    async def _roll_as_it_is(self, deed: Callable[[Reader], Any]) -> None:
         """Open the panel of a deed that begins as things are."""
         campaign = await self.outrider.campaign()
         with campaign.read() as session:

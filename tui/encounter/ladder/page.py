@@ -31,7 +31,7 @@ from tui.terminal.text import clean
 from tui.widgets.listing import Listing
 
 if TYPE_CHECKING:
-    from sqlmodel import Session
+    from models.reading import Reader
 
 BESIDE_METRES = 3
 """INVENTED: how near those stand who look from the same angle."""
@@ -51,7 +51,7 @@ class LadderPage(LadderWayKeys):
         ("·", "Has looked this bound."),
     )
 
-    def read_more(self, session: Session) -> None:
+    def read_more(self, session: Reader) -> None:
         """Read features and suspicions."""
         super().read_more(session)
         self.ladder = ladder_view(session, self.view.key) if self.view is not None else None

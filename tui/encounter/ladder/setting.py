@@ -17,7 +17,7 @@ from tui.scene.places import place_prompt
 from tui.shell.command import Command
 
 if TYPE_CHECKING:
-    from sqlmodel import Session
+    from models.reading import Reader
 
 
 class LadderSetting(TargetPage):
@@ -63,7 +63,7 @@ class LadderSetting(TargetPage):
         me, key = self.me, self.scene.key
         await self._roll_as_it_is(lambda session: kit_now(session, key, me.key))
 
-    async def _roll_as_it_is(self, deed: Callable[[Session], Any]) -> None:
+    async def _roll_as_it_is(self, deed: Callable[[Reader], Any]) -> None:
         campaign = await self.outrider.campaign()
         with campaign.read() as session:
             found = deed(session)

@@ -26,7 +26,7 @@ from tui.terminal.text import clean
 from tui.widgets.listing import Listing
 
 if TYPE_CHECKING:
-    from sqlmodel import Session
+    from models.reading import Reader
 
 
 class BoardPage(ScenePage):
@@ -75,7 +75,7 @@ class BoardPage(ScenePage):
         current = self.current()
         return self.board.unit(current.key) if self.board and current else None
 
-    def read_more(self, session: Session) -> None:
+    def read_more(self, session: Reader) -> None:
         """Read the board; when it is another, what was being chosen on it is left."""
         scene = session.get(Scene, self.view.key) if self.view else None
         board = look_board(session, scene, covered=self.covered) if scene else None

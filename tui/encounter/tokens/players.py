@@ -6,7 +6,7 @@ from textual import work
 from textual.app import ComposeResult
 from textual.widgets import Static
 
-from models.tables import Scene, World
+from models.bridge.finding import present_scene
 from models.views.players import PublicBoard, players_board
 from models.views.tokens import look_board
 from rules.stealth.tokens.grid import square_name
@@ -51,12 +51,9 @@ class PlayersBoardPage(Page):
 
     @work(exclusive=True, group="show")
     async def _show(self) -> None:
-        from sqlmodel import select
-
         campaign = await self.outrider.campaign()
         with campaign.read() as session:
-            key = session.exec(select(World.scene_id)).one()
-            scene = session.get(Scene, key) if key is not None else None
+            scene = present_scene(session)
             if scene is not None:
                 self._board = players_board(look_board(session, scene, covered=True))
         super().show()

@@ -19,7 +19,7 @@ from tui.shell.command import Command
 from tui.terminal.text import clean
 
 if TYPE_CHECKING:
-    from sqlmodel import Session
+    from models.reading import Reader
 
 MOST_NAMED = 3
 
@@ -33,7 +33,7 @@ class TokenWayKeys(ChooseKeys):
         self._shown = False
         self._counted: object = None
 
-    def read_more(self, session: Session) -> None:
+    def read_more(self, session: Reader) -> None:
         """What has changed may change every chance."""
         super().read_more(session)
         self._counted = None

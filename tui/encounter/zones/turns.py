@@ -22,7 +22,7 @@ from tui.shell.command import Command
 from tui.terminal.text import clean
 
 if TYPE_CHECKING:
-    from sqlmodel import Session
+    from models.reading import Reader
 
 
 class ZoneTurnKeys(TargetPage):
@@ -35,7 +35,7 @@ class ZoneTurnKeys(TargetPage):
         self._walks: dict[int, str] = {}
         self.watched: frozenset[int] = frozenset()  # those whom an enemy has in plain sight
 
-    def read_more(self, session: Session) -> None:
+    def read_more(self, session: Reader) -> None:
         """Read who is to walk, and who is to roll again."""
         super().read_more(session)
         scene = session.get(Scene, self.view.key) if self.view else None

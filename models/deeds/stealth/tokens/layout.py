@@ -49,7 +49,7 @@ class LayOut:
         for unit in laid.units.values():
             square = laid.edge(unit.side, taken)
             taken.add(square)
-            laid.stand_at(unit.stand.participant, square)
+            unit.stand.participant.x, unit.stand.participant.y = laid.metres_of(square)
             action.session.add(unit.stand.participant)
         action.title = f"A board of {self.columns} by {self.rows}"
         action.secret = True
@@ -107,7 +107,7 @@ class Put:
             raise Refusal(f"{unit.name} is concealed: the tokens move together (D-05).")
         if not board.board.holds(self.to):
             raise Refusal("That square is not on the board.")
-        board.stand_at(unit.stand.participant, self.to)
+        unit.stand.participant.x, unit.stand.participant.y = board.metres_of(self.to)
         action.session.add(unit.stand.participant)
         action.title = f"{unit.name}: put at {square_name(self.to)}"
         action.tell(f"{action.title}, by hand.")

@@ -95,7 +95,7 @@ class MoveUnit:
         board, unit = unit_on(action.session, self.scene, self.who)
         refuse(self._refusals(board, unit))
         cost = _reach(board, unit)[self.to]
-        board.stand_at(unit.stand.participant, self.to)
+        unit.stand.participant.x, unit.stand.participant.y = board.metres_of(self.to)
         action.session.add(unit.stand.participant)
         unit.row.moved += cost
         spend(action, unit)
