@@ -4,19 +4,23 @@ import pytest
 from sqlmodel import select
 
 from models.action import Refusal
+from models.bridge.engines.registry import ENGINES
 from models.bridge.ground import Field
 from models.deeds.fight.detect import Detect
+from models.deeds.fight.turn import StartFight
 from models.deeds.scenes.scene import NewScene
 from models.deeds.stealth.ladder.ground import PutFeature
 from models.deeds.stealth.zones.stretch import EndStretch
-from models.effects.engines.registry import whereabouts
+from models.effects.engines.registry import PLAYS, whereabouts
 from models.sample_scenes import add_scenes
 from models.tables import Participant, Person, Scene, Sensor
 from models.views.knowledge import knowledge
 from models.views.maps import maps
+from models.views.scene import look
 from tests.fog.deeds import Pounce
 from tests.fog.registered import register
 from tests.models.deeds.people.test_people import campaign
+from tui.encounter.opening import OPENINGS
 
 __all__ = ["campaign"]
 
@@ -74,3 +78,21 @@ def test_a_sample_may_have_a_scene_of_it(fog):
     with campaign.read() as session:
         bank = session.exec(select(Scene).where(Scene.name == "Bank")).one()
         assert bank.notes == "9 m of fog over Hanne Rask"
+
+
+def test_a_scene_by_rules_that_nobody_knows_is_on_bare_ground(campaign):
+    """A file of somebody who has more engines opens all the same."""
+    with campaign.action("From elsewhere") as action:
+        action.session.get_one(Scene, 1).engine = "runes"
+    campaign.perform(StartFight(1))
+    with campaign.read() as session:
+        scene = session.get_one(Scene, 1)
+        view = look(session)
+        assert view.open_ground
+        assert len(view.figures) == len(Field(session, scene).stands) > 1
+        assert any(side.known for side in knowledge(session, scene))
+
+
+def test_every_engine_stands_in_each_registry():
+    assert ENGINES.keys() == PLAYS.keys() == OPENINGS.keys()
+    assert len({opening.key for opening in OPENINGS.values()}) == len(OPENINGS)
