@@ -292,7 +292,7 @@ class Walk(Driven):
     async def _leave(self, visit: Visit) -> None:
         """Escape leads out of a place, and no deeper in."""
         depth = len(self.outrider.screen_stack)
-        if not visit.path or (isinstance(self.top, Page) and not self.top.can("back")):
+        if not visit.path or (isinstance(self.top, Page) and not _leads_back(self.top)):
             return
         left = self.top
         for _ in range(ESCAPES):
@@ -366,9 +366,11 @@ class Walk(Driven):
         return self.place() == stop.place
 
     def _escapes(self) -> bool:
-        """Whether Escape means something else on this page than to leave it."""
-        meant = {c.name for c in getattr(self.top, "KEYS", ()) if "escape" in c.keys.split(",")}
-        return bool(self.lit() & meant)
+        """Whether Escape first leaves something in this page: a search, a text, a choice."""
+        page = self.top
+        chosen = any(getattr(page, state, None) for state in ("placing", "_shown"))
+        searched = page.has_class("-searching") or page.has_class("searching")
+        return isinstance(page, Page) and (chosen or searched or _reads(page))
 
     async def _turned(self, mark: int) -> bool:
         """Undo what was done since, or do again what was undone."""
@@ -393,3 +395,13 @@ class Walk(Driven):
         path, place = (self._at.path, self._at.place) if self._at else ((), ("",) * 3)
         keys = " ".join(key for part in (*path, step) for key in part)
         return f"[{keys}] {place[0]} {place[1]!r}"
+
+
+def _reads(page: Page) -> bool:
+    """Whether the keys go to the text beside a list."""
+    return page.focused is not None and page.focused.id == "text"
+
+
+def _leads_back(page: Page) -> bool:
+    """Whether there is anything to go back to from a page."""
+    return Page.action_back in {command.run for command in page.usable()}

@@ -149,7 +149,11 @@ class EditingPage(Page):
     )
     STEPS = (
         Command(
-            "plus,=", "more", "One more, or a tenth for a decimal.", action_more, _why_no_number
+            "plus,equals_sign",
+            "more",
+            "One more, or a tenth for a decimal.",
+            action_more,
+            _why_no_number,
         ),
         Command(
             "minus", "less", "One less, or a tenth for a decimal.", action_less, _why_no_number

@@ -57,8 +57,8 @@ async def test_a_page_that_was_left_obeys_no_key(outrider):
     async with outrider.run_test() as pilot:
         await play(pilot, "")
         desk = outrider.screen
-        await outrider.run_action("back", desk)
-        await outrider.run_action("wounded", desk)
+        await outrider.run_action("press('back')", desk)
+        await outrider.run_action("press('desk.wounded')", desk)
         await settle(pilot)
         assert isinstance(outrider.screen, SavesPage)
 
@@ -67,6 +67,6 @@ async def test_a_page_that_is_not_ready_obeys_no_key(outrider):
     async with outrider.run_test() as pilot:
         await play(pilot, "")
         outrider.push_screen(ZonesPage())
-        assert outrider.screen.check_action("move", ()) is False
+        assert outrider.screen.check_action("press", ("back",)) is False
         await settle(pilot)
-        assert outrider.screen.check_action("help", ())
+        assert outrider.screen.check_action("press", ("help",))

@@ -224,5 +224,5 @@ class BoardPage(ScenePage):
             ScenePage.why_no_sheet,
             footer=False,
         ),
-        *(command for command in ScenePage.KEYS if command.keys != "enter"),
+        *(command for command in ScenePage.KEYS if command.run != ScenePage.action_sheet),
     )

@@ -1,0 +1,218 @@
+"""Every command of every page: one key, a reason when it cannot be used, any key it is given."""
+
+import ast
+from itertools import chain
+from pathlib import Path
+
+import pytest
+
+import tui
+from tests.tui.everything import pages
+from tests.tui.screens import BOARD, CAMPAIGN, HEATH, TOKENS, play, settle
+from tui.program import Outrider
+from tui.shell.command import shown_keys, twice
+from tui.shell.help import HelpPanel
+from tui.shell.keybar import KeyBar
+from tui.shell.page import Page
+from tui.shell.palette import Offers
+from tui.widgets.listing import Listing
+
+THERE = {
+    "BandsPage": HEATH,
+    "CombatPage": "e f enter",
+    "DeskPage": "",
+    "EquipmentPage": "p e",
+    "FrontierPage": "f",
+    "JournalPage": "j",
+    "KnowledgePage": "e K",
+    "LadderPage": "e S o 2",
+    "MapPage": "e S m",
+    "PeoplePage": "p",
+    "PlayersBoardPage": f"{TOKENS} P",
+    "PlayersPage": "j p",
+    "PlayersResearchPage": "f down enter p",
+    "PlayersSurveyPage": "f down down down enter p",
+    "ReferencePage": "r",
+    "ResearchPage": "f down enter",
+    "RowPage": "p e enter",
+    "RulingsPage": "H",
+    "SavesPage": "escape",
+    "SheetPage": "p enter",
+    "SurveyPage": "f down down down enter",
+    "TablesPage": "r T",
+    "TasksPage": "t",
+    "ToldPage": "e K P",
+    "TokensPage": BOARD,
+    "VehiclePage": "p e left end enter",
+    "WardPage": "m",
+    "WorkshopPage": "w",
+    "ZonesPage": "e",
+}
+"""The keys that lead to every page from the desk."""
+NAMES = sorted({command.name for page in pages() for command in page.commands()})
+OTHER_KEYS = dict(
+    zip(NAMES, map(chr, chain(range(0x3B1, 0x3C2), range(0x400, 0x530))), strict=False)
+)
+"""Another key for every command, a letter that no command has of its own."""
+
+
+def test_every_page_is_among_them():
+    assert {page.__name__ for page in pages()} == set(THERE)
+    assert set(OTHER_KEYS) == set(NAMES)
+
+
+@pytest.mark.parametrize("page", sorted(pages(), key=str))
+def test_no_key_and_no_name_is_twice_on_a_page(page):
+    names = [command.name for command in page.commands()]
+    assert not twice(page.commands())
+    assert len(names) == len(set(names))
+
+
+# No command is known by a string
+
+
+def commands_in(function):
+    """The variables that hold a command in a function."""
+    names = {"command"}
+    for node in ast.walk(function):
+        if isinstance(node, ast.arg) and node.annotation and "Command" in ast.dump(node.annotation):
+            names.add(node.arg)
+        if isinstance(node, ast.For | ast.comprehension) and isinstance(node.target, ast.Name):
+            source = ast.dump(node.iter)
+            if any(f"'{word}'" in source for word in ("commands", "offered", "usable", "KEYS")):
+                names.add(node.target.id)
+    return names
+
+
+def compared(text):
+    """The lines in which something a command is called is compared with a text."""
+    tree = ast.parse(text)
+    names = commands_in(tree)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef) and node.name in {"can", "means"}:
+            yield node.lineno
+        if (
+            isinstance(node, ast.FunctionDef)
+            and node.name == "why_not"
+            and "str" in {getattr(each.annotation, "id", "") for each in node.args.args}
+        ):
+            yield node.lineno
+        if not isinstance(node, ast.Compare):
+            continue
+        parts = [part for side in (node.left, *node.comparators) for part in ast.walk(side)]
+        called = any(
+            isinstance(part, ast.Attribute)
+            and part.attr in {"name", "title", "help", "keys"}
+            and isinstance(part.value, ast.Name)
+            and part.value.id in names
+            for part in parts
+        )
+        if called and any(isinstance(p, ast.Constant) and isinstance(p.value, str) for p in parts):
+            yield node.lineno
+
+
+def test_no_command_is_compared_with_a_text():
+    root = Path(tui.__file__).parent
+    assert {
+        f"{path.relative_to(root)}:{line}"
+        for path in root.rglob("*.py")
+        for line in compared(path.read_text())
+    } == set()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "command.name == 'undo'",
+        "command.title in {'edit', 'new'}",
+        "[c for c in page.usable() if c.name != 'back']",
+        "def f(one: Command[Any]): return 'x' in one.keys",
+        "def can(self, name: str): return True",
+        "def why_not(self, name: str): return ''",
+    ],
+)
+def test_such_a_comparison_would_be_found(text):
+    assert list(compared(text)) == [1]
+
+
+# What cannot be used says why
+
+
+@pytest.mark.parametrize("name", sorted(THERE))
+async def test_what_cannot_be_used_says_why_when_its_key_is_pressed(outrider, monkeypatch, name):
+    told = []
+    async with outrider.run_test(size=(120, 40)) as pilot:
+        await play(pilot, THERE[name])
+        page = outrider.screen
+        assert type(page).__name__ == name
+        monkeypatch.setattr(outrider, "tell", told.append)
+        for command in page.offered():
+            why = page.why_not(command)
+            assert isinstance(why, str)
+            assert not why or why.endswith((".", "?", ")")), f"{command.name}: {why}"
+            for key in command.keys.split(",") * bool(why):
+                if page._is_taken(key):
+                    continue
+                told.clear()
+                await play(pilot, key)
+                assert (told, outrider.screen) == ([why], page), command.name
+
+
+# A key of one's own
+
+
+async def play_rebound(pilot, keys):
+    """Press keys, and in place of a command's own the one that was given to it."""
+    await settle(pilot)
+    for key in keys.split():
+        page = pilot.app.screen
+        usable = page.usable() if isinstance(page, Page) else ()
+        meant = (OTHER_KEYS[c.name] for c in usable if key in c.keys.split(","))
+        await play(pilot, next(meant, key))
+
+
+@pytest.fixture
+def rebound(saves):
+    """The program with another key for every command."""
+    return Outrider(saves, CAMPAIGN, keymap=OTHER_KEYS)
+
+
+@pytest.mark.parametrize("name", sorted(THERE))
+async def test_footer_help_palette_and_keys_follow_the_keymap(rebound, monkeypatch, name):
+    async with rebound.run_test(size=(300, 50)) as pilot:
+        await play_rebound(pilot, THERE[name])
+        page = rebound.screen
+        assert type(page).__name__ == name
+        given = {c: OTHER_KEYS[c.name] for c in page.offered()}
+        assert [shown_keys(key) for key in given.values()] == [[key] for key in given.values()]
+        usable = page.usable()
+        lit = {(one.key, one.title, one.pressed) for one in page.query_one(KeyBar).lit}
+        assert lit == {(given[c], c.title, given[c]) for c in usable if c.footer}
+        offered = {offer.title.lower() for offer in Offers(page)._offers()}
+        assert {f"{c.title} ({given[c]})".lower() for c in usable} <= offered
+        await play(pilot, OTHER_KEYS["help"])
+        assert isinstance(rebound.screen, HelpPanel)
+        lines = {line.cells[:2] for line in rebound.screen.query_one(Listing).lines}
+        assert {(key, c.title) for c, key in given.items()} <= lines
+        await play(pilot, "escape")
+        assert rebound.screen is page
+        await they_do_what_they_should(pilot, page, given, monkeypatch)
+
+
+async def they_do_what_they_should(pilot, page, given, monkeypatch):
+    """Each command has the key it was given, and its own no longer."""
+    used, usable = [], page.usable()
+
+    async def use(command):
+        used.append(command)
+
+    monkeypatch.setattr(page, "use", use)
+    monkeypatch.setattr(page.outrider, "tell", lambda _line: None)
+    for command, key in given.items():
+        await play(pilot, key)
+        assert used == [command] * (command in usable), command.name
+        used.clear()
+        for own in command.keys.split(","):
+            if not page._is_taken(own) and len(own) == 1:
+                await play(pilot, own)
+        assert used == [], command.name
