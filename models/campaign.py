@@ -16,15 +16,7 @@ from sqlalchemy.orm import sessionmaker
 from sqlmodel import Session, SQLModel, col, select
 
 from models.action import Action, Deed, PlayDice
-from models.journal import (
-    RECORD,
-    Conflict,
-    Record,
-    sanitised,
-    turn_back,
-    turn_forth,
-    watch,
-)
+from models.journal import RECORD, Conflict, Record, sanitised, turn_back, turn_forth, watch
 from models.reading import looking
 from models.storage import schema
 from models.storage.backup import back_up

@@ -11,16 +11,7 @@ from sqlmodel import Session, col, or_, select
 from models.bridge.body import exact
 from models.bridge.finding import present_scene
 from models.bridge.placed import Point
-from models.tables import (
-    Border,
-    BorderKind,
-    Charge,
-    Due,
-    DueDeed,
-    DueState,
-    Scene,
-    Zone,
-)
+from models.tables import Border, BorderKind, Charge, Due, DueDeed, DueState, Scene, Zone
 from rules.combat.cover import Material
 from rules.explosions.breach import Breach, breach
 from rules.explosions.charges import Load

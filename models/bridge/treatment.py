@@ -17,14 +17,7 @@ from models.clock import span
 from models.deed import Chance
 from models.rulings import as_ruled, rulings
 from models.tables import Due, DueDeed, DueState, Person, Skill, World
-from rules.recovery import (
-    DAY,
-    HEAL,
-    RESUSCITATE,
-    STABILISE,
-    healed,
-    resuscitation_refusals,
-)
+from rules.recovery import DAY, HEAL, RESUSCITATE, STABILISE, healed, resuscitation_refusals
 from rules.rulings import Rulings
 from rules.tally import Tally
 from rules.tasks.abilities import Abilities

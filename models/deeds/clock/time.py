@@ -7,13 +7,7 @@ from dataclasses import dataclass
 from sqlmodel import Session, select
 
 from models.action import Action, Refusal
-from models.bridge.schedule import (
-    at_hand,
-    fighting,
-    first_settle,
-    next_due,
-    outlook,
-)
+from models.bridge.schedule import at_hand, fighting, first_settle, next_due, outlook
 from models.clock import moment, span
 from models.deed import Preview
 from models.effects.clock import refuse_at_hand, run_until
