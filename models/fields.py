@@ -15,6 +15,7 @@ from typing import Any, get_args
 
 from pydantic.fields import FieldInfo
 
+from models.action import Refusal
 from models.clock import DAY, HOUR, MINUTE, moment
 from models.tables.base import Row
 from models.tables.by_hand import ByHand, FieldKind, by_hand
@@ -281,3 +282,11 @@ _READ = {
     FieldKind.LINE: _read_text,
     FieldKind.NOTES: _read_text,
 }
+
+
+def written(table: str, field: str, value: Any) -> Any:
+    """A value as the field takes it, cleaned; raises `Refusal` when it does not."""
+    try:
+        return checked(table, field, spec_of(table, field).shown(value))
+    except ValueError as error:
+        raise Refusal(str(error)) from error

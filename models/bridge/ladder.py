@@ -90,14 +90,6 @@ class Ladder:
             <= feature.across / 2
         ]
 
-    def unlocated(self, side: str) -> list[Stand]:
-        """The hidden enemies of a side that it has not located."""
-        return [
-            enemy
-            for enemy in self.field.enemies(side)
-            if enemy.participant.hidden and enemy.key not in self.field.sighted[side]
-        ]
-
     def scout(
         self,
         stand: Stand,

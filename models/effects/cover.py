@@ -1,12 +1,15 @@
-"""Taking cover, and leaving it (C-21, C-45)."""
+"""Taking cover, falling behind it hurt, and leaving it (C-21, C-45, W-16, W-17)."""
 
 from __future__ import annotations
 
-from sqlmodel import or_, select
+from sqlmodel import Session, or_, select
 
 from models.action import Action
-from models.bridge.cover import Behind
-from models.tables import CoverFrom, Participant
+from models.bridge.cover import Behind, at_hand, wall_of
+from models.bridge.engines.registry import engine_of
+from models.tables import CoverFrom, Participant, Person, Scene, Station, Zone
+from rules.combat.movement import CoverUse
+from rules.combat.wounds import Wound
 
 
 def put_behind(row: Participant, behind: Behind) -> None:
@@ -30,3 +33,30 @@ def end_cover(action: Action, row: Participant) -> None:
     both = or_(CoverFrom.participant_id == row.id, CoverFrom.attacker_id == row.id)
     for exception in action.session.exec(select(CoverFrom).where(both)).all():
         action.delete(exception)
+
+
+def fall(action: Action, row: Participant, person: Person, wound: Wound) -> None:
+    """Let a wound bring somebody to a stop: dazed, they lie under any available cover (W-16).
+
+    Whoever stands behind something stays there; else it is what ducking would find (G-61); on open
+    ground what there is counts by itself. A light wound ends the way as well (W-17).
+    """
+    if not (wound.dazes or wound.killed or wound.light):
+        return
+    row.pace = ""
+    row.prone = row.prone or wound.dazes or wound.killed
+    if not wound.dazes or row.cover or not (found := _at_hand(action.session, row)).stance:
+        return
+    put_behind(row, found)
+    action.tell(f"{person.name} lies behind what there is.", "W-16", "G-61")
+
+
+def _at_hand(session: Session, row: Participant) -> Behind:
+    """What the place offers to whoever lies there; nothing more to whoever is aboard a vehicle."""
+    zone = session.get_one(Zone, row.zone_id)
+    scene = session.get_one(Scene, row.scene_id)
+    if engine_of(scene).open_ground or not zone.conceals:
+        return Behind("", wall_of(row))
+    with session.no_autoflush:  # no wound changes what is asked here, and there may be many
+        aboard = session.exec(select(Station.id).where(Station.person_id == row.person_id)).first()
+    return Behind("", wall_of(row)) if aboard else at_hand(True, CoverUse.ALL)

@@ -1,12 +1,14 @@
-"""Somebody wakes, is stable, is moved, or is better by hand (W-27, W-29, W-30, W-33)."""
+"""Somebody wakes, is stable, moved, cared for, or better by hand (W-27 to W-36)."""
 
 from __future__ import annotations
 
+from sqlmodel import select
+
 from models.action import Action, Refusal
 from models.bridge.body import condition_of, endurance_of
-from models.bridge.care import none_of_the_party
+from models.bridge.care import missing, none_of_the_party, shares, spare
 from models.effects.wounds import apply_condition, cancel, unstable, waiting
-from models.tables import DueDeed, Person
+from models.tables import DueDeed, Nursing, Person
 from rules.combat.wounds import Condition
 from rules.recovery import awake
 
@@ -48,3 +50,32 @@ def change_condition(action: Action, person: Person, new: Condition) -> None:
     apply_condition(action, person, new)
     if not person.shock and cancel(action, person, DueDeed.CRISIS):
         action.tell(f"{person.name} has no shock left: no more crisis points.", "W-29")
+
+
+def take_charge(action: Action, medic: Person, patient: Person) -> None:
+    """Let the medic who heals a patient give the care nobody gives yet, and tell what is missing.
+
+    Healing without it is the referee's ruling (W-36).
+    """
+    arranged = shares(action.session)
+    hours = 0 if medic is patient else min(missing(arranged, patient), spare(arranged, medic))
+    if hours:
+        arrange(action, medic, patient, hours)
+    tell_lack(action, patient)
+
+
+def arrange(action: Action, carer: Person, patient: Person, hours: int) -> None:
+    """Add hours a day to what a carer gives a patient, and tell it (W-36)."""
+    row = action.session.exec(
+        select(Nursing).where(Nursing.carer_id == carer.key, Nursing.patient_id == patient.key)
+    ).first() or Nursing(carer_id=carer.key, patient_id=patient.key, hours=0)
+    row.hours += hours
+    action.session.add(row)
+    action.tell(f"{carer.name} cares for {patient.name}, {row.hours} h a day.", "W-36")
+
+
+def tell_lack(action: Action, patient: Person) -> None:
+    """Tell how many hours of care a day somebody lacks, if any."""
+    action.session.flush()
+    if hours := missing(shares(action.session), patient):
+        action.tell(f"{patient.name} lacks {hours} h of care a day.", "W-36")

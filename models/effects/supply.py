@@ -1,4 +1,4 @@
-"""Explosives are used up, and come back from a charge that is taken apart."""
+"""What is fired, thrown or used up is gone; a charge that is taken apart is not."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from sqlmodel import col, select
 
 from models.action import Action
 from models.bridge.body import exact
+from models.bridge.firing import fired_of, in_turn
 from models.bridge.supply import left_of
-from models.tables import Explosive, Person
+from models.tables import Explosive, Fired, Person, Scene, Weapon
 from rules.tally import INVENTED
 
 
@@ -34,3 +35,18 @@ def give_back(action: Action, person: Person, source: Explosive, amount: float) 
     row.amount = float(exact(row.amount) + exact(amount))
     action.session.add(row)
     action.tell(f"{person.name} has {left_of(row)}.", INVENTED, "X-09")
+
+
+def spend_rate(action: Action, scene: Scene, weapon: Weapon, number: int) -> None:
+    """Note that so many shots or bursts have been fired this turn."""
+    row = fired_of(action.session, weapon.key) or Fired(weapon_id=weapon.key, scene_id=scene.key)
+    row.number = number + (row.number if in_turn(row, scene) else 0)
+    row.scene_id, row.turn = scene.key, scene.turn
+    action.session.add(row)
+
+
+def let_go(action: Action, weapon: Weapon | None) -> None:
+    """A weapon leaves the hand."""
+    if weapon is not None:
+        weapon.rounds -= 1
+        action.session.add(weapon)

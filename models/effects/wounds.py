@@ -19,7 +19,7 @@ from models.bridge.body import (
 from models.bridge.fighter import readiness_of
 from models.bridge.grip import controlled_in
 from models.clock import HOUR, MINUTE, WEEK, span
-from models.effects.falling import fall
+from models.effects.cover import fall
 from models.effects.grips import end_holds_of
 from models.effects.hands import leave_off
 from models.effects.readiness import store

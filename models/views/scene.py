@@ -9,7 +9,7 @@ from math import hypot
 
 from sqlmodel import Session
 
-from models.bridge.body import condition_of, endurance_of, initiative_of
+from models.bridge.body import condition_of, endurance_of
 from models.bridge.cover import cover_words
 from models.bridge.crew import Arm
 from models.bridge.finding import present_scene
@@ -258,11 +258,6 @@ def condition_words(person: Person) -> str:
     if points and condition_of(person).incapacitated(endurance_of(person)):
         return f"out {points}"
     return points or "unhurt"
-
-
-def initiative_lines(session: Session, person: Person) -> list[tuple[str, int, str]]:
-    """The initiative level, part by part: label, value, rows."""
-    return [(r.label, r.value, " ".join(r.rows)) for r in initiative_of(session, person)]
 
 
 def _figure(

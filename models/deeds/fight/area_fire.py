@@ -31,11 +31,11 @@ from models.bridge.said import (
 )
 from models.bridge.turn import why_no_action
 from models.deed import Option, Preview
-from models.effects.ammunition import spend_rate
 from models.effects.area_hulls import HullMeant, hulls_meant
 from models.effects.area_targets import AWAY, EFFECTS, Meant, Says, meant
 from models.effects.crossing import Crossing, Way
 from models.effects.sighting import give_away
+from models.effects.supply import spend_rate
 from models.effects.telling import hush, tell_said
 from models.effects.turn import use_action
 from models.effects.walking import advance, no_way

@@ -34,8 +34,8 @@ from models.bridge.munitions import fires_rounds
 from models.bridge.said import OnHit, distance_option, modifier_option
 from models.bridge.turn import why_no_action
 from models.deed import YES_NO, Chance, Option, Preview
-from models.effects.ammunition import spend_rate
 from models.effects.sighting import give_away
+from models.effects.supply import spend_rate
 from models.effects.telling import aimed_at, tell_said
 from models.effects.turn import use_action
 from models.effects.wounds import inflict

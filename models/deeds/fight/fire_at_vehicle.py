@@ -21,8 +21,8 @@ from models.bridge.said import BY_THROW, OnThrow, distance_option, dpv_option, m
 from models.bridge.turn import why_no_action
 from models.bridge.vehicles import Craft, protection_of
 from models.deed import Chance, Option, Preview
-from models.effects.ammunition import spend_rate
 from models.effects.sighting import give_away
+from models.effects.supply import spend_rate
 from models.effects.telling import aimed_at, tell_said
 from models.effects.turn import use_action
 from models.effects.vehicle_hit import suffer_hit

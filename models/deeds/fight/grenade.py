@@ -20,11 +20,11 @@ from models.bridge.said import OnThrow, distance_option, modifier_option
 from models.bridge.throwing import Thrown, cast_notes, cast_of, thrown_by
 from models.bridge.turn import why_no_action
 from models.deed import YES_NO, Chance, Option, Preview
-from models.effects.ammunition import let_go
 from models.effects.coming_down import may_touch
 from models.effects.exposure import EFFECTS
 from models.effects.landing import Landing, land
 from models.effects.sighting import give_away
+from models.effects.supply import let_go
 from models.effects.telling import tell_said
 from models.effects.turn import use_action
 from models.rulings import as_ruled

@@ -25,8 +25,8 @@ from models.bridge.said import OnHit, distance_option, modifier_option
 from models.bridge.throwing import Thrown, cast_notes, cast_of, thrown_by
 from models.bridge.turn import why_no_action
 from models.deed import YES_NO, Option, Preview
-from models.effects.ammunition import let_go
 from models.effects.sighting import give_away
+from models.effects.supply import let_go
 from models.effects.telling import aimed_at, tell_said
 from models.effects.turn import use_action
 from models.effects.wounds import inflict

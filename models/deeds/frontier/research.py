@@ -10,7 +10,7 @@ from models.action import Action, Refusal
 from models.bridge.frontier import laboratory, statement_of
 from models.bridge.library import task_in
 from models.effects.trials import forget_all
-from models.effects.writing import written
+from models.fields import written
 from models.tables import ResearchProject, ResearchStep, Trial
 from models.tables.research import LONGEST_FINDING
 from models.text import clean

@@ -12,7 +12,7 @@ from models.bridge.schedule import at_hand, held_up
 from models.clock import DAY
 from models.deed import Option, Preview
 from models.effects.clock import pass_time
-from models.effects.writing import written
+from models.fields import written
 from models.rulings import rulings
 from models.tables import LifeEncounter, LifeForm, LifeSurvey
 from rules.frontier.survey import QUOTAS

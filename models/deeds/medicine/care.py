@@ -9,7 +9,7 @@ from sqlmodel import select
 from models.action import Action, Refusal
 from models.bridge.body import out_of_action
 from models.bridge.care import hours_needed, none_of_the_party, shares, spare
-from models.effects.care import arrange, tell_lack
+from models.effects.recovery import arrange, tell_lack
 from models.tables import Nursing, Person
 
 

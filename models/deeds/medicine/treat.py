@@ -24,10 +24,9 @@ from models.bridge.treatment import FAILURES, PLACES, ROWS, Care, Treatment
 from models.bridge.turn import why_not_now
 from models.clock import span
 from models.deed import YES_NO, Option, Preview
-from models.effects.care import take_charge
 from models.effects.due import close
 from models.effects.melee import melee_metres
-from models.effects.recovery import make_stable
+from models.effects.recovery import make_stable, take_charge
 from models.effects.turn import use_action
 from models.effects.undertaking import Ending, Undertaking
 from models.effects.wounds import apply_condition, resume_crises, unstable, waiting

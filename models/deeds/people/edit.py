@@ -11,8 +11,7 @@ from models.bridge.body import condition_of, death_word
 from models.clock import HOUR
 from models.effects.recovery import change_condition
 from models.effects.wounds import apply_condition, resume_crises, waiting
-from models.effects.writing import written
-from models.fields import TABLES, FieldSpec, spec_of
+from models.fields import TABLES, FieldSpec, spec_of, written
 from models.rulings import rulings
 from models.tables import (
     Border,

@@ -12,8 +12,7 @@ from models.effects.armament import disarm
 from models.effects.boarding import disband
 from models.effects.copying import copied, next_name
 from models.effects.devices import loosen
-from models.effects.writing import written
-from models.fields import spec_of
+from models.fields import spec_of, written
 from models.tables import Vehicle, Weapon
 
 _IN_BOOK: dict[str, dict[str, Any]] = {"vehicle": {"pattern": True}}

@@ -9,7 +9,7 @@ from sqlmodel import select
 from models.action import Action, Refusal
 from models.bridge.equipment import CARRIED, weapons_of
 from models.effects.copying import copied, give_weapon, owned_by
-from models.effects.writing import written
+from models.fields import written
 from models.tables import Armour, Participant, Person, Phase, Scene, Side, Skill, Weapon
 
 _HAS = {"armour": "wears"}

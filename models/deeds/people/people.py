@@ -12,7 +12,7 @@ from models.bridge.equipment import CARRIED
 from models.effects.copying import copied, new_person, next_name
 from models.effects.forgetting import forget
 from models.effects.leaving import uproot
-from models.effects.writing import written
+from models.fields import written
 from models.tables import Due, Participant, Person, Scene, Side, Skill
 
 _UNHURT = {

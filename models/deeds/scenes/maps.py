@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from sqlmodel import col, or_, select
 
 from models.action import Action, Refusal
-from models.effects.writing import written
+from models.fields import written
 from models.tables import (
     Border,
     BorderKind,

@@ -14,7 +14,7 @@ from models.effects.engines.registry import play_of
 from models.effects.forgetting import forget
 from models.effects.leaving import uproot
 from models.effects.scores import convert_as_ruled
-from models.effects.writing import written
+from models.fields import written
 from models.tables import Participant, Person, Scene, Side, Zone, ZoneMap
 
 SHORTEST_STRETCH = 5

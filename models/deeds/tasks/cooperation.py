@@ -16,11 +16,10 @@ from models.deeds.tasks.attempt import AttemptTask, Case, hindrance
 from models.effects.attempt import tell
 from models.effects.clock import pass_time
 from models.effects.devices import suffer
-from models.effects.joint import keep_joint
 from models.effects.library import note_use
 from models.effects.mishap import injure
 from models.effects.telling import hush
-from models.effects.trials import forget
+from models.effects.trials import forget, keep_joint
 from models.rulings import as_ruled, rulings
 from models.tables import Person
 from rules.combat.wounds import DamageType

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from sqlmodel import select
 
 from models.action import Action, Refusal
-from models.effects.joint import loosen_joints
 from models.effects.library import revise, rewrite
+from models.effects.trials import loosen_joints
 from models.tables import LibraryTask, TaskUse, TaskVersion, Trial
 from models.tags import hashed, tags_in
 

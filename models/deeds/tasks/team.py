@@ -14,9 +14,9 @@ from models.bridge.schedule import at_hand, held_up
 from models.deed import Option, Preview
 from models.effects.attempt import advice, chances, tell, time_needed
 from models.effects.clock import pass_time
-from models.effects.joint import keep_joint
 from models.effects.library import note_use
 from models.effects.mishap import injure
+from models.effects.trials import keep_joint
 from models.rulings import as_ruled, rulings
 from models.tables import Joint, LibraryTask, Person
 from rules.combat.wounds import DamageType

@@ -13,7 +13,7 @@ from models.bridge.job import in_hand
 from models.deed import Chance, Preview
 from models.effects.devices import damage, make_good
 from models.effects.trials import forget_all
-from models.effects.writing import written
+from models.fields import written
 from models.rulings import as_ruled, rulings
 from models.tables import Device, DueState, Person, Trial, Vehicle
 from rules.tasks.damage import Condition

@@ -10,7 +10,7 @@ from models.bridge.finding import standing
 from models.bridge.ground import Field
 from models.bridge.group import all_names, names
 from models.bridge.patrols import patrols_in
-from models.effects.writing import written
+from models.fields import written
 from models.tables import Patrol, Scene
 
 
