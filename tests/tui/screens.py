@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from textual.pilot import Pilot
 
+from tests.tui.stillness import unpainted
+
 CAMPAIGN = "Short Measure"
 NOTEBOOK = """\
 To open the cage lock: Routine. Electronics. 30 seconds.
@@ -133,11 +135,16 @@ SCREENS = {
 
 
 async def play(pilot: Pilot[None], keys: str) -> None:
-    """Press keys one after the other, each when the program has done what the last one asked."""
-    await settle(pilot)
-    for key in keys.split():
-        await pilot.press(key)
+    """Press keys one after the other, each when the program has done what the last one asked.
+
+    Nobody looks before the last: what is passed on the way is not painted.
+    """
+    with unpainted(pilot.app):
         await settle(pilot)
+        for key in keys.split():
+            await pilot.press(key)
+            await settle(pilot)
+    await settle(pilot)
 
 
 async def count_on(pilot: Pilot[None], times: int = 1) -> None:

@@ -64,14 +64,15 @@ def paint_later(screen: Screen[Any]) -> None:
 
 
 @contextmanager
-def unpainted() -> Iterator[None]:
+def unpainted(app: App[Any]) -> Iterator[None]:
     """Paint nothing now; what was to be painted is, at the next stillness behind it."""
-    app = active_app.get()
+    within = app in _held
     _held.add(app)
     try:
         yield
     finally:
-        _held.discard(app)
+        if not within:
+            _held.discard(app)
 
 
 def _put_forward(seconds: float) -> None:

@@ -312,7 +312,7 @@ class Walk(Driven):
         """
         try:
             for anew in (False, True):
-                with unpainted():
+                with unpainted(self.outrider):
                     if anew:
                         await self._begin()
                     there = await self._go_on(visit.path) and self.place() == visit.place
