@@ -44,7 +44,7 @@ class ForecastPanel(Dialog[None]):
     def __init__(self, forecast: Forecast) -> None:
         super().__init__()
         self._forecast = forecast
-        self._playing = True
+        self._playing = False
 
     def compose(self) -> ComposeResult:
         """A title, the picture, the tactics, and what Escape does."""
@@ -61,6 +61,7 @@ class ForecastPanel(Dialog[None]):
     @work(thread=True, exclusive=True)
     def _play(self) -> None:
         worker = get_current_worker()
+        self._playing = True
         while not worker.is_cancelled and len(self._forecast.courses) < TIMES:
             for _ in range(CHUNK):
                 self._forecast.play()

@@ -100,5 +100,15 @@ async def test_it_says_when_it_leaves_bursts_out(saves, points, told):
         await until(pilot, lambda: panel.query("#picture"))
         hints = [str(each.content) for each in panel.query(".hint")]
         assert any("not the burst" in hint for hint in hints) is told
+        await until(pilot, lambda: "stops" in str(panel.query_one("#picture", Static).content))
         app.simulate_key("escape")
         await until(pilot, lambda: "leaves" in str(panel.query_one("#picture", Static).content))
+
+
+async def test_escape_leaves_a_forecast_that_has_not_begun(outrider, monkeypatch):
+    monkeypatch.setattr(ForecastPanel, "_play", lambda _panel: None)
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "e f enter O")
+        assert isinstance(outrider.screen, ForecastPanel)
+        await play(pilot, "escape")
+        assert not isinstance(outrider.screen, ForecastPanel)
