@@ -40,7 +40,7 @@ from models.deeds.stealth.zones.stretch import EndStretch
 from models.deeds.stealth.zones.watch import Guard, Light, Peek
 from models.sample import fill
 from models.storage import doctor
-from models.tables import Participant, Person, Phase, Scene, Weapon
+from models.tables import Due, Participant, Person, Phase, Scene, Weapon
 from models.views.scene import look
 from models.views.ward import patients
 from rules.combat.movement import Mode
@@ -148,7 +148,8 @@ class Evening(RuleBasedStateMachine):
 
     def _settled_stay_settled(self, before):
         """What has happened or was cancelled neither happens again nor waits again."""
-        now = {row["id"]: row["state"] for row in content(self.path)["due"]}
+        with self.campaign.read() as session:
+            now = dict(session.exec(select(Due.id, Due.state)).all())
         for row in before["due"]:
             if row["state"] != "waiting" and row["id"] in now:
                 assert now[row["id"]] == row["state"]
@@ -370,7 +371,7 @@ class Evening(RuleBasedStateMachine):
 
 TestEvening = Evening.TestCase
 TestEvening.settings = settings(
-    max_examples=20,
+    max_examples=10,
     stateful_step_count=25,
     deadline=None,
     suppress_health_check=list(HealthCheck),

@@ -167,7 +167,7 @@ class Rows(RuleBasedStateMachine):
 
 TestRows = Rows.TestCase
 TestRows.settings = settings(
-    max_examples=20,
+    max_examples=12,
     stateful_step_count=20,
     deadline=None,
     suppress_health_check=list(HealthCheck),

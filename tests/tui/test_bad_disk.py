@@ -104,6 +104,7 @@ async def test_a_file_that_is_locked_is_told_and_the_keys_go_on(outrider, path):
             assert "another program" in told(outrider)
             assert monotonic() - begun < 30, "keys wait for a lock"
         await until_painted(pilot)
+        await play(pilot, "")
         assert len(outrider.screen.query_one(Listing).lines) == 16
         await play(pilot, "escape j")
         await write_note(pilot)

@@ -262,7 +262,7 @@ class Clock(CampaignMachine):
 
 
 TestClock = Clock.TestCase
-TestClock.settings = settings(UNSHRUNK, max_examples=12, stateful_step_count=40)
+TestClock.settings = settings(UNSHRUNK, max_examples=8, stateful_step_count=40)
 TestClock.pytestmark = [
     pytest.mark.rows("W-26", "W-28", "W-31", "W-33", "W-34", "W-36", "G-47", "G-85")
 ]

@@ -294,7 +294,7 @@ class Battle(CampaignMachine):
 
 
 TestBattle = Battle.TestCase
-TestBattle.settings = settings(UNSHRUNK, max_examples=6, stateful_step_count=40)
+TestBattle.settings = settings(UNSHRUNK, max_examples=4, stateful_step_count=40)
 TestBattle.pytestmark = [
     pytest.mark.rows(
         "C-10", "C-11", "C-16", "C-25", "G-163", "V-01", "V-02", "V-14", "V-18", "V-20", "V-21",

@@ -144,7 +144,7 @@ class Fight(WaveringMachine):
 
 
 TestFight = Fight.TestCase
-TestFight.settings = settings(UNSHRUNK, max_examples=10, stateful_step_count=30)
+TestFight.settings = settings(UNSHRUNK, max_examples=6, stateful_step_count=30)
 TestFight.pytestmark = [
     pytest.mark.rows("C-10", "C-11", "C-18", "C-40", "G-62", "G-163", "W-22"),
 ]

@@ -239,7 +239,7 @@ class Turn(CampaignMachine):
 
 
 TestTurn = Turn.TestCase
-TestTurn.settings = settings(UNSHRUNK, max_examples=12, stateful_step_count=10)
+TestTurn.settings = settings(UNSHRUNK, max_examples=8, stateful_step_count=10)
 TestTurn.pytestmark = [
     pytest.mark.rows(
         "C-09", "C-11", "C-12", "C-16", "C-19", "C-40", "C-45", "C-90", "G-82", "G-163"

@@ -118,4 +118,4 @@ class Bounds(WaveringMachine):
 
 
 TestBounds = Bounds.TestCase
-TestBounds.settings = settings(PLAY, max_examples=10, stateful_step_count=20)
+TestBounds.settings = settings(PLAY, max_examples=7, stateful_step_count=20)

@@ -178,4 +178,4 @@ class Board(WaveringMachine):
 
 
 TestBoard = Board.TestCase
-TestBoard.settings = settings(PLAY, max_examples=12, stateful_step_count=22)
+TestBoard.settings = settings(PLAY, max_examples=8, stateful_step_count=22)

@@ -279,4 +279,4 @@ class Stretches(WaveringMachine):
 
 
 TestStretches = Stretches.TestCase
-TestStretches.settings = settings(PLAY, max_examples=12, stateful_step_count=20)
+TestStretches.settings = settings(PLAY, max_examples=8, stateful_step_count=20)

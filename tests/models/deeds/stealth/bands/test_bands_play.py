@@ -214,4 +214,4 @@ class Approach(WaveringMachine):
 
 
 TestApproach = Approach.TestCase
-TestApproach.settings = settings(PLAY, max_examples=10, stateful_step_count=20)
+TestApproach.settings = settings(PLAY, max_examples=7, stateful_step_count=20)
