@@ -118,7 +118,7 @@ def test_a_gunner_acts_with_the_bulk_of_the_weapon_served(garage):
 
 @pytest.mark.rows("V-17", "C-25")
 def test_of_a_destroyed_weapon_the_gunner_is_left_with_what_is_in_hand(garage):
-    from tests.models.deeds.fight.test_vehicle_hit import Struck
+    from tests.models.effects.test_vehicle_hit import Struck
 
     garage.drive_in("Other", "Yard", weapons=[CANNON | {"name": "Mount", "remote_mount": True}])
     garage.enter("Bo", "Yard", weapon=RIFLE)

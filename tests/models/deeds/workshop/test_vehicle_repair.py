@@ -9,8 +9,8 @@ from models.deeds.people.edit import EditRow
 from models.deeds.workshop.devices import ReplaceAssembly
 from models.deeds.workshop.repair import WorkOn
 from models.tables import Device, Work
-from tests.models.deeds.fight.test_vehicle_hit import HULL, SUSPENSION, Struck
 from tests.models.deeds.garage import CANNON, HOVERTANK, Garage
+from tests.models.effects.test_vehicle_hit import HULL, SUSPENSION, Struck
 
 
 @pytest.fixture
