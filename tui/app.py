@@ -19,7 +19,7 @@ from textual.screen import Screen
 from models.storage.headline import Headline, Watch
 from models.storage.placing import sweep
 from models.storage.saves import backups_folder
-from models.storage.schema import NotACampaignError
+from models.storage.schema import VERSION, NotACampaignError, version_of
 from models.text import clean
 from rules.dice import GivenDice, Needed, RandomDice
 from tui.asking import Asking
@@ -134,6 +134,7 @@ class Application(Asking, TypedApp[None], SparseApp[None], Tending):
     def open(self, path: Path) -> None:
         """Open a campaign and go to its desk, or say why that cannot be."""
         try:
+            _bring_up(path)
             watch = Watch(path)
             self.headline = watch.read()
         except NotACampaignError as fault:
@@ -372,6 +373,14 @@ class Application(Asking, TypedApp[None], SparseApp[None], Tending):
         watch = self._watch
         if watch is not None and (watch.changed() or (self._stale and watch.version is not None)):
             self.changed()
+
+
+def _bring_up(path: Path) -> None:
+    """What an older format keeps is brought up before anything is read of it."""
+    if version_of(path) < VERSION:
+        from models.storage.migrations import upgrade
+
+        upgrade(path)
 
 
 def _open(path: Path, routes: Routes) -> Campaign:

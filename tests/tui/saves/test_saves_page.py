@@ -1,5 +1,7 @@
 import asyncio
+import gzip
 import sqlite3
+from pathlib import Path
 
 import pytest
 from textual.widgets import Input, Static
@@ -13,6 +15,8 @@ from tui.program import Outrider
 from tui.saves.page import SavesPage
 from tui.shell.keybar import KeyBar
 from tui.widgets.listing import Listing
+
+PLAYED = Path(__file__).parents[2] / "models" / "storage" / "format_1_played.sql.gz"
 
 
 @pytest.fixture
@@ -56,6 +60,22 @@ async def test_enter_opens_the_campaign_and_escape_comes_back(outrider):
         await play(pilot, "escape")
         assert isinstance(outrider.screen, SavesPage)
         assert len(rows(outrider)) == 1
+
+
+async def test_enter_brings_a_campaign_of_an_older_format_up_and_opens_it(tmp_path):
+    played = tmp_path / "Played.outrider"
+    connection = sqlite3.connect(played)
+    connection.executescript(gzip.decompress(PLAYED.read_bytes()).decode())
+    connection.close()
+    outrider = Outrider(tmp_path)
+    async with outrider.run_test() as pilot:
+        await play(pilot, "")
+        assert rows(outrider)[0][:2] == ("Played", "older format")
+        await play(pilot, "enter")
+        assert isinstance(outrider.screen, DeskPage)
+        assert outrider.headline.due[0].deed == "burst"
+    assert schema.version_of(played) == schema.VERSION
+    assert len(list((tmp_path / "backups").iterdir())) == 1
 
 
 async def test_the_first_screen_imports_no_tables(tmp_path):
