@@ -14,6 +14,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 from weakref import WeakKeyDictionary
 
@@ -32,21 +33,27 @@ Callback = Callable[[Any], Any]
 
 
 class NotDoneError(Exception):
-    """What the answers ask for cannot be done, for the reason that its text gives."""
+    """What the answers ask for is not done, for the reason that its text gives.
+
+    There is none where a later question was left.
+    """
 
 
 class Course:
     """What was answered in a conversation and what was done, in order.
 
     A step is a box and its answer; what was done stands without a box. While the questions are
-    asked anew, the `next` of the steps is what happened there before.
+    asked anew, the `next` of the steps is what happened there before. A box whose answer is called
+    back is opened again by `reopen`; it has `handed_on` what it led to while another is open.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, reopen: Callable[[str], Awaitable[None]] | None = None) -> None:
+        self.reopen = reopen
         self.steps: list[tuple[Dialog[Any] | None, Any]] = []
         self.next = 0
         self.back: Dialog[Any] | None = None
         self.boxes: set[Dialog[Any]] = set()
+        self.handed_on = False
 
     @property
     def kept(self) -> int | None:
@@ -58,6 +65,12 @@ class Course:
             if box.KEEPS:
                 return place
         return None
+
+    @property
+    def typed(self) -> bool:
+        """Whether the box to go back to holds what somebody has typed."""
+        box = None if self.kept is None else self.steps[self.kept][0]
+        return box is not None and box.holds_text
 
     def turn_back(self, why: str) -> None:
         """Ask anew from the first question, up to the newest box, which says why."""
@@ -170,11 +183,14 @@ class Asking(App[Any]):
         """Whatever this task asks and does meanwhile belongs to the conversation."""
         task = asyncio.current_task()
         assert task is not None
+        before = self._courses.get(task)
         self._courses[task] = course
         try:
             yield
         finally:
             del self._courses[task]
+            if before is not None:
+                self._courses[task] = before
 
     def is_screen_installed(self, screen: Screen[Any] | str) -> bool:
         """A box that is kept stays alive when it is closed."""
@@ -186,6 +202,8 @@ class Asking(App[Any]):
             self, screen: Any, callback: Any = None, wait_for_dismiss: bool = False, **named: Any
         ) -> Any:
             """Open a screen; a box that keeps something stays until its answer is acted on."""
+            if isinstance(screen, Dialog) and callback and screen.TURNS_BACK:
+                callback = self._or_back(callback, keeps=screen.KEEPS)
             if isinstance(screen, Dialog) and screen.KEEPS and (callback or wait_for_dismiss):
                 self._kept.add(screen)
                 callback = callback and self._answered(screen, callback)
@@ -202,29 +220,66 @@ class Asking(App[Any]):
                 screen = course.back
             course.back = None
             answer = await super().push_screen_wait(screen, **named)
+            if answer is None and screen.TURNS_BACK and course.typed:
+                raise NotDoneError
             course.note(screen, answer)
             return answer
+
+    def _or_back(self, callback: Callback, *, keeps: bool) -> Callback:
+        """What is called with the answer to a box that another has led to.
+
+        Where it is left, the one before comes back with what was typed; so it does where its answer
+        cannot be acted on, unless it `keeps` its own.
+        """
+        before = self.course
+        if before is None or before.reopen is None or not before.typed:
+            return callback
+        before.handed_on = True
+
+        async def act(answer: Any) -> None:
+            if answer is None:
+                raise NotDoneError
+            await invoke(callback, answer)
+
+        async def answered(answer: Any) -> None:
+            if answer is None or not keeps:
+                await self._act(before, partial(act, answer))
+            else:
+                await act(answer)
+                self._let_go(before.boxes)
+
+        return answered
 
     def _answered(self, box: Dialog[Any], callback: Callback) -> Callback:
         """What is called with the answer to a box; where it fails, the box comes back."""
 
+        async def reopen(why: str) -> None:
+            await self._flush_next_callbacks()  # it is closed by now
+            box.come_back(why)
+            self.push_screen(box, callback)
+
         async def answered(answer: Any) -> None:
-            course = Course()
+            course = Course(reopen)
             course.note(box, answer)
-            try:
-                with self._going_on(course):
-                    await invoke(callback, answer)
-            except NotDoneError as error:
-                await self._flush_next_callbacks()  # it is closed by now
-                box.come_back(str(error))
-                self.push_screen(box, callback)
-            except BaseException:
-                self._let_go({box})
-                raise
-            else:
-                self._let_go({box})
+            await self._act(course, partial(invoke, callback, answer))
 
         return answered
+
+    async def _act(self, course: Course, act: Callable[[], Awaitable[None]]) -> None:
+        """Do what was answered in a box; its box comes back, or stays for the next, or goes."""
+        assert course.reopen is not None
+        course.handed_on = False
+        try:
+            with self._going_on(course):
+                await act()
+        except NotDoneError as error:
+            await course.reopen(str(error))
+        except BaseException:
+            self._let_go(course.boxes)
+            raise
+        else:
+            if not course.handed_on:
+                self._let_go(course.boxes)
 
     def _let_go(self, boxes: Iterable[Dialog[Any]]) -> None:
         """Remove the boxes of a conversation that is over."""

@@ -46,6 +46,8 @@ class Dialog(Guarded, ClearModal[Answer | None], Generic[Answer]):
     """
 
     KEEPS: ClassVar[bool] = False
+    TURNS_BACK: ClassVar[bool] = True
+    """Whether to leave it leads back to what was typed in a box before it."""
 
     DEFAULT_CSS = """
     Dialog { align: center middle; background: $background 0%; }
@@ -92,6 +94,11 @@ class Dialog(Guarded, ClearModal[Answer | None], Generic[Answer]):
             self._telling.stop()
         self._telling = self.set_timer(TOLD_SECONDS, partial(self._on_edge, "")) if line else None
         self._on_edge(line)
+
+    @property
+    def holds_text(self) -> bool:
+        """Whether something is typed in it that would be lost."""
+        return False
 
     def come_back(self, why: str) -> None:
         """Say why what was asked for here could not be done."""

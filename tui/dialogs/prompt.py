@@ -58,6 +58,11 @@ class Prompt(Dialog[Parsed]):
             yield Static(shown(self._hint or "Enter takes it, Esc leaves."), classes="hint")
             yield Static("", classes="error")
 
+    @property
+    def holds_text(self) -> bool:
+        """Whether something is typed in it that was not there at first."""
+        return self.query_one(Input).value.strip() not in {"", self._initial.strip()}
+
     @on(Input.Changed)
     def _typed(self) -> None:
         self._asked = False
@@ -74,7 +79,7 @@ class Prompt(Dialog[Parsed]):
 
     def action_leave(self) -> None:
         """Leave; typed text is thrown away only when Escape is pressed a second time."""
-        if self.query_one(Input).value.strip() in {"", self._initial.strip()} or self._asked:
+        if self._asked or not self.holds_text:
             self.dismiss(None)
             return
         self._asked = True

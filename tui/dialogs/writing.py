@@ -69,10 +69,14 @@ class Writing(Dialog[str]):
             return
         self.dismiss(text)
 
+    @property
+    def holds_text(self) -> bool:
+        """Whether something is written in it that was not there at first."""
+        return self.query_one(TextArea).text.strip() != self._initial.strip()
+
     def action_leave(self) -> None:
         """Leave; what was written is thrown away only when Escape is pressed a second time."""
-        written = self.query_one(TextArea).text.strip()
-        if written == self._initial.strip() or self._asked:
+        if self._asked or not self.holds_text:
             self.dismiss(None)
             return
         self._asked = True

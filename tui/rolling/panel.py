@@ -49,6 +49,7 @@ class RollPanel(Dialog["Done"]):
     Hands back what was done, or None when the referee left it.
     """
 
+    TURNS_BACK = False
     DEFAULT_CSS = """
     RollPanel { align: center bottom; }
     RollPanel > .box { width: 100%; border: none; border-top: heavy $primary; }
