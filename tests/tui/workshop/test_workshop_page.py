@@ -149,7 +149,8 @@ async def test_a_new_component_is_somebodys(outrider):
 
 
 LEAVING = (
-    "n escape", "n R escape escape", "n R enter escape escape escape", "n R enter 0 escape escape escape",
+    "n escape", "n R escape escape", "n R enter escape escape escape",
+    "n R enter 0 escape escape escape",
     "o escape", "o 0 escape", "b escape", "d escape",
 )  # fmt: skip
 
