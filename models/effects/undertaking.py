@@ -23,7 +23,7 @@ class Undertaking(ABC):
     """Something somebody begins, a frozen dataclass whose fields its end is given again.
 
     With `time_passes` the clock moves to its end, or to what comes due before it. `ENDS` names the
-    deed that ends it, and `WHAT` is what it is in words.
+    deed that ends it; in words `NAME` heads the panel of that, and `WHAT` is what was begun.
     """
 
     ENDS: ClassVar[DueDeed]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from sqlalchemy import JSON, Column
 from sqlmodel import Field
 
@@ -23,11 +21,6 @@ class TokenGround(Row, table=True):
     The letters are the first ones of `rules.stealth.tokens.grid.Terrain`. `side` is whose turn it
     is; the scene's `stretch` counts the rounds.
     """
-
-    CHOICES: ClassVar[dict[str, tuple[str, ...]]] = {
-        "light": tuple(Light),
-        "side": (Side.PARTY, Side.OPPOSITION),
-    }
 
     scene_id: int = Field(foreign_key="scene.id", index=True)
     squares: list[str] = Field(
