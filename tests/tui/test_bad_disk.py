@@ -94,6 +94,7 @@ def locked(path):
 async def test_a_file_that_is_locked_is_told_and_the_keys_go_on(outrider, path):
     async with outrider.run_test() as pilot:
         await play(pilot, "j")
+        await write_note(pilot, "To be taken back.")
         with locked(path):
             begun = monotonic()
             assert "is being written by another program; try again" in await lose_note(pilot)
