@@ -55,7 +55,7 @@ def test_fragments_fly_to_twice_the_radius(metres, need, dpv):
     assert (flying.need, flying.dpv) == (need, Fraction(dpv))
 
 
-@pytest.mark.rows("X-05", "X-06")
+@pytest.mark.rows("X-05", "X-06", "X-14")
 def test_no_fragments_beyond_or_without_a_radius():
     assert shower(15, 31) is None
     assert shower(0, 0) is None

@@ -59,6 +59,10 @@ def test_lying_down_is_of_use_on_the_plain_only(terrain):
 def test_a_city_says_that_its_near_bands_are_short_and_its_far_ones_long():
     assert "R-17" in [because.row for because in reach(View(Terrain.CITY)).reasons]
     assert "R-17" not in [because.row for because in reach(View(Terrain.PLAIN)).reasons]
+    city, wood = (reach(View(terrain)).edges for terrain in (Terrain.CITY, Terrain.HEAVY_FOREST))
+    assert city[:2] == wood[:2] == (5, 10), "as near as in the thickest wood"
+    assert city[2:] == (40, 200, 500)
+    assert wood[2:] == (20, 40, 80), "and much farther down a street"
 
 
 @pytest.mark.rows("R-19", "G-127")

@@ -140,11 +140,33 @@ def test_three_helpers_of_each_kind_and_none_who_sees_much_less():
     assert helpers(hurried, hurried.figures) == ()  # 4 now, and 8 is four away
 
 
-@pytest.mark.rows("B-33", "B-34", "G-149")
-def test_units():
-    assert (STEALTH["sniper team"], STEALTH["armoured vehicle or large truck"]) == (3, -2)
-    assert (PERCEPTION["officer with binoculars"], PERCEPTION["fast or fighter aircraft"]) == (
-        2,
-        -2,
-    )
-    assert sorted(set(STEALTH.values())) == sorted(set(PERCEPTION.values())) == [*range(-2, 4)]
+@pytest.mark.rows("B-33")
+def test_every_kind_of_unit_hides_as_well_as_is_printed():
+    assert STEALTH == {
+        "armoured vehicle or large truck": -2,
+        "unarmoured military vehicle": -1,
+        "static unit, uncamouflaged gun": 0,
+        "aircraft": 0,
+        "infantry": 1,
+        "camouflaged gun": 1,
+        "artillery spotters": 2,
+        "sniper team": 3,
+    }
+
+
+@pytest.mark.rows("B-34", "G-149")
+def test_every_kind_of_unit_sees_as_well_as_is_printed():
+    assert PERCEPTION == {
+        "closed armoured vehicle": -2,
+        "fast or fighter aircraft": -2,
+        "armoured vehicle with cupola": -1,
+        "slow aircraft or bomber": -1,
+        "open-topped armoured vehicle": 0,
+        "truck, car": 0,
+        "civilians": 0,
+        "infantry": 1,
+        "officer with binoculars": 2,
+        "aerial reconnaissance": 2,
+        "artillery spotters": 3,
+        "sniper or observation team": 3,
+    }

@@ -278,6 +278,7 @@ def test_who_came_earlier_backs_out_the_way_they_came_but_not_into_those_they_sp
     stage.do(sneak(stage, "Wei", to="Yard"), 0, 1)
     stage.do(choose(stage, Choice.BACK_OUT))
     assert stage.where("Guard") == "Cellar"
+    assert not stage.at("Guard").acted, "it does not count as movement"
     stage.campaign.undo()
     stage.change("Guard", came_from_id=stage.zones["Yard"])
     stage.do(choose(stage, Choice.BACK_OUT))

@@ -311,6 +311,7 @@ def test_what_a_check_turns_over(table):
     assert table.tokens("Wei") == {"B4": False, "D6": False}
     done = table.do(check(table, "Guard", Way.SCAN, "B4"), 6)
     assert "The token at B4 is a decoy" in told(done)
+    assert table.tokens("Wei") == {"D6": False}, "the decoy is gone, and its place is clear"
 
 
 @pytest.mark.rows("D-09", "D-02", "G-155")
