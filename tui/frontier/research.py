@@ -261,11 +261,7 @@ class ResearchPage(Browser):
             _why_no_task,
         ),
         Command(
-            "t",
-            "tell",
-            "Say what they are told of the newest result.",
-            action_tell,
-            _why_no_result,
+            "t", "tell", "Say what they are told of the newest result.", action_tell, _why_no_result
         ),
         Command(
             "a",

@@ -191,11 +191,7 @@ class SurveyPage(Browser):
             _why_gone,
         ),
         Command(
-            "n",
-            "prepare",
-            "Prepare a kind that the players do not know of.",
-            action_new,
-            _why_gone,
+            "n", "prepare", "Prepare a kind that the players do not know of.", action_new, _why_gone
         ),
         Command(
             "p",

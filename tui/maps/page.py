@@ -300,11 +300,7 @@ class MapPage(Page):
             _why_no_place,
         ),
         Command(
-            "enter,e",
-            "edit",
-            "Name, description and notes of the zone.",
-            action_edit,
-            _why_no_zone,
+            "enter,e", "edit", "Name, description and notes of the zone.", action_edit, _why_no_zone
         ),
         Command(
             "c",
@@ -316,11 +312,7 @@ class MapPage(Page):
         Command("k", "dark", "Dark or lit (A-22).", action_dark, _why_no_zone),
         Command("w", "crawl", "Crawlspace or not (A-18 to A-20).", action_crawlspace, _why_no_zone),
         Command(
-            "b",
-            "border",
-            "What stands between this zone and another.",
-            action_border,
-            _why_no_zone,
+            "b", "border", "What stands between this zone and another.", action_border, _why_no_zone
         ),
         Command(
             "M",

@@ -237,12 +237,10 @@ LAST = (Page.action_help, Page.action_back)
 COMMON: tuple[Command[Page], ...] = (
     Command(
         "u", "undo", "Take back the last action, dice and all.",
-        Page.action_undo, _nothing_to_undo, footer=False,
-    ),
+        Page.action_undo, _nothing_to_undo, footer=False),
     Command(
         "U,ctrl+y", "redo", "Do again what was taken back.",
-        Page.action_redo, _nothing_to_redo, footer=False,
-    ),
+        Page.action_redo, _nothing_to_redo, footer=False),
     Command("question_mark,f1", "help", "Every key of this page.", Page.action_help),
     Command("escape", "back", "Back to the page before.", Page.action_back),
     Command(

@@ -105,9 +105,7 @@ AT_HAND = Command(
 )
 FIGURES = Command(
     "F", "figures", "What is left of the turn, and where: by hand.", figures, _why_no_figures,
-    footer=False,
-)  # fmt: skip
+    footer=False)  # fmt: skip
 ANYBODY = Command(
     "A", "attack anybody", "Attack somebody who is no enemy.", anybody, FightPage.why_unable,
-    footer=False,
-)  # fmt: skip
+    footer=False)  # fmt: skip
