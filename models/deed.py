@@ -50,12 +50,12 @@ class Prospect:
 class Option:
     """A field of a deed that the referee may change: by stepping through choices, or as a number.
 
-    `key` is the key to press. With `choices` (value, label) the key takes the next one; otherwise
-    a number from `low` to `high` is asked for, a whole one unless `decimal`. With `referee` it sets
-    by hand what is otherwise proposed or thrown for, and the journal says so (T-76).
+    With `choices` (value, label) the next one is taken; otherwise a number from `low` to `high` is
+    asked for, a whole one unless `decimal`. With `referee` it sets
+    by hand what is otherwise proposed or thrown for, and the journal says so (T-76). Where a
+    field holds several things said of somebody, `part` is the one that is changed.
     """
 
-    key: str
     field: str
     label: str
     value: Any
@@ -64,6 +64,7 @@ class Option:
     high: int = 0
     decimal: bool = False
     referee: bool = False
+    part: str = ""
 
     @property
     def shown(self) -> str:

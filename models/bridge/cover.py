@@ -209,9 +209,9 @@ def wall_in(text: str) -> str:
 
 def cover_options(behind: Behind) -> tuple[Option, ...]:
     """The options that change cover in a preview."""
-    options = [Option("c", "stance", "cover", behind.stance, STANCES, referee=True)]
+    options = [Option("stance", "cover", behind.stance, STANCES, referee=True)]
     if behind.partial:
-        options.append(Option("w", "wall", "of", behind.wall, _walls(behind.wall), referee=True))
+        options.append(Option("wall", "of", behind.wall, _walls(behind.wall), referee=True))
     return tuple(options)
 
 

@@ -29,4 +29,4 @@ def order_of(leading: str, chosen: Rulings) -> str:
 def first_option(first: First) -> Option:
     """Who acts first, to be changed by the referee."""
     choices = tuple((one, one.value) for one in First)
-    return Option("w", "first", "who acts first", first, choices)
+    return Option("first", "who acts first", first, choices)

@@ -35,8 +35,8 @@ class OnThrow:
         """The options that change it, with words for success and failure."""
         results = (BY_THROW, (True, yes), (False, no))
         return (
-            Option("l", "levels", "levels", self.levels, low=-4, high=4, referee=True),
-            Option("r", "result", "result", self.result, results, referee=True),
+            Option("levels", "levels", self.levels, low=-4, high=4, referee=True),
+            Option("result", "result", self.result, results, referee=True),
         )
 
 
@@ -66,24 +66,24 @@ class OnHit(OnThrow):
 
 def distance_option(metres: int | Fraction, high: int = 50_000) -> Option:
     """The option that changes how far away the target is."""
-    return Option("d", "distance", "distance", int(metres), low=0, high=high, referee=True)
+    return Option("distance", "distance", int(metres), low=0, high=high, referee=True)
 
 
 def modifier_option(modifier: int) -> Option:
     """The option for the referee's DM."""
-    return Option("m", "modifier", "referee's DM", modifier, low=-9, high=9, referee=True)
+    return Option("modifier", "referee's DM", modifier, low=-9, high=9, referee=True)
 
 
-def dpv_option(dpv: Fraction, key: str = "p") -> Option:
+def dpv_option(dpv: Fraction) -> Option:
     """The option that changes what a hit does."""
-    return Option(key, "dpv", "DPV", float(dpv), low=0, high=999, decimal=True, referee=True)
+    return Option("dpv", "DPV", float(dpv), low=0, high=999, decimal=True, referee=True)
 
 
-def landing_option(table: HitTable, lands: int | None, key: str = "o") -> Option:
+def landing_option(table: HitTable, lands: int | None) -> Option:
     """The option that changes where a hit lands; rows that say the same are offered once."""
     rows = {row: number for number, row in reversed(list(enumerate(table.rows, 1)))}
     places = sorted((n, f"{row.location.label}, {row.potential}") for row, n in rows.items())
-    return Option(key, "lands", "lands", lands, (BY_THROW, *places), referee=True)
+    return Option("lands", "lands", lands, (BY_THROW, *places), referee=True)
 
 
 def landing(table: HitTable, lands: int | None) -> HitTable:

@@ -24,6 +24,7 @@ from tui.dialogs.dialog import Dialog
 from tui.dialogs.prompt import Prompt, decimal_number, whole_number
 from tui.rolling.dice_line import DiceLine
 from tui.rolling.fitting import FittedBox
+from tui.rolling.letters import lettered
 from tui.rolling.text import asked_text, dice_text, options_text, outcome_text, preview_text
 from tui.shell import places
 from tui.terminal.text import shown
@@ -189,7 +190,7 @@ class RollPanel(Dialog["Done"]):
         if self._done:
             self._give_way(event)
             return
-        option = next((o for o in self._preview.options if o.key == event.character), None)
+        option = lettered(self._preview.options).get(event.character or "")
         if option is not None:
             _taken(event)
             await self._choose(option)

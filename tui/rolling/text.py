@@ -13,6 +13,7 @@ from models.deed import Chance, Preview, Prospect
 from rules.dice import Thrown
 from rules.tally import Tally
 from tui.rolling.dice_line import Asked
+from tui.rolling.letters import lettered
 from tui.terminal.text import clean
 
 if TYPE_CHECKING:
@@ -42,8 +43,8 @@ def preview_text(preview: Preview, width: int) -> Content:
 def options_text(preview: Preview, width: int) -> Content:
     """What may still be changed, each with its key beside it; lines break between options."""
     lines: list[str] = []
-    for option in preview.options:
-        said = clean(f"{option.key} {option.label}: {option.shown}")
+    for letter, option in lettered(preview.options).items():
+        said = clean(f"{letter} {option.label}: {option.shown}")
         if lines and len(lines[-1]) + len(said) + 3 <= width:
             lines[-1] += f" · {said}"
         else:

@@ -78,8 +78,8 @@ class Walk:
     def _options(self, chosen: Rulings) -> tuple[Option, ...]:
         metres = int(self._reach(chosen))
         return (
-            Option("m", "mode", "mode", self.mode, tuple((m, m.value) for m in Mode)),
-            Option("d", "metres", "metres", metres, low=0, high=999, referee=True),
+            Option("mode", "mode", self.mode, tuple((m, m.value) for m in Mode)),
+            Option("metres", "metres", metres, low=0, high=999, referee=True),
         )
 
     def _refusals(self, session: Session, field: Field, stand: Stand) -> tuple[str, ...]:

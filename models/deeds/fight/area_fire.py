@@ -230,12 +230,12 @@ class FireAtArea:
         options = [
             distance_option(fire.distance),
             modifier_option(self.modifier),
-            dpv_option(dpv(fire, Target()), "v"),
-            landing_option(hit_table(session), self.lands, "l"),
+            dpv_option(dpv(fire, Target())),
+            landing_option(hit_table(session), self.lands),
         ]
         if fire.rate_of_fire > 1:
-            options.insert(0, Option("b", "bursts", "bursts", fire.bursts, bursts))
-            options.append(Option("g", "pace", "on the move", self.pace, PACES))
+            options.insert(0, Option("bursts", "bursts", fire.bursts, bursts))
+            options.append(Option("pace", "on the move", self.pace, PACES))
         if fire.pace:
             options.append(self._where_to(line))
         if line.listed:
@@ -244,25 +244,25 @@ class FireAtArea:
 
     def _where_to(self, line: _Line) -> Option:
         if line.field.open_ground:
-            return Option("o", "way", "which way", self.way, tuple((way, way.value) for way in Way))
+            return Option("way", "which way", self.way, tuple((way, way.value) for way in Way))
         near = line.field.neighbours(line.firer.participant.zone_id)
         ways = tuple((zone.key, zone.name) for zone, _ in near)
-        return Option("o", "to", "to", self.to, ways)
+        return Option("to", "to", self.to, ways)
 
     def _options_about(self, line: _Line) -> Iterator[Option]:
         """What the referee may say of one person or vehicle at a time."""
         it = self._about(line)
-        yield self._of(it.key, Option("p", "place", it.name, it.place or AWAY, PLACES))
+        yield self._of(it.key, Option("place", it.name, it.place or AWAY, PLACES))
         if it.place is None:
             return
-        yield self._of(it.key, Option("y", "hit", "hit", it.target.hit, IF_THROWN))
+        yield self._of(it.key, Option("hit", "hit", it.target.hit, IF_THROWN))
         if isinstance(it, HullMeant):
             return
         if not it.why_no_duck:
             ducks = it.target.ducks
             said = None if isinstance(ducks, Tier) else ducks
             choices = IF_THROWN if tier_of(it.stand.person) else DUCKS
-            yield self._of(it.key, Option("k", "ducks", "ducks", said, choices))
+            yield self._of(it.key, Option("ducks", "ducks", said, choices))
         for option in cover_options(it.behind):
             yield self._of(it.key, option)
 
@@ -281,7 +281,8 @@ class FireAtArea:
 
         choices = tuple((saying(value), label) for value, label in option.choices)
         value = saying(option.value)
-        return replace(option, field="said", value=value, choices=choices, referee=False)
+        said = replace(option, field="said", part=option.field, referee=False)
+        return replace(said, value=value, choices=choices)
 
 
 @dataclass(frozen=True, slots=True)

@@ -173,13 +173,13 @@ class Bombard(OnThrow):
         return self.direct or (due is not None and due.asked.get("lased") == field.scene.turn)
 
     def _options(self, line: Line) -> tuple[Option, ...]:
-        homing = Option("o", "spotted", "laser on it", line.fire.spotted, YES_NO, referee=True)
+        homing = Option("spotted", "laser on it", line.fire.spotted, YES_NO, referee=True)
         return (
             *((homing,) if line.fire.designated else ()),
             distance_option(line.fire.distance),
             modifier_option(self.modifier),
             *self.throw_options(),
-            Option("x", "spends", "takes an action", self.spends, YES_NO, referee=True),
+            Option("spends", "takes an action", self.spends, YES_NO, referee=True),
         )
 
 

@@ -94,23 +94,21 @@ class Burst:
     def _options(self, landing: Landing, detonation: Detonation) -> tuple[Option, ...]:
         explosion, field = landing.explosion, detonation.field
         numbers = (
-            ("m", "metres", "metres off", float(landing.metres), True),
-            ("c", "concussion", "concussion", explosion.concussion, False),
-            ("r", "burst_radius", "burst radius", explosion.burst_radius, False),
-            ("d", "contact", "contact DP", float(explosion.contact), True),
+            ("metres", "metres off", float(landing.metres), True),
+            ("concussion", "concussion", explosion.concussion, False),
+            ("burst_radius", "burst radius", explosion.burst_radius, False),
+            ("contact", "contact DP", float(explosion.contact), True),
         )
         metres, *what = (
-            Option(key, name, label, value, high=9999, decimal=part, referee=True)
-            for key, name, label, value, part in numbers
+            Option(name, label, value, high=9999, decimal=part, referee=True)
+            for name, label, value, part in numbers
         )
-        options = [metres, Option("w", "way", "which way", landing.way, WAYS, referee=True), *what]
+        options = [metres, Option("way", "which way", landing.way, WAYS, referee=True), *what]
         if field and not field.open_ground:
             zones = tuple((zone.key, zone.name) for zone in field.zones.values())
-            options.append(
-                Option("z", "zone", "zone", detonation.centre.zone_id, zones, referee=True)
-            )
+            options.append(Option("zone", "zone", detonation.centre.zone_id, zones, referee=True))
         if landing.aim.craft is not None:
-            options.append(Option("f", "face", "face", landing.face, FACES, referee=True))
+            options.append(Option("face", "face", landing.face, FACES, referee=True))
         return tuple(options)
 
 

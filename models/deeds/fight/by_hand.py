@@ -115,17 +115,17 @@ class Blast:
 
     def _options(self, explosion: Explosion) -> tuple[Option, ...]:
         numbers = (
-            ("e", "points", "explosive points", self.points),
-            ("c", "concussion", "concussion", explosion.concussion),
-            ("r", "burst_radius", "burst radius", explosion.burst_radius),
-            ("d", "contact", "contact DP", float(explosion.contact)),
+            ("points", "explosive points", self.points),
+            ("concussion", "concussion", explosion.concussion),
+            ("burst_radius", "burst radius", explosion.burst_radius),
+            ("contact", "contact DP", float(explosion.contact)),
         )
         return (
-            *(Option(k, f, label, f"{v:g}", low=0, high=9999) for k, f, label, v in numbers),
-            Option("m", "tamped", "tamped", self.tamped, YES_NO),
-            Option("b", "backed", "against hard material", self.backed, YES_NO),
-            Option("s", "saturation", "saturation round", self.saturation, YES_NO),
-            *([Option("f", "face", "face", self.face, FACES)] if self.on is not None else []),
+            *(Option(f, label, f"{v:g}", low=0, high=9999) for f, label, v in numbers),
+            Option("tamped", "tamped", self.tamped, YES_NO),
+            Option("backed", "against hard material", self.backed, YES_NO),
+            Option("saturation", "saturation round", self.saturation, YES_NO),
+            *([Option("face", "face", self.face, FACES)] if self.on is not None else []),
         )
 
 
@@ -186,9 +186,9 @@ class Breach:
 
     def _options(self, barrier: Barrier) -> tuple[Option, ...]:
         return (
-            Option("e", "points", "explosive points", f"{self.points:g}", low=1, high=9999),
-            Option("m", "tamped", "tamped", self.tamped, YES_NO),
-            Option("w", "material", "barrier", barrier.material, MATERIALS),
-            Option("i", "centimetres", "cm thick", barrier.centimetres, low=0, high=9999),
-            Option("o", "opens", "the way", self.opens, OPENS),
+            Option("points", "explosive points", f"{self.points:g}", low=1, high=9999),
+            Option("tamped", "tamped", self.tamped, YES_NO),
+            Option("material", "barrier", barrier.material, MATERIALS),
+            Option("centimetres", "cm thick", barrier.centimetres, low=0, high=9999),
+            Option("opens", "the way", self.opens, OPENS),
         )

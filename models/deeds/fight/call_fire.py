@@ -105,10 +105,10 @@ class CallFire:
 
     def _options(self, session: Session, field: Field) -> tuple[Option, ...]:
         return (
-            Option("s", "sees", "sees it", self._sees(field), YES_NO, referee=True),
-            Option("l", "linked", "in contact", self.linked, YES_NO, referee=True),
-            Option("n", "turns", "turns until then", self.turns, low=0, high=20, referee=True),
-            Option("x", "spends", "takes an action", self.spends, YES_NO, referee=True),
+            Option("sees", "sees it", self._sees(field), YES_NO, referee=True),
+            Option("linked", "in contact", self.linked, YES_NO, referee=True),
+            Option("turns", "turns until then", self.turns, low=0, high=20, referee=True),
+            Option("spends", "takes an action", self.spends, YES_NO, referee=True),
         )
 
 

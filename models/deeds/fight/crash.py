@@ -60,7 +60,7 @@ class Crash:
         crash(action, vehicle, self._dpv(vehicle))
 
     def _options(self, vehicle: Vehicle) -> tuple[Option, ...]:
-        return (dpv_option(self._dpv(vehicle), "d"),)
+        return (dpv_option(self._dpv(vehicle)),)
 
     def _dpv(self, vehicle: Vehicle) -> Fraction:
         return crash_dpv(vehicle.combat_movement) if self.dpv is None else exact(self.dpv)

@@ -56,8 +56,8 @@ class Cross:
             ),
             rows=ROWS,
             options=(
-                Option("w", "way", "way", self.way, tuple((way, way.value) for way in Way)),
-                Option("m", "mode", "mode", self.mode, tuple((m, m.value) for m in Mode)),
+                Option("way", "way", self.way, tuple((way, way.value) for way in Way)),
+                Option("mode", "mode", self.mode, tuple((m, m.value) for m in Mode)),
                 *self._options(reach),
             ),
             refusals=self._refusals(session, field, stand),
@@ -82,7 +82,7 @@ class Cross:
         """How far: whoever goes farther than that does by the referee's word."""
         farther = self.metres is not None and self.metres > reach
         metres = int(reach) if self.metres is None else self.metres
-        return (Option("a", "metres", "metres", metres, low=0, high=999, referee=farther),)
+        return (Option("metres", "metres", metres, low=0, high=999, referee=farther),)
 
     def _refusals(self, session: Session, field: Field, stand: Stand) -> tuple[str, ...]:
         readiness = readiness_in(session, stand.participant, stand.person)

@@ -148,13 +148,13 @@ class Detect(OnThrow):
     def _options(self, sweep: Sweep) -> tuple[Option, ...]:
         return (
             distance_option(sweep.distance, 9_999_000),
-            Option("s", "signature", "signature", sweep.signature, low=-99, high=99, referee=True),
-            Option("o", "obscured", "obscured", sweep.obscured, YES_NO, referee=True),
-            Option("b", "blocked", "blocked", sweep.blocked, YES_NO, referee=True),
-            Option("a", "acted", "moved or fired", sweep.acted, YES_NO, referee=True),
+            Option("signature", "signature", sweep.signature, low=-99, high=99, referee=True),
+            Option("obscured", "obscured", sweep.obscured, YES_NO, referee=True),
+            Option("blocked", "blocked", sweep.blocked, YES_NO, referee=True),
+            Option("acted", "moved or fired", sweep.acted, YES_NO, referee=True),
             modifier_option(self.modifier),
             *self.throw_options("detected", "not detected"),
-            Option("g", "again", "looks again", self.again, YES_NO, referee=True),
+            Option("again", "looks again", self.again, YES_NO, referee=True),
         )
 
 

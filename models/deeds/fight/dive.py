@@ -102,11 +102,11 @@ class Tackle(OnHit):
 
     def _options(self, session: Session, made: Dive) -> tuple[Option, ...]:
         return (
-            Option("a", "avoids", "target avoids", made.avoids, YES_NO),
-            Option("h", "surprised", "surprised", made.surprised, YES_NO, referee=True),
+            Option("avoids", "target avoids", made.avoids, YES_NO),
+            Option("surprised", "surprised", made.surprised, YES_NO, referee=True),
             *melee_options(made.distance, self.modifier),
             *self.throw_options("avoids", "does not avoid"),
-            Option("w", "worse", "worse off", self.worse, WORSE, referee=True),
+            Option("worse", "worse off", self.worse, WORSE, referee=True),
             *self.hit_options(session, made.hit_dpv),
         )
 

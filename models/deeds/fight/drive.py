@@ -193,13 +193,13 @@ class Drive(OnThrow):
         return tuple(notes)
 
     def _options(self, trip: _Trip) -> tuple[Option, ...]:
-        bearing = (Option("b", "bearing", "bearing", self.bearing, low=0, high=359),)
+        bearing = (Option("bearing", "bearing", self.bearing, low=0, high=359),)
         most = self._most(trip)
         goes = self._goes(most, trip)
         return (
-            Option("h", "manner", "drives", self.manner, _MANNERS),
+            Option("manner", "drives", self.manner, _MANNERS),
             *(bearing if trip.field.open_ground else ()),
-            Option("d", "metres", "metres", int(goes), low=0, high=9999, referee=goes > most),
+            Option("metres", "metres", int(goes), low=0, high=9999, referee=goes > most),
             *((modifier_option(self.modifier), *self._word_options()) if trip.attempt else ()),
         )
 

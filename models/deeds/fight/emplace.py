@@ -247,20 +247,20 @@ class Emplace(Undertaking):
     def _options(self, session: Session, stand: Stand) -> tuple[Option, ...]:
         runs = ((True, "runs"), (False, "stands"))
         options = [
-            Option("m", "tamped", "tamped", self.tamped, YES_NO),
-            Option("b", "backed", "against hard material", self.backed, YES_NO, referee=True),
-            Option("h", "hasty", "hasty", self.hasty, YES_NO),
-            Option("l", "levels", "levels", self.levels, low=-4, high=4, referee=True),
-            Option("d", "modifier", "DM", self.modifier, low=-9, high=9, referee=True),
-            Option("c", "time_passes", "clock", self.time_passes, runs),
+            Option("tamped", "tamped", self.tamped, YES_NO),
+            Option("backed", "against hard material", self.backed, YES_NO, referee=True),
+            Option("hasty", "hasty", self.hasty, YES_NO),
+            Option("levels", "levels", self.levels, low=-4, high=4, referee=True),
+            Option("modifier", "DM", self.modifier, low=-9, high=9, referee=True),
+            Option("time_passes", "clock", self.time_passes, runs),
         ]
         if self.attempt(session).lacking:
             choices = stand_ins(session, stand.person.key)
-            options.append(Option("s", "substitute", "stands in", self.substitute, choices))
+            options.append(Option("substitute", "stands in", self.substitute, choices))
         if self.beyond is not None:
             wall = self._against(session, stand)
-            options.append(Option("w", "material", "barrier", wall.material, MATERIALS))
-            options.append(Option("i", "centimetres", "cm", wall.centimetres, low=0, high=9999))
+            options.append(Option("material", "barrier", wall.material, MATERIALS))
+            options.append(Option("centimetres", "cm", wall.centimetres, low=0, high=9999))
         return tuple(options)
 
 

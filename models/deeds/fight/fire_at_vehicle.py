@@ -140,17 +140,17 @@ class FireAtVehicle(OnThrow):
 
     def _options(self, line: _Line) -> tuple[Option, ...]:
         shots = tuple((n, str(n)) for n in range(1, line.weapon.rate_of_fire + 1))
-        several = (Option("x", "shots", "shots", line.shot.shots, shots),) if len(shots) > 1 else ()
-        strikes = Option("s", "suspension", "strikes", self.suspension, PARTS, referee=True)
+        several = (Option("shots", "shots", line.shot.shots, shots),) if len(shots) > 1 else ()
+        strikes = Option("suspension", "strikes", self.suspension, PARTS, referee=True)
         return (
             *several,
-            Option("f", "face", "face", line.face, FACES, referee=True),
+            Option("face", "face", line.face, FACES, referee=True),
             distance_option(line.shot.distance),
             modifier_option(self.modifier),
             *self.throw_options(),
             dpv_option(dpv(line.shot)),
             *([strikes] if line.has_suspension else []),
-            Option("k", "damage", "damage", self.damage, RESULTS, referee=True),
+            Option("damage", "damage", self.damage, RESULTS, referee=True),
         )
 
 

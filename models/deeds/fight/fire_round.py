@@ -192,8 +192,8 @@ class FireRound(OnThrow):
 
     def _options(self, line: _Line) -> tuple[Option, ...]:
         shots = tuple((n, str(n)) for n in range(1, line.weapon.rate_of_fire + 1))
-        several = (Option("x", "shots", "shots", line.shot.shots, shots),) if len(shots) > 1 else ()
-        large = (Option("f", "large", "large target", self.large, YES_NO, referee=True),)
+        several = (Option("shots", "shots", line.shot.shots, shots),) if len(shots) > 1 else ()
+        large = (Option("large", "large target", self.large, YES_NO, referee=True),)
         finder = line.weapon.range_finder and self.aim.craft is None
         return (
             *several,

@@ -105,7 +105,7 @@ class Grab(OnThrow):
         return (
             *melee_options(tried.distance, self.modifier),
             *self.throw_options(),
-            Option("g", "gains", "a hit gains", self.gains, points, referee=True),
+            Option("gains", "a hit gains", self.gains, points, referee=True),
         )
 
     def _keep(self, action: Action, points: int) -> None:

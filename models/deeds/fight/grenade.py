@@ -132,7 +132,7 @@ class ThrowGrenade(OnThrow):
     def _options(self, line: _Line) -> tuple[Option, ...]:
         in_hand = line.weapon.in_hand if self.drawn is None else self.drawn
         return (
-            Option("h", "drawn", "in hand", in_hand, YES_NO, referee=True),
+            Option("drawn", "in hand", in_hand, YES_NO, referee=True),
             distance_option(line.cast.distance),
             modifier_option(self.modifier),
             *self.throw_options(),

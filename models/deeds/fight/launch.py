@@ -150,15 +150,15 @@ class Launch:
     def _options(self, line: _Line) -> tuple[Option, ...]:
         flight = line.flight
         settings = tuple((angle, angle.value) for angle in flight.missile.angle.settings)
-        angle = Option("a", "setting", "attacks", flight.setting, settings)
+        angle = Option("setting", "attacks", flight.setting, settings)
         return (
             *((angle,) if len(settings) > 1 else ()),
             *self._options_of_target(line),
-            Option("f", "face", "face turned here", line.toward, FACES, referee=True),
+            Option("face", "face turned here", line.toward, FACES, referee=True),
             distance_option(flight.distance, 1_000_000),
-            Option("o", "observed", "observed", flight.observed, YES_NO, referee=True),
-            Option("e", "evasion", "evasion", flight.evasion, low=0, high=99, referee=True),
-            Option("r", "result", "homing", self.result, HOMING, referee=True),
+            Option("observed", "observed", flight.observed, YES_NO, referee=True),
+            Option("evasion", "evasion", flight.evasion, low=0, high=99, referee=True),
+            Option("result", "homing", self.result, HOMING, referee=True),
         )
 
     def _options_of_target(self, line: _Line) -> tuple[Option, ...]:
@@ -167,7 +167,7 @@ class Launch:
         if line.flight.missile.guidance is not Guidance.AUTOMATIC or len(others) < 2:
             return ()
         choices = ((0, "the nearest"), *((craft.key, craft.name) for craft in others))
-        return (Option("v", "vehicle", "takes", self.vehicle, choices, referee=True),)
+        return (Option("vehicle", "takes", self.vehicle, choices, referee=True),)
 
 
 @dataclass(frozen=True, slots=True)

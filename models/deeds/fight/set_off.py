@@ -104,8 +104,8 @@ class SetOff:
     def _options(self, session: Session, charge: Charge) -> tuple[Option, ...]:
         there = len(beside(session, charge))
         choices = ((True, f"all {there} there"), (False, "this one"))
-        several = [Option("a", "all_there", "charges", self.all_there, choices)]
-        barred = [Option("o", "opens", "the way", self.opens, OPENS, referee=True)]
+        several = [Option("all_there", "charges", self.all_there, choices)]
+        barred = [Option("opens", "the way", self.opens, OPENS, referee=True)]
         return (*(several if there > 1 else []), *(barred if charge.beyond_id else []))
 
 

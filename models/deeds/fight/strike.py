@@ -157,8 +157,8 @@ class Blow(OnHit):
     def _options(self, session: Session, line: _Line) -> tuple[Option, ...]:
         made = line.strike
         options = [
-            Option("b", "blocks", "target blocks", self.blocks, YES_NO),
-            Option("h", "behind", "from behind", made.from_behind, YES_NO, referee=True),
+            Option("blocks", "target blocks", self.blocks, YES_NO),
+            Option("behind", "from behind", made.from_behind, YES_NO, referee=True),
             *melee_options(made.distance, self.modifier),
             *self.throw_options(),
             *self.hit_options(session, dpv(made)),
@@ -166,13 +166,13 @@ class Blow(OnHit):
         if made.block:
             options += [
                 Option(
-                    "n", "block_modifier", "block DM", self.block_modifier,
+                    "block_modifier", "block DM", self.block_modifier,
                     low=-9, high=9, referee=True,
                 ),
-                Option("y", "blocked", "block", self.blocked, BLOCKED, referee=True),
+                Option("blocked", "block", self.blocked, BLOCKED, referee=True),
             ]  # fmt: skip
         if made.weapon is None and (made.melee or 0) >= BLUNT_FROM:
-            options.append(Option("k", "bruising", "blunt trauma", self.bruising, YES_NO))
+            options.append(Option("bruising", "blunt trauma", self.bruising, YES_NO))
         return tuple(options)
 
 

@@ -130,8 +130,8 @@ class Throw(OnHit):
         weapon, kilograms = line.thrown.weapon, float(line.thrown.kilograms)
         in_hand = weapon.in_hand if weapon and self.drawn is None else bool(self.drawn)
         return (
-            *((Option("h", "drawn", "in hand", in_hand, YES_NO, referee=True),) if weapon else ()),
-            Option("k", "kilograms", "kilograms", kilograms, high=999, decimal=True, referee=True),
+            *((Option("drawn", "in hand", in_hand, YES_NO, referee=True),) if weapon else ()),
+            Option("kilograms", "kilograms", kilograms, high=999, decimal=True, referee=True),
             distance_option(line.cast.distance),
             modifier_option(self.modifier),
             *cover_options(line.behind),

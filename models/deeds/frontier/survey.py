@@ -67,8 +67,8 @@ class LogEncounter:
         """What is counted, and what is missing before it."""
         runs = ((True, "runs"), (False, "stands"))
         options = (
-            Option("d", "days", "days", self.days, low=0, high=999),
-            Option("c", "time_passes", "clock", self.time_passes, runs),
+            Option("days", "days", self.days, low=0, high=999),
+            Option("time_passes", "clock", self.time_passes, runs),
         )
         animal = session.get(LifeForm, self.animal_id) if self.animal_id else None
         name, tier = (animal.name, animal.tier) if animal else (self.name, self.tier)

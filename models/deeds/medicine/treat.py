@@ -202,16 +202,14 @@ class Treat(Treatment, Undertaking):
 
     def _options(self) -> tuple[Option, ...]:
         options = [
-            Option("f", "place", "facilities", self.place, PLACES),
-            Option("h", "hasty", "hasty", self.hasty, YES_NO),
-            Option("l", "levels", "levels", self.levels, low=-4, high=4),
-            Option(
-                "c", "time_passes", "clock", self.time_passes, ((True, "runs"), (False, "stands"))
-            ),
+            Option("place", "facilities", self.place, PLACES),
+            Option("hasty", "hasty", self.hasty, YES_NO),
+            Option("levels", "levels", self.levels, low=-4, high=4),
+            Option("time_passes", "clock", self.time_passes, ((True, "runs"), (False, "stands"))),
         ]
         if self.care is Care.HEAL:
             days = ((False, "3D6 - DM days"), (True, "one day (G-91)"))
-            options.insert(0, Option("d", "one_day", "time", self.one_day, days))
+            options.insert(0, Option("one_day", "time", self.one_day, days))
             options.append(_without_care(self.without_care))
         return tuple(options)
 
@@ -239,7 +237,7 @@ class EndTreatment(Ending[Treat]):
 
 
 def _without_care(ruled: bool) -> Option:
-    return Option("w", "without_care", "without care", ruled, YES_NO)
+    return Option("without_care", "without care", ruled, YES_NO)
 
 
 def _decisive(attempt: Attempt) -> list[str]:

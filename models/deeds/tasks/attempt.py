@@ -203,21 +203,21 @@ class AttemptTask:
 
     def _options(self, session: Session, case: Case) -> tuple[Option, ...]:
         no_yes = ((False, "no"), (True, "yes"))
-        options = [Option("l", "levels", "levels", self.levels, low=-4, high=4)]
+        options = [Option("levels", "levels", self.levels, low=-4, high=4)]
         if self.levels:
             reasons = tuple((reason, reason) for reason in REASONS)
-            options.append(Option("w", "reason", "why", self.reason, reasons))
-        options.append(Option("m", "modifier", "modifier", self.modifier, low=-9, high=9))
+            options.append(Option("reason", "why", self.reason, reasons))
+        options.append(Option("modifier", "modifier", self.modifier, low=-9, high=9))
         if Kind.HASTY not in case.task.kinds:
-            options.append(Option("h", "hasty", "hasty", self.hasty, no_yes))
+            options.append(Option("hasty", "hasty", self.hasty, no_yes))
         if Kind.HAZARDOUS not in case.task.kinds:
-            options.append(Option("z", "hazardous", "hazardous", self.hazardous, no_yes))
+            options.append(Option("hazardous", "hazardous", self.hazardous, no_yes))
         if case.attempt.lacking and Kind.UNSKILLED not in case.task.kinds:
             choices = stand_ins(session, self.person_id)
-            options.append(Option("s", "substitute", "stands in", self.substitute, choices))
+            options.append(Option("substitute", "stands in", self.substitute, choices))
         if case.task.duration.seconds:
             runs = ((True, "runs"), (False, "stands"))
-            options.append(Option("c", "time_passes", "clock", self.time_passes, runs))
+            options.append(Option("time_passes", "clock", self.time_passes, runs))
         return (*options, *self._device_options(session), *self._injury_options(case))
 
     def _device_options(self, session: Session) -> tuple[Option, ...]:
@@ -226,11 +226,11 @@ class AttemptTask:
         if not devices:
             return ()
         choices = ((None, "nothing"), *((d.key, called(session, d)) for d in devices))
-        used = Option("g", "device_id", "with", self.device_id, choices)
+        used = Option("device_id", "with", self.device_id, choices)
         if self.device_id is None:
             return (used,)
         breaks = ((True, "damages it"), (False, "spares it"))
-        return (used, Option("b", "breaks", "a mishap", self.breaks, breaks))
+        return (used, Option("breaks", "a mishap", self.breaks, breaks))
 
     def _house_rulings(self, attempt: Attempt) -> tuple[str, ...]:
         """The rulings this campaign has changed that count here."""
@@ -239,7 +239,7 @@ class AttemptTask:
 
     def _injury_options(self, case: Case) -> tuple[Option, ...]:
         anybody = ((False, "nobody"), (True, case.person.name))
-        who = Option("i", "suffers", "a mishap hurts", self.hurts(case.attempt), anybody)
+        who = Option("suffers", "a mishap hurts", self.hurts(case.attempt), anybody)
         if not self.hurts(case.attempt):
             return (who,)
         kinds = tuple((kind, kind.value) for kind in DamageType)
@@ -249,8 +249,8 @@ class AttemptTask:
         values = ((None, points[ruled]), *others)
         return (
             who,
-            Option("d", "damage", "damage", self.damage, kinds),
-            Option("v", "dpv", "damage points", self.dpv, values),
+            Option("damage", "damage", self.damage, kinds),
+            Option("dpv", "damage points", self.dpv, values),
         )
 
 

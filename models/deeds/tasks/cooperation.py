@@ -153,8 +153,8 @@ class Cooperate:
             ((True, "whoever has it"), (False, "nobody")),
         )
         return (
-            Option("c", "time_passes", "clock", self.time_passes, runs),
-            Option("i", "hurts", "a mishap hurts", self.hurts, whom),
+            Option("time_passes", "clock", self.time_passes, runs),
+            Option("hurts", "a mishap hurts", self.hurts, whom),
         )
 
 

@@ -203,22 +203,22 @@ class AttemptTogether:
             return ()
         size, no_yes = self.size(task), ((False, "no"), (True, "yes"))
         options = [
-            Option("n", "required", "people needed", size.required, low=1, high=40),
-            Option("e", "easing", "levels off for each more", size.easing, low=0, high=4),
-            Option("l", "levels", "levels", self.levels, low=-4, high=4),
-            Option("m", "modifier", "modifier", self.modifier, low=-9, high=9),
+            Option("required", "people needed", size.required, low=1, high=40),
+            Option("easing", "levels off for each more", size.easing, low=0, high=4),
+            Option("levels", "levels", self.levels, low=-4, high=4),
+            Option("modifier", "modifier", self.modifier, low=-9, high=9),
         ]
         if Kind.HASTY not in task.kinds:
-            options.append(Option("h", "hasty", "hasty", self.hasty, no_yes))
+            options.append(Option("hasty", "hasty", self.hasty, no_yes))
         if Kind.HAZARDOUS not in task.kinds:
-            options.append(Option("z", "hazardous", "hazardous", self.hazardous, no_yes))
+            options.append(Option("hazardous", "hazardous", self.hazardous, no_yes))
         if task.duration.seconds:
             runs = ((True, "runs"), (False, "stands"))
-            options.append(Option("c", "time_passes", "clock", self.time_passes, runs))
+            options.append(Option("time_passes", "clock", self.time_passes, runs))
         if case is not None:
             each = tuple((p.key, p.name) for p in case.people)
             if case.aside is not None:
-                options.append(Option("w", "aside", size.aside, case.aside.key, each))
+                options.append(Option("aside", size.aside, case.aside.key, each))
             anybody = ((None, "one of them"), (NOBODY, "nobody"), *each)
-            options.append(Option("i", "hurt", "a mishap hurts", self.hurt, anybody))
+            options.append(Option("hurt", "a mishap hurts", self.hurt, anybody))
         return tuple(options)

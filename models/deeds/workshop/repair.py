@@ -163,22 +163,22 @@ class WorkOn(Job, Undertaking):
         runs = ((True, "runs"), (False, "stands"))
         victims = tuple((each, person.name if each == "person" else each) for each in _VICTIMS)
         options = [
-            Option("l", "levels", "levels", self.levels, low=-4, high=4),
-            Option("h", "hasty", "hasty", self.hasty, YES_NO),
-            Option("z", "hazardous", "hazardous", self.hazardous, YES_NO),
-            Option("i", "mishap", "a mishap hits", self.mishap, victims),
-            Option("c", "time_passes", "clock", self.time_passes, runs),
+            Option("levels", "levels", self.levels, low=-4, high=4),
+            Option("hasty", "hasty", self.hasty, YES_NO),
+            Option("hazardous", "hazardous", self.hazardous, YES_NO),
+            Option("mishap", "a mishap hits", self.mishap, victims),
+            Option("time_passes", "clock", self.time_passes, runs),
         ]
         if self.afresh(session).lacking:
             choices = stand_ins(session, self.person_id)
-            options.append(Option("s", "substitute", "stands in", self.substitute, choices))
+            options.append(Option("substitute", "stands in", self.substitute, choices))
         if self.work is Work.DIAGNOSE:
             return tuple(options)
         place = ((False, "shop"), (True, "field"))
         return (
-            Option("F", "field", "place", self.field, place),
-            Option("S", "spares", "spare parts", self.spares, YES_NO),
-            Option("T", "tools", "tools", self.tools, YES_NO),
+            Option("field", "place", self.field, place),
+            Option("spares", "spare parts", self.spares, YES_NO),
+            Option("tools", "tools", self.tools, YES_NO),
             *options,
         )
 

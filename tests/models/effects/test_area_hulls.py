@@ -95,8 +95,8 @@ def test_wrecks_animals_and_the_firers_own_vehicle_are_left_out(stage):
 @pytest.mark.rows("C-38")
 def test_options_are_those_of_the_vehicle_marked(stage):
     number = next(p.number for p in stage.preview(fire(stage)).prospects if p.name == "Tank")
-    options = {o.key: o for o in stage.preview(fire(stage, about=number)).options}
-    assert options["p"].label == "Tank"
-    assert {"k", "c"}.isdisjoint(options)
-    (said,) = options["y"].next
+    options = {o.part: o for o in stage.preview(fire(stage, about=number)).options}
+    assert options["place"].label == "Tank"
+    assert {"ducks", "stance"}.isdisjoint(options)
+    (said,) = options["hit"].next
     assert (said.key, said.hit) == (-stage.deployments["Tank"], True)

@@ -50,7 +50,7 @@ def test_an_explosion_at_a_vehicle_takes_the_face_it_touches(garage):
     done = garage.do(deed, HULL, 1)
     assert "Tank takes the contact." in told(done)
     assert {"X-08", "V-10", "V-12"} <= cited(done)
-    assert [o.key for o in garage.preview(deed).options][-1] == "f"
+    assert [o.field for o in garage.preview(deed).options][-1] == "face"
 
 
 @pytest.mark.rows("X-21", "X-20", "G-112")

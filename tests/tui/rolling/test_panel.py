@@ -70,9 +70,9 @@ async def test_a_short_text_says_nothing_of_more(outrider):
 @pytest.mark.rows("T-76")
 async def test_what_the_referee_sets_is_shown_done_and_told(outrider):
     async with outrider.run_test(size=(80, 24)) as pilot:
-        await play(pilot, f"e f enter a enter p {'backspace ' * 3} 4 full_stop 5 enter r x")
+        await play(pilot, f"e f enter a enter v {'backspace ' * 3} 4 full_stop 5 enter r x")
         shown = text(outrider)
-        assert "p DPV: 4.5" in shown
+        assert "v DPV: 4.5" in shown
         assert "r result: hits" in shown
         await play(pilot, "enter")
         assert "(referee) Set by the referee: result hits, DPV 4.5." in text(outrider)

@@ -209,11 +209,14 @@ async def test_undo_takes_back_what_the_title_names_and_nothing_else(outrider, m
     async with outrider.run_test(size=(80, 24)) as pilot:
         await play(pilot, "e")
         assert isinstance(outrider.screen, ZonesPage)
+        elsewhere(outrider, EditRow("scene", 1, {"notes": "The kettle is off."}))
+        outrider.changed()
         named = outrider.headline.undo
         done = elsewhere(outrider, EditRow("scene", 1, {"notes": "The kettle is on."}))
         await play(pilot, "u")
         assert last(outrider).id == done.key
-        assert outrider.headline.undo == done.title != named
+        assert outrider.headline.undo == done.title == named
+        assert outrider.headline.undo_key == done.key
         await play(pilot, "u")
         assert last(outrider).title == f"Undo: {done.title}"
 

@@ -40,7 +40,7 @@ class FormSides:
             title="Groups on the track",
             notes=tuple(f"{line}." for line in joining),
             rows=("R-02", "R-05", "R-24"),
-            options=(Option("d", "metres", "metres apart", self.metres, high=FARTHEST),),
+            options=(Option("metres", "metres apart", self.metres, high=FARTHEST),),
             refusals=self._refusals(track),
         )
 

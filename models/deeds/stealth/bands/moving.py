@@ -53,8 +53,8 @@ class MoveGroup:
             notes=(*_risks(track, way), *_told(way, self.to)),
             rows=_ROWS,
             options=(
-                Option("m", "to", "to, metres on the track", self.to, low=-FARTHEST, high=FARTHEST),
-                Option("k", "minutes", "minutes it takes", self.minutes, high=MOST_MINUTES),
+                Option("to", "to, metres on the track", self.to, low=-FARTHEST, high=FARTHEST),
+                Option("minutes", "minutes it takes", self.minutes, high=MOST_MINUTES),
             ),
             refusals=refusals,
         )

@@ -40,15 +40,15 @@ class SetGround:
             notes=(*_reaches(track), "Whatever changes calls for new throws (R-06)."),
             rows=("R-16", "R-17", "R-18", "R-19", "R-20", "R-06"),
             options=(
-                Option("g", "terrain", "ground", self.terrain, _choices(Terrain)),
-                Option("l", "sky", "light", self.sky, _choices(Sky)),
-                Option("w", "weather", "weather", self.weather, _choices(Weather)),
+                Option("terrain", "ground", self.terrain, _choices(Terrain)),
+                Option("sky", "light", self.sky, _choices(Sky)),
+                Option("weather", "weather", self.weather, _choices(Weather)),
                 Option(
-                    "s", "starshell_radius", "starshell, radius in m", self.starshell_radius,
+                    "starshell_radius", "starshell, radius in m", self.starshell_radius,
                     high=LONGEST_LIGHT,
                 ),
                 Option(
-                    "p", "starshell_place", "its place on the track", self.starshell_place,
+                    "starshell_place", "its place on the track", self.starshell_place,
                     low=-FARTHEST, high=FARTHEST,
                 ),
             ),
@@ -136,21 +136,21 @@ class SetGroup:
         return found
 
     def _options(self) -> tuple[Option, ...]:
-        formation = Option("f", "formation", "formation", self.formation, _choices(Formation))
+        formation = Option("formation", "formation", self.formation, _choices(Formation))
         more: tuple[Option, ...] = ()
         if self.formation.is_mob:
-            more = (Option("r", "rowdy", "rowdy", self.rowdy, YES_NO),)
+            more = (Option("rowdy", "rowdy", self.rowdy, YES_NO),)
         elif self.formation is Formation.POINTLESS:
-            more = (Option("r", "strung_out", "front far ahead", self.strung_out, YES_NO),)
+            more = (Option("strung_out", "front far ahead", self.strung_out, YES_NO),)
         return (
-            Option("a", "alertness", "status", self.alertness, _choices(Alertness)),
+            Option("alertness", "status", self.alertness, _choices(Alertness)),
             formation,
             *more,
-            Option("c", "cover", "cover", self.cover, _choices(Cover)),
-            Option("k", "camouflaged", "camouflage", self.camouflaged, YES_NO),
-            Option("p", "prone", "prone", self.prone, YES_NO),
-            Option("o", "optics", "looks through", self.optics, _choices(Optics)),
-            Option("n", "night_vision", "night vision, m", self.night_vision, high=LONGEST_LIGHT),
+            Option("cover", "cover", self.cover, _choices(Cover)),
+            Option("camouflaged", "camouflage", self.camouflaged, YES_NO),
+            Option("prone", "prone", self.prone, YES_NO),
+            Option("optics", "looks through", self.optics, _choices(Optics)),
+            Option("night_vision", "night vision, m", self.night_vision, high=LONGEST_LIGHT),
         )
 
     def _columns(self) -> dict[str, Any]:

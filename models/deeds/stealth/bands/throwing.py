@@ -59,10 +59,10 @@ class ThrowDetection:
             ),
             rows=("R-02", "R-07", "R-08", "R-09", "G-116", "G-117", "G-118"),
             options=(
-                Option("w", "only", "who looks", self.only, names),
-                Option("h", "stealth", "levels to hide", self.stealth, low=-4, high=4),
-                Option("o", "observation", "levels to spot", self.observation, low=-4, high=4),
-                Option("y", "anyway", "throw anyway", self.anyway, YES_NO),
+                Option("only", "who looks", self.only, names),
+                Option("stealth", "levels to hide", self.stealth, low=-4, high=4),
+                Option("observation", "levels to spot", self.observation, low=-4, high=4),
+                Option("anyway", "throw anyway", self.anyway, YES_NO),
             ),
             refusals=(*stealth_refusals(track, one, other), *self._refusals(track, lines)),
         )  # fmt: skip

@@ -102,9 +102,9 @@ class GoTo:
         scouts = tuple((enemy.key, enemy.name) for enemy in enemies if enemy.active)
         scout = best.key if self.scout is None else self.scout
         return (
-            Option("w", "scout", "who may notice", scout, (*scouts, (NOBODY, "nobody"))),
-            Option("e", "sees", "referee, Perception", self.sees, low=-9, high=9),
-            Option("s", "hides", "referee, Stealth", self.hides, low=-9, high=9),
+            Option("scout", "who may notice", scout, (*scouts, (NOBODY, "nobody"))),
+            Option("sees", "referee, Perception", self.sees, low=-9, high=9),
+            Option("hides", "referee, Stealth", self.hides, low=-9, high=9),
         )
 
     def _put(self, action: Action, ladder: Ladder, stands: Sequence[Stand]) -> None:

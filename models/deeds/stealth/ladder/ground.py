@@ -18,14 +18,14 @@ from models.tables import LadderFeature, LadderKit, Side
 from rules.stealth.ladder.units import PERCEPTION, STEALTH
 
 KIT = (
-    ("c", "camouflage", "camouflage (B-11)"),
-    ("b", "burdened", "encumbered or conspicuous (B-12)"),
-    ("t", "telescope", "telescope or binoculars (B-23)"),
-    ("n", "nightsights", "nightsights (B-24)"),
-    ("h", "psi_stealth", "psi that hides (B-15)"),
-    ("s", "psi_perception", "psi that sees (B-26)"),
-    ("v", "hides_as", "hides as, or in (B-33)"),
-    ("w", "sees_as", "sees as, or from (B-34)"),
+    ("camouflage", "camouflage (B-11)"),
+    ("burdened", "encumbered or conspicuous (B-12)"),
+    ("telescope", "telescope or binoculars (B-23)"),
+    ("nightsights", "nightsights (B-24)"),
+    ("psi_stealth", "psi that hides (B-15)"),
+    ("psi_perception", "psi that sees (B-26)"),
+    ("hides_as", "hides as, or in (B-33)"),
+    ("sees_as", "sees as, or from (B-34)"),
 )
 UNITS = {
     name: (("", "a person"), *((unit, unit) for unit in table))
@@ -50,7 +50,7 @@ class PutFeature:
             title=f"{self.name}, {self.x:g} m east, {self.y:g} m north",
             notes=("Smaller for small things, larger for large ones (B-03).",),
             rows=("B-03",),
-            options=(Option("a", "across", "metres across", self.across, low=1, high=500),),
+            options=(Option("across", "metres across", self.across, low=1, high=500),),
         )
 
     def perform(self, action: Action) -> None:
@@ -82,9 +82,9 @@ class SetConditions:
             notes=("Nightsights cancel darkness (B-24).",),
             rows=("B-14", "B-22", "B-24"),
             options=(
-                Option("c", "conditions", "Perception", self.conditions, low=-9, high=9),
-                Option("d", "darkness", "darkness", self.darkness, low=-9, high=0),
-                Option("t", "terrain", "Stealth, terrain", self.terrain, low=-9, high=9),
+                Option("conditions", "Perception", self.conditions, low=-9, high=9),
+                Option("darkness", "darkness", self.darkness, low=-9, high=0),
+                Option("terrain", "Stealth, terrain", self.terrain, low=-9, high=9),
             ),
         )
 
@@ -134,20 +134,20 @@ class SetKit:
         ladder = ladder_of(action.session, self.scene)
         stand = stand_on(ladder, self.who)
         row = ladder.kit(stand)
-        for _, name, _ in KIT:
+        for name, _ in KIT:
             setattr(row, name, getattr(self, name))
         action.session.add(row)
         action.title = f"{stand.name}: equipment"
         action.secret = unknown_to_players([stand])
         action.tell(f"{stand.name}: equipment for hiding and seeing set by hand.", "B-11", "B-23")
 
-    def _option(self, key: str, name: str, label: str) -> Option:
+    def _option(self, name: str, label: str) -> Option:
         value = getattr(self, name)
         if name in UNITS:
-            return Option(key, name, label, value, UNITS[name])
+            return Option(name, label, value, UNITS[name])
         if isinstance(value, bool):
-            return Option(key, name, label, value, YES_NO)
-        return Option(key, name, label, value, low=0, high=9)
+            return Option(name, label, value, YES_NO)
+        return Option(name, label, value, low=0, high=9)
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,7 +225,7 @@ def kit_now(session: Session, scene: int, who: int) -> SetKit:
     """The deed that leaves somebody's equipment as it is."""
     row = session.exec(select(LadderKit).where(LadderKit.participant_id == who)).first()
     row = row or LadderKit(participant_id=who)
-    return SetKit(scene, who, **{name: getattr(row, name) for _, name, _ in KIT})
+    return SetKit(scene, who, **{name: getattr(row, name) for name, _ in KIT})
 
 
 def conditions_now(session: Session, scene: int) -> SetConditions:

@@ -120,14 +120,14 @@ class Look:
         return gone(scout) if self.moved is None else self.moved
 
     def _options(self, scout: Stand) -> tuple[Option, ...]:
-        walking = Option("w", "group", "the group, within metres", self.group, low=0, high=999)
+        walking = Option("group", "the group, within metres", self.group, low=0, high=999)
         return (
             *((walking,) if self.purpose is Purpose.AMBUSH else ()),
-            Option("p", "purpose", "for", self.purpose, PURPOSES),
-            Option("m", "moved", "moved", self._gone(scout), low=0, high=999),
-            Option("k", "pace", "looks about up to", self.pace, PACES),
-            Option("f", "shot_at", "shot at", self.shot_at, YES_NO),
-            Option("h", "hand_to_hand", "in hand-to-hand", self.hand_to_hand, YES_NO),
-            Option("e", "sees", "referee, Perception", self.sees, low=-9, high=9),
-            Option("s", "hides", "referee, Stealth", self.hides, low=-9, high=9),
+            Option("purpose", "for", self.purpose, PURPOSES),
+            Option("moved", "moved", self._gone(scout), low=0, high=999),
+            Option("pace", "looks about up to", self.pace, PACES),
+            Option("shot_at", "shot at", self.shot_at, YES_NO),
+            Option("hand_to_hand", "in hand-to-hand", self.hand_to_hand, YES_NO),
+            Option("sees", "referee, Perception", self.sees, low=-9, high=9),
+            Option("hides", "referee, Stealth", self.hides, low=-9, high=9),
         )

@@ -38,8 +38,8 @@ class HideThing:
             notes=("Often takes 1 PIP to begin: a label here (G-146).",),
             rows=("B-02", "B-08", "B-32", "G-146"),
             options=(
-                Option("t", "trap", "a trap", self.trap, YES_NO),
-                Option("s", "stealth", "Stealth", stealth, low=LOWEST, high=HIGHEST),
+                Option("trap", "a trap", self.trap, YES_NO),
+                Option("stealth", "Stealth", stealth, low=LOWEST, high=HIGHEST),
             ),
         )
 

@@ -74,10 +74,10 @@ class StayHidden:
         scouts = tuple((enemy.key, enemy.name) for enemy in enemies if enemy.active)
         doing = tuple((exposure, exposure.value) for exposure in Exposure)
         return (
-            Option("d", "exposure", "does what", self.exposure, doing),
-            Option("w", "scout", "who may notice", line.scout.key, scouts),
-            Option("e", "sees", "referee, Perception", self.sees, low=-9, high=9),
-            Option("s", "hides", "referee, Stealth", self.hides, low=-9, high=9),
+            Option("exposure", "does what", self.exposure, doing),
+            Option("scout", "who may notice", line.scout.key, scouts),
+            Option("sees", "referee, Perception", self.sees, low=-9, high=9),
+            Option("hides", "referee, Stealth", self.hides, low=-9, high=9),
         )
 
 

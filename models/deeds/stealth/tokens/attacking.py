@@ -114,8 +114,8 @@ class AreaEffect:
             notes=(self._inside(board),),
             rows=("D-20", "D-22"),
             options=(
-                Option("x", "radius", "radius in squares", self.radius, low=0, high=MOST_RADIUS),
-                Option("v", "reveals", "reveals, as a flare", self.reveals, YES_NO),
+                Option("radius", "radius in squares", self.radius, low=0, high=MOST_RADIUS),
+                Option("reveals", "reveals, as a flare", self.reveals, YES_NO),
             ),
             refusals=self._refusals(board),
         )

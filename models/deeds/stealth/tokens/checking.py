@@ -68,7 +68,7 @@ class CheckTokens:
             chances=() if refused else _chances(found, chances),
             notes=(*(_rating_note(board, token) for token in tokens), *self._ruled(board)),
             rows=_ROWS[self.way],
-            options=(Option("m", "modifier", "referee's modifier", self.modifier, low=-9, high=9),),
+            options=(Option("modifier", "referee's modifier", self.modifier, low=-9, high=9),),
             refusals=refused,
         )
 

@@ -37,7 +37,7 @@ class EnterStealth:
             title=f"{unit.name} goes into stealth",
             notes=(f"Tokens at {where}; {ENTERING} AP.",),
             rows=("D-01", "D-02", "D-03", "D-04"),
-            options=(Option("a", "ability", "ability or gear", self.ability, YES_NO),),
+            options=(Option("ability", "ability or gear", self.ability, YES_NO),),
             refusals=self._refusals(board, unit),
         )
 

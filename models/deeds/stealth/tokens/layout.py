@@ -30,9 +30,9 @@ class LayOut:
             notes=("Every square is plain then, and everybody stands at the edge of their side.",),
             rows=("D-03", "D-05"),
             options=(
-                Option("c", "columns", "columns", self.columns, low=2, high=MOST_SQUARES),
-                Option("r", "rows", "rows", self.rows, low=2, high=MOST_SQUARES),
-                Option("m", "metres", "metres a square", self.metres, low=1, high=500),
+                Option("columns", "columns", self.columns, low=2, high=MOST_SQUARES),
+                Option("rows", "rows", self.rows, low=2, high=MOST_SQUARES),
+                Option("metres", "metres a square", self.metres, low=1, high=500),
             ),
             refusals=self._refusals(board_of(session, self.scene)),
         )

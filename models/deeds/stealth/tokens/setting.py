@@ -39,11 +39,11 @@ class SetConditions:
             notes=("With 0 action points costs are counted, but stop nobody (G-158).",),
             rows=("D-10", "D-12", "D-16", "D-24", "G-156", "G-158"),
             options=(
-                Option("l", "light", "light", light, tuple((one, one.value) for one in Light)),
-                Option("f", "obscured", "fog, rain or smoke", fog, YES_NO),
-                Option("d", "reach", "detection range in squares", reach, low=1, high=99),
-                Option("a", "points", "action points a turn", points, low=0, high=99),
-                Option("w", "side", "whose turn", side, _SIDES),
+                Option("light", "light", light, tuple((one, one.value) for one in Light)),
+                Option("obscured", "fog, rain or smoke", fog, YES_NO),
+                Option("reach", "detection range in squares", reach, low=1, high=99),
+                Option("points", "action points a turn", points, low=0, high=99),
+                Option("side", "whose turn", side, _SIDES),
             ),
         )
 
@@ -95,18 +95,14 @@ class SetUnit:
             ),
             rows=("D-05", "D-10", "D-11", "D-16", "D-25"),
             options=(
-                Option("s", "speed", "squares a move", self._now(unit, "speed"), low=1, high=99),
-                Option(
-                    "g", "stealth_gear", "stealth gear", self._now(unit, "stealth_gear"), YES_NO
-                ),
-                Option(
-                    "d", "detection_gear", "detector", self._now(unit, "detection_gear"), YES_NO
-                ),
-                self._modifier(unit, "h", "rating_modifier", "rating, other"),
-                self._modifier(unit, "c", "perception_modifier", "perception, other"),
-                Option("m", "moved", "squares moved", self._now(unit, "moved"), low=0, high=99),
-                Option("a", "acted", "has acted", self._now(unit, "acted"), YES_NO),
-                Option("p", "spent", "action points spent", self._now(unit, "spent"), high=99),
+                Option("speed", "squares a move", self._now(unit, "speed"), low=1, high=99),
+                Option("stealth_gear", "stealth gear", self._now(unit, "stealth_gear"), YES_NO),
+                Option("detection_gear", "detector", self._now(unit, "detection_gear"), YES_NO),
+                self._modifier(unit, "rating_modifier", "rating, other"),
+                self._modifier(unit, "perception_modifier", "perception, other"),
+                Option("moved", "squares moved", self._now(unit, "moved"), low=0, high=99),
+                Option("acted", "has acted", self._now(unit, "acted"), YES_NO),
+                Option("spent", "action points spent", self._now(unit, "spent"), high=99),
             ),
         )
 
@@ -129,8 +125,8 @@ class SetUnit:
         now: int | bool = getattr(unit.row, name)
         return now if set_to is None else set_to
 
-    def _modifier(self, unit: Unit, key: str, name: str, label: str) -> Option:
-        return Option(key, name, label, self._now(unit, name), low=-9, high=9)
+    def _modifier(self, unit: Unit, name: str, label: str) -> Option:
+        return Option(name, label, self._now(unit, name), low=-9, high=9)
 
 
 _OF_UNITS = {

@@ -47,7 +47,7 @@ class Seal:
                 Chance("not yet", odds.get(False, Fraction(0))),
             ),
             rows=("A-21",),
-            options=(Option("t", "torch", "cutting torch", self.torch, YES_NO),),
+            options=(Option("torch", "cutting torch", self.torch, YES_NO),),
             refusals=(
                 *stretch_refusals(field, [stand], Activity.SEAL),
                 *self._border_refusals(field, stand),

@@ -73,8 +73,8 @@ def listed(stage, deed):
     return {p.name: (p.where, *p.chances[:2]) for p in prospects if p.where != AWAY}
 
 
-def option(stage, deed, key):
-    return next(o for o in stage.preview(deed).options if o.key == key)
+def option(stage, deed, name):
+    return next(o for o in stage.preview(deed).options if name in {o.part, o.field})
 
 
 def rearm(stage, **columns):
@@ -158,9 +158,9 @@ def test_friends_beside_the_firer_and_the_dead_are_out_of_it(stage):
 @pytest.mark.rows("C-38", "T-76")
 def test_the_referee_says_who_is_where(stage):
     deed = fire(stage, bursts=2, about=5)
-    assert option(stage, deed, "p").shown == "not in the way"
-    while option(stage, deed, "p").shown != "in the area":
-        deed = with_option(deed, option(stage, deed, "p"), option(stage, deed, "p").next)
+    assert option(stage, deed, "place").shown == "not in the way"
+    while option(stage, deed, "place").shown != "in the area":
+        deed = with_option(deed, option(stage, deed, "place"), option(stage, deed, "place").next)
     assert listed(stage, deed)["Cook"][0] == "in the area"
     spared = fire(stage, bursts=2, said=says(stage, "Scout", place=AWAY))
     assert set(listed(stage, spared)) == {"Guard"}
@@ -170,7 +170,7 @@ def test_the_referee_says_who_is_where(stage):
 def test_the_referee_says_what_cover_somebody_has(stage):
     deed = fire(stage, about=3, bursts=2)
     assert stage.preview(deed).prospects[1].name == "Guard"
-    hidden = with_option(deed, option(stage, deed, "c"), says(stage, "Guard", stance="full"))
+    hidden = with_option(deed, option(stage, deed, "stance"), says(stage, "Guard", stance="full"))
     assert listed(stage, hidden)["Guard"] == ("out of reach", None, None)
 
 
@@ -301,13 +301,13 @@ def test_a_player_character_ducks_when_he_says_so(stage):
     rearm(stage, area_range=80)
     at_boss = fire(stage, "Hill", bursts=2, said=says(stage, "Scout", place=AWAY))
     at_boss = with_option(
-        at_boss, option(stage, at_boss, "p"),
+        at_boss, option(stage, at_boss, "place"),
         (*at_boss.said, *says(stage, "Guard", place=AWAY)),
     )  # fmt: skip
     deed = FireAtArea(**{**fields(at_boss), "about": 4})
-    assert option(stage, deed, "k").shown == "no"
-    ducking = with_option(deed, option(stage, deed, "k"), option(stage, deed, "k").next)
-    assert option(stage, ducking, "k").shown == "yes"
+    assert option(stage, deed, "ducks").shown == "no"
+    ducking = with_option(deed, option(stage, deed, "ducks"), option(stage, deed, "ducks").next)
+    assert option(stage, ducking, "ducks").shown == "yes"
     stage.do(ducking, 10)
     assert stage.at("Boss").first_spent is False or stage.at("Boss").second_spent
     assert stage.at("Boss").prone
@@ -333,7 +333,7 @@ def test_who_cannot_duck_is_not_thrown_for(stage, columns, point, why):
     deed = fire(stage, bursts=2, about=3)
     assert listed(stage, deed)["Guard"][1] is None
     assert any(why in note for note in stage.preview(deed).notes)
-    assert all(o.key != "k" for o in stage.preview(deed).options)
+    assert all(o.part != "ducks" for o in stage.preview(deed).options)
 
 
 @pytest.mark.rows("C-40")
@@ -387,7 +387,7 @@ def test_what_bars_fire_on_the_move(stage):
     stage.change("Ines", immobilised=False)
     rearm(stage, rate_of_fire=1)
     stage.refuses(fire(stage, pace="walk", to=lane), "C-42")
-    assert all(o.key != "g" for o in stage.preview(fire(stage)).options)
+    assert all(o.field != "pace" for o in stage.preview(fire(stage)).options)
 
 
 @pytest.mark.rows("C-43", "G-43")
@@ -472,7 +472,7 @@ def test_of_two_who_bear_one_name_each_is_his_own_target(stage):
 
 
 def test_modes_offered_are_the_two_that_fire(stage):
-    choices = option(stage, fire(stage), "g").choices
+    choices = option(stage, fire(stage), "pace").choices
     assert [value for value, _ in choices] == ["", Mode.WALK, Mode.TROT]
 
 

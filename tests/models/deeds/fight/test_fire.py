@@ -322,10 +322,10 @@ def test_who_has_gone_is_not_fired_at(stage):
 
 @pytest.mark.rows("C-30")
 def test_a_range_finder_counts_when_the_referee_says_the_target_is_large(stage):
-    assert all(option.key != "f" for option in stage.preview(fire(stage)).options)
+    assert all(option.field != "large" for option in stage.preview(fire(stage)).options)
     rearm(stage, range_finder=2)
     assert stage.preview(fire(stage)).dm.total == 3
-    option = next(o for o in stage.preview(fire(stage)).options if o.key == "f")
+    option = next(o for o in stage.preview(fire(stage)).options if o.field == "large")
     large = stage.preview(with_option(fire(stage), option, option.next))
     assert large.dm.total == 5
     assert "C-30" in large.dm.rows

@@ -170,7 +170,7 @@ def test_who_heals_himself_lacks_all_care_unless_others_give_it(ward, tobias):
     treat = Treat(Care.HEAL, tobias, tobias)
     refused = ward.preview(treat)
     assert refused.refusals == ("Tobias lacks 2 h of care a day (W-36): w rules without it.",)
-    assert "w" in {option.key for option in refused.options}
+    assert "without_care" in {option.field for option in refused.options}
     with pytest.raises(Refusal, match="lacks 2 h"):
         do(ward, treat, 10, 5)
     do(ward, GiveCare(ward.person("Hanne"), tobias, 2))
@@ -202,7 +202,7 @@ def test_care_that_ends_too_soon_makes_it_void_unless_it_is_ruled_on(ward, ines,
     end = EndTreatment(due.key)
     assert ward.preview(end).notes == ("It comes to nothing: Ines lacks 3 h of care a day (W-36).",)
     (option,) = ward.preview(end).options
-    assert (option.key, option.next) == ("w", True)
+    assert (option.field, option.next) == ("without_care", True)
     if ruled:
         end = EndTreatment(due.key, without_care=True)
         assert sum(chances(ward.preview(end)).values()) == 1

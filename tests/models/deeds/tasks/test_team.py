@@ -102,14 +102,14 @@ def test_a_skill_that_somebody_lacks_is_doubled_as_nothing(ward):
 @pytest.mark.rows("T-71", "G-31")
 def test_the_referee_says_how_many_it_takes_and_what_more_do(ward):
     deed = together(ward, ward.wei, ward.hanne, ward.nils)
-    options = {option.key: option for option in ward.preview(deed).options}
-    assert (options["n"].value, options["e"].value) == (2, 1)
-    three = with_option(deed, options["n"], 3)
+    options = {option.field: option for option in ward.preview(deed).options}
+    assert (options["required"].value, options["easing"].value) == (2, 1)
+    three = with_option(deed, options["required"], 3)
     assert ward.preview(three).need == "15+ Formidable"
-    assert ward.preview(with_option(deed, options["e"], 2)).need == "7+ Routine"
-    four = with_option(deed, options["n"], 4)
+    assert ward.preview(with_option(deed, options["easing"], 2)).need == "7+ Routine"
+    four = with_option(deed, options["required"], 4)
     assert "it takes 4 people, not 3 (T-71)" in refusal(ward, four)
-    assert {option.key for option in ward.preview(four).options} >= {"n", "e"}
+    assert {option.field for option in ward.preview(four).options} >= {"required", "easing"}
 
 
 @pytest.mark.rows("T-71", "T-17")

@@ -150,7 +150,9 @@ def test_a_group_is_set(heath):
 def test_only_what_the_formation_asks_for_is_offered(heath):
     def offered(formation):
         preview = heath.preview(SetGroup(heath.scene, heath.guards, formation))
-        return [option.label for option in preview.options if option.key == "r"]
+        return [
+            option.label for option in preview.options if option.field in {"rowdy", "strung_out"}
+        ]
 
     assert offered(Formation.LOOSE) == []
     assert offered(Formation.MOB) == ["rowdy"]

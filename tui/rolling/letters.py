@@ -1,0 +1,39 @@
+"""The letters of what can be changed in the panel of a roll."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from models.deed import Option
+
+_LETTERS = {
+    "ability": "a", "across": "a", "acted": "a", "again": "g", "alertness": "a", "all_there": "a",
+    "anyway": "y", "aside": "w", "avoids": "a", "backed": "b", "behind": "h", "block_modifier": "n",
+    "blocked": "y", "blocks": "b", "breaks": "b", "burst_radius": "r", "bruising": "k", "burdened": "b",
+    "camouflaged": "k", "centimetres": "i", "conditions": "c", "contact": "d", "damage": "k",
+    "detection_gear": "d", "device_id": "g", "dpv": "v", "drawn": "h", "ducks": "k", "easing": "e",
+    "evasion": "e", "exposure": "d", "face": "f", "field": "F", "first": "w", "gains": "g",
+    "group": "w", "hand_to_hand": "h", "hazardous": "z", "hides": "s", "hides_as": "v", "hit": "y",
+    "hurt": "i", "hurts": "i", "lands": "lo", "large": "f", "linked": "l", "manner": "h",
+    "material": "w", "metres": "dm", "minutes": "k", "mishap": "i", "modifier": "m", "moved": "m",
+    "obscured": "of", "observation": "o", "one_day": "d", "only": "w", "opens": "o", "optics": "o",
+    "pace": "gk", "perception_modifier": "c", "place": "pf", "points": "ea", "psi_perception": "s",
+    "psi_stealth": "h", "purpose": "p", "radius": "x", "rating_modifier": "h", "reach": "d",
+    "required": "n", "reveals": "v", "scout": "w", "sees": "e", "sees_as": "w", "setting": "a",
+    "shot_at": "f", "shots": "x", "side": "w", "spares": "S", "speed": "s", "spends": "x",
+    "spent": "p", "spotted": "o", "stance": "c", "starshell_place": "p", "stealth": "h",
+    "stealth_gear": "g", "strung_out": "r", "suffers": "i", "surprised": "h", "suspension": "s",
+    "tamped": "m", "terrain": "g", "to": "om", "tools": "T", "torch": "t", "trap": "t",
+    "turns": "n", "vehicle": "v", "wall": "w", "way": "ow",
+}  # fmt: skip
+"""The letters of an option whose name begins with the one of another, by its field: best first."""
+
+
+def lettered(options: Sequence[Option]) -> dict[str, Option]:
+    """Each option by its letter: one of its own, or else the first of its name that is left."""
+    found: dict[str, Option] = {}
+    for option in options:
+        name = "".join(filter(str.isalpha, option.label.lower()))
+        wanted = _LETTERS.get(option.part or option.field, "") + name + name.upper()
+        found[next(letter for letter in wanted if letter not in found)] = option
+    return found
