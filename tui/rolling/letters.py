@@ -9,7 +9,8 @@ from models.deed import Option
 _LETTERS = {
     "ability": "a", "across": "a", "acted": "a", "again": "g", "alertness": "a", "all_there": "a",
     "anyway": "y", "aside": "w", "avoids": "a", "backed": "b", "behind": "h", "block_modifier": "n",
-    "blocked": "y", "blocks": "b", "breaks": "b", "burst_radius": "r", "bruising": "k", "burdened": "b",
+    "blocked": "y", "blocks": "b", "breaks": "b", "bruising": "k",
+    "burdened": "b", "burst_radius": "r",
     "camouflaged": "k", "centimetres": "i", "conditions": "c", "contact": "d", "damage": "k",
     "detection_gear": "d", "device_id": "g", "dpv": "v", "drawn": "h", "ducks": "k", "easing": "e",
     "evasion": "e", "exposure": "d", "face": "f", "field": "F", "first": "w", "gains": "g",
