@@ -309,13 +309,13 @@ def evening(saved):
         ("Ines Calder", 8, 1),
         ("Wei Sandoval", 22, 1),
     ]
-    due = "SELECT kind, state, count(*) FROM due GROUP BY kind, state ORDER BY 1, 2"
+    due = "SELECT deed, state, count(*) FROM due GROUP BY deed, state ORDER BY 1, 2"
     assert saved.sql(due) == [
         ("crisis", "cancelled", 4),
         ("crisis", "done", 1),
         ("healing", "done", 3),
         ("reminder", "done", 5),
-        ("task", "done", 1),
+        ("treatment", "done", 1),
         ("waking", "cancelled", 1),
         ("waking", "done", 2),
     ]

@@ -248,7 +248,7 @@ def players_copy(at):
         at.key("/", until="Words to find")
         at.type(secret)
         at.wait_for("Nothing that players may know")
-        at.key("escape", until="show all")
+        at.key("escape", until="/ find")
         at.key("escape", until="Wei Sandoval fires")
     return "\n".join(shown)
 

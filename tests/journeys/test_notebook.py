@@ -53,7 +53,7 @@ def answer(at, question, text):
 
 def find(at, words):
     """Show one task of the library alone, with the cursor on it."""
-    at.key("/", until="Esc to the list")
+    at.key("/", until="Words to find")
     at.type(words)
     at.wait_for("Tasks · 1 by")
     at.key("enter", until=r"n new  e edit")
@@ -144,16 +144,16 @@ def players_copy(at):
     """Of the false weight players see the throw of Ines and what they were told."""
     at.key("escape", until="In +Due")
     at.key("j", until="What happened(?s:.)*To lift a skiff")
-    at.key("/", until="Esc to the list")
+    at.key("/", until="Words to find")
     at.type("false weight")
     at.gone("To lift a skiff")
     at.key("enter", until="p players")
     at.key("down", until=r"\(referee\) Hidden throw 1\+4: some truth")
     at.key("p", until="What the players may know(?s:.)*To lift a skiff")
-    at.key("/", until="Esc to the list")
+    at.key("/", until="Words to find")
     at.type("false weight")
     at.gone("To lift a skiff")
-    told = at.key("enter", until=r"(?s)The scale is honest.*Esc show all")
+    told = at.key("enter", until=r"(?s)The scale is honest.*/ find")
     thrown = at.key("down", until=r"(?m)^ Success: 6\+4 = 10 against 7\+")
     assert not re.search(f"(?i)hidden|truth|referee|{SECRET}", told + thrown)
     for before in ("To lift a skiff", "w note", "To lift a skiff", "In +Due"):
@@ -177,7 +177,7 @@ def break_the_ram(at):
     at.pick("Whose is it?", "Nobody's")
     at.wait_for("Repair assets")
     at.key("escape", until="Enter go on|Mother Hubbard, Steering ram")
-    at.key("/", until="Esc to the list")
+    at.key("/", until="Words to find")
     at.type("ram")
     at.wait_for("Steering ram +sound")
     at.key("enter", until="b break")
@@ -291,9 +291,11 @@ def kept(saved):
         FROM taskuse JOIN task ON task.id = task_id GROUP BY statement ORDER BY statement"""
     assert saved.sql(uses) == [(3, "001"), (1, "11"), (1, "1"), (1, "1"), (1, "1")]
     assert saved.sql("SELECT * FROM trial") == []
-    due = "SELECT kind, state, count(*) FROM due GROUP BY kind, state ORDER BY kind"
-    assert saved.sql(due) == [("reminder", "done", 5), ("task", "done", 3)]
-    ends = [time for (time,) in saved.sql("SELECT at FROM due WHERE kind = 'task' ORDER BY at")]
+    due = "SELECT deed, state, count(*) FROM due GROUP BY deed, state ORDER BY deed"
+    assert saved.sql(due) == [("again", "done", 1), ("reminder", "done", 5), ("work", "done", 2)]
+    ends = [
+        time for (time,) in saved.sql("SELECT at FROM due WHERE deed != 'reminder' ORDER BY at")
+    ]
     times = ((21, 42), (22, 15), (23, 15))
     assert ends == [2745 * DAY + hour * HOUR + minute * MINUTE for hour, minute in times]
     ram = """SELECT vehicle.name, points, makeshift, field_repair, diagnosis
