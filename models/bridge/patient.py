@@ -9,7 +9,12 @@ from models.bridge.crises import thrown_for
 from models.rulings import rulings
 from models.tables import Due, DueDeed, DueState, Person
 from rules.combat.wounds import Condition
-from rules.recovery import CrisisChance, crisis_forecast, resuscitation_refusals
+from rules.recovery import (
+    RESUSCITATION_WINDOW,
+    CrisisChance,
+    crisis_forecast,
+    resuscitation_refusals,
+)
 
 
 def crisis_points(session: Session, person: Person) -> list[Due]:
@@ -35,6 +40,13 @@ def lost(person: Person, clock: int) -> bool:
     if person.dead_since is None:
         return False
     return bool(resuscitation_refusals(condition_of(person), clock - person.dead_since))
+
+
+def deadline(person: Person) -> Due:
+    """When it is too late to bring back somebody who is dead (W-26)."""
+    at = (person.dead_since or 0) + RESUSCITATION_WINDOW
+    label = f"Too late to resuscitate {person.name}"
+    return Due(at=at, deed=DueDeed.DEADLINE, label=label, person_id=person.key)
 
 
 def loss(old: Condition, new: Condition) -> str:

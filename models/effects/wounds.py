@@ -18,7 +18,8 @@ from models.bridge.body import (
 )
 from models.bridge.fighter import readiness_of
 from models.bridge.grip import controlled_in
-from models.clock import HOUR, MINUTE, WEEK, span
+from models.bridge.patient import deadline
+from models.clock import HOUR, WEEK, span
 from models.effects.cover import fall
 from models.effects.grips import end_holds_of
 from models.effects.hands import leave_off
@@ -275,14 +276,7 @@ def _keep_timers(action: Action, person: Person) -> None:
 def _at_death(action: Action, person: Person, death: Death | None) -> None:
     cancel(action, person, DueDeed.CRISIS, DueDeed.WAKING, DueDeed.HEALING, DueDeed.STUN)
     if death is not Death.HEAD:
-        action.session.add(
-            Due(
-                at=action.world.clock + 60 * MINUTE,
-                deed=DueDeed.DEADLINE,
-                label=f"Too late to resuscitate {person.name}",
-                person_id=person.key,
-            )
-        )
+        action.session.add(deadline(person))
 
 
 def _tell_state(action: Action, person: Person, old: Condition) -> None:

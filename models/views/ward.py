@@ -11,7 +11,7 @@ from sqlmodel import Session, col, or_, select
 from models.bridge.body import condition_of, endurance_of
 from models.bridge.care import Share, missing, shares, spare
 from models.bridge.crises import thrown_for
-from models.bridge.patient import lost
+from models.bridge.patient import deadline, lost
 from models.bridge.schedule import at_hand, fighting, next_due
 from models.bridge.treatment import Care, cares_for
 from models.clock import HOUR
@@ -183,8 +183,8 @@ class _Reader:
         for due, dead, dead_moved in zip(points, stay, moved, strict=True):
             clocks.append(Clock(due.at, due.deed, due.label, due.key, dead, dead_moved))
         if person.dead_since is not None:
-            label = f"Too late to resuscitate {person.name}"
-            clocks.append(Clock(person.dead_since + RESUSCITATION_WINDOW, DueDeed.DEADLINE, label))
+            late = deadline(person)
+            clocks.append(Clock(late.at, late.deed, late.label))
         return Patient(
             person,
             tuple(sorted(clocks, key=lambda clock: clock.at)),

@@ -36,13 +36,13 @@ from rules.combat.initiative import (
     points,
     spend,
 )
+from rules.combat.melee import MELEE_RANGE
 from rules.combat.movement import Mode
 from rules.combat.wounds import Condition, Wound, after
 from rules.odds import Odds, every
 
 LAST_TURN = 20
 """A fight that is not over after so many turns is counted as undecided."""
-REACH_METRES = 2
 SEEN_METRES = 8
 """INVENTED: from how near on two people see each other, whatever was between them."""
 
@@ -259,11 +259,11 @@ class _Play:
         if not enemies or self._fires(place, enemies, point, barred=barred):
             return
         nearest, metres = min(enemies, key=lambda enemy: enemy[1])
-        if metres <= REACH_METRES:
+        if metres <= MELEE_RANGE:
             self._hurt(nearest, self._forecast.strike(place, nearest)(self._random), point, bulk)
         elif not immobile:
             step = Mode.TROT.metres_per_action(self._fight.rulings)
-            fighter.gone += min(step, metres - REACH_METRES)
+            fighter.gone += min(step, metres - MELEE_RANGE)
 
     def _fires(
         self, place: int, enemies: list[tuple[int, Fraction]], point: int, *, barred: bool
@@ -298,7 +298,7 @@ class _Play:
         if apart is None:
             return None
         come = self._fighters[one].gone + self._fighters[other].gone
-        return max(apart - come, min(apart, Fraction(REACH_METRES)))
+        return max(apart - come, min(apart, Fraction(MELEE_RANGE)))
 
     def _hurt(self, place: int, wound: Wound | None, point: int, bulk: int) -> None:
         if wound is None:

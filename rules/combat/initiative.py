@@ -31,7 +31,7 @@ class Tier(StrEnum):
     @property
     def initiative(self) -> int:
         """Initiative level before wounds and loads (C-08)."""
-        return 2 + 2 * self.incapacitating_light_wounds
+        return _INITIATIVE[self]
 
     @property
     def incapacitating_light_wounds(self) -> int:
@@ -41,10 +41,12 @@ class Tier(StrEnum):
     @property
     def duck(self) -> int:
         """The number 1D10 plus an area fire value must exceed to force a duck (C-41)."""
-        return self.initiative
+        return _DUCK[self]
 
 
-_LIGHT_WOUNDS = {tier: number for number, tier in enumerate(Tier, 1)}
+_INITIATIVE = dict(zip(Tier, (4, 6, 8, 10), strict=True))
+_LIGHT_WOUNDS = dict(zip(Tier, (1, 2, 3, 4), strict=True))
+_DUCK = dict(zip(Tier, (4, 6, 8, 10), strict=True))
 
 
 def initiative(

@@ -8,6 +8,7 @@ from typing import Any
 
 from models.action import Action
 from models.bridge.body import condition_of, death_word
+from models.bridge.patient import deadline
 from models.clock import HOUR
 from models.effects.recovery import change_condition
 from models.effects.wounds import apply_condition, resume_crises, waiting
@@ -164,19 +165,15 @@ def _change_sleep(action: Action, person: Person, at: int | None) -> None:
 
 def _keep_deadline(action: Action, person: Person) -> None:
     """Resuscitation comes too late an hour after a death, but for a head kill (W-23, W-26)."""
-    deadline = next(iter(waiting(action, person, DueDeed.DEADLINE)), None)
+    kept = next(iter(waiting(action, person, DueDeed.DEADLINE)), None)
     if person.dead_since is not None and person.dead_by != death_word(Death.HEAD):
-        deadline = deadline or Due(
-            at=0,
-            deed=DueDeed.DEADLINE,
-            label=f"Too late to resuscitate {person.name}",
-            person_id=person.key,
-        )
-        deadline.at = person.dead_since + HOUR
-        action.session.add(deadline)
-    elif deadline:
-        deadline.state = DueState.CANCELLED
-        action.session.add(deadline)
+        late = deadline(person)
+        kept = kept or late
+        kept.at = late.at
+        action.session.add(kept)
+    elif kept:
+        kept.state = DueState.CANCELLED
+        action.session.add(kept)
 
 
 def _keep_life_level(action: Action, person: Person, consciousness: int) -> None:
