@@ -243,6 +243,11 @@ class Application(Asking, TypedApp[None], SparseApp[None], Tending):
         self.changed()
         return done
 
+    def action_help_quit(self) -> None:
+        """Say which key closes the program; what Textual would say looks for a key of its own."""
+        if isinstance(page := self.screen_stack[-1], Page):
+            self.tell(f"{page.key_of(Page.action_quit)} closes Outrider.")
+
     async def run_action(self, *args: Any, **kwargs: Any) -> bool:
         """Do what a key asks for; a fault does not end the program."""
         try:

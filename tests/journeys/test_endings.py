@@ -48,7 +48,7 @@ def test_a_campaign_is_whole_however_the_program_ends(saves, tmp_path, end):
 
 def test_ctrl_c_ends_nothing_and_says_what_does(saves, tmp_path):
     with sit_down(saves, tmp_path) as at:
-        at.key("ctrl+c", until=r"ctrl\+q")
+        at.key("ctrl+c", until=r"\^q closes")
         at.key("n", until="day 2746, 22:30:00")
         at.press("ctrl+q")
         assert at.wait_exit() == 0

@@ -39,7 +39,7 @@ class Everything:
             prospects=tuple(people),
             notes=(LONG,) * 20,
             options=tuple(
-                Option(letter, f"option {letter}", "twist", "as it is", low=0, high=9)
+                Option("twist", f"{letter} option", "as it is", low=0, high=9)
                 for letter in "abcdghijklmn"
             ),
         )
