@@ -102,7 +102,7 @@ def cast_notes(cast: Cast, thrown: Thrown) -> list[str]:
     """How far it is, and how far it may be, for a preview."""
     far = f"{cast.band} range" if cast.band else "out of reach"
     weight = f"{float(thrown.kilograms):g} kg" if thrown.kilograms > 1 else ""
-    left = f"{thrown.weapon.rounds} in hand" if thrown.weapon else ""
+    left = f"{thrown.weapon.rounds} left" if thrown.weapon else ""
     told = (
         f"{float(cast.distance):g} m, {far}",
         f"throws {float(cast.effective_range):g} m",

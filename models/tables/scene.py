@@ -67,7 +67,7 @@ class Participant(Row, table=True):
     hidden: bool = secret("Hidden", default=False)
     guarding: bool = secret("Keeping guard", "A-17", default=False)
     flashlight: bool = secret("Flashlight on", "A-22", default=False)
-    acted: bool = secret("Has acted this stretch, or shown up this turn", default=False)
+    acted: bool = secret("Acted this stretch or came this turn", default=False)
     ambushing: bool = secret("Attacks from ambush", "A-09", default=False)
     surprised: bool = secret("Surprised in the first turn", "G-161", default=False)
 

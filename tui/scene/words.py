@@ -107,9 +107,7 @@ def _person(view: SceneView, figure: FigureView) -> Content:
         seat = craft.seat(figure.person_id)
         parts.append(f"{seat.role if seat else 'aboard'} of {craft.name}")
     if view.phase == Phase.COMBAT:
-        later = figure.later
-        acts = "acts now" if figure.acts else "out of action" if figure.out else "has acted"
-        parts.insert(0, f"{acts}, again at {later}" if later else acts)
+        parts.insert(0, _turn(figure))
         if figure.cover or view.open_ground:
             parts.append(f"cover {figure.cover or 'none'}")
         if figure.prone:
@@ -126,6 +124,16 @@ def _person(view: SceneView, figure: FigureView) -> Content:
     if figure.state:
         parts.append(figure.state)
     return Content(clean("  " + " · ".join(parts)).join(("  ", "")))
+
+
+def _turn(figure: FigureView) -> str:
+    """When somebody acts in this turn: `acts now, again at 4`, `acts at 7 and 3`."""
+    later = figure.later
+    if figure.acts:
+        return f"acts now, again at {later}" if later else "acts now"
+    if figure.out:
+        return "out of action"
+    return f"acts at {later}" if later else "no action left"
 
 
 def traits(zone: ZoneView) -> str:

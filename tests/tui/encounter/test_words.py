@@ -1,7 +1,10 @@
 """What is said of the person under the cursor."""
 
+from dataclasses import replace
+
 import pytest
 
+from models.deeds.fight.turn import StartFight
 from models.deeds.scenes.scene import OpenScene
 from models.tables import Scene
 from models.views.scene import look
@@ -25,3 +28,13 @@ def test_where_somebody_is(campaign, scene, said):
         view = look(session)
     ines = next(figure for figure in view.figures if figure.name == "Ines Calder")
     assert said in about(view, ines, [ines]).plain
+
+
+def test_when_somebody_acts_who_does_not_act_now(campaign):
+    campaign.perform(StartFight(one(campaign, Scene, name="Four per cent").key))
+    with campaign.read() as session:
+        view = look(session)
+    tobias = next(figure for figure in view.figures if figure.name == "Tobias Nkemelu")
+    assert "acts at 7 and 3" in about(view, tobias, []).plain
+    spent = replace(tobias, next_points=())
+    assert "no action left" in about(view, spent, []).plain

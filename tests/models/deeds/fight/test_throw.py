@@ -103,7 +103,9 @@ def test_what_is_not_in_hand_is_taken_there_first_or_the_referee_waives_it(stage
     with stage.campaign.action("Put away") as action:
         action.get(Weapon, 1).in_hand = False
     deed = throw(stage, weapon=1)
-    assert "not in hand" in stage.preview(deed).refusals[0]
+    preview = stage.preview(deed)
+    assert "not in hand" in preview.refusals[0]
+    assert not any("in hand" in note for note in preview.notes)
     with pytest.raises(Refusal, match="not in hand"):
         stage.do(deed)
     option = next(each for each in stage.preview(deed).options if each.field == "drawn")
