@@ -83,7 +83,8 @@ class CombatPage(FightPage):
         said = super().words(view, current)
         if current is None or self.why_unable():
             return said
-        return Content("\n").join([said, Content(without_asking(current)).stylize("$text-muted")])
+        ways = without_asking(current, passes=not self.why_not(PASS))
+        return Content("\n").join([said, Content(ways).stylize("$text-muted")])
 
     def tail(self, figure: FigureView, *, wide: bool) -> str:
         """How somebody is; of the unhurt, where."""

@@ -42,10 +42,11 @@ def about(view: SceneView, figure: FigureView, group: Sequence[FigureView]) -> C
     return Content("\n").join(lines)
 
 
-def without_asking(figure: FigureView) -> str:
+def without_asking(figure: FigureView, *, passes: bool) -> str:
     """What becomes of the action they have now, by keys that are obeyed at once."""
     reload = "r a full magazine · " if figure.can_reload else ""
-    return f"this action: {reload}c another weapon · p kept as an option (C-18)"
+    kept = " · p kept as an option (C-18)" if passes else ""
+    return f"this action: {reload}c another weapon{kept}"
 
 
 def price_of_ducking(figure: FigureView) -> str:

@@ -182,6 +182,24 @@ async def test_the_fight_begins_with_what_they_know_and_breaks_off(heath):
         assert "spotted already" in text(heath)
 
 
+async def test_nobody_passes_before_the_count(heath):
+    """Whoever does not strike keeps both actions (G-161): there is nothing to give up."""
+    async with heath.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "e k 1 f enter enter")
+        assert "before the count" in text(heath)
+        assert "this action: c another weapon" in text(heath)
+        assert "kept as an option" not in text(heath)
+        assert "p" not in offered(heath)
+        await play(pilot, "p")
+        assert (
+            "who does not strike keeps both actions (G-161)"
+            in [note.message for note in heath._notifications][-1]
+        )
+        await play(pilot, "n")
+        assert "can still act before the count" in text(heath)
+        assert "pass to act later" not in text(heath)
+
+
 async def test_leaving_a_question_changes_nothing(heath):
     async with heath.run_test(size=(80, 24)) as pilot:
         await play(pilot, "e w")

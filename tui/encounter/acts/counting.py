@@ -6,6 +6,7 @@ from models.deeds.fight.actions import Duck
 from models.deeds.fight.turn import EndTurn, NextPoint, PassOption
 from models.tables import Side
 from models.views.scene import FigureView
+from rules.combat.initiative import BEFORE_THE_COUNT
 from tui.dialogs.menu import Item, Menu
 from tui.encounter.fight_page import FightPage
 from tui.scene.words import price_of_ducking
@@ -40,7 +41,9 @@ async def _count_on(page: FightPage, on: NextPoint) -> None:
 
     more = f" and {len(idle) - 1} more" if len(idle) > 1 else ""
     items = [Item(None, "Stay at this point", key="s"), Item(True, "Count on", key="n")]
-    title = f"{idle[0].name}{more} can still act, or pass to act later"
+    beforehand = page.scene.point == BEFORE_THE_COUNT
+    when = " before the count" if beforehand else ", or pass to act later"
+    title = f"{idle[0].name}{more} can still act{when}"
     page.outrider.show(Menu(title, items), answered)
 
 
@@ -48,6 +51,15 @@ def _wastes(page: FightPage, figure: FigureView) -> bool:
     """Whether somebody of the party has an action that is lost as the count goes on."""
     ours = figure.side == Side.PARTY and not figure.out
     return ours and figure.use_or_lose and not page.master_of(figure)
+
+
+def _why_no_pass(page: FightPage) -> str:
+    """Before the count nothing is lost, and nobody gives up an option for another (C-18, C-19)."""
+    if why := page.why_waiting():
+        return why
+    if page.scene.point == BEFORE_THE_COUNT:
+        return "Nobody passes before the count: who does not strike keeps both actions (G-161)."
+    return "" if page.me.use_or_lose else f"{page.me.name} has passed, and keeps the option (C-19)."
 
 
 async def pass_(page: FightPage) -> None:
@@ -79,9 +91,7 @@ NEXT_OWN = Command(
     "j", "skip offers", "Count past points for those who passed (C-19).", next_own, _why_none_passed
 )
 DUCK = Command("d", "duck", "Duck at the price of the next action (C-40).", duck, _why_no_duck)
-PASS = Command(
-    "p", "pass", "Keep the action as an option for later (C-18).", pass_, FightPage.why_waiting
-)
+PASS = Command("p", "pass", "Keep the action as an option for later (C-18).", pass_, _why_no_pass)
 END_TURN = Command(
     "N", "end turn", "End the turn; actions not taken are lost.", end_turn, footer=False
 )
