@@ -189,8 +189,8 @@ class BoardPage(ScenePage):
             at = keys.index(self.unit.key) + 1 if self.unit and self.unit.key in keys else 0
             known = [line.key for line in listing.lines]
             chosen = known.index(keys[at % len(keys)])
-            if chosen == listing.cursor:
-                self.outrider.tell(f"{listing.lines[chosen].cells[1]} is chosen already.")
+            if chosen == listing.cursor and self.unit:
+                self.outrider.tell(f"{self.unit.name} is chosen already.")
             listing.cursor = chosen
         else:
             self.outrider.tell(f"Nobody stands on {square_name(self.square)}.")

@@ -94,6 +94,13 @@ def said(app):
     return [notification.message for notification in app._notifications][-1]
 
 
+async def test_whoever_is_chosen_already_is_called_by_name(night):
+    app = night.open()
+    async with app.run_test(size=NARROW) as pilot:
+        await play(pilot, "e enter")
+        assert said(app) == f"{app.screen.unit.name} is chosen already."
+
+
 async def test_into_stealth_by_the_keys(night):
     app = night.open()
     async with app.run_test(size=NARROW) as pilot:
