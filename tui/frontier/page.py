@@ -61,7 +61,7 @@ class FrontierPage(Browser):
 
     def listing(self) -> Listing:
         """What there is, and how it stands."""
-        return Listing(Column("Frontier"), Column("", 16), empty="Nothing here says that.")
+        return Listing(Column("Frontier"), Column("", 16))
 
     def page_title(self) -> str:
         """The page."""

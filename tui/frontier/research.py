@@ -61,7 +61,7 @@ class ResearchPage(Browser):
             Column("Stands", 11),
             Column("Tries", 5, right=True),
             Column("Leads to", 18),
-            empty="No step says that.",
+            empty="There is no plan yet.",
         )
 
     def page_title(self) -> str:

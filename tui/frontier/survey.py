@@ -41,7 +41,7 @@ class SurveyPage(Browser):
             Column("Animal"),
             Column("Tier", 4, right=True),
             Column("Met", 8, right=True),
-            empty="No animal says that.",
+            empty="Nothing has been met yet.",
         )
 
     def page_title(self) -> str:

@@ -32,7 +32,7 @@ class JournalPage(Browser):
     def listing(self) -> Listing:
         """When and what."""
         return Listing(
-            Column("Game time", 12), Column("What happened"), empty="No entry says that."
+            Column("Game time", 12), Column("What happened"), empty="Nothing has happened yet."
         )
 
     def page_title(self) -> str:

@@ -107,7 +107,9 @@ class PeoplePage(Page):
             if self._side in {"", person.side} and _has(words, _text(person))
         ]
         found.sort(key=lambda person: not _has(words, person.name))
-        self.query_one(Listing).fill([_line(person) for person in found], key)
+        listing = self.query_one(Listing)
+        listing.searched = bool(words)
+        listing.fill([_line(person) for person in found], key)
         self.query_one(TitleBar).show(self.page_title(), self.outrider.headline)
         self.refresh_keys()
 

@@ -27,7 +27,7 @@ class ReferencePage(Browser):
 
     def listing(self) -> Listing:
         """Ids and what they are about."""
-        return Listing(Column("Rule", 5), Column("What it is about"), empty="No rule says that.")
+        return Listing(Column("Rule", 5), Column("What it is about"))
 
     def page_title(self) -> str:
         """How many rules were asked for, if any were."""

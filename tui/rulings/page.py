@@ -51,7 +51,6 @@ class RulingsPage(Browser):
             Column("", 1),
             Column("What it is about"),
             Column("Here", 20),
-            empty="No ruling says that.",
         )
 
     def page_title(self) -> str:

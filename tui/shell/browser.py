@@ -113,6 +113,7 @@ class Browser(Page):
 
     @on(Input.Changed)
     async def _typed(self) -> None:
+        self.query_one(Listing).searched = bool(self.search_text)
         self.find(self.search_text)
         await sleep(0)  # the list asks for its repaint now: one frame shows all, not two
 

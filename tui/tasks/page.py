@@ -69,7 +69,7 @@ class TasksPage(Browser):
             Column("Assets", 16),
             Column("Time", 10),
             Column("Used", 4, right=True),
-            empty=f"No such task: {self.key_of(TasksPage.action_new)} keeps a new one, "
+            empty=f"No task yet: {self.key_of(TasksPage.action_new)} keeps a new one, "
             f"{self.key_of(TasksPage.action_once)} is for once.",
         )
 

@@ -22,6 +22,7 @@ from tui.widgets.pointing import Pointed
 
 _WHEEL = 3
 """Rows for one turn of the wheel."""
+_NOT_FOUND = "Nothing here holds these words."
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +111,8 @@ class Listing(ScrollView, Pointed, can_focus=True):
     ]
 
     cursor = reactive(0, repaint=False)
+    searched = reactive(default=False)
+    """Whether only what holds some words is shown."""
 
     class Moved(Message):
         """The cursor stands on another row."""
@@ -273,7 +276,8 @@ class Listing(ScrollView, Pointed, can_focus=True):
         place = y + self.scroll_offset.y - self._head
         if not self._lines and place == 0:
             dim = self.get_component_rich_style("listing--dim")
-            return Strip([Segment(f" {self._empty}", dim)]).adjust_cell_length(width, dim)
+            nothing = _NOT_FOUND if self.searched else self._empty
+            return Strip([Segment(f" {nothing}", dim)]).adjust_cell_length(width, dim)
         if not 0 <= place < len(self._lines):
             return Strip.blank(width, self.rich_style)
         line = self._lines[place]

@@ -174,3 +174,12 @@ async def test_hostile_text_is_shown_as_text(saves):
         await play(pilot, "j")
         assert "[@click=app.quit]x[/]" in text(outrider)
         assert "[bold]not bold[/bold] red gnp.exe" in text(outrider)
+
+
+async def test_a_journal_without_entries_does_not_speak_of_a_search(tmp_path):
+    Campaign.create(tmp_path / "Void.outrider").close()
+    outrider = Outrider(tmp_path, "Void")
+    async with outrider.run_test() as pilot:
+        await play(pilot, "j")
+        listing = outrider.screen.query_one(Listing)
+        assert "Nothing has happened yet." in listing.render_line(1).text

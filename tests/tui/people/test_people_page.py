@@ -200,3 +200,10 @@ async def test_hostile_names_are_shown_clean(outrider):
         for _ in range(5):
             await play(pilot, "pageup")
             assert set(text(outrider)).isdisjoint("\x1b\x07\x00\u202e")
+
+
+async def test_a_search_that_finds_nobody_does_not_say_that_nobody_is_here(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "p slash x q x q enter")
+        assert "Nothing here holds these words." in text(outrider)
+        assert "Nobody here" not in text(outrider)

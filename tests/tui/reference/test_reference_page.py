@@ -68,7 +68,10 @@ async def test_a_search_finds_as_it_is_typed(outrider):
         await play(pilot, "q q q")
         assert ids(outrider) == []
         assert text(outrider) == ""
-        assert "No rule says that." in outrider.screen.query_one(Listing).render_line(1).text
+        assert (
+            "Nothing here holds these words."
+            in outrider.screen.query_one(Listing).render_line(1).text
+        )
 
 
 async def test_escape_goes_from_search_to_list_to_everything_to_the_page_before(outrider):

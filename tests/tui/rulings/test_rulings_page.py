@@ -97,7 +97,7 @@ async def test_letters_typed_into_the_search_change_nothing(outrider):
     async with outrider.run_test() as pilot:
         await play(pilot, "H slash R space T H z z")
         assert ids(outrider) == []
-        assert "No ruling says that." in text(outrider)
+        assert "Nothing here holds these words." in text(outrider)
         assert why_not(outrider.screen, "change")
         await play(pilot, "enter escape")
         assert len(ids(outrider)) == len(RULINGS)
