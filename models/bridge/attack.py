@@ -69,10 +69,10 @@ def shot_at_suspect(field: Field, attacker: Participant, target: Participant) ->
 NO_LINE = "No line of sight between them as the scene stands: the referee may say otherwise."
 
 
-ON_THE_MOVE = "{} is on the move: d takes the distance at any point of the way (C-14)."
+ON_THE_MOVE = "{} is on the move: set the distance at any point of the way (C-14)."
 
 
-NO_WAY = "Nothing on the map leads from one to the other: d says how far it is."
+NO_WAY = "Nothing on the map leads from one to the other: set the distance."
 
 
 EXPLODES = "What the {} fires explodes: it is aimed as a round that bursts (X-01)."

@@ -178,7 +178,7 @@ def why_walled_in(session: Session, attacker: Stand, target: Stand) -> str:
         return ""
     return (
         f"{attacker.name} is behind full cover from {target.name} and cannot attack out of it "
-        "(C-45): v changes it."
+        "(C-45): change the cover first."
     )
 
 
@@ -203,7 +203,9 @@ def wall_in(text: str) -> str:
     named = [material for material in Material if word and word in material.value]
     if found is None or len(named) != 1:
         known = ", ".join(named or Material)
-        raise ValueError(f"Write a material and centimetres, as brick 15. Materials: {known}.")
+        raise ValueError(
+            f"Write a material and its thickness in cm, such as brick 15. Materials: {known}."
+        )
     return _wall(named[0].value, int(found[2]))
 
 

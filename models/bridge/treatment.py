@@ -127,7 +127,9 @@ class Treatment:
         why = [self.void(session), *too_late(self.care, patient, clock)]
         hours = 0 if self.without_care else self.lacking(session, medic_helps=True)
         if hours and not any(why):
-            why.append(f"{patient.name} lacks {hours} h of care a day (W-36): w rules without it.")
+            why.append(
+                f"{patient.name} lacks {hours} h of care a day (W-36): you may rule without it."
+            )
         return tuple(filter(None, why))
 
     def chances(self, session: Session, odds: AttemptOdds) -> tuple[Chance, ...]:

@@ -83,7 +83,7 @@ def carry_out(action: Action, line: Line, found: Outcome) -> None:
         for trap in line.secrets:
             _meet(action, line, trap, finding)
     if found.false_information:
-        action.tell("The hidden side may give false information: i (B-30).", "B-30", secret=True)
+        action.tell("The hidden side may give false information (B-30).", "B-30", secret=True)
 
 
 def _locate(action: Action, line: Line) -> None:

@@ -114,7 +114,7 @@ class IndirectFire:
                 f"{float(self.reach):g} m (C-63).",
             ),
             (not self.difficulty, "This is harder than Impossible: no attempt (G-19)."),
-            (direct and not self.designated, "Directly this is aimed fire: a (C-72)."),
+            (direct and not self.designated, "Directly this is aimed fire (C-72)."),
         )
         return tuple(sentence for refused, sentence in checks if refused)
 

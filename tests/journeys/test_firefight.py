@@ -87,7 +87,7 @@ def charge(at):
     at.gone("Esc leave")
     at.press("e")
     at.pick("Explosives", "Set it against a wall")
-    at.pick("Against the way to", "Long bay")
+    at.pick("Against which way out?", "Long bay")
     at.pick("Of which explosive?", "Plastique-9")
     at.wait_for("How many kilograms?")
     at.press("enter")

@@ -35,7 +35,7 @@ PRINTED = {
     "IndirectFire": [
         "Marksmanship",
         "This weapon has no range for indirect fire (C-63).",
-        "Directly this is aimed fire: a (C-72).",
+        "Directly this is aimed fire (C-72).",
         " m (C-63).",
     ],
     "MakeSquad": [

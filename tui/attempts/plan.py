@@ -210,7 +210,7 @@ class PlanDialog(Dialog[Cooperate]):
         with self._campaign.read() as session:
             kept = [task for task in listed_tasks(session) if not (task.archived or task.unread)]
         items = [
-            Item(ONCE, "A task for once", "is not kept", "o"),
+            Item(ONCE, "A one-off task", "is not kept", "o"),
             *(
                 Item(task.key, task.statement, task.difficulty)
                 for task in Order.MOST_USED.sort(kept)
@@ -220,7 +220,7 @@ class PlanDialog(Dialog[Cooperate]):
         if chosen is None:
             return None
         if chosen == ONCE:
-            prompt = Prompt("A task for once", readable, hint=FORMAT)
+            prompt = Prompt("A one-off task", readable, hint=FORMAT)
             line = await self._outrider.ask(prompt)
             return None if line is None else (line, None)
         with self._campaign.read() as session:

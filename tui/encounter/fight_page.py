@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from models.reading import Reader
 
 _POINT = "a point"
-CREW_ACTS = "A vehicle acts through its crew: move to one of them."
+CREW_ACTS = "A vehicle acts through its crew: choose one of them."
 
 
 class AimedDeed(ShownDeed, Protocol):

@@ -94,7 +94,7 @@ class EquipmentPage(Browser):
         return "" if row and row.table in kinds else self._why_none() or why
 
     def _why_no_gift(self) -> str:
-        return self._why_not_kind(_CARRIED, "Nobody carries a vehicle.")
+        return self._why_not_kind(_CARRIED, "A vehicle cannot be given to a person.")
 
     def _why_no_mount(self) -> str:
         return self._why_not_kind(_MOUNTED, "This cannot be mounted on a vehicle.")

@@ -129,7 +129,7 @@ class FrontierPage(Browser):
 
     def _why_nothing_kept(self) -> str:
         kept = self._lab or self._survey
-        return "" if kept else "The cursor is on no research and no survey."
+        return "" if kept else "There is no research or survey under the cursor."
 
     @on(Listing.Moved)
     def _frontier_moved(self) -> None:

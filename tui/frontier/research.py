@@ -119,7 +119,7 @@ class ResearchPage(Browser):
         return "" if self.current else "No step is under the cursor."
 
     def _why_no_step(self) -> str:
-        return "" if self._step else "The cursor is on no step."
+        return "" if self._step else "There is no step under the cursor."
 
     def _why_no_result(self) -> str:
         step, lab = self._step, self._lab

@@ -85,7 +85,7 @@ class SurveyPage(Browser):
         return self._expedition.animal(line.key) if self._expedition and line and line.key else None
 
     def _why_no_animal(self) -> str:
-        return "" if self._animal else "The cursor is on no animal."
+        return "" if self._animal else "There is no animal under the cursor."
 
     def _why_gone(self) -> str:
         return "" if self._expedition else "This survey is no longer in the campaign."

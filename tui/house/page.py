@@ -117,7 +117,9 @@ class TablesPage(Page):
         return "" if self._place >= 0 else "A heading cannot be changed."
 
     def _why_no_hit(self) -> str:
-        return "" if 0 <= self._place < ROWS else "The cursor is on no row of the hit table."
+        return (
+            "" if 0 <= self._place < ROWS else "There is no row of the hit table under the cursor."
+        )
 
     def _why_no_default(self) -> str:
         stance = self._stance

@@ -46,13 +46,13 @@ class EditingPage(Page):
         return self.spot is not None and self.spot.spec.kind in kinds
 
     def _why_no_number(self) -> str:
-        return "" if self._is_a("number", "decimal") else "The cursor is on no number."
+        return "" if self._is_a("number", "decimal") else "There is no number under the cursor."
 
     def _why_no_switch(self) -> str:
-        return "" if self._is_a("yes or no") else "The cursor is on no yes or no."
+        return "" if self._is_a("yes or no") else "There is no yes or no under the cursor."
 
     def _why_no_choice(self) -> str:
-        return "" if self._is_a("choice") else "The cursor is on no choice."
+        return "" if self._is_a("choice") else "There is no choice under the cursor."
 
     def reload(self) -> None:
         """Read the rows again, as soon as the campaign is open."""

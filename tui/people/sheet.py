@@ -44,15 +44,15 @@ class SheetPage(EditingPage):
         return "" if self._sheet else "This person is no longer in the campaign."
 
     def _why_no_gear(self) -> str:
-        return "" if self.table in _GEAR else "The cursor is on no gear."
+        return "" if self.table in _GEAR else "There is no gear under the cursor."
 
     def _why_no_drop(self) -> str:
         droppable = self.table in _GEAR | {"skill"}
-        return "" if droppable else "The cursor is on no gear and no skill."
+        return "" if droppable else "There is no gear or skill under the cursor."
 
     def _why_no_reload(self) -> str:
         if self.table != "weapon":
-            return "The cursor is on no weapon."
+            return "There is no weapon under the cursor."
         values = self._under_cursor().values
         if values["rounds"] >= values["magazine"]:
             return "The magazine is full."

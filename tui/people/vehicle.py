@@ -43,10 +43,10 @@ class VehiclePage(EditingPage):
 
     def _why_no_drop(self) -> str:
         droppable = self.table in _MOUNTED | {"device", "station"}
-        return "" if droppable else "The cursor is on nothing mounted and nobody aboard."
+        return "" if droppable else "There is nothing mounted and nobody aboard under the cursor."
 
     def _why_no_figures(self) -> str:
-        return "" if self.table in _ROWS else "The cursor is on nothing with figures of its own."
+        return "" if self.table in _ROWS else "What is under the cursor has no figures of its own."
 
     async def fetch(self) -> None:
         """Read the sheet."""

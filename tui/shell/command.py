@@ -39,13 +39,13 @@ class Command(Generic[AskedOn]):
 
     @property
     def name(self) -> str:
-        """What it is called where keys are bound: its room and its name, or the name alone.
+        """What it is called where keys are bound: its folder and its own name, or that alone.
 
-        The same thing on several pages of a room has one name, and one key.
+        What several pages share has one name, and is bound to one key on all of them.
         """
-        room = self.run.__module__.split(".")[1]
+        *_, folder, _file = self.run.__module__.split(".")
         own = self.run.__name__.removeprefix("action_").strip("_")
-        return own if room == "shell" else f"{room}.{own}"
+        return own if folder == "shell" else f"{folder}.{own}"
 
     @property
     def binding(self) -> Binding:

@@ -189,7 +189,7 @@ class TasksPage(Browser):
                 statement = task_in(line).statement
                 talk(self, partial(attempt, self.outrider, statement, None, line))
 
-        self.outrider.show(Prompt("A task for once", readable, hint=FORMAT), attempted)
+        self.outrider.show(Prompt("A one-off task", readable, hint=FORMAT), attempted)
 
     def action_retry(self) -> None:
         """Ask which failure to come back to."""

@@ -61,14 +61,14 @@ PLACES = (*((place.value, place.value) for place in Place), (AWAY, "not in the w
 DUCKS = ((False, "no"), (True, "yes"))
 IF_THROWN = (BY_THROW, (True, "yes"), (False, "no"))
 NO_WEAPON = "{} holds no weapon for area fire."
-NO_DISTANCE = "Nothing on the map leads there: d says how far it is."
+NO_DISTANCE = "Nothing on the map leads there: set the distance."
 NO_VIEW = "No line of sight to the area as the scene stands: the referee may say otherwise."
-NOWHERE = "o says where to go."
+NOWHERE = "Say which way to go."
 BURSTS = (
     "Its rounds explode: the area fire value stands for their bursts too, and for nobody are they "
     "thrown for again (INVENTED, as G-72)."
 )
-WALLED_IN = "{} is behind full cover and cannot attack out of it (C-45): v changes it."
+WALLED_IN = "{} is behind full cover and cannot attack out of it (C-45): change the cover first."
 
 
 @dataclass(frozen=True, slots=True)

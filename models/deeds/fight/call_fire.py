@@ -21,7 +21,7 @@ from models.tables import Due, DueDeed, Side
 from rules.combat.initiative import Act
 
 NO_CONTACT = "The crew must be in contact with the observer, by radio or telephone (C-64)."
-CANNOT_SEE = "The observer must see the place (C-64): s says so."
+CANNOT_SEE = "The observer must see the place, or you say that they do (C-64)."
 
 
 @dataclass(frozen=True, slots=True)

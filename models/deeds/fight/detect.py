@@ -29,7 +29,7 @@ from rules.tasks.difficulty import level_of
 from rules.tasks.success import on_die
 
 KILOMETRE = 1_000
-LOOKED = "{} has had its one attempt of this turn (G-59): g lets it look again."
+LOOKED = "{} has had its one attempt of this turn (G-59): you may let it look again."
 
 
 @dataclass(frozen=True, slots=True)

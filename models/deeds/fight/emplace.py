@@ -120,7 +120,7 @@ class Emplace(Undertaking):
         if refused := self.why_not(session):
             return Preview(title, options=options, refusals=refused)
         attempt = self.attempt(session)
-        warning = "A fight is on: c lets the clock stand, and the charge is set turn by turn."
+        warning = "A fight is on: let the clock stand, and the charge is set turn by turn."
         busy = "Every action until the end goes into it; whoever acts otherwise leaves off."
         return Preview(
             title,

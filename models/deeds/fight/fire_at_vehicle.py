@@ -129,7 +129,9 @@ class FireAtVehicle(OnThrow):
         refused = (
             why_no_action(field.scene, firer, readiness, Act.AIMED_FIRE, weapon.bulk),
             None if metres is not None else NO_WAY,
-            f"{firer.name} is behind full cover (C-45): v changes it." if walled_in else None,
+            f"{firer.name} is behind full cover (C-45): change the cover first."
+            if walled_in
+            else None,
             f"{craft.name} is an animal: fire at its body." if craft.vehicle.animal_id else None,
         )
         face = self.face or struck_from(field, firer, craft)

@@ -210,7 +210,9 @@ def _why_not_at(field: Field, firer: Stand, target: Stand | None) -> tuple[str, 
     if target is not None:
         return why_walled_in(field.session, firer, target), why_no_target(field, target)
     walled_in = behind_of(field.session, firer.participant, None).stance == FULL
-    return (f"{firer.name} is behind full cover (C-45): v changes it." if walled_in else "",)
+    return (
+        f"{firer.name} is behind full cover (C-45): change the cover first." if walled_in else "",
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -120,7 +120,9 @@ class ThrowGrenade(OnThrow):
         refused = (
             why_no_action(field.scene, thrower, readiness, Act.AIMED_FIRE, weapon.bulk),
             None if metres is not None else NO_WAY,
-            f"{thrower.name} is behind full cover (C-45): v changes it." if walled_in else None,
+            f"{thrower.name} is behind full cover (C-45): change the cover first."
+            if walled_in
+            else None,
             *thrown.refusals(thrower, drawn=self.drawn),
             *cast.refusals,
         )

@@ -195,7 +195,7 @@ class Treat(Treatment, Undertaking):
     def _warning(self, session: Session) -> tuple[str, ...]:
         notes = []
         if self.time_passes and fighting(session):
-            notes.append("A fight is on: with c the clock stands, and it ends in its turn.")
+            notes.append("A fight is on: let the clock stand, and it ends in its turn.")
         if busy := self._in_fight(session):
             notes.append(f"{busy[1].name} can do nothing else meanwhile without breaking off.")
         return tuple(notes)

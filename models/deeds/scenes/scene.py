@@ -242,4 +242,4 @@ def _drop_detection(action: Action, scene: Scene, stands: Iterable[Stand]) -> No
     if {stand.key for stand in stands} & {*waiting["winners"], *waiting["losers"]}:
         scene.detection = None
         action.session.add(scene)
-        action.tell("What was spotted no longer matters.", "A-07", secret=True)
+        action.tell("Who has been spotted no longer matters.", "A-07", secret=True)

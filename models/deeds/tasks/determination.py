@@ -140,8 +140,8 @@ def _otherwise(trial: Trial, failed: Attempt) -> str:
     """What is left to whoever loses heart (T-51, T-52)."""
     found = ways(trial, failed)
     if not found[Way.WAIT].wait:
-        return "Losing heart, one may still try again at once without penalty."
+        return "After losing heart one may still try again at once without penalty."
     wait = f"after {span(found[Way.WAIT].wait)} without penalty"
     if found[Way.HARDER].attempt is None:
-        return f"Losing heart, one may try again {wait}; one level harder is out of reach."
-    return f"Losing heart, one may try again at once one level harder, or {wait}."
+        return f"After losing heart one may try again {wait}; one level harder is out of reach."
+    return f"After losing heart one may try again at once one level harder, or {wait}."

@@ -57,7 +57,9 @@ async def _wall(page: FightPage) -> str | None:
     wall: Any = await page.outrider.ask(Menu("Made of", [*walls, other]))
     if wall != _ANOTHER:
         return wall if wall is None else str(wall)
-    return await page.outrider.ask(Prompt("Material and centimetres, as brick 15", wall_in))
+    return await page.outrider.ask(
+        Prompt("Material and thickness in cm, such as brick 15", wall_in)
+    )
 
 
 def cover_now(figure: FigureView) -> str:

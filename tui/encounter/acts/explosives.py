@@ -198,7 +198,7 @@ class ExplosivesMenu:
         items = [Item(key, name, kind) for key, name, kind in _shut(self._view, self._me.zone)]
         if len(items) == 1:
             return int(items[0].value)
-        return await self._answer(Menu("Against the way to", items))
+        return await self._answer(Menu("Against which way out?", items))
 
     async def _amount(self) -> float | None:
         prompt = Prompt("How much explosive?", _points, initial="10 kg", hint=_AMOUNTS)

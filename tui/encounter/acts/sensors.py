@@ -23,7 +23,7 @@ OWN = 0
 def _why_no_sensors(page: TargetPage) -> str:
     me = page.current()
     if me is None:
-        return "Somebody looks: move to one of them."
+        return "A vehicle's sensors are used by its crew: choose one of them."
     if me.out:
         return f"{me.name} is out of action."
     return "" if me.key in page.sensing else f"{me.name} has no sensor; the sheet gives one."

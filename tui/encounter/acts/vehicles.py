@@ -108,7 +108,7 @@ async def _mount(page: FightPage, me: FigureView, animals: list[FigureView]) -> 
     animal = await page.outrider.ask(Menu("Get onto", items))
     if animal is None:
         return
-    title = "How many metres does it move with one action?"
+    title = "How many metres does it move in one action?"
     metres = await page.outrider.ask(Prompt(title, whole_number(1, 999), initial=str(PACE)))
     if metres is not None:
         await page.do(MountUp(page.fight, me.key, animal, metres))

@@ -63,7 +63,7 @@ class Patrols:
         """Ask for one zone after the other, each next to the one before."""
         route: list[int] = []
         while True:
-            done = [Item(0, "That is the way", "and again from the start", "0")]
+            done = [Item(0, "That is the whole route", "then from the start again", "0")]
             items = [Item(key, self._view.zone(key).name) for key in self._next(route)]
             menu = Menu(self._way(route) or "They begin at", [*(done if route[1:] else []), *items])
             zone = await self._answer(menu)

@@ -60,7 +60,7 @@ class ZoneTurnKeys(TargetPage):
         return self.why_undecided() or none
 
     def _why_none_again(self) -> str:
-        none = "" if self._due else "Nobody rolls again: all have noticed, or none has met (G-135)."
+        none = "" if self._due else "Nobody has to roll again now (G-135)."
         return self.why_undecided() or none
 
     @property

@@ -141,7 +141,7 @@ def _nearest_first(ways: WaysView) -> list[tuple[int, Way]]:
 def _risk_words(way: Way) -> str:
     """`4 stretches; seen 12%`."""
     stretches = f"{len(way.steps)} stretch{'es' if len(way.steps) > 1 else ''}"
-    halts = "; not without being in the open" if way.halts else ""
+    halts = "; no way stays in cover throughout" if way.halts else ""
     return f"{stretches}; seen {percent(1 - way.unseen)}{halts}"
 
 

@@ -411,7 +411,7 @@ def test_somebody_who_moves_may_be_fired_at_anywhere_on_the_way(stage):
     assert stage.preview(far).need.startswith("Difficult 11+")
     assert stage.preview(near).need.startswith("Routine 7+")
     notes = " ".join(stage.preview(far).notes)
-    assert "d takes the distance at any point of the way (C-14)" in notes
+    assert "set the distance at any point of the way (C-14)" in notes
     assert "C-14" in stage.preview(near).rows
     assert "Set by the referee: distance 20." in told(stage.do(near, 1))
 

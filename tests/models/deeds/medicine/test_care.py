@@ -169,7 +169,7 @@ def test_who_heals_himself_lacks_all_care_unless_others_give_it(ward, tobias):
     ward.points(tobias, light=2)
     treat = Treat(Care.HEAL, tobias, tobias)
     refused = ward.preview(treat)
-    assert refused.refusals == ("Tobias lacks 2 h of care a day (W-36): w rules without it.",)
+    assert refused.refusals == ("Tobias lacks 2 h of care a day (W-36): you may rule without it.",)
     assert "without_care" in {option.field for option in refused.options}
     with pytest.raises(Refusal, match="lacks 2 h"):
         do(ward, treat, 10, 5)
