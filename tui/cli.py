@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
@@ -119,6 +119,10 @@ def _print_anything() -> None:
             stream.reconfigure(errors="replace")
 
 
+Adding = Callable[[str, object, str], argparse.ArgumentParser]
+"""What adds a command: its name, what it runs, and a line on it."""
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = Parser(prog="outrider", description="The referee's campaign desk.")
     parser.add_argument("--version", action=ShowVersion, nargs=0, help="print the version")
@@ -134,6 +138,14 @@ def _parser() -> argparse.ArgumentParser:
         added.set_defaults(run=run)
         return added
 
+    _to_play(command)
+    _to_keep(command)
+    _to_ask(command)
+    return parser
+
+
+def _to_play(command: Adding) -> None:
+    """The commands that open, read and play a campaign."""
     command("list", _list, "list the campaigns, the one played last first")
     new = command("new", _new, "make a campaign")
     new.add_argument("name", metavar="NAME")
@@ -157,6 +169,10 @@ def _parser() -> argparse.ArgumentParser:
     settling = command("settle", _settle, "let time pass, and settle what comes due meanwhile")
     settling.add_argument("name", metavar="NAME")
     settling.add_argument("span", metavar="SPAN", type=_span, help="such as 30d, 6h or 1d 12h")
+
+
+def _to_keep(command: Adding) -> None:
+    """The commands that write files, and read them."""
     command("backup", _back_up, "write a checked copy").add_argument("name", metavar="NAME")
     back = command("restore", _restore, "put a backup in the place of its campaign")
     back.add_argument("name", metavar="NAME")
@@ -168,6 +184,10 @@ def _parser() -> argparse.ArgumentParser:
         "equipment", exchanged.equipment, "write the equipment book, or take one in"
     )
     _exchange(equipment, ".csv or .json")
+
+
+def _to_ask(command: Adding) -> None:
+    """The commands that examine and answer."""
     doctor = command("doctor", _doctor, "examine the program and one campaign, or all")
     doctor.add_argument("name", metavar="NAME", nargs="?")
     odds = command("odds", _odds, "print the exact chances of a rule")
@@ -175,7 +195,6 @@ def _parser() -> argparse.ArgumentParser:
     odds.add_argument("inputs", metavar="name=value", nargs="*")
     odds.add_argument("--list", action="store_true", help="name the rules and their inputs")
     odds.add_argument("--json", action="store_true", help="print JSON")
-    return parser
 
 
 def _mouse(command: argparse.ArgumentParser) -> None:

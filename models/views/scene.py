@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from math import hypot
+from typing import Any
 
 from sqlmodel import Session
 
@@ -90,13 +91,7 @@ class FigureView:
     no_duck: str
     passed: bool
     work: str
-    weapon_id: int | None
-    weapon: str
     bulk: int
-    can_reload: bool
-    fires_aimed: bool
-    fires_at_areas: bool
-    fires_rounds: bool
     level: int | None
     acts: bool
     use_or_lose: bool
@@ -104,6 +99,12 @@ class FigureView:
     cover: str
     prone: bool
     observation: int
+    weapon_id: int | None = None
+    weapon: str = "bare hands"
+    can_reload: bool = False
+    fires_aimed: bool = False
+    fires_at_areas: bool = False
+    fires_rounds: bool = False
 
     @property
     def later(self) -> str:
@@ -271,7 +272,6 @@ def _figure(
     stand = ready.stand
     row, person = stand.participant, stand.person
     level = ready.readiness.level
-    rounds = f" {weapon.rounds}/{weapon.magazine}" if weapon and weapon.magazine else ""
     fighting = field.scene.phase == Phase.COMBAT
     return FigureView(
         key=stand.key,
@@ -292,13 +292,7 @@ def _figure(
         no_duck=why_no_duck(field, stand, ready.readiness) if row.surprised and fighting else "",
         passed=bool(row.pass_slot),
         work=busy[person.key].doing if person.key in busy else "",
-        weapon_id=weapon.key if weapon else None,
-        weapon=f"{weapon.name}{rounds}" if weapon else "bare hands",
         bulk=ready.bulk,
-        can_reload=bool(weapon and weapon.spare_magazines and weapon.rounds < weapon.magazine),
-        fires_aimed=bool(weapon and weapon.kind == WeaponKind.FIRE and weapon.aimed_range),
-        fires_at_areas=bool(weapon and reach_at_areas(weapon)),
-        fires_rounds=bool(weapon and fires_rounds(weapon)),
         level=level,
         acts=fighting and ready.slot is not None,
         use_or_lose=fighting and ready.slot not in {None, Slot.PASSED},
@@ -308,7 +302,21 @@ def _figure(
         cover=covers[stand.key],
         prone=row.prone,
         observation=person.observation,
+        **(_armed(weapon) if weapon else {}),
     )
+
+
+def _armed(weapon: Arm) -> dict[str, Any]:
+    """What somebody can do with the weapon in hand."""
+    rounds = f" {weapon.rounds}/{weapon.magazine}" if weapon.magazine else ""
+    return {
+        "weapon_id": weapon.key,
+        "weapon": f"{weapon.name}{rounds}",
+        "can_reload": bool(weapon.spare_magazines) and weapon.rounds < weapon.magazine,
+        "fires_aimed": weapon.kind == WeaponKind.FIRE and bool(weapon.aimed_range),
+        "fires_at_areas": bool(reach_at_areas(weapon)),
+        "fires_rounds": fires_rounds(weapon),
+    }
 
 
 def _after_this(ready: Ready, field: Field) -> Readiness:

@@ -28,7 +28,7 @@ async def launch(page: FightPage) -> None:
         Item((row.key, row.guidance == Guidance.AUTOMATIC), row.name, _told(row)) for row in rows
     ]
     if not items:
-        page.outrider.tell(f"{me.name} has no missile: g on the sheet gives one.")
+        page.outrider.tell(f"{me.name} has no missile; the sheet gives one.")
     elif len(items) == 1:
         await _launch(page, me, *items[0].value)
     else:
