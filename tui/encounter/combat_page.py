@@ -96,9 +96,10 @@ class CombatPage(FightPage):
         return "dim" if figure.out or done else "good" if figure.acts else ""
 
     KEYS = (
-        AT_HAND, FIGURES, ANYBODY,
+        AT_HAND,
         AIM, AREA, STRIKE, WALK, NEXT, NEXT_OWN, DUCK, RELOAD, CHANGE, VEHICLE, PASS, SPECIAL,
         END_TURN, WRESTLE, COVER, FORECAST, EXPLOSIVES, THROW, INDIRECT, LAUNCH, DETECT,
+        FIGURES, ANYBODY,
         *FightPage.KEYS,
     )  # fmt: skip
 

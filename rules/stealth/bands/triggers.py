@@ -66,7 +66,7 @@ def throw_due(watch: Watch, now: Circumstances, rulings: Rulings = DEFAULTS) -> 
         return Answer(True, reason, rows)
     if watch.free_moves:
         return Answer(False, _free(watch.free_moves), ("R-13", "R-14", "G-130"))
-    return Answer(False, "nothing has changed since the last throw", ("R-06", "R-11"))
+    return Answer(False, "nothing new calls for a throw", ("R-06", "R-11"))
 
 
 def _settled(watch: Watch, now: Circumstances) -> Answer | None:

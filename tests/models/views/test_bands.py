@@ -93,7 +93,7 @@ def test_whether_a_throw_is_due_and_why(heath):
     heath.do(SetSpotted(heath.scene, heath.party, heath.guards, True))
     ours, theirs = see(heath).due(heath.party, heath.guards)
     assert ours.reason == "spotted already"
-    assert theirs.reason == "nothing has changed since the last throw"
+    assert theirs.reason == "nothing new calls for a throw"
 
 
 @pytest.mark.rows("R-03", "R-08", "R-16")

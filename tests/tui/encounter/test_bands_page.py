@@ -76,7 +76,7 @@ async def test_the_sides_are_formed_first(saves):
         assert not {"m", "t", "s"} & offered(app)
         await play(pilot, "m")
         assert "They are in no group" in text(app)
-        await play(pilot, "g d")
+        await play(pilot, "g m")
         await type_in(pilot, "800")
         await play(pilot, "enter enter")
         assert await places(app) == [0, 800]

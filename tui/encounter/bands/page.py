@@ -96,7 +96,7 @@ class BandsPage(TrackWayKeys):
         found = []
         for observer, target in ((enemy, mine), (mine, enemy)):
             line = track.lines[observer.key, target.key]
-            answer, rows = line.due, " ".join(line.due.rows)
+            answer, rows = line.due, ", ".join(line.due.rows)
             verb = "must throw to spot" if answer.due else "do not throw for"
             text = f"{observer.name} {verb} {target.name}: {answer.reason} ({rows})."
             if line.watch.senses and not line.watch.spotted:

@@ -380,7 +380,7 @@ def test_trotting_fire_counts_one_band_farther(stage):
 @pytest.mark.rows("C-42", "W-17")
 def test_what_bars_fire_on_the_move(stage):
     lane = stage.zones["Lane"]
-    stage.refuses(fire(stage, pace="walk"), "where to go")
+    stage.refuses(fire(stage, pace="walk"), "which way to go")
     stage.refuses(fire(stage, pace="walk", to=lane, distance=81), "C-42")
     stage.change("Ines", immobilised=True)
     stage.refuses(fire(stage, pace="walk", to=lane), "immobilised")

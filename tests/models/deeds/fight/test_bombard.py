@@ -355,7 +355,7 @@ def test_fired_along_the_laser_the_gunner_needs_nobody(stage):
     stage.do(direct, 0, 5, 3)
     assert stage.preview(burst(stage)).title == "Thumper bursts 10 m to the right of Yard"
     weapon(stage, homes=False)
-    assert "aimed fire: a" in stage.preview(fire(stage, direct=True, spends=False)).refusals[0]
+    assert "aimed fire (C-72)" in stage.preview(fire(stage, direct=True, spends=False)).refusals[0]
 
 
 # On its way

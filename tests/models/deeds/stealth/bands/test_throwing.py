@@ -153,7 +153,7 @@ def test_careless_guards_and_good_cover_give_free_moves(heath, hide, free, row):
 def test_only_what_is_due_is_thrown_unless_the_referee_says_so(heath):
     heath.throw(1, 20, 1, 20)
     before = heath.content()
-    with pytest.raises(Refusal, match="nothing has changed"):
+    with pytest.raises(Refusal, match="nothing new"):
         heath.throw()
     assert heath.content() == before
     assert heath.preview(deed(heath)).refusals
