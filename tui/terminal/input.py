@@ -8,14 +8,16 @@ the loop of its input thread. Terminals with the kitty keyboard protocol need no
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 import termios
 from codecs import getincrementaldecoder
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from select import select
-from typing import Final
+from types import FrameType
+from typing import Any, Final
 
 from textual import constants
 from textual._time import get_time
@@ -30,6 +32,10 @@ ESCAPE: Final = "\x1b"
 
 POLL: Final = 0.1
 """Seconds between two looks at whether the input thread is to end."""
+
+
+Heed = Callable[[int, FrameType | None], Any]
+"""What is done about a signal."""
 
 
 def patience() -> float:
@@ -74,6 +80,19 @@ class PromptParser(XTermParser):
         self._tail = recent[1 - len(BRACKETED_PASTE_START) :]
 
 
+def in_turn(heed: Heed, loop: asyncio.AbstractEventLoop) -> Callable[[int, object], None]:
+    """What heeds a signal in the loop, one after the other.
+
+    A signal that comes in the middle of another would be through before it: of two sizes of a
+    window that is dragged the older one would be the last that is told.
+    """
+
+    def heeded(number: int, _frame: object) -> None:
+        loop.call_soon_threadsafe(heed, number, None)
+
+    return heeded
+
+
 class PromptDriver(LinuxDriver):
     """A driver that waits no longer than its parser has to, and ends with its terminal.
 
@@ -87,6 +106,9 @@ class PromptDriver(LinuxDriver):
         assert self._file is not None, "a program with screens has a terminal"
         self._outlet = Outlet(self._file.fileno(), self._file.encoding)
         super().start_application_mode()  # type: ignore[no-untyped-call]
+        resized = signal.getsignal(signal.SIGWINCH)
+        if callable(resized):
+            signal.signal(signal.SIGWINCH, in_turn(resized, asyncio.get_running_loop()))
 
     def write(self, data: str) -> None:
         """Have the terminal take something, without waiting for it."""
