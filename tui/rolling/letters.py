@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from string import ascii_letters
 
 from models.deed import Option
 
@@ -24,17 +25,25 @@ _LETTERS = {
     "shot_at": "f", "shots": "x", "side": "w", "spares": "S", "speed": "s", "spends": "x",
     "spent": "p", "spotted": "o", "stance": "c", "starshell_place": "p", "stealth": "sh",
     "stealth_gear": "g", "strung_out": "r", "suffers": "i", "surprised": "h", "suspension": "s",
-    "tamped": "m", "to": "om", "tools": "T", "torch": "t", "trap": "t",
+    "tamped": "m", "telescope": "t", "to": "om", "tools": "T", "torch": "t", "trap": "t",
     "turns": "n", "vehicle": "v", "wall": "w", "way": "wo",
 }  # fmt: skip
 """The letters of an option whose name begins with the one of another, by its field: best first."""
 
 
+_FREE = ascii_letters.replace("t", "")
+"""What is given to any option; "t" begins to type dice, and is only given by name."""
+
+
 def lettered(options: Sequence[Option]) -> dict[str, Option]:
-    """Each option by its letter: one of its own, or else the first of its name that is left."""
+    """Each option by its letter: one of its own, or else the first of its name that is left.
+
+    A name may be anybody's and hold no letter of a keyboard; then it is any that is left.
+    """
     found: dict[str, Option] = {}
     for option in options:
-        name = "".join(filter(str.isalpha, option.label.lower()))
-        wanted = _LETTERS.get(option.part or option.field, "") + name + name.upper()
+        name = option.label.lower()
+        rest = "".join(filter(_FREE.__contains__, name + name.upper())) + _FREE
+        wanted = _LETTERS.get(option.part or option.field, "") + rest
         found[next(letter for letter in wanted if letter not in found)] = option
     return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -58,12 +58,6 @@ class Command(Generic[AskedOn]):
 def shown_keys(keys: str) -> list[str]:
     """Each of several keys as its keyboard shows it."""
     return [as_on_keyboard(key) for key in keys.split(",")]
-
-
-def twice(commands: Iterable[Command[Any]]) -> set[str]:
-    """The keys that more than one of these commands has."""
-    keys = [key for command in commands for key in command.keys.split(",")]
-    return {key for key in keys if keys.count(key) > 1}
 
 
 _SHOWN = {

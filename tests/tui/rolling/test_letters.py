@@ -8,15 +8,13 @@ from hypothesis import strategies as st
 from models.deed import Option
 from tui.rolling.letters import lettered
 
-LABELS = st.text("abcdefg ,'", min_size=3).filter(lambda text: len(set(text) & set("abcdefg")) > 2)
 
-
-@given(st.lists(LABELS, max_size=3, unique=True))
+@given(st.lists(st.text("abt 7,'錨\x1b"), max_size=40))
 def test_every_option_has_a_letter_of_its_own(labels):
     options = [Option("any", label, 0) for label in labels]
     found = lettered(options)
     assert list(found.values()) == options
-    assert set(found) <= set(ascii_letters)
+    assert set(found) <= set(ascii_letters) - {"t"}  # which begins to type dice
 
 
 def test_the_letter_of_a_name_is_its_first_that_is_left():
