@@ -17,6 +17,7 @@ from models.views.scene import FigureView
 from tui.dialogs.menu import KEYS, Item, Menu
 from tui.encounter.scene_page import ScenePage
 from tui.rolling.text import percent
+from tui.widgets.listing import Listing
 
 if TYPE_CHECKING:
     from models.reading import Reader
@@ -42,6 +43,14 @@ class TargetPage(ScenePage):
         super().read_more(session)
         if self.view is not None:
             self.sensing = with_sensors(session, self.view)
+
+    def action_mark(self) -> None:
+        """Mark or unmark the person under the cursor."""
+        current = self.current()
+        if current is not None:
+            self.marked ^= {current.key}
+            self.reload()
+            self.query_one("#people", Listing).action_step(1)
 
     def foes(self, me: FigureView) -> list[FigureView]:
         """Everybody of another side who is still up; bystanders are targets of nobody else."""

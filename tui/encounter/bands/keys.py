@@ -23,7 +23,6 @@ from tui.dialogs.talk import talk
 from tui.encounter.target_page import TargetPage
 from tui.rolling.text import percent
 from tui.shell.command import Command
-from tui.widgets.listing import Listing
 
 if TYPE_CHECKING:
     from models.reading import Reader
@@ -132,16 +131,8 @@ class BandsKeys(TargetPage):
     def _why_none_to_form(self) -> str:
         if self.marked or (self.track and self.track.ungrouped):
             return ""
-        marks = self.key_of(BandsKeys.action_mark)
+        marks = self.key_of(TargetPage.action_mark)
         return f"Everybody is in a group: {marks} marks who is to go together."
-
-    def action_mark(self) -> None:
-        """Mark or unmark the person under the cursor."""
-        current = self.current()
-        if current is not None:
-            self.marked ^= {current.key}
-            self.reload()
-            self.query_one("#people", Listing).action_step(1)
 
     def action_other(self) -> None:
         """Show the next enemy that looks for them."""
@@ -366,5 +357,5 @@ class BandsKeys(TargetPage):
             why_no_group,
             footer=False,
         ),
-        Command("space", "mark", "Mark who goes together.", action_mark, footer=False),
+        Command("space", "mark", "Mark who goes together.", TargetPage.action_mark, footer=False),
     )

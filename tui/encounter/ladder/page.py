@@ -25,10 +25,10 @@ from tui.encounter.ladder.setting import LadderSetting
 from tui.encounter.ladder.ways import LadderWayKeys
 from tui.encounter.plan import Plan, Spot
 from tui.encounter.scene_page import ScenePage
+from tui.encounter.target_page import TargetPage
 from tui.rolling.text import percent
 from tui.shell.command import Command
 from tui.terminal.text import clean
-from tui.widgets.listing import Listing
 
 if TYPE_CHECKING:
     from models.reading import Reader
@@ -117,14 +117,6 @@ class LadderPage(LadderWayKeys):
         if (why := self.why_out()) or self.me.hidden:
             return why
         return f"{self.me.name} is not hidden: {self.key_of(LadderPage.action_hide)} hides (B-06)."
-
-    def action_mark(self) -> None:
-        """Mark or unmark the person under the cursor."""
-        current = self.current()
-        if current is not None:
-            self.marked ^= {current.key}
-            self.reload()
-            self.query_one("#people", Listing).action_step(1)
 
     def action_look(self) -> None:
         """Choose what is looked at."""
@@ -281,7 +273,7 @@ class LadderPage(LadderWayKeys):
         EXPLOSIVES_ELSEWHERE,
         DETECT_ELSEWHERE,
         *ScenePage.KEYS,
-        Command("space", "mark", "Mark who looks along.", action_mark, footer=False),
+        Command("space", "mark", "Mark who looks along.", TargetPage.action_mark, footer=False),
     )
 
 

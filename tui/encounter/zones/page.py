@@ -20,12 +20,12 @@ from tui.dialogs.menu import Item, Menu
 from tui.encounter.acts.explosives import EXPLOSIVES
 from tui.encounter.acts.sensors import DETECT_ELSEWHERE
 from tui.encounter.scene_page import ScenePage
+from tui.encounter.target_page import TargetPage
 from tui.encounter.zones.turns import ZoneTurnKeys
 from tui.encounter.zones.ways import WaysKeys
 from tui.scene.words import first_to_act
 from tui.shell.command import Command
 from tui.terminal.text import clean
-from tui.widgets.listing import Listing
 
 _CHOICES = {
     "reveal": ("r", "step into the open; the fight begins (A-08)"),
@@ -158,14 +158,6 @@ class ZonesPage(WaysKeys):
 
     def _keys(self) -> tuple[int, ...]:
         return tuple(figure.key for figure in self.group())
-
-    def action_mark(self) -> None:
-        """Mark or unmark the person under the cursor."""
-        current = self.current()
-        if current is not None:
-            self.marked ^= {current.key}
-            self.reload()
-            self.query_one("#people", Listing).action_step(1)
 
     async def action_sneak(self) -> None:
         """Choose where to, then see the odds."""
@@ -314,7 +306,7 @@ class ZonesPage(WaysKeys):
             why_undecided,
         ),
         Command("f", "fight", "Begin the fight now.", action_fight, why_undecided, footer=False),
-        Command("space", "mark", "Mark who acts together.", action_mark, why_undecided),
+        Command("space", "mark", "Mark who acts together.", TargetPage.action_mark, why_undecided),
         Command(
             "d",
             "decide",
