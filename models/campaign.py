@@ -217,7 +217,7 @@ def _make(path: Path) -> None:
         with engine.execution_options(write=True).begin() as connection:
             for statement in _tables_in_sql():
                 connection.exec_driver_sql(statement)
-            connection.execute(insert(World).values(id=1, clock=0, blurb=""))
+            connection.execute(insert(World).values(World(id=1).model_dump()))
             stamp(connection)
     finally:
         engine.dispose()

@@ -29,7 +29,7 @@ from models.tables import Change
 from models.text import clean
 
 RECORD = "record"
-_UNJOURNALLED = {"entry", "change"}
+_UNJOURNALLED = {"entry", "change", "mention"}
 _LONGEST = 20_000
 _ONE_LINE = 200
 Columns = dict[str, Any]

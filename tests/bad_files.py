@@ -30,7 +30,10 @@ STATEMENTS = {
     "computed": (
         "ALTER TABLE person ADD COLUMN trap AS (zeroblob(100000000) || zeroblob(100000000))",
     ),
-    "two worlds": ("INSERT INTO world (clock, blurb, notes) VALUES (0, '', '')",),
+    "two worlds": (
+        "INSERT INTO world (clock, blurb, notes, calendar, settings, money, currency) "
+        "VALUES (0, '', '', '{}', '{}', 0, '')",
+    ),
     "no world": ("DELETE FROM world",),
     "no weapon": ("DROP TABLE weapon",),
     "no joint": ("DROP TABLE joint",),

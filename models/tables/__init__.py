@@ -15,18 +15,22 @@ from models.tables.fired import Fired
 from models.tables.gear import Armour, Damage, Weapon, WeaponKind
 from models.tables.hold import Hold
 from models.tables.joint import Joint
-from models.tables.journal import Change, Entry, EntryState
+from models.tables.journal import Change, Entry, EntryState, Mention
 from models.tables.knowledge import Revelation, Suspicion, Unnoticed
 from models.tables.ladder import LadderFeature, LadderGround, LadderKit, LadderSecret
 from models.tables.map import Border, Zone, ZoneMap
 from models.tables.missile import Missile
+from models.tables.note import Note, NoteLink
 from models.tables.nursing import Nursing
 from models.tables.patrol import Patrol
 from models.tables.person import Kind, Person, Side, Skill
 from models.tables.research import ResearchFinding, ResearchProject, ResearchStep
 from models.tables.scene import Participant, Phase, Scene, Sighting
 from models.tables.sensor import Sensor
+from models.tables.session import GameSession
+from models.tables.subject import Relation, Subject, SubjectKind
 from models.tables.survey import LifeEncounter, LifeForm, LifeSurvey
+from models.tables.tag import KeptList, Tag
 from models.tables.task import LibraryTask, TaskUse, TaskVersion
 from models.tables.tokens import Token, TokenGround, TokenUnit
 from models.tables.trial import Trial
@@ -56,9 +60,11 @@ __all__ = [
     "Explosive",
     "Fired",
     "Form",
+    "GameSession",
     "Hold",
     "HouseTable",
     "Joint",
+    "KeptList",
     "Kind",
     "LadderFeature",
     "LadderGround",
@@ -68,13 +74,17 @@ __all__ = [
     "LifeEncounter",
     "LifeForm",
     "LifeSurvey",
+    "Mention",
     "Missile",
+    "Note",
+    "NoteLink",
     "Nursing",
     "Part",
     "Participant",
     "Patrol",
     "Person",
     "Phase",
+    "Relation",
     "ResearchFinding",
     "ResearchProject",
     "ResearchStep",
@@ -86,8 +96,11 @@ __all__ = [
     "Sighting",
     "Skill",
     "Station",
+    "Subject",
+    "SubjectKind",
     "Suspicion",
     "Switch",
+    "Tag",
     "TaskUse",
     "TaskVersion",
     "Token",

@@ -37,3 +37,8 @@ class Row(SQLModel):
         key = self.id
         assert key is not None, f"{type(self).__name__} has not been stored yet"
         return key
+
+    @property
+    def ref(self) -> str:
+        """What another row calls this one that may be about anything: `person:12`."""
+        return f"{self.__tablename__}:{self.key}"

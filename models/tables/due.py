@@ -54,7 +54,11 @@ class Due(Row, table=True):
     """Something that comes due at a second of the campaign clock.
 
     `deed` is the `DueDeed` that meets it, and `asked` what that was asked with. `wound` is there to
-    be given a wound that is not stored yet; what is read is its key.
+    be given a wound that is not stored yet; what is read is its key. `repeats` says when it comes
+    again (`models.calendar` reads it; empty for once), `stages` what follows if nobody acts, each
+    `{"after": seconds, "label": text}`. It is about the row whose `Row.ref` is `about`. What is
+    `quiet` goes by with a line and does not stop the clock; what is `told` players hear when it
+    comes due.
     """
 
     at: int = secret("Clock second", kind=FieldKind.MOMENT, index=True, sa_type=BigInteger)
@@ -65,4 +69,11 @@ class Due(Row, table=True):
     wound_id: int | None = Field(default=None, foreign_key="wound.id", index=True)
     notes: str = secret("Notes", default="", max_length=4_000)
     asked: dict[str, Any] = Field(default_factory=dict, sa_column=Column(JSON, nullable=False))
+    repeats: dict[str, Any] = Field(default_factory=dict, sa_column=Column(JSON, nullable=False))
+    stages: list[dict[str, Any]] = Field(
+        default_factory=list, sa_column=Column(JSON, nullable=False)
+    )
+    about: str = Field(default="", max_length=40, index=True)
+    quiet: bool = Field(default=False)
+    told: bool = Field(default=False)
     wound: Wound | None = Relationship(sa_relationship=relationship(Wound, lazy="raise"))

@@ -27,7 +27,8 @@ class Entry(SQLModel, table=True):
     """One action: what was asked, what the dice showed, what came of it, and who may know.
 
     `lines` are `{"text", "secret", "rows"}`; `thrown` are `{"purpose", "notation", "value",
-    "secret"}`. `undoes` names the entry that an undo or redo turned over.
+    "secret"}`. `undoes` names the entry that an undo or redo turned over, `scene_id` the scene that
+    was on the table, which may be gone by now.
     """
 
     __table_args__: ClassVar[Any] = (
@@ -52,6 +53,17 @@ class Entry(SQLModel, table=True):
     secret: bool = Field(default=False)
     state: str = Field(default=EntryState.DONE)
     undoes: int | None = Field(default=None, foreign_key="entry.id")
+    scene_id: int | None = Field(default=None)
+
+
+class Mention(SQLModel, table=True):
+    """An entry has to do with the row whose `models.tables.base.Row.ref` is `about`."""
+
+    __table_args__: ClassVar[Any] = (Index("ix_mention_about", "about", "entry_id"),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    entry_id: int = Field(foreign_key="entry.id", index=True)
+    about: str = Field(max_length=40)
 
 
 class Change(SQLModel, table=True):

@@ -32,7 +32,8 @@ class Person(Row, table=True):
     """A character sheet and the state its owner is in.
 
     `tier` is the experience of an NPC (C-08), empty for player characters. A named NPC may be
-    marked to be wounded as player characters are (G-50).
+    marked to be wounded as player characters are (G-50). `money` is in hundredths of the campaign's
+    currency. Who is `archived` is not offered where somebody is chosen.
     """
 
     # Stored as the second they began; by hand they are a yes or no.
@@ -87,6 +88,8 @@ class Person(Row, table=True):
     )
     dead_by: str = public("Died of", choices=("", "head", "torso", "shock"), default="")
 
+    money: int = Field(default=0, sa_type=BigInteger)
+    archived: bool = Field(default=False)
     notes: str = secret("Notes", default="", max_length=20_000)
     secret_notes: str = secret("Referee's notes", default="", max_length=20_000)
 

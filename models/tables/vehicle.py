@@ -39,6 +39,7 @@ class Vehicle(Row, table=True):
     airborne: bool = secret("Airborne", default=False)
     open_topped: bool = secret("Open: those aboard can be fired at", default=False)
     sample: bool = secret("Sample figures", "G-37", default=False)
+    archived: bool = Field(default=False)
     notes: str = secret("Notes", default="", max_length=20_000)
     secret_notes: str = secret("Referee's notes", default="", max_length=20_000)
 

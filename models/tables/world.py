@@ -11,12 +11,21 @@ from models.tables.base import Row
 
 
 class World(Row, table=True):
-    """The one row that a campaign is: the clock counts seconds since midnight before day 1."""
+    """The one row that a campaign is: the clock counts seconds since midnight before day 1.
+
+    `calendar` and `settings` are kept as the values that `models.calendar` and `models.settings`
+    read from them, and empty for the default. `money` is what the party owns together, in
+    hundredths of the `currency`.
+    """
 
     clock: int = Field(default=0, sa_type=BigInteger)
     blurb: str = Field(default="", title="Blurb", max_length=4_000)
     notes: str = Field(default="", title="Notes", max_length=20_000)
     scene_id: int | None = Field(default=None, foreign_key="scene.id")
+    calendar: dict[str, Any] = Field(default_factory=dict, sa_column=Column(JSON, nullable=False))
+    settings: dict[str, Any] = Field(default_factory=dict, sa_column=Column(JSON, nullable=False))
+    money: int = Field(default=0, sa_type=BigInteger)
+    currency: str = Field(default="Lv", max_length=10)
 
 
 class HouseTable(Row, table=True):

@@ -37,7 +37,7 @@ from rules.dice import RandomDice
 
 Content = dict[str, list[dict[str, Any]]]
 
-_BOOKKEEPING = ("entry", "change", "alembic_version")
+_BOOKKEEPING = ("entry", "change", "mention", "alembic_version")
 
 
 def content(path: Path) -> Content:

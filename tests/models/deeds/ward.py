@@ -92,7 +92,7 @@ class Ward:
             return {
                 name: connection.execute(f'SELECT * FROM "{name}" ORDER BY 1').fetchall()
                 for (name,) in tables
-                if name not in {"entry", "change"}
+                if name not in {"entry", "change", "mention"}
             }
 
 

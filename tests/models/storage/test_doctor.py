@@ -107,7 +107,8 @@ def test_a_sound_campaign_has_no_fault(path):
         ("UPDATE due SET asked = '[' WHERE id = 1", "Values", "due 1: asked holds"),
         ("DELETE FROM world", "Values", "the campaign's own row is not there"),
         (
-            "INSERT INTO world (clock, blurb, notes) VALUES (0, '', '')",
+            "INSERT INTO world (clock, blurb, notes, calendar, settings, money, currency) "
+            "VALUES (0, '', '', '{}', '{}', 0, '')",
             "Values",
             "or not alone",
         ),

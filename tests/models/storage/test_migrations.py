@@ -29,6 +29,7 @@ from tests.models.deeds.people.test_people import content
 
 FORMAT_1 = Path(__file__).with_name("format_1.sql")
 PLAYED_1 = Path(__file__).with_name("format_1_played.sql.gz")
+PLAYED_2 = Path(__file__).with_name("format_2_played.sql.gz")
 
 NEW = schema.VERSION + 1
 GROW = f"""
@@ -342,3 +343,36 @@ def test_a_column_that_a_revision_adds_is_the_same_as_one_from_the_beginning():
     grown.execute("CREATE TABLE x (id INTEGER NOT NULL PRIMARY KEY)")
     grown.execute("ALTER TABLE x ADD COLUMN a VARCHAR(20) DEFAULT 'none' NOT NULL")
     assert shape_of(whole) == shape_of(grown)
+
+
+# ---- The third format: years --------------------------------------------------------------------
+
+
+@pytest.fixture
+def second(tmp_path: Path) -> Path:
+    """The sample with five days in it, somebody removed and an edit taken back, of format 2."""
+    path = tmp_path / "Second.outrider"
+    connection = sqlite3.connect(path)
+    connection.executescript(gzip.decompress(PLAYED_2.read_bytes()).decode())
+    connection.close()
+    return path
+
+
+def test_a_campaign_of_the_second_format_opens_with_all_that_is_in_it(second):
+    people = rows(second, "SELECT id, name, shock, notes FROM person")
+    due = rows(second, "SELECT id, at, deed, label, state FROM due")
+    Campaign(second).close()
+    assert rows(second, "SELECT id, name, shock, notes FROM person") == people
+    assert rows(second, "SELECT id, at, deed, label, state FROM due") == due
+    assert [finding for finding in doctor.examine(second) if not finding.ok] == []
+
+
+def test_what_was_done_in_the_second_format_is_taken_back_and_done_again(second):
+    campaign = Campaign(second)
+    assert len([*iter(campaign.redo, None)]) == 1
+    after = content(campaign)
+    titles = [entry.title for entry in iter(campaign.undo, None)]
+    assert any("Hale" in title for title in titles)
+    assert len([*iter(campaign.redo, None)]) == len(titles)
+    assert content(campaign) == after
+    campaign.close()
