@@ -193,7 +193,7 @@ class Application(Asking, TypedApp[None], SparseApp[None], Tending):
         else:
             self.push_screen(page)
 
-    async def ask(self, dialog: Screen[Answer]) -> Answer | None:
+    async def ask(self, dialog: Screen[Answer | None]) -> Answer | None:
         """The answer to a dialog, None if it was left; only from a worker."""
         return await self.push_screen_wait(dialog)
 

@@ -12,7 +12,6 @@ from models.deeds.scenes.vehicles import PlaceVehicle, TakeVehicle
 from models.tables import Side
 from models.views.crafts import CraftView
 from models.views.equipment import in_book, in_motor_pool
-from tui.dialogs.dialog import Answer, Dialog
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt, whole_number
 from tui.rolling.foreseen import foretold
@@ -37,7 +36,7 @@ class MotorPool:
 
     async def ask(self) -> None:
         """Ask which vehicle, and what becomes of it."""
-        act: Act | None = await self._answer(Menu("Vehicles", [*self._items()]))
+        act: Act | None = await self._page.outrider.ask(Menu("Vehicles", [*self._items()]))
         if act is not None:
             await act()
 
@@ -59,7 +58,7 @@ class MotorPool:
 
     async def _bring(self, vehicle: int) -> None:
         sides = [Item(side, side.value, key=side.value[0]) for side in Side]
-        side = await self._answer(Menu("On which side?", sides))
+        side = await self._page.outrider.ask(Menu("On which side?", sides))
         if side is not None:
             await self._place(vehicle, side)
 
@@ -81,21 +80,22 @@ class MotorPool:
         zone, east, north = None, 0, 0
         if self._view.open_ground:
             prompt = place_prompt("Where?", self._view, self._page.current())
-            place = await self._answer(prompt)
+            place = await self._page.outrider.ask(prompt)
             if place is None:
                 return
             east, north = place
         else:
             zones = sorted(self._view.zones, key=lambda z: (z.y, z.x))
-            zone = await self._answer(Menu("Where?", [Item(z.key, z.name) for z in zones]))
+            zone = await self._page.outrider.ask(
+                Menu("Where?", [Item(z.key, z.name) for z in zones])
+            )
             if zone is None:
                 return
         title = "Which way does it face? 0 is north, 90 east, up to 359"
         deed = PlaceVehicle(self._view.key, vehicle, zone, east, north, side=side)
         told = foretold(self._campaign, deed)
-        facing = await self._answer(Prompt(title, whole_number(0, 359), initial="0", hint=told))
+        facing = await self._page.outrider.ask(
+            Prompt(title, whole_number(0, 359), initial="0", hint=told)
+        )
         if facing is not None:
             await self._page.do(replace(deed, facing=facing))
-
-    async def _answer(self, dialog: Dialog[Answer]) -> Answer | None:
-        return await self._page.outrider.ask(dialog)

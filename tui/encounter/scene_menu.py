@@ -26,7 +26,6 @@ from models.views import scenes
 from models.views.maps import MapView, look_at, map_of
 from models.views.scene import FigureView, SceneView
 from tui.choosing.maps import ask_map
-from tui.dialogs.dialog import Answer, Dialog
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt, whole_number
 from tui.dialogs.several import Several
@@ -68,7 +67,7 @@ class SceneMenu:
         page = self._page
         while page.app.screen is page:
             title = page.view.name if page.view else "There is no scene"
-            act: Act | None = await self._answer(Menu(title, [*self._items()]))
+            act: Act | None = await self._page.outrider.ask(Menu(title, [*self._items()]))
             if act is not None:
                 await act()
             with self._campaign.read() as session:
@@ -155,17 +154,19 @@ class SceneMenu:
                 for scene in scenes.scenes(session)
                 if not scene.present
             ]
-        scene = await self._answer(Menu("Open the scene", items))
+        scene = await self._page.outrider.ask(Menu("Open the scene", items))
         if scene is not None:
             await self._page.do(OpenScene(scene))
 
     async def _new(self) -> None:
-        name = await self._answer(
+        name = await self._page.outrider.ask(
             Prompt("Name of the scene", lambda text: checked("scene", "name", text))
         )
         engines = [Item(name, way.title, way.words, way.key) for name, way in OPENINGS.items()]
         engine = (
-            await self._answer(Menu("Stealth by which rules? (G-160)", engines)) if name else None
+            await self._page.outrider.ask(Menu("Stealth by which rules? (G-160)", engines))
+            if name
+            else None
         )
         if name is None or engine is None:
             return
@@ -221,7 +222,7 @@ class SceneMenu:
             added = AddPeople(view.key, people, zone) if zone is not None else None
         elif (way := OPENINGS.get(view.engine)) is not None and way.at_a_place:
             prompt = place_prompt("Where?", view, self._page.current(), initial="0 0")
-            place = await self._answer(prompt)
+            place = await self._page.outrider.ask(prompt)
             added = AddPeople(view.key, people, None, *place) if place else None
         if added is not None:
             await self._page.do(added)
@@ -238,10 +239,10 @@ class SceneMenu:
             if side in {None, person.side}
         ]
         marked = [item.value for item in items] if side else ()
-        return await self._answer(Several(title, items, marked, some=side is None))
+        return await self._page.outrider.ask(Several(title, items, marked, some=side is None))
 
     async def _zone(self, zones: tuple[tuple[int, str], ...], title: str) -> int | None:
-        return await self._answer(Menu(title, [Item(key, name) for key, name in zones]))
+        return await self._page.outrider.ask(Menu(title, [Item(key, name) for key, name in zones]))
 
     async def _put(self) -> None:
         scene, people = self._view.key, self._keys()
@@ -251,7 +252,7 @@ class SceneMenu:
     async def _place(self) -> None:
         view, people = self._view, self._keys()
         title = f"Put {_called(self._chosen())} where?"
-        place = await self._answer(place_prompt(title, view, self._page.current()))
+        place = await self._page.outrider.ask(place_prompt(title, view, self._page.current()))
         if place is not None:
             await self._page.do(PutOnGround(view.key, people, *place))
 
@@ -264,7 +265,7 @@ class SceneMenu:
         self, title: str, ways: Iterable[tuple[str, Deed]], *, first_letters: bool = False
     ) -> None:
         """Do one of several things, each shown with what it would do."""
-        deed = await self._answer(
+        deed = await self._page.outrider.ask(
             Menu(
                 title,
                 [
@@ -283,7 +284,7 @@ class SceneMenu:
         await Patrols(self._page, self._view, self._campaign).ask()
 
     async def _stretch(self) -> None:
-        minutes = await self._answer(
+        minutes = await self._page.outrider.ask(
             Prompt("Minutes a stretch (A-01)", whole_number(SHORTEST_STRETCH, LONGEST_STRETCH))
         )
         if minutes is not None:
@@ -293,9 +294,6 @@ class SceneMenu:
     def _view(self) -> SceneView:
         assert self._page.view is not None
         return self._page.view
-
-    async def _answer(self, dialog: Dialog[Answer]) -> Answer | None:
-        return await self._page.outrider.ask(dialog)
 
 
 def _zones(view: SceneView | MapView) -> tuple[tuple[int, str], ...]:

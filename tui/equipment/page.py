@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
 
-from textual import on, work
+from textual import on
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Static
@@ -14,9 +16,9 @@ from models.bridge.equipment import OF_ONE
 from models.deeds.people.equipment import KeepPattern, MakeVehicle, NewPattern, RemoveEquipment
 from models.deeds.people.starter import TakeStarterBook
 from models.fields import checked
+from models.reading import Reader
 from models.views.equipment import in_book, in_motor_pool, mounted
 from tui.choosing.handing import give, mount
-from tui.dialogs.dialog import Answer, Dialog
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt
 from tui.dialogs.talk import talk
@@ -25,7 +27,6 @@ from tui.shell import places
 from tui.shell.browser import Browser
 from tui.shell.command import Command
 from tui.shell.places import Place
-from tui.shell.titlebar import TitleBar
 from tui.widgets.listing import Line, Lines, Listing
 from tui.words.equipment import COLUMNS, SAMPLE, cells_of, columns_of, order_of, whole_text
 
@@ -50,7 +51,15 @@ _CARRIED = {"weapon", "armour", "explosive", "missile", "sensor"}
 _MOUNTED = {"weapon", "missile", "sensor"}
 
 
-class EquipmentPage(Browser):
+class Shelves(NamedTuple):
+    """The book, the motor pool, and what is mounted on a vehicle, by its key."""
+
+    book: Sequence[RowView] = ()
+    pool: Sequence[RowView] = ()
+    mounted: Mapping[int, tuple[str, ...]] = MappingProxyType({})
+
+
+class EquipmentPage(Browser[Shelves]):
     """Every pattern of the book and every vehicle of the campaign, with all of its figures."""
 
     DEFAULT_CSS = """
@@ -63,13 +72,12 @@ class EquipmentPage(Browser):
     """
     LEGEND = ((SAMPLE, "Sample figures: ours, not a published list's (G-37)."),)
 
+    view = Shelves()
+
     def __init__(self) -> None:
         super().__init__()
         self._tab = ALL
         self._sorted_by = ""
-        self._book: list[RowView] = []
-        self._pool: list[RowView] = []
-        self._mounted: dict[int, tuple[str, ...]] = {}
         self._rows: dict[int, RowView] = {}
 
     def content(self) -> ComposeResult:
@@ -114,28 +122,16 @@ class EquipmentPage(Browser):
         return why if self._tab == POOL else ""
 
     def _why_no_starter(self) -> str:
-        return "The book is not empty." if self._book else ""
+        return "The book is not empty." if self.view.book else ""
 
-    def reload(self) -> None:
-        """Read the book again, as soon as the campaign is open."""
-        self._reload()
+    def read(self, reader: Reader) -> Shelves:
+        """Every pattern, and every vehicle of the campaign."""
+        return Shelves([*in_book(reader)], [*in_motor_pool(reader)], mounted(reader))
 
-    @work(exclusive=True, group="read")
-    async def _reload(self) -> None:
-        await self._read()
-
-    async def _read(self) -> None:
-        campaign = await self.outrider.campaign()
-        with campaign.read() as session:
-            self._book = list(in_book(session))
-            self._pool = list(in_motor_pool(session))
-            self._mounted = mounted(session)
-        self.find(self.search_text)
-
-    def find(self, search: str) -> None:
+    def paint(self, view: Shelves) -> None:
         """Fill the list with what is of this kind and holds all the words."""
-        words, table = search.casefold().split(), _TABS[self._tab]
-        rows = self._pool if self._tab == POOL else self._book
+        words, table = self.search_text.casefold().split(), _TABS[self._tab]
+        rows = view.pool if self._tab == POOL else view.book
         found = [row for row in rows if table in {"", row.table} and _holds(row, words)]
         if self._sorted_by:
             found.sort(key=lambda row: order_of(row, self._sorted_by))
@@ -147,18 +143,12 @@ class EquipmentPage(Browser):
         lines = Lines(found, lambda _, row: Line(_key(row), cells_of(row, table)))
         listing.fill(lines, place=place)
         self.query_one("#tabs", Static).update(_tabs(self._tab))
-        self.query_one(TitleBar).show(self.page_title(), self.outrider.headline)
         self.show_text()
-
-    def show_text(self) -> None:
-        """What can be done depends on the row."""
-        super().show_text()
-        self.refresh_keys()
 
     def text(self, line: Line) -> Content:
         """All figures that are not nothing, and the notes."""
         row = self._rows[line.key]
-        return whole_text(row, self._mounted.get(row.key, ()) if row.table == "vehicle" else ())
+        return whole_text(row, self.view.mounted.get(row.key, ()) if row.table == "vehicle" else ())
 
     @on(Listing.Chosen)
     def _chosen(self, event: Listing.Chosen) -> None:
@@ -177,14 +167,14 @@ class EquipmentPage(Browser):
         tabs = list(_TABS)
         self._tab = tabs[(tabs.index(self._tab) + by) % len(tabs)]
         self._sorted_by = ""
-        self.find(self.search_text)
+        self.repaint()
         self.query_one(Listing).cursor = 0
 
     def action_sort(self) -> None:
         """Sort by the next column, from the first row on; after the last as they were made."""
         fields = ["", "name", *(field for field, _, _ in COLUMNS.get(_TABS[self._tab], ()))]
         self._sorted_by = fields[(fields.index(self._sorted_by) + 1) % len(fields)]
-        self.find(self.search_text)
+        self.repaint()
         self.query_one(Listing).cursor = 0
 
     def _heading(self) -> str:
@@ -237,10 +227,11 @@ class EquipmentPage(Browser):
         talk(self, self._new)
 
     async def _new(self) -> None:
-        table = _TABS[self._tab] or await self._answer(Menu("New", _kinds()))
+        table = _TABS[self._tab] or await self.outrider.ask(Menu("New", _kinds()))
         if table is None:
             return
-        name = await self._answer(Prompt("Name", lambda text: str(checked(table, "name", text))))
+        named = Prompt("Name", lambda text: str(checked(table, "name", text)))
+        name = await self.outrider.ask(named)
         if name is None:
             return
         pool = self._tab == POOL
@@ -255,7 +246,7 @@ class EquipmentPage(Browser):
 
     async def _go_to_newest(self, table: str) -> RowView:
         """Put the cursor on what came last of this kind."""
-        await self._read()
+        await self.catch_up()
         newest = max((row for row in self._rows.values() if row.table == table), key=_key)
         self.query_one(Listing).cursor = list(self._rows).index(_key(newest))
         return newest
@@ -276,9 +267,6 @@ class EquipmentPage(Browser):
         row = self._row()
         assert row is not None
         return row
-
-    async def _answer(self, dialog: Dialog[Answer]) -> Answer | None:
-        return await self.outrider.ask(dialog)
 
     KEYS = (
         Command("enter", "figures", "See and edit all figures.", action_open, _why_none),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from textual import on, work
+from textual import on
 from textual.content import Content
 
 from models.bridge.frontier import (
@@ -18,6 +18,7 @@ from models.bridge.frontier import (
 from models.deeds.frontier.research import NewResearch, RemoveResearch
 from models.deeds.frontier.survey import NewSurvey, RemoveSurvey
 from models.fields import checked
+from models.reading import Reader
 from rules.frontier.occupations import OCCUPATIONS
 from rules.frontier.survey import QUOTAS
 from tui.dialogs.menu import Item, Menu
@@ -44,7 +45,7 @@ _HEADINGS = _SETTLERS - 1
 _PARTS = ("Research", "Surveys of native life", "Callings")
 
 
-class FrontierPage(Browser):
+class FrontierPage(Browser[tuple[list[Laboratory], list[Expedition]]]):
     """Research, surveys, and what people live by out here."""
 
     DEFAULT_CSS = """
@@ -67,27 +68,16 @@ class FrontierPage(Browser):
         """The page."""
         return "Frontier"
 
-    def show(self) -> None:
-        """Read the campaign, then paint."""
-        self._show()
+    def read(self, reader: Reader) -> tuple[list[Laboratory], list[Expedition]]:
+        """Every project and survey."""
+        labs = [laboratory(reader, row.key) for row in all_research(reader)]
+        return labs, [expedition(reader, row.key) for row in all_surveys(reader)]
 
-    @work(exclusive=True, group="show")
-    async def _show(self) -> None:
-        campaign = await self.outrider.campaign()
-        with campaign.read() as session:
-            self._research = {
-                row.key: laboratory(session, row.key) for row in all_research(session)
-            }
-            self._surveys = {row.key: expedition(session, row.key) for row in all_surveys(session)}
-        super().show()
-
-    def find(self, search: str) -> None:
-        """Fill the list with what holds all the words."""
-        words = search.casefold().split()
-        lines = [line for line in self._lines() if not words or _holds(line, words)]
-        self.query_one(Listing).fill(lines)
-        self.show_text()
-        self.refresh_keys()
+    def paint(self, view: tuple[list[Laboratory], list[Expedition]]) -> None:
+        """Fill the list; of what is found, no heading."""
+        self._research = {lab.row.key: lab for lab in view[0]}
+        self._surveys = {found.row.key: found for found in view[1]}
+        self.fill(x for x in self._lines() if x.key > _HEADINGS or not self.search_text)
 
     def _lines(self) -> Iterator[Line]:
         yield _heading(0)
@@ -130,10 +120,6 @@ class FrontierPage(Browser):
     def _why_nothing_kept(self) -> str:
         kept = self._lab or self._survey
         return "" if kept else "There is no research or survey under the cursor."
-
-    @on(Listing.Moved)
-    def _frontier_moved(self) -> None:
-        self.refresh_keys()
 
     @on(Listing.Chosen)
     def _chosen(self, event: Listing.Chosen) -> None:
@@ -216,11 +202,6 @@ class FrontierPage(Browser):
 
 def _heading(part: int) -> Line:
     return Line(_HEADINGS - part, (f"--- {_PARTS[part]} ---", ""), "dim")
-
-
-def _holds(line: Line, words: list[str]) -> bool:
-    text = " ".join(line.cells).casefold()
-    return line.key > _HEADINGS and all(word in text for word in words)
 
 
 def _progress(lab: Laboratory) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from textual import work
 from textual.content import Content
 
 from models.action import Refusal
@@ -15,11 +14,12 @@ from rules.frontier.research import ResearchView, StepView
 from rules.frontier.survey import QUOTAS
 from tui.frontier.text import players_research_text, players_step_text, players_survey_text
 from tui.shell.browser import Browser
+from tui.shell.campaign_page import View
 from tui.shell.command import Command
 from tui.widgets.listing import Column, Line, Listing
 
 
-class PlayersCopy(Browser):
+class PlayersCopy(Browser[View | None]):
     """A page to turn towards the players: what was done last stays unsaid, and cannot be undone."""
 
     FOR_PLAYERS = True
@@ -27,29 +27,6 @@ class PlayersCopy(Browser):
     def __init__(self, key: int) -> None:
         super().__init__()
         self._key = key
-
-    def look(self, session: Reader) -> None:
-        """Read what the players may know; raises `Refusal` if it is gone."""
-        raise NotImplementedError
-
-    def show(self) -> None:
-        """Read it, then paint."""
-        self._show()
-
-    @work(exclusive=True, group="show")
-    async def _show(self) -> None:
-        campaign = await self.outrider.campaign()
-        with campaign.read() as session, suppress(Refusal):
-            self.look(session)
-        super().show()
-
-    def fill(self, lines: list[Line], search: str) -> None:
-        """Show the lines whose first cell holds all the words."""
-        words = search.casefold().split()
-        found = [line for line in lines if all(w in line.cells[0].casefold() for w in words)]
-        self.query_one(Listing).fill(found)
-        self.show_text()
-        self.refresh_keys()
 
     def action_referee(self) -> None:
         """Back to the referee's copy, whatever goes on here."""
@@ -61,12 +38,8 @@ class PlayersCopy(Browser):
     )
 
 
-class PlayersResearchPage(PlayersCopy):
+class PlayersResearchPage(PlayersCopy[ResearchView]):
     """A project as the researchers know it."""
-
-    def __init__(self, key: int) -> None:
-        super().__init__(key)
-        self._view: ResearchView | None = None
 
     def listing(self) -> Listing:
         """The steps they know of."""
@@ -79,31 +52,28 @@ class PlayersResearchPage(PlayersCopy):
 
     def page_title(self) -> str:
         """Whose copy it is."""
-        return f"Players' copy · {self._view.topic}" if self._view else "Players' copy"
+        return f"Players' copy · {self.view.topic}" if self.view else "Players' copy"
 
-    def look(self, session: Reader) -> None:
+    def read(self, reader: Reader) -> ResearchView | None:
         """Only what their plan and their findings hold."""
-        lab = laboratory(session, self._key)
-        self._view = players_research(lab.row.name, lab.research)
+        with suppress(Refusal):
+            lab = laboratory(reader, self._key)
+            return players_research(lab.row.name, lab.research)
+        return None
 
-    def find(self, search: str) -> None:
-        """Show the steps that hold the words."""
-        steps = self._view.steps if self._view else ()
-        self.fill([_step(place, step) for place, step in enumerate(steps)], search)
+    def paint(self, view: ResearchView | None) -> None:
+        """Fill the list with the steps."""
+        self.fill(_step(place, step) for place, step in enumerate(view.steps if view else ()))
 
     def text(self, line: Line) -> Content:
         """The step as they know it."""
-        assert self._view is not None
-        step = players_step_text(self._view.steps[line.key])
-        return step + "\n\n" + players_research_text(self._view)
+        assert self.view is not None
+        step = players_step_text(self.view.steps[line.key])
+        return step + "\n\n" + players_research_text(self.view)
 
 
-class PlayersSurveyPage(PlayersCopy):
+class PlayersSurveyPage(PlayersCopy[PublicSurvey]):
     """A survey as those who make it know it."""
-
-    def __init__(self, key: int) -> None:
-        super().__init__(key)
-        self._view: PublicSurvey | None = None
 
     def listing(self) -> Listing:
         """The kinds they have met."""
@@ -116,22 +86,23 @@ class PlayersSurveyPage(PlayersCopy):
 
     def page_title(self) -> str:
         """Whose copy it is."""
-        return f"Players' copy · {self._view.region}" if self._view else "Players' copy"
+        return f"Players' copy · {self.view.region}" if self.view else "Players' copy"
 
-    def look(self, session: Reader) -> None:
+    def read(self, reader: Reader) -> PublicSurvey | None:
         """Only what they have met."""
-        found = expedition(session, self._key)
-        self._view = players_survey(found.row.name, found.survey)
+        with suppress(Refusal):
+            found = expedition(reader, self._key)
+            return players_survey(found.row.name, found.survey)
+        return None
 
-    def find(self, search: str) -> None:
-        """Show the kinds that hold the words."""
-        animals = self._view.animals if self._view else ()
-        self.fill([_animal(place, animal) for place, animal in enumerate(animals)], search)
+    def paint(self, view: PublicSurvey | None) -> None:
+        """Fill the list with the kinds."""
+        self.fill(_animal(place, one) for place, one in enumerate(view.animals if view else ()))
 
     def text(self, line: Line) -> Content:
         """What is missing as far as they can tell."""
-        assert self._view is not None
-        return players_survey_text(self._view)
+        assert self.view is not None
+        return players_survey_text(self.view)
 
 
 def _step(place: int, step: StepView) -> Line:

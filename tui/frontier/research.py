@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import partial
 
-from textual import on, work
+from textual import on
 from textual.content import Content
 
 from models.action import Refusal
@@ -20,6 +21,7 @@ from models.deeds.frontier.research import (
 from models.deeds.frontier.study import PlanStep, Rely
 from models.deeds.people.edit import EditRow
 from models.fields import checked
+from models.reading import Reader
 from models.tables import ResearchStep
 from rules.frontier.research import Course
 from tui.attempts.telling import tell_result
@@ -40,7 +42,7 @@ SEARCH = 0
 FORMAT = "To do something (Hazardous): Difficulty. Assets. Time. It is uncertain anyway."
 
 
-class ResearchPage(Browser):
+class ResearchPage(Browser[Laboratory | None]):
     """The steps of a project as the referee prepared them, and what has come of them."""
 
     DEFAULT_CSS = """
@@ -52,7 +54,6 @@ class ResearchPage(Browser):
     def __init__(self, key: int) -> None:
         super().__init__()
         self._key = key
-        self._lab: Laboratory | None = None
 
     def listing(self) -> Listing:
         """The steps, how they stand, and where they lead."""
@@ -66,30 +67,17 @@ class ResearchPage(Browser):
 
     def page_title(self) -> str:
         """The topic."""
-        return f"Research · {self._lab.row.name}" if self._lab else "Research"
+        return f"Research · {self.view.row.name}" if self.view else "Research"
 
-    def show(self) -> None:
-        """Read the project, then paint."""
-        self._show()
+    def read(self, reader: Reader) -> Laboratory | None:
+        """The project; None if it is gone."""
+        with suppress(Refusal):
+            return laboratory(reader, self._key)
+        return None
 
-    @work(exclusive=True, group="show")
-    async def _show(self) -> None:
-        campaign = await self.outrider.campaign()
-        try:
-            with campaign.read() as session:
-                self._lab = laboratory(session, self._key)
-        except Refusal:
-            self._lab = None
-        super().show()
-
-    def find(self, search: str) -> None:
-        """Fill the list with the steps that hold all the words."""
-        words = search.casefold().split()
-        lines = [] if self._lab is None else self._lines(self._lab)
-        wanted = (line for line in lines if all(w in line.cells[0].casefold() for w in words))
-        self.query_one(Listing).fill([*wanted])
-        self.show_text()
-        self.refresh_keys()
+    def paint(self, view: Laboratory | None) -> None:
+        """Fill the list with its steps."""
+        self.fill(self._lines(view) if view else [])
 
     def _lines(self, lab: Laboratory) -> list[Line]:
         planned = "done" if any(step.planned for step in lab.steps) else "to be done"
@@ -101,19 +89,19 @@ class ResearchPage(Browser):
 
     def text(self, line: Line) -> Content:
         """The task in full, and everything found."""
-        if self._lab is None:
+        if self.view is None:
             return Content()
-        step = self._lab.step(line.key)
-        return step_text(self._lab, step) if step else search_text(self._lab)
+        step = self.view.step(line.key)
+        return step_text(self.view, step) if step else search_text(self.view)
 
     @property
     def _step(self) -> ResearchStep | None:
         """The step under the cursor."""
         line = self.current
-        return self._lab.step(line.key) if self._lab and line else None
+        return self.view.step(line.key) if self.view and line else None
 
     def _why_gone(self) -> str:
-        return "" if self._lab else "This research is no longer in the campaign."
+        return "" if self.view else "This research is no longer in the campaign."
 
     def _why_no_task(self) -> str:
         return "" if self.current else "No step is under the cursor."
@@ -122,14 +110,10 @@ class ResearchPage(Browser):
         return "" if self._step else "There is no step under the cursor."
 
     def _why_no_result(self) -> str:
-        step, lab = self._step, self._lab
+        step, lab = self._step, self.view
         if step is None or lab is None:
             return self._why_no_step()
         return "" if lab.found(step.key) else "This step has no result yet."
-
-    @on(Listing.Moved)
-    def _step_moved(self) -> None:
-        self.refresh_keys()
 
     @on(Listing.Chosen)
     def _chosen(self, event: Listing.Chosen) -> None:
@@ -138,8 +122,8 @@ class ResearchPage(Browser):
 
     def action_attempt(self) -> None:
         """Ask who attempts it."""
-        if self._lab is not None:
-            talk(self, partial(study, self.outrider, self._lab, self._step))
+        if self.view is not None:
+            talk(self, partial(study, self.outrider, self.view, self._step))
 
     def action_tell(self) -> None:
         """Say what they are told of the newest result."""
@@ -176,7 +160,7 @@ class ResearchPage(Browser):
 
     def action_edit(self) -> None:
         """Ask for the task anew."""
-        assert self._lab is not None
+        assert self.view is not None
         step = self._step
 
         async def written(line: str | None) -> None:
@@ -185,7 +169,7 @@ class ResearchPage(Browser):
             deed = EditStep(step.key, line=line) if step else EditSearch(self._key, line)
             await self.outrider.perform(deed)
 
-        line = step.line if step else self._lab.row.search
+        line = step.line if step else self.view.row.search
         prompt = Prompt("Change the task", checked_line, initial=line, hint=FORMAT)
         self.outrider.show(prompt, written)
 
@@ -206,10 +190,10 @@ class ResearchPage(Browser):
         talk(self, self._ask_after)
 
     async def _ask_after(self) -> None:
-        assert self._lab is not None
+        assert self.view is not None
         assert self._step is not None
         step = self._step
-        before = [each for each in self._lab.steps if each.key < step.key]
+        before = [each for each in self.view.steps if each.key < step.key]
         items = [Item(each.key, statement_of(each), each.course) for each in before]
         chosen = await self.outrider.ask(Several("It depends on", items, step.after))
         if chosen is not None:
@@ -233,7 +217,7 @@ class ResearchPage(Browser):
 
     def action_notes(self) -> None:
         """Ask for the referee's notes."""
-        assert self._lab is not None
+        assert self.view is not None
 
         async def written(text: str | None) -> None:
             if text is not None:
@@ -243,7 +227,7 @@ class ResearchPage(Browser):
             Writing(
                 "The referee's notes",
                 lambda text: str(checked("research", "notes", text)),
-                initial=self._lab.row.notes,
+                initial=self.view.row.notes,
             ),
             written,
         )

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from textual import on, work
+from contextlib import suppress
+
+from textual import on
 from textual.content import Content
 
 from models.action import Refusal
@@ -10,6 +12,7 @@ from models.bridge.frontier import Expedition, expedition
 from models.deeds.frontier.survey import LogEncounter, NewAnimal, RemoveAnimal
 from models.deeds.people.edit import EditRow
 from models.fields import checked
+from models.reading import Reader
 from models.tables import LifeForm
 from rules.frontier.survey import QUOTAS
 from tui.dialogs.menu import Item, Menu
@@ -27,13 +30,12 @@ SURVEY = 0
 """The key of the line for the survey itself; the other lines have their animal's."""
 
 
-class SurveyPage(Browser):
+class SurveyPage(Browser[Expedition | None]):
     """What lives in a region, how often it was met, and what is missing."""
 
     def __init__(self, key: int) -> None:
         super().__init__()
         self._key = key
-        self._expedition: Expedition | None = None
 
     def listing(self) -> Listing:
         """The kinds by their tier."""
@@ -46,53 +48,36 @@ class SurveyPage(Browser):
 
     def page_title(self) -> str:
         """The region."""
-        return f"Survey · {self._expedition.row.name}" if self._expedition else "Survey"
+        return f"Survey · {self.view.row.name}" if self.view else "Survey"
 
-    def show(self) -> None:
-        """Read the survey, then paint."""
-        self._show()
+    def read(self, reader: Reader) -> Expedition | None:
+        """The survey; None if it is gone."""
+        with suppress(Refusal):
+            return expedition(reader, self._key)
+        return None
 
-    @work(exclusive=True, group="show")
-    async def _show(self) -> None:
-        campaign = await self.outrider.campaign()
-        try:
-            with campaign.read() as session:
-                self._expedition = expedition(session, self._key)
-        except Refusal:
-            self._expedition = None
-        super().show()
-
-    def find(self, search: str) -> None:
-        """Fill the list with the kinds that hold all the words."""
-        words = search.casefold().split()
-        lines = [] if self._expedition is None else _lines(self._expedition)
-        wanted = (line for line in lines if all(w in line.cells[0].casefold() for w in words))
-        self.query_one(Listing).fill([*wanted])
-        self.show_text()
-        self.refresh_keys()
+    def paint(self, view: Expedition | None) -> None:
+        """Fill the list with the kinds."""
+        self.fill(_lines(view) if view else [])
 
     def text(self, line: Line) -> Content:
         """The animal, and what is missing."""
-        if self._expedition is None:
+        if self.view is None:
             return Content()
         animal = self._animal
-        return animal_text(self._expedition, animal) if animal else survey_text(self._expedition)
+        return animal_text(self.view, animal) if animal else survey_text(self.view)
 
     @property
     def _animal(self) -> LifeForm | None:
         """The kind under the cursor."""
         line = self.current
-        return self._expedition.animal(line.key) if self._expedition and line and line.key else None
+        return self.view.animal(line.key) if self.view and line and line.key else None
 
     def _why_no_animal(self) -> str:
         return "" if self._animal else "There is no animal under the cursor."
 
     def _why_gone(self) -> str:
-        return "" if self._expedition else "This survey is no longer in the campaign."
-
-    @on(Listing.Moved)
-    def _animal_moved(self) -> None:
-        self.refresh_keys()
+        return "" if self.view else "This survey is no longer in the campaign."
 
     @on(Listing.Chosen)
     def _chosen(self, event: Listing.Chosen) -> None:
@@ -128,8 +113,8 @@ class SurveyPage(Browser):
 
     async def _ask_animal(self, title: str) -> tuple[str, int] | None:
         """Its name and tier."""
-        assert self._expedition is not None
-        tiers = self._expedition.survey.tiers
+        assert self.view is not None
+        tiers = self.view.survey.tiers
         name = await self.outrider.ask(Prompt(title, _named))
         if name is None:
             return None
@@ -148,8 +133,8 @@ class SurveyPage(Browser):
 
     def action_notes(self) -> None:
         """Ask for notes on the kind under the cursor, or on the survey."""
-        assert self._expedition is not None
-        row = self._animal or self._expedition.row
+        assert self.view is not None
+        row = self._animal or self.view.row
         table = "animal" if self._animal else "survey"
         self._edit(table, row.key, "notes", f"Referee's notes on {row.name}", row.notes)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TypeVar
 
-from textual import on, work
+from textual import on
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.content import Content
@@ -15,6 +15,7 @@ from textual.widgets import Static
 
 from models.bridge.house import covered, hit_table
 from models.deeds.house.house import SetCovered, SetHitTable, in_words, parts
+from models.reading import Reader
 from rules.book import reference
 from rules.book.reference import Ruling
 from rules.combat.cover import Stance
@@ -30,8 +31,8 @@ from tui.dialogs.menu import Item, Menu
 from tui.dialogs.several import Several
 from tui.dialogs.talk import talk
 from tui.shell import places
+from tui.shell.campaign_page import CampaignPage
 from tui.shell.command import Command
-from tui.shell.page import Page
 from tui.widgets.listing import Column, Line, Listing
 from tui.words.rules import ruling_text
 
@@ -47,14 +48,12 @@ class Tables:
     covers: dict[Stance, frozenset[Location]]
 
 
-class TablesPage(Page):
+class TablesPage(CampaignPage[Tables]):
     """The target-hits table and the stances behind cover, row by row; a change works at once."""
 
     CSS_PATH = "house.tcss"
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._tables = Tables(DEFAULT_HIT_TABLE, {})
+    view = Tables(DEFAULT_HIT_TABLE, {})
 
     def content(self) -> ComposeResult:
         """The rows, and the ruling behind the row under the cursor."""
@@ -66,25 +65,18 @@ class TablesPage(Page):
         """What is on the page."""
         return "House tables"
 
-    def show(self) -> None:
-        """Read the tables, then paint."""
-        self._show()
+    def read(self, reader: Reader) -> Tables:
+        """The tables as they stand."""
+        covers = {stance: covered(reader, stance) for stance in _STANCES}
+        return Tables(hit_table(reader), covers)
 
-    @work(exclusive=True, group="show")
-    async def _show(self) -> None:
-        campaign = await self.outrider.campaign()
-        with campaign.read() as session:
-            covers = {stance: covered(session, stance) for stance in _STANCES}
-            self._tables = Tables(hit_table(session), covers)
-        super().show()
-
-    def reload(self) -> None:
-        """Show the tables that were read."""
+    def paint(self, view: Tables) -> None:
+        """Show them, row by row."""
         self.query_one(Listing).fill([*self._lines()])
         self._say()
 
     def _lines(self) -> Iterator[Line]:
-        rows = self._tables.hits.rows
+        rows = self.view.hits.rows
         counts = ", ".join(
             f"{each} {sum(row.potential is each for row in rows)}" for each in Potential
         )
@@ -93,7 +85,7 @@ class TablesPage(Page):
             cells = (f"{place + 1:>2}", in_words(row))
             yield Line(place, (*cells, _default(in_words(first), in_words(row))))
         yield Line(-2, ("Partial cover (G-36)", "covers", "default, INVENTED"), "good")
-        for place, (stance, there) in enumerate(self._tables.covers.items(), ROWS):
+        for place, (stance, there) in enumerate(self.view.covers.items(), ROWS):
             default = _default(parts(stance.covered), parts(there))
             yield Line(place, (stance.value, parts(there), default))
 
@@ -124,9 +116,9 @@ class TablesPage(Page):
     def _why_no_default(self) -> str:
         stance = self._stance
         if stance is not None:
-            is_default = self._tables.covers[stance] == stance.covered
+            is_default = self.view.covers[stance] == stance.covered
         else:
-            is_default = self._tables.hits == DEFAULT_HIT_TABLE
+            is_default = self.view.hits == DEFAULT_HIT_TABLE
         return self._why_no_row() or ("This is the default." if is_default else "")
 
     @on(Listing.Moved)
@@ -156,7 +148,7 @@ class TablesPage(Page):
             talk(self, partial(self._change_hit, place))
 
     async def _change_hit(self, place: int) -> None:
-        row = self._tables.hits.rows[place]
+        row = self.view.hits.rows[place]
         title = f"A {place + 1} hits"
         where = await self.outrider.ask(Menu(title, _items(Location, row.location)))
         if where is None:
@@ -168,23 +160,23 @@ class TablesPage(Page):
 
     async def _change_cover(self, stance: Stance) -> None:
         items = [Item(each, each.label) for each in Location]
-        now = self._tables.covers[stance]
+        now = self.view.covers[stance]
         chosen = await self.outrider.ask(Several(f"Covered {stance}", items, now))
         if chosen is not None and frozenset(chosen) != now:
             await self.outrider.perform(SetCovered(stance, frozenset(chosen)))
 
     async def action_location(self) -> None:
         """The next part of the body."""
-        row = self._tables.hits.rows[self._place]
+        row = self.view.hits.rows[self._place]
         await self._set_hit(self._place, replace(row, location=_next(row.location)))
 
     async def action_potential(self) -> None:
         """The next of kill, serious and light."""
-        row = self._tables.hits.rows[self._place]
+        row = self.view.hits.rows[self._place]
         await self._set_hit(self._place, replace(row, potential=_next(row.potential)))
 
     async def _set_hit(self, place: int, row: HitRow) -> None:
-        rows = [*self._tables.hits.rows]
+        rows = [*self.view.hits.rows]
         rows[place] = row
         await self.outrider.perform(SetHitTable(tuple((r.location, r.potential) for r in rows)))
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 
-from textual import work
 from textual.content import Content
 
 from models.clock import moment
@@ -22,7 +21,7 @@ from tui.widgets.listing import Column, Line, Lines, Listing
 _PAUSE = 0.08  # seconds without a key after which a search begins
 
 
-class JournalPage(Browser):
+class JournalPage(Browser[Entries]):
     """All entries, newest first."""
 
     def __init__(self) -> None:
@@ -44,27 +43,26 @@ class JournalPage(Browser):
         line = self.current
         return self._entries[line.key].rows if line else ()
 
-    def find(self, search: str) -> None:
-        """Look for the words when nobody has typed for a moment."""
-        self._find(search)
+    def find(self) -> None:
+        """Whatever is found is read."""
+        self.forget()
+        self.show()
 
-    @work(exclusive=True)
-    async def _find(self, search: str) -> None:
+    async def look(self) -> Entries:
+        """Look for the words when nobody has typed for a moment; keys need not wait for it."""
         path = (await self.outrider.campaign()).path
-        if search:
+        if self.search_text:
             await asyncio.sleep(_PAUSE)
+        return await asyncio.to_thread(Entries, path, self.search_text)
+
+    def paint(self, view: Entries) -> None:
+        """The newest first; the cursor stays on its entry."""
         listing = self.query_one(Listing)
         at_top = listing.cursor == 0 or not self._entries
         key = 0 if at_top else self._entries[listing.cursor].key
-        found = await asyncio.to_thread(Entries, path, search)
-        self._entries = found
-        listing.fill(Lines(found, _line), place=0 if at_top else found.place_of(key))
+        self._entries = view
+        listing.fill(Lines(view, _line), place=0 if at_top else view.place_of(key))
         self.show_text()
-
-    def show_text(self) -> None:
-        """Whether there are rules to open depends on the entry."""
-        super().show_text()
-        self.refresh_keys()
 
     def text(self, line: Line) -> Content:
         """The whole entry."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from textual import work
 from textual.content import Content
 
 from models.clock import moment
@@ -16,15 +15,11 @@ from tui.shell.browser import Browser
 from tui.widgets.listing import Column, Line, Listing
 
 
-class PlayersPage(Browser):
+class PlayersPage(Browser[list[PublicEntry]]):
     """What players may know of what has happened, newest first, and nothing else."""
 
     FOR_PLAYERS = True
     KEYS = Browser.SEARCH
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._entries: list[PublicEntry] = []
 
     def listing(self) -> Listing:
         """When and what."""
@@ -38,29 +33,30 @@ class PlayersPage(Browser):
         """The page."""
         return "Players' copy"
 
-    def find(self, search: str) -> None:
-        """Show the entries with these words."""
-        self._find(search.casefold().split())
-
-    @work(exclusive=True)
-    async def _find(self, words: list[str]) -> None:
+    async def look(self) -> list[PublicEntry]:
+        """All that players may know; keys need not wait for it."""
         path = (await self.outrider.campaign()).path
-        self._entries = await asyncio.to_thread(_public, path, words)
-        lines = [_line(place, entry) for place, entry in enumerate(self._entries)]
+        return await asyncio.to_thread(_public, path)
+
+    def paint(self, view: list[PublicEntry]) -> None:
+        """Show the entries with the words."""
+        words = self.search_text.casefold().split()
+        lines = [_line(n, entry) for n, entry in enumerate(view) if _holds(entry, words)]
         self.query_one(Listing).fill(lines)
         self.show_text()
 
     def text(self, line: Line) -> Content:
         """The entry as players may read it."""
-        return public_text(self._entries[line.key])
+        return public_text(self.view[line.key]) if self.view else Content()
 
 
-def _public(path: Path, words: list[str]) -> list[PublicEntry]:
-    return [
-        entry
-        for entry in players_journal(every_entry(path))
-        if all(word in "\n".join((entry.title, *entry.lines)).casefold() for word in words)
-    ]
+def _public(path: Path) -> list[PublicEntry]:
+    return [*players_journal(every_entry(path))]
+
+
+def _holds(entry: PublicEntry, words: list[str]) -> bool:
+    text = "\n".join((entry.title, *entry.lines)).casefold()
+    return all(word in text for word in words)
 
 
 def _line(place: int, entry: PublicEntry) -> Line:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
-from textual import on, work
+from textual import on
 from textual.app import ComposeResult
 from textual.containers import Container, Vertical
 from textual.content import Content
@@ -16,6 +16,7 @@ from models.bridge.awareness import Awareness
 from models.bridge.known import Known
 from models.deeds.stealth.knowing import DropSuspicion, SetSeen, Suspect
 from models.deeds.stealth.reveal import Reveal
+from models.reading import Reader
 from models.tables import Scene, Side
 from models.views.knowledge import SIDES, SideKnowledge, knowledge
 from models.views.players import as_side_knows
@@ -25,15 +26,22 @@ from tui.dialogs.prompt import Prompt, some_text
 from tui.dialogs.talk import talk
 from tui.scene.places import metres_east_and_north
 from tui.shell import places
+from tui.shell.campaign_page import CampaignPage
 from tui.shell.command import Command
-from tui.shell.page import Page
 from tui.terminal.text import clean
 from tui.widgets.listing import Column, Line, Listing
 
 SIGNS = {Awareness.SEEN: "●", Awareness.SUSPECTED: "?", Awareness.UNKNOWN: "○"}
 
 
-class KnowledgePage(Page):
+class Minds(NamedTuple):
+    """The present scene, and what each side knows in it."""
+
+    scene: SceneView | None = None
+    sides: tuple[SideKnowledge, ...] = ()
+
+
+class KnowledgePage(CampaignPage[Minds]):
     """Two lists, one for each side: whom it sees, what it suspects, and whom it knows nothing of.
 
     With the truth hidden, each list holds what its side knows and no more.
@@ -46,10 +54,10 @@ class KnowledgePage(Page):
         ("✓ ~", "The players were told just this; they were told something else of it before."),
     )
 
+    view = Minds()
+
     def __init__(self) -> None:
         super().__init__()
-        self._view: SceneView | None = None
-        self._sides: tuple[SideKnowledge, ...] = ()
         self._covered = False
 
     def content(self) -> ComposeResult:
@@ -68,24 +76,17 @@ class KnowledgePage(Page):
 
     def page_title(self) -> str:
         """Whose knowledge."""
-        return f"What they know · {self._view.name}" if self._view else "What they know"
+        return f"What they know · {self.view.scene.name}" if self.view.scene else "What they know"
 
-    def show(self) -> None:
-        """Read what is known, then paint."""
-        self._show()
+    def read(self, reader: Reader) -> Minds:
+        """What is known in the present scene."""
+        view = look(reader)
+        scene = reader.get(Scene, view.key) if view else None
+        return Minds(view, knowledge(reader, scene) if scene is not None else ())
 
-    @work(exclusive=True, group="show")
-    async def _show(self) -> None:
-        campaign = await self.outrider.campaign()
-        with campaign.read() as session:
-            self._view = look(session)
-            scene = session.get(Scene, self._view.key) if self._view else None
-            self._sides = knowledge(session, scene) if scene is not None else ()
-        super().show()
-
-    def reload(self) -> None:
-        """Show what was read."""
-        for one in self._sides:
+    def paint(self, view: Minds) -> None:
+        """Fill a list for each side."""
+        for one in view.sides:
             counts = ", ".join(
                 f"{one.count(awareness)} {awareness}"
                 for awareness in Awareness
@@ -108,7 +109,7 @@ class KnowledgePage(Page):
     def _side(self) -> SideKnowledge | None:
         """The side whose list has the keys."""
         focused = self.focused.id if self.focused is not None else None
-        return next((one for one in self._sides if one.side == focused), None)
+        return next((one for one in self.view.sides if one.side == focused), None)
 
     @property
     def _current(self) -> Known | None:
@@ -126,7 +127,7 @@ class KnowledgePage(Page):
 
     def on_descendant_focus(self) -> None:
         """The keys that work depend on the side."""
-        if self.is_mounted and self._sides:
+        if self.is_mounted and self.view.sides:
             self._about()
             self.refresh_keys()
 
@@ -148,7 +149,7 @@ class KnowledgePage(Page):
             self.action_tell()
 
     def _why_no_scene(self) -> str:
-        return "" if self._sides else "There is no scene."
+        return "" if self.view.sides else "There is no scene."
 
     def _why_no_lists(self) -> str:
         listed = any(listing.lines for listing in self.query(Listing))
@@ -182,7 +183,7 @@ class KnowledgePage(Page):
     def action_truth(self) -> None:
         """Hide or show what is true."""
         self._covered = not self._covered
-        self.show()
+        self.repaint()
 
     def action_other_side(self) -> None:
         """Go to the other list."""
@@ -230,7 +231,7 @@ class KnowledgePage(Page):
         talk(self, self._ask_suspicion)
 
     async def _ask_suspicion(self) -> None:
-        side, view = self._side, self._view
+        side, view = self._side, self.view.scene
         if side is None or view is None:
             return
         title = f"What does the {side.side} suspect?"
@@ -256,8 +257,8 @@ class KnowledgePage(Page):
 
     @property
     def _scene(self) -> int:
-        assert self._view is not None
-        return self._view.key
+        assert self.view.scene is not None
+        return self.view.scene.key
 
     KEYS = (
         Command(

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from textual import on, work
+from textual import on
 from textual.app import ComposeResult
 from textual.widgets import Static
 
 from models.deeds.people.edit import EditRow
 from models.deeds.scenes.maps import MoveZone, NewZone, RemoveZone, SetBorder
 from models.fields import checked, spec_of
+from models.reading import Reader
 from models.tables import BorderKind
 from models.tables.by_hand import FieldKind
 from models.views.maps import MapView, look_at
@@ -25,15 +26,15 @@ from tui.dialogs.prompt import Prompt
 from tui.dialogs.talk import talk
 from tui.maps.grid import MapGrid
 from tui.maps.text import about, direction, free_place
+from tui.shell.campaign_page import CampaignPage
 from tui.shell.command import Command
-from tui.shell.page import Page
 
 _NO_BORDER = ""
 _OF_ZONE = ("name", "description", "secret_notes", "hidden_things")
 _OF_MAP = ("name", "notes")
 
 
-class MapPage(Page):
+class MapPage(CampaignPage[MapView | None]):
     """One map; every key acts on the zone under the cursor, or on the free place there."""
 
     CSS_PATH = "maps.tcss"
@@ -49,7 +50,6 @@ class MapPage(Page):
     def __init__(self, map_id: int | None) -> None:
         super().__init__()
         self._key = map_id
-        self.view: MapView | None = None
 
     def on_mount(self) -> None:
         """Ask which map, if that is open."""
@@ -78,26 +78,22 @@ class MapPage(Page):
         return self.query_one(MapGrid).zone
 
     def show(self) -> None:
-        """Read the map, then paint."""
+        """There is nothing to show before a map is chosen."""
         if self._key is not None:
-            self._show(self._key)
-
-    @work(exclusive=True, group="show")
-    async def _show(self, key: int) -> None:
-        campaign = await self.outrider.campaign()
-        with campaign.read() as session:
-            self.view = look_at(session, key)
-        if self.view is not None:
             super().show()
+
+    def read(self, reader: Reader) -> MapView | None:
+        """The map; None if it is gone."""
+        return look_at(reader, self._key) if self._key is not None else None
+
+    def paint(self, view: MapView | None) -> None:
+        """Draw the map; without one there is nothing to stay for."""
+        if view is not None:
+            self.query_one(MapGrid).show_map(view)
+            self._about()
         elif self.app.screen is self:
             self.outrider.tell("That map is no longer there.")
             self.action_back()
-
-    def reload(self) -> None:
-        """Show the map that was read."""
-        if self.view is not None:
-            self.query_one(MapGrid).show_map(self.view)
-            self._about()
 
     def _about(self) -> None:
         view, zone = self.view, self.zone

@@ -5,7 +5,7 @@ from __future__ import annotations
 from string import digits
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual import on, work
+from textual import on
 from textual.app import ComposeResult
 from textual.events import Key
 
@@ -13,16 +13,15 @@ from tui.dialogs.menu import Item, Menu
 from tui.dialogs.notes import NotesDialog
 from tui.dialogs.prompt import Prompt
 from tui.people.grid import FieldGrid
+from tui.shell.campaign_page import CampaignPage, View
 from tui.shell.command import Command
-from tui.shell.page import Page
-from tui.shell.titlebar import TitleBar
 
 if TYPE_CHECKING:
     from models.action import Deed
     from models.views.sheet import Spot
 
 
-class EditingPage(Page):
+class EditingPage(CampaignPage[View]):
     """A page of fields; each edit is one action of the journal."""
 
     def content(self) -> ComposeResult:
@@ -54,27 +53,13 @@ class EditingPage(Page):
     def _why_no_choice(self) -> str:
         return "" if self._is_a("choice") else "There is no choice under the cursor."
 
-    def reload(self) -> None:
-        """Read the rows again, as soon as the campaign is open."""
-        self._read()
-
-    @work(exclusive=True, group="read")
-    async def _read(self) -> None:
-        await self.fetch()
-        self.query_one(TitleBar).show(self.page_title(), self.outrider.headline)
-        self.refresh_keys()
-
-    async def fetch(self) -> None:
-        """Read what the page shows and fill the grid."""
-        raise NotImplementedError
-
     @on(FieldGrid.Moved)
     def _moved(self) -> None:
         self.refresh_keys()
 
     def on_resize(self) -> None:
         """Lay the fields out anew."""
-        self.reload()
+        self.repaint()
 
     @on(FieldGrid.Chosen)
     async def _chosen(self) -> None:
@@ -144,10 +129,10 @@ class EditingPage(Page):
 
         return write
 
-    EDIT = Command(
+    EDIT: ClassVar[Command[Any]] = Command(
         "enter", "edit", "Write into the field under the cursor.", action_edit, _why_no_field
     )
-    STEPS = (
+    STEPS: ClassVar[tuple[Command[Any], ...]] = (
         Command(
             "plus,equals_sign",
             "more",

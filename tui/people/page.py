@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from textual import on, work
+from textual import on
 from textual.app import ComposeResult
 from textual.widgets import Input
 
@@ -12,19 +12,19 @@ from tui.dialogs.prompt import Prompt
 from tui.people.squad import SquadPrompt
 from tui.shell import places
 from tui.shell.browser import WHILE_TYPING
+from tui.shell.campaign_page import CampaignPage
 from tui.shell.command import Command
-from tui.shell.page import Page
-from tui.shell.titlebar import TitleBar
 from tui.widgets.listing import Column, Line, Listing
 from tui.widgets.text_line import TextLine
 
 if TYPE_CHECKING:
+    from models.reading import Reader
     from models.views.roster import Member
 
 _SIDES = ("", "party", "opposition", "bystander")
 
 
-class PeoplePage(Page):
+class PeoplePage(CampaignPage["list[Member]"]):
     """Everybody, to search, filter and open."""
 
     DEFAULT_CSS = """
@@ -40,7 +40,6 @@ class PeoplePage(Page):
 
     def __init__(self) -> None:
         super().__init__()
-        self._people: list[Member] = []
         self._side = ""
 
     def content(self) -> ComposeResult:
@@ -66,7 +65,7 @@ class PeoplePage(Page):
         """How many are shown, of which side."""
         shown = len(self.query_one(Listing).lines)
         side = {"": "everybody", "bystander": "bystanders"}.get(self._side, self._side)
-        return f"People · {side} · {shown} of {len(self._people)}"
+        return f"People · {side} · {shown} of {len(self.view or ())}"
 
     def why_not(self, command: Command[Any]) -> str:
         """While words are typed, letters are letters."""
@@ -83,40 +82,29 @@ class PeoplePage(Page):
         if self.is_mounted:
             self.refresh_keys()
 
-    def reload(self) -> None:
-        """Read the roster again, as soon as the campaign is open."""
-        self._reload()
-
-    @work(exclusive=True, group="read")
-    async def _reload(self) -> None:
-        await self._read()
-
-    async def _read(self) -> None:
+    def read(self, reader: Reader) -> list[Member]:
+        """The roster."""
         from models.views.roster import roster
 
-        campaign = await self.outrider.campaign()
-        with campaign.read() as session:
-            self._people = roster(session)
-        self._fill()
+        return roster(reader)
 
-    def _fill(self, key: int | None = None) -> None:
+    def paint(self, view: list[Member]) -> None:
+        """Fill the list with whoever is of the side that is shown, and found."""
         words = self.query_one(Input).value.casefold().split()
         found = [
             person
-            for person in self._people
+            for person in view
             if self._side in {"", person.side} and _has(words, _text(person))
         ]
         found.sort(key=lambda person: not _has(words, person.name))
         listing = self.query_one(Listing)
         listing.searched = bool(words)
-        listing.fill([_line(person) for person in found], key)
-        self.query_one(TitleBar).show(self.page_title(), self.outrider.headline)
-        self.refresh_keys()
+        listing.fill([_line(person) for person in found])
 
     def action_filter(self) -> None:
         """Show the next side."""
         self._side = _SIDES[(_SIDES.index(self._side) + 1) % len(_SIDES)]
-        self._fill()
+        self.repaint()
 
     def action_search(self) -> None:
         """Open the search line."""
@@ -126,7 +114,7 @@ class PeoplePage(Page):
     @on(Input.Changed)
     def _searched(self) -> None:
         """The cursor is on what fits best, which Enter then opens."""
-        self._fill()
+        self.repaint()
         self.query_one(Listing).cursor = 0
 
     @on(Input.Submitted)
@@ -181,9 +169,10 @@ class PeoplePage(Page):
             self._open(await self._newest())
 
     async def _newest(self) -> int:
-        await self._read()
-        newest = max(person.key for person in self._people)
-        self._fill(newest)
+        await self.catch_up()
+        newest = max(person.key for person in self.view or ())
+        listing = self.query_one(Listing)
+        listing.fill(listing.lines, newest)
         return newest
 
     def action_many(self) -> None:

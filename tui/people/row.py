@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import TYPE_CHECKING
 
 from tui.people.editing import EditingPage
 from tui.people.grid import Cell, FieldGrid
 from tui.people.layout import row_lines
 
+if TYPE_CHECKING:
+    from models.reading import Reader
+    from models.views.sheet import RowView
 
-class RowPage(EditingPage):
+
+class RowPage(EditingPage["RowView | None"]):
     """All fields of a row of a table but those left out, each to be edited by hand."""
 
     def __init__(self, table: str, key: int, left_out: Collection[str] = ()) -> None:
@@ -23,17 +28,18 @@ class RowPage(EditingPage):
         """What the row is called."""
         return self._title
 
-    async def fetch(self) -> None:
-        """Read the row."""
+    def read(self, reader: Reader) -> RowView | None:
+        """The row; None if it is gone."""
         from models.views.sheet import read_row
 
-        campaign = await self.outrider.campaign()
-        with campaign.read() as session:
-            row = read_row(session, self._table, self._key)
+        return read_row(reader, self._table, self._key)
+
+    def paint(self, view: RowView | None) -> None:
+        """Lay out its fields."""
         grid = self.query_one(FieldGrid)
-        if row is None:
+        if view is None:
             grid.fill([(Cell(f"This {self._table} is no longer there."),)])
             return
-        self._title = str(row.values.get("name") or self._table.capitalize())
-        spots = [spot for spot in row.spots if spot.spec.name not in self._left_out]
+        self._title = str(view.values.get("name") or self._table.capitalize())
+        spots = [spot for spot in view.spots if spot.spec.name not in self._left_out]
         grid.fill(list(row_lines(spots, self.size.width, self.app.console)))

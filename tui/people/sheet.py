@@ -17,12 +17,13 @@ from tui.shell.command import Command
 
 if TYPE_CHECKING:
     from models.action import Deed
+    from models.reading import Reader
     from models.views.sheet import RowView, Sheet
 
 _GEAR = {"weapon", "armour", "explosive", "missile", "sensor"}
 
 
-class SheetPage(EditingPage):
+class SheetPage(EditingPage["Sheet | None"]):
     """One person's sheet."""
 
     # What depends on the field comes last: then little of the footer changes with the cursor.
@@ -34,14 +35,13 @@ class SheetPage(EditingPage):
     def __init__(self, person_id: int) -> None:
         super().__init__()
         self._key = person_id
-        self._sheet: Sheet | None = None
 
     def page_title(self) -> str:
         """Whose sheet it is."""
-        return str(self._sheet.person.values["name"]) if self._sheet else "Sheet"
+        return str(self.view.person.values["name"]) if self.view else "Sheet"
 
     def _why_gone(self) -> str:
-        return "" if self._sheet else "This person is no longer in the campaign."
+        return "" if self.view else "This person is no longer in the campaign."
 
     def _why_no_gear(self) -> str:
         return "" if self.table in _GEAR else "There is no gear under the cursor."
@@ -58,23 +58,24 @@ class SheetPage(EditingPage):
             return "The magazine is full."
         return "" if values["spare_magazines"] else "There is no spare magazine."
 
-    async def fetch(self) -> None:
-        """Read the sheet."""
+    def read(self, reader: Reader) -> Sheet | None:
+        """The sheet; None if the person is gone."""
         from models.views.sheet import read_sheet
 
-        campaign = await self.outrider.campaign()
-        with campaign.read() as session:
-            self._sheet = read_sheet(session, self._key)
+        return read_sheet(reader, self._key)
+
+    def paint(self, view: Sheet | None) -> None:
+        """Lay out its fields."""
         grid = self.query_one(FieldGrid)
-        if self._sheet is None:
+        if view is None:
             grid.fill([(Cell("This person is no longer in the campaign."),)])
         else:
-            grid.fill(sheet_lines(self._sheet, self.size.width, self.app.console))
+            grid.fill(sheet_lines(view, self.size.width, self.app.console))
 
     def _under_cursor(self) -> RowView:
-        assert self._sheet is not None
+        assert self.view is not None
         assert self.spot is not None
-        sheet = self._sheet
+        sheet = self.view
         rows = (*sheet.weapons, *sheet.armour, *sheet.gear, *sheet.skills)
         return next(r for r in rows if (r.table, r.key) == (self.spot.table, self.spot.key))
 
@@ -136,9 +137,9 @@ class SheetPage(EditingPage):
 
     def action_rules(self) -> None:
         """Open the rules."""
-        assert self._sheet is not None
+        assert self.view is not None
         own = self.spot.spec.rows if self.spot else ()
-        self.outrider.visit(places.Rules(own or self._sheet.initiative.rows))
+        self.outrider.visit(places.Rules(own or self.view.initiative.rows))
 
     def _give(self, *tables: str) -> None:
         from tui.choosing.handing import choose_and_give

@@ -15,30 +15,29 @@ from tui.shell.command import Command
 
 if TYPE_CHECKING:
     from models.action import Deed
+    from models.reading import Reader
     from models.views.vehicle_sheet import VehicleSheet
-    from tui.dialogs.dialog import Answer, Dialog
 
 _MOUNTED = {"weapon", "missile"}
 _ROWS = _MOUNTED | {"device", "deployment"}
 
 
-class VehiclePage(EditingPage):
+class VehiclePage(EditingPage["VehicleSheet | None"]):
     """One vehicle's sheet."""
 
     def __init__(self, key: int) -> None:
         super().__init__()
         self._key = key
-        self._sheet: VehicleSheet | None = None
 
     def page_title(self) -> str:
         """Which vehicle it is."""
-        return str(self._sheet.vehicle.values["name"]) if self._sheet else "Vehicle"
+        return str(self.view.vehicle.values["name"]) if self.view else "Vehicle"
 
     def _why_gone(self) -> str:
-        return "" if self._sheet else "This vehicle is no longer in the campaign."
+        return "" if self.view else "This vehicle is no longer in the campaign."
 
     def _why_no_crew(self) -> str:
-        pattern = self._sheet is not None and self._sheet.pattern
+        pattern = self.view is not None and self.view.pattern
         return self._why_gone() or ("A pattern of the book has no crew." if pattern else "")
 
     def _why_no_drop(self) -> str:
@@ -48,21 +47,22 @@ class VehiclePage(EditingPage):
     def _why_no_figures(self) -> str:
         return "" if self.table in _ROWS else "What is under the cursor has no figures of its own."
 
-    async def fetch(self) -> None:
-        """Read the sheet."""
+    def read(self, reader: Reader) -> VehicleSheet | None:
+        """The sheet; None if the vehicle is gone."""
         from models.views.vehicle_sheet import read_vehicle
 
-        campaign = await self.outrider.campaign()
-        with campaign.read() as session:
-            self._sheet = read_vehicle(session, self._key)
+        return read_vehicle(reader, self._key)
+
+    def paint(self, view: VehicleSheet | None) -> None:
+        """Lay out its fields."""
         grid = self.query_one(FieldGrid)
-        if self._sheet is None:
+        if view is None:
             grid.fill([(Cell("This vehicle is no longer in the campaign."),)])
         else:
             board = self.key_of(VehiclePage.action_person)
             mount = self.key_of(VehiclePage.action_mount)
             width, console = self.size.width, self.app.console
-            grid.fill(vehicle_lines(self._sheet, width, console, board=board, mount=mount))
+            grid.fill(vehicle_lines(view, width, console, board=board, mount=mount))
 
     def action_figures(self) -> None:
         """Open all figures of what is under the cursor."""
@@ -79,12 +79,12 @@ class VehiclePage(EditingPage):
         from models.deeds.people.crew import ClearStation
         from models.deeds.workshop.devices import RemoveDevice
 
-        assert self._sheet is not None
+        assert self.view is not None
         if table in _MOUNTED:
             return Dismount(table, key)
         if table == "device":
             return RemoveDevice(key)
-        crew = self._sheet.crew
+        crew = self.view.crew
         return ClearStation(next(line.person_id for line in crew if line.station.key == key))
 
     def action_person(self) -> None:
@@ -95,7 +95,7 @@ class VehiclePage(EditingPage):
         from models.deeds.people.crew import AssignStation
 
         person = await self._somebody("Who comes aboard?")
-        station = await self._answer(Menu("As", self._stations())) if person else None
+        station = await self.outrider.ask(Menu("As", self._stations())) if person else None
         if person and station is not None:
             await self.outrider.perform(AssignStation(self._key, person, *station))
 
@@ -106,20 +106,20 @@ class VehiclePage(EditingPage):
         with campaign.read() as session:
             people = roster(session)
         items = [Item(each.key, each.name, each.side) for each in people]
-        return await self._answer(Menu(title, items))
+        return await self.outrider.ask(Menu(title, items))
 
     def _stations(self) -> list[Item]:
         from models.tables import Role
 
-        assert self._sheet is not None
-        if self._sheet.animal:
+        assert self.view is not None
+        if self.view.animal:
             return [Item((Role.RIDER, None), "rider", key="r")]
         roles = (Role.DRIVER, Role.COMMANDER, Role.PASSENGER)
         return [
             *(Item((role, None), role.value, key=role.value[0]) for role in roles),
             *(
                 Item((Role.GUNNER, weapon.key), "gunner", f"at the {weapon.values['name']}")
-                for weapon in self._sheet.weapons
+                for weapon in self.view.weapons
             ),
         ]
 
@@ -137,14 +137,11 @@ class VehiclePage(EditingPage):
     async def _ask_animal(self) -> None:
         from models.deeds.people.crew import Saddle
 
-        assert self._sheet is not None
-        machine = bool(self._sheet.animal)
+        assert self.view is not None
+        machine = bool(self.view.animal)
         animal = None if machine else await self._somebody("Whose sheet is the animal's?")
         if machine or animal is not None:
             await self.outrider.perform(Saddle(self._key, animal))
-
-    async def _answer(self, dialog: Dialog[Answer]) -> Answer | None:
-        return await self.outrider.ask(dialog)
 
     KEYS = (
         EditingPage.EDIT,

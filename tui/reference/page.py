@@ -17,7 +17,7 @@ from tui.widgets.listing import Column, Line, Listing
 from tui.words.rules import chapter_text, row_text, ruling_text
 
 
-class ReferencePage(Browser):
+class ReferencePage(Browser[None]):
     """The reference; opened with ids, it lists the rules of these first."""
 
     def __init__(self, rows: tuple[str, ...] = ()) -> None:
@@ -51,8 +51,12 @@ class ReferencePage(Browser):
         """Open the house tables."""
         self.outrider.visit(places.HouseTables())
 
-    def find(self, search: str) -> None:
+    async def look(self) -> None:
+        """The rules are there without any campaign."""
+
+    def paint(self, view: None) -> None:
         """What is found, best first; without a search the rules asked for, then the chapters."""
+        search = self.search_text
         items = reference.search(search) if search else (*self._asked, *_book())
         if items != self._items:
             self._items = items

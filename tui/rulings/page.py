@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
-from textual import on, work
+from textual import on
 from textual.content import Content
 
 from models.bridge.house import changed_tables
 from models.deeds.house.ruling import SetRuling
+from models.reading import Reader
 from models.rulings import rulings
 from rules.book import reference
 from rules.book.reference import Ruling
-from rules.rulings import DEFAULTS, SWITCHES
+from rules.rulings import DEFAULTS, SWITCHES, Rulings
 from tui.rulings.text import AT_DEFAULT, CHANGED, choice_text, choices_text
 from tui.shell import places
 from tui.shell.browser import Browser
@@ -23,7 +25,14 @@ from tui.widgets.listing import Column, Line, Listing
 _HEADING = -1_000
 
 
-class RulingsPage(Browser):
+class Chosen(NamedTuple):
+    """What the campaign plays by, and the ids of the rulings it has changed."""
+
+    rulings: Rulings = DEFAULTS
+    changed: frozenset[str] = frozenset()
+
+
+class RulingsPage(Browser[Chosen]):
     """Every ruling, those this campaign has changed first; a change works at once."""
 
     DEFAULT_CSS = """
@@ -38,11 +47,8 @@ class RulingsPage(Browser):
         ("H M L", "How much a ruling weighs: heavily, a little, hardly ever."),
     )
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._chosen = DEFAULTS
-        self._changed: frozenset[str] = frozenset()
-        self._sought = ""
+    view = Chosen()
+    _sought = ""
 
     def listing(self) -> Listing:
         """Ids, weights, what they are about and what is played."""
@@ -55,28 +61,20 @@ class RulingsPage(Browser):
 
     def page_title(self) -> str:
         """How many rulings are not at their default."""
-        return f"House rules · {len(self._changed) or 'none'} changed"
+        return f"House rules · {len(self.view.changed) or 'none'} changed"
 
-    def show(self) -> None:
-        """Read what the campaign has chosen, then paint."""
-        self._show()
+    def read(self, reader: Reader) -> Chosen:
+        """What the campaign has chosen, the house tables too."""
+        chosen = rulings(reader)
+        return Chosen(chosen, frozenset((*chosen.non_default(), *changed_tables(reader))))
 
-    @work(exclusive=True, group="show")
-    async def _show(self) -> None:
-        campaign = await self.outrider.campaign()
-        with campaign.read() as session:
-            self._chosen = rulings(session)
-            tables = changed_tables(session)
-        self._changed = frozenset((*self._chosen.non_default(), *tables))
-        super().show()
-
-    def find(self, search: str) -> None:
+    def paint(self, view: Chosen) -> None:
         """What is found, best first; without a search what is changed, then every chapter."""
+        search = self.search_text
         lines = [*(self._matches(search) if search else self._book())]
         self.query_one(Listing).fill(lines, self._place(lines, search))
         self._sought = search
         self.show_text()
-        self.refresh_keys()
 
     def _place(self, lines: list[Line], search: str) -> int | None:
         """The ruling to stand on: the best match of a new search, else where the cursor was."""
@@ -94,7 +92,7 @@ class RulingsPage(Browser):
     def _book(self) -> Iterator[Line]:
         chapters = reference.chapters()
         every = (ruling for chapter in chapters for ruling in chapter.rulings)
-        changed = [ruling for ruling in every if ruling.id in self._changed]
+        changed = [ruling for ruling in every if ruling.id in self.view.changed]
         if changed:
             yield _heading(0, "Changed here")
             yield from (self._line(-_number(ruling), ruling) for ruling in changed)
@@ -104,8 +102,8 @@ class RulingsPage(Browser):
                 yield from (self._line(_number(ruling), ruling) for ruling in chapter.rulings)
 
     def _line(self, key: int, ruling: Ruling) -> Line:
-        changed = ruling.id in self._changed
-        choice = choice_text(ruling, self._chosen, changed=changed)
+        changed = ruling.id in self.view.changed
+        choice = choice_text(ruling, self.view.rulings, changed=changed)
         cells = (ruling.id, ruling.impact.value, ruling.title, choice)
         return Line(key, cells, "warn" if changed else "")
 
@@ -120,7 +118,7 @@ class RulingsPage(Browser):
     def text(self, line: Line) -> Content:
         """The choices and the ruling, or nothing for a heading."""
         ruling = self._ruling
-        return choices_text(ruling, self._chosen) if ruling else Content()
+        return choices_text(ruling, self.view.rulings) if ruling else Content()
 
     def _why_no_choice(self) -> str:
         if self._ruling is None:
@@ -129,12 +127,8 @@ class RulingsPage(Browser):
         return "" if ident in SWITCHES else f"{ident} leaves no choice."
 
     def _why_no_default(self) -> str:
-        changed = self._ruling is not None and self._ruling.id in self._changed
+        changed = self._ruling is not None and self._ruling.id in self.view.changed
         return self._why_no_choice() or ("" if changed else "This is the default.")
-
-    @on(Listing.Moved)
-    def _choice_moved(self) -> None:
-        self.refresh_keys()
 
     @on(Listing.Chosen)
     async def _chosen_line(self, event: Listing.Chosen) -> None:
@@ -150,7 +144,7 @@ class RulingsPage(Browser):
         assert self._ruling is not None
         ident = self._ruling.id
         choices = [*SWITCHES[ident]]
-        at = choices.index(self._chosen.choice(ident))
+        at = choices.index(self.view.rulings.choice(ident))
         await self._choose(choices[(at + 1) % len(choices)])
 
     async def action_restore(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from asyncio import sleep
+from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from textual import on
@@ -12,6 +13,7 @@ from textual.content import Content
 from textual.timer import Timer
 from textual.widgets import Input, Static
 
+from tui.shell.campaign_page import CampaignPage, View
 from tui.shell.command import Command
 from tui.shell.page import Page
 from tui.widgets.listing import Line, Listing
@@ -21,11 +23,11 @@ REST_SECONDS = 0.1
 """How long the cursor rests on a row before its text is written."""
 
 
-class Browser(Page):
+class Browser(CampaignPage[View]):
     """A list with the text of its current row, beside it or below where the screen is narrow.
 
-    A page of this kind says what its list is (`listing`), fills it with what a search finds
-    (`find`), and writes the text of a row (`text`).
+    A page of this kind says what its list is (`listing`), fills it with what `search_text` finds
+    in what was read (`paint`), mostly by `fill`, and writes the text of a row (`text`).
     """
 
     DEFAULT_CSS = """
@@ -56,10 +58,6 @@ class Browser(Page):
         """The empty list, with its columns."""
         raise NotImplementedError
 
-    def find(self, search: str) -> None:
-        """Fill the list with what has all words of the search, or with everything."""
-        raise NotImplementedError
-
     def text(self, line: Line) -> Content:
         """What there is to read on a row."""
         raise NotImplementedError
@@ -78,9 +76,12 @@ class Browser(Page):
         """The list has the keys."""
         self.query_one(Listing).focus()
 
-    def reload(self) -> None:
-        """Find again."""
-        self.find(self.search_text)
+    def fill(self, lines: Iterable[Line]) -> None:
+        """Fill the list with the rows that hold all words of the search; or all."""
+        words = self.search_text.casefold().split()
+        found = [line for line in lines if _holds(line, words)]
+        self.query_one(Listing).fill(found)
+        self.show_text()
 
     def why_not(self, command: Command[Any]) -> str:
         """While words are typed, letters are letters."""
@@ -93,6 +94,10 @@ class Browser(Page):
         if self.is_mounted:
             self.refresh_keys()
 
+    def find(self) -> None:
+        """Show what the words find."""
+        self.repaint()
+
     def show_text(self) -> None:
         """Write the text of the row under the cursor, from its beginning."""
         self._stop_resting()
@@ -104,7 +109,12 @@ class Browser(Page):
     def _moved(self) -> None:
         """Write the text when the cursor rests: a key held down only moves through the list."""
         self._stop_resting()
-        self._resting = self.set_timer(REST_SECONDS, self.show_text)
+        self._resting = self.set_timer(REST_SECONDS, self._rested)
+
+    def _rested(self) -> None:
+        """What there is to read and to do depends on the row."""
+        self.show_text()
+        self.refresh_keys()
 
     def _stop_resting(self) -> None:
         if self._resting is not None:
@@ -114,7 +124,7 @@ class Browser(Page):
     @on(Input.Changed)
     async def _typed(self) -> None:
         self.query_one(Listing).searched = bool(self.search_text)
-        self.find(self.search_text)
+        self.find()
         await sleep(0)  # the list asks for its repaint now: one frame shows all, not two
 
     @on(Input.Submitted)
@@ -159,3 +169,8 @@ class Browser(Page):
 
 WHILE_TYPING = (Page.action_back, Page.action_quit)
 """What can be asked for while words are typed."""
+
+
+def _holds(line: Line, words: list[str]) -> bool:
+    text = " ".join(line.cells).casefold()
+    return all(word in text for word in words)

@@ -31,7 +31,7 @@ class Page(Guarded, Screen[None]):
     """A full screen with a title line above and its keys below.
 
     A page lists its `KEYS`; whoever asks for one of these commands that cannot be used now is told
-    why. Its `LEGEND` explains the signs it shows, each with a few words. `reload` is called
+    why. Its `LEGEND` explains the signs it shows, each with a few words. `show` is called
     whenever the campaign has changed, by this window or another, and when the page comes back. A
     page `FOR_PLAYERS` shows nothing of the last action and cannot take it back; no line told to
     the referee is shown over it.
@@ -163,6 +163,10 @@ class Page(Guarded, Screen[None]):
         self.show()
 
     def show(self) -> None:
+        """Bring the page up to what the campaign is now."""
+        self.repaint()
+
+    def repaint(self) -> None:
         """Paint the page anew, with its title and the keys that work now."""
         try:
             self.reload()
@@ -192,7 +196,7 @@ class Page(Guarded, Screen[None]):
         return "Outrider"
 
     def reload(self) -> None:
-        """Fetch and show what the page is about."""
+        """Show what the page is about; one of a campaign says more (`tui.shell.campaign_page`)."""
 
     async def action_undo(self) -> None:
         """Take back the last action."""

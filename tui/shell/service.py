@@ -72,7 +72,7 @@ class Service(Protocol):
         """Go to a place; `instead` of the page in front, or on top of it."""
         ...
 
-    async def ask(self, dialog: Screen[Answer]) -> Answer | None:
+    async def ask(self, dialog: Screen[Answer | None]) -> Answer | None:
         """The answer to a dialog, None if it was left; only from a worker."""
         ...
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from types import MappingProxyType
+from typing import NamedTuple
 
-from textual import on, work
+from textual import on
 from textual.content import Content
 
 from models.bridge.joint import OpenJoint, open_joints
@@ -21,23 +23,28 @@ from models.bridge.task_list import (
 )
 from models.bridge.trials import Open, open_trials
 from models.deeds.tasks.library import ArchiveTask, CopyTask, RemoveTask
+from models.reading import Reader
 from tui.attempts.attempting import attempt, forget, retry
 from tui.attempts.task_line import FORMAT, readable
 from tui.dialogs.prompt import Prompt
 from tui.dialogs.talk import talk
 from tui.shell.browser import REST_SECONDS, Browser
 from tui.shell.command import Command
-from tui.shell.titlebar import TitleBar
 from tui.tasks.exchanging import export_tasks, import_tasks
 from tui.tasks.keeping import earlier_version, edit_task, new_task, tag_task
 from tui.tasks.text import task_line, task_text
 from tui.widgets.listing import Column, Line, Lines, Listing
 
-if TYPE_CHECKING:
-    from models.campaign import Campaign
+
+class Library(NamedTuple):
+    """The tasks by their keys, which of them were ever changed, and what is left of failures."""
+
+    tasks: Mapping[int, ListedTask] = MappingProxyType({})
+    changed: frozenset[int] = frozenset()
+    failed: Sequence[Open | OpenJoint] = ()
 
 
-class TasksPage(Browser):
+class TasksPage(Browser[Library]):
     """Every task the referee keeps, and what is left open of those that failed."""
 
     DEFAULT_CSS = """
@@ -48,18 +55,16 @@ class TasksPage(Browser):
     TasksPage.-wide #text { height: 1fr; width: 100%; }
     """
 
+    view = Library()
+
     def __init__(self) -> None:
         super().__init__()
-        self._campaign: Campaign | None = None
-        self._tasks: dict[int, ListedTask] = {}
+        self._tasks = self.view.tasks
         self._sorted: list[ListedTask] = []
         self._texts: dict[int, str] = {}
         self._listed: list[ListedTask] = []
         self._order = Order.STATEMENT
         self._archived = False
-        self._changed: frozenset[int] = frozenset()
-        self._trials: list[Open] = []
-        self._joints: list[OpenJoint] = []
 
     def listing(self) -> Listing:
         """What is attempted, and what it takes."""
@@ -88,8 +93,7 @@ class TasksPage(Browser):
         return f"This line is no task yet: {edit} mends it." if self._chosen_task().unread else ""
 
     def _why_no_retry(self) -> str:
-        failed = self._trials or self._joints
-        return "" if failed else "Nobody has failed anything that could be tried again."
+        return "" if self.view.failed else "Nobody has failed anything that could be tried again."
 
     def _why_no_archived(self) -> str:
         if any(task.archived for task in self._tasks.values()):
@@ -98,24 +102,24 @@ class TasksPage(Browser):
 
     def _why_no_versions(self) -> str:
         line = self.current
-        changed = line is not None and line.key in self._changed
+        changed = line is not None and line.key in self.view.changed
         return self._why_none() or ("" if changed else "This task has never been changed.")
 
-    def reload(self) -> None:
-        """Read the library again, as soon as the campaign is open."""
-        self._reload()
+    def read(self, reader: Reader) -> Library:
+        """The whole library, and who may come back to what."""
+        return Library(
+            {task.key: task for task in listed_tasks(reader)},
+            changed_tasks(reader),
+            [*open_trials(reader), *open_joints(reader)],
+        )
 
-    @work(exclusive=True, group="read")
-    async def _reload(self) -> None:
-        self._campaign = await self.outrider.campaign()
-        known = self._tasks.keys()
-        with self._campaign.read() as session:
-            self._tasks = {task.key: task for task in listed_tasks(session)}
-            self._changed = changed_tasks(session)
-            self._trials = open_trials(session)
-            self._joints = open_joints(session)
-        self._arrange()
-        if known and len(appeared := self._tasks.keys() - known) == 1:
+    def paint(self, view: Library) -> None:
+        """Fill the list; the cursor goes to a task that was just made."""
+        known, self._tasks = self._tasks, view.tasks
+        if known is not view.tasks:
+            self._arrange()
+        self._fill()
+        if known and len(appeared := view.tasks.keys() - known.keys()) == 1:
             self._go_to(appeared.pop())
 
     def _go_to(self, key: int) -> None:
@@ -127,16 +131,14 @@ class TasksPage(Browser):
     def _arrange(self) -> None:
         self._sorted = self._order.sort(self._tasks.values())
         self._texts = {}
-        self.find(self.search_text)
         self.set_timer(REST_SECONDS, self._read_texts)  # the first letter need not wait for it
 
     def _read_texts(self) -> None:
         """Know what a search looks through."""
         self._texts = self._texts or {task.key: task.text for task in self._sorted}
 
-    def find(self, search: str) -> None:
-        """Fill the list with the tasks that hold all the words."""
-        words = search.casefold().split()
+    def _fill(self) -> None:
+        words = self.search_text.casefold().split()
         found = [task for task in self._sorted if self._archived or not task.archived]
         if words:
             self._read_texts()
@@ -146,27 +148,22 @@ class TasksPage(Browser):
         key = self.current.key if self.current else None
         place = next((at for at, task in enumerate(found) if task.key == key), listing.cursor)
         listing.fill(Lines(found, task_line), place=place)
-        self.query_one(TitleBar).show(self.page_title(), self.outrider.headline)
         self.show_text()
-
-    def show_text(self) -> None:
-        """What can be done depends on the task."""
-        super().show_text()
-        self.refresh_keys()
 
     def text(self, line: Line) -> Content:
         """The task in full, who used it, and who has failed it."""
         task = self._tasks[line.key]
-        mine = (trial for trial in self._trials if trial.task_id == line.key)
+        alone = (one for one in self.view.failed if isinstance(one, Open))
+        mine = (trial for trial in alone if trial.task_id == line.key)
         trials = (f"{trial.name}: {trial.state}" for trial in mine)
         edit, archive = map(self.key_of, (TasksPage.action_edit, TasksPage.action_archive))
         return task_text(task, self._uses(task), trials, edit=edit, archive=archive)
 
     def _uses(self, task: ListedTask) -> list[UsedBy]:
-        if self._campaign is None or not task.used:
+        if self.campaign is None or not task.used:
             return []
-        with self._campaign.read() as session:
-            return used_by(session, task.key)
+        with self.campaign.read() as reader:
+            return used_by(reader, task.key)
 
     @on(Listing.Chosen)
     def _chosen(self, event: Listing.Chosen) -> None:
@@ -193,11 +190,11 @@ class TasksPage(Browser):
 
     def action_retry(self) -> None:
         """Ask which failure to come back to."""
-        talk(self, partial(retry, self.outrider, [*self._trials, *self._joints]))
+        talk(self, partial(retry, self.outrider, self.view.failed))
 
     def action_forget(self) -> None:
         """Ask which failure to forget."""
-        talk(self, partial(forget, self.outrider, [*self._trials, *self._joints]))
+        talk(self, partial(forget, self.outrider, self.view.failed))
 
     def action_new(self) -> None:
         """Ask for a task and keep it."""
@@ -212,6 +209,7 @@ class TasksPage(Browser):
         """Sort by the next order, from the first task on."""
         self._order = self._order.next
         self._arrange()
+        self.repaint()
         self.query_one(Listing).cursor = 0
 
     async def action_copy(self) -> None:
@@ -235,7 +233,7 @@ class TasksPage(Browser):
     def action_archived(self) -> None:
         """Show archived tasks as well, or hide them again."""
         self._archived = not self._archived
-        self.find(self.search_text)
+        self.repaint()
 
     def action_export(self) -> None:
         """Ask for a file and write the tasks that are shown to it, in their order."""

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
-from textual import on, work
+from textual import on
 from textual.content import Content
 
 from models.bridge.care import hours_needed
 from models.bridge.treatment import Care, needless
 from models.deeds.clock.time import Advance, AdvanceToNext
 from models.deeds.medicine.nursing import LetGo, MovePatient, WakeByHand
+from models.reading import Reader
 from models.storage.headline import Coming
 from models.tables import DueDeed, Side
 from models.views.ward import Patient, Ward, ward
@@ -24,13 +24,9 @@ from tui.shell import places
 from tui.shell.browser import Browser
 from tui.shell.command import Command
 from tui.shell.page import Page
-from tui.shell.titlebar import TitleBar
 from tui.ward.asking import give_care, treat
 from tui.ward.text import patient_line, patient_text
 from tui.widgets.listing import Column, Line, Listing
-
-if TYPE_CHECKING:
-    from models.campaign import Campaign
 
 _ROOMY = 115
 """Cells from which two clocks of a patient stand beside each other."""
@@ -41,7 +37,7 @@ _FIGHTING = "A fight is on: its turns move the clock."
 _LATE = "It must begin within 60 minutes of death (W-26)."
 
 
-class WardPage(Browser):
+class WardPage(Browser[Ward]):
     """Everybody who needs care, in the order of triage, and what can be done for them."""
 
     CSS_PATH = "ward.tcss"
@@ -54,8 +50,6 @@ class WardPage(Browser):
 
     def __init__(self) -> None:
         super().__init__()
-        self._campaign: Campaign | None = None
-        self._ward: Ward | None = None
         self._everybody = False
 
     def listing(self) -> Listing:
@@ -81,54 +75,39 @@ class WardPage(Browser):
 
     def page_title(self) -> str:
         """How many there are, and of how many."""
-        count = len(self._ward.patients) if self._ward else 0
+        count = len(self.view.patients) if self.view else 0
         return f"Wounded · all {count}" if self._everybody else f"Wounded · party {self._mine}"
 
     @property
     def _mine(self) -> str:
-        patients = self._ward.patients if self._ward else ()
+        patients = self.view.patients if self.view else ()
         mine = sum(1 for patient in patients if patient.person.side == Side.PARTY)
         return f"{mine} of {len(patients)}" if len(patients) > mine else str(mine)
 
     @property
     def _patient(self) -> Patient | None:
         """The patient under the cursor."""
-        if self._ward is None or self.current is None:
+        if self.view is None or self.current is None:
             return None
-        return next(p for p in self._ward.patients if p.person.key == self.current.key)
+        return next(p for p in self.view.patients if p.person.key == self.current.key)
 
-    def reload(self) -> None:
-        """Read the wounded again, as soon as the campaign is open."""
-        self._reload()
+    def read(self, reader: Reader) -> Ward:
+        """Everybody who needs care."""
+        return ward(reader)
 
-    @work(exclusive=True, group="read")
-    async def _reload(self) -> None:
-        self._campaign = await self.outrider.campaign()
-        with self._campaign.read() as session:
-            self._ward = ward(session)
-        self.find(self.search_text)
-
-    def find(self, search: str) -> None:
-        """Fill the board with those whose line holds all the words."""
-        if self._ward is None:
-            return
-        words = search.casefold().split()
-        lines = [
-            patient_line(patient, self._ward.clock, coming=2 if self._roomy else 1)
-            for patient in self._ward.patients
+    def paint(self, view: Ward) -> None:
+        """Fill the board, of the party alone or of everybody."""
+        self.fill(
+            patient_line(patient, view.clock, coming=2 if self._roomy else 1)
+            for patient in view.patients
             if self._everybody or patient.person.side == Side.PARTY
-        ]
-        found = [line for line in lines if all(w in " ".join(line.cells).casefold() for w in words)]
+        )
         listing = self.query_one(Listing)
-        listing.styles.height = max(len(found), _FEWEST) + 2
-        listing.fill(found)
-        self.show_text()
-        self.query_one(TitleBar).show(self.page_title(), self.outrider.headline)
-        self.refresh_keys()
+        listing.styles.height = max(len(listing.lines), _FEWEST) + 2
 
     def text(self, line: Line) -> Content:
         """The patient with every clock."""
-        patient, seen = self._patient, self._ward
+        patient, seen = self._patient, self.view
         return patient_text(patient, seen) if patient and seen else Content()
 
     def _why_nobody(self) -> str:
@@ -172,19 +151,15 @@ class WardPage(Browser):
         return f"{self._here().person.name} is not unconscious."
 
     def _why_no_time(self) -> str:
-        if self._ward is None:
+        if self.view is None:
             return "The wounded have not been read yet."
-        return _FIGHTING if self._ward.fighting else ""
+        return _FIGHTING if self.view.fighting else ""
 
     def _why_nothing_next(self) -> str:
-        seen = self._ward
+        seen = self.view
         if seen is not None and seen.hand:
             return ""
         return self._why_no_time() or ("" if self._seen().next else "Nothing is due.")
-
-    @on(Listing.Moved)
-    def _moved_on(self) -> None:
-        self.refresh_keys()
 
     @on(Listing.Chosen)
     def _chosen(self, event: Listing.Chosen) -> None:
@@ -197,8 +172,8 @@ class WardPage(Browser):
         thrown = {DueDeed.CRISIS, DueDeed.WAKING, DueDeed.TREATMENT}
         clock = patient.clock(*thrown)
         treated = patient.clock(DueDeed.TREATMENT)
-        if clock and clock.due_id and self._campaign and clock.at <= self._seen().clock:
-            if deed := roll_for(self._campaign, clock.due_id):
+        if clock and clock.due_id and self.campaign and clock.at <= self._seen().clock:
+            if deed := roll_for(self.campaign, clock.due_id):
                 talk(self, partial(roll, self.outrider, deed))
         elif patient.treatments and not treated:
             self._treat(patient.treatments[0])
@@ -258,7 +233,7 @@ class WardPage(Browser):
     def action_everybody(self) -> None:
         """Show everybody, or the party."""
         self._everybody = not self._everybody
-        self.find(self.search_text)
+        self.repaint()
 
     def action_sheet(self) -> None:
         """Open the sheet."""
@@ -273,8 +248,8 @@ class WardPage(Browser):
         return self._patient
 
     def _seen(self) -> Ward:
-        assert self._ward is not None
-        return self._ward
+        assert self.view is not None
+        return self.view
 
     KEYS = (
         Command(

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
-from textual import on, work
+from textual import on
 from textual.content import Content
 
 from models.deeds.clock.time import Advance
 from models.deeds.workshop.devices import RemoveDevice, ReplaceAssembly
 from models.deeds.workshop.repair import EndWork
+from models.reading import Reader
 from models.tables import Work
 from models.views.workshop import Piece, mechanics, workshop
 from tui.attempts.attempting import roll
@@ -18,17 +18,13 @@ from tui.dialogs.talk import talk
 from tui.shell import places
 from tui.shell.browser import Browser
 from tui.shell.command import Command
-from tui.shell.titlebar import TitleBar
 from tui.widgets.listing import Column, Line, Listing
 from tui.workshop.asking import assign, damage, new_device
 from tui.workshop.asking import work as ask_for_work
 from tui.workshop.text import piece_line, piece_text
 
-if TYPE_CHECKING:
-    from models.campaign import Campaign
 
-
-class WorkshopPage(Browser):
+class WorkshopPage(Browser[list[Piece]]):
     """Every device and component, the worst damaged first."""
 
     DEFAULT_CSS = """
@@ -41,7 +37,6 @@ class WorkshopPage(Browser):
 
     def __init__(self) -> None:
         super().__init__()
-        self._campaign: Campaign | None = None
         self._pieces: dict[int, Piece] = {}
 
     def listing(self) -> Listing:
@@ -82,38 +77,22 @@ class WorkshopPage(Browser):
         """The device under the cursor."""
         return self._pieces.get(self.current.key) if self.current is not None else None
 
-    def reload(self) -> None:
-        """Read the devices again, as soon as the campaign is open."""
-        self._reload()
+    def read(self, reader: Reader) -> list[Piece]:
+        """Every device and component."""
+        return workshop(reader)
 
-    @work(exclusive=True, group="read")
-    async def _reload(self) -> None:
-        self._campaign = await self.outrider.campaign()
-        with self._campaign.read() as session:
-            self._pieces = {piece.device.key: piece for piece in workshop(session)}
-        self.find(self.search_text)
-        self.query_one(TitleBar).show(self.page_title(), self.outrider.headline)
-
-    def find(self, search: str) -> None:
-        """Fill the list with the devices that hold all the words."""
-        words = search.casefold().split()
-        lines = (piece_line(piece) for piece in self._pieces.values())
-        found = [line for line in lines if all(w in " ".join(line.cells).casefold() for w in words)]
-        self.query_one(Listing).fill(found)
-        self.show_text()
-        self.refresh_keys()
+    def paint(self, view: list[Piece]) -> None:
+        """Fill the list."""
+        self._pieces = {piece.device.key: piece for piece in view}
+        self.fill(map(piece_line, view))
 
     def text(self, line: Line) -> Content:
         """The device in full, and who had best do what comes next."""
         piece = self._pieces[line.key]
-        if self._campaign is None or piece.work is None or piece.due is not None:
+        if self.campaign is None or piece.work is None or piece.due is not None:
             return piece_text(piece, ())
-        with self._campaign.read() as session:
-            return piece_text(piece, mechanics(session, piece.work, line.key))
-
-    @on(Listing.Moved)
-    def _moved_on(self) -> None:
-        self.refresh_keys()
+        with self.campaign.read() as reader:
+            return piece_text(piece, mechanics(reader, piece.work, line.key))
 
     @on(Listing.Chosen)
     def _chosen(self, event: Listing.Chosen) -> None:

@@ -18,7 +18,6 @@ from models.tables import BorderKind, Explosive, Form, Phase
 from models.views.charges import ChargeView, charges_in
 from models.views.scene import SceneView
 from rules.explosions.charges import MOST_KILOGRAMS, bulk_points
-from tui.dialogs.dialog import Answer, Dialog
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt
 from tui.dialogs.talk import talk
@@ -62,7 +61,7 @@ class ExplosivesMenu:
 
     async def ask(self) -> None:
         """Ask what is to be done, and do it."""
-        act = await self._answer(Menu("Explosives", [*self._items()]))
+        act = await self._page.outrider.ask(Menu("Explosives", [*self._items()]))
         if act is not None:
             await act()
 
@@ -102,7 +101,7 @@ class ExplosivesMenu:
                 Item(take, "Take it away", f"with its fuse{has}", "x"),
                 Item(places.Row, "Figures", "all of them, by hand", "g"),
             ]
-            deed = await self._answer(Menu(f"{charge.name} {charge.where}", items))
+            deed = await self._page.outrider.ask(Menu(f"{charge.name} {charge.where}", items))
             if isinstance(deed, SetOff):
                 self._show(deed)
             elif deed is SetFuse:
@@ -116,7 +115,9 @@ class ExplosivesMenu:
 
     async def _fuse(self, charge: ChargeView) -> None:
         hint = "Such as 30 s, 5 min or 1:30."
-        seconds = await self._answer(Prompt("Goes off in how long?", parse_span, hint=hint))
+        seconds = await self._page.outrider.ask(
+            Prompt("Goes off in how long?", parse_span, hint=hint)
+        )
         if seconds:
             await self._page.do(SetFuse(charge.key, seconds))
 
@@ -126,7 +127,7 @@ class ExplosivesMenu:
             carried = explosives_of(session, self._me.person_id)
         explosive: Any = BY_HAND
         if carried:
-            explosive = await self._answer(Menu("Of which explosive?", _supply(carried)))
+            explosive = await self._page.outrider.ask(Menu("Of which explosive?", _supply(carried)))
         passes = self._view.phase != Phase.COMBAT
         deed = Emplace(self._me.key, beyond=beyond, time_passes=passes)
         if explosive is BY_HAND:
@@ -150,7 +151,7 @@ class ExplosivesMenu:
         title = f"How many {'kilograms' if bulk else 'charges'}?"
         least = min(explosive.amount, MOST_KILOGRAMS if bulk else 1)
         hint = f"At hand: {left_of(explosive)}; one charge is at most {MOST_KILOGRAMS} kg (X-10)."
-        return await self._answer(Prompt(title, parse, initial=f"{least:g}", hint=hint))
+        return await self._page.outrider.ask(Prompt(title, parse, initial=f"{least:g}", hint=hint))
 
     async def _emplace_at_wall(self) -> None:
         beyond = await self._wall()
@@ -170,7 +171,7 @@ class ExplosivesMenu:
 
     async def _blast_on(self) -> None:
         items = [Item(craft.key, craft.name, craft.state) for craft in self._crafts]
-        place = await self._answer(Menu("At which vehicle?", items))
+        place = await self._page.outrider.ask(Menu("At which vehicle?", items))
         points = await self._amount() if place is not None else None
         if points:
             self._show(Blast(self._view.key, on=place, points=points))
@@ -184,13 +185,13 @@ class ExplosivesMenu:
     async def _point(self) -> dict[str, Any] | None:
         """A point on open ground."""
         prompt = place_prompt("At which point?", self._view, self._me, initial="0 0")
-        place = await self._answer(prompt)
+        place = await self._page.outrider.ask(prompt)
         return {"x": place[0], "y": place[1]} if place is not None else None
 
     async def _zone(self) -> dict[str, Any] | None:
         zones = sorted(self._view.zones, key=lambda zone: (zone.y, zone.x))
         items = [Item({"zone": zone.key}, zone.name) for zone in zones]
-        return await self._answer(Menu("Where does it explode?", items))
+        return await self._page.outrider.ask(Menu("Where does it explode?", items))
 
     async def _wall(self) -> int | None:
         """The zone beyond one of the shut ways out of the person's zone."""
@@ -198,18 +199,15 @@ class ExplosivesMenu:
         items = [Item(key, name, kind) for key, name, kind in _shut(self._view, self._me.zone)]
         if len(items) == 1:
             return int(items[0].value)
-        return await self._answer(Menu("Against which way out?", items))
+        return await self._page.outrider.ask(Menu("Against which way out?", items))
 
     async def _amount(self) -> float | None:
         prompt = Prompt("How much explosive?", _points, initial="10 kg", hint=_AMOUNTS)
-        return await self._answer(prompt)
+        return await self._page.outrider.ask(prompt)
 
     def _show(self, deed: ExplosiveDeed) -> None:
         """Open the panel with the rings."""
         self._page.outrider.show(BlastPanel(deed), lambda _: self._page.done())
-
-    async def _answer(self, dialog: Dialog[Answer]) -> Answer | None:
-        return await self._page.outrider.ask(dialog)
 
 
 def _supply(carried: Iterable[Explosive]) -> list[Item]:

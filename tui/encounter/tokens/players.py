@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from textual import work
 from textual.app import ComposeResult
 from textual.widgets import Static
 
 from models.bridge.finding import present_scene
+from models.reading import Reader
 from models.views.players import PublicBoard, players_board
 from models.views.tokens import look_board
 from rules.stealth.tokens.grid import square_name
 from tui.encounter.tokens.grid import Grid
 from tui.encounter.tokens.picture import Chart
 from tui.encounter.tokens.pieces import players_pieces
-from tui.shell.page import Page
+from tui.shell.campaign_page import CampaignPage
 from tui.terminal.text import shown
 
 
-class PlayersBoardPage(Page):
+class PlayersBoardPage(CampaignPage[PublicBoard | None]):
     """A board without faces and without words on any token; only for looking at."""
 
     FOR_PLAYERS = True
@@ -31,10 +31,6 @@ class PlayersBoardPage(Page):
         ("· ♣ ~ ██", "Plain ground, cover, rough ground, blocked; nothing is open ground."),
     )
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._board: PublicBoard | None = None
-
     def content(self) -> ComposeResult:
         """The grid, and who is who."""
         yield Grid("board")
@@ -42,29 +38,19 @@ class PlayersBoardPage(Page):
 
     def page_title(self) -> str:
         """Whose turn it is."""
-        board = self._board
+        board = self.view
         return f"Round {board.round}, turn of the {board.side}" if board else "The board"
 
-    def show(self) -> None:
-        """Read what players may see, then paint."""
-        self._show()
+    def read(self, reader: Reader) -> PublicBoard | None:
+        """What players may see."""
+        scene = present_scene(reader)
+        return players_board(look_board(reader, scene, covered=True)) if scene else None
 
-    @work(exclusive=True, group="show")
-    async def _show(self) -> None:
-        campaign = await self.outrider.campaign()
-        with campaign.read() as session:
-            scene = present_scene(session)
-            if scene is not None:
-                self._board = players_board(look_board(session, scene, covered=True))
-        super().show()
-
-    def reload(self) -> None:
-        """Show the board that was read."""
-        board = self._board
-        if board is not None:
-            pieces = players_pieces(board)
-            chart = Chart(board.columns, board.rows, board.terrain, pieces)
+    def paint(self, view: PublicBoard | None) -> None:
+        """Draw the board."""
+        if view is not None:
+            chart = Chart(view.columns, view.rows, view.terrain, players_pieces(view))
             self.query_one(Grid).show(chart)
-            seen = (*board.units, *board.hulls)
+            seen = (*view.units, *view.hulls)
             names = " · ".join(f"{unit.name} {square_name(unit.square)}" for unit in seen)
             self.query_one("#who", Static).update(shown(names))

@@ -9,7 +9,6 @@ from models.bridge.patrols import patrols_in
 from models.deeds.stealth.zones.patrol import EndPatrol, SetPatrol
 from models.tables import BorderKind
 from models.views.scene import SceneView
-from tui.dialogs.dialog import Answer, Dialog
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.several import Several
 
@@ -51,13 +50,13 @@ class Patrols:
     async def _which(self, patrols: Sequence[Patrol]) -> int | None:
         items = [Item(row.key, row.name, self._way(row.route)) for row in patrols]
         items.append(Item(_ANOTHER, "one more patrol", "", "0"))
-        return await self._answer(Menu("Which patrol?", items))
+        return await self._page.outrider.ask(Menu("Which patrol?", items))
 
     async def _walkers(self, row: Patrol | None) -> tuple[int, ...] | None:
         view = self._view
         walking = self._page.marked or set(row.walkers if row else ())
         people = [Item(f.key, f.name, f"{f.side}, {view.zone(f.zone).name}") for f in view.figures]
-        return await self._answer(Several("Who patrols?", people, walking))
+        return await self._page.outrider.ask(Several("Who patrols?", people, walking))
 
     async def _route(self) -> tuple[int, ...] | None:
         """Ask for one zone after the other, each next to the one before."""
@@ -66,7 +65,7 @@ class Patrols:
             done = [Item(0, "That is the whole route", "then from the start again", "0")]
             items = [Item(key, self._view.zone(key).name) for key in self._next(route)]
             menu = Menu(self._way(route) or "They begin at", [*(done if route[1:] else []), *items])
-            zone = await self._answer(menu)
+            zone = await self._page.outrider.ask(menu)
             if not zone:
                 return None if zone is None else tuple(route)
             route.append(zone)
@@ -79,6 +78,3 @@ class Patrols:
 
     def _way(self, route: Sequence[int]) -> str:
         return " - ".join(self._view.zone(key).name for key in route)
-
-    async def _answer(self, dialog: Dialog[Answer]) -> Answer | None:
-        return await self._page.outrider.ask(dialog)

@@ -1,0 +1,76 @@
+"""A page of what a campaign holds: it says what it reads, and how that is painted."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Generic, TypeVar, cast
+
+from textual import work
+
+from tui.shell.page import Page
+
+if TYPE_CHECKING:
+    from models.campaign import Campaign
+    from models.reading import Reader
+
+View = TypeVar("View")
+
+
+class CampaignPage(Page, Generic[View]):
+    """A page says what it shows of the campaign (`read`) and how (`paint`); the rest stands here.
+
+    It reads when it is shown and the file has another version than it read last, in a worker that
+    waits for the campaign to be open; one that is overtaken by a newer gives way. A page that was
+    left meanwhile is not painted, and one that cannot be read or painted says so and is left.
+    """
+
+    view: View | None = None
+    """What was read last."""
+    campaign: Campaign | None = None
+    """The open campaign, once anything was read."""
+    _version: int | None = None
+    """Of which version of the file that is."""
+    _unread = True
+
+    def read(self, reader: Reader) -> View:
+        """What there is to show."""
+        raise NotImplementedError
+
+    def paint(self, view: View) -> None:
+        """Show what was read."""
+        raise NotImplementedError
+
+    async def look(self) -> View:
+        """Read what there is to show, as soon as the campaign is open."""
+        self.campaign = await self.outrider.campaign()
+        with self.campaign.read() as reader:
+            return self.read(reader)
+
+    def forget(self) -> None:
+        """Read anew when the page is next shown, be the file another or not."""
+        self._unread = True
+
+    def show(self) -> None:
+        """Read if there is anything new, then paint."""
+        self._show()
+
+    @work(exclusive=True, group="read")
+    async def _show(self) -> None:
+        await self.catch_up()
+
+    async def catch_up(self) -> None:
+        """Read if there is anything new, then paint; done when it gives."""
+        version = self.outrider.version
+        try:
+            if self._unread or version is None or version != self._version:
+                self.view = await self.look()
+                self._version, self._unread = version, False
+        except Exception as error:  # whatever it was, the program goes on
+            self.outrider.unshown(self, error)
+            return
+        if self.is_attached:
+            self.repaint()
+
+    def reload(self) -> None:
+        """Show what was read, once something was."""
+        if not self._unread:
+            self.paint(cast("View", self.view))
