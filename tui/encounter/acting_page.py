@@ -6,16 +6,15 @@ from typing import Any
 
 from models.views.crafts import CraftView
 from models.views.scene import FigureView, SceneView
-from tui.shell.page import Page
+from tui.shell.campaign_page import CampaignPage
 from tui.widgets.listing import Listing
 
 
-class ActingPage(Page):
+class ActingPage(CampaignPage[SceneView | None]):
     """The scene in view, who is under the cursor or marked, and how a deed is done."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.view: SceneView | None = None
         self.marked: set[int] = set()
         self.just_done = False
 

@@ -12,7 +12,7 @@ from models.deed import Preview, ShownDeed
 from models.deeds.fight.burst import Burst
 from models.tables import Zone
 from models.views.barrage import BarrageView, barrage
-from models.views.scene import FigureView
+from models.views.scene import FigureView, SceneView
 from rules.combat.melee import MELEE_RANGE
 from tui.dialogs.menu import Item, Menu
 from tui.encounter.scene_page import ScenePage
@@ -86,10 +86,10 @@ class FightPage(TargetPage):
     def _grips_on(self, me: FigureView) -> list[Grip]:
         return [grip for grip in self.view.grips if grip.held == me.key] if self.view else []
 
-    def read_more(self, session: Reader) -> None:
+    def read_more(self, reader: Reader, view: SceneView) -> None:
         """Read who can fire from afar, and what is on its way."""
-        super().read_more(session)
-        self.barrage = barrage(session, self.fight)
+        super().read_more(reader, view)
+        self.barrage = barrage(reader, view.key)
 
     async def act(self, deed: Any, by: FigureView | None = None) -> None:
         """Let a deed happen at once; one that leaves work undone is shown first."""

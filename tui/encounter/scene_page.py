@@ -6,7 +6,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual import on, work
+from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
@@ -58,11 +58,6 @@ class ScenePage(ActingPage):
         ("* ·", "Marked to act together; has acted this stretch."),
     )
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.version: int | None = None
-        self._stale = True
-
     def content(self) -> ComposeResult:
         """The picture, the list, and what is known of the person under the cursor."""
         with Horizontal(id="upper"):
@@ -104,51 +99,41 @@ class ScenePage(ActingPage):
         """Show what is new; what has not changed stays as it was painted."""
         self._show()
 
-    def show(self) -> None:
-        """Read the scene if it has changed since, then paint."""
-        self._stale = True
-        self._show()
+    def read(self, reader: Reader) -> SceneView | None:
+        """The present scene, if there is one."""
+        view = look(reader)
+        if view is not None:
+            self.read_more(reader, view)
+        return view
 
-    @work(exclusive=True, group="show")
-    async def _show(self) -> None:
-        campaign = await self.outrider.campaign()
-        version = self.outrider.version
-        if version is None or version != self.version:
-            with campaign.read() as session:
-                self.view = look(session)
-                self.read_more(session)
-            self.version, self._stale = version, True
-        if not self.is_attached:  # the program was closed while the campaign was being opened
-            return
-        here = self.app.screen is self
-        view = self.view
+    def read_more(self, reader: Reader, view: SceneView) -> None:
+        """Read what this page shows beyond the scene."""
+
+    def present(self) -> None:
+        """Paint, or go to the page of the phase there is now; then ask what is to be asked."""
+        here, view = self.app.screen is self, self.view
         where = places.Scene(view.phase, view.engine) if view else places.Scene()
         if here and self.at != where:
             self.outrider.visit(where, instead=True)
             return
-        if self._stale:
-            super().show()
-            self._stale = False
-        if self.view is None:
+        super().present()
+        if view is None:
             self.action_scene()
         elif here:
-            self.ask_what_is_open(self.view)
-
-    def read_more(self, session: Reader) -> None:
-        """Read what this page shows beyond the scene."""
+            self.ask_what_is_open(view)
 
     def ask_what_is_open(self, view: SceneView) -> None:
         """Ask the referee what the scene waits for."""
 
-    def reload(self) -> None:
-        """Show the scene that was read; who has left it is no longer marked."""
-        if self.view is None:
+    def paint(self, view: SceneView | None) -> None:
+        """Show the scene; who has left it is no longer marked."""
+        if view is None:
             return
-        self.marked &= {figure.key for figure in self.view.figures}
+        self.marked &= {figure.key for figure in view.figures}
         listing = self.query_one("#people", Listing)
-        lines = [self._line(figure) for figure in self.in_order(self.view)]
-        lines += [self._craft_line(craft) for craft in self.view.crafts]
-        listing.fill(lines, key=self.first(self.view))
+        lines = [self._line(figure) for figure in self.in_order(view)]
+        lines += [self._craft_line(craft) for craft in view.crafts]
+        listing.fill(lines, key=self.first(view))
         self._about()
         headline = self.outrider.headline
         if headline is not None:

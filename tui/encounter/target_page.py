@@ -13,7 +13,7 @@ from models.deed import Preview, ShownDeed
 from models.tables.cover import FULL
 from models.views.at_hand import with_sensors
 from models.views.crafts import CraftView
-from models.views.scene import FigureView
+from models.views.scene import FigureView, SceneView
 from tui.dialogs.menu import KEYS, Item, Menu
 from tui.encounter.scene_page import ScenePage
 from tui.rolling.text import percent
@@ -38,11 +38,10 @@ class TargetPage(ScenePage):
         """The key of the scene."""
         return self.scene.key
 
-    def read_more(self, session: Reader) -> None:
+    def read_more(self, reader: Reader, view: SceneView) -> None:
         """Read who has a sensor."""
-        super().read_more(session)
-        if self.view is not None:
-            self.sensing = with_sensors(session, self.view)
+        super().read_more(reader, view)
+        self.sensing = with_sensors(reader, view)
 
     def action_mark(self) -> None:
         """Mark or unmark the person under the cursor."""

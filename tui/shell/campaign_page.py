@@ -30,6 +30,8 @@ class CampaignPage(Page, Generic[View]):
     _version: int | None = None
     """Of which version of the file that is."""
     _unread = True
+    _stale = True
+    """Whether what was read has not been painted."""
 
     def read(self, reader: Reader) -> View:
         """What there is to show."""
@@ -51,6 +53,7 @@ class CampaignPage(Page, Generic[View]):
 
     def show(self) -> None:
         """Read if there is anything new, then paint."""
+        self._stale = True
         self._show()
 
     @work(exclusive=True, group="read")
@@ -63,12 +66,18 @@ class CampaignPage(Page, Generic[View]):
         try:
             if self._unread or version is None or version != self._version:
                 self.view = await self.look()
-                self._version, self._unread = version, False
+                self._version, self._unread, self._stale = version, False, True
         except Exception as error:  # whatever it was, the program goes on
             self.outrider.unshown(self, error)
             return
         if self.is_attached:
+            self.present()
+
+    def present(self) -> None:
+        """Paint what was read, unless it was."""
+        if self._stale:
             self.repaint()
+            self._stale = False
 
     def reload(self) -> None:
         """Show what was read, once something was."""

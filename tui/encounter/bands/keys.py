@@ -39,10 +39,10 @@ class BandsKeys(TargetPage):
         self.track: TrackView | None = None
         self.turned = 0
 
-    def read_more(self, session: Reader) -> None:
+    def read_more(self, reader: Reader, view: SceneView) -> None:
         """Read the track."""
-        super().read_more(session)
-        self.track = track_view(session, self.view.key) if self.view is not None else None
+        super().read_more(reader, view)
+        self.track = track_view(reader, view.key)
 
     def in_order(self, view: SceneView) -> list[FigureView]:
         """Group after group, the front of each first; then who is in none."""

@@ -51,10 +51,10 @@ class LadderPage(LadderWayKeys):
         ("·", "Has looked this bound."),
     )
 
-    def read_more(self, session: Reader) -> None:
+    def read_more(self, reader: Reader, view: SceneView) -> None:
         """Read features and suspicions."""
-        super().read_more(session)
-        self.ladder = ladder_view(session, self.view.key) if self.view is not None else None
+        super().read_more(reader, view)
+        self.ladder = ladder_view(reader, view.key)
 
     def page_title(self) -> str:
         """The scene and the bound."""

@@ -75,17 +75,16 @@ class BoardPage(ScenePage):
         current = self.current()
         return self.board.unit(current.key) if self.board and current else None
 
-    def read_more(self, session: Reader) -> None:
+    def read_more(self, reader: Reader, view: SceneView) -> None:
         """Read the board; when it is another, what was being chosen on it is left."""
-        scene = session.get(Scene, self.view.key) if self.view else None
-        board = look_board(session, scene, covered=self.covered) if scene else None
+        board = look_board(reader, reader.get_one(Scene, view.key), covered=self.covered)
         if board != self.board:
             self.board, self.placing = board, None
 
-    def reload(self) -> None:
+    def paint(self, view: SceneView | None) -> None:
         """Show what was read; in a new turn the cursor is where the unit of the list stands."""
         board, before = self.board, self._turn
-        super().reload()
+        super().paint(view)
         if board is not None and self.unit is not None and before != (board.round, board.side):
             self._turn = (board.round, board.side)
             self._turn_to(0)
@@ -198,7 +197,7 @@ class BoardPage(ScenePage):
     def action_faces(self) -> None:
         """Hide or show which tokens are real."""
         self.covered = not self.covered
-        self.version = None
+        self.forget()
         self.show()
 
     def action_players(self) -> None:

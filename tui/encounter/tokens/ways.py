@@ -33,9 +33,9 @@ class TokenWayKeys(ChooseKeys):
         self._shown = False
         self._counted: object = None
 
-    def read_more(self, session: Reader) -> None:
+    def read_more(self, reader: Reader, view: SceneView) -> None:
         """What has changed may change every chance."""
-        super().read_more(session)
+        super().read_more(reader, view)
         self._counted = None
 
     def draw(self, view: SceneView, current: FigureView | None) -> None:

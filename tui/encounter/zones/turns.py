@@ -35,20 +35,18 @@ class ZoneTurnKeys(TargetPage):
         self._walks: dict[int, str] = {}
         self.watched: frozenset[int] = frozenset()  # those whom an enemy has in plain sight
 
-    def read_more(self, session: Reader) -> None:
+    def read_more(self, reader: Reader, view: SceneView) -> None:
         """Read who is to walk, and who is to roll again."""
-        super().read_more(session)
-        scene = session.get(Scene, self.view.key) if self.view else None
-        if scene is None:
-            return
+        super().read_more(reader, view)
+        scene = reader.get_one(Scene, view.key)
         self._turns = [
             (turn.name, Sneak(scene.key, turn.movers, turn.to))
-            for turn in patrol_turns(session, scene)
+            for turn in patrol_turns(reader, scene)
         ]
-        field = field_in(session, scene)
+        field = field_in(reader, scene)
         self._due = tuple(key for key, _ in rolls_due(field))
         self.watched = plainly_seen(field)
-        patrols = patrols_in(session, scene.key)
+        patrols = patrols_in(reader, scene.key)
         self._walks = {key: patrol.name for patrol in patrols for key in patrol.walkers}
 
     def why_undecided(self) -> str:

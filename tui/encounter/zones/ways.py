@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
 
 from textual import work
 from textual.content import Content
 
+from models.reading import Reader
 from models.views.scene import FigureView, SceneView
 from models.views.ways import WaysView, prowl_of, ways_view
 from rules.stealth.zones.ways import Way
@@ -43,9 +43,9 @@ class WaysKeys(ZoneTurnKeys):
         together = len({figure.zone for figure in self.group()}) == 1
         return "" if together else "They are not in one zone."
 
-    def read_more(self, session: Any) -> None:
+    def read_more(self, reader: Reader, view: SceneView) -> None:
         """What has changed may change every way."""
-        super().read_more(session)
+        super().read_more(reader, view)
         self.ways, self._counting = None, ()
 
     def draw(self, view: SceneView, current: FigureView | None) -> None:
