@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import cos, radians, sin
-from typing import Any
 
 from models.action import Refusal
 from models.bridge.ground import SUSPECT, Field, Stand
@@ -34,11 +32,6 @@ class Aim:
     words: str
     who: int | None = None
     craft: int | None = None
-
-    @classmethod
-    def read(cls, data: Mapping[str, Any]) -> Aim:
-        """An aim as `dataclasses.asdict` has written it."""
-        return cls(**{**data, "point": Point(**data["point"])})
 
     def told(self, field: Field | None) -> str:
         """The same words as players may read them: without whom the party does not know of."""

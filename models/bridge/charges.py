@@ -10,6 +10,7 @@ from sqlmodel import Session, col, or_, select
 
 from models.bridge.body import exact
 from models.bridge.finding import present_scene
+from models.bridge.kept import key
 from models.bridge.placed import Point
 from models.tables import Border, BorderKind, Charge, Due, DueDeed, DueState, Scene, Zone
 from rules.combat.cover import Material
@@ -115,7 +116,7 @@ def fuses(session: Session, charges: Sequence[Charge]) -> list[Due]:
     keys = {charge.key for charge in charges}
     waiting = select(Due).where(Due.state == DueState.WAITING, Due.deed == DueDeed.FUSE)
     return [
-        due for due in session.exec(waiting.order_by(col(Due.at))) if due.asked["charge"] in keys
+        due for due in session.exec(waiting.order_by(col(Due.at))) if key(due, "charge") in keys
     ]
 
 

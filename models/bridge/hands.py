@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from sqlmodel import Session, col, select
 
+from models.bridge.kept import key, part
 from models.reading import none_stored
 from models.tables import Due, DueDeed, DueState, Person, World
 
@@ -60,16 +61,16 @@ def _ahead(session: Session) -> list[Due]:
 
 
 def _work(session: Session, due: Due) -> Work | None:
-    """The work that ends on the clock; None for one that leaves the hands free."""
+    """The work that ends on the clock; None for one that leaves the hands free, or is not told."""
     if due.deed == DueDeed.EMPLACING:
         words = ("sets a charge", "worked on the charge", "setting the charge")
         return None if due.person_id is None else Work(due.person_id, due, *words, ("X-11",))
-    treat = due.asked["begun"]
-    if treat["care"] == "heal":  # days of it, of which the care is counted (W-36)
+    medic = key(due, "begun", "medic_id")
+    if medic is None or part(due, "begun", "care") == "heal":  # days, whose care is counted (W-36)
         return None
     patient = session.get(Person, due.person_id)
     whom = "nobody" if patient is None else patient.name
-    if treat["medic_id"] == due.person_id:
+    if medic == due.person_id:
         whom = "the own wound"
     words = (f"treats {whom}", f"treated {whom}", f"treating {whom}")
-    return Work(treat["medic_id"], due, *words, ("W-27",))
+    return Work(medic, due, *words, ("W-27",))

@@ -10,6 +10,7 @@ from sqlmodel import Session, select
 from models.action import Refusal
 from models.bridge.body import abilities_of, out_of_action
 from models.bridge.devices import called, condition_of, money, work_on
+from models.bridge.kept import key
 from models.bridge.substitutes import stand_in
 from models.bridge.trials import Matter, next_attempt, trial_of
 from models.rulings import rulings
@@ -176,9 +177,9 @@ def in_hand(session: Session, device_id: int) -> Due | None:
     return next((due for due in session.exec(waiting) if device_of(due) == device_id), None)
 
 
-def device_of(due: Due) -> int:
-    """The device that a row on the clock is work on."""
-    return int(due.asked["begun"]["device_id"])
+def device_of(due: Due) -> int | None:
+    """The device that a row on the clock is work on, by key; None where it does not say."""
+    return key(due, "begun", "device_id")
 
 
 def cost_line(device: Device, level: Damage, chosen: Rulings) -> str:

@@ -12,6 +12,7 @@ from sqlmodel import Session, col, select
 from models.action import Refusal
 from models.bridge.body import abilities_of, abilities_with, condition_of, out_of_action
 from models.bridge.care import distance, hours_needed, missing, shares, spare
+from models.bridge.kept import key, part
 from models.bridge.patient import crisis_points, loss, prognosis
 from models.clock import span
 from models.deed import Chance
@@ -192,8 +193,8 @@ class Treatment:
         return [
             f"At work already: {due.label}."
             for due in session.exec(tasks.order_by(col(Due.at)))
-            if due.asked["begun"]["medic_id"] == self.medic_id
-            and due.asked["begun"]["care"] != Care.HEAL
+            if key(due, "begun", "medic_id") == self.medic_id
+            and part(due, "begun", "care") != Care.HEAL
         ]
 
     def _success(self, patient: Person) -> str:

@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, replace
 from sqlmodel import Session, col, select
 
 from models.action import Refusal
+from models.bridge.kept import key
 from models.clock import moment
 from models.tables import Due, DueDeed, DueState, Person, Trial, World
 from rules.tasks.attempt import Attempt
@@ -149,4 +150,4 @@ def reminders(session: Session, trial: Trial | None) -> list[Due]:
         return []
     waiting = select(Due).where(Due.state == DueState.WAITING, Due.deed == DueDeed.AGAIN)
     mine = waiting.where(Due.person_id == trial.person_id)
-    return [due for due in session.exec(mine) if due.asked["trial"] == trial.id]
+    return [due for due in session.exec(mine) if key(due, "trial") == trial.id]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from fractions import Fraction
 from typing import Any
@@ -14,6 +13,8 @@ from models.bridge.ground import Field
 from models.bridge.placed import Point
 from models.effects.detonation import Detonation
 from models.tables import Due, DueDeed
+from models.tables.cover import STANCES
+from rules.combat.cover import Material
 from rules.combat.deviation import Deviation, Direction
 from rules.explosions.blast import Explosion
 from rules.vehicles.hits import Face
@@ -45,6 +46,13 @@ class Landing:
     wall: str = WALLS[0][0]
     rows: tuple[str, ...] = ()
 
+    def __post_init__(self) -> None:
+        """Raises `ValueError` for an explosion, a cover or a wall that is none."""
+        if self.stance not in STANCES or min(asdict(self.explosion).values()) < 0:
+            raise ValueError("no landing")
+        material, _, centimetres = self.wall.partition("/")
+        Material(material), int(centimetres)
+
     def data(self) -> dict[str, Any]:
         """The landing as it is kept on the clock."""
         kept = asdict(self)
@@ -52,24 +60,6 @@ class Landing:
         for part in _EXACT:
             kept["explosion"][part] = str(kept["explosion"][part])
         return kept
-
-    @classmethod
-    def read(cls, data: Mapping[str, Any]) -> Landing:
-        """A landing as it was kept."""
-        explosion = dict(data["explosion"])
-        for part in _EXACT:
-            explosion[part] = Fraction(explosion[part])
-        return cls(
-            **{
-                **data,
-                "aim": Aim.read(data["aim"]),
-                "metres": Fraction(data["metres"]),
-                "way": Direction(data["way"]),
-                "explosion": Explosion(**explosion),
-                "face": Face(data["face"]),
-                "rows": tuple(data.get("rows", ())),
-            }
-        )
 
     def strays(self, deviation: Deviation | None) -> Landing:
         """The same round when it deviates (C-53, C-56); without a deviation it is on its aim."""

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import asdict, dataclass, replace
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from sqlmodel import Session
 
 from models.action import Action, Refusal
+from models.bridge.kept import kept
 from models.deed import Option, Preview
 from models.effects.clock import run_until
 from models.effects.due import close, due_now, row_in
@@ -31,11 +32,6 @@ class Undertaking(ABC):
     WHAT: ClassVar[str]
 
     time_passes: bool = True
-
-    @classmethod
-    def read(cls, begun: dict[str, Any]) -> Self:
-        """What was begun, from its fields as they were kept."""
-        return cls(**begun)
 
     @abstractmethod
     def why_not(self, session: Session) -> tuple[str, ...]:
@@ -81,7 +77,7 @@ class Undertaking(ABC):
         now = end.at == action.world.clock
         stop = run_until(action, end.at) if self.time_passes and not now else None
         if now or stop is end:
-            self.read(end.asked["begun"]).finish(action, end)
+            kept(end, type(self), "begun").finish(action, end)
         elif stop:
             action.tell(f"At hand before it ends: {stop.label}", secret=True)
 
@@ -121,10 +117,13 @@ class Ending(ABC, Generic[U]):
     due_id: int
 
     def begun(self, due: Due) -> U:
-        """What a row on the clock ends; raises `Refusal` when it ends something else."""
+        """What a row on the clock ends.
+
+        Raises `Refusal` when it ends something else, or cannot be read.
+        """
         if due.deed != self.OF.ENDS:
             raise Refusal(f"{due.label}: that is no {self.OF.WHAT}.")
-        return self.OF.read(due.asked["begun"])
+        return kept(due, self.OF, "begun")
 
     def options(self, session: Session, begun: U) -> tuple[Option, ...]:
         """What the referee may rule at its end."""
@@ -135,12 +134,12 @@ class Ending(ABC, Generic[U]):
         try:
             due = row_in(session, self.due_id)
             begun = self.begun(due)
+            options = self.options(session, begun)
+            if why := begun.in_vain(session, due):
+                return Preview(due.label, notes=(f"It comes to nothing: {why}",), options=options)
+            return replace(begun.outlook(session, due), title=due.label, options=options)
         except Refusal as gone:
             return Preview(self.OF.NAME, refusals=(str(gone),))
-        options = self.options(session, begun)
-        if why := begun.in_vain(session, due):
-            return Preview(due.label, notes=(f"It comes to nothing: {why}",), options=options)
-        return replace(begun.outlook(session, due), title=due.label, options=options)
 
     def perform(self, action: Action) -> None:
         """Throw; raises `Refusal` before the time is up."""

@@ -6,9 +6,12 @@ from dataclasses import dataclass
 
 from sqlmodel import Session, col, select
 
+from models.action import Refusal
 from models.bridge.battery import batteries
 from models.bridge.ground import field_in
+from models.bridge.kept import key, part
 from models.clock import span
+from models.deeds.fight.bombard import Bombard
 from models.tables import Due, DueDeed, DueState, Scene, World
 
 
@@ -66,9 +69,9 @@ def barrage(session: Session, scene_id: int) -> BarrageView:
     )
     calls, bursts = [], []
     for due in waiting:
-        if due.deed == DueDeed.CALL and due.asked["fire"]["scene"] == scene_id:
-            calls.append(_call(due, scene, clock))
-        elif due.deed == DueDeed.BURST and due.asked["scene"] == scene_id:
+        if due.deed == DueDeed.CALL and key(due, "fire", "scene") == scene_id:
+            calls += _calls(due, scene, clock)
+        elif due.deed == DueDeed.BURST and key(due, "scene") == scene_id:
             bursts.append(due.key)
     armed = tuple(
         BatteryView(
@@ -85,16 +88,22 @@ def barrage(session: Session, scene_id: int) -> BarrageView:
     return BarrageView(armed, tuple(calls), tuple(bursts))
 
 
-def _call(due: Due, scene: Scene, clock: int) -> CallView:
-    fire = due.asked["fire"]
+def _calls(due: Due, scene: Scene, clock: int) -> list[CallView]:
+    """The call that waits on the clock; none where it cannot be read."""
+    try:
+        fire = Bombard.called(due)
+    except Refusal:
+        return []
     waits = due.at > clock
-    return CallView(
-        due.key,
-        due.label,
-        fire["aim"]["words"],
-        fire["firer"],
-        fire["observer"] or 0,
-        waits,
-        f"in {span(due.at - clock)}" if waits else "now",
-        due.asked.get("lased") == scene.turn,
-    )
+    return [
+        CallView(
+            due.key,
+            due.label,
+            fire.aim.words,
+            fire.firer,
+            fire.observer or 0,
+            waits,
+            f"in {span(due.at - clock)}" if waits else "now",
+            part(due, "lased") == scene.turn,
+        )
+    ]

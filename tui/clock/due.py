@@ -21,7 +21,10 @@ SPAN_HINT = "Such as +2h30, 45 min, 1d 6h or 1:30."
 
 
 def roll_for(campaign: Campaign, due_id: int) -> ShownDeed | None:
-    """The throw that something at hand needs; None when it needs none."""
+    """The throw that something at hand needs; None when it needs none.
+
+    Raises `Refusal` when what it was asked with cannot be read.
+    """
     from models.tables import Due
     from models.views.coming import next_deed
 
@@ -32,7 +35,13 @@ def roll_for(campaign: Campaign, due_id: int) -> ShownDeed | None:
 
 async def meet(outrider: Service, due: Coming, clock: int) -> None:
     """Do what something on the clock asks for: a throw if one is due now, else a choice."""
-    deed = roll_for(await outrider.campaign(), due.key) if due.at <= clock else None
+    from models.action import Refusal
+
+    try:
+        deed = roll_for(await outrider.campaign(), due.key) if due.at <= clock else None
+    except Refusal as unreadable:
+        change(outrider, due, clock, str(unreadable))
+        return
     if deed:
         from models.deeds.fight.bombard import Bombard
         from tui.attempts.attempting import roll
@@ -64,8 +73,8 @@ async def _fire(outrider: Service, called: Bombard) -> None:
         outrider.show(BurstPanel(Burst(bursts[0])))
 
 
-def change(outrider: Service, due: Coming, clock: int) -> None:
-    """Ask what shall become of something on the clock, and do it."""
+def change(outrider: Service, due: Coming, clock: int, why: str = "") -> None:
+    """Ask what shall become of something on the clock, and why it is asked, and do it."""
 
     async def chosen(choice: str | None) -> None:
         if choice == "move":
@@ -75,7 +84,7 @@ def change(outrider: Service, due: Coming, clock: int) -> None:
         elif choice:
             await _do(outrider, choice, due, clock)
 
-    outrider.show(Menu(due.label, _choices(due, clock)), chosen)
+    outrider.show(Menu(due.label, _choices(due, clock), hint=why), chosen)
 
 
 def _choices(due: Coming, clock: int) -> list[Item]:

@@ -15,9 +15,8 @@ from models.reading import Reader
 from models.storage.headline import Coming
 from models.tables import DueDeed, Side
 from models.views.ward import Patient, Ward, ward
-from tui.attempts.attempting import roll
 from tui.clock.advance import AdvanceDialog
-from tui.clock.due import meet, roll_for
+from tui.clock.due import meet
 from tui.dialogs.talk import talk
 from tui.rolling.foreseen import ForeseenPanel
 from tui.shell import places
@@ -162,19 +161,19 @@ class WardPage(Browser[Ward]):
         return self._why_no_time() or ("" if self._seen().next else "Nothing is due.")
 
     @on(Listing.Chosen)
-    def _chosen(self, event: Listing.Chosen) -> None:
+    async def _chosen(self, event: Listing.Chosen) -> None:
         event.prevent_default()
-        self.action_go_on()
+        await self.action_go_on()
 
-    def action_go_on(self) -> None:
+    async def action_go_on(self) -> None:
         """Throw for what is at hand, or begin a treatment, or open the sheet."""
         patient = self._here()
         thrown = {DueDeed.CRISIS, DueDeed.WAKING, DueDeed.TREATMENT}
         clock = patient.clock(*thrown)
         treated = patient.clock(DueDeed.TREATMENT)
-        if clock and clock.due_id and self.campaign and clock.at <= self._seen().clock:
-            if deed := roll_for(self.campaign, clock.due_id):
-                talk(self, partial(roll, self.outrider, deed))
+        if clock and clock.due_id and clock.at <= self._seen().clock:
+            coming = Coming(clock.due_id, clock.at, clock.kind, clock.label, patient.person.key)
+            await meet(self.outrider, coming, self._seen().clock)
         elif patient.treatments and not treated:
             self._treat(patient.treatments[0])
         else:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from fractions import Fraction
 from typing import Any
@@ -17,6 +16,7 @@ from models.bridge.fighter import readiness_in
 from models.bridge.finding import participant
 from models.bridge.firing import rounds_loaded
 from models.bridge.ground import Field, Stand
+from models.bridge.kept import kept, part
 from models.bridge.said import OnThrow, distance_option, modifier_option
 from models.bridge.schedule import why_not_yet
 from models.bridge.turn import why_no_action
@@ -60,9 +60,9 @@ class Bombard(OnThrow):
     spends: bool = True
 
     @classmethod
-    def read(cls, data: Mapping[str, Any], due_id: int) -> Bombard:
-        """The fire that a call asks for, as it is kept on the clock."""
-        return cls(**{**data, "aim": Aim.read(data["aim"]), "due_id": due_id})
+    def called(cls, due: Due) -> Bombard:
+        """The fire that a call on the clock asks for; raises `Refusal` when it cannot be read."""
+        return replace(kept(due, cls, "fire"), due_id=due.key)
 
     def data(self) -> dict[str, Any]:
         """The fire as a call keeps it on the clock."""
@@ -170,7 +170,7 @@ class Bombard(OnThrow):
     def _on_spot(self, session: Session, field: Field) -> bool:
         """Whether the laser is on the place now: the gunner's own, or one kept on it this turn."""
         due = session.get(Due, self.due_id) if self.due_id is not None else None
-        return self.direct or (due is not None and due.asked.get("lased") == field.scene.turn)
+        return self.direct or (due is not None and part(due, "lased") == field.scene.turn)
 
     def _options(self, line: Line) -> tuple[Option, ...]:
         homing = Option("spotted", "laser on it", line.fire.spotted, YES_NO, referee=True)

@@ -11,6 +11,7 @@ from models.action import Action, Refusal
 from models.bridge.aim import OFF_THE_MAP
 from models.bridge.body import exact
 from models.bridge.finding import field_of
+from models.bridge.kept import kept
 from models.bridge.schedule import why_not_yet
 from models.bridge.vehicles import FACES
 from models.deed import Option, Preview
@@ -50,7 +51,7 @@ class Burst:
         due = row_in(session, self.due_id)
         if due.deed != DueDeed.BURST:
             raise Refusal(f"{due.label}: that is nothing that bursts.")
-        landing = Landing.read(due.asked)
+        landing = kept(due, Landing)
         listed = {"concussion": self.concussion, "burst_radius": self.burst_radius}
         changes: dict[str, Any] = {name: v for name, v in listed.items() if v is not None}
         if self.contact is not None:

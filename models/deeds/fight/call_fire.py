@@ -11,6 +11,7 @@ from models.bridge.aim import Aim, in_view
 from models.bridge.fighter import readiness_in
 from models.bridge.finding import participant
 from models.bridge.ground import Field
+from models.bridge.kept import kept
 from models.bridge.turn import TURN_SECONDS, why_no_action
 from models.deed import YES_NO, Option, Preview
 from models.deeds.fight.bombard import Bombard
@@ -127,7 +128,7 @@ class Designate:
         use_action(action, field.scene, observer, Act.AIMED_FIRE, 0)
         due.asked = {**due.asked, "lased": field.scene.turn}
         action.session.add(due)
-        aim = Aim.read(due.asked["fire"]["aim"])
+        aim = kept(due, Aim, "fire", "aim")
         action.title = f"{observer.name} keeps a laser {aim.told(field).replace('at ', 'on ', 1)}"
         action.secret = observer.participant.side != Side.PARTY
         action.tell("The spot is there for this turn.", "C-70", "G-73")

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any
 
 from sqlmodel import Session
 
@@ -26,6 +25,7 @@ from models.bridge.charges import (
 )
 from models.bridge.finding import field_of
 from models.bridge.ground import Field, Stand
+from models.bridge.kept import kept, part
 from models.bridge.schedule import at_hand, fighting, held_up
 from models.bridge.substitutes import stand_in, stand_ins
 from models.bridge.supply import shortage
@@ -200,7 +200,7 @@ class Emplace(Undertaking):
             return str(gone)
         if out_of_action(stand.person):
             return f"{stand.name} is in no state to go on."
-        if stand.participant.zone_id != due.asked["zone"]:
+        if stand.participant.zone_id != part(due, "zone"):
             return f"{stand.name} has left it."
         return ""
 
@@ -224,7 +224,7 @@ class Emplace(Undertaking):
         done = emplace(attempt, ThrownFor(stand.name, action.dice, action.secret))
         own, hidden = (item.value for item in action.dice.thrown[before : before + 2])
         _tell(action, stand, attempt, done, own, hidden)
-        charge = _charge(self, due.asked)
+        charge = _charge(self, due)
         if done.fate is Fate.ACCIDENT:
             _lay_open(action, where(action.session, charge))
             action.tell("The charge goes off as it is set!", "X-11", "G-11")
@@ -282,14 +282,14 @@ def _lay_open(action: Action, place: str) -> None:
     action.secret = False
 
 
-def _charge(begun: Emplace, data: dict[str, Any]) -> Charge:
+def _charge(begun: Emplace, due: Due) -> Charge:
     """The charge as it has been set, not yet stored."""
     return Charge(
         name=begun.name,
-        zone_id=data["zone"],
+        zone_id=kept(due, int, "zone"),
         beyond_id=begun.beyond,
-        x=data["x"],
-        y=data["y"],
+        x=kept(due, float, "x"),
+        y=kept(due, float, "y"),
         points=begun.points,
         tamped=begun.tamped,
         backed=begun.backed,

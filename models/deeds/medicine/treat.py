@@ -9,7 +9,6 @@ The two throws do not depend on each other: their order changes no chance (T-22)
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
 
 from sqlmodel import Session
 
@@ -74,11 +73,6 @@ class Treat(Treatment, Undertaking):
             ),
             options=self._options(),
         )
-
-    @classmethod
-    def read(cls, begun: dict[str, Any]) -> Treat:
-        """What was begun, from its fields as they were kept."""
-        return cls(**{**begun, "care": Care(begun["care"])})
 
     def hides(self, session: Session) -> bool:
         """Whether nobody of the party is in it."""

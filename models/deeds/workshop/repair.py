@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any
 
 from sqlmodel import Session
 
 from models.action import Action, Refusal
 from models.bridge.devices import condition_of, is_hidden, money
 from models.bridge.job import Job
+from models.bridge.kept import kept, part
 from models.bridge.schedule import at_hand, held_up
 from models.bridge.substitutes import stand_ins
 from models.bridge.trials import reminders
@@ -77,11 +77,6 @@ class WorkOn(Job, Undertaking):
             options=options,
         )
 
-    @classmethod
-    def read(cls, begun: dict[str, Any]) -> WorkOn:
-        """What was begun, from its fields as they were kept."""
-        return cls(**{**begun, "work": Work(begun["work"])})
-
     def hides(self, session: Session) -> bool:
         """Whether it is about nobody and nothing of the party's."""
         person = session.get(Person, self.person_id)
@@ -106,7 +101,7 @@ class WorkOn(Job, Undertaking):
             return why
         _, device = self.parties(session)
         level = self.level(device)
-        return "" if level == due.asked["level"] else f"its damage is {level} by now."
+        return "" if level == part(due, "level") else f"its damage is {level} by now."
 
     def outlook(self, session: Session, due: Due) -> Preview:
         """The chances, and what the referee should know."""
@@ -126,7 +121,7 @@ class WorkOn(Job, Undertaking):
         attempt = self._begun(action.session, due)
         before = len(action.dice.thrown)
         outcome = decide(attempt, action.dice)
-        result = AttemptResult(attempt, outcome, due.asked["elapsed"])
+        result = AttemptResult(attempt, outcome, kept(due, int, "elapsed"))
         tell(action, result, [item.value for item in action.dice.thrown[before : before + 2]])
         keep(action, person, self.matter, result)
         if outcome.truth:
@@ -140,7 +135,7 @@ class WorkOn(Job, Undertaking):
 
     def _begun(self, session: Session, due: Due) -> Attempt:
         """The attempt, as much harder as it was when it began."""
-        return replace(self.afresh(session), raises=due.asked["raises"])
+        return replace(self.afresh(session), raises=kept(due, int, "raises"))
 
     def why_not(self, session: Session) -> tuple[str, ...]:
         """Why it may not begin now, as sentences; empty if it may."""

@@ -4,7 +4,7 @@ import pytest
 from sqlmodel import col, select
 
 from models.effects.wounds import inflict
-from models.tables import Due, Person
+from models.tables import Due, DueDeed, DueState, Person
 from rules.combat.hit_location import Location
 from rules.combat.wounds import Wound
 from tests.tui.screens import play
@@ -158,3 +158,18 @@ async def test_the_common_keys_fit_the_narrow_footer_and_tell_the_truth(small, o
         assert "n next" not in outrider.screen.query_one(KeyBar).render_line(0).text
         await play(pilot, "n x")
         assert len(outrider.screen_stack) == 2
+
+
+async def test_what_cannot_be_read_is_told_and_skipped(small, outrider):
+    async with small as pilot:
+        await play(pilot, "")
+        campaign = await outrider.campaign()
+        with campaign.action("A stranger writes") as action:
+            action.session.add(Due(at=START, deed=DueDeed.CALL, label="Fire", asked={"fire": 7}))
+        outrider.changed()
+        await play(pilot, "n")
+        assert "Fire: what was kept of it cannot be read." in screen(outrider)
+        await play(pilot, "x")
+        with campaign.read() as session:
+            fire = session.exec(select(Due).where(col(Due.deed) == DueDeed.CALL)).one()
+            assert fire.state == DueState.CANCELLED

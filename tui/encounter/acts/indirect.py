@@ -99,7 +99,7 @@ async def _fire_called(page: FightPage, due_id: int) -> None:
     campaign = await page.outrider.campaign()
     with campaign.read() as session:
         due = session.get_one(Due, due_id)
-        deed = Bombard.read(due.asked["fire"], due_id)
+        deed = Bombard.called(due)
     page.fire_and_burst(deed)
 
 

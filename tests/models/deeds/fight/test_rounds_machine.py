@@ -116,9 +116,7 @@ class Rounds(CampaignMachine):
             due = data.draw(st.sampled_from(calls))
             if data.draw(st.booleans()):
                 self.wait_until(due.at)
-            deed = replace(
-                Bombard.read(due.asked["fire"], due.key), spends=data.draw(st.booleans())
-            )
+            deed = replace(Bombard.called(due), spends=data.draw(st.booleans()))
             if self.try_it(deed, seed):
                 self.flown["Thumper"] += 1
                 self.landed += 1
