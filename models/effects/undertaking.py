@@ -42,8 +42,8 @@ class Undertaking(ABC):
         """Who does what, for the journal and the clock."""
 
     @abstractmethod
-    def hides(self, session: Session) -> bool:
-        """Whether players must not read of it; asked again at its end."""
+    def hides(self, session: Session, end: Due | None = None) -> bool:
+        """Whether players must not read of it; asked again at its `end` on the clock."""
 
     @abstractmethod
     def begin(self, action: Action) -> Due:
@@ -97,7 +97,7 @@ class Undertaking(ABC):
     def finish(self, action: Action, due: Due) -> None:
         """What it came to, which is an entry of its own for players whenever it began."""
         close(action, due, DueState.DONE)
-        action.secret = self.hides(action.session)
+        action.secret = self.hides(action.session, due)
         why = self.in_vain(action.session, due)
         with action.published(due.label, apart=True, when=not action.secret):
             if why:

@@ -14,6 +14,7 @@ from sqlmodel import Session
 
 from models.action import Action, Refusal
 from models.bridge.body import abilities_of, out_of_action
+from models.bridge.care import none_of_the_party
 from models.bridge.charges import (
     MATERIALS,
     Barrier,
@@ -40,7 +41,7 @@ from models.effects.telling import tell_said
 from models.effects.turn import use_action
 from models.effects.undertaking import Ending, Undertaking
 from models.rulings import as_ruled, rulings
-from models.tables import Charge, Due, DueDeed, Explosive, Participant, Phase
+from models.tables import Charge, Due, DueDeed, Explosive, Participant, Person, Phase
 from rules.combat.cover import Material
 from rules.combat.initiative import Act
 from rules.dice import ThrownFor
@@ -142,12 +143,13 @@ class Emplace(Undertaking):
         _, stand = self.stand(session)
         return f"{stand.name} sets a charge: {self.name}, {self.points:g} EP"
 
-    def hides(self, session: Session) -> bool:
-        """Whether nobody of the party sees them; where they are no longer, nobody does."""
+    def hides(self, session: Session, end: Due | None = None) -> bool:
+        """Whether nobody of the party sees them; of whoever has left it knows its own alone."""
         try:
             field, stand = self.stand(session)
         except Refusal:
-            return True
+            setter = session.get(Person, end.person_id) if end else None
+            return setter is None or none_of_the_party(setter)
         return field.unseen(stand)
 
     def begin(self, action: Action) -> Due:

@@ -74,7 +74,7 @@ class Treat(Treatment, Undertaking):
             options=self._options(),
         )
 
-    def hides(self, session: Session) -> bool:
+    def hides(self, session: Session, end: Due | None = None) -> bool:
         """Whether nobody of the party is in it."""
         both = (session.get(Person, key) for key in (self.medic_id, self.patient_id))
         return none_of_the_party(*filter(None, both))

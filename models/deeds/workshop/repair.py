@@ -77,7 +77,7 @@ class WorkOn(Job, Undertaking):
             options=options,
         )
 
-    def hides(self, session: Session) -> bool:
+    def hides(self, session: Session, end: Due | None = None) -> bool:
         """Whether it is about nobody and nothing of the party's."""
         person = session.get(Person, self.person_id)
         device = session.get(Device, self.device_id)

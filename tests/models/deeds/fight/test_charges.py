@@ -21,6 +21,8 @@ from models.effects.exposure import Ruled
 from models.effects.wounds import knock_down
 from models.tables import Border, Charge, Person
 from models.views.charges import charges_in
+from models.views.entries import every_entry
+from models.views.players import players_journal
 from models.views.scene import look
 from tests.models.deeds.stage import Stage
 from tests.models.deeds.ward import chances, cited, told
@@ -226,6 +228,9 @@ def test_nothing_comes_of_it_when_the_setter_is_gone(stage, change, why):
     done = stage.do(EndEmplacing(due.key))
     assert why in told(done)
     assert charges(stage) == []
+    (copied, *_) = players_journal(every_entry(stage.campaign.path))
+    assert copied.title == due.label
+    assert any(why in line for line in copied.lines), "players know whom they have sent"
 
 
 def test_what_comes_due_before_stops_the_clock(stage):
