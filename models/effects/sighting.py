@@ -52,12 +52,16 @@ def see_plainly(action: Action, field: Field) -> None:
     """
     if not engine_of(field.scene).plain_in_a_fight:
         return
-    ground = field.ground
+    ground, lie = field.ground, field.lie if field.open_ground else None
+
+    def sees(one: Stand, other: Stand) -> bool:
+        free = lie is None or not lie.hides(one.participant, other.participant)
+        return free and ground.sees(one.occupant, other.occupant)
+
     for side in (Side.PARTY, Side.OPPOSITION):
-        eyes = [s.occupant for s in field.stands if s.participant.side == side and s.active]
+        eyes = [stand for stand in field.stands if stand.participant.side == side and stand.active]
         others = [stand for stand in field.stands if stand.participant.side != side]
-        plain = [s for s in others if any(ground.sees(one, s.occupant) for one in eyes)]
-        sight(action, field.scene, side, plain)
+        sight(action, field.scene, side, [s for s in others if any(sees(one, s) for one in eyes)])
 
 
 def lose_sight(

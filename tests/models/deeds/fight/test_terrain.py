@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 from sqlmodel import select
 
-from models.bridge.ground import Field
+from models.bridge.ground import Field, sighted
 from models.deeds.fight.actions import Duck
 from models.deeds.fight.by_hand import Blast
 from models.deeds.fight.cover import SetCover
@@ -204,6 +204,10 @@ def test_a_feature_covers_who_is_in_it_and_hides_who_is_behind_it(row, x, y, fou
     begin(row)
     assert cover(row, shot(row)).startswith(f"cover: {found}")
     assert in_sight(row) is (found != "full, out of sight")
+    with row.campaign.read() as session:
+        known = sighted(session, row.scene)
+    both = {side: {row.places[name]} for side, name in (("party", "Guard"), (FOE, "Wei"))}
+    assert known == (both if in_sight(row) else {}), "nobody knows of whom they cannot see"
 
 
 @pytest.mark.rows("C-46")
