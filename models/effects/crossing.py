@@ -11,7 +11,9 @@ from sqlmodel import Session
 from models.action import Action
 from models.bridge.ground import Field, Stand
 from models.bridge.placed import Point
+from models.bridge.sight import is_unseen
 from models.effects.leaving import leave
+from models.effects.sighting import see_plainly
 from models.rulings import rulings
 from rules.combat.movement import Mode
 
@@ -61,6 +63,8 @@ class Crossing:
             whither = "somewhere" if field.unseen(other) else f"{self.way} {other.name}"
         action.tell(f"{stand.name} goes {gone:.0f} m {whither} at a {self.mode}.", *ROWS)
         leave(action, stand, self.mode)
+        see_plainly(action, field)
+        action.secret = action.secret and is_unseen(action.session, field.scene, stand)
         return whither
 
     def goal(self, session: Session, stand: Stand, other: Stand) -> tuple[float, float]:

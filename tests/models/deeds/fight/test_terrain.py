@@ -16,7 +16,7 @@ from models.deeds.fight.turn import EndScene, StartFight
 from models.deeds.stealth.bands.grouping import FormSides
 from models.effects.crossing import Way
 from models.effects.exposure import Ruled
-from models.tables import BandGround, BandGroup, LadderFeature, Phase, Scene
+from models.tables import BandGround, BandGroup, Entry, LadderFeature, Phase, Scene
 from models.views.scene import look
 from rules.combat.hit_location import Location
 from rules.combat.movement import Mode
@@ -208,6 +208,16 @@ def test_a_feature_covers_who_is_in_it_and_hides_who_is_behind_it(row, x, y, fou
         known = sighted(session, row.scene)
     both = {side: {row.places[name]} for side, name in (("party", "Guard"), (FOE, "Wei"))}
     assert known == (both if in_sight(row) else {}), "nobody knows of whom they cannot see"
+
+
+@pytest.mark.rows("A-23")
+def test_whoever_comes_out_from_behind_a_feature_is_known_of(row):
+    feature(row, "Stack", 30, 0)
+    begin(row)
+    out = row.do(Cross(row.scene, *row.keys("Guard", "Wei"), Way.NORTH, Mode.TROT))
+    with row.campaign.read() as session:
+        assert sighted(session, row.scene)["party"] == {row.places["Guard"]}
+        assert not session.get_one(Entry, out.key).secret
 
 
 @pytest.mark.rows("C-46")
