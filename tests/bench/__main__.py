@@ -15,7 +15,7 @@ from pathlib import Path
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 
-from tests.bench import fight, growth, library, measure, plan, stealth
+from tests.bench import fight, growth, library, measure, plan, stealth, years
 from tests.bench.attempts import attempts
 from tests.bench.measure import Answer, Program, Start, milliseconds
 from tests.journeys.terminal import Terminal
@@ -69,7 +69,7 @@ def main() -> None:
         home = Path(folder)
         programs = (HELLO, TABLE, _sample(home))
         _starts(programs, home)
-        for program in programs:
+        for program in (*programs, _years(home)):
             _session(program, home)
         _library(home)
         _fight(home)
@@ -116,6 +116,14 @@ def _sample(home: Path) -> Program:
     saves = ("--saves", home / "saves")
     subprocess.run([OUTRIDER, "new", SAMPLE, "--sample", *saves], check=True, capture_output=True)
     return Program("outrider", (OUTRIDER, "open", SAMPLE, *saves), READY, LISTS)
+
+
+def _years(home: Path) -> Program:
+    """Outrider on a campaign of ten years, whose lists are measured as the sample's are."""
+    saves = home / "saves"
+    years.make(saves / f"{years.NAME}.outrider")
+    command = (OUTRIDER, "open", years.NAME, "--saves", saves)
+    return Program("outrider, ten years", command, READY, LISTS)
 
 
 def _starts(programs: Iterable[Program], home: Path) -> None:
