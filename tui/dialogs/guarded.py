@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol, cast
 
+from textual.css.query import NoMatches
 from textual.message import Message
 from textual.message_pump import MessagePump
 
@@ -19,12 +20,21 @@ class _Tender(Protocol):
 class Guarded(MessagePump):
     """A screen on which whatever stands in the way of reading is told, and the keys go on.
 
-    This builds on a private part of Textual 8.2, where messages are handed to their handlers.
+    One that was left, perhaps before its widgets were there, looks for nothing. This builds on a
+    private part of Textual 8.2, where messages are handed to their handlers.
     """
+
+    @property
+    def left(self) -> bool:
+        """Whether it is no longer there; its widgets go one after the other."""
+        return cast("object", self) not in self.app.screen_stack
 
     async def _dispatch_message(self, message: Message) -> None:
         try:
             await super()._dispatch_message(message)
+        except NoMatches:
+            if not self.left:
+                raise
         except Exception as error:
             if not cast("_Tender", self.app).tend(error):
                 raise

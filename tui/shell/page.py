@@ -167,7 +167,9 @@ class Page(Guarded, Screen[None]):
         self.repaint()
 
     def repaint(self) -> None:
-        """Paint the page anew, with its title and the keys that work now."""
+        """Paint the page anew, with its title and the keys that work now, unless it was left."""
+        if self.left:
+            return
         try:
             self.reload()
         except Exception as error:  # whatever it was, the program goes on

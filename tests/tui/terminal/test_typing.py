@@ -1,5 +1,7 @@
 """Keys that come faster than the screen."""
 
+from asyncio import Event, sleep
+
 import pytest
 from textual.events import Key
 from textual.widgets import Input
@@ -8,7 +10,9 @@ from tests.tui.screens import play, settle
 from tui.dialogs.prompt import Prompt
 from tui.encounter.scene_page import ScenePage
 from tui.encounter.zones.page import ZonesPage
+from tui.journal.page import JournalPage
 from tui.saves.page import SavesPage
+from tui.shell import places
 
 
 def burst(app, keys):
@@ -70,3 +74,28 @@ async def test_a_page_that_is_not_ready_obeys_no_key(outrider):
         assert outrider.screen.check_action("press", ("back",)) is False
         await settle(pilot)
         assert outrider.screen.check_action("press", ("help",))
+
+
+@pytest.mark.parametrize("opened_for", [0, 60])
+async def test_a_page_is_left_while_it_is_read(outrider, monkeypatch, opened_for):
+    look = JournalPage.look
+    async with outrider.run_test() as pilot:
+        await play(pilot, "j escape")
+        for rounds in range(20):
+            read = Event()
+
+            async def look_late(page, read=read):
+                view = await look(page)
+                await read.wait()
+                return view
+
+            monkeypatch.setattr(JournalPage, "look", look_late)
+            outrider.visit(places.Journal())
+            for _ in range(opened_for):
+                await sleep(0)
+            assert isinstance(outrider.screen, JournalPage)
+            outrider.pop_screen()
+            for _ in range(rounds):
+                await sleep(0)
+            read.set()
+            await settle(pilot)
