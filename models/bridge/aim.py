@@ -68,14 +68,11 @@ def point_of(placed: Placed) -> Point:
 
 def aim_at(field: Field, *, who: int | None = None, craft: int | None = None) -> Aim:
     """At somebody, or at a vehicle; raises `Refusal` when they are not in the scene."""
-    try:
-        if who is not None:
-            stand = field.stand(who)
-            return Aim(point_of(stand.participant), f"at {stand.name}", who=who)
-        found = field.craft(craft or 0)
-        return Aim(point_of(found.deployment), f"at {found.name}", craft=craft)
-    except KeyError:
-        raise Refusal("They are no longer in the scene.") from None
+    if who is not None:
+        stand = field.stand(who)
+        return Aim(point_of(stand.participant), f"at {stand.name}", who=who)
+    found = field.craft(craft or 0)
+    return Aim(point_of(found.deployment), f"at {found.name}", craft=craft)
 
 
 def aim_in(field: Field, zone: int) -> Aim:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from models.action import Refusal
 from models.bridge.body import exact
 from models.bridge.ground import Field, Stand
 from models.bridge.placed import Placed, Point
@@ -15,15 +16,16 @@ def aim_of(field: Field, zone: int | None, at: int | None) -> tuple[Placed, str]
 
     The words are fit for players: they do not name whom the party has not found.
 
-    Raises `KeyError` when that is not in the scene.
+    Raises `Refusal` when that is not in the scene.
     """
     if at is not None:
         stand = field.stand(at)
         if field.open_ground:
             return stand.participant, "somewhere" if field.unseen(stand) else stand.name
         zone = stand.participant.zone_id
-    aimed = field.zones[zone or 0]
-    return Point(aimed.key), aimed.name
+    if zone not in field.zones:
+        raise Refusal("That zone is no longer there.")
+    return Point(zone), field.zones[zone].name
 
 
 def places(field: Field, firer: Stand, aim: Placed) -> dict[int, Place | None]:

@@ -26,37 +26,25 @@ def field_of(session: Session, scene_id: int) -> Field:
 def participant(session: Session, scene_id: int, who: int) -> tuple[Field, Stand]:
     """The scene and one of its people; raises `Refusal` when gone."""
     field = field_of(session, scene_id)
-    try:
-        return field, field.stand(who)
-    except KeyError:
-        raise Refusal("They are no longer in the scene.") from None
+    return field, field.stand(who)
 
 
 def stands(session: Session, scene_id: int, one: int, other: int) -> tuple[Field, Stand, Stand]:
     """The scene and two of its people; raises `Refusal` when one has gone."""
     field = field_of(session, scene_id)
-    try:
-        return field, field.stand(one), field.stand(other)
-    except KeyError:
-        raise Refusal("One of the two is no longer in the scene.") from None
+    return field, field.stand(one), field.stand(other)
 
 
 def parties(session: Session, scene_id: int, who: int, vehicle: int) -> tuple[Field, Stand, Craft]:
     """The scene, one of its people and one of its vehicles; raises `Refusal` when one has gone."""
     field = field_of(session, scene_id)
-    try:
-        return field, field.stand(who), field.craft(vehicle)
-    except KeyError:
-        raise Refusal("One of the two is no longer in the scene.") from None
+    return field, field.stand(who), field.craft(vehicle)
 
 
 def standing(session: Session, scene: Scene, keys: Sequence[int]) -> list[Stand]:
     """These participants; raises `Refusal` when one is gone."""
     field = Field(session, scene)
-    try:
-        return [field.stand(key) for key in keys]
-    except KeyError:
-        raise Refusal("One of them is no longer in the scene.") from None
+    return [field.stand(key) for key in keys]
 
 
 def zone_in(session: Session, scene: Scene, key: int | None) -> Zone:

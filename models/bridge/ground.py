@@ -13,6 +13,7 @@ from math import atan2, ceil, degrees, hypot
 from sqlmodel import Session, col, select
 from sqlmodel.sql.expression import Select, SelectOfScalar
 
+from models.action import Refusal
 from models.bridge.body import armour_of, armour_values, exact, out_of_action, penalties, worn_by
 from models.bridge.crew import Arm, arms_held, bulks_held
 from models.bridge.engines.registry import engine_of, lie_of
@@ -181,7 +182,7 @@ class Field:
         return tuple(stand.occupant for stand in self.stands)
 
     def stand(self, key: int) -> Stand:
-        """The participant with this key; raises `KeyError` when it is not in the scene.
+        """The participant with this key; raises `Refusal` when it is not in the scene.
 
         Whoever asks for a third is going through the whole scene: then it is read at once.
         """
@@ -191,6 +192,8 @@ class Field:
             row = self.session.exec(self._present().where(Participant.id == key)).first()
             if row is not None:
                 self._stand(*row)
+        if key not in self._met:
+            raise Refusal("They are no longer in the scene.")
         return self._met[key]
 
     @property
@@ -210,11 +213,11 @@ class Field:
         return self._met.setdefault(participant.key, Stand(participant, person))
 
     def craft(self, key: int) -> Craft:
-        """The vehicle with this key of its place; raises `KeyError` when it is not here."""
+        """The vehicle with this key of its place; raises `Refusal` when it is not here."""
         for craft in self.crafts:
             if craft.key == key:
                 return craft
-        raise KeyError(key)
+        raise Refusal("That vehicle is no longer in the scene.")
 
     def not_on_foot(self, stand: Stand) -> str:
         """Why somebody does not move by themselves; empty for whoever is on foot (V-01, V-02)."""

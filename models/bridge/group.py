@@ -33,10 +33,7 @@ def group_of(session: Session, scene_id: int, keys: Sequence[int]) -> tuple[Fiel
     field = field_of(session, scene_id)
     if not keys:
         raise Refusal("Nobody is chosen.")
-    try:
-        return field, [field.stand(key) for key in keys]
-    except KeyError:
-        raise Refusal("One of the group is no longer in the scene.") from None
+    return field, [field.stand(key) for key in keys]
 
 
 def unknown_to_players(stands: Iterable[Stand]) -> bool:

@@ -9,7 +9,6 @@ from math import hypot
 
 from sqlmodel import Session, col, select
 
-from models.action import Refusal
 from models.bridge.engines.registry import scene_played
 from models.bridge.ground import Stand, field_in
 from models.tables import (
@@ -170,14 +169,6 @@ def gone(stand: Stand) -> int:
 def ladder_of(session: Session, scene_id: int) -> Ladder:
     """The scene on the ladder; raises `Refusal` when it is gone or another engine's (G-160)."""
     return Ladder(session, scene_played(session, scene_id, "ladder"))
-
-
-def stand_on(ladder: Ladder, key: int) -> Stand:
-    """A participant of the scene; raises `Refusal` when gone."""
-    try:
-        return ladder.field.stand(key)
-    except KeyError:
-        raise Refusal("They are no longer in the scene.") from None
 
 
 def not_in_stealth(ladder: Ladder) -> str:

@@ -149,10 +149,7 @@ class FireAtArea:
 
     def _line_up(self, session: Session) -> _Line:
         field, firer = participant(session, self.scene, self.firer)
-        try:
-            aim, where = aim_of(field, self.zone, self.at)
-        except KeyError:
-            raise Refusal("What was aimed at is no longer there.") from None
+        aim, where = aim_of(field, self.zone, self.at)
         weapon = weapon_held(session, firer.person.key)
         if weapon is None or not reach_at_areas(weapon):
             raise Refusal(NO_WEAPON.format(firer.name))

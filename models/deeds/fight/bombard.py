@@ -134,7 +134,7 @@ class Bombard(OnThrow):
     def line_up(self, session: Session) -> Line:
         """The round lined up from the rows; raises `Refusal` when somebody has gone."""
         field, firer = participant(session, self.scene, self.firer)
-        observer = None if self.observer is None else _standing(field, self.observer)
+        observer = None if self.observer is None else field.stand(self.observer)
         weapon = battery_of(session, firer)
         metres = (
             field.metres(firer.participant, self.aim.point)
@@ -230,10 +230,3 @@ def _need(fire: IndirectFire) -> str:
     if fire.difficulty is None or fire.need is None:
         return ""
     return f"{fire.difficulty.label} {on_die(fire.need, fire.dm.total)}"
-
-
-def _standing(field: Field, key: int) -> Stand:
-    try:
-        return field.stand(key)
-    except KeyError:
-        raise Refusal("The observer is no longer in the scene.") from None

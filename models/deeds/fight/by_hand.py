@@ -85,15 +85,12 @@ class Blast:
 
     def _centre(self, field: Field) -> tuple[Placed, str]:
         """Where it happens, and in words."""
-        try:
-            if self.at is not None:
-                stand = field.stand(self.at)
-                return whereabouts(field)[stand.key], f"at {field.called(stand)}"
-            if self.on is not None:
-                craft = field.craft(self.on)
-                return craft.deployment, f"at {field.called(craft)}"
-        except KeyError:
-            raise Refusal("They are no longer in the scene.") from None
+        if self.at is not None:
+            stand = field.stand(self.at)
+            return whereabouts(field)[stand.key], f"at {field.called(stand)}"
+        if self.on is not None:
+            craft = field.craft(self.on)
+            return craft.deployment, f"at {field.called(craft)}"
         if field.open_ground:
             ground = next(iter(field.zones))
             return Point(ground, self.x, self.y), f"at {self.x:g} m east, {self.y:g} m north"

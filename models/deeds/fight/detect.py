@@ -140,10 +140,7 @@ class Detect(OnThrow):
         return vehicle.name, exact(vehicle.sensor_range), vehicle.sensor_bonus
 
     def _target(self, field: Field) -> Stand | Craft:
-        try:
-            return field.craft(self.target) if self.craft else field.stand(self.target)
-        except KeyError:
-            raise Refusal("The target is no longer in the scene.") from None
+        return field.craft(self.target) if self.craft else field.stand(self.target)
 
     def _options(self, sweep: Sweep) -> tuple[Option, ...]:
         return (

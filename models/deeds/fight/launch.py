@@ -137,10 +137,7 @@ class Launch:
     def _target(self, field: Field, launcher: Stand) -> Craft:
         """The vehicle aimed at, or the nearest for a missile that picks by itself (V-24, G-99)."""
         if self.vehicle:
-            try:
-                return field.craft(self.vehicle)
-            except KeyError:
-                raise Refusal("The vehicle is no longer in the scene.") from None
+            return field.craft(self.vehicle)
         found = [(_metres(field, launcher, craft), craft) for craft in enemy_craft(field, launcher)]
         within = [(metres, craft) for metres, craft in found if metres is not None]
         if not within:

@@ -58,10 +58,7 @@ class Board:
     def perform(self, action: Action) -> None:
         """Get in; raises `Refusal` when it is too far, or the station is taken."""
         field, stand = participant(action.session, self.scene, self.who)
-        try:
-            craft = field.craft(self.vehicle)
-        except KeyError:
-            raise Refusal("That vehicle is no longer in the scene.") from None
+        craft = field.craft(self.vehicle)
         metres = field.metres(stand.participant, craft.deployment)
         if metres is None or metres > BOARDING_METRES:
             raise Refusal(f"{stand.name} is too far from {craft.name} to board it.")

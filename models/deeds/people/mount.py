@@ -32,10 +32,7 @@ class MountUp:
     def perform(self, action: Action) -> None:
         """Get on; raises `Refusal` when it is too far, dead, or not to be ridden."""
         field, rider = participant(action.session, self.scene, self.who)
-        try:
-            animal = field.stand(self.animal)
-        except KeyError:
-            raise Refusal("The animal is no longer in the scene.") from None
+        animal = field.stand(self.animal)
         between = field.metres(rider.participant, animal.participant)
         checks = (
             (not animal.active, f"{animal.name} is out of action."),

@@ -28,7 +28,7 @@ class SetSeen:
         field = Field(action.session, action.get(Scene, self.scene))
         if why := engine_of(field.scene).why_not_seen_by_hand:
             raise Refusal(why)
-        stand = _stand(field, self.who)
+        stand = field.stand(self.who)
         action.secret = True
         if self.seen:
             sight(action, field.scene, self.side, [stand])
@@ -72,7 +72,7 @@ class Suspect:
         if not field.open_ground and self.zone not in field.zones:
             raise Refusal("That zone is no longer there.")
         if self.who is not None:
-            _stand(field, self.who)
+            field.stand(self.who)
         action.secret = True
         action.title = f"The {self.side} suspects something"
         action.session.add(
@@ -102,10 +102,3 @@ class DropSuspicion:
         action.secret = True
         action.title = f"The {row.side} no longer suspects it"
         action.tell(row.told, "B-28")
-
-
-def _stand(field: Field, key: int) -> Stand:
-    try:
-        return field.stand(key)
-    except KeyError:
-        raise Refusal("They are no longer in the scene.") from None

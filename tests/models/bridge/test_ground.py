@@ -4,6 +4,7 @@ from contextlib import contextmanager
 
 import pytest
 
+from models.action import Refusal
 from models.bridge.ground import SAME_ZONE_METRES, Field
 from models.tables import Scene
 from tests.models.deeds.stage import Stage
@@ -134,5 +135,5 @@ def test_a_participant_is_the_same_however_many_were_asked_for(stage, asked_befo
         for key in keys[:asked_before]:
             found.stand(key)
         assert [found.stand(key).name for key in keys] == ["Ines", "Wei", "Nils"]
-        with pytest.raises(KeyError):
+        with pytest.raises(Refusal):
             found.stand(999)

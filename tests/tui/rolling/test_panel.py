@@ -84,6 +84,6 @@ async def test_what_has_become_impossible_is_said_and_does_nothing(outrider):
         before = outrider.headline.journal
         outrider.push_screen(RollPanel(Fire(scene=1, firer=1, target=999)))
         await play(pilot, "enter t")
-        assert "One of the two is no longer in the scene." in text(outrider)
+        assert "They are no longer in the scene." in text(outrider)
         await play(pilot, "escape")
         assert outrider.headline.journal == before

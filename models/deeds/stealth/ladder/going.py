@@ -11,7 +11,7 @@ from sqlmodel import Session
 from models.action import Action, Refusal
 from models.bridge.ground import Stand
 from models.bridge.group import all_names, names
-from models.bridge.ladder import Ladder, ladder_of, not_in_stealth, sharpest, stand_on
+from models.bridge.ladder import Ladder, ladder_of, not_in_stealth, sharpest
 from models.deed import Option, Preview
 from models.effects.finding import Line, carry_out, line_preview
 from models.effects.leaving import uproot
@@ -79,14 +79,14 @@ class GoTo:
 
     def _line_up(self, session: Session) -> tuple[Ladder, list[Stand]]:
         ladder = ladder_of(session, self.scene)
-        return ladder, [stand_on(ladder, key) for key in self.people]
+        return ladder, [ladder.field.stand(key) for key in self.people]
 
     def _line(self, ladder: Ladder, stands: Sequence[Stand]) -> Line | None:
         """The throw of whoever may notice those who are hidden and not located; None for none."""
         hidden = _to_be_noticed(ladder, stands)
         if not hidden or self.scout == NOBODY:
             return None
-        scout = stand_on(ladder, self.scout) if self.scout else sharpest(ladder, hidden[0])
+        scout = ladder.field.stand(self.scout) if self.scout else sharpest(ladder, hidden[0])
         if scout is None:
             return None
         seeing = ladder.scout(scout, ladder.bearing(scout, self.sees))

@@ -9,7 +9,7 @@ from sqlmodel import Session, select
 from models.action import Action, Refusal
 from models.bridge.finding import standing
 from models.bridge.group import all_names, names, unknown_to_players
-from models.bridge.ladder import Ladder, ladder_of, not_in_stealth, stand_on
+from models.bridge.ladder import Ladder, ladder_of, not_in_stealth
 from models.deed import YES_NO, Option, Preview
 from models.effects.clock import pass_time
 from models.effects.finding import suspect
@@ -120,7 +120,7 @@ class SetKit:
     def preview(self, session: Session) -> Preview:
         """What may be set."""
         ladder = ladder_of(session, self.scene)
-        stand = stand_on(ladder, self.who)
+        stand = ladder.field.stand(self.who)
         person = stand.person
         return Preview(
             title=f"{stand.name} on the ladder",
@@ -132,7 +132,7 @@ class SetKit:
     def perform(self, action: Action) -> None:
         """Set it."""
         ladder = ladder_of(action.session, self.scene)
-        stand = stand_on(ladder, self.who)
+        stand = ladder.field.stand(self.who)
         row = ladder.kit(stand)
         for name, _ in KIT:
             setattr(row, name, getattr(self, name))
@@ -173,7 +173,7 @@ class HideOnLadder:
             kit.concealed_by = self.by or None
             action.session.add_all((stand.participant, kit))
         word = "hidden" if self.hidden else "in the open"
-        by = f", concealed by {stand_on(ladder, self.by).name}" if self.by else ""
+        by = f", concealed by {ladder.field.stand(self.by).name}" if self.by else ""
         action.title = f"{names(stands)}: {word}"
         action.secret = unknown_to_players(stands)
         action.tell(f"{all_names(stands)}: {word}{by}.", "B-10", *(("B-11",) if self.by else ()))

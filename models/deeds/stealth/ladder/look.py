@@ -8,7 +8,7 @@ from sqlmodel import Session
 
 from models.action import Action, Refusal, refuse
 from models.bridge.ground import Stand
-from models.bridge.ladder import Bearing, Ladder, gone, ladder_of, not_in_stealth, stand_on
+from models.bridge.ladder import Bearing, Ladder, gone, ladder_of, not_in_stealth
 from models.deed import YES_NO, Option, Preview
 from models.effects.finding import GROUP_METRES, Line, carry_out, line_preview
 from models.tables import LadderFeature, LadderSecret, Side
@@ -73,7 +73,7 @@ class Look:
 
     def _line_up(self, session: Session) -> Line:
         ladder = ladder_of(session, self.scene)
-        scout = stand_on(ladder, self.scout)
+        scout = ladder.field.stand(self.scout)
         side = scout.participant.side
         if self.feature:
             feature = ladder.features.get(self.feature)
@@ -81,13 +81,13 @@ class Look:
                 raise Refusal("That feature is no longer there.")
             people, secrets = self._hidden_at(ladder, feature, side)
         else:
-            feature, people, secrets = None, [stand_on(ladder, self.target)], []
+            feature, people, secrets = None, [ladder.field.stand(self.target)], []
         bearing = Bearing(self._gone(scout), self.pace, self.shot_at, self.hand_to_hand, self.sees)
         seeing = ladder.scout(
             scout,
             bearing,
-            [stand_on(ladder, key) for key in self.figures],
-            [stand_on(ladder, key) for key in self.angles],
+            [ladder.field.stand(key) for key in self.figures],
+            [ladder.field.stand(key) for key in self.angles],
         )
         hiding = ladder.worst_hidden(people, seeing, self.hides, secrets)
         made = Contest(seeing, hiding, self.purpose)

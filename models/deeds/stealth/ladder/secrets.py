@@ -8,7 +8,7 @@ from sqlmodel import Session
 
 from models.action import Action, Refusal
 from models.bridge.ground import Stand
-from models.bridge.ladder import Ladder, ladder_of, stand_on
+from models.bridge.ladder import Ladder, ladder_of
 from models.deed import YES_NO, Option, Preview
 from models.fields import checked
 from models.tables import LadderFeature, LadderSecret, Side
@@ -57,7 +57,7 @@ class HideThing:
 
     def _line_up(self, session: Session) -> tuple[Ladder, Stand, LadderFeature, int]:
         ladder = ladder_of(session, self.scene)
-        who = stand_on(ladder, self.who)
+        who = ladder.field.stand(self.who)
         feature = ladder.features.get(self.feature)
         if feature is None:
             raise Refusal("That feature is no longer there.")

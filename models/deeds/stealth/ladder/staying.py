@@ -8,7 +8,7 @@ from enum import StrEnum
 from sqlmodel import Session
 
 from models.action import Action, Refusal, refuse
-from models.bridge.ladder import ladder_of, not_in_stealth, sharpest, stand_on
+from models.bridge.ladder import ladder_of, not_in_stealth, sharpest
 from models.deed import Option, Preview
 from models.effects.finding import Line, carry_out, line_preview
 from models.tables import Side
@@ -61,8 +61,8 @@ class StayHidden:
 
     def _line_up(self, session: Session) -> Line:
         ladder = ladder_of(session, self.scene)
-        who = stand_on(ladder, self.who)
-        scout = stand_on(ladder, self.scout) if self.scout else sharpest(ladder, who)
+        who = ladder.field.stand(self.who)
+        scout = ladder.field.stand(self.scout) if self.scout else sharpest(ladder, who)
         if scout is None:
             raise Refusal(f"Nobody is there to notice {who.name}.")
         seeing = ladder.scout(scout, ladder.bearing(scout, self.sees))
