@@ -11,7 +11,7 @@ Columns = dict[str, Any]
 Images = dict[tuple[str, int], Columns | None]
 
 _STATES = {"done", "undone", "abandoned", "noted", "kept"}
-_NOT_EXPLAINED = {"entry", "change", "alembic_version"}
+_NOT_EXPLAINED = {"entry", "change", "mention", "alembic_version"}
 _WORLD = ("world", 1)  # made with the file, before there was a journal
 
 

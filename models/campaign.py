@@ -20,7 +20,8 @@ from models.journal import RECORD, Conflict, Record, sanitised, turn_back, turn_
 from models.reading import looking
 from models.storage import schema
 from models.storage.backup import back_up
-from models.storage.database import BUSY_SECONDS, engine_for, stamp
+from models.storage.database import BUSY_SECONDS, driver, engine_for, stamp
+from models.storage.mentions import mentioned, rows_in, scene_of, write_mentions
 from models.storage.placing import put_alone, unfinished
 from models.storage.soundness import refuse_unsound
 from models.tables import Change, Entry, EntryState, World
@@ -180,10 +181,12 @@ class Campaign:
             .where(col(Entry.state) == EntryState.UNDONE)
             .values(state=EntryState.ABANDONED)
         )
-        key = connection.execute(
-            insert(Entry).values(**_told(action, deed)).returning(col(Entry.id))
-        ).scalar_one()
+        entry = _told(action, deed)
+        written = insert(Entry).values(**entry).returning(col(Entry.id))
+        key: Any = connection.execute(written).scalar_one()
         session.info["entry"] = key
+        file = driver(connection)
+        write_mentions(file, key, mentioned(record.steps(), entry["asked"], rows_in(file)))
         if record.changes:
             connection.execute(
                 insert(Change), [{"entry_id": key, **change} for change in record.changes]
@@ -254,18 +257,20 @@ def newest_entry(session: Session) -> int:
 def _told(action: Action, deed: Deed | None) -> dict[str, Any]:
     """The entry of a finished action: what was asked, what was told, what the dice showed."""
     thrown = [_shown(action, number, item) for number, item in enumerate(action.dice.thrown)]
+    asked = sanitised(_asked(deed))
     return {
         "clock": action.world.clock,
         "made_at": _now(),
         "title": clean(action.title, 200),
         "deed": type(deed).__name__ if deed is not None else "",
-        "asked": sanitised(_asked(deed)),
+        "asked": asked,
         "thrown": sanitised(thrown),
         "typed": isinstance(action.dice, GivenDice) and bool(thrown),
         "lines": sanitised(list(_kept(action))),
         "rows": list(dict.fromkeys(row for line in action.lines for row in line["rows"])),
         "secret": action.secret,
         "state": EntryState.KEPT if action.kept else EntryState.DONE,
+        "scene_id": scene_of(asked, action.world.scene_id),
     }
 
 
@@ -305,8 +310,9 @@ def _plain(value: Any) -> Any:
 
 def _turned(connection: Connection, entry: Entry, word: str) -> dict[str, Any]:
     """The entry that says an entry was undone or redone."""
+    clock, scene = connection.execute(select(World.clock, World.scene_id)).one()
     return {
-        "clock": connection.execute(select(World.clock)).scalar_one(),
+        "clock": clock,
         "made_at": _now(),
         "title": f"{word}: {entry.title}"[:200],
         "deed": word,
@@ -318,6 +324,7 @@ def _turned(connection: Connection, entry: Entry, word: str) -> dict[str, Any]:
         "secret": entry.secret,
         "state": EntryState.NOTED,
         "undoes": entry.id,
+        "scene_id": scene,
     }
 
 

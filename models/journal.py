@@ -8,7 +8,7 @@ that was read elsewhere and may be stale, a commit, rollback or savepoint in the
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import groupby
 from typing import Any, NamedTuple
@@ -58,6 +58,11 @@ class Record:
     def add(self, table: str, key: int, before: Columns | None, after: Columns | None) -> None:
         """Note that a row went from `before` (None: it was not there) to `after` (None: gone)."""
         self.changes.append({"table": table, "key": key, "before": before, "after": after})
+
+    def steps(self) -> Iterator[tuple[str, int, Columns | None, Columns | None]]:
+        """Of each change its table, its key, and the columns before and after."""
+        for change in self.changes:
+            yield change["table"], change["key"], change["before"], change["after"]
 
     def close(self, rows_written: int) -> None:
         """End the action; raises `OutsideActionError` unless it saw all that SQLite wrote."""

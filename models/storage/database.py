@@ -63,6 +63,13 @@ def engine_for(path: Path, wait: float = BUSY_SECONDS) -> Engine:
     return engine
 
 
+def driver(connection: Connection) -> sqlite3.Connection:
+    """SQLite's own connection under one of SQLAlchemy's, in the same transaction."""
+    made = connection.connection.driver_connection
+    assert isinstance(made, sqlite3.Connection)
+    return made
+
+
 def identity(path: Path) -> tuple[int, int] | None:
     """What tells a file from another that has its name by now; None when there is none."""
     try:

@@ -12,6 +12,7 @@ from pathlib import Path
 from models.audit import row_faults, stack_faults
 from models.storage.faults import UNREADABLE
 from models.storage.headline import open_for_reading
+from models.storage.mentions import mention_faults
 from models.storage.saves import SaveError, backups_folder, paths
 from models.storage.schema import VERSION, NotACampaignError
 from models.storage.shape import differences, shape_of, summary, todays_shape, value_faults
@@ -79,6 +80,7 @@ def _look_through(connection: sqlite3.Connection) -> Iterator[Finding]:
         yield _finding("Values", lambda: _wrong_values(connection))
         yield _finding("Journal, order", lambda: stack_faults(connection))
         yield _finding("Journal, rows", lambda: row_faults(connection))
+        yield _finding("Journal, what it is about", lambda: mention_faults(connection))
 
 
 def _table_faults(connection: sqlite3.Connection) -> Iterator[str]:

@@ -10,6 +10,8 @@ from sqlalchemy import insert, update
 from sqlmodel import Session, col, func, select
 
 from models.campaign import Campaign
+from models.storage.database import driver
+from models.storage.mentions import rebuild_mentions
 from models.tables import Change, Entry, EntryState, World
 from models.tables.base import Row
 
@@ -110,6 +112,7 @@ class Past:
                     connection.execute(insert(table), list(rows.values()))
             connection.execute(insert(Entry), self.entries)
             connection.execute(insert(Change), self._changes)
+            rebuild_mentions(driver(connection))
 
     def _apply(self, change: Mapping[str, Any]) -> None:
         table = change["of"]

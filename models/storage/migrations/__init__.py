@@ -2,12 +2,12 @@
 
 A revision in `versions/` is named by its number, which is also the format number in the file's
 header: `0002` makes a file of format 1 one of format 2. Revisions use plain SQLAlchemy types and
-never import the tables, which go on changing.
+never import the tables, which go on changing. What is only told from the rest is made anew at the
+end, by the program that knows it.
 """
 
 from __future__ import annotations
 
-import sqlite3
 from pathlib import Path
 
 from alembic import command
@@ -18,9 +18,10 @@ from sqlalchemy import Connection, create_engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from models.storage.backup import back_up
-from models.storage.database import engine_for
+from models.storage.database import driver, engine_for
 from models.storage.headline import open_for_reading
-from models.storage.schema import NotACampaignError, version_of
+from models.storage.mentions import rebuild_mentions
+from models.storage.schema import VERSION, NotACampaignError, version_of
 from models.storage.shape import Shape, shape_of
 from models.storage.soundness import refuse_misshapen
 
@@ -53,6 +54,8 @@ def upgrade(path: Path, *versions: Path) -> Path:
             connection.connection.cursor().execute("PRAGMA foreign_keys = OFF")
             with connection.begin():
                 run(config, connection)
+                if newest(config) == VERSION:
+                    rebuild_mentions(driver(connection))
                 _refuse_orphans(connection)
     except (SQLAlchemyError, CommandError, OrphansError) as error:
         raise UpgradeError(
@@ -106,9 +109,7 @@ def shape_at(number: int, *versions: Path) -> Shape:
     try:
         with engine.begin() as connection:
             run(configuration(*versions), connection, number)
-            made = connection.connection.driver_connection
-            assert isinstance(made, sqlite3.Connection)
-            return shape_of(made)
+            return shape_of(driver(connection))
     finally:
         engine.dispose()
 

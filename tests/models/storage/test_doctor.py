@@ -55,6 +55,7 @@ def test_a_sound_campaign_has_no_fault(path):
     assert [one.what for one in doctor.examine(path)] == [
         "File", "Tables", "Integrity", "Foreign keys", "Format", "Values", "Journal, order",
         "Journal, rows",
+        "Journal, what it is about",
     ]  # fmt: skip
 
 
