@@ -27,8 +27,18 @@ def pytest_configure():
     Tests make much garbage, and looking was a quarter of their time. Rich remembers the codes of a
     style for the first kind of terminal that it was printed on.
     """
-    gc.set_threshold(20_000, 20, 20)
+    gc.set_threshold(200_000, 10, 10)
     os.environ["COLORTERM"] = "truecolor"
+
+
+def pytest_collection_finish():
+    """The tests themselves are no garbage, and need not be looked at."""
+    gc.freeze()
+
+
+def pytest_sessionfinish():
+    """Nor is anything worth looking at five times over as the process ends."""
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")

@@ -13,7 +13,7 @@ from tests.journeys.terminal import Condition, Terminal
 
 NAME = "Crowd"
 POINT = re.compile(r"turn \d+ · point \d+")
-PAGE, PREVIEW, RESULT = "n next", "Enter roll", "Enter close"
+PAGE, PREVIEW, RESULT, QUESTION = "n next", "Enter roll", "Enter close", "Stay at this point"
 """What the screen shows on the page, and when the panel has counted the odds or has rolled."""
 SHOTS, AREAS, POINTS = 6, 3, 6
 Answers = dict[str, list[Answer | None]]
@@ -48,7 +48,9 @@ def keys(program: Program, home: Path) -> tuple[Answers, float]:
             press("resolve", "enter", RESULT)
             press("closing", "escape", PAGE)
         for _ in range(POINTS):
-            press("next actor", "n", _another_point(terminal))
+            counted = _another_point(terminal)
+            press("question before the count", "n", lambda screen: QUESTION in screen)
+            press("next actor", "n", counted)
         return answers, measure.megabytes(terminal)
 
 

@@ -9,6 +9,7 @@ from textual.css.stylesheet import Stylesheet
 from models.storage.headline import Watch
 from tests.tui.screens import CAMPAIGN
 from tests.tui.stillness import now, paint_later, stillness
+from tests.tui.styled import remembered as styles_remembered
 from tui.program import Outrider
 
 OPENED = datetime(2300, 3, 4, 19, tzinfo=UTC)
@@ -51,7 +52,8 @@ def parsed_once():
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Stylesheet, "_parse_rules", remembered)
-        yield
+        with styles_remembered():
+            yield
 
 
 @pytest.fixture(autouse=True)
