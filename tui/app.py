@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import logging
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -19,18 +18,20 @@ from textual.screen import Screen
 from models.storage.headline import Headline, Watch
 from models.storage.placing import sweep
 from models.storage.saves import backups_folder
-from models.storage.schema import VERSION, NotACampaignError, version_of
+from models.storage.schema import NotACampaignError
 from models.text import clean
 from rules.dice import GivenDice, Needed, RandomDice
 from tui.asking import Asking
 from tui.dialogs.dialog import Dialog
+from tui.keeping import Keeping
 from tui.log import LOG, written
+from tui.opening import bring_up, let_go, opened
 from tui.shell import places
 from tui.shell.page import Page
 from tui.shell.places import Place
 from tui.shell.service import Answer
 from tui.shell.theme import with_solid_text
-from tui.tending import LeftError, Tending
+from tui.tending import LeftError
 from tui.terminal.input import PromptDriver
 from tui.terminal.output import SparseApp
 from tui.terminal.typing import TypedApp
@@ -45,8 +46,6 @@ if TYPE_CHECKING:
 POLL_SECONDS = 0.25
 BEHIND_SECONDS = 0.5
 """How long a page behind a dialog lets the keys to the dialog go first."""
-WAIT_SECONDS = 1.0
-"""How long a key waits for another program that is writing."""
 log = logging.getLogger("outrider")
 
 
@@ -69,7 +68,7 @@ class Routes(Protocol):
         ...
 
 
-class Application(Asking, TypedApp[None], SparseApp[None], Tending):
+class Application(Asking, TypedApp[None], SparseApp[None], Keeping):
     """Outrider in a terminal, as every page knows it (`tui.shell.service`).
 
     The desk is painted from `models.storage.headline` before the tables are imported; `campaign()`
@@ -134,14 +133,14 @@ class Application(Asking, TypedApp[None], SparseApp[None], Tending):
     def open(self, path: Path) -> None:
         """Open a campaign and go to its desk, or say why that cannot be."""
         try:
-            _bring_up(path)
+            bring_up(path)
             watch = Watch(path)
             self.headline = watch.read()
         except NotACampaignError as fault:
             self._show_list(str(fault))
             return
         self._path, self._watch, self._stale = path, watch, False
-        self._opening = asyncio.create_task(asyncio.to_thread(_open, path, self._routes))
+        self._opening = asyncio.create_task(asyncio.to_thread(opened, path, self._routes.warm_up))
         self._opening.add_done_callback(self._opened)
         self.visit(places.Desk(path.stem))
 
@@ -169,6 +168,7 @@ class Application(Asking, TypedApp[None], SparseApp[None], Tending):
         if self.only:
             self.exit(return_code=1, message=Text(clean(why)))
             return
+        self.closing(self._path)
         opening, watch = self._opening, self._watch
         self._opening = self._watch = self.headline = self._path = None
         while len(self.screen_stack) > 1:
@@ -177,7 +177,7 @@ class Application(Asking, TypedApp[None], SparseApp[None], Tending):
         if watch is not None:
             watch.close()
         if opening is not None:
-            opening.add_done_callback(_let_go)
+            opening.add_done_callback(let_go)
 
     async def campaign(self) -> Campaign:
         """The open campaign, as soon as it is ready; raises `LeftError` when there is none."""
@@ -229,6 +229,7 @@ class Application(Asking, TypedApp[None], SparseApp[None], Tending):
         from models.campaign import Overtaken
 
         campaign = await self.campaign()
+        await self.before(deed)
         try:
             done = campaign.perform(deed, dice, seen)
         except Refusal as refusal:
@@ -240,6 +241,7 @@ class Application(Asking, TypedApp[None], SparseApp[None], Tending):
             self.trouble(error, tell)
             return None
         self.taken_back = None
+        self.acted()
         self.changed()
         return done
 
@@ -308,6 +310,7 @@ class Application(Asking, TypedApp[None], SparseApp[None], Tending):
             return False
         self.tell(f"{way.title()}: {entry.title}" if entry else nothing)
         self.taken_back = entry if way == "undo" else None
+        self.acted()
         self.changed()
         return entry is not None
 
@@ -378,31 +381,3 @@ class Application(Asking, TypedApp[None], SparseApp[None], Tending):
         watch = self._watch
         if watch is not None and (watch.changed() or (self._stale and watch.version is not None)):
             self.changed()
-
-
-def _bring_up(path: Path) -> None:
-    """What an older format keeps is brought up before anything is read of it."""
-    if version_of(path) < VERSION:
-        from models.storage.migrations import upgrade
-
-        upgrade(path)
-
-
-def _open(path: Path, routes: Routes) -> Campaign:
-    """Import the tables and what comes next, and open the file; runs in a thread.
-
-    No key need wait for it then. What was imported stays for good: the collector
-    need not look at it again, which would hold up a key for fifty milliseconds.
-    """
-    from models.campaign import Campaign
-
-    campaign = Campaign(path, wait=WAIT_SECONDS)
-    routes.warm_up()
-    gc.freeze()
-    return campaign
-
-
-def _let_go(opened: asyncio.Task[Campaign]) -> None:
-    """Close a campaign that was left before it was open, if it ever was."""
-    if not opened.cancelled() and opened.exception() is None:
-        opened.result().close()

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from functools import partial
 from pathlib import Path
+from time import monotonic
 
 from models.storage.faults import DamagedError, UnavailableError, unreadable
 from models.storage.placing import put_alone, time_stamp, under_free_name, unfinished
@@ -17,19 +18,28 @@ from models.text import clean
 _LONGEST = 300
 WAIT_SECONDS = 1
 """How long a file that another program is writing is waited for."""
+_STEP = 500
+"""Pages that are copied between two chances for a change: some milliseconds."""
+_PATIENCE = 10
+"""Seconds after which a copy that changes begin anew again and again holds them up instead."""
 
 
-def back_up(path: Path, folder: Path) -> Path:
+class _OvertakenError(Exception):
+    """The file changes faster than it is copied."""
+
+
+def back_up(path: Path, folder: Path, why: str = "") -> Path:
     """Copy a campaign, which may be open, into `folder` as one finished, checked file.
 
-    The name carries the time; an existing file is never written over. Raises `DamagedError` when
+    The name carries the time and, in a word, what it was made for; an existing file is never
+    written over. Raises `DamagedError` when
     the copy does not pass `quick_check` (the copy is then removed), `UnavailableError` when the
     campaign cannot be read just now or the disk is full, and `OSError` when the folder cannot be
     written.
     """
     with checked_copy(path, folder / path.name) as copy:
         take = partial(put_alone, copy)
-        return under_free_name(take, folder, f"{path.stem} {time_stamp()}", SUFFIX)
+        return under_free_name(take, folder, f"{path.stem} {time_stamp()} {why}".rstrip(), SUFFIX)
 
 
 @contextmanager
@@ -50,11 +60,36 @@ def checked_copy(source: Path, target: Path) -> Iterator[Path]:
 
 
 def _copy(source: Path, target: Path) -> None:
+    """Copy page by page; whoever writes meanwhile hardly waits, and the copy begins anew."""
     try:
-        with closing(_connect(source)) as connection:
-            connection.execute("VACUUM INTO ?", (str(target),))
+        with closing(_connect(source)) as connection, closing(_connect(target)) as copy:
+            copy.execute("PRAGMA synchronous = OFF")  # it is seen to when it is finished
+            try:
+                connection.backup(copy, pages=_STEP, sleep=0.01, progress=_watched())
+            except _OvertakenError:
+                connection.backup(copy, progress=_watched())
+            copy.execute("PRAGMA journal_mode = DELETE")
     except sqlite3.Error as error:
         raise unreadable(error, source) from error
+
+
+def _watched() -> Callable[[int, int, int], None]:
+    """What is asked after every step: it stops at a file that is locked, or changes too fast."""
+    begun = stepped = monotonic()
+
+    def step(status: int, _left: int, _all: int) -> None:
+        nonlocal stepped
+        if status in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
+            if monotonic() - stepped >= WAIT_SECONDS:
+                locked = sqlite3.OperationalError("database is locked")
+                locked.sqlite_errorcode = status
+                raise locked
+            return
+        stepped = monotonic()
+        if status == sqlite3.SQLITE_OK and stepped - begun > _PATIENCE:
+            raise _OvertakenError
+
+    return step
 
 
 def check(path: Path) -> str:

@@ -8,16 +8,15 @@ from contextlib import closing, contextmanager
 from datetime import datetime
 from pathlib import Path
 
-from models.storage.backup import WAIT_SECONDS, back_up, checked_copy
+from models.storage.backup import WAIT_SECONDS, checked_copy
 from models.storage.faults import UnavailableError, unreadable
+from models.storage.keeping import Why, keep, stamped
 from models.storage.placing import SIDE_FILES, put_alone, put_instead
 from models.storage.saves import (
     Save,
     SaveError,
     backup_stamp,
-    backups_folder,
     looked_into,
-    paths,
     refuse_open,
     trash,
 )
@@ -26,15 +25,13 @@ from models.storage.schema import SUFFIX, NotACampaignError, version_of
 
 def backups_of(path: Path) -> list[Save]:
     """The backups of a campaign, the newest first, each with its headline or what is wrong."""
-    stamped = [(backup_stamp(copy), copy) for copy in paths(backups_folder(path.parent))]
-    of_this = sorted((stamp, copy) for stamp, copy in stamped if stamp and stamp[0] == path.stem)
-    return [looked_into(copy) for _, copy in reversed(of_this)]
+    return [looked_into(copy) for _, copy in reversed(stamped(path))]
 
 
 def made_at(backup: Path) -> datetime | None:
     """When a backup was made, by its name, in local time."""
     stamp = backup_stamp(backup)
-    return stamp[1].astimezone() if stamp else None
+    return stamp.made.astimezone() if stamp else None
 
 
 def named_backup(path: Path, name: str | None) -> Path:
@@ -79,7 +76,7 @@ def _exchange(path: Path, copy: Path) -> Path:
     try:
         version_of(path)
         with _held(path):
-            kept = back_up(path, backups_folder(path.parent))
+            kept = keep(path, Why.RESTORE).path
             if not any(Path(f"{path}{suffix}").exists() for suffix in SIDE_FILES):
                 put_instead(copy, path)
                 return kept

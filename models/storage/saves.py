@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 from unicodedata import normalize
 
 from models.storage import headline, schema
@@ -35,8 +36,22 @@ _LONGEST_IN_BYTES = 180  # leaves room for a time and SQLite's own suffixes in 2
 
 
 _TRASH = "trash"
-_BACKUPS = "backups"
-_STAMPED = re.compile(r"(.+) (\d{8}-\d{6})(?: (\d{1,6}))?", re.ASCII)
+BACKUPS = "backups"
+_STAMPED = re.compile(
+    r"(?P<of>.+) (?P<made>\d{8}-\d{6})(?: (?P<why>[a-z]+))?(?: (?P<number>\d{1,6}))?", re.ASCII
+)
+
+
+class Stamp(NamedTuple):
+    """What the name of a backup says: of which campaign, of when, which of that second, what for.
+
+    `why` is one of `models.storage.keeping.Why`, and empty for one that somebody asked for.
+    """
+
+    campaign: str
+    made: datetime
+    number: int
+    why: str
 
 
 class SaveError(Exception):
@@ -85,7 +100,7 @@ def saves_folder(chosen: Path | None) -> Path:
 
 def backups_folder(folder: Path) -> Path:
     """Where backups of the campaigns in a folder are put."""
-    return folder / _BACKUPS
+    return folder / BACKUPS
 
 
 def listing(folder: Path) -> list[Save]:
@@ -117,7 +132,7 @@ def look_at(path: Path) -> Save:
     return replace(
         save,
         problem=f"{clean(path.name)} is a backup and stays as it is: outrider restore, or B in the "
-        f"list of campaigns, puts it in the place of {clean(stamp[0])}.",
+        f"list of campaigns, puts it in the place of {clean(stamp.campaign)}.",
     )
 
 
@@ -133,17 +148,19 @@ def looked_into(path: Path) -> Save:
     return Save(_name_of(path), path, problem, found)
 
 
-def backup_stamp(path: Path) -> tuple[str, datetime, int] | None:
-    """Of which campaign a file is a backup, of when, and which of that second; None if it is none.
+def backup_stamp(path: Path) -> Stamp | None:
+    """What the name of a backup says; None if a file is none.
 
-    A backup lies in the folder for them and has its time in its name.
+    A backup lies in a folder for them and has its time in its name.
     """
-    parts = _STAMPED.fullmatch(path.stem) if path.parent.name == _BACKUPS else None
+    parts = _STAMPED.fullmatch(path.stem) if path.parent.name == BACKUPS else None
     try:
-        made = datetime.strptime(f"{parts[2]} +0000", "%Y%m%d-%H%M%S %z") if parts else None
+        made = datetime.strptime(f"{parts['made']} +0000", "%Y%m%d-%H%M%S %z") if parts else None
     except ValueError:
         return None
-    return (parts[1], made, int(parts[3] or 1)) if parts and made else None
+    if parts is None or made is None:
+        return None
+    return Stamp(parts["of"], made, int(parts["number"] or 1), parts["why"] or "")
 
 
 def checked_name(name: str) -> str:
@@ -225,14 +242,14 @@ def trash(save: Save) -> Path:
 def trashed(folder: Path) -> list[Path]:
     """What lies in the trash of a folder of campaigns, what was put there last first."""
     stamped = ((_STAMPED.fullmatch(path.stem), path) for path in paths(folder / _TRASH))
-    in_order = [(parts[2], int(parts[3] or 1), path) for parts, path in stamped if parts]
+    in_order = [(p["made"], int(p["number"] or 1), path) for p, path in stamped if p]
     return [path for _, _, path in sorted(in_order, reverse=True)]
 
 
 def bring_back(path: Path) -> Path:
     """Move a file out of the trash: under the name it had, or that with a number if it is taken."""
     parts = _STAMPED.fullmatch(path.stem)
-    stem = parts[1] if parts else path.stem
+    stem = parts["of"] if parts else path.stem
     return under_free_name(partial(_move, path), path.parent.parent, stem, schema.SUFFIX)
 
 

@@ -7,6 +7,7 @@ import pytest
 from textual.css.stylesheet import Stylesheet
 
 from models.storage.headline import Watch
+from models.storage.keeping import Kept
 from tests.tui.screens import CAMPAIGN
 from tests.tui.stillness import now, paint_later, stillness
 from tests.tui.styled import remembered as styles_remembered
@@ -57,6 +58,12 @@ def parsed_once():
 
 
 @pytest.fixture(autouse=True)
+def backups_by_themselves(monkeypatch):
+    """None are made, but where a test is about them and has a fixture of this name."""
+    monkeypatch.setattr("tui.keeping.keep", lambda path, _why: Kept(path))
+
+
+@pytest.fixture(autouse=True)
 def at_once(monkeypatch):
     """Nothing is waited for that is not at work; what a timer would do soon is done now."""
     monkeypatch.setattr("textual.pilot.wait_for_idle", stillness)
@@ -90,7 +97,7 @@ def nothing_left(monkeypatch):
         return watches[-1]
 
     monkeypatch.setattr("tui.app.Watch", remembered)
-    monkeypatch.setattr("tui.app.gc.freeze", lambda: None)
+    monkeypatch.setattr("tui.opening.gc.freeze", lambda: None)
     yield
     for watch in watches:
         watch.close()

@@ -37,7 +37,7 @@ def path(saves):
 @pytest.fixture(autouse=True)
 def short_waits(monkeypatch):
     """Nobody waits for a second that a test knows to be in vain."""
-    monkeypatch.setattr("tui.app.WAIT_SECONDS", 0.05)
+    monkeypatch.setattr("tui.opening.WAIT_SECONDS", 0.05)
     monkeypatch.setattr("models.storage.headline._WAIT_SECONDS", 0.05)
     monkeypatch.setattr("models.storage.headline._GLANCE_SECONDS", 0.05)
     monkeypatch.setattr("models.storage.backup.WAIT_SECONDS", 0.05)

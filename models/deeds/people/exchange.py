@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from models.action import Action, Refusal, SoAlready
 from models.bridge.equipment import EQUIPMENT
@@ -18,6 +18,8 @@ from models.tables import Vehicle, Weapon
 @dataclass(frozen=True, slots=True)
 class ImportEquipment:
     """Take the patterns of a file into the book: new ones, and changes of those that are there."""
+
+    CHANGES_MUCH: ClassVar[bool] = True
 
     records: tuple[PatternRecord, ...]
 

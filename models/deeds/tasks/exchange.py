@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import ClassVar
 
 from models.action import Action, Refusal, SoAlready
 from models.effects.library import revise, write_line
@@ -21,6 +22,8 @@ class ImportTasks:
     Unless `as_typed`, a file with a line that cannot be read changes nothing; with it such lines
     are kept as they were typed.
     """
+
+    CHANGES_MUCH: ClassVar[bool] = True
 
     rows: tuple[Numbered, ...]
     as_typed: bool = False

@@ -20,7 +20,9 @@ from sqlalchemy.exc import SQLAlchemyError
 from models.storage.backup import back_up
 from models.storage.database import driver, engine_for
 from models.storage.headline import open_for_reading
+from models.storage.keeping import Why
 from models.storage.mentions import rebuild_mentions
+from models.storage.saves import backups_folder
 from models.storage.schema import VERSION, NotACampaignError, version_of
 from models.storage.shape import Shape, shape_of
 from models.storage.soundness import refuse_misshapen
@@ -42,7 +44,7 @@ def upgrade(path: Path, *versions: Path) -> Path:
     with open_for_reading(path) as connection:
         refuse_misshapen(path, connection, shape_at(version_of(path), *versions))
     try:
-        backup = back_up(path, path.parent / "backups")
+        backup = back_up(path, backups_folder(path.parent), Why.UPGRADE)
     except OSError as error:
         raise UpgradeError(
             f"{path.name} must be backed up before it is changed: {error}"

@@ -58,7 +58,7 @@ def path(saves):
 @pytest.fixture(autouse=True)
 def short_waits(monkeypatch):
     """Nobody waits for a second that a test knows to be in vain."""
-    monkeypatch.setattr("tui.app.WAIT_SECONDS", 0.02)
+    monkeypatch.setattr("tui.opening.WAIT_SECONDS", 0.02)
 
 
 @contextmanager

@@ -1,0 +1,86 @@
+"""Backups that are made beside the keys: nobody waits for one, and one that fails is told."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import UTC, date, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from models.storage.faults import explained
+from models.storage.keeping import Kept, Why, due_today, keep
+from models.storage.saves import SaveError
+from tui.tending import Tending
+
+if TYPE_CHECKING:
+    from models.action import Deed
+
+
+class Keeping(Tending):
+    """A program that backs a campaign up: on the first act of a day, before an import, at the end.
+
+    `unkept` are the campaigns that were changed since the last backup.
+    """
+
+    def __init__(self, *args: object, **named: object) -> None:
+        super().__init__(*args, **named)  # type: ignore[arg-type]
+        self.unkept: set[Path] = set()
+        self._seen_to: dict[Path, date] = {}
+        self._copying: set[asyncio.Task[None]] = set()
+
+    async def before(self, deed: Deed) -> None:
+        """Back the campaign up before a deed that changes much at once."""
+        if self._path is not None and getattr(deed, "CHANGES_MUCH", False):
+            await self._back_up(self._path, Why.IMPORT)
+
+    def acted(self) -> None:
+        """Something was done: the first time on a day a backup is made of it."""
+        path, today = self._path, datetime.now(UTC).astimezone().date()
+        if path is None:
+            return
+        self.unkept.add(path)
+        if self._seen_to.get(path) != today:
+            self._seen_to[path] = today
+            self._beside(path, Why.DAY)
+
+    def closing(self, path: Path | None) -> None:
+        """A campaign is left: what was done since the last backup is backed up."""
+        if path in self.unkept:
+            self._beside(path, Why.CLOSING)
+
+    def keep_all(self) -> list[str]:
+        """Back up what is not yet, when the screen is gone; gives what there is to say about it."""
+        return list(filter(None, [self._copied(path, Why.CLOSING) for path in sorted(self.unkept)]))
+
+    def _beside(self, path: Path, why: Why) -> None:
+        task = asyncio.create_task(self._back_up(path, why))
+        self._copying.add(task)
+        task.add_done_callback(self._copying.discard)
+
+    async def _back_up(self, path: Path, why: Why) -> None:
+        if said := await asyncio.to_thread(self._copied, path, why):
+            self.tell(said)
+
+    def _copied(self, path: Path, why: Why) -> str:
+        """Make a backup; gives what there is to say about it. Runs in a thread."""
+        changed = path in self.unkept
+        self.unkept.discard(path)
+        try:
+            kept = keep(path, why) if why is not Why.DAY or due_today(path) else Kept(path)
+        except Exception as error:
+            if changed:
+                self.unkept.add(path)
+            return f"No backup of {path.stem} could be made: {_reason(error, path)}"
+        if kept.path == path and changed:  # today has one, of before this
+            self.unkept.add(path)
+        return kept.warning
+
+
+def _reason(error: Exception, path: Path) -> str:
+    """Why there is no backup, as a sentence."""
+    fault = explained(error, path)
+    if fault is not None or isinstance(error, SaveError):
+        return str(fault or error)
+    if isinstance(error, OSError):
+        return f"{error.filename or path.name}: {error.strerror or error}."
+    return f"something is wrong inside Outrider ({type(error).__name__})."
