@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from models.clock import moment, parse_span
 from models.storage import saves
+from models.storage.keeping import Why, folders_of
 from models.storage.schema import SUFFIX, NotACampaignError
 from models.text import clean
 from tui import exchanged
@@ -303,6 +304,7 @@ def _settle(given: argparse.Namespace, folder: Path) -> int:
     from models.views.log import read_log
 
     path = sound(saves.path_of(folder, given.name))
+    exchanged.backed_up(path, Why.DAY)
     campaign = Campaign(path)
     try:
         for _ in settle(campaign, given.span):
@@ -320,7 +322,7 @@ def _back_up(given: argparse.Namespace, folder: Path) -> int:
     from models.storage.backup import back_up
 
     path = sound(saves.path_of(folder, given.name))
-    print(f"Wrote {back_up(path, saves.backups_folder(folder))}")
+    print(f"Wrote {back_up(path, folders_of(path)[0])}")
     return 0
 
 

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from models.storage import saves
+from models.storage.keeping import Why, due_today, keep
+from models.storage.schema import NotACampaignError
+from models.text import clean
 
 if TYPE_CHECKING:
     from models.campaign import Campaign
@@ -40,9 +44,12 @@ def _between(
     from models.exchange.files import named_file
 
     path = named_file(Path(), given.file, endings)
-    campaign = Campaign(sound(saves.path_of(folder, given.name)))
+    exports = given.way == "export"
+    place = sound(saves.path_of(folder, given.name))
+    if not exports:
+        backed_up(place, Why.IMPORT)
+    campaign = Campaign(place)
     try:
-        exports = given.way == "export"
         print(out(campaign, path, given.force) if exports else back(campaign, path))
     except FileExistsError as error:
         raise ValueError(
@@ -101,6 +108,16 @@ def _equipment_in(campaign: Campaign, path: Path) -> str:
 
     records = READERS[path.suffix.lower()](decoded(read_whole(path)))
     return campaign.perform(ImportEquipment(tuple(records))).title
+
+
+def backed_up(path: Path, why: Why) -> None:
+    """Back a campaign up before much of it changes; what stands in the way is said, no more."""
+    try:
+        warning = "" if why is Why.DAY and not due_today(path) else keep(path, why).warning
+    except (saves.SaveError, NotACampaignError, OSError) as error:
+        warning = f"No backup of {path.stem} could be made: {error}"
+    if warning:
+        print(f"outrider: {clean(warning)}", file=sys.stderr)
 
 
 def sound(path: Path) -> Path:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from models.storage.faults import explained
 from models.storage.keeping import Kept, Why, due_today, keep
+from models.storage.restoring import restore
 from models.storage.saves import SaveError
 from tui.tending import Tending
 
@@ -47,6 +48,26 @@ class Keeping(Tending):
         """A campaign is left: what was done since the last backup is backed up."""
         if path in self.unkept:
             self._beside(path, Why.CLOSING)
+
+    async def restore(self, path: Path, backup: Path) -> str:
+        """Put a backup in the place of a campaign, which is left for that and opened again."""
+        was_open = path == self._path
+        if was_open:
+            self.leave_campaign()
+            await asyncio.sleep(0)  # it is let go
+        await asyncio.gather(*self._copying)
+        self.unkept.discard(path)  # the restoring keeps it
+        try:
+            kept = await asyncio.to_thread(restore, path, backup)
+        finally:
+            if was_open:
+                self.open(path)
+        said = f"; what was there is {kept}" if kept else ""
+        return f"{path.stem} is as in {backup.name}{said}"
+
+    def open(self, path: Path) -> None:
+        """Open a campaign and go to its desk."""
+        raise NotImplementedError
 
     def keep_all(self) -> list[str]:
         """Back up what is not yet, when the screen is gone; gives what there is to say about it."""

@@ -35,6 +35,13 @@ def _(place: places.Saves) -> Page:
 
 
 @_page.register
+def _(place: places.Backups) -> Page:
+    from tui.saves.backups import BackupsPage
+
+    return BackupsPage(place.path)
+
+
+@_page.register
 def _(place: places.Desk) -> Page:
     from tui.desk.page import DeskPage
 

@@ -18,6 +18,7 @@ from tui.shell.palette import Offers
 from tui.widgets.listing import Listing
 
 THERE = {
+    "BackupsPage": "escape b B",
     "BandsPage": HEATH,
     "CombatPage": "e f enter",
     "DeskPage": "",

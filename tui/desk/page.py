@@ -164,6 +164,10 @@ class DeskPage(Page):
         """Choose a map to draw on."""
         self.outrider.visit(places.Map())
 
+    async def action_backups(self) -> None:
+        """Open the campaign's backups."""
+        self.outrider.visit(places.Backups((await self.outrider.campaign()).path))
+
     def leave(self) -> None:
         """Close the campaign; where there is no other, ask first and close the program."""
         from tui.dialogs.menu import confirmation
@@ -220,6 +224,14 @@ class DeskPage(Page):
             footer=False,
         ),
         Command("M", "maps", "Draw the maps that scenes are played on.", action_maps, footer=False),
+        Command(
+            "B",
+            "backups",
+            "The campaign's backups: look into them, or put one in its place.",
+            action_backups,
+            footer=False,
+            files=True,
+        ),
     )
 
 

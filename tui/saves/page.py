@@ -18,15 +18,15 @@ from textual.widgets import Static
 
 from models.clock import moment
 from models.storage import saves
-from models.storage.backup import back_up
 from models.storage.faults import explained
 from models.storage.saves import Save, SaveError
 from models.storage.schema import NotACampaignError
 from models.storage.surroundings import folder_warning
 from tui.dialogs.menu import Item, Menu, confirmation
 from tui.dialogs.prompt import Prompt
-from tui.saves.restoring import offer
+from tui.saves.restoring import offer, write_backup
 from tui.saves.text import about, cells
+from tui.shell import places
 from tui.shell.command import Command
 from tui.shell.page import Page
 from tui.tending import changed_at
@@ -203,17 +203,12 @@ class SavesPage(Page):
     def action_back_up(self) -> None:
         """Write a backup and say where it is."""
         if save := self._current:
-            try:
-                path = _plainly(back_up, save.path, saves.backups_folder(save.path.parent))
-            except ValueError as error:
-                self.outrider.tell(str(error))
-            else:
-                self.outrider.tell(f"Wrote {path}")
+            self.run_worker(write_backup(self, save.path))
 
-    def action_restore(self) -> None:
-        """Show the backups of the campaign, to put one of them in its place."""
+    def action_backups(self) -> None:
+        """Open the page of the campaign's backups."""
         if save := self._current:
-            offer(self, save.path)
+            self.outrider.visit(places.Backups(save.path))
 
     def action_trash(self) -> None:
         """Move the file into the trash once the referee has said so."""
@@ -264,8 +259,8 @@ class SavesPage(Page):
         """Put the cursor on a file that has just got its name."""
         if path is not None:
             self.reload()
-            places = [save.path for save in self._saves]
-            self.query_one(Listing).cursor = places.index(path)
+            paths = [save.path for save in self._saves]
+            self.query_one(Listing).cursor = paths.index(path)
 
     def _free(self, name: str) -> str:
         """The name, or the name with a number when there is a campaign of that name."""
@@ -328,9 +323,9 @@ class SavesPage(Page):
         Command("q,ctrl+q", "quit", "Close Outrider; everything is saved.", Page.action_quit),
         Command(
             "B",
-            "restore",
-            "Put a backup in its place; what is there is kept.",
-            action_restore,
+            "backups",
+            "Its backups: look into them, or put one in its place.",
+            action_backups,
             _why_no_file,
             files=True,
         ),

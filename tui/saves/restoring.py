@@ -1,4 +1,4 @@
-"""Choosing a backup and putting it in the place of its campaign."""
+"""Making a backup, and putting one in the place of its campaign."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from models.clock import moment
-from models.storage.restoring import backups_of, made_at, restore
+from models.storage.backup import back_up
+from models.storage.faults import explained
+from models.storage.keeping import folders_of
+from models.storage.restoring import backups_of, made_at
 from models.storage.saves import Save, SaveError
-from models.storage.schema import NotACampaignError
 from tui.dialogs.menu import Item, Menu
 
 if TYPE_CHECKING:
@@ -31,24 +33,44 @@ def offer(page: Page, path: Path, fault: str = "") -> None:
 
     def chosen(backup: Path | None) -> None:
         if backup is not None:
-            page.run_worker(_restore(page, path, backup))
+            page.run_worker(put_back(page, path, backup))
 
     page.outrider.show(Menu(title, [*items, leave]), chosen)
 
 
-async def _restore(page: Page, path: Path, backup: Path) -> None:
-    tell = page.outrider.tell
+async def put_back(page: Page, path: Path, backup: Path) -> None:
+    """Put a backup in the place of its campaign, and say where what was there is."""
     try:
-        kept = await asyncio.to_thread(restore, path, backup)
-    except (SaveError, NotACampaignError) as error:
-        tell(str(error))
-    except OSError as error:
-        tell(f"{path.stem} could not be restored: {error.strerror or error}.")
+        said = await page.outrider.restore(path, backup)
+    except Exception as error:
+        _tell_why(page, path, error, "restored")
     else:
-        said = f"; what was there is {kept}" if kept else ""
-        tell(f"{path.stem} is as in {backup.name}{said}")
+        page.outrider.tell(said)
     if page.is_attached:
         page.show()
+
+
+async def write_backup(page: Page, path: Path) -> None:
+    """Write a backup and say where it is; the keys go on meanwhile."""
+    try:
+        made = await asyncio.to_thread(lambda: back_up(path, folders_of(path)[0]))
+    except Exception as error:
+        _tell_why(page, path, error, "backed up")
+    else:
+        page.outrider.tell(f"Wrote {made}")
+    if page.is_attached:
+        page.show()
+
+
+def _tell_why(page: Page, path: Path, error: Exception, done: str) -> None:
+    """Say what kept a campaign from being restored or backed up; raises what no file is behind."""
+    fault = explained(error, path)
+    if fault is not None or isinstance(error, SaveError):
+        page.outrider.tell(str(fault or error))
+    elif isinstance(error, OSError):
+        page.outrider.tell(f"{path.stem} could not be {done}: {error.strerror or error}.")
+    else:
+        raise error
 
 
 def _item(save: Save) -> Item:

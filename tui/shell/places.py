@@ -35,6 +35,13 @@ class Saves(Place):
 
 
 @dataclass(frozen=True, slots=True)
+class Backups(Place):
+    """The backups of a campaign, by its file."""
+
+    path: Path
+
+
+@dataclass(frozen=True, slots=True)
 class Desk(Place):
     """The desk of a campaign, by its name."""
 

@@ -98,6 +98,13 @@ class Service(Protocol):
         """Let go of the campaign and show the list of all."""
         ...
 
+    async def restore(self, path: Path, backup: Path) -> str:
+        """Put a backup in the place of a campaign; gives what there is to say, and opens it again.
+
+        Raises as `models.storage.restoring.restore`.
+        """
+        ...
+
     def internal_error(self, error: Exception, tell: Callable[[str], None] | None = None) -> None:
         """Log a fault of the program and say so in one line, `tell` in place of a toast."""
         ...

@@ -71,12 +71,11 @@ async def test_a_bad_file_is_put_away_and_restored_like_any_other(saves):
         path.write_bytes(b"Dear diary")
         await play(pilot, "n escape")
         assert outrider.screen.query_one(Listing).current.cells[1] == "cannot be opened"
-        await play(pilot, "B")
-        (choice, _leave) = (line.cells[2] for line in outrider.screen.query_one(Listing).lines)
-        assert choice.startswith("day 2746, 21:00 · 16 people")
-        await play(pilot, "1")
-        await outrider.workers.wait_for_complete()
-        await play(pilot, "")
+        await backups(pilot, "B")
+        (cells,) = (line.cells for line in outrider.screen.query_one(Listing).lines)
+        assert cells[1:3] == ("by hand", "day 2746, 21:00")
+        await backups(pilot, "R y")
+        await play(pilot, "escape")
         assert outrider.screen.query_one(Listing).current.cells[3] == "16"
         (kept,) = (saves / "trash").iterdir()
         assert str(kept) in told(outrider)
@@ -88,19 +87,43 @@ async def test_a_bad_file_is_put_away_and_restored_like_any_other(saves):
 async def test_a_backup_is_restored_from_the_list_and_what_was_there_is_kept(saves):
     outrider = Outrider(saves)
     async with outrider.run_test() as pilot:
-        await play(pilot, "B")
-        assert "There is no backup" in str(outrider.screen.query_one(".title").content)
-        await play(pilot, "escape b enter n escape")
+        await backups(pilot, "B")
+        assert "There is no backup" in outrider.screen.query_one(Listing)._empty
+        await backups(pilot, "escape b")
+        await backups(pilot, "enter n escape")
         (changed,) = (line.cells[1] for line in outrider.screen.query_one(Listing).lines)
         assert changed != "day 2746, 21:00"
-        await play(pilot, "B enter")
-        await outrider.workers.wait_for_complete()
-        await play(pilot, "")
+        await backups(pilot, "B")
+        await backups(pilot, "R y")
+        await play(pilot, "escape")
         (cells,) = (line.cells for line in outrider.screen.query_one(Listing).lines)
         assert cells[1] == "day 2746, 21:00"
-        await play(pilot, "B")
-        assert len(outrider.screen.query_one(Listing).lines) == 3, "two backups, or leave it"
-        await play(pilot, "escape")
+        await backups(pilot, "B")
+        made_for = [line.cells[1] for line in outrider.screen.query_one(Listing).lines]
+        assert made_for == ["before a restore", "by hand"]
+
+
+async def test_the_campaign_that_is_open_is_restored_and_opened_again(saves):
+    outrider = Outrider(saves, CAMPAIGN)
+    async with outrider.run_test() as pilot:
+        await play(pilot, "n")
+        await backups(pilot, "B b")
+        then = outrider.headline.clock
+        await play(pilot, "escape u")
+        assert outrider.headline.clock < then
+        await backups(pilot, "B")
+        await backups(pilot, "R y")
+        assert isinstance(outrider.screen, DeskPage)
+        assert outrider.headline.clock == then
+        await play(pilot, "u")
+        assert outrider.headline.clock < then
+
+
+async def backups(pilot, keys):
+    """Press keys, and wait for what works beside them."""
+    await play(pilot, keys)
+    await pilot.app.workers.wait_for_complete()
+    await play(pilot, "")
 
 
 async def test_a_folder_of_backups_opens_none_of_them(saves):

@@ -1,0 +1,68 @@
+"""Backups that are made beside the keys: one a day, one on leaving, and a line when none could be."""
+
+import asyncio
+
+import pytest
+
+from models.storage import keeping
+from models.storage.keeping import stamped
+from tests.tui.screens import CAMPAIGN, play
+
+
+@pytest.fixture
+def backups_by_themselves(monkeypatch):
+    """They are made here."""
+    monkeypatch.setattr("tui.keeping.keep", keeping.keep)
+
+
+async def done(outrider, pilot):
+    """Whatever is being copied has been."""
+    await asyncio.gather(*outrider._copying)
+    await play(pilot, "")
+
+
+async def test_the_first_act_of_a_day_and_leaving_after_another(outrider, saves):
+    path = saves / f"{CAMPAIGN}.outrider"
+    async with outrider.run_test() as pilot:
+        await play(pilot, "j escape")
+        assert stamped(path) == [], "nothing was done"
+        await play(pilot, "n")
+        await done(outrider, pilot)
+        assert [stamp.why for stamp, _ in stamped(path)] == ["day"]
+        await play(pilot, "u U")
+        await done(outrider, pilot)
+        assert len(stamped(path)) == 1
+        await play(pilot, "escape")
+        await done(outrider, pilot)
+        assert sorted(stamp.why for stamp, _ in stamped(path)) == ["closing", "day"]
+        await play(pilot, "enter escape")
+        await done(outrider, pilot)
+        assert len(stamped(path)) == 2, "nothing was done since"
+    assert outrider.keep_all() == []
+
+
+async def test_what_was_not_backed_up_is_when_the_program_ends(outrider, saves):
+    path = saves / f"{CAMPAIGN}.outrider"
+    keeping.keep(path, keeping.Why.DAY)
+    async with outrider.run_test() as pilot:
+        await play(pilot, "n")
+        await done(outrider, pilot)
+    assert outrider.keep_all() == []
+    assert sorted(stamp.why for stamp, _ in stamped(path)) == ["closing", "day"]
+
+
+async def test_a_line_says_when_none_could_be_made_and_the_act_stands(outrider, saves, monkeypatch):
+    def full(*_):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(keeping, "back_up", full)
+    async with outrider.run_test() as pilot:
+        before = outrider.headline.clock if outrider.headline else None
+        await play(pilot, "n")
+        await done(outrider, pilot)
+        (said,) = (note.message for note in outrider._notifications)
+        assert said.startswith(f"No backup of {CAMPAIGN} could be made:")
+        assert "No space left on device" in said
+        assert outrider.headline.clock != before
+        (again,) = outrider.keep_all()
+        assert "No space left" in again

@@ -1,0 +1,182 @@
+"""The backups of a campaign: what each holds, a look into it, and putting it in its place."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.content import Content
+from textual.widgets import Static
+
+from models.clock import moment
+from models.storage.keeping import Why
+from models.storage.restoring import backups_of
+from models.storage.saves import Save, SaveError, backup_stamp
+from tui.dialogs.menu import confirmation
+from tui.saves.ago import ago
+from tui.saves.restoring import put_back, write_backup
+from tui.shell.command import Command
+from tui.shell.page import Page
+from tui.terminal.text import clean
+from tui.widgets.listing import Column, Line, Listing
+
+_FOR = {
+    Why.DAY: "first act of a day",
+    Why.CLOSING: "closing",
+    Why.UPGRADE: "before an upgrade",
+    Why.RESTORE: "before a restore",
+    Why.IMPORT: "before an import",
+    Why.COMPACTION: "before compaction",
+}
+_LAST = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Backup:
+    """One backup: the file with what is in it, when and what for it was made, and its bytes."""
+
+    save: Save
+    made: datetime
+    why: str
+    size: int
+
+
+class BackupsPage(Page):
+    """The backups of one campaign, the newest first."""
+
+    CSS_PATH = "backups.tcss"
+
+    def __init__(self, path: Path) -> None:
+        super().__init__()
+        self._path = path
+        self._backups: Sequence[Backup] = ()
+
+    def content(self) -> ComposeResult:
+        """The list, and more about the backup under the cursor."""
+        yield Listing(
+            Column("Made", 16),
+            Column("For", 18),
+            Column("Game time", 16),
+            Column("Size", 8, right=True),
+            Column("Last entry"),
+            empty="There is no backup yet. The first act of a day makes one by itself.",
+        )
+        yield Static(id="about")
+
+    def page_title(self) -> str:
+        """Whose backups."""
+        return f"Backups of {self._path.stem}"
+
+    def on_mount(self) -> None:
+        """The list has the keys."""
+        self.query_one(Listing).focus()
+
+    def reload(self) -> None:
+        """Look at the folders again, while the keys go on."""
+        self._find()
+
+    @work(exclusive=True)
+    async def _find(self) -> None:
+        try:
+            self._backups = await asyncio.to_thread(_found, self._path)
+        except SaveError as error:
+            self._backups = ()
+            self.outrider.tell(str(error))
+        lines = [_line(place, backup) for place, backup in enumerate(self._backups)]
+        self.query_one(Listing).fill(lines)
+        self._show_about()
+
+    @property
+    def _current(self) -> Backup | None:
+        line = self.query_one(Listing).current
+        return self._backups[line.key] if line else None
+
+    @on(Listing.Moved)
+    def _show_about(self) -> None:
+        backup = self._current
+        whole = sum(each.size for each in self._backups)
+        text = _about(backup) if backup else Content()
+        if self._backups:
+            text += Content(f"\n{len(self._backups)} backups, {_size(whole)} in all").stylize(
+                "$text-muted"
+            )
+        self.query_one("#about", Static).update(text)
+        self.refresh_keys()
+
+    def _why_not_sound(self) -> str:
+        backup = self._current
+        return backup.save.problem if backup else "No backup is under the cursor."
+
+    def action_back_up(self) -> None:
+        """Write another."""
+        self.run_worker(write_backup(self, self._path))
+
+    def action_restore(self) -> None:
+        """Put the backup in its place once the referee has said so."""
+        if (backup := self._current) is None:
+            return
+        when = f"{backup.made.astimezone():%Y-%m-%d %H:%M}"
+        question = f"Shall {self._path.stem} be as on {when}? What is there now is kept."
+
+        def answered(yes: bool | None) -> None:
+            if yes:
+                self.app.run_worker(put_back(self, self._path, backup.save.path))
+
+        self.outrider.show(confirmation(question, "Yes, put the backup in its place"), answered)
+
+    KEYS = (
+        Command(
+            "R",
+            "restore",
+            "Put the backup in the place of the campaign; what is there is kept.",
+            action_restore,
+            _why_not_sound,
+            files=True,
+        ),
+        Command("b", "back up", "Write another backup; it stays.", action_back_up, files=True),
+    )
+
+
+def _found(path: Path) -> list[Backup]:
+    """The backups of a campaign with what is in them."""
+    found = []
+    for save in backups_of(path):
+        stamp = backup_stamp(save.path)
+        if stamp is not None:
+            found.append(Backup(save, stamp.made, stamp.why, save.path.stat().st_size))
+    return found
+
+
+def _line(place: int, backup: Backup) -> Line:
+    made = f"{backup.made.astimezone():%Y-%m-%d %H:%M}"
+    why = next((said for word, said in _FOR.items() if word == backup.why), "by hand")
+    head = backup.save.headline
+    if backup.save.problem:
+        return Line(place, (made, why, "cannot be read", _size(backup.size), ""), "bad")
+    if head is None:
+        return Line(place, (made, why, "older format", _size(backup.size), ""))
+    last = head.standing[0].title if head.standing else "nothing yet"
+    return Line(place, (made, why, moment(head.clock)[:-3], _size(backup.size), last))
+
+
+def _about(backup: Backup) -> Content:
+    """When it was made, where it lies, and the last of what happened in it."""
+    text = Content(clean(backup.save.path.name)).stylize("bold $text-accent")
+    text += Content(f"  {ago(backup.made.isoformat(), datetime.now(UTC))}")
+    if backup.save.problem:
+        return text + Content(f"\n{clean(backup.save.problem)}").stylize("$text-error")
+    head = backup.save.headline
+    if head is None:
+        return text + Content("\nIt is of an older format; restored, it is brought up.")
+    last = [told.title for told in head.standing[:_LAST]]
+    return text + Content(f"\n{head.people} people. Last: {clean(' · '.join(last) or 'nothing')}")
+
+
+def _size(size: int) -> str:
+    """Bytes as they are read: `1.2 MB`."""
+    return f"{size / 1e6:.1f} MB" if size >= 100_000 else f"{size / 1e3:.0f} kB"
