@@ -1,4 +1,4 @@
-"""Backups that are made beside the keys: one a day, one on leaving, and a line when none could be."""
+"""Backups that are made beside the keys: one a day, one on leaving, a line when none could be."""
 
 import asyncio
 
