@@ -11,7 +11,7 @@ from typing import Any, Protocol, TypeVar, cast
 from sqlalchemy import Column, Table
 from sqlmodel import Session, SQLModel, select
 
-from models.rulings import as_ruled, rulings
+from models.rulings import rulings
 from models.tables import World
 from rules.dice import Dice, Thrown
 from rules.rulings import Rulings
@@ -99,7 +99,7 @@ class Action:
         """Name the choices that a result has followed, once; in secret where they give it away."""
         said = {line["text"] for line in self.lines}
         for ident in idents:
-            if (text := as_ruled(chosen, ident)) not in said:
+            if (text := chosen.notes([ident])[0]) not in said:
                 self.tell(text, ident, secret=secret)
 
     def get(self, table: type[RowType], key: int | None) -> RowType:

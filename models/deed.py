@@ -23,6 +23,8 @@ SomeDeed = TypeVar("SomeDeed")
 YES_NO = ((False, "no"), (True, "yes"))
 """The choices of an option that is so or not."""
 
+NO_LINE = "No line of sight between them as the scene stands: the referee may say otherwise."
+
 
 @dataclass(frozen=True, slots=True)
 class Chance:
@@ -85,8 +87,9 @@ class Preview:
     """What the referee sees before the dice: need, modifiers with reasons, exact chances.
 
     An act that meets several people has `prospects`, whose chances are headed by `effects`. A
-    preview with `refusals` cannot be performed; each is a sentence that says why. With
-    `thrown_later` the chances are those of a throw that is not part of this deed.
+    preview with `refusals` cannot be performed; each is a sentence that says why. A `blind` attack
+    is on what the attacker has no line of sight to. With `thrown_later` the chances are those of a
+    throw that is not part of this deed.
     """
 
     title: str
@@ -99,7 +102,13 @@ class Preview:
     rows: tuple[str, ...] = ()
     options: tuple[Option, ...] = ()
     refusals: tuple[str, ...] = ()
+    blind: bool = False
     thrown_later: bool = False
+
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """The notes as they are shown, with what being blind means."""
+        return (*self.notes, *((NO_LINE,) if self.blind else ()))
 
     def chance_of(self, outcome: str) -> Fraction:
         """The chance of one outcome; 0 where it cannot happen."""

@@ -8,7 +8,7 @@ from sqlmodel import Session, select
 
 from models.reading import read_once
 from models.tables import Switch
-from rules.rulings import SUBJECTS, Rulings
+from rules.rulings import Rulings
 
 
 @read_once
@@ -22,8 +22,3 @@ def rulings(session: Session) -> Rulings:
         with suppress(KeyError, ValueError):
             chosen = chosen.choose(switch.ruling, switch.choice)
     return chosen
-
-
-def as_ruled(chosen: Rulings, ident: str) -> str:
-    """What a campaign has chosen, as a note beside odds and results."""
-    return f"{ident} as this campaign rules, {SUBJECTS[ident]}: {chosen.choice(ident)}."

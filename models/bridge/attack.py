@@ -66,18 +66,6 @@ def shot_at_suspect(field: Field, attacker: Participant, target: Participant) ->
     return Tally() if spotted else engine_of(field.scene).suspected(target)
 
 
-NO_LINE = "No line of sight between them as the scene stands: the referee may say otherwise."
-
-
-ON_THE_MOVE = "{} is on the move: set the distance at any point of the way (C-14)."
-
-
-NO_WAY = "Nothing on the map leads from one to the other: set the distance."
-
-
-EXPLODES = "What the {} fires explodes: it is aimed as a round that bursts (X-01)."
-
-
 def effect_chances(spread: dict[Effect, Fraction]) -> tuple[Chance, ...]:
     """The chance to hit, then of each effect, as lines of a preview."""
     return (

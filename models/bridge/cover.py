@@ -172,13 +172,17 @@ def cover_note(behind: Behind, cover: Cover) -> str:
     return f"cover: {behind.words}: armour {float(cover.armour):g} for {hidden} (C-46)"
 
 
-def why_walled_in(session: Session, attacker: Stand, target: Stand) -> str:
-    """Why somebody cannot attack a target: full cover works both ways; empty if they can (C-45)."""
-    if behind_of(session, attacker.participant, target.participant).stance != FULL:
+def why_walled_in(session: Session, attacker: Stand, target: Stand | None = None) -> str:
+    """Why full cover keeps somebody from attacking a target, or anything; empty if none does.
+
+    It works both ways (C-45).
+    """
+    seen_from = target.participant if target else None
+    if behind_of(session, attacker.participant, seen_from).stance != FULL:
         return ""
     return (
-        f"{attacker.name} is behind full cover from {target.name} and cannot attack out of it "
-        "(C-45): change the cover first."
+        f"{attacker.name} is behind full cover{f' from {target.name}' if target else ''} and "
+        "cannot attack out of it (C-45): change the cover first."
     )
 
 

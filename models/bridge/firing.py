@@ -6,11 +6,12 @@ from fractions import Fraction
 
 from sqlmodel import Session, select
 
+from models.action import Refusal
 from models.bridge.attack import attack_modifiers
 from models.bridge.body import exact, skill_of
-from models.bridge.crew import Arm
+from models.bridge.crew import Arm, weapon_held
 from models.bridge.ground import Stand
-from models.bridge.munitions import burst_by_value
+from models.bridge.munitions import burst_by_value, fires_rounds
 from models.reading import read_once
 from models.rulings import rulings
 from models.tables import Fired, Scene, Weapon, WeaponKind
@@ -29,6 +30,18 @@ DAMAGE = {
 def rounds_loaded(weapon: Weapon) -> str:
     """What is in the magazine, in words: `1 round loaded`."""
     return f"{weapon.rounds} round{'' if weapon.rounds == 1 else 's'} loaded"
+
+
+def aimed_weapon(session: Session, firer: Stand) -> Weapon:
+    """The weapon somebody aims with; raises `Refusal` when it is none, or its rounds explode."""
+    weapon = weapon_held(session, firer.person.key)
+    if weapon is None or weapon.kind != WeaponKind.FIRE or not weapon.aimed_range:
+        raise Refusal(f"{firer.name} holds no weapon for aimed fire.")
+    if fires_rounds(weapon):
+        raise Refusal(
+            f"What the {weapon.name} fires explodes: it is aimed as a round that bursts (X-01)."
+        )
+    return weapon
 
 
 def shot_with(

@@ -12,7 +12,7 @@ from models.bridge.ground import Field, Stand
 from models.bridge.group import does
 from models.bridge.sight import in_plain_sight
 from models.deed import Chance
-from models.rulings import as_ruled, rulings
+from models.rulings import rulings
 from models.tables import Unnoticed
 from rules.odds import merge
 from rules.rulings import HiddenPool, Rulings
@@ -116,7 +116,7 @@ def pool_notes(field: Field, meeting: Meeting, at: int | None = None) -> tuple[s
     more = (f"and {len(rolls) - MOST_NOTES} more",) if len(rolls) > MOST_NOTES else ()
     rule = "The best roll on each side counts; a tie, even at none, starts a fight (A-06, A-12)."
     ruled = rulings(field.session)
-    notes = tuple(as_ruled(ruled, ident) for ident in meeting.ruled(ruled))
+    notes = ruled.notes(meeting.ruled(ruled))
     if "G-135" not in meeting.ruled(ruled):
         notes = (rule, *notes)
     return (*notes, *(_dice_words(roll) for roll in rolls[:MOST_NOTES]), *more)

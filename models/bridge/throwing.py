@@ -48,18 +48,15 @@ class Thrown:
             return Impact(exact(self.weapon.dpv), DamageType.NORMAL, ("C-59",))
         return object_impact(strength)
 
-    def refusals(self, thrower: Stand, *, drawn: bool | None) -> tuple[str | None, ...]:
+    def refusals(self, thrower: Stand, *, drawn: bool | None) -> tuple[str, ...]:
         """Why it cannot be thrown: it is used up, or not in hand unless `drawn` says so (C-10)."""
         weapon = self.weapon
         if weapon is None:
             return ()
         held = weapon.in_hand if drawn is None else drawn
-        return (
-            None if weapon.rounds else f"{thrower.name} has thrown the last {weapon.name}.",
-            None
-            if held
-            else f"The {weapon.name} is not in hand; it has to be taken up first (C-10).",
-        )
+        gone = f"{thrower.name} has thrown the last {weapon.name}."
+        stowed = f"The {weapon.name} is not in hand; it has to be taken up first (C-10)."
+        return (*(() if weapon.rounds else (gone,)), *(() if held else (stowed,)))
 
 
 def thrown_by(session: Session, thrower: Stand, key: int | None, kilograms: float | None) -> Thrown:

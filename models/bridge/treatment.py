@@ -16,7 +16,7 @@ from models.bridge.kept import key, part
 from models.bridge.patient import crisis_points, loss, prognosis
 from models.clock import span
 from models.deed import Chance
-from models.rulings import as_ruled, rulings
+from models.rulings import rulings
 from models.tables import Due, DueDeed, DueState, Person, Skill, World
 from rules.recovery import DAY, HEAL, RESUSCITATE, STABILISE, healed, resuscitation_refusals
 from rules.rulings import Rulings
@@ -172,7 +172,7 @@ class Treatment:
         ]
         if attempt.wasted_haste:
             lines.append("Haste saves no time without a DM (G-29).")
-        lines += [as_ruled(attempt.rulings, ident) for ident in attempt.house_rulings]
+        lines += attempt.rulings.notes(attempt.house_rulings)
         return tuple(lines)
 
     def _care(self, session: Session) -> str:

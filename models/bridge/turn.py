@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from sqlmodel import Session
-
 from models.bridge.body import condition_of, endurance_of, initiative_now
 from models.bridge.fighter import readiness_in, readiness_of
 from models.bridge.grip import controlled_in
@@ -68,10 +66,14 @@ def _ready(field: Field, stand: Stand, *, controlled: bool) -> Ready:
     return Ready(stand, readiness, bulk, slot)
 
 
-def why_no_action(
-    scene: Scene, stand: Stand, readiness: Readiness, act: Act, bulk: int
-) -> str | None:
-    """Why somebody cannot do this now, as a sentence; None when they can."""
+def why_no_action(field: Field, stand: Stand, act: Act, bulk: int = 0) -> str:
+    """Why somebody cannot do this now, as a sentence; empty when they can."""
+    readiness = readiness_in(field.session, stand.participant, stand.person)
+    return why_unready(field.scene, stand, readiness, act, bulk)
+
+
+def why_unready(scene: Scene, stand: Stand, readiness: Readiness, act: Act, bulk: int) -> str:
+    """The same for somebody who is as ready as that."""
     if scene.phase != Phase.COMBAT:
         return "There is no fight."
     person = stand.person
@@ -79,18 +81,16 @@ def why_no_action(
         return f"{stand.name} is awake but in no state to fight (G-89)."
     if scene.point == BEFORE_THE_COUNT:
         if stand.participant.ambushing and not why_out(readiness):
-            return None
+            return ""
         return f"{stand.name}: only those in ambush act before the count (G-161)."
     why = why_not(readiness, scene.point, bulk, act)
-    return f"{stand.name}: {why}." if why else None
+    return f"{stand.name}: {why}." if why else ""
 
 
-def why_not_now(session: Session, scene: Scene, stand: Stand) -> str:
+def why_not_now(field: Field, stand: Stand) -> str:
     """Why somebody in a fight cannot begin work of the hands now; empty outside of a fight."""
-    if scene.phase != Phase.COMBAT:
-        return ""
-    readiness = readiness_in(session, stand.participant, stand.person)
-    return why_no_action(scene, stand, readiness, Act.HANDIWORK, 0) or ""
+    fighting = field.scene.phase == Phase.COMBAT
+    return why_no_action(field, stand, Act.HANDIWORK) if fighting else ""
 
 
 def _slot(scene: Scene, row: Participant, readiness: Readiness, bulk: int) -> Slot | None:

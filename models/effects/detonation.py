@@ -19,7 +19,7 @@ from models.effects.exposure import EFFECTS, Near, Ruled, aboard, near
 from models.effects.hulls import Hull, hulls
 from models.effects.telling import hush
 from models.effects.wounds import inflict
-from models.rulings import as_ruled, rulings
+from models.rulings import rulings
 from models.tables import BorderKind
 from rules.combat.casualties import Casualty
 from rules.combat.cover import NO_COVER, Cover
@@ -119,7 +119,7 @@ class Detonation:
                 *([_hole(self.barrier, self.explosion)] if self.barrier else []),
                 casualties(targets),
                 *([VEHICLES] if crafts else []),
-                *(as_ruled(chosen, ruling) for ruling in house),
+                *chosen.notes(house),
             ),
             rows=(
                 *(*self.explosion.rows, *self.rows, "X-03", "X-04", "X-07", "G-111", "W-02"),

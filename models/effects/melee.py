@@ -56,16 +56,13 @@ def why_no_answer(session: Session, attacker: Stand, target: Stand, answer: str)
     return f"{target.name} cannot {answer}: {why}." if why else ""
 
 
-def why_no_attack(
-    session: Session, field: Field, attacker: Stand, target: Stand, bulk: int = 0
-) -> str:
+def why_no_attack(field: Field, attacker: Stand, target: Stand, bulk: int = 0) -> str:
     """Why somebody cannot attack somebody in melee now, reach apart; empty if they can (C-74)."""
     if attacker.key == target.key:
         return "Nobody fights with themselves."
     if under := why_concealed(field, target):
         return under
-    readiness = readiness_in(session, attacker.participant, attacker.person)
-    return why_no_action(field.scene, attacker, readiness, Act.STRIKE, bulk) or ""
+    return why_no_action(field, attacker, Act.STRIKE, bulk)
 
 
 def attack(action: Action, field: Field, attacker: Stand, target: Stand, bulk: int = 0) -> None:

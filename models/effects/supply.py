@@ -37,8 +37,12 @@ def give_back(action: Action, person: Person, source: Explosive, amount: float) 
     action.tell(f"{person.name} has {left_of(row)}.", INVENTED, "X-09")
 
 
-def spend_rate(action: Action, scene: Scene, weapon: Weapon, number: int) -> None:
-    """Note that so many shots or bursts have been fired this turn."""
+def spend_rounds(
+    action: Action, scene: Scene, weapon: Weapon, number: int, rounds: int | None = None
+) -> None:
+    """So many shots or bursts are fired this turn, of one round each unless it is said."""
+    weapon.rounds -= number if rounds is None else rounds
+    action.session.add(weapon)
     row = fired_of(action.session, weapon.key) or Fired(weapon_id=weapon.key, scene_id=scene.key)
     row.number = number + (row.number if in_turn(row, scene) else 0)
     row.scene_id, row.turn = scene.key, scene.turn

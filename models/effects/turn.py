@@ -11,7 +11,7 @@ from models.bridge.engines.registry import engine_of
 from models.bridge.fighter import readiness_in
 from models.bridge.ground import Field, Stand
 from models.bridge.sight import is_unseen
-from models.bridge.turn import REVEALING, SHOWN, TURN_SECONDS, everybody, why_no_action
+from models.bridge.turn import REVEALING, SHOWN, TURN_SECONDS, everybody, why_unready
 from models.bridge.vehicles import DRIVING
 from models.effects.clock import pass_time
 from models.effects.engines.registry import play_of
@@ -97,8 +97,7 @@ def use_action(action: Action, scene: Scene, stand: Stand, act: Act, bulk: int) 
     """
     row = stand.participant
     readiness = readiness_in(action.session, row, stand.person)
-    reason = why_no_action(scene, stand, readiness, act, bulk)
-    if reason:
+    if reason := why_unready(scene, stand, readiness, act, bulk):
         raise Refusal(reason)
     if act not in REVEALING:
         action.secret = action.secret or is_unseen(action.session, scene, stand)

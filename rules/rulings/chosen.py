@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
@@ -130,6 +130,13 @@ class Rulings:
     def changed(self, *rulings: str) -> tuple[str, ...]:
         """Those of these rulings that are not at their default."""
         return tuple(each for each in rulings if self.choice(each) is not DEFAULTS.choice(each))
+
+    def notes(self, rulings: Iterable[str]) -> tuple[str, ...]:
+        """What is chosen for these rulings, as notes beside odds and results."""
+        return tuple(
+            f"{each} as this campaign rules, {SUBJECTS[each]}: {self.choice(each)}."
+            for each in rulings
+        )
 
 
 _FIELDS: Mapping[str, str] = {

@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from string import ascii_uppercase
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from models.bridge.attack import NO_LINE
 from models.bridge.cover import behind_from
 from models.deed import Preview, ShownDeed
 from models.tables.cover import FULL
@@ -175,9 +174,8 @@ class TargetPage(ScenePage):
                     found.append((-3.0, "  -  "))
                 else:
                     hit = preview.chances[0].chance
-                    blind = NO_LINE in preview.notes
-                    text = "no line?" if blind else f"{percent(hit):>5}"
-                    found.append((float(hit) - 2 * blind, text))
+                    text = "no line?" if preview.blind else f"{percent(hit):>5}"
+                    found.append((float(hit) - 2 * preview.blind, text))
         return found
 
 

@@ -34,7 +34,7 @@ def preview_text(preview: Preview, width: int) -> Content:
     lines += [Content(clean(r)).stylize("bold $text-error") for r in preview.refusals]
     if not preview.refusals:
         lines += _chances(preview.chances, width)
-    lines += [Content(clean(note)).stylize("$text-muted") for note in preview.notes]
+    lines += [Content(clean(note)).stylize("$text-muted") for note in preview.remarks]
     if not preview.refusals:
         lines += _prospects(preview, width)
     return Content("\n").join(lines)

@@ -21,7 +21,7 @@ from models.effects.leaving import leave_notes
 from models.effects.telling import tell_said
 from models.effects.turn import use_action
 from models.effects.walking import advance, in_metres, metres_left, no_way
-from models.rulings import as_ruled, rulings
+from models.rulings import rulings
 from models.tables import Phase, Weapon
 from rules.combat.initiative import Act
 from rules.combat.movement import Mode
@@ -55,7 +55,7 @@ class Walk:
                 f"{self.mode}: {in_metres(reach)} in one action, {in_metres(left)} to go: "
                 f"{arrives}; cover used: {self.mode.cover_use} (C-21)",
                 *leave_notes(session, stand),
-                *(as_ruled(chosen, ident) for ident in chosen.changed("G-43")),
+                *chosen.notes(chosen.changed("G-43")),
             ),
             rows=("C-20", "C-21", "C-22", "G-43"),
             options=self._options(chosen),
@@ -83,8 +83,7 @@ class Walk:
         )
 
     def _refusals(self, session: Session, field: Field, stand: Stand) -> tuple[str, ...]:
-        readiness = readiness_in(session, stand.participant, stand.person)
-        why = why_no_action(field.scene, stand, readiness, Act.MOVE, 0)
+        why = why_no_action(field, stand, Act.MOVE)
         return (*((why,) if why else ()), *no_way(field, stand, self.to))
 
 

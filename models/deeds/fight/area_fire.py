@@ -10,12 +10,12 @@ from typing import Any
 from sqlmodel import Session
 
 from models.action import Action, Refusal, refuse
+from models.bridge.afar import metres_to
 from models.bridge.attack import attack_modifiers
 from models.bridge.beaten_zone import aim_of
 from models.bridge.body import exact, skill_of, tier_of
-from models.bridge.cover import behind_of, cover_options
+from models.bridge.cover import cover_options, why_walled_in
 from models.bridge.crew import weapon_held
-from models.bridge.fighter import readiness_in
 from models.bridge.finding import participant
 from models.bridge.firing import DAMAGE, fired, reach_at_areas, slug_die
 from models.bridge.ground import Field, Stand
@@ -35,13 +35,12 @@ from models.effects.area_hulls import HullMeant, hulls_meant
 from models.effects.area_targets import AWAY, EFFECTS, Meant, Says, meant
 from models.effects.crossing import Crossing, Way
 from models.effects.sighting import give_away
-from models.effects.supply import spend_rate
+from models.effects.supply import spend_rounds
 from models.effects.telling import hush, tell_said
 from models.effects.turn import use_action
 from models.effects.walking import advance, no_way
-from models.rulings import as_ruled, rulings
+from models.rulings import rulings
 from models.tables import Weapon
-from models.tables.cover import FULL
 from rules.combat.area_fire import (
     AreaFire,
     Target,
@@ -68,7 +67,6 @@ BURSTS = (
     "Its rounds explode: the area fire value stands for their bursts too, and for nobody are they "
     "thrown for again (INVENTED, as G-72)."
 )
-WALLED_IN = "{} is behind full cover and cannot attack out of it (C-45): change the cover first."
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,9 +129,7 @@ class FireAtArea:
         sides = {each.stand.participant.side for each in reached}
         sides |= {hull.craft.deployment.side for hull in hulls}
         give_away(action, line.field, firer, sides)
-        line.weapon.rounds -= line.fire.rounds
-        action.session.add(line.weapon)
-        spend_rate(action, scene, line.weapon, line.fire.bursts)
+        spend_rounds(action, scene, line.weapon, line.fire.bursts, line.fire.rounds)
         action.tell(line.summary, *line.fire.rows)
         if explodes(line.weapon):
             action.tell(BURSTS, "X-01", "G-72")
@@ -153,17 +149,13 @@ class FireAtArea:
         weapon = weapon_held(session, firer.person.key)
         if weapon is None or not reach_at_areas(weapon):
             raise Refusal(NO_WEAPON.format(firer.name))
-        distance = field.metres(firer.participant, aim)
-        if self.distance is not None:
-            distance = Fraction(self.distance)
+        distance = metres_to(field, firer, aim, self.distance)
         fire = self._fire(session, field, firer, weapon, distance or Fraction(0))
         act = Act.MOVING_FIRE if fire.pace else Act.AREA_FIRE
-        readiness = readiness_in(session, firer.participant, firer.person)
-        walled_in = behind_of(session, firer.participant, None).stance == FULL
         refused = (
-            why_no_action(field.scene, firer, readiness, act, weapon.bulk),
+            why_no_action(field, firer, act, weapon.bulk),
             NO_DISTANCE if distance is None else None,
-            WALLED_IN.format(firer.name) if walled_in else None,
+            why_walled_in(session, firer),
             *(self._why_no_move(field, firer) if fire.pace else ()),
         )
         people = meant(session, field, firer, aim, fire, self.said)
@@ -331,7 +323,7 @@ class _Line:
             *(() if self.seen else (NO_VIEW,)),
             *((BURSTS,) if explodes(self.weapon) else ()),
             *(each.why_no_duck for each in self.in_the_way if each.why_no_duck),
-            *(as_ruled(self.fire.rulings, ident) for ident in self.ruled),
+            *self.fire.rulings.notes(self.ruled),
         )
 
 

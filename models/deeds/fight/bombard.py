@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, replace
-from fractions import Fraction
 from typing import Any
 
 from sqlmodel import Session
 
 from models.action import Action, Refusal, refuse
+from models.bridge.afar import NO_WAY, metres_to
 from models.bridge.aim import Aim, in_view, line_of_fire
-from models.bridge.attack import NO_LINE, NO_WAY
 from models.bridge.battery import battery_of, burst_of, round_of
-from models.bridge.fighter import readiness_in
 from models.bridge.finding import participant
 from models.bridge.firing import rounds_loaded
 from models.bridge.ground import Field, Stand
@@ -25,10 +23,9 @@ from models.effects.coming_down import arrivals, may_touch
 from models.effects.due import close, due_now, row_in
 from models.effects.exposure import EFFECTS
 from models.effects.landing import Landing, land
-from models.effects.supply import spend_rate
+from models.effects.supply import spend_rounds
 from models.effects.telling import tell_said
 from models.effects.turn import use_action
-from models.rulings import as_ruled
 from models.tables import Due, DueDeed, DueState, Side, Weapon
 from rules.combat.indirect import IndirectFire, indirect_fire, indirect_fire_odds
 from rules.combat.initiative import Act
@@ -94,6 +91,7 @@ class Bombard(OnThrow):
             rows=(*fire.rows, *fire.spread.rows, "C-65", "C-66", "C-68"),
             options=self._options(line),
             refusals=line.refusals,
+            blind=not in_view(line.field, line.observer or line.firer, self.aim),
         )
 
     def perform(self, action: Action) -> None:
@@ -108,9 +106,7 @@ class Bombard(OnThrow):
         tell_said(action, self, self._options(line))
         if self.spends:
             use_action(action, field.scene, firer, Act.AIMED_FIRE, weapon.bulk)
-        weapon.rounds -= 1
-        action.session.add(weapon)
-        spend_rate(action, field.scene, weapon, 1)
+        spend_rounds(action, field.scene, weapon, 1)
         arrival = indirect_fire(line.fire, action.dice)
         landing = self.landing(line).strays(arrival.deviation)
         told = "comes down on its target" if arrival.hit else f"comes down {landing.told(field)}"
@@ -136,11 +132,7 @@ class Bombard(OnThrow):
         field, firer = participant(session, self.scene, self.firer)
         observer = None if self.observer is None else field.stand(self.observer)
         weapon = battery_of(session, firer)
-        metres = (
-            field.metres(firer.participant, self.aim.point)
-            if self.distance is None
-            else Fraction(self.distance)
-        )
+        metres = metres_to(field, firer, self.aim.point, self.distance)
         spotted = self._on_spot(session, field) if self.spotted is None else self.spotted
         aimed = round_of(
             field,
@@ -153,8 +145,7 @@ class Bombard(OnThrow):
             modifier=self.modifier,
         )
         fire = replace(aimed, word=self.word)
-        readiness = readiness_in(session, firer.participant, firer.person)
-        busy = why_no_action(field.scene, firer, readiness, Act.AIMED_FIRE, weapon.bulk)
+        busy = why_no_action(field, firer, Act.AIMED_FIRE, weapon.bulk)
         refused = (
             busy if self.spends else None,
             why_not_yet(session, row_in(session, self.due_id)) if self.due_id else None,
@@ -163,9 +154,7 @@ class Bombard(OnThrow):
             *fire.refusals,
         )
         refusals = tuple(filter(None, refused))
-        explosion = burst_of(session, weapon)
-        seen = in_view(field, observer or firer, self.aim)
-        return Line(field, firer, observer, weapon, fire, explosion, seen, refusals)
+        return Line(field, firer, observer, weapon, fire, burst_of(session, weapon), refusals)
 
     def _on_spot(self, session: Session, field: Field) -> bool:
         """Whether the laser is on the place now: the gunner's own, or one kept on it this turn."""
@@ -185,7 +174,7 @@ class Bombard(OnThrow):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A round lined up from the rows; `seen` says whether its observer sees the place."""
+    """A round lined up from the rows."""
 
     field: Field
     firer: Stand
@@ -193,7 +182,6 @@ class Line:
     weapon: Weapon
     fire: IndirectFire
     explosion: Explosion
-    seen: bool
     refusals: tuple[str, ...]
 
     @property
@@ -213,11 +201,9 @@ class Line:
             f"observed by {seer}",
             f"A miss strays 1D10 x {each} m. {self.explosion.describe().capitalize()}.",
         ]
-        if not self.seen:
-            notes.append(NO_LINE)
         if not self.observer and self.direct_would_do:
             notes.append("It is within aimed fire range: no need for indirect fire (C-69).")
-        return (*notes, *(as_ruled(fire.rulings, ident) for ident in self.ruled))
+        return (*notes, *fire.rulings.notes(self.ruled))
 
     @property
     def direct_would_do(self) -> bool:

@@ -8,7 +8,6 @@ from sqlmodel import Session
 
 from models.action import Action, refuse
 from models.bridge.aim import Aim, in_view
-from models.bridge.fighter import readiness_in
 from models.bridge.finding import participant
 from models.bridge.ground import Field
 from models.bridge.kept import kept
@@ -90,10 +89,8 @@ class CallFire:
 
     def _refusals(self, session: Session) -> tuple[str, ...]:
         field, observer = participant(session, self.scene, self.observer)
-        readiness = readiness_in(session, observer.participant, observer.person)
-        busy = why_no_action(field.scene, observer, readiness, Act.SPECIAL, 0)
         refused = (
-            busy if self.spends else None,
+            why_no_action(field, observer, Act.SPECIAL) if self.spends else None,
             None if self.linked else NO_CONTACT,
             None if self._sees(field) else CANNOT_SEE,
         )

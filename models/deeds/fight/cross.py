@@ -8,7 +8,6 @@ from math import hypot
 from sqlmodel import Session
 
 from models.action import Action, refuse
-from models.bridge.fighter import readiness_in
 from models.bridge.finding import participant
 from models.bridge.ground import Field, Stand
 from models.bridge.turn import why_no_action
@@ -17,7 +16,7 @@ from models.effects.crossing import ROWS, Crossing, Way
 from models.effects.leaving import leave_notes
 from models.effects.telling import tell_said
 from models.effects.turn import use_action
-from models.rulings import as_ruled, rulings
+from models.rulings import rulings
 from rules.combat.initiative import Act
 from rules.combat.movement import Mode
 
@@ -52,7 +51,7 @@ class Cross:
                 f"{self.mode}: up to {reach:g} m in one action, goes {gone:.0f} m; "
                 f"then {left:.0f} m from {other.name}; cover used: {self.mode.cover_use} (C-21)",
                 *leave_notes(session, stand),
-                *(as_ruled(chosen, ident) for ident in chosen.changed("G-43")),
+                *chosen.notes(chosen.changed("G-43")),
             ),
             rows=ROWS,
             options=(
@@ -85,8 +84,7 @@ class Cross:
         return (Option("metres", "metres", metres, low=0, high=999, referee=farther),)
 
     def _refusals(self, session: Session, field: Field, stand: Stand) -> tuple[str, ...]:
-        readiness = readiness_in(session, stand.participant, stand.person)
-        why = why_no_action(field.scene, stand, readiness, Act.MOVE, 0)
+        why = why_no_action(field, stand, Act.MOVE)
         zones = None if field.open_ground else "This scene has zones: move to one of them."
         barred = self._crossing.barred(field, stand, field.stand(self.other))
         return tuple(filter(None, (why, zones, barred, field.not_on_foot(stand))))

@@ -8,7 +8,7 @@ from fractions import Fraction
 from sqlmodel import Session
 
 from models.action import Action, Refusal, refuse
-from models.bridge.attack import NO_WAY
+from models.bridge.afar import NO_WAY
 from models.bridge.body import exact
 from models.bridge.engines.registry import engine_of
 from models.bridge.finding import participant
@@ -20,7 +20,7 @@ from models.deed import YES_NO, Chance, Option, Preview
 from models.effects.sighting import sight
 from models.effects.sweeps import Eye, has_looked, note_sweep
 from models.effects.telling import tell_said
-from models.rulings import as_ruled, rulings
+from models.rulings import rulings
 from models.tables import Phase, Sensor, Side, Vehicle
 from rules.dice import ThrownFor
 from rules.sensors import Sweep, detect, detect_odds, dm, need, refusals, ruled
@@ -71,7 +71,7 @@ class Detect(OnThrow):
             chances=chances,
             notes=(
                 f"{float(sweep.distance):g} m, {'half' if sweep.near else 'full'} range",
-                *(as_ruled(sweep.rulings, ident) for ident in ruled(sweep)),
+                *sweep.rulings.notes(ruled(sweep)),
             ),
             rows=sweep.rows,
             options=self._options(sweep),

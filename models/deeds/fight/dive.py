@@ -17,7 +17,7 @@ from models.deed import YES_NO, Chance, Option, Preview
 from models.effects.melee import attack, melee_metres, melee_options, why_no_answer, why_no_attack
 from models.effects.telling import tell_said
 from models.effects.wounds import inflict, knock_down
-from models.rulings import as_ruled, rulings
+from models.rulings import rulings
 from rules.combat.diving import (
     DIVE_DPV,
     Dive,
@@ -71,7 +71,7 @@ class Tackle(OnHit):
                 f"{me} 2 x {made.size} + 1D6 against {it} {made.target_strength} + "
                 f"{made.target_size} = {made.defence.total}: the lower takes a stun hit of DPV "
                 f"{float(made.hit_dpv):g}, without armour; equal, both do (C-86, C-87)",
-                *(as_ruled(made.rulings, ident) for ident in ruled(made)),
+                *made.rulings.notes(ruled(made)),
             ),
             rows=(*made.rows, "C-73", "W-02"),
             options=self._options(session, made),
@@ -135,7 +135,7 @@ class Tackle(OnHit):
             hit_dpv=DIVE_DPV if self.hit_dpv is None else self.hit_dpv,
         )
         refused = (
-            why_no_attack(session, field, me, it),
+            why_no_attack(field, me, it),
             cannot if made.avoids else "",
             *refusals(made),
         )

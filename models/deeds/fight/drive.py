@@ -11,7 +11,6 @@ from sqlmodel import Session
 from models.action import Action, Refusal, refuse
 from models.bridge.body import abilities_of, exact, out_of_action
 from models.bridge.crew import crew_of
-from models.bridge.fighter import readiness_in
 from models.bridge.finding import participant
 from models.bridge.ground import Field, Stand
 from models.bridge.placed import Point
@@ -121,10 +120,9 @@ class Drive(OnThrow):
         attempt = None
         if task is not None:
             attempt = self._attempt(session, driver, task)
-        readiness = readiness_in(session, driver.participant, driver.person)
         animal = session.get(Person, craft.vehicle.animal_id or 0)
         refused = (
-            why_no_action(field.scene, driver, readiness, Act.HANDIWORK, 0),
+            why_no_action(field, driver, Act.HANDIWORK),
             attempt.barred if attempt else None,
             None if craft.rate else f"{craft.name} cannot move: {craft.state}.",
             f"{animal.name} is out of action." if animal and out_of_action(animal) else None,

@@ -40,7 +40,7 @@ from models.effects.supply import use_up
 from models.effects.telling import tell_said
 from models.effects.turn import use_action
 from models.effects.undertaking import Ending, Undertaking
-from models.rulings import as_ruled, rulings
+from models.rulings import rulings
 from models.tables import Charge, Due, DueDeed, Explosive, Participant, Person, Phase
 from rules.combat.cover import Material
 from rules.combat.initiative import Act
@@ -132,7 +132,7 @@ class Emplace(Undertaking):
                 time_needed(attempt, attempt_odds(attempt)),
                 *advice(attempt, 0),
                 *([warning if self.time_passes else busy] if fighting(session) else []),
-                *(as_ruled(attempt.rulings, ident) for ident in _house(attempt)),
+                *attempt.rulings.notes(_house(attempt)),
             ),
             rows=("X-11", "G-11", "X-09", "X-10", *attempt.levels.rows, *attempt.dm.rows, "T-56"),
             options=options,
@@ -189,7 +189,7 @@ class Emplace(Undertaking):
             (self.points <= 0, "A charge has explosive points (X-09)."),
             (not barrier, "There is nothing there to set it against."),
             (barred, f"This is {barred}."),
-            (busy := why_not_now(session, field.scene, stand), busy),
+            (busy := why_not_now(field, stand), busy),
         )
         held = held_up(at_hand(session)) if self.time_passes else ()
         return (*(sentence for refused, sentence in checks if refused), *held)
@@ -214,7 +214,7 @@ class Emplace(Undertaking):
             need=attempt.needed,
             dm=attempt.dm,
             chances=_chances(attempt),
-            notes=tuple(as_ruled(attempt.rulings, ident) for ident in _house(attempt)),
+            notes=attempt.rulings.notes(_house(attempt)),
             rows=("X-11", "G-11", *attempt.levels.rows, *attempt.dm.rows, "T-56"),
         )
 

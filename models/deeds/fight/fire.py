@@ -3,44 +3,30 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from fractions import Fraction
 
 from sqlmodel import Session
 
-from models.action import Action, Refusal, refuse
-from models.bridge.attack import (
-    EXPLODES,
-    NO_LINE,
-    NO_WAY,
-    ON_THE_MOVE,
-    effect_chances,
-    shot_at_suspect,
-    why_no_target,
-)
+from models.action import Action, refuse
+from models.bridge.afar import metres_to, moving_rows, notes_on, shots_options, why_not_from_afar
+from models.bridge.attack import effect_chances, shot_at_suspect
 from models.bridge.cover import (
     Behind,
     behind_of,
     cover_behind,
     cover_note,
     cover_options,
-    why_walled_in,
 )
-from models.bridge.crew import weapon_held
-from models.bridge.fighter import readiness_in
 from models.bridge.finding import stands
-from models.bridge.firing import rounds_loaded, shot_with
+from models.bridge.firing import aimed_weapon, rounds_loaded, shot_with
 from models.bridge.ground import Field, Stand
-from models.bridge.munitions import fires_rounds
 from models.bridge.said import OnHit, distance_option, modifier_option
-from models.bridge.turn import why_no_action
 from models.deed import YES_NO, Chance, Option, Preview
 from models.effects.sighting import give_away
-from models.effects.supply import spend_rate
+from models.effects.supply import spend_rounds
 from models.effects.telling import aimed_at, tell_said
 from models.effects.turn import use_action
 from models.effects.wounds import inflict
-from models.rulings import as_ruled
-from models.tables import Weapon, WeaponKind
+from models.tables import Weapon
 from rules.combat.aimed_fire import (
     Shot,
     ShotResult,
@@ -90,9 +76,10 @@ class Fire(OnHit):
             dm=dm(shot),
             chances=odds,
             notes=line.notes,
-            rows=(*shot.rows, *line.moving, "C-10", "W-02"),
+            rows=(*shot.rows, *moving_rows(line.target), "C-10", "W-02"),
             options=self._options(session, line),
             refusals=refused,
+            blind=not line.field.in_sight(line.firer, line.target),
         )
 
     def perform(self, action: Action) -> None:
@@ -103,9 +90,7 @@ class Fire(OnHit):
         tell_said(action, self, self._options(action.session, line))
         use_action(action, line.field.scene, line.firer, Act.AIMED_FIRE, line.weapon.bulk)
         give_away(action, line.field, line.firer, [line.target.participant.side])
-        line.weapon.rounds -= line.shot.shots
-        spend_rate(action, line.field.scene, line.weapon, line.shot.shots)
-        action.session.add(line.weapon)
+        spend_rounds(action, line.field.scene, line.weapon, line.shot.shots)
         with aimed_at(action, line.field, line.target):
             for number, result in enumerate(aimed_fire(line.shot, action.dice), 1):
                 which = f"Shot {number}: " if line.shot.shots > 1 else ""
@@ -127,12 +112,8 @@ class Fire(OnHit):
 
     def _line_up(self, session: Session) -> _Line:
         field, firer, target = stands(session, self.scene, self.firer, self.target)
-        weapon = weapon_held(session, firer.person.key)
-        if weapon is None or weapon.kind != WeaponKind.FIRE or not weapon.aimed_range:
-            raise Refusal(f"{firer.name} holds no weapon for aimed fire.")
-        if fires_rounds(weapon):
-            raise Refusal(EXPLODES.format(weapon.name))
-        metres = self._metres(field, firer, target)
+        weapon = aimed_weapon(session, firer)
+        metres = metres_to(field, firer, target.participant, self.distance)
         found = behind_of(session, target.participant, firer.participant)
         behind = found.said(self.stance, self.wall)
         shot = replace(
@@ -148,26 +129,13 @@ class Fire(OnHit):
         if suspected.reasons:
             both = Tally((*shot.modifiers.reasons, *suspected.reasons))
             shot = replace(shot, modifiers=both)
-        readiness = readiness_in(session, firer.participant, firer.person)
-        refused = (
-            why_no_action(field.scene, firer, readiness, Act.AIMED_FIRE, weapon.bulk),
-            None if metres is not None else NO_WAY,
-            why_walled_in(session, firer, target),
-            why_no_target(field, target),
-        )
-        return _Line(field, firer, target, weapon, shot, behind, tuple(filter(None, refused)))
-
-    def _metres(self, field: Field, firer: Stand, target: Stand) -> Fraction | None:
-        if self.distance is not None:
-            return Fraction(self.distance)
-        return field.metres(firer.participant, target.participant)
+        refused = why_not_from_afar(field, firer, weapon.bulk, metres, target)
+        return _Line(field, firer, target, weapon, shot, behind, refused)
 
     def _options(self, session: Session, line: _Line) -> tuple[Option, ...]:
-        shots = tuple((n, str(n)) for n in range(1, line.weapon.rate_of_fire + 1))
-        several = (Option("shots", "shots", line.shot.shots, shots),) if len(shots) > 1 else ()
         large = (Option("large", "large target", self.large, YES_NO, referee=True),)
         return (
-            *several,
+            *shots_options(line.weapon, line.shot.shots),
             *(large if line.weapon.range_finder else ()),
             distance_option(line.shot.distance),
             modifier_option(self.modifier),
@@ -190,29 +158,18 @@ class _Line:
     refusals: tuple[str, ...]
 
     @property
-    def moving(self) -> tuple[str, ...]:
-        """The row that counts for whoever moves at this point of the count."""
-        return ("C-14",) if self.target.participant.pace else ()
-
-    @property
     def notes(self) -> tuple[str, ...]:
         """What the referee may want to know beside the numbers."""
         band = self.shot.band
         metres = f"{float(self.shot.distance):g} m"
-        notes = [
+        return (
             f"{metres}, {band} range; DPV {float(dpv(self.shot)):g}; {rounds_loaded(self.weapon)}"
             if band
             else f"{metres}, out of range",
             cover_note(self.behind, self.shot.cover),
-        ]
-        if not self.field.in_sight(self.firer, self.target):
-            notes.append(NO_LINE)
-        if self.moving:
-            notes.append(ON_THE_MOVE.format(self.target.name))
-        if self.target.participant.hidden:
-            notes.append(f"{self.target.name} is hidden.")
-        notes += [as_ruled(self.shot.rulings, ident) for ident in ruled(self.shot)]
-        return tuple(notes)
+            *notes_on(self.target),
+            *self.shot.rulings.notes(ruled(self.shot)),
+        )
 
 
 def _effects(shot: Shot) -> tuple[Chance, ...]:

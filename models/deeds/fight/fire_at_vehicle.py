@@ -3,39 +3,31 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from fractions import Fraction
 
 from sqlmodel import Session
 
-from models.action import Action, Refusal, refuse
-from models.bridge.attack import EXPLODES, NO_LINE, NO_WAY, struck_from
+from models.action import Action, refuse
+from models.bridge.afar import FACES, metres_to, shots_options, vehicle_outcomes, why_not_from_afar
+from models.bridge.attack import struck_from
 from models.bridge.body import exact
-from models.bridge.cover import behind_of
-from models.bridge.crew import weapon_held
-from models.bridge.fighter import readiness_in
 from models.bridge.finding import parties
-from models.bridge.firing import rounds_loaded, shot_with
+from models.bridge.firing import aimed_weapon, rounds_loaded, shot_with
 from models.bridge.ground import Field, Stand
-from models.bridge.munitions import fires_rounds
 from models.bridge.said import BY_THROW, OnThrow, distance_option, dpv_option, modifier_option
-from models.bridge.turn import why_no_action
 from models.bridge.vehicles import Craft, protection_of
 from models.deed import Chance, Option, Preview
 from models.effects.sighting import give_away
-from models.effects.supply import spend_rate
+from models.effects.supply import spend_rounds
 from models.effects.telling import aimed_at, tell_said
 from models.effects.turn import use_action
 from models.effects.vehicle_hit import suffer_hit
-from models.rulings import as_ruled
-from models.tables import Weapon, WeaponKind
-from models.tables.cover import FULL
+from models.tables import Weapon
 from rules.combat.aimed_fire import Shot, difficulty, dm, dpv, refusals
 from rules.combat.initiative import Act
 from rules.tasks.success import thrown_for
-from rules.vehicles.fire import fire_at_vehicle, fire_odds, vehicle_chances
+from rules.vehicles.fire import fire_at_vehicle, fire_odds
 from rules.vehicles.hits import Damage, Face, Struck
 
-FACES = tuple((face, face.value) for face in Face)
 PARTS = (BY_THROW, (True, "suspension"), (False, "hull"))
 RESULTS = (BY_THROW, *((damage, damage.value) for damage in Damage))
 
@@ -75,6 +67,7 @@ class FireAtVehicle(OnThrow):
             rows=(*shot.rows, "V-07", "V-09", "V-10", "V-11", "V-12", "V-13"),
             options=self._options(line),
             refusals=refused,
+            blind=not line.field.in_sight(line.firer, line.craft),
         )
 
     def perform(self, action: Action) -> None:
@@ -86,9 +79,7 @@ class FireAtVehicle(OnThrow):
         tell_said(action, self, self._options(line))
         use_action(action, scene, line.firer, Act.AIMED_FIRE, weapon.bulk)
         give_away(action, line.field, line.firer, [line.craft.deployment.side])
-        weapon.rounds -= shot.shots
-        spend_rate(action, scene, weapon, shot.shots)
-        action.session.add(weapon)
+        spend_rounds(action, scene, weapon, shot.shots)
         with aimed_at(action, line.field, line.craft):
             self._strike(action, line)
 
@@ -113,39 +104,24 @@ class FireAtVehicle(OnThrow):
 
     def _line_up(self, session: Session) -> _Line:
         field, firer, craft = parties(session, self.scene, self.firer, self.vehicle)
-        weapon = weapon_held(session, firer.person.key)
-        if weapon is None or weapon.kind != WeaponKind.FIRE or not weapon.aimed_range:
-            raise Refusal(f"{firer.name} holds no weapon for aimed fire.")
-        if fires_rounds(weapon):
-            raise Refusal(EXPLODES.format(weapon.name))
-        metres = (
-            field.metres(firer.participant, craft.deployment)
-            if self.distance is None
-            else Fraction(self.distance)
-        )
+        weapon = aimed_weapon(session, firer)
+        metres = metres_to(field, firer, craft.deployment, self.distance)
         shot = shot_with(session, field.scene, firer, weapon, metres, self.shots, self.modifier)
-        readiness = readiness_in(session, firer.participant, firer.person)
-        walled_in = behind_of(session, firer.participant, None).stance == FULL
+        animal = f"{craft.name} is an animal: fire at its body."
         refused = (
-            why_no_action(field.scene, firer, readiness, Act.AIMED_FIRE, weapon.bulk),
-            None if metres is not None else NO_WAY,
-            f"{firer.name} is behind full cover (C-45): change the cover first."
-            if walled_in
-            else None,
-            f"{craft.name} is an animal: fire at its body." if craft.vehicle.animal_id else None,
+            *why_not_from_afar(field, firer, weapon.bulk, metres),
+            *((animal,) if craft.vehicle.animal_id else ()),
         )
         face = self.face or struck_from(field, firer, craft)
         each = None if self.dpv is None else exact(self.dpv)
         shot = replace(shot, large_target=True, word=self.word, hit_dpv=each)
         said = Struck(self.suspension, self.damage)
-        return _Line(field, firer, craft, weapon, shot, face, said, tuple(filter(None, refused)))
+        return _Line(field, firer, craft, weapon, shot, face, said, refused)
 
     def _options(self, line: _Line) -> tuple[Option, ...]:
-        shots = tuple((n, str(n)) for n in range(1, line.weapon.rate_of_fire + 1))
-        several = (Option("shots", "shots", line.shot.shots, shots),) if len(shots) > 1 else ()
         strikes = Option("suspension", "strikes", self.suspension, PARTS, referee=True)
         return (
-            *several,
+            *shots_options(line.weapon, line.shot.shots),
             Option("face", "face", line.face, FACES, referee=True),
             distance_option(line.shot.distance),
             modifier_option(self.modifier),
@@ -177,15 +153,14 @@ class _Line:
     @property
     def chances(self) -> tuple[Chance, ...]:
         """The chance to hit, then of each result, as lines of a preview."""
-        odds = fire_odds(self.shot, protection_of(self.craft.vehicle), self.face, self.said)
-        (hit, struck), *results = vehicle_chances(odds).items()
-        return (Chance(hit, struck), *(Chance(f"  {name}", odds) for name, odds in results))
+        protection = protection_of(self.craft.vehicle)
+        return vehicle_outcomes(fire_odds(self.shot, protection, self.face, self.said))
 
     @property
     def notes(self) -> tuple[str, ...]:
         """What the referee may want to know beside the numbers."""
         protection, band = protection_of(self.craft.vehicle), self.shot.band
-        notes = [
+        return (
             f"{float(self.shot.distance):g} m, {f'{band} range' if band else 'out of range'}; "
             f"DPV {float(dpv(self.shot)):g}; {rounds_loaded(self.weapon)}",
             f"{self.face} armour {float(protection.over(self.face)):g}"
@@ -194,11 +169,8 @@ class _Line:
                 if protection.suspension is not None
                 else ""
             ),
-        ]
-        if not self.field.in_sight(self.firer, self.craft):
-            notes.append(NO_LINE)
-        notes += [as_ruled(self.shot.rulings, ident) for ident in _ruled(self.shot)]
-        return tuple(notes)
+            *self.shot.rulings.notes(_ruled(self.shot)),
+        )
 
 
 def _ruled(shot: Shot) -> tuple[str, ...]:

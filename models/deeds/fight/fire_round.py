@@ -8,15 +8,9 @@ from fractions import Fraction
 from sqlmodel import Session
 
 from models.action import Action, Refusal, refuse
+from models.bridge.afar import metres_to, moving_rows, notes_on, shots_options, why_not_from_afar
 from models.bridge.aim import Aim, in_view, line_of_fire
-from models.bridge.attack import (
-    NO_LINE,
-    NO_WAY,
-    ON_THE_MOVE,
-    shot_at_suspect,
-    struck_from,
-    why_no_target,
-)
+from models.bridge.attack import shot_at_suspect, struck_from
 from models.bridge.battery import burst_of
 from models.bridge.cover import (
     Behind,
@@ -24,28 +18,23 @@ from models.bridge.cover import (
     cover_behind,
     cover_note,
     cover_options,
-    why_walled_in,
 )
 from models.bridge.crew import weapon_held
-from models.bridge.fighter import readiness_in
 from models.bridge.finding import participant
 from models.bridge.firing import rounds_loaded, shot_with
 from models.bridge.ground import Field, Stand
 from models.bridge.munitions import fires_rounds
 from models.bridge.said import OnThrow, distance_option, modifier_option
-from models.bridge.turn import why_no_action
 from models.bridge.vehicles import Craft
 from models.deed import YES_NO, Option, Preview
 from models.effects.coming_down import arrivals, may_touch
 from models.effects.exposure import EFFECTS
 from models.effects.landing import Landing, land
 from models.effects.sighting import give_away
-from models.effects.supply import spend_rate
+from models.effects.supply import spend_rounds
 from models.effects.telling import tell_said
 from models.effects.turn import use_action
-from models.rulings import as_ruled
 from models.tables import Weapon
-from models.tables.cover import FULL
 from rules.combat.aimed_fire import Shot, difficulty, dm, dpv, refusals
 from rules.combat.exploding_fire import fire_round, fire_round_odds, spread
 from rules.combat.initiative import Act
@@ -97,9 +86,16 @@ class FireRound(OnThrow):
             dm=dm(shot),
             chances=() if refused else arrivals(fire_round_odds(shot)),
             notes=line.notes,
-            rows=(*shot.rows, *line.moving, "C-10", *spread(shot).rows, *line.explosion.rows),
+            rows=(
+                *shot.rows,
+                *moving_rows(line.target),
+                "C-10",
+                *spread(shot).rows,
+                *line.explosion.rows,
+            ),
             options=self._options(line),
             refusals=refused,
+            blind=not line.seen,
         )
 
     def perform(self, action: Action) -> None:
@@ -111,9 +107,7 @@ class FireRound(OnThrow):
         tell_said(action, self, self._options(line))
         use_action(action, field.scene, line.firer, Act.AIMED_FIRE, weapon.bulk)
         give_away(action, field, line.firer, [line.side])
-        weapon.rounds -= shot.shots
-        spend_rate(action, field.scene, weapon, shot.shots)
-        action.session.add(weapon)
+        spend_rounds(action, field.scene, weapon, shot.shots)
         for number in range(1, shot.shots + 1):
             arrival = fire_round(shot, action.dice)
             landing = self._landing(line).strays(arrival.deviation)
@@ -145,24 +139,16 @@ class FireRound(OnThrow):
             raise Refusal(f"{firer.name} holds no weapon that fires rounds which explode.")
         target, there = self.aim.still_there(field), self.aim.craft_there(field)
         craft = field.craft(there) if there is not None else None
-        metres = field.metres(firer.participant, self.aim.point)
-        if self.distance is not None:
-            metres = Fraction(self.distance)
+        metres = metres_to(field, firer, self.aim.point, self.distance)
         behind = Behind()
         if target is not None:
             found = behind_of(session, target.participant, firer.participant)
             behind = found.said(self.stance, self.wall)
         shot = self._shot(field, firer, weapon, metres, target, behind)
-        readiness = readiness_in(session, firer.participant, firer.person)
-        refused = (
-            why_no_action(field.scene, firer, readiness, Act.AIMED_FIRE, weapon.bulk),
-            None if metres is not None else NO_WAY,
-            *_why_not_at(field, firer, target),
-        )
+        whys = why_not_from_afar(field, firer, weapon.bulk, metres, target)
         explosion = burst_of(session, weapon)
         if weapon.dpv:
             explosion = replace(explosion, contact=dpv(shot))
-        whys = tuple(filter(None, refused))
         at = target or craft
         seen = field.in_sight(firer, at) if at else in_view(field, firer, self.aim)
         return _Line(field, firer, target, craft, weapon, shot, explosion, behind, seen, whys)
@@ -191,28 +177,16 @@ class FireRound(OnThrow):
         )
 
     def _options(self, line: _Line) -> tuple[Option, ...]:
-        shots = tuple((n, str(n)) for n in range(1, line.weapon.rate_of_fire + 1))
-        several = (Option("shots", "shots", line.shot.shots, shots),) if len(shots) > 1 else ()
         large = (Option("large", "large target", self.large, YES_NO, referee=True),)
         finder = line.weapon.range_finder and self.aim.craft is None
         return (
-            *several,
+            *shots_options(line.weapon, line.shot.shots),
             *(large if finder else ()),
             distance_option(line.shot.distance),
             modifier_option(self.modifier),
             *(cover_options(line.behind) if line.target else ()),
             *self.throw_options(),
         )
-
-
-def _why_not_at(field: Field, firer: Stand, target: Stand | None) -> tuple[str, ...]:
-    """Why somebody cannot aim there: walled in, or their target cannot be aimed at (C-45)."""
-    if target is not None:
-        return why_walled_in(field.session, firer, target), why_no_target(field, target)
-    walled_in = behind_of(field.session, firer.participant, None).stance == FULL
-    return (
-        f"{firer.name} is behind full cover (C-45): change the cover first." if walled_in else "",
-    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,11 +219,6 @@ class _Line:
         return self.target.participant.side if self.target else None
 
     @property
-    def moving(self) -> tuple[str, ...]:
-        """The row that counts for whoever moves at this point of the count."""
-        return ("C-14",) if self.target and self.target.participant.pace else ()
-
-    @property
     def ruled(self) -> tuple[str, ...]:
         """The rulings behind it that are not at their default."""
         several = ("G-38",) if self.shot.rate_of_fire > 1 else ()
@@ -269,10 +238,4 @@ class _Line:
             notes.append(f"Each of {shot.shots} rounds bursts by itself: the chances are of one.")
         if target is not None:
             notes.append(cover_note(self.behind, shot.cover))
-        if not self.seen:
-            notes.append(NO_LINE)
-        if target is not None and self.moving:
-            notes.append(ON_THE_MOVE.format(target.name))
-        if target is not None and target.participant.hidden:
-            notes.append(f"{target.name} is hidden.")
-        return (*notes, *(as_ruled(shot.rulings, ident) for ident in self.ruled))
+        return (*notes, *notes_on(target), *shot.rulings.notes(self.ruled))

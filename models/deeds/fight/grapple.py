@@ -20,7 +20,7 @@ from models.effects.grips import let_go
 from models.effects.hands import leave_off
 from models.effects.melee import attack, melee_metres, melee_options, why_no_attack
 from models.effects.telling import tell_said
-from models.rulings import as_ruled, rulings
+from models.rulings import rulings
 from models.tables import Hold
 from rules.combat.grappling import (
     Escape,
@@ -133,7 +133,7 @@ class Grab(OnThrow):
         )
         out = "" if target.active else f"{target.name} is out of action and need not be held."
         refused = (
-            why_no_attack(session, field, grappler, target),
+            why_no_attack(field, grappler, target),
             out,
             *grapple_refusals(tried),
         )
@@ -208,7 +208,7 @@ class BreakFree(OnThrow):
             modifiers=attack_modifiers(session, field.scene, me.participant, self.modifier),
             word=self.word,
         )
-        refused = (why_no_attack(session, field, me, holder), *escape_refusals(tried))
+        refused = (why_no_attack(field, me, holder), *escape_refusals(tried))
         return field, me, holder, tried, tuple(filter(None, refused))
 
 
@@ -262,4 +262,4 @@ def _need(need: Difficulty | None, dm: Tally) -> str:
 
 
 def _ruled_notes(tried: Grapple) -> tuple[str, ...]:
-    return tuple(as_ruled(tried.rulings, ident) for ident in ruled(tried))
+    return tried.rulings.notes(ruled(tried))

@@ -8,17 +8,15 @@ from fractions import Fraction
 from sqlmodel import Session
 
 from models.action import Action, Refusal, refuse
+from models.bridge.afar import metres_to, why_not_from_afar
 from models.bridge.aim import Aim, in_view, line_of_fire
-from models.bridge.attack import NO_LINE, NO_WAY, struck_from
+from models.bridge.attack import struck_from
 from models.bridge.body import exact
-from models.bridge.cover import behind_of
-from models.bridge.fighter import readiness_in
 from models.bridge.finding import participant
 from models.bridge.ground import Field, Stand
 from models.bridge.munitions import explodes, explosion_of
 from models.bridge.said import OnThrow, distance_option, modifier_option
 from models.bridge.throwing import Thrown, cast_notes, cast_of, thrown_by
-from models.bridge.turn import why_no_action
 from models.deed import YES_NO, Chance, Option, Preview
 from models.effects.coming_down import may_touch
 from models.effects.exposure import EFFECTS
@@ -27,9 +25,7 @@ from models.effects.sighting import give_away
 from models.effects.supply import let_go
 from models.effects.telling import tell_said
 from models.effects.turn import use_action
-from models.rulings import as_ruled
 from models.tables import Weapon
-from models.tables.cover import FULL
 from rules.combat.initiative import Act
 from rules.combat.thrown import ARMED, Cast, throw_grenade, throw_grenade_odds
 from rules.combat.thrown import Landing as Come
@@ -80,6 +76,7 @@ class ThrowGrenade(OnThrow):
             rows=(*cast.rows, "C-60", "C-61", "C-53", "C-54", "C-56", "G-69", "G-70", "G-71"),
             options=self._options(line),
             refusals=line.refusals,
+            blind=not in_view(line.field, line.thrower, self.aim),
         )
 
     def perform(self, action: Action) -> None:
@@ -109,27 +106,15 @@ class ThrowGrenade(OnThrow):
         weapon = thrown.weapon
         if weapon is None or not explodes(weapon):
             raise Refusal("That does not explode.")
-        metres = (
-            field.metres(thrower.participant, self.aim.point)
-            if self.distance is None
-            else Fraction(self.distance)
-        )
+        metres = metres_to(field, thrower, self.aim.point, self.distance)
         cast = cast_of(session, field, thrower, thrown, metres, self.word, self.modifier)
-        readiness = readiness_in(session, thrower.participant, thrower.person)
-        walled_in = behind_of(session, thrower.participant, None).stance == FULL
-        refused = (
-            why_no_action(field.scene, thrower, readiness, Act.AIMED_FIRE, weapon.bulk),
-            None if metres is not None else NO_WAY,
-            f"{thrower.name} is behind full cover (C-45): change the cover first."
-            if walled_in
-            else None,
+        refusals = (
+            *why_not_from_afar(field, thrower, weapon.bulk, metres),
             *thrown.refusals(thrower, drawn=self.drawn),
             *cast.refusals,
         )
         explosion = explosion_of(session, weapon, exact(weapon.explosive_points))
-        refusals = tuple(filter(None, refused))
-        seen = in_view(field, thrower, self.aim)
-        return _Line(field, thrower, weapon, thrown, cast, explosion, seen, refusals)
+        return _Line(field, thrower, weapon, thrown, cast, explosion, refusals)
 
     def _options(self, line: _Line) -> tuple[Option, ...]:
         in_hand = line.weapon.in_hand if self.drawn is None else self.drawn
@@ -151,7 +136,6 @@ class _Line:
     thrown: Thrown
     cast: Cast
     explosion: Explosion
-    seen: bool
     refusals: tuple[str, ...]
 
     def landing(self, aim: Aim) -> Landing:
@@ -182,10 +166,11 @@ class _Line:
     @property
     def notes(self) -> tuple[str, ...]:
         """What the referee may want to know beside the numbers."""
-        notes = [*cast_notes(self.cast, self.thrown), self.explosion.describe().capitalize() + "."]
-        if not self.seen:
-            notes.append(NO_LINE)
-        return (*notes, *(as_ruled(self.cast.rulings, ident) for ident in self.ruled))
+        return (
+            *cast_notes(self.cast, self.thrown),
+            self.explosion.describe().capitalize() + ".",
+            *self.cast.rulings.notes(self.ruled),
+        )
 
 
 def _chances(odds: Odds[Come]) -> tuple[Chance, ...]:

@@ -8,9 +8,9 @@ from fractions import Fraction
 from sqlmodel import Session
 
 from models.action import Action, Refusal, refuse
-from models.bridge.attack import NO_LINE, NO_WAY, struck_from
+from models.bridge.afar import FACES, NO_WAY, metres_to, vehicle_outcomes
+from models.bridge.attack import struck_from
 from models.bridge.body import exact
-from models.bridge.fighter import readiness_in
 from models.bridge.finding import participant
 from models.bridge.ground import Field, Stand
 from models.bridge.said import BY_THROW, distance_option
@@ -22,15 +22,13 @@ from models.effects.sighting import give_away
 from models.effects.sweeps import acquired
 from models.effects.telling import hush, tell_said
 from models.effects.turn import use_action
-from models.rulings import as_ruled, rulings
+from models.rulings import rulings
 from models.tables import Missile as MissileRow
 from models.tables import Side
 from rules.combat.initiative import Act
-from rules.vehicles.fire import vehicle_chances
 from rules.vehicles.hits import Face
 from rules.vehicles.missiles import Angle, Flight, Guidance, Missile, homes, missile_odds, refusals
 
-FACES = tuple((face, face.value) for face in Face)
 SENSED = "{} is out of sight, but acquired by the vehicle's own sensors (V-24)."
 HOMING = (BY_THROW, (True, "hits"), (False, "misses, or is shot down"))
 
@@ -60,15 +58,15 @@ class Launch:
         """The homing throw, and the chance of everything the damage chart may say."""
         line = self._line_up(session)
         flight = line.flight
-        chances = () if line.refusals else _chances(line)
         return Preview(
             title=f"{line.launcher.name}: {line.row.name} at {line.craft.name}",
             need=f"{flight.need} or less on 1D10, never on 10",
-            chances=chances,
+            chances=() if line.refusals else line.chances,
             notes=line.notes,
             rows=flight.rows,
             options=self._options(line),
             refusals=line.refusals,
+            blind=flight.missile.guidance is Guidance.LOCK_ON and not flight.observed,
         )
 
     def perform(self, action: Action) -> None:
@@ -107,9 +105,7 @@ class Launch:
         if row is None:
             raise Refusal("That missile is no longer there.")
         craft = self._target(field, launcher)
-        metres = _metres(field, launcher, craft)
-        if self.distance is not None:
-            metres = Fraction(self.distance)
+        metres = metres_to(field, launcher, craft.deployment, self.distance)
         in_sight = field.in_sight(launcher, craft)
         aboard = field.aboard.get(launcher.person.key)
         sensed = aboard is not None and acquired(session, aboard[1].key, craft.key)
@@ -122,9 +118,8 @@ class Launch:
             setting=self.setting or Angle(row.attack_angle).settings[0],
             rulings=rulings(session),
         )
-        readiness = readiness_in(session, launcher.participant, launcher.person)
         refused = (
-            why_no_action(field.scene, launcher, readiness, Act.AIMED_FIRE, row.bulk),
+            why_no_action(field, launcher, Act.AIMED_FIRE, row.bulk),
             None if metres is not None else NO_WAY,
             None if row.number else f"No {row.name} is left.",
             *refusals(flight),
@@ -138,7 +133,8 @@ class Launch:
         """The vehicle aimed at, or the nearest for a missile that picks by itself (V-24, G-99)."""
         if self.vehicle:
             return field.craft(self.vehicle)
-        found = [(_metres(field, launcher, craft), craft) for craft in enemy_craft(field, launcher)]
+        crafts = enemy_craft(field, launcher)
+        found = [(metres_to(field, launcher, craft.deployment), craft) for craft in crafts]
         within = [(metres, craft) for metres, craft in found if metres is not None]
         if not within:
             raise Refusal("There is no enemy vehicle for it to find (V-24).")
@@ -187,6 +183,12 @@ class _Line:
         return self.craft.name if known else self.field.called(self.craft)
 
     @property
+    def chances(self) -> tuple[Chance, ...]:
+        """The chance to hit, then of each result, as lines of a preview."""
+        protection = protection_of(self.craft.vehicle)
+        return vehicle_outcomes(missile_odds(self.flight, protection, self.toward))
+
+    @property
     def ruled(self) -> tuple[str, ...]:
         """The rulings behind the homing throw that are not at their default."""
         return self.flight.rulings.changed("G-01")
@@ -202,11 +204,9 @@ class _Line:
             f"contact {float(missile.load.contact):g} against {flight.face(self.toward)} armour "
             f"{float(armour):g}",
         ]
-        if missile.guidance is Guidance.LOCK_ON and not flight.observed:
-            notes.append(NO_LINE)
         if missile.guidance is Guidance.LOCK_ON and flight.observed and self.by_sensors:
             notes.append(SENSED.format(self.craft.name))
-        notes += [as_ruled(flight.rulings, ident) for ident in self.ruled]
+        notes += flight.rulings.notes(self.ruled)
         return tuple(notes)
 
 
@@ -230,13 +230,3 @@ def enemy_craft(field: Field, launcher: Stand) -> list[Craft]:
         and not craft.wrecked
         and craft.vehicle.animal_id is None
     ]
-
-
-def _metres(field: Field, launcher: Stand, craft: Craft) -> Fraction | None:
-    return field.metres(launcher.participant, craft.deployment)
-
-
-def _chances(line: _Line) -> tuple[Chance, ...]:
-    odds = missile_odds(line.flight, protection_of(line.craft.vehicle), line.toward)
-    (hit, struck), *results = vehicle_chances(odds).items()
-    return (Chance(hit, struck), *(Chance(f"  {name}", chance) for name, chance in results))

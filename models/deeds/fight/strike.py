@@ -25,7 +25,7 @@ from models.effects.melee import (
 )
 from models.effects.telling import tell_said
 from models.effects.wounds import inflict
-from models.rulings import as_ruled, rulings
+from models.rulings import rulings
 from models.tables import Weapon, WeaponKind
 from rules.combat.melee import (
     BLUNT_FROM,
@@ -91,7 +91,7 @@ class Blow(OnHit):
             need=thrown_for(need, dm(made).total) or sure,
             dm=dm(made),
             chances=() if refused else effect_chances(chances(strike_odds(made))),
-            notes=(*notes, *(as_ruled(made.rulings, ident) for ident in ruled(made))),
+            notes=(*notes, *made.rulings.notes(ruled(made))),
             rows=made.rows,
             options=self._options(session, line),
             refusals=refused,
@@ -142,7 +142,7 @@ class Blow(OnHit):
             rulings=rulings(session),
         )
         bulk = weapon.bulk if weapon else 0
-        why = why_no_attack(session, field, striker, target, bulk)
+        why = why_no_attack(field, striker, target, bulk)
         cannot_block = why_no_answer(session, striker, target, "block") if self.blocks else ""
         refused = (why, cannot_block)
         return _Line(field, striker, target, weapon, made, bulk, tuple(filter(None, refused)))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from fractions import Fraction
 
 from sqlmodel import Session
 
 from models.action import Action, refuse
-from models.bridge.attack import NO_LINE, NO_WAY, ON_THE_MOVE, effect_chances, why_no_target
+from models.bridge.afar import metres_to, notes_on, why_not_from_afar
+from models.bridge.attack import effect_chances
 from models.bridge.body import armour_of
 from models.bridge.cover import (
     Behind,
@@ -16,21 +16,17 @@ from models.bridge.cover import (
     cover_behind,
     cover_note,
     cover_options,
-    why_walled_in,
 )
-from models.bridge.fighter import readiness_in
 from models.bridge.finding import stands
 from models.bridge.ground import Field, Stand
 from models.bridge.said import OnHit, distance_option, modifier_option
 from models.bridge.throwing import Thrown, cast_notes, cast_of, thrown_by
-from models.bridge.turn import why_no_action
 from models.deed import YES_NO, Option, Preview
 from models.effects.sighting import give_away
 from models.effects.supply import let_go
 from models.effects.telling import aimed_at, tell_said
 from models.effects.turn import use_action
 from models.effects.wounds import inflict
-from models.rulings import as_ruled
 from rules.combat.direct_fire import behind_wounds
 from rules.combat.initiative import Act
 from rules.combat.thrown import Cast, Impact, Victim, throw_object, throw_object_odds
@@ -73,6 +69,7 @@ class Throw(OnHit):
             rows=(*cast.rows, *line.impact.rows, "C-10", "W-02"),
             options=self._options(session, line),
             refusals=line.refusals,
+            blind=not line.field.in_sight(line.thrower, line.target),
         )
 
     def perform(self, action: Action) -> None:
@@ -100,27 +97,18 @@ class Throw(OnHit):
     def _line_up(self, session: Session) -> _Line:
         field, thrower, target = stands(session, self.scene, self.who, self.target)
         thrown = thrown_by(session, thrower, self.weapon, self.kilograms)
-        metres = (
-            field.metres(thrower.participant, target.participant)
-            if self.distance is None
-            else Fraction(self.distance)
-        )
+        metres = metres_to(field, thrower, target.participant, self.distance)
         cast = cast_of(session, field, thrower, thrown, metres, self.word, self.modifier)
         found = behind_of(session, target.participant, thrower.participant)
         behind = found.said(self.stance, self.wall)
         victim = Victim(
             armour_of(session, target.person), cover_behind(session, behind), self.table(session)
         )
-        readiness = readiness_in(session, thrower.participant, thrower.person)
-        refused = (
-            why_no_action(field.scene, thrower, readiness, Act.AIMED_FIRE, thrown.bulk),
-            None if metres is not None else NO_WAY,
-            why_walled_in(session, thrower, target),
-            why_no_target(field, target),
+        refusals = (
+            *why_not_from_afar(field, thrower, thrown.bulk, metres, target),
             *thrown.refusals(thrower, drawn=self.drawn),
             *cast.refusals,
         )
-        refusals = tuple(filter(None, refused))
         impact = thrown.impact(thrower.person.strength)
         if self.hit_dpv is not None:
             impact = replace(impact, dpv=self.hit_dpv)
@@ -166,15 +154,10 @@ class _Line:
     def notes(self) -> tuple[str, ...]:
         """What the referee may want to know beside the numbers."""
         impact = self.impact
-        notes = [
+        return (
             *cast_notes(self.cast, self.thrown),
             f"DPV {float(impact.dpv):g}, {impact.damage}",
             cover_note(self.behind, self.victim.cover),
-        ]
-        if not self.field.in_sight(self.thrower, self.target):
-            notes.append(NO_LINE)
-        if self.target.participant.pace:
-            notes.append(ON_THE_MOVE.format(self.target.name))
-        if self.target.participant.hidden:
-            notes.append(f"{self.target.name} is hidden.")
-        return (*notes, *(as_ruled(self.cast.rulings, ident) for ident in self.ruled))
+            *notes_on(self.target),
+            *self.cast.rulings.notes(self.ruled),
+        )

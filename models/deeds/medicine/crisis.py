@@ -16,7 +16,7 @@ from models.deed import Chance, Preview
 from models.effects.due import after_points, close, close_points, due_now, row_in
 from models.effects.recovery import wake
 from models.effects.wounds import add_points, waiting
-from models.rulings import as_ruled, rulings
+from models.rulings import rulings
 from models.tables import Due, DueDeed, DueState, Person
 from rules.combat.wounds import suffer
 from rules.odds import every
@@ -46,7 +46,7 @@ class CrisisPoint:
             need=f"{person.shock + 1} or more on 1D10 to get no worse",
             dm=moved if person.moved else Tally(),
             chances=tuple(chances),
-            notes=tuple(as_ruled(chosen, ident) for ident in chosen.changed("G-01", "G-85")),
+            notes=chosen.notes(chosen.changed("G-01", "G-85")),
             rows=(
                 *("W-28", "W-29", "W-30", "W-31", "W-32", "G-85", "G-86", "G-87"),
                 *chosen.changed("G-01"),
@@ -96,7 +96,7 @@ class Waking:
                 Chance(_waking_state(person), odds.get(True, Fraction(0))),
                 Chance("stays unconscious", odds.get(False, Fraction(0))),
             ),
-            notes=tuple(as_ruled(chosen, ident) for ident in chosen.changed("G-01")),
+            notes=chosen.notes(chosen.changed("G-01")),
             rows=("W-33", "G-47", "G-89", *chosen.changed("G-01")),
         )
 

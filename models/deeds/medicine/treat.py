@@ -29,7 +29,6 @@ from models.effects.recovery import make_stable, take_charge
 from models.effects.turn import use_action
 from models.effects.undertaking import Ending, Undertaking
 from models.effects.wounds import apply_condition, resume_crises, unstable, waiting
-from models.rulings import as_ruled
 from models.tables import Due, DueDeed, DueState, Person, Phase
 from rules.combat.initiative import Act
 from rules.combat.melee import MELEE_RANGE
@@ -119,7 +118,7 @@ class Treat(Treatment, Undertaking):
             chances=self.chances(session, attempt_odds(attempt)),
             notes=(
                 *self._ruled_to_heal(session),
-                *(as_ruled(attempt.rulings, ident) for ident in _decisive(attempt)),
+                *attempt.rulings.notes(_decisive(attempt)),
             ),
             rows=(
                 *(*ROWS[self.care], "T-04"),
@@ -172,7 +171,7 @@ class Treat(Treatment, Undertaking):
             far = self.is_elsewhere(session)
             return (f"{medic.name} is not in the scene: add them to it first.",) if far else ()
         field, medic_stands = place
-        found = [why_not_now(session, field.scene, medic_stands)]
+        found = [why_not_now(field, medic_stands)]
         patient = field.of_person(self.patient_id) or medic_stands
         metres = 0 if patient is medic_stands else melee_metres(field, medic_stands, patient)
         if metres > MELEE_RANGE:

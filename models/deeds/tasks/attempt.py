@@ -21,7 +21,7 @@ from models.effects.devices import suffer
 from models.effects.library import note_use
 from models.effects.mishap import injure
 from models.effects.trials import keep
-from models.rulings import as_ruled, rulings
+from models.rulings import rulings
 from models.tables import Device, LibraryTask, Person, Trial, World
 from rules.combat.wounds import DamageType
 from rules.tally import Tally
@@ -130,7 +130,7 @@ class AttemptTask:
         house = self._house_rulings(attempt)
         notes = (
             *advice(attempt, case.trial.made if case.trial else 0),
-            *(as_ruled(attempt.rulings, ident) for ident in house),
+            *attempt.rulings.notes(house),
         )
         refusals = self._refusals(session, case)
         if refusals:

@@ -20,7 +20,7 @@ from models.effects.library import note_use
 from models.effects.mishap import injure
 from models.effects.telling import hush
 from models.effects.trials import forget, keep_joint
-from models.rulings import as_ruled, rulings
+from models.rulings import rulings
 from models.tables import Person
 from rules.combat.wounds import DamageType
 from rules.dice import Thrown
@@ -99,7 +99,7 @@ class Cooperate:
             ),
             notes=(
                 *(_alone(c.person, task) for c, task in zip(cases, plan.tasks, strict=True)),
-                *(as_ruled(plan.rulings, ident) for ident in house),
+                *plan.rulings.notes(house),
             ),
             rows=("T-72", "G-33", "T-73", *(ident for ident in house if ident != "G-33")),
             options=options,

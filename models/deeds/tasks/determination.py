@@ -14,7 +14,7 @@ from models.bridge.trials import must_check, task_tried, used_up, ways
 from models.clock import moment, span
 from models.deed import Chance, Preview
 from models.effects.trials import forget
-from models.rulings import as_ruled, rulings
+from models.rulings import rulings
 from models.tables import Due, DueDeed, Person, Trial
 from rules.odds import every
 from rules.tasks.attempt import Attempt
@@ -50,7 +50,7 @@ class StayDetermined:
             ),
             notes=(
                 _otherwise(trial, failed),
-                *(as_ruled(failed.rulings, ident) for ident in house),
+                *failed.rulings.notes(house),
             ),
             rows=("T-50", "T-51", "T-52", *check.dm.rows, *house),
         )

@@ -17,7 +17,7 @@ from models.effects.clock import pass_time
 from models.effects.library import note_use
 from models.effects.mishap import injure
 from models.effects.trials import keep_joint
-from models.rulings import as_ruled, rulings
+from models.rulings import rulings
 from models.tables import Joint, LibraryTask, Person
 from rules.combat.wounds import DamageType
 from rules.dice import Throw
@@ -130,7 +130,7 @@ class AttemptTogether:
         attempt, options = case.attempt, self._options(session, case)
         house = attempt.house_rulings
         made = case.joint.made if case.joint else 0
-        notes = (*advice(attempt, made), *(as_ruled(attempt.rulings, i) for i in house))
+        notes = (*advice(attempt, made), *attempt.rulings.notes(house))
         refusals = self._refusals(session, case)
         if refusals:
             return Preview(case.title, options=options, refusals=refusals, notes=notes)

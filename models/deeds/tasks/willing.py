@@ -10,7 +10,7 @@ from models.action import Action, Refusal
 from models.bridge.body import abilities_of
 from models.bridge.joint import listed, members_of
 from models.deed import Chance, Preview
-from models.rulings import as_ruled, rulings
+from models.rulings import rulings
 from models.tables import Joint, Person
 from rules.rulings import Rulings
 from rules.tasks.teamwork import cooperates, cooperation_chance, cooperation_check
@@ -39,7 +39,7 @@ class ToCooperate:
             chances=tuple(_chance(session, p, chosen) for p in people if _fit(p)),
             notes=(
                 "Whoever fails sits out the next attempt.",
-                *(as_ruled(chosen, ident) for ident in house),
+                *chosen.notes(house),
             ),
             rows=("T-73", "G-32"),
         )

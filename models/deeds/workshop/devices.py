@@ -14,7 +14,7 @@ from models.deed import Chance, Preview
 from models.effects.devices import damage, make_good
 from models.effects.trials import forget_all
 from models.fields import written
-from models.rulings import as_ruled, rulings
+from models.rulings import rulings
 from models.tables import Device, DueState, Person, Trial, Vehicle
 from rules.tasks.damage import Condition
 from rules.tasks.failure import Damage
@@ -105,7 +105,7 @@ class ReplaceAssembly:
         return Preview(
             title,
             chances=(Chance("costs more than a new one", over),),
-            notes=(*notes, *(as_ruled(chosen, ident) for ident in house)),
+            notes=(*notes, *chosen.notes(house)),
             rows=("T-45", "G-16", "G-17", *house),
         )
 

@@ -26,7 +26,7 @@ from models.effects.due import close
 from models.effects.mishap import injure
 from models.effects.trials import keep
 from models.effects.undertaking import Ending, Undertaking
-from models.rulings import as_ruled, rulings
+from models.rulings import rulings
 from models.tables import Device, Due, DueDeed, DueState, Person, Work
 from rules.combat.wounds import DamageType
 from rules.tally import INVENTED
@@ -71,7 +71,7 @@ class WorkOn(Job, Undertaking):
                 time_needed(attempt, odds),
                 *self.notes(session),
                 *advice(attempt, trial.made if trial else 0),
-                *(as_ruled(attempt.rulings, ident) for ident in house),
+                *attempt.rulings.notes(house),
             ),
             rows=(*_rows(self.work), *attempt.levels.rows, *attempt.dm.rows, *house),
             options=options,

@@ -12,7 +12,6 @@ from models.action import Action, Refusal, refuse
 from models.bridge.bands import Sightline, Track, both_ways, enemies_on, stealth_refusals
 from models.deed import YES_NO, Chance, Option, Preview
 from models.effects.track import keep_from_players, put, remember
-from models.rulings import as_ruled
 from models.tables import Side
 from rules.stealth.bands.detection import Detection, detect, detection_odds, spotting_distance
 from rules.stealth.bands.difficulty import MULTIPLIERS, Effort
@@ -55,7 +54,7 @@ class ThrowDetection:
             notes=(
                 *(note for line, look in zip(lines, looks, strict=True)
                   for note in _needs(line, look)),
-                *(as_ruled(track.rulings, ident) for ident in changed),
+                *track.rulings.notes(changed),
             ),
             rows=("R-02", "R-07", "R-08", "R-09", "G-116", "G-117", "G-118"),
             options=(

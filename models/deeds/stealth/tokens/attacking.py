@@ -11,7 +11,6 @@ from models.bridge.tokens import TokenBoard, Unit, board_of, said, square_of, tu
 from models.deed import YES_NO, Option, Preview
 from models.effects.board import keep_from_players, reveal, tell_left, turn_over
 from models.effects.turn import start_combat
-from models.rulings import as_ruled
 from models.tables import Phase, Token
 from rules.stealth.tokens.concealment import surprise, target_refusals
 from rules.stealth.tokens.grid import Square, area, square_name
@@ -90,7 +89,7 @@ def _surprised(board: TokenBoard, unit: Unit) -> str:
 
 
 def _ruled(board: TokenBoard) -> tuple[str, ...]:
-    return tuple(as_ruled(board.rulings, each) for each in board.rulings.changed("G-161"))
+    return board.rulings.notes(board.rulings.changed("G-161"))
 
 
 @dataclass(frozen=True, slots=True)

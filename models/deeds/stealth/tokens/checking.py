@@ -20,7 +20,6 @@ from models.bridge.tokens import (
 )
 from models.deed import Chance, Option, Preview
 from models.effects.board import keep_from_players, spend, tell_left, turn_over
-from models.rulings import as_ruled
 from models.tables import Token
 from rules.stealth.tokens.concealment import SCANNING
 from rules.stealth.tokens.detection import Way, detect, detection_chance, is_extra, refusals
@@ -132,7 +131,7 @@ class CheckTokens:
 
     def _ruled(self, board: TokenBoard) -> tuple[str, ...]:
         changed = board.rulings.changed(*RULED)
-        return tuple(as_ruled(board.rulings, ruling) for ruling in changed)
+        return board.rulings.notes(changed)
 
     def _refusals(self, board: TokenBoard, unit: Unit, tokens: Sequence[Token]) -> tuple[str, ...]:
         found = turn_refusals(board, unit)

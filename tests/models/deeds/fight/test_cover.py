@@ -20,7 +20,6 @@ from models.bridge.cover import (
 from models.deeds.fight.cover import SetCover
 from models.deeds.fight.fire import Fire
 from models.deeds.house.ruling import SetRuling
-from models.rulings import as_ruled
 from rules.combat.cover import Material, Stance
 from rules.combat.hit_location import Location
 from rules.combat.movement import CoverUse, Mode
@@ -110,7 +109,7 @@ def test_a_campaign_may_take_the_armour_value_for_the_whole_obstacle(stage):
     with stage.campaign.read() as session:
         from models.rulings import rulings
 
-        ruled = as_ruled(rulings(session), "G-34")
+        (ruled,) = rulings(session).notes(["G-34"])
     assert ruled in stage.preview(fire(stage, "Guard", "Ines")).notes
     assert ruled in told(stage.do(fire(stage, "Guard", "Ines"), 0))
 

@@ -6,7 +6,7 @@ import pytest
 from sqlmodel import select
 
 from models.action import Refusal
-from models.bridge.attack import NO_WAY
+from models.bridge.afar import NO_WAY
 from models.campaign import Campaign
 from models.deeds.clock.time import Advance
 from models.deeds.fight.actions import Special

@@ -5,7 +5,6 @@ from itertools import product
 
 import pytest
 
-from models.bridge.attack import NO_LINE
 from models.deed import with_option
 from models.deeds.fight.actions import Walk
 from models.deeds.fight.fire import Fire
@@ -142,7 +141,7 @@ def test_where_nothing_leads_the_referee_says_how_far_it_is(stage):
     stage.refuses(fire(stage), "Nothing on the map leads")
     preview = stage.preview(fire(stage, distance=30))
     assert preview.need == "Difficult 11+ on 1D10 (0-9)"
-    assert NO_LINE in preview.notes
+    assert preview.blind
 
 
 @pytest.mark.rows("T-76")

@@ -11,7 +11,6 @@ from sqlmodel import select
 
 from models.action import Refusal
 from models.bridge.aim import aim_at, aim_in, aim_on
-from models.bridge.attack import NO_LINE
 from models.bridge.ground import Field
 from models.deeds.fight.area_fire import BURSTS, FireAtArea
 from models.deeds.fight.burst import Burst
@@ -318,8 +317,8 @@ def test_full_cover_keeps_off_aim_but_not_the_aim_beside_it(zones):
 
 @pytest.mark.rows("A-24")
 def test_a_place_out_of_sight_is_said_to_be(zones):
-    assert NO_LINE not in zones.preview(shot(zones)).notes
-    assert NO_LINE in zones.preview(shot(zones, zone="Shed")).notes
+    assert not zones.preview(shot(zones)).blind
+    assert zones.preview(shot(zones, zone="Shed")).blind
 
 
 @pytest.mark.rows("G-111")

@@ -7,7 +7,6 @@ from math import comb
 
 import pytest
 
-from models.bridge.attack import NO_LINE
 from models.bridge.ground import Field
 from models.deeds.fight.actions import Duck, Walk
 from models.deeds.fight.fire import Fire
@@ -743,12 +742,12 @@ def test_an_ambush_through_a_door_has_a_line_to_those_it_waited_for(stage):
     stage.do(Peek(stage.scene, stage.places["Ines"], stage.zones["Shed"]), 1, 0)
     stage.do(choose(stage, Choice.AMBUSH))
     shot = Fire(stage.scene, *stage.keys("Ines", "Guard"))
-    assert NO_LINE not in stage.preview(shot).notes
+    assert not stage.preview(shot).blind
     stage.change("Ines", coolness=8)
     stage.set_scene(point=8)
     stage.do(Walk(stage.scene, stage.places["Ines"], stage.zones["Barn"]))
     assert stage.at("Ines").peeking_id is None
-    assert NO_LINE in stage.preview(shot).notes
+    assert stage.preview(shot).blind
 
 
 @pytest.mark.rows("A-24")
