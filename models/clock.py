@@ -1,37 +1,56 @@
-"""Game time: seconds since the midnight before day 1, and how people write it."""
+"""Game time: seconds since the midnight before day 1, and how lengths of it are written."""
 
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 MINUTE = 60
 HOUR = 60 * MINUTE
 DAY = 24 * HOUR
 WEEK = 7 * DAY
 
-_UNITS = {"s": 1, "m": MINUTE, "h": HOUR, "d": DAY, "w": WEEK}
-_PART = re.compile(r"(\d+(?:\.\d+)?)\s*([smhdw])(?:[a-z]*)", re.IGNORECASE)
+YEAR = 365 * DAY
+MONTH = 30 * DAY
+"""A year and a month where no calendar says how long they are. INVENTED."""
+
+_UNITS = {
+    1: "s sec secs second seconds",
+    MINUTE: "m min mins minute minutes",
+    HOUR: "h hr hrs hour hours",
+    DAY: "d day days",
+    WEEK: "w wk wks week weeks",
+    MONTH: "mo mos month months",
+    YEAR: "y yr yrs year years",
+}
+SIZES = {word: size for size, words in _UNITS.items() for word in words.split()}
+"""The seconds of each unit of time, by the words for it."""
+_PART = re.compile(r"(\d+(?:\.\d+)?)\s*([a-z]+)")
 _LONGEST = 100
-_LIMIT = 1000 * 365 * DAY
+_LIMIT = 1000 * YEAR
 
 
-def moment(second: int) -> str:
-    """A clock second as a referee reads it: `day 71, 21:40:30`."""
-    day, rest = divmod(second, DAY)
-    hours, rest = divmod(rest, HOUR)
+class Span(NamedTuple):
+    """A length of time as it is typed: a calendar knows how long the years and months are."""
+
+    years: int
+    months: int
+    seconds: int
+
+
+def time_of_day(second: int, *, whole: bool = False) -> str:
+    """The time of day of a clock second: `21:40`, its seconds if there are any or it is `whole`."""
+    hours, rest = divmod(second % DAY, HOUR)
     minutes, seconds = divmod(rest, MINUTE)
-    return f"day {day + 1}, {hours:02}:{minutes:02}:{seconds:02}"
-
-
-def time_of_day(second: int) -> str:
-    """The time of day of a clock second, the seconds only if there are any: `21:40`."""
-    return moment(second).split(", ")[1].removesuffix(":00")
+    text = f"{hours:02}:{minutes:02}:{seconds:02}"
+    return text if whole else text.removesuffix(":00")
 
 
 def span(seconds: int) -> str:
-    """A length of time in its two largest units: `2 h 30 min`, `45 s`, `3 d`."""
+    """A length of time in its two largest units: `2 h 30 min`, `45 s`, `3 d`, `1 y 2 w`."""
     parts = []
-    for unit, size in (("w", WEEK), ("d", DAY), ("h", HOUR), ("min", MINUTE), ("s", 1)):
+    units = (("y", YEAR), ("w", WEEK), ("d", DAY), ("h", HOUR), ("min", MINUTE), ("s", 1))
+    for unit, size in units:
         count, seconds = divmod(seconds, size)
         if count:
             parts.append(f"{count} {unit}")
@@ -41,27 +60,47 @@ def span(seconds: int) -> str:
 def parse_span(text: str) -> int:
     """The seconds in a typed length of time: `+2h30`, `90 min`, `1d 6h`, `1:30` (hours:minutes).
 
-    Raises `ValueError` with a sentence that says what would be right.
+    A month is 30 days and a year 365. Raises `ValueError` with a sentence that says what would be
+    right.
     """
+    years, months, seconds = typed_span(text)
+    return within(years * YEAR + months * MONTH + seconds)
+
+
+def typed_span(text: str) -> Span:
+    """The same with years and months by themselves, for a calendar to say how long they are."""
     if len(text) > _LONGEST:
         raise ValueError(f"A time has at most {_LONGEST} characters, as +2h30 or 45 min.")
     written = text.strip().lower().lstrip("+").strip()
     clock = re.fullmatch(r"(\d{1,4}):([0-5]\d)(?::([0-5]\d))?", written)
     if clock:
         hours, minutes, seconds = (int(part or 0) for part in clock.groups())
-        total = hours * HOUR + minutes * MINUTE + seconds
-    else:
-        total = _parse_units(written)
-    if not 0 < total <= _LIMIT:
+        return Span(0, 0, hours * HOUR + minutes * MINUTE + seconds)
+    return _parse_units(written)
+
+
+def within(seconds: int) -> int:
+    """A length of time that may pass; raises `ValueError` for none and for more than 1000 years."""
+    if not 0 < seconds <= _LIMIT:
         raise ValueError("Time goes forward, by 1 second to 1000 years.")
-    return total
+    return seconds
 
 
-def _parse_units(written: str) -> int:
+def _parse_units(written: str) -> Span:
     trailing = re.fullmatch(r"(.*\d\s*h)\s*(\d{1,2})", written)
     if trailing:  # "2h30" means thirty minutes
         written = f"{trailing[1]} {trailing[2]}m"
     parts = _PART.findall(written)
     if not parts or _PART.sub("", written).strip(" ,"):
-        raise ValueError("Write a time such as +2h30, 45 min, 1d 6h or 1:30.")
-    return int(sum(float(count) * _UNITS[unit.lower()] for count, unit in parts))
+        raise ValueError("Write a time such as +2h30, 45 min, 1d 6h, 3 months or 1:30.")
+    totals = {YEAR: 0, MONTH: 0, 1: 0}
+    for count, unit in parts:
+        size = SIZES.get(unit)
+        if size is None or (size >= MONTH and "." in count):
+            wrong = f'"{unit}" is no unit of time' if size is None else "Years and months are whole"
+            raise ValueError(f"{wrong}: write y, months, w, d, h, min or s, as in 1d 6h.")
+        if size >= MONTH:
+            totals[size] += int(count)
+        else:
+            totals[1] += int(float(count) * size)
+    return Span(totals[YEAR], totals[MONTH], totals[1])

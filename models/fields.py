@@ -16,7 +16,8 @@ from typing import Any, get_args
 from pydantic.fields import FieldInfo
 
 from models.action import Refusal
-from models.clock import DAY, HOUR, MINUTE, moment
+from models.calendar import COUNTED, Calendar
+from models.dating import FIRST_DAY, Today, read_moment
 from models.tables.base import Row
 from models.tables.by_hand import ByHand, FieldKind, by_hand
 from models.text import clean
@@ -33,7 +34,6 @@ TABLES: dict[str, type[Row]] = {
 _ONE_LINE = 200
 _WHOLE = re.compile(r"[+-]?[0-9]{1,12}")
 _DECIMAL = re.compile(r"[+-]?(?:[0-9]{1,9}(?:[.,][0-9]{0,4})?|[.,][0-9]{1,4})")
-_MOMENT = re.compile(r"(?:day)?\s*([0-9]{1,7})[\s,]+([0-9]{1,2}):([0-9]{2})(?::([0-9]{2}))?")
 _DICE = re.compile(r"([1-9]?)D([2-9]|[1-9][0-9])")
 _YES = {"yes", "y", "true", "on", "1"}
 _NO = {"no", "n", "false", "off", "0", ""}
@@ -68,14 +68,14 @@ class FieldSpec:
             return f"from {self.low} to {self.high}"
         return f"of {self.low} or more" if self.low is not None else ""
 
-    def shown(self, value: Any) -> str:
-        """A value as it is shown, and as it may be typed."""
+    def shown(self, value: Any, calendar: Calendar = COUNTED) -> str:
+        """A value as it is shown, and as it may be typed; a moment as a calendar has it."""
         if value is None or value == "":
             return "" if self.kind in _TEXTS else "none"
         if self.kind is FieldKind.YES_NO:
             return "yes" if value else "no"
         if self.kind is FieldKind.MOMENT:
-            return moment(value)
+            return calendar.moment(value)
         return plain(value) if self.kind is FieldKind.DECIMAL else str(value)
 
 
@@ -105,12 +105,14 @@ def spec_of(table: str, field: str) -> FieldSpec:
     return found
 
 
-def checked(table: str, field: str, text: str) -> Any:
-    """The value that a typed text means in a field of a table.
+def checked(table: str, field: str, text: str, today: Today = FIRST_DAY) -> Any:
+    """The value that a typed text means in a field of a table, a moment by the calendar of today.
 
     Raises `ValueError` with a sentence that says what would be right.
     """
     spec = spec_of(table, field)
+    if spec.kind is FieldKind.MOMENT:
+        return _read_moment(spec, text, today)
     return _READ[spec.kind](spec, text)
 
 
@@ -223,16 +225,15 @@ def _one_of(choices: Iterable[str]) -> str:
     return f"{', '.join(most)} or {last}" if most else last
 
 
-def _read_moment(spec: FieldSpec, text: str) -> int | None:
+def _read_moment(spec: FieldSpec, text: str, today: Today) -> int | None:
     written = clean(text).casefold()
     if spec.optional and written in _NOTHING:
         return None
-    found = _MOMENT.fullmatch(written)
-    if found:
-        day, hours, minutes, seconds = (int(part or 0) for part in found.groups())
-        if day >= 1 and hours < 24 and minutes < 60 and seconds < 60:
-            return (day - 1) * DAY + hours * HOUR + minutes * MINUTE + seconds
-    raise _wrong(spec, "a time such as day 71, 21:40", text)
+    try:
+        return read_moment(written, *today)
+    except ValueError:
+        example = today.calendar.moment(today.now).removesuffix(":00")
+        raise _wrong(spec, f"a time such as {example}", text) from None
 
 
 def _read_dice(spec: FieldSpec, text: str) -> str:
@@ -275,7 +276,6 @@ _READ = {
     FieldKind.DECIMAL: _read_decimal,
     FieldKind.YES_NO: _read_yes_no,
     FieldKind.CHOICE: _read_choice,
-    FieldKind.MOMENT: _read_moment,
     FieldKind.DICE: _read_dice,
     FieldKind.ASSETS: _of_a_task(parse_assets),
     FieldKind.TIME: _of_a_task(parse_duration),

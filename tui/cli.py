@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
-from models.clock import moment, parse_span
+from models.clock import parse_span
 from models.storage import saves
 from models.storage.keeping import Why, folders_of
 from models.storage.schema import SUFFIX, NotACampaignError
@@ -262,10 +262,11 @@ def _summary(save: saves.Save) -> str:
         return f"{save.name}: {save.problem or 'of an older format; opening it brings it up'}"
     played = save.last_played[:16].replace("T", " ")
     people = f"{save.headline.people} {'person' if save.headline.people == 1 else 'people'}"
-    parts = [save.name, moment(save.headline.clock), people, f"played {played}"]
+    calendar = save.headline.calendar
+    parts = [save.name, calendar.moment(save.headline.clock), people, f"played {played}"]
     if save.headline.due:
         coming = save.headline.due[0]
-        parts.append(f"next {moment(coming.at)} {clean(coming.label)}")
+        parts.append(f"next {calendar.moment(coming.at)} {clean(coming.label)}")
     return " · ".join(parts)
 
 

@@ -9,12 +9,13 @@ from sqlmodel import Session, select
 
 from models.action import Refusal
 from models.bridge.body import abilities_of, out_of_action
+from models.bridge.dates import today
 from models.bridge.devices import called, condition_of, money, work_on
 from models.bridge.kept import key
 from models.bridge.substitutes import stand_in
 from models.bridge.trials import Matter, next_attempt, trial_of
 from models.rulings import rulings
-from models.tables import Device, Due, DueDeed, DueState, Person, Trial, Work, World
+from models.tables import Device, Due, DueDeed, DueState, Person, Trial, Work
 from rules.rulings import Rulings
 from rules.tasks.attempt import Attempt
 from rules.tasks.failure import Damage
@@ -107,7 +108,7 @@ class Job:
         if trial is None:
             return attempt
         person, _ = self.parties(session)
-        return next_attempt(trial, person, attempt, session.exec(select(World.clock)).one())
+        return next_attempt(trial, person, attempt, today(session))
 
     def void(self, session: Session) -> str:
         """Why nothing can come of it as things stand; empty while something can."""

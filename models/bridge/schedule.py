@@ -10,8 +10,8 @@ from itertools import count, islice
 from sqlmodel import Session, col, select
 from sqlmodel.sql.expression import SelectOfScalar
 
+from models.bridge.dates import calendar_of
 from models.bridge.finding import present_scene
-from models.clock import moment
 from models.rulings import rulings
 from models.tables import Due, DueDeed, DueState, Person, Phase, World
 from rules.recovery import HEALING_INTERVAL, WAKING_INTERVAL, stun_interval
@@ -117,4 +117,8 @@ def first_settle(due: Due) -> str:
 def why_not_yet(session: Session, due: Due) -> str:
     """Why something on the clock cannot happen now, as a sentence; empty when it is due."""
     clock = session.exec(select(World.clock)).one()
-    return f"{due.label}: not due before {moment(due.at)}." if due.at > clock else ""
+    return (
+        f"{due.label}: not due before {calendar_of(session).moment(due.at)}."
+        if due.at > clock
+        else ""
+    )

@@ -7,9 +7,10 @@ from dataclasses import asdict, dataclass, replace
 from sqlmodel import Session, col, select
 
 from models.action import Refusal
+from models.bridge.dates import today
 from models.bridge.kept import key
-from models.clock import moment
-from models.tables import Due, DueDeed, DueState, Person, Trial, World
+from models.dating import Today
+from models.tables import Due, DueDeed, DueState, Person, Trial
 from rules.tasks.attempt import Attempt
 from rules.tasks.failure import Failure
 from rules.tasks.notation import read_task
@@ -81,7 +82,7 @@ def ways(trial: Trial, attempt: Attempt) -> dict[Way, Retry]:
     return {retry.way: retry for retry in found}
 
 
-def next_attempt(trial: Trial, person: Person, attempt: Attempt, now: int) -> Attempt:
+def next_attempt(trial: Trial, person: Person, attempt: Attempt, today: Today) -> Attempt:
     """The attempt as an earlier failure leaves it, one level harder perhaps.
 
     Raises `Refusal` when there is none: staying determined comes first (T-50), it would be too
@@ -95,12 +96,12 @@ def next_attempt(trial: Trial, person: Person, attempt: Attempt, now: int) -> At
     if must_check(trial):
         raise Refusal(f"{person.name} must stay determined before trying again (T-50).")
     found = ways(trial, attempt)
-    waited = trial.wait_until is not None and trial.wait_until <= now
+    waited = trial.wait_until is not None and trial.wait_until <= today.now
     retry = found.get(Way.FREE) or found[Way.WAIT if waited else Way.HARDER]
     if retry.attempt is None:
         raise Refusal(
             "One level harder would be total failure (T-52, G-18); "
-            f"the task is as before from {moment(trial.wait_until or now)} on."
+            f"the task is as before from {today.calendar.moment(trial.wait_until or today.now)} on."
         )
     return retry.attempt
 
@@ -121,26 +122,26 @@ class Open:
 
 def open_trials(session: Session) -> list[Open]:
     """Everything somebody has failed and may yet try again, the newest first."""
-    now = session.exec(select(World.clock)).one()
+    day = today(session)
     found = session.exec(
         select(Trial, Person)
         .join(Person, col(Person.id) == Trial.person_id)
         .order_by(col(Trial.id).desc())
     )
     return [
-        Open(t.key, person.name, t.task_id, task_tried(t).statement, state_of(t, now))
+        Open(t.key, person.name, t.task_id, task_tried(t).statement, state_of(t, day))
         for t, person in found
     ]
 
 
-def state_of(trial: Trial, now: int) -> str:
+def state_of(trial: Trial, today: Today) -> str:
     """How a trial stands, in a few words."""
     if used_up(trial):
         return "no attempts left"
     if must_check(trial):
         return "must stay determined"
-    if trial.determined is False and trial.wait_until is not None and trial.wait_until > now:
-        return f"one level harder until {moment(trial.wait_until)}"
+    if trial.determined is False and trial.wait_until is not None and trial.wait_until > today.now:
+        return f"one level harder until {today.calendar.moment(trial.wait_until)}"
     return "may try again"
 
 

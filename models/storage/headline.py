@@ -15,6 +15,8 @@ from pathlib import Path
 from types import NoneType
 from typing import Any, TypeVar
 
+from models.calendar import Calendar
+from models.calendar_kept import calendar_kept
 from models.storage.faults import UNREADABLE, DamagedError, unreadable
 from models.storage.schema import NotACampaignError, version_of
 from models.text import clean
@@ -83,6 +85,7 @@ class Headline:
     """
 
     clock: int
+    calendar: Calendar
     blurb: str
     people: int
     last_played: str
@@ -251,10 +254,10 @@ def read_from(connection: sqlite3.Connection, *, due: int = 12, journal: int = 2
         row = connection.execute(sql, values).fetchone()
         return row[0] if row else None
 
-    world = connection.execute("SELECT clock, blurb, scene_id FROM world").fetchone()
+    world = connection.execute("SELECT clock, calendar, blurb, scene_id FROM world").fetchone()
     if world is None:
         raise sqlite3.DatabaseError("the campaign's own row is missing")
-    clock, blurb, scene_id = world
+    clock, calendar, blurb, scene_id = world
     scene = connection.execute(_SCENE, (scene_id,)).fetchone() or ("", "", "")
     undo_key, undo = _turned(connection, "DESC", "done")
     _, redo = _turned(connection, "ASC", "undone")
@@ -262,6 +265,7 @@ def read_from(connection: sqlite3.Connection, *, due: int = 12, journal: int = 2
     return _typed(
         Headline(
             clock=clock,
+            calendar=calendar_kept(json.loads(calendar)),
             blurb=blurb,
             people=people,
             last_played=last_played,

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
-from models.clock import moment
+from models.calendar import Calendar
+from models.storage.headline import read
 from models.views.entries import every_entry
 from models.views.entry import JournalEntry
 from models.views.folding import folded
@@ -19,31 +20,34 @@ _STATES = {"done": "", "noted": "", "kept": "", "undone": " (undone)", "abandone
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One entry as text: the clock second of it, its title and its lines."""
+    """One entry as text: when it was, its title and its lines."""
 
-    clock: int
+    when: str
     title: str
     lines: tuple[str, ...]
 
     def __str__(self) -> str:
-        return "\n    ".join((f"{moment(self.clock)}  {self.title}", *self.lines))
+        return "\n    ".join((f"{self.when}  {self.title}", *self.lines))
 
 
 def read_log(path: Path, *, last: int | None = None) -> Iterator[Page]:
     """The last so many entries of the referee's journal, or all, oldest first."""
-    newest_first = map(_page, folded(every_entry(path)))
+    calendar = read(path).calendar
+    newest_first = (_page(entry, calendar) for entry in folded(every_entry(path)))
     return reversed(list(islice(newest_first, last)))
 
 
 def read_players_log(path: Path, *, last: int | None = None) -> Iterator[Page]:
     """The last so many entries of the players' copy, or all, oldest first."""
+    calendar = read(path).calendar
     newest_first = (
-        Page(entry.clock, entry.title, entry.lines) for entry in players_journal(every_entry(path))
+        Page(calendar.moment(entry.clock), entry.title, entry.lines)
+        for entry in players_journal(every_entry(path))
     )
     return reversed(list(islice(newest_first, last)))
 
 
-def _page(entry: JournalEntry) -> Page:
+def _page(entry: JournalEntry, calendar: Calendar) -> Page:
     title, lines = said_once(entry.title, entry.lines)
     state = _STATES[entry.state]
-    return Page(entry.clock, f"{title}{state}", tuple(map(str, lines)))
+    return Page(calendar.moment(entry.clock), f"{title}{state}", tuple(map(str, lines)))

@@ -9,6 +9,8 @@ from typing import Any
 from sqlmodel import Session, col, select
 
 from models.bridge.body import initiative_of, level_of
+from models.bridge.dates import today
+from models.dating import FIRST_DAY, Today
 from models.fields import TABLES, FieldSpec, fields_of, spec_of
 from models.tables import (
     Armour,
@@ -20,7 +22,6 @@ from models.tables import (
     Sensor,
     Skill,
     Weapon,
-    World,
 )
 from models.tables.base import Row
 from models.views.roster import state_of
@@ -35,6 +36,7 @@ class Spot:
     key: int
     spec: FieldSpec
     value: Any
+    today: Today = FIRST_DAY
 
     @property
     def name(self) -> tuple[str, int, str]:
@@ -44,20 +46,23 @@ class Spot:
     @property
     def shown(self) -> str:
         """The value as text."""
-        return self.spec.shown(self.value)
+        return self.spec.shown(self.value, self.today.calendar)
 
 
 @dataclass(frozen=True, slots=True)
 class RowView:
-    """A row, with the values of all its fields that can be edited."""
+    """A row, with the values of all its fields that can be edited, as they read today."""
 
     table: str
     key: int
     values: Mapping[str, Any]
+    today: Today = FIRST_DAY
 
     def spot(self, field: str) -> Spot:
         """One of its fields."""
-        return Spot(self.table, self.key, spec_of(self.table, field), self.values[field])
+        return Spot(
+            self.table, self.key, spec_of(self.table, field), self.values[field], self.today
+        )
 
     @property
     def spots(self) -> tuple[Spot, ...]:
@@ -91,7 +96,7 @@ def read_sheet(session: Session, person_id: int) -> Sheet | None:
     if person is None:
         return None
     worn = _owned(session, Armour, person_id)
-    clock = session.exec(select(World.clock)).one()
+    clock = today(session).now
     waiting = (
         select(Due)
         .where(Due.person_id == person_id, Due.state == DueState.WAITING)
@@ -99,7 +104,7 @@ def read_sheet(session: Session, person_id: int) -> Sheet | None:
         .limit(3)
     )
     return Sheet(
-        person=view(person),
+        person=view(person, today(session)),
         skills=tuple(view(row) for row in _owned(session, Skill, person_id)),
         weapons=tuple(view(row) for row in _owned(session, Weapon, person_id)),
         armour=tuple(view(row) for row in worn),
@@ -118,14 +123,14 @@ def read_sheet(session: Session, person_id: int) -> Sheet | None:
 def read_row(session: Session, table: str, key: int) -> RowView | None:
     """One row of a table that can be edited by hand, or None when it is gone."""
     row = session.get(TABLES[table], key)
-    return view(row) if row is not None else None
+    return view(row, today(session)) if row is not None else None
 
 
-def view(row: Row) -> RowView:
+def view(row: Row, day: Today = FIRST_DAY) -> RowView:
     """A row as a screen reads it."""
     table = str(row.__tablename__)
     values = {spec.name: getattr(row, spec.name) for spec in fields_of(table)}
-    return RowView(table, row.key, values)
+    return RowView(table, row.key, values, day)
 
 
 def _owned(session: Session, table: Any, person_id: int) -> list[Any]:

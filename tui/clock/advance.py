@@ -12,8 +12,9 @@ from textual.content import Content
 from textual.events import Key
 from textual.widgets import Static
 
-from models.clock import DAY, HOUR, MINUTE, WEEK, parse_span, span
-from tui.clock.due import SPAN_HINT
+from models.bridge.dates import today
+from models.clock import DAY, HOUR, MINUTE, WEEK, span
+from models.dating import hint, read_span
 from tui.dialogs.dialog import Dialog
 from tui.dialogs.prompt import Prompt
 from tui.terminal.text import clean, shown
@@ -66,7 +67,7 @@ class AdvanceDialog(Dialog["Advance | AdvanceToNext"]):
         self._look()
 
     def _fill(self, key: int) -> None:
-        typed = f"typed: {span(self._typed)}" if self._typed else "type, such as +2h30"
+        typed = f"typed: {span(self._typed)}" if self._typed else "type it, or a date"
         lines = [
             Line(_NEXT, ("n", "to the next thing due")),
             *(Line(seconds, (str(n), span(seconds))) for n, seconds in enumerate(_SPANS, start=1)),
@@ -121,7 +122,12 @@ class AdvanceDialog(Dialog["Advance | AdvanceToNext"]):
                 self._fill(_TYPED)
                 self._look()
 
-        self.app.push_screen(Prompt("How long?", parse_span, hint=SPAN_HINT), typed)
+        with self._campaign.read() as session:
+            day = today(session)
+        question = Prompt(
+            "How long, or till when?", lambda text: read_span(text, *day), hint=hint(*day)
+        )
+        self.app.push_screen(question, typed)
 
 
 def _outlook(preview: Preview) -> Content:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from models.clock import parse_span, span
+from models.calendar import COUNTED
+from models.clock import span
+from models.dating import Today, hint, read_span
 from models.storage.headline import Coming
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt, some_text
@@ -17,7 +19,12 @@ if TYPE_CHECKING:
     from models.deeds.fight.bombard import Bombard
     from tui.shell.service import Service
 
-SPAN_HINT = "Such as +2h30, 45 min, 1d 6h or 1:30."
+
+def when(outrider: Service, question: str) -> Prompt[int]:
+    """Ask when something shall be; hands back how many seconds from now that is."""
+    headline = outrider.headline
+    day = Today(headline.calendar, headline.clock) if headline else Today(COUNTED, 0)
+    return Prompt(question, lambda text: read_span(text, *day), hint=hint(*day))
 
 
 def roll_for(campaign: Campaign, due_id: int) -> ShownDeed | None:
@@ -123,7 +130,7 @@ def _move(outrider: Service, due: Coming) -> None:
         if seconds:
             await outrider.perform(MoveDue(due.key, seconds))
 
-    outrider.show(Prompt("Due in how long?", parse_span, hint=SPAN_HINT), typed)
+    outrider.show(when(outrider, "Due in how long, or when?"), typed)
 
 
 def _reword(outrider: Service, due: Coming) -> None:
@@ -147,6 +154,6 @@ def remind(outrider: Service) -> None:
                 await outrider.perform(Remind(label, seconds))
 
         if label:
-            outrider.show(Prompt("In how long?", parse_span, hint=SPAN_HINT), timed)
+            outrider.show(when(outrider, "In how long, or when?"), timed)
 
     outrider.show(Prompt("Remind me of", some_text), worded)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
-from models.clock import moment, span
+from models.calendar import Calendar
+from models.clock import span
 from models.storage.headline import Coming, Headline, Standing, Told
+from tui.dialogs.talk import talk
 from tui.shell import places
 from tui.shell.command import Command
 from tui.shell.page import Page
@@ -44,7 +47,7 @@ class DeskPage(Page):
             with Vertical(id="dues"):
                 yield Listing(Column("In", 11), Column("Due"), name="due", empty="Nothing is due.")
             with Vertical(id="told"):
-                yield Listing(Column("Time", 11), Column("Journal"), name="journal", empty="-")
+                yield Listing(Column("Time", 12), Column("Journal"), name="journal", empty="-")
 
     def page_title(self) -> str:
         """The campaign's name."""
@@ -60,7 +63,10 @@ class DeskPage(Page):
         party.styles.height = min(10, len(headline.party) + 1) + 1
         self.query_one("#due", Listing).fill([_due(headline, d) for d in headline.due])
         told = self.query_one("#journal", Listing)
-        told.fill([_told(t) for t in headline.journal], place=None if told.has_focus else 0)
+        told.fill(
+            [_told(t, headline.calendar) for t in headline.journal],
+            place=None if told.has_focus else 0,
+        )
 
     def action_people(self) -> None:
         """Open the people."""
@@ -120,6 +126,12 @@ class DeskPage(Page):
             dues = self.query_one("#due", Listing)
             dues.fill(dues.lines, headline.due[0].key)
             dues.focus()
+
+    def action_dates(self) -> None:
+        """Choose what the days are called."""
+        from tui.clock.calendar import choose_calendar
+
+        talk(self, partial(choose_calendar, self.outrider))
 
     def action_wounded(self) -> None:
         """Open the casualty board."""
@@ -223,6 +235,13 @@ class DeskPage(Page):
             action_frontier,
             footer=False,
         ),
+        Command(
+            "D",
+            "calendar",
+            "Choose what the days are called: counted, real dates, or your own.",
+            action_dates,
+            footer=False,
+        ),
         Command("M", "maps", "Draw the maps that scenes are played on.", action_maps, footer=False),
         Command(
             "B",
@@ -258,11 +277,10 @@ def _due(headline: Headline, due: Coming) -> Line:
     return Line(due.key, (when, due.label), "bad" if left <= 0 else "")
 
 
-def _told(told: Told) -> Line:
+def _told(told: Told, calendar: Calendar) -> Line:
     """The time, and what was told; the title too where the words do not begin with it."""
-    day, time = moment(told.clock).removeprefix("day ").split(", ")
     first = told.lines[0] if told.lines else ""
     titled = told.title == "Note" or first.startswith(told.title[:20])
     said = first if titled else ": ".join(filter(None, (told.title, first)))
     undone = "" if told.state in {"done", "noted", "kept"} else "(undone) "
-    return Line(told.key, (f"{day} {time[:5]}", undone + said), "dim" if undone else "")
+    return Line(told.key, (calendar.brief(told.clock), undone + said), "dim" if undone else "")

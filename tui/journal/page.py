@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from functools import partial
 
 from textual.content import Content
 
-from models.clock import moment
+from models.calendar import Calendar
 from models.views.entries import Entries
 from models.views.entry import JournalEntry
 from models.views.lines import said_once
@@ -31,7 +32,9 @@ class JournalPage(Browser[Entries]):
     def listing(self) -> Listing:
         """When and what."""
         return Listing(
-            Column("Game time", 12), Column("What happened"), empty="Nothing has happened yet."
+            Column("Game time", self.calendar.width),
+            Column("What happened"),
+            empty="Nothing has happened yet.",
         )
 
     def page_title(self) -> str:
@@ -61,12 +64,16 @@ class JournalPage(Browser[Entries]):
         at_top = listing.cursor == 0 or not self._entries
         key = 0 if at_top else self._entries[listing.cursor].key
         self._entries = view
-        listing.fill(Lines(view, _line), place=0 if at_top else view.place_of(key))
+        listing.fill(
+            Lines(view, partial(_line, self.calendar)), place=0 if at_top else view.place_of(key)
+        )
         self.show_text()
 
     def text(self, line: Line) -> Content:
         """The whole entry."""
-        return entry_text(self._entries[line.key], self.key_of(JournalPage.action_redo))
+        return entry_text(
+            self._entries[line.key], self.calendar, self.key_of(JournalPage.action_redo)
+        )
 
     def action_rules(self) -> None:
         """Open the rules behind the entry; behind a plain note there are none, only keys."""
@@ -107,9 +114,9 @@ class JournalPage(Browser[Entries]):
     )
 
 
-def _line(place: int, entry: JournalEntry) -> Line:
+def _line(calendar: Calendar, place: int, entry: JournalEntry) -> Line:
     """An entry as a row of the list, known by its place."""
-    time = moment(entry.clock).removeprefix("day ")[:-3]
+    time = calendar.short(entry.clock)
     title, lines = said_once(entry.title, entry.lines)
     said = ": ".join((title.text, *(line.text for line in lines[:1])))
     if entry.state in {"undone", "abandoned"}:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from textual.content import Content
 
-from models.clock import moment
+from models.calendar import Calendar
 from models.views.entries import every_entry
 from models.views.players import PublicEntry, players_journal
 from tui.journal.text import public_text
@@ -24,7 +24,7 @@ class PlayersPage(Browser[list[PublicEntry]]):
     def listing(self) -> Listing:
         """When and what."""
         return Listing(
-            Column("Game time", 12),
+            Column("Game time", self.calendar.width),
             Column("What the players may know"),
             empty="Nothing that players may know.",
         )
@@ -41,13 +41,15 @@ class PlayersPage(Browser[list[PublicEntry]]):
     def paint(self, view: list[PublicEntry]) -> None:
         """Show the entries with the words."""
         words = self.search_text.casefold().split()
-        lines = [_line(n, entry) for n, entry in enumerate(view) if _holds(entry, words)]
+        lines = [
+            _line(self.calendar, n, entry) for n, entry in enumerate(view) if _holds(entry, words)
+        ]
         self.query_one(Listing).fill(lines)
         self.show_text()
 
     def text(self, line: Line) -> Content:
         """The entry as players may read it."""
-        return public_text(self.view[line.key]) if self.view else Content()
+        return public_text(self.view[line.key], self.calendar) if self.view else Content()
 
 
 def _public(path: Path) -> list[PublicEntry]:
@@ -59,6 +61,6 @@ def _holds(entry: PublicEntry, words: list[str]) -> bool:
     return all(word in text for word in words)
 
 
-def _line(place: int, entry: PublicEntry) -> Line:
-    time = moment(entry.clock).removeprefix("day ")[:-3]
+def _line(calendar: Calendar, place: int, entry: PublicEntry) -> Line:
+    time = calendar.short(entry.clock)
     return Line(place, (time, ": ".join((entry.title, *entry.lines[:1]))))

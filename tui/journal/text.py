@@ -6,21 +6,21 @@ from collections.abc import Iterator
 
 from textual.content import Content
 
-from models.clock import moment
+from models.calendar import Calendar
 from models.views.entry import JournalEntry
 from models.views.lines import Line, said_once
 from models.views.players import PublicEntry
 from tui.terminal.text import clean
 
 
-def entry_text(entry: JournalEntry, redo: str) -> Content:
+def entry_text(entry: JournalEntry, calendar: Calendar, redo: str) -> Content:
     """Everything about an entry: what was told, what was thrown, who may know.
 
     `redo` is the key that does it again if it was undone.
     """
     title, lines = said_once(entry.title, entry.lines)
     parts = [
-        _heading(entry.clock, title.text) + _cited(title.rows),
+        _heading(calendar.full(entry.clock), title.text) + _cited(title.rows),
         *_sentences(entry, redo),
         *(_line(entry, line) for line in lines),
     ]
@@ -32,17 +32,20 @@ def entry_text(entry: JournalEntry, redo: str) -> Content:
     return Content("\n").join(parts)
 
 
-def public_text(entry: PublicEntry) -> Content:
+def public_text(entry: PublicEntry, calendar: Calendar) -> Content:
     """The same for an entry as players may see it."""
-    parts = [_heading(entry.clock, entry.title), *(_told(text) for text in entry.lines)]
+    parts = [
+        _heading(calendar.full(entry.clock), entry.title),
+        *(_told(text) for text in entry.lines),
+    ]
     for shown in entry.thrown:
         how = "typed" if shown.typed else "rolled"
         parts.append(_told(f"{shown.purpose}: {shown.notation} shows {shown.value}, {how}"))
     return Content("\n").join(parts)
 
 
-def _heading(clock: int, title: str) -> Content:
-    when = Content(f"{moment(clock)}  ").stylize("dim")
+def _heading(time: str, title: str) -> Content:
+    when = Content(f"{clean(time)}  ").stylize("dim")
     return when + Content(clean(title)).stylize("bold $text-accent")
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from textual.app import ComposeResult
 
 from models.bridge.finding import present_scene
-from models.clock import moment
 from models.reading import Reader
 from models.views.knowledge import tellings
 from models.views.players import PublicTelling, players_tellings
@@ -21,7 +20,7 @@ class ToldPage(CampaignPage[tuple[PublicTelling, ...]]):
     def content(self) -> ComposeResult:
         """When, and what."""
         yield Listing(
-            Column("Game time", 13),
+            Column("Game time", self.calendar.width + 1),
             Column("What you were told"),
             empty="You have not been told anything here yet.",
         )
@@ -38,5 +37,5 @@ class ToldPage(CampaignPage[tuple[PublicTelling, ...]]):
     def paint(self, view: tuple[PublicTelling, ...]) -> None:
         """Show it."""
         self.query_one(Listing).fill(
-            [Line(n, (moment(one.clock)[4:-3], one.told)) for n, one in enumerate(view)]
+            [Line(n, (self.calendar.short(one.clock), one.told)) for n, one in enumerate(view)]
         )

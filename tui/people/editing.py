@@ -165,7 +165,7 @@ def _prompt(spot: Spot, typed: str = "") -> Prompt[Any]:
     hint = " ".join(filter(None, (spot.spec.bounds, *spot.spec.rows)))
     return Prompt(
         spot.spec.title,
-        lambda text: checked(spot.table, spot.spec.name, text),
+        lambda text: checked(spot.table, spot.spec.name, text, spot.today),
         initial=spot.shown,
         typed=typed,
         hint=f"{hint} · Enter takes it, Esc leaves." if hint else "",

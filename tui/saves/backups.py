@@ -13,7 +13,6 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Static
 
-from models.clock import moment
 from models.storage.keeping import Why
 from models.storage.restoring import backups_of
 from models.storage.saves import Save, SaveError, backup_stamp
@@ -161,7 +160,7 @@ def _line(place: int, backup: Backup) -> Line:
     if head is None:
         return Line(place, (made, why, "older format", _size(backup.size), ""))
     last = head.standing[0].title if head.standing else "nothing yet"
-    return Line(place, (made, why, moment(head.clock)[:-3], _size(backup.size), last))
+    return Line(place, (made, why, head.calendar.short(head.clock), _size(backup.size), last))
 
 
 def _about(backup: Backup) -> Content:

@@ -16,7 +16,6 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Static
 
-from models.clock import moment
 from models.storage import saves
 from models.storage.faults import explained
 from models.storage.saves import Save, SaveError
@@ -344,7 +343,8 @@ def _plainly(act: Callable[..., Outcome], *given: object) -> Outcome:
 
 def _told(save: Save) -> str:
     """What a file in the trash holds, in a few words."""
-    held = moment(save.headline.clock)[:-3] if save.headline else "of an older format"
+    headline = save.headline
+    held = headline.calendar.short(headline.clock) if headline else "of an older format"
     return save.problem or held
 
 

@@ -6,7 +6,6 @@ import asyncio
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from models.clock import moment
 from models.storage.backup import back_up
 from models.storage.faults import explained
 from models.storage.keeping import folders_of
@@ -83,4 +82,4 @@ def _item(save: Save) -> Item:
     head = save.headline
     people = f"{head.people} {'person' if head.people == 1 else 'people'}"
     last = f"last: {head.undo}" if head.undo else head.blurb
-    return Item(save.path, when, " · ".join((moment(head.clock)[:-3], people, last)))
+    return Item(save.path, when, " · ".join((head.calendar.short(head.clock), people, last)))

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from textual.content import Content
 
-from models.clock import moment, span
+from models.clock import span
 from models.storage.headline import Headline
 from models.storage.saves import Save
 from tui.saves.ago import ago
@@ -20,7 +20,7 @@ def cells(save: Save, now: datetime) -> tuple[str, ...]:
         return (save.name, "cannot be opened", "", "", "")
     if save.headline is None:
         return (save.name, "older format", played, "", "")
-    time = moment(save.headline.clock)[:-3]
+    time = save.headline.calendar.short(save.headline.clock)
     return (save.name, time, played, str(save.headline.people), _next_due(save.headline))
 
 

@@ -13,6 +13,7 @@ from textual.binding import BindingType
 from textual.events import Key, ScreenResume
 from textual.screen import ModalScreen, Screen
 
+from models.calendar import COUNTED, Calendar
 from tui.dialogs.guarded import Guarded
 from tui.shell.command import Command, shown_keys
 from tui.shell.keybar import KeyBar, Lit
@@ -94,6 +95,12 @@ class Page(Guarded, Screen[None]):
     def outrider(self) -> Service:
         """The application."""
         return cast("Service", self.app)
+
+    @property
+    def calendar(self) -> Calendar:
+        """What the days of the open campaign are called."""
+        headline = self.outrider.headline
+        return headline.calendar if headline is not None else COUNTED
 
     def compose(self) -> ComposeResult:
         """The title, the page's own content, and the keys."""

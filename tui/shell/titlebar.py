@@ -8,7 +8,6 @@ from rich.segment import Segment
 from textual.strip import Strip
 from textual.widget import Widget
 
-from models.clock import moment
 from models.storage.headline import Headline
 from models.text import clean
 
@@ -32,7 +31,7 @@ class TitleBar(Widget):
         """Show a page title, and the time and the last action of a campaign if one is open."""
         new = (
             clean(title),
-            moment(headline.clock) if headline else "",
+            headline.calendar.full(headline.clock) if headline else "",
             clean(headline.undo) if headline else "",
         )
         if new != (self._title, self._time, self._undo):

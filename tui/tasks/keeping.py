@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from models.bridge.library import unread_text, what_is_wrong
-from models.clock import moment
+from models.calendar import COUNTED
 from models.deeds.tasks.library import EditTask, NewTask, TagTask
 from models.tags import tags_in
 from tui.attempts.task_line import FORMAT, readable
@@ -50,7 +50,8 @@ async def earlier_version(outrider: Service, task_id: int, statement: str) -> No
     campaign = await outrider.campaign()
     with campaign.read() as session:
         versions = versions_of(session, task_id)
-    items = [Item(v.line, f"until {moment(v.clock)}", v.line) for v in versions]
+    calendar = outrider.headline.calendar if outrider.headline else COUNTED
+    items = [Item(v.line, f"until {calendar.moment(v.clock)}", v.line) for v in versions]
     hint = "Enter brings the line back; Esc leaves."
     line = await outrider.ask(Menu(f"Before: {statement}", items, hint=hint))
     if line is not None:

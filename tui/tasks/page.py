@@ -157,7 +157,7 @@ class TasksPage(Browser[Library]):
         mine = (trial for trial in alone if trial.task_id == line.key)
         trials = (f"{trial.name}: {trial.state}" for trial in mine)
         edit, archive = map(self.key_of, (TasksPage.action_edit, TasksPage.action_archive))
-        return task_text(task, self._uses(task), trials, edit=edit, archive=archive)
+        return task_text(task, self._uses(task), trials, self.calendar, edit=edit, archive=archive)
 
     def _uses(self, task: ListedTask) -> list[UsedBy]:
         if self.campaign is None or not task.used:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 
 from models.bridge.library import what_is_wrong
-from models.clock import moment
+from models.calendar import Calendar
 from models.tags import hashed
 from tui.rolling.text import percent
 from tui.terminal.text import clean
@@ -30,7 +30,13 @@ def task_line(_place: int, task: ListedTask) -> Line:
 
 
 def task_text(
-    task: ListedTask, uses: Sequence[UsedBy], trials: Iterable[str], *, edit: str, archive: str
+    task: ListedTask,
+    uses: Sequence[UsedBy],
+    trials: Iterable[str],
+    calendar: Calendar,
+    *,
+    edit: str,
+    archive: str,
 ) -> Content:
     """The task in full, the referee's note, who used it, and how whoever failed it stands.
 
@@ -42,8 +48,11 @@ def task_text(
     if task.archived:
         lines.append(Content(f"Archived: {archive} brings it back."))
     if uses:
-        lines.append(_rate("Used", task.used, task.succeeded, task.last_used or 0))
-        lines += [_rate(f"  {use.name}", use.used, use.succeeded, use.last_used) for use in uses]
+        lines.append(_rate("Used", task.used, task.succeeded, calendar.moment(task.last_used or 0)))
+        lines += [
+            _rate(f"  {use.name}", use.used, use.succeeded, calendar.moment(use.last_used))
+            for use in uses
+        ]
     lines += [Content(clean(trial)) for trial in trials]
     return Content("\n").join(lines)
 
@@ -69,7 +78,7 @@ def _parts(task: ListedTask) -> list[Content]:
     return lines
 
 
-def _rate(who: str, used: int, succeeded: int, last: int) -> Content:
+def _rate(who: str, used: int, succeeded: int, last: str) -> Content:
     times = "once" if used == 1 else f"{used} times"
     rate = percent(Fraction(succeeded, used))
-    return Content(clean(f"{who}: {times}, {succeeded} succeeded ({rate}), last {moment(last)}"))
+    return Content(clean(f"{who}: {times}, {succeeded} succeeded ({rate}), last {last}"))

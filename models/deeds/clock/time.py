@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from sqlmodel import Session, select
 
 from models.action import Action, Refusal
+from models.bridge.dates import calendar_of
 from models.bridge.schedule import at_hand, fighting, first_settle, next_due, outlook
-from models.clock import moment, span
+from models.clock import span
 from models.deed import Preview
 from models.effects.clock import refuse_at_hand, run_until
 from models.tables import World
@@ -33,7 +34,9 @@ class Advance:
         end = stop.at if stop else clock + self.seconds
         if fighting(session):
             notes.insert(0, "A fight is on: its turns move the clock by themselves.")
-        return Preview(f"{span(end - clock)} pass, to {moment(end)}", notes=tuple(notes))
+        return Preview(
+            f"{span(end - clock)} pass, to {calendar_of(session).moment(end)}", notes=tuple(notes)
+        )
 
     def perform(self, action: Action) -> None:
         """Let the time pass; raises `Refusal` while something is at hand."""

@@ -8,7 +8,9 @@ from typing import Any
 
 from models.action import Action
 from models.bridge.body import condition_of, death_word
+from models.bridge.dates import calendar_of
 from models.bridge.patient import deadline
+from models.calendar import Calendar
 from models.clock import HOUR
 from models.effects.recovery import change_condition
 from models.effects.wounds import apply_condition, resume_crises, waiting
@@ -63,7 +65,8 @@ class EditRow:
         for spec in specs:
             _write(action, row, spec, written(self.table, spec.name, self.values[spec.name]))
         changed = [spec for spec in specs if getattr(row, spec.name) != before[spec]]
-        said = [f"{spec.title} {_from_to(spec, before[spec], row)}" for spec in changed]
+        calendar = calendar_of(action.session)
+        said = [f"{spec.title} {_from_to(spec, before[spec], row, calendar)}" for spec in changed]
         for spec, line in zip(changed, said, strict=True):
             action.tell(f"{line}, by hand", *spec.rows)
         action.title = f"{name}: {', '.join(said)}"
@@ -101,10 +104,12 @@ def _participant(action: Action, key: int) -> str:
     return action.get(Person, action.get(Participant, key).person_id).name
 
 
-def _from_to(spec: FieldSpec, before: Any, row: Row) -> str:
+def _from_to(spec: FieldSpec, before: Any, row: Row, calendar: Calendar) -> str:
     if spec.kind is FieldKind.NOTES:
         return "rewritten"
-    old, new = (spec.shown(value) or "none" for value in (before, getattr(row, spec.name)))
+    old, new = (
+        spec.shown(value, calendar) or "none" for value in (before, getattr(row, spec.name))
+    )
     return f"{_short(old)} -> {_short(new)}"
 
 

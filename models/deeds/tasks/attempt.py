@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from sqlmodel import Session, select
+from sqlmodel import Session
 
 from models.action import Action, Refusal
 from models.bridge.body import abilities_of
+from models.bridge.dates import today
 from models.bridge.devices import beside_it, called, condition_of, everything
 from models.bridge.library import deed_name, task_at
 from models.bridge.schedule import at_hand, held_up
@@ -22,7 +23,7 @@ from models.effects.library import note_use
 from models.effects.mishap import injure
 from models.effects.trials import keep
 from models.rulings import rulings
-from models.tables import Device, LibraryTask, Person, Trial, World
+from models.tables import Device, LibraryTask, Person, Trial
 from rules.combat.wounds import DamageType
 from rules.tally import Tally
 from rules.tasks.attempt import Attempt
@@ -101,8 +102,7 @@ class AttemptTask:
         )
         trial = trial_of(session, person.key, self.matter(task))
         if trial is not None:
-            now = session.exec(select(World.clock)).one()
-            attempt = next_attempt(trial, person, attempt, now)
+            attempt = next_attempt(trial, person, attempt, today(session))
         device = self._device(session)
         if device is not None and condition_of(device).is_operable:
             beside = (condition_of(each) for each in beside_it(session, device))

@@ -9,9 +9,10 @@ from sqlmodel import Session
 
 from models.action import Action, Refusal
 from models.bridge.body import abilities_of
+from models.bridge.dates import calendar_of
 from models.bridge.library import deed_name
 from models.bridge.trials import must_check, task_tried, used_up, ways
-from models.clock import moment, span
+from models.clock import span
 from models.deed import Chance, Preview
 from models.effects.trials import forget
 from models.rulings import rulings
@@ -79,7 +80,7 @@ class StayDetermined:
         asked = {"trial": self.trial_id}
         row = Due(at=at, deed=DueDeed.AGAIN, label=label, person_id=person.key, asked=asked)
         action.session.add(row)
-        action.tell(f"The wait ends {moment(at)}", "T-51")
+        action.tell(f"The wait ends {calendar_of(action.session).moment(at)}", "T-51")
 
     def _failed(self, session: Session) -> tuple[Trial, Person, Attempt]:
         trial, person = _parties(session, self.trial_id)

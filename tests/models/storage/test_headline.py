@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from models.calendar import COUNTED
 from models.campaign import Campaign
 from models.storage import headline, saves, schema
 from models.storage.headline import Coming, Headline, Watch
@@ -24,6 +25,7 @@ def campaign(tmp_path: Path):
 def test_an_empty_campaign(campaign):
     expected = Headline(
         clock=0,
+        calendar=COUNTED,
         blurb="",
         people=0,
         last_played="",

@@ -82,7 +82,7 @@ async def test_a_typed_time_is_shown_before_it_passes(small, outrider):
 async def test_nonsense_for_a_time_is_refused_in_place(small, outrider):
     async with small as pilot:
         await play(pilot, "a t n o w enter")
-        assert "Write a time such as +2h30" in screen(outrider)
+        assert '"now" is no time. Such as day 27' in screen(outrider)
 
 
 async def test_while_something_is_at_hand_the_clock_stands(small, outrider):

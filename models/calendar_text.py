@@ -1,0 +1,158 @@
+"""A calendar as it is written by hand: a line for each thing that can be said of it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from models.calendar import COUNTED, Calendar, Date, Holiday, Hours, Kind, Month, gregorian, ordinal
+from models.calendar_kept import checked
+from models.clock import DAY, HOUR, MINUTE, time_of_day
+from models.dating import day_in_year, weekday_in
+from models.text import clean
+
+STARTS = {
+    Kind.DAYS: COUNTED,
+    Kind.GREGORIAN: gregorian(),
+    Kind.ORDINAL: ordinal(),
+    Kind.OWN: Calendar(
+        Kind.OWN,
+        Date(1, 1, 1),
+        tuple(Month(f"{name} month", 30) for name in ("First", "Second", "Third", "Fourth")),
+    ),
+}
+"""What a calendar of each kind begins with before it is written."""
+_MONTH = re.compile(r"(.+?)\s+([0-9]{1,4})")
+_HOURS = re.compile(r"([0-9]{1,2}):([0-9]{2})\s+(.+)")
+_LINES = {
+    Kind.DAYS: ("weekdays", "weekday", "hours"),
+    Kind.GREGORIAN: ("today", "holidays", "hours"),
+    Kind.ORDINAL: ("today", "days", "weekdays", "weekday", "holidays", "hours"),
+    Kind.OWN: ("today", "months", "weekdays", "weekday", "holidays", "hours"),
+}
+"""What can be said of each kind."""
+_EXAMPLES = {
+    "months": "Thaw 30, Bloom 31",
+    "weekdays": "Moonday, Tyrsday",
+    "holidays": "3 May Landing Day",
+    "hours": "06:00 first watch, 18:00 second watch",
+}
+
+
+def calendar_text(calendar: Calendar, now: int) -> str:
+    """A calendar as it can be written and read again; `weekday` is that of today."""
+    day = now // DAY + 1
+    number = calendar.weekday_of(day)
+    said = {
+        "today": calendar.day_text(day),
+        "days": str(calendar.year_days),
+        "months": ", ".join(f"{name} {days}" for name, days in calendar.months),
+        "weekdays": ", ".join(calendar.week),
+        "weekday": "" if number is None else calendar.all_week[number],
+        "holidays": ", ".join(_holiday_text(calendar, holiday) for holiday in calendar.holidays),
+        "hours": ", ".join(f"{_begins(one)} {one.name}" for one in calendar.hours),
+    }
+    return "\n".join(f"{what}: {said[what]}".rstrip() for what in _LINES[calendar.kind])
+
+
+def explained(kind: Kind) -> str:
+    """What is written on each line, as one sentence."""
+    parts = [f"{what}: {_EXAMPLES[what]}" for what in _LINES[kind] if what in _EXAMPLES]
+    today = "The weekday is that of today. " if "weekday" in _LINES[kind] else ""
+    return f"{today}Such as {'; '.join(parts)}."
+
+
+def read_calendar(text: str, kind: Kind, now: int) -> Calendar:
+    """The calendar that is written; raises `ValueError` with a sentence on what would be right."""
+    said = _said(text, kind)
+    day = now // DAY
+    read = Calendar(kind, hours=tuple(_hours(part) for part in _parts(said.get("hours", ""))))
+    if kind is Kind.OWN:
+        read = replace(read, months=tuple(_month(part) for part in _parts(said.get("months", ""))))
+    if kind is Kind.ORDINAL:
+        read = replace(read, months=ordinal(days=_days(said.get("days", "365"))).months)
+    if week := tuple(_parts(said.get("weekdays", ""))):
+        number = weekday_in(said.get("weekday", "").casefold(), replace(read, week=week))
+        if number is None:
+            raise ValueError(f"The weekday of today is one of {', '.join(week)}.")
+        read = replace(read, week=week, weekday=(number - day) % len(week))
+    checked(replace(read, first=Date(1, 1, 1)))
+    if kind is not Kind.DAYS:
+        read = replace(read, first=_first(read, said.get("today", ""), day))
+    holidays = (_holiday(read, part) for part in _parts(said.get("holidays", "")))
+    return checked(replace(read, holidays=tuple(holidays)))
+
+
+def begun(kind: Kind, text: str, now: int) -> Calendar:
+    """A calendar of a kind by the date that is typed for today; raises as `read_calendar`."""
+    start = STARTS[kind]
+    return checked(replace(start, first=_first(start, text, now // DAY)))
+
+
+def _said(text: str, kind: Kind) -> dict[str, str]:
+    said: dict[str, str] = {}
+    for line in filter(str.strip, clean(text, 20_000, lines=True).splitlines()):
+        what, colon, rest = line.partition(":")
+        word = what.strip().casefold()
+        if not colon or word not in _LINES[kind] or word in said:
+            lines = ", ".join(f"{each}:" for each in _LINES[kind])
+            raise ValueError(f'"{clean(line, 30)}" is no line of it. Each begins once with {lines}')
+        said[word] = clean(rest)
+    return said
+
+
+def _first(calendar: Calendar, written: str, passed: int) -> Date:
+    """The date of day 1, so many days before the date that is written."""
+    today = day_in_year(written, calendar)
+    first = replace(calendar, first=today).date(1 - passed)
+    if first is None:
+        raise ValueError("Day 1 would be before the first year of this calendar.")
+    return first
+
+
+def _parts(text: str) -> list[str]:
+    return [part.strip() for part in text.split(",") if part.strip()]
+
+
+def _month(part: str) -> Month:
+    if found := _MONTH.fullmatch(part):
+        return Month(found[1], int(found[2]))
+    raise ValueError(f'"{clean(part, 30)}" is no month: its name and its days, as in Thaw 30.')
+
+
+def _days(text: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,4}", text):
+        raise ValueError("The days of a year are a whole number, such as 365.")
+    return int(text)
+
+
+def _hours(part: str) -> Hours:
+    found = _HOURS.fullmatch(part)
+    if not found or int(found[1]) > 23 or int(found[2]) > 59:
+        raise ValueError(f'"{clean(part, 30)}" is not a time and a name, as in 06:00 first watch.')
+    return Hours(int(found[1]) * HOUR + int(found[2]) * MINUTE, found[3])
+
+
+def _begins(hours: Hours) -> str:
+    return time_of_day(hours.begins)[:5]
+
+
+def _holiday(calendar: Calendar, part: str) -> Holiday:
+    """A holiday by its date and its name: the longest beginning that is a date counts."""
+    words = part.split()
+    for end in range(len(words) - 1, 0, -1):
+        try:
+            when = day_in_year(" ".join(words[:end]), calendar, calendar.first.year)
+        except ValueError:
+            continue
+        return Holiday(when.month, when.day, " ".join(words[end:]))
+    example = "3 Landing Day" if calendar.kind is Kind.ORDINAL else "3 May Landing Day"
+    raise ValueError(f'"{clean(part, 30)}" is not a date and a name, as in {example}.')
+
+
+def _holiday_text(calendar: Calendar, holiday: Holiday) -> str:
+    month, day, name = holiday
+    if calendar.kind is Kind.ORDINAL:
+        return f"{day} {name}"
+    called = calendar.all_months[month - 1].name
+    return f"{day} {called[:3] if calendar.kind is Kind.GREGORIAN else called} {name}"
