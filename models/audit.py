@@ -12,6 +12,8 @@ Images = dict[tuple[str, int], Columns | None]
 
 _STATES = {"done", "undone", "abandoned", "noted", "kept"}
 _NOT_EXPLAINED = {"entry", "change", "mention", "alembic_version"}
+_INDEXES = {"told", "found"}
+"""What is searched is only told from the rest (`models.storage.indexes`)."""
 _WORLD = ("world", 1)  # made with the file, before there was a journal
 
 
@@ -76,7 +78,12 @@ def _tables(connection: sqlite3.Connection) -> list[str]:
     found = connection.execute(
         "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'"
     )
-    return [name for (name,) in found if name not in _NOT_EXPLAINED]
+    names = (name for (name,) in found)
+    return [
+        name
+        for name in names
+        if name not in _NOT_EXPLAINED and name.partition("_")[0] not in _INDEXES
+    ]
 
 
 def _loaded(stored: str | None) -> Columns | None:

@@ -21,7 +21,9 @@ from models.reading import looking
 from models.storage import schema
 from models.storage.backup import back_up
 from models.storage.database import BUSY_SECONDS, driver, engine_for, stamp
-from models.storage.mentions import mentioned, rows_in, scene_of, write_mentions
+from models.storage.indexes import INDEXES
+from models.storage.indexing import index_entry, index_steps
+from models.storage.mentions import Step, mentioned, rows_in, scene_of, write_mentions
 from models.storage.placing import put_alone, unfinished
 from models.storage.soundness import refuse_unsound
 from models.tables import Change, Entry, EntryState, World
@@ -187,6 +189,8 @@ class Campaign:
         session.info["entry"] = key
         file = driver(connection)
         write_mentions(file, key, mentioned(record.steps(), entry["asked"], rows_in(file)))
+        index_entry(file, key, entry)
+        index_steps(file, record.steps())
         if record.changes:
             connection.execute(
                 insert(Change), [{"entry_id": key, **change} for change in record.changes]
@@ -203,11 +207,13 @@ class Campaign:
                     if entry is not None and meant not in {None, entry.id}:
                         raise Conflict(f"another window has done something since: {entry.title}")
                     if entry is not None:
-                        apply(connection, session.exec(_changes_of(entry)).all())
+                        changes = session.exec(_changes_of(entry)).all()
+                        apply(connection, changes)
+                        index_steps(driver(connection), map(_step, changes))
                         connection.execute(
                             update(Entry).where(col(Entry.id) == entry.id).values(state=to)
                         )
-                        connection.execute(insert(Entry).values(**_turned(connection, entry, word)))
+                        _note_turned(connection, entry, word)
         except IntegrityError as error:
             raise Conflict("rows that depend on this have been changed since") from error
         return entry
@@ -218,7 +224,7 @@ def _make(path: Path) -> None:
     engine = engine_for(path)
     try:
         with engine.execution_options(write=True).begin() as connection:
-            for statement in _tables_in_sql():
+            for statement in (*_tables_in_sql(), *INDEXES):
                 connection.exec_driver_sql(statement)
             connection.execute(insert(World).values(World(id=1).model_dump()))
             stamp(connection)
@@ -271,7 +277,14 @@ def _told(action: Action, deed: Deed | None) -> dict[str, Any]:
         "secret": action.secret,
         "state": EntryState.KEPT if action.kept else EntryState.DONE,
         "scene_id": scene_of(asked, action.world.scene_id),
+        "kind": _kind(deed),
     }
+
+
+def _kind(deed: Deed | None) -> str:
+    """The part of the game a deed belongs to, by the folder it stands in."""
+    folder = type(deed).__module__.removeprefix("models.deeds.")
+    return folder.partition(".")[0] if folder != type(deed).__module__ else ""
 
 
 def _kept(action: Action) -> Iterator[dict[str, Any]]:
@@ -306,6 +319,17 @@ def _plain(value: Any) -> Any:
     if isinstance(value, Sequence) and not isinstance(value, str):
         return [_plain(item) for item in value]
     return value if isinstance(value, int | float | str | None) else str(value)
+
+
+def _step(change: Change) -> Step:
+    return change.table, change.key, change.before, change.after
+
+
+def _note_turned(connection: Connection, entry: Entry, word: str) -> None:
+    """Write the entry that says what was undone or redone."""
+    turned = _turned(connection, entry, word)
+    written = insert(Entry).values(**turned).returning(col(Entry.id))
+    index_entry(driver(connection), connection.execute(written).scalar_one() or 0, turned)
 
 
 def _turned(connection: Connection, entry: Entry, word: str) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from pathlib import Path
 from models.audit import row_faults, stack_faults
 from models.storage.faults import UNREADABLE
 from models.storage.headline import open_for_reading
+from models.storage.indexing import index_faults
 from models.storage.mentions import mention_faults
 from models.storage.saves import SaveError, backups_folder, paths
 from models.storage.schema import VERSION, NotACampaignError
@@ -81,6 +82,7 @@ def _look_through(connection: sqlite3.Connection) -> Iterator[Finding]:
         yield _finding("Journal, order", lambda: stack_faults(connection))
         yield _finding("Journal, rows", lambda: row_faults(connection))
         yield _finding("Journal, what it is about", lambda: mention_faults(connection))
+        yield _finding("Search", lambda: index_faults(connection))
 
 
 def _table_faults(connection: sqlite3.Connection) -> Iterator[str]:

@@ -18,6 +18,7 @@ from typing import Any, TypeVar
 from models.calendar import Calendar
 from models.calendar_kept import calendar_kept
 from models.storage.faults import UNREADABLE, DamagedError, unreadable
+from models.storage.indexes import is_ours
 from models.storage.schema import NotACampaignError, version_of
 from models.text import clean
 
@@ -31,8 +32,8 @@ _LARGEST = 10_000_000
 _STEP, _STEPS = 10_000, 2_000
 """A glance takes some ten thousand steps of SQLite; twenty million are a second."""
 _ALIEN = """
-SELECT CASE WHEN type = 'table' THEN 'virtual table' ELSE type END, name FROM sqlite_master
-WHERE type IN ('view', 'trigger') OR (type = 'table' AND rootpage = 0) LIMIT 1
+SELECT CASE WHEN type = 'table' THEN 'virtual table' ELSE type END, name, sql FROM sqlite_master
+WHERE type IN ('view', 'trigger') OR (type = 'table' AND rootpage = 0)
 """
 
 
@@ -167,10 +168,12 @@ def _connect(path: Path, mode: str, wait: float) -> sqlite3.Connection:
 
 
 def _refuse_alien(connection: sqlite3.Connection, path: Path) -> None:
-    """A view runs when it is read, a trigger when something is written: a campaign has neither."""
-    found = connection.execute(_ALIEN).fetchone()
-    if found is not None:
-        kind, name = found
+    """A view runs when it is read, a trigger when something is written: a campaign has neither.
+
+    Of virtual tables it has the indexes that we make, and no other.
+    """
+    found = connection.execute(_ALIEN)
+    for kind, name in ((kind, name) for kind, name, sql in found if not is_ours(name, sql)):
         raise NotACampaignError(
             f"{path.name} holds a {kind} of its own ({clean(str(name), 60)}), as no campaign does."
         )

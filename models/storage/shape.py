@@ -16,6 +16,7 @@ from sqlalchemy import JSON, Boolean, Column, Float, Integer, Table
 from sqlalchemy.dialects.sqlite import dialect
 from sqlmodel import SQLModel
 
+from models.storage.indexes import definitions, is_ours
 from models.tables import World
 
 _OTHERS = {"alembic_version"}
@@ -38,11 +39,13 @@ Shape = Mapping[str, Mapping[str, Kept]]
 
 
 def shape_of(connection: sqlite3.Connection) -> Shape:
-    """The tables and columns in a file."""
-    names = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+    """The tables and columns in a file; what belongs to an index of ours has none to speak of."""
+    names = connection.execute(
+        "SELECT name, sql FROM sqlite_master WHERE type = 'table'"
+    ).fetchall()
     return {
-        name: _columns(connection, name)
-        for (name,) in names
+        name: {} if is_ours(name, sql) else _columns(connection, name)
+        for name, sql in names
         if name not in _OTHERS and not name.startswith("sqlite_")
     }
 
@@ -50,7 +53,10 @@ def shape_of(connection: sqlite3.Connection) -> Shape:
 @cache
 def todays_shape() -> Shape:
     """The tables and columns of the program."""
-    return {table.name: _declared(table) for table in _tables()}
+    return {
+        **{table.name: _declared(table) for table in _tables()},
+        **{name: {} for name in definitions()},
+    }
 
 
 def differences(found: Shape, wanted: Shape) -> Iterator[str]:

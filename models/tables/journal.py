@@ -28,7 +28,8 @@ class Entry(SQLModel, table=True):
 
     `lines` are `{"text", "secret", "rows"}`; `thrown` are `{"purpose", "notation", "value",
     "secret"}`. `undoes` names the entry that an undo or redo turned over, `scene_id` the scene that
-    was on the table, which may be gone by now.
+    was on the table, which may be gone by now. `kind` is the part of the game it belongs to, by the
+    folder of its deed: `fight`, `medicine`, `people` and so on; empty for what is no deed.
     """
 
     __table_args__: ClassVar[Any] = (
@@ -53,7 +54,8 @@ class Entry(SQLModel, table=True):
     secret: bool = Field(default=False)
     state: str = Field(default=EntryState.DONE)
     undoes: int | None = Field(default=None, foreign_key="entry.id")
-    scene_id: int | None = Field(default=None)
+    scene_id: int | None = Field(default=None, index=True)
+    kind: str = Field(default="", max_length=20, sa_column_kwargs={"server_default": ""})
 
 
 class Mention(SQLModel, table=True):

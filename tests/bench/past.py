@@ -11,6 +11,7 @@ from sqlmodel import Session, col, func, select
 
 from models.campaign import Campaign
 from models.storage.database import driver
+from models.storage.indexing import rebuild_indexes
 from models.storage.mentions import rebuild_mentions
 from models.tables import Change, Entry, EntryState, World
 from models.tables.base import Row
@@ -25,6 +26,16 @@ _EMPTY: dict[str, Any] = {
     "state": EntryState.DONE,
     "undoes": None,
     "scene_id": None,
+}
+_KINDS = {
+    "": "",
+    "Undo": "",
+    "Fire": "fight",
+    "Walk": "fight",
+    "Treat": "medicine",
+    "AttemptTask": "tasks",
+    **dict.fromkeys(("MakeSquad", "EditRow", "Give"), "people"),
+    **dict.fromkeys(("Note", "Remind", "Settle", "Advance"), "clock"),
 }
 
 
@@ -69,6 +80,7 @@ class Past:
         about = {"id": key, "clock": self.clock, "made_at": self.made_at, "title": title}
         known = {"deed": "", "lines": said, "rows": list(rows), "scene_id": self.scene}
         entry = {**_EMPTY, **about, **known, **columns}
+        entry["kind"] = _KINDS[entry["deed"]]
         self.entries.append(entry)
         for change in changes:
             self._changes.append({**change, "entry_id": key})
@@ -113,6 +125,7 @@ class Past:
             connection.execute(insert(Entry), self.entries)
             connection.execute(insert(Change), self._changes)
             rebuild_mentions(driver(connection))
+            rebuild_indexes(driver(connection))
 
     def _apply(self, change: Mapping[str, Any]) -> None:
         table = change["of"]

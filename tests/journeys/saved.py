@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-JOURNAL = {"entry", "change", "sqlite_sequence"}
+JOURNAL = {"entry", "change", "mention", "sqlite_sequence"}
+INDEX = ("told", "found")
+"""What begins so is only told from the rest."""
 
 Rows = list[tuple[Any, ...]]
 
@@ -28,7 +30,7 @@ class Saved:
     def content(self) -> dict[str, Rows]:
         """Everything the campaign keeps, but for its journal."""
         tables = self.sql("SELECT name FROM sqlite_master WHERE type = 'table'")
-        names = {name for (name,) in tables} - JOURNAL
+        names = {name for (name,) in tables if not name.startswith(INDEX)} - JOURNAL
         return {name: self.sql(f'SELECT * FROM "{name}" ORDER BY 1') for name in names}
 
     def entries(self) -> "Iterator[Entry]":

@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from sqlmodel import select
+from sqlmodel import SQLModel, select
 
 from models.action import Refusal
 from models.bridge.treatment import Care
@@ -37,21 +37,21 @@ from rules.dice import RandomDice
 
 Content = dict[str, list[dict[str, Any]]]
 
-_BOOKKEEPING = ("entry", "change", "mention", "alembic_version")
-
 
 def content(path: Path) -> Content:
     """Every row of every campaign table, the journal's left out."""
     with closing(sqlite3.connect(path)) as connection:
         connection.row_factory = sqlite3.Row
-        names = connection.execute(
-            "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'"
-        )
-        tables = [name for (name,) in names if name not in _BOOKKEEPING]
         return {
             table: [dict(row) for row in connection.execute(f"SELECT * FROM {table} ORDER BY id")]
-            for table in tables
+            for table in tables_in(connection)
         }
+
+
+def tables_in(connection: sqlite3.Connection) -> list[str]:
+    """The tables of a campaign but those of the journal, and what is only told from others."""
+    there = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
+    return sorted(SQLModel.metadata.tables.keys() & there - {"entry", "change", "mention"})
 
 
 def some_deed(campaign: Campaign, random: Random) -> Any:

@@ -20,6 +20,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from models.storage.backup import back_up
 from models.storage.database import driver, engine_for
 from models.storage.headline import open_for_reading
+from models.storage.indexing import rebuild_indexes
 from models.storage.keeping import Why
 from models.storage.mentions import rebuild_mentions
 from models.storage.saves import backups_folder
@@ -58,6 +59,7 @@ def upgrade(path: Path, *versions: Path) -> Path:
                 run(config, connection)
                 if newest(config) == VERSION:
                     rebuild_mentions(driver(connection))
+                    rebuild_indexes(driver(connection))
                 _refuse_orphans(connection)
     except (SQLAlchemyError, CommandError, OrphansError) as error:
         raise UpgradeError(

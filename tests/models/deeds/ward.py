@@ -14,6 +14,7 @@ from models.tables import Due, Person, Skill, World
 from models.tables import Wound as WoundRow
 from rules.combat.hit_location import Location
 from rules.combat.wounds import Wound
+from tests.models.play import tables_in
 
 MINUTE, HOUR, DAY, WEEK = 60, 3_600, 86_400, 604_800
 
@@ -86,13 +87,9 @@ class Ward:
     def content(self) -> dict[str, list[tuple[object, ...]]]:
         """Everything the campaign keeps, but for its journal."""
         with closing(sqlite3.connect(self.campaign.path)) as connection:
-            tables = connection.execute(
-                "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'"
-            ).fetchall()
             return {
                 name: connection.execute(f'SELECT * FROM "{name}" ORDER BY 1').fetchall()
-                for (name,) in tables
-                if name not in {"entry", "change", "mention"}
+                for name in tables_in(connection)
             }
 
 

@@ -56,6 +56,7 @@ def test_a_sound_campaign_has_no_fault(path):
         "File", "Tables", "Integrity", "Foreign keys", "Format", "Values", "Journal, order",
         "Journal, rows",
         "Journal, what it is about",
+        "Search",
     ]  # fmt: skip
 
 

@@ -23,6 +23,53 @@ NEW: dict[str, dict[str, Any]] = {
 WIDE = {"money"}
 LENGTHS = {"currency": 10, "about": 40}
 
+HOW = "prefix='1 2 3', tokenize='unicode61 remove_diacritics 2'"
+INDEXES = (
+    f"CREATE VIRTUAL TABLE told USING fts5(open, hidden, content='', {HOW})",
+    f"CREATE VIRTUAL TABLE found USING fts5(name, open, hidden, {HOW})",
+)
+
+KINDS = {
+    "clock": ("Advance AdvanceToNext MoveDue Note Remind Reword Settle Skip"),
+    "fight": (
+        "Blast Blow Bombard Breach BreakFree Burst CallFire ChangeWeapon Crash Cross Designate "
+        "Detect Drive Duck Emplace EndEmplacing EndScene EndTurn Fire FireAtArea FireAtVehicle "
+        "FireRound Grab Launch NextPoint PassOption Release Reload SetCover SetFuse SetOff "
+        "Special StartFight Tackle TakeAway Tamp Throw ThrowGrenade Walk"
+    ),
+    "frontier": (
+        "EditSearch EditStep LogEncounter NewAnimal NewResearch NewStep NewSurvey PlanStep Rely "
+        "RemoveAnimal RemoveResearch RemoveStep RemoveSurvey TellFinding"
+    ),
+    "house": ("SetCovered SetHitTable SetRuling"),
+    "medicine": ("CrisisPoint EndTreatment GiveCare LetGo MovePatient Treat WakeByHand Waking"),
+    "people": (
+        "AssignStation Board ClearStation CopyPerson Dismount DropGear EditRow Give HurtByHand "
+        "ImportEquipment KeepPattern Leave MakeSquad MakeVehicle Mount MountSensor MountUp "
+        "NewPattern NewPerson Reload RemoveEquipment RemovePerson Saddle SetSkill SetSkills "
+        "TakeInHand TakeStarterBook"
+    ),
+    "scenes": (
+        "AddPeople ChangeSide MoveZone NewMap NewScene NewZone OpenScene PlaceVehicle PutInZone "
+        "PutOnGround RemovePeople RemoveZone SetBorder SetStretch TakeVehicle"
+    ),
+    "stealth": (
+        "ActClose AreaEffect BeginFight CheckTokens Choose DoConcealed DropSuspicion EndPatrol "
+        "EndStretch EndTurn EnterStealth FormGroup FormSides FromHiding GoTo Guard Happens Hide "
+        "HideOnLadder HideThing LayOut LetGo Light Look Mislead MoveGroup MoveTokens MoveUnit "
+        "NextBound Paint Peek PlaceGroup ProposeScores Put PutFeature Reveal RollAgain Seal "
+        "Search SetConditions SetGround SetGroup SetKit SetPatrol SetSeen SetSpotted SetUnit "
+        "Sneak StayHidden SurpriseAttack Suspect TakeOff ThrowDetection"
+    ),
+    "tasks": (
+        "ArchiveTask AttemptTask AttemptTogether Cooperate CopyTask EditTask ForgetJoint "
+        "ForgetTrial ImportTasks NewTask RemoveTask StayDetermined Study TagTask Tell ToCooperate"
+    ),
+    "workshop": ("AssignDevice BreakDevice EndWork NewDevice RemoveDevice ReplaceAssembly WorkOn"),
+}
+"""The deeds of format 2, by the part of the game they belong to."""
+
+entry = sa.table("entry", *map(sa.column, ("deed", "kind")))
 change = sa.table("change", *map(sa.column, ("id", "table", "before", "after")))
 
 
@@ -33,6 +80,11 @@ def upgrade() -> None:
             op.add_column(table, _column(name, value))
     op.create_index("ix_due_about", "due", ["about"])
     op.add_column("entry", sa.Column("scene_id", sa.Integer()))
+    op.create_index("ix_entry_scene_id", "entry", ["scene_id"])
+    op.add_column("entry", sa.Column("kind", sa.String(20), nullable=False, server_default=""))
+    for kind, deeds in KINDS.items():
+        of = entry.c.deed.in_(deeds.split())
+        op.execute(entry.update().where(of).values(kind=kind))
     connection = op.get_bind()
     kept = sa.select(change).where(change.c.table.in_(NEW))
     for row in connection.execute(kept).all():
@@ -45,6 +97,8 @@ def upgrade() -> None:
     _sessions()
     _notes()
     _subjects()
+    for index in INDEXES:
+        op.execute(index)
 
 
 def _column(name: str, value: Any) -> sa.Column[Any]:

@@ -29,6 +29,7 @@ from models.tables import (
 from models.text import clean
 from tests.hostile import HOSTILE
 from tests.hostile import name as id_of
+from tests.models.play import tables_in
 
 
 @pytest.fixture
@@ -39,11 +40,7 @@ def campaign(sample, tmp_path):
 def content(campaign):
     """Every row but those of the journal."""
     connection = sqlite3.connect(campaign.path)
-    tables = [
-        name
-        for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
-        if name not in {"entry", "change", "sqlite_sequence"}
-    ]
+    tables = tables_in(connection)
     rows = {name: sorted(connection.execute(f'SELECT * FROM "{name}"')) for name in tables}
     connection.close()
     return rows
