@@ -195,3 +195,31 @@ def _(place: places.Survey) -> Page:
     from tui.frontier.survey import SurveyPage
 
     return (PlayersSurveyPage if place.for_players else SurveyPage)(place.key)
+
+
+@_page.register
+def _(place: places.Sessions) -> Page:
+    from tui.chronicle.sessions import SessionsPage
+
+    return SessionsPage()
+
+
+@_page.register
+def _(place: places.PlayersRecap) -> Page:
+    from tui.chronicle.players import PlayersRecapPage
+
+    return PlayersRecapPage(place.session)
+
+
+@_page.register
+def _(place: places.Notes) -> Page:
+    from tui.chronicle.notes import NotesPage
+
+    return NotesPage(place.about)
+
+
+@_page.register
+def _(place: places.Lore) -> Page:
+    from tui.chronicle.lore import LorePage
+
+    return LorePage(place.subject)

@@ -20,9 +20,9 @@ class Note(Row, table=True):
 
     about: str = Field(default="", max_length=40, index=True)
     title: str = secret("Title", max_length=120)
-    body: str = secret("Text", kind=FieldKind.NOTES, default="", max_length=100_000)
+    body: str = Field(default="", max_length=100_000)
     shown: bool = Field(default=False)
-    clock: int = Field(sa_type=BigInteger)
+    clock: int = secret("Date", kind=FieldKind.MOMENT, sa_type=BigInteger)
     made_at: str = Field(max_length=40)
 
 

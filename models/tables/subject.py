@@ -26,16 +26,15 @@ class Subject(Row, table=True):
     description: str = secret("What players know of it", default="", max_length=20_000)
     notes: str = secret("Referee's notes", default="", max_length=20_000)
     shown: bool = Field(default=False)
-    archived: bool = Field(default=False)
+    archived: bool = secret("Archived", default=False)
 
 
 class Relation(Row, table=True):
     """Something stands to something else as the words say: Strand "owes" Calder.
 
-    `one` and `other` are `Row.ref`s. Players may know of it when it is `shown`.
+    `one` and `other` are `Row.ref`s.
     """
 
     one: str = Field(max_length=40, index=True)
     words: str = Field(max_length=60)
     other: str = Field(max_length=40, index=True)
-    shown: bool = Field(default=False)

@@ -24,6 +24,7 @@ from models.tables import (
     Weapon,
 )
 from models.tables.base import Row
+from models.views.notes import notes, relations
 from models.views.roster import state_of
 from rules.tally import Tally
 
@@ -76,7 +77,8 @@ class Sheet:
 
     `gear` is what else they have: explosives, missiles and sensors. `level` is the initiative
     level now, None when out of action; `initiative` gives its reasons. `due` are the next things
-    due, as (seconds from now, what).
+    due, as (seconds from now, what). `remembered` is how they stand to others, and the titles of
+    the notes about them, the latest first.
     """
 
     person: RowView
@@ -88,6 +90,7 @@ class Sheet:
     initiative: Tally
     state: str
     due: tuple[tuple[int, str], ...]
+    remembered: tuple[str, ...]
 
 
 def read_sheet(session: Session, person_id: int) -> Sheet | None:
@@ -117,6 +120,10 @@ def read_sheet(session: Session, person_id: int) -> Sheet | None:
         initiative=initiative_of(session, person),
         state=state_of(person)[0],
         due=tuple((due.at - clock, due.label) for due in session.exec(waiting)),
+        remembered=(
+            *(related.said for related in relations(session, person.ref)),
+            *(note.title for note in notes(session, about=person.ref)),
+        ),
     )
 
 

@@ -13,8 +13,8 @@ from sqlmodel import SQLModel, select
 from models.action import Refusal
 from models.bridge.treatment import Care
 from models.campaign import Campaign, Done
+from models.deeds.chronicle.notes import WriteNote
 from models.deeds.clock.due import Remind, Settle, Skip
-from models.deeds.clock.note import Note
 from models.deeds.clock.time import Advance, AdvanceToNext
 from models.deeds.fight.actions import ChangeWeapon, Duck, Reload, Walk
 from models.deeds.fight.by_hand import Blast
@@ -73,7 +73,7 @@ def some_deed(campaign: Campaign, random: Random) -> Any:
         [
             lambda: Advance(random.choice([30, 3_600, 86_400])),
             AdvanceToNext,
-            lambda: Note(f"A note, {random.random()}", secret=random.random() < 0.5),
+            lambda: WriteNote(f"A note, {random.random()}", shown=random.random() < 0.5),
             lambda: NewPerson(f"Somebody {random.randrange(100)}"),
             lambda: CopyPerson(one(people)),
             lambda: RemovePerson(one(people)),

@@ -7,7 +7,7 @@ from sqlmodel import select
 
 from models.action import Refusal
 from models.campaign import Campaign, Overtaken, newest_entry
-from models.deeds.clock.note import Note
+from models.deeds.chronicle.notes import WriteNote
 from models.tables import Entry, Person
 from rules.dice import GivenDice, Needed, SupposedDice, d6, task_die
 
@@ -35,13 +35,13 @@ class Throwing:
 
 def test_what_has_happened_meanwhile_overtakes_it(campaign):
     before = seen(campaign)
-    campaign.perform(Note("One"), seen=before)
+    campaign.perform(WriteNote("One"), seen=before)
     with pytest.raises(Overtaken):
-        campaign.perform(Note("Two"), seen=before)
+        campaign.perform(WriteNote("Two"), seen=before)
     campaign.undo()
     with pytest.raises(Overtaken):  # what was taken back has happened as well
-        campaign.perform(Note("Two"), seen=before)
-    campaign.perform(Note("Two"), seen=seen(campaign))
+        campaign.perform(WriteNote("Two"), seen=before)
+    campaign.perform(WriteNote("Two"), seen=seen(campaign))
 
 
 def test_a_rehearsal_leaves_nothing(campaign):
@@ -51,7 +51,7 @@ def test_a_rehearsal_leaves_nothing(campaign):
     with pytest.raises(Needed, match="second"):
         campaign.rehearse(Throwing(), GivenDice([6]))
     with pytest.raises(Refusal, match="words"):
-        campaign.rehearse(Note(""), GivenDice([]))
+        campaign.rehearse(WriteNote(""), GivenDice([]))
     with campaign.read() as session:
         assert session.exec(select(Person)).all() == []
         assert session.exec(select(Entry)).all() == []

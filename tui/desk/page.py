@@ -172,6 +172,18 @@ class DeskPage(Page):
         """Open research, surveys and callings."""
         self.outrider.visit(places.Frontier())
 
+    def action_notes(self) -> None:
+        """Open the notes."""
+        self.outrider.visit(places.Notes())
+
+    def action_sessions(self) -> None:
+        """Open the sessions."""
+        self.outrider.visit(places.Sessions())
+
+    def action_lore(self) -> None:
+        """Open the places, factions and things."""
+        self.outrider.visit(places.Lore())
+
     def action_maps(self) -> None:
         """Choose a map to draw on."""
         self.outrider.visit(places.Map())
@@ -242,6 +254,9 @@ class DeskPage(Page):
             action_dates,
             footer=False,
         ),
+        Command("N", "notes", "Everything that you wrote down.", action_notes, footer=False),
+        Command("S", "sessions", "Every session, with its recap.", action_sessions, footer=False),
+        Command("L", "lore", "Places, factions and things.", action_lore, footer=False),
         Command("M", "maps", "Draw the maps that scenes are played on.", action_maps, footer=False),
         Command(
             "B",

@@ -12,7 +12,7 @@ from models.calendar import Calendar
 from models.views.entries import Entries
 from models.views.entry import JournalEntry
 from models.views.lines import said_once
-from tui.dialogs.writing import Writing
+from tui.choosing.noting import write_note
 from tui.journal.text import entry_text
 from tui.shell import places
 from tui.shell.browser import Browser
@@ -82,24 +82,13 @@ class JournalPage(Browser[Entries]):
         else:
             self.action_help()
 
-    def action_note(self) -> None:
-        """Ask for a note and write it down."""
-        self._write("A note, which the players may read", secret=False)
+    async def action_note(self) -> None:
+        """Write a note that players may read."""
+        await write_note(self.outrider, shown=True)
 
-    def action_secret_note(self) -> None:
-        """Ask for a note that is the referee's alone."""
-        self._write("A secret note, for the referee alone", secret=True)
-
-    def _write(self, title: str, *, secret: bool) -> None:
-        from models.deeds.clock.note import worded
-
-        async def written(text: str | None) -> None:
-            from models.deeds.clock.note import Note
-
-            if text is not None:
-                await self.outrider.perform(Note(text, secret))
-
-        self.outrider.show(Writing(title, worded), written)
+    async def action_secret_note(self) -> None:
+        """Write a note that is the referee's alone."""
+        await write_note(self.outrider)
 
     def action_players(self) -> None:
         """Show the players' copy."""

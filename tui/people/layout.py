@@ -54,11 +54,19 @@ def sheet_lines(sheet: Sheet, width: int, console: Console) -> list[GridLine]:
         *_armour(sheet),
         *_gear(sheet),
         *_stealth(sheet.person),
+        *_remembered(sheet),
         head("NOTES"),
         *text_lines(sheet.person.spot("notes"), width, console),
         head("REFEREE'S NOTES", "players never see them"),
         *text_lines(sheet.person.spot("secret_notes"), width, console),
     ]
+
+
+def _remembered(sheet: Sheet) -> Iterator[GridLine]:
+    """How somebody stands to others, and what notes there are about them, if there is any of it."""
+    if sheet.remembered:
+        yield head("REMEMBERED")
+        yield from ((Cell(said),) for said in sheet.remembered)
 
 
 def row_lines(spots: Iterable[Spot], width: int, console: Console) -> Iterator[GridLine]:

@@ -155,6 +155,10 @@ class SheetPage(EditingPage["Sheet | None"]):
 
         return perform
 
+    def action_notes(self) -> None:
+        """Open the notes about this person."""
+        self.outrider.visit(places.Notes(f"person:{self._key}"))
+
     KEYS = (
         EditingPage.EDIT,
         Command(
@@ -190,6 +194,7 @@ class SheetPage(EditingPage["Sheet | None"]):
             _why_no_gear,
             footer=False,
         ),
+        Command("N", "notes", "The notes about them.", action_notes, _why_gone, footer=False),
         Command(
             "f1",
             "rules",

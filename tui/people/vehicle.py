@@ -143,8 +143,13 @@ class VehiclePage(EditingPage["VehicleSheet | None"]):
         if machine or animal is not None:
             await self.outrider.perform(Saddle(self._key, animal))
 
+    def action_notes(self) -> None:
+        """Open the notes about the vehicle."""
+        self.outrider.visit(places.Notes(f"vehicle:{self._key}"))
+
     KEYS = (
         EditingPage.EDIT,
+        Command("N", "notes", "The notes about it.", action_notes, _why_gone, footer=False),
         Command("p", "person", "Give somebody a station aboard.", action_person, _why_no_crew),
         Command(
             "w",

@@ -11,6 +11,7 @@ from textual.app import ComposeResult
 from textual.containers import Container, VerticalScroll
 from textual.content import Content
 from textual.timer import Timer
+from textual.visual import VisualType
 from textual.widgets import Input, Static
 
 from tui.shell.campaign_page import CampaignPage, View
@@ -58,7 +59,7 @@ class Browser(CampaignPage[View]):
         """The empty list, with its columns."""
         raise NotImplementedError
 
-    def text(self, line: Line) -> Content:
+    def text(self, line: Line) -> VisualType:
         """What there is to read on a row."""
         raise NotImplementedError
 

@@ -178,6 +178,48 @@ class Survey(Place):
     for_players: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Sessions(Place):
+    """Every session that was played, with its recap."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersRecap(Place):
+    """The recap of a session as its players may read it."""
+
+    session: int
+
+
+@dataclass(frozen=True, slots=True)
+class Notes(Place):
+    """The notes, or those about the row that `about` names (`models.tables.base.Row.ref`)."""
+
+    about: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Lore(Place):
+    """Places, factions and things, with the cursor on one of them."""
+
+    subject: int | None = None
+
+
+def place_of(ref: str) -> Place:
+    """Where one reads of the row that a ref names (`models.tables.base.Row.ref`)."""
+    table, _, key = ref.partition(":")
+    match table:
+        case "person":
+            return Sheet(int(key))
+        case "vehicle":
+            return VehicleSheet(int(key))
+        case "subject":
+            return Lore(int(key))
+        case "session":
+            return Sessions()
+        case _:
+            return Scene()
+
+
 class Named(NamedTuple):
     """A place that can be asked for by its name, and a sentence on what is there."""
 
@@ -204,6 +246,9 @@ NAMED = (
     Named("House tables", "Tables of your own making.", HouseTables()),
     Named("Journal", "Everything that has happened.", Journal()),
     Named("Players' copy", "The journal as players see it.", PlayersJournal()),
+    Named("Sessions", "Every session that was played, with its recap.", Sessions()),
+    Named("Notes", "Everything that you wrote down.", Notes()),
+    Named("Lore", "Places, factions and things, and how they stand to each other.", Lore()),
     Named("Told", "What the players have been told.", Told()),
     Named("Frontier", "Research, surveys and callings of the frontier.", Frontier()),
 )

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 from sqlmodel import select
 
 from models.bridge.trials import must_check
+from models.deeds.chronicle.notes import WriteNote
 from models.deeds.clock.due import Remind
-from models.deeds.clock.note import Note
 from models.deeds.clock.time import AdvanceToNext
 from models.deeds.frontier.research import SEARCH, NewResearch, NewStep
 from models.deeds.frontier.study import PlanStep, Rely, TellFinding
@@ -97,7 +97,7 @@ every_step = [
     Step("plan", lambda s: PlanStep(2)),
     Step("rely", lambda s: Rely(2)),
     Step("cat", lambda s: LogEncounter(1, name="hill cat", tier=1), after=to_settle),
-    Step("note", hidden=lambda s: Note(f"{HIDDEN} note", secret=True)),
+    Step("note", hidden=lambda s: WriteNote(f"{HIDDEN} note")),
     Step("hurt", lambda s: HurtByHand(s.people["Wei"], light=1)),
     passing(900),
     passing(100_000),

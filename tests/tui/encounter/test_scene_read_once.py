@@ -3,7 +3,7 @@
 import pytest
 
 from models.campaign import Campaign
-from models.deeds.clock.note import Note
+from models.deeds.chronicle.notes import WriteNote
 from tests.tui.screens import CAMPAIGN, play
 from tui.encounter import scene_page
 from tui.program import Outrider
@@ -32,7 +32,7 @@ async def test_a_panel_that_closes_reads_nothing_but_a_change_does(saves, looks)
         assert len(looks) == opened
 
         other = Campaign(saves / f"{CAMPAIGN}.outrider")
-        other.perform(Note("Written in another window"))
+        other.perform(WriteNote("Written in another window"))
         other.close()
         await play(pilot, "R escape")
         assert len(looks) == opened + 1

@@ -182,7 +182,6 @@ def _subjects() -> None:
         sa.Column("one", sa.String(40), nullable=False),
         sa.Column("words", sa.String(60), nullable=False),
         sa.Column("other", sa.String(40), nullable=False),
-        sa.Column("shown", sa.Boolean(), nullable=False),
         indexes=("one", "other"),
     )
     _table(

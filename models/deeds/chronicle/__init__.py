@@ -1,0 +1,1 @@
+"""What a campaign is remembered by: sessions, notes, and the places, factions and things in it."""

@@ -1,0 +1,337 @@
+"""What happened in a session, told from what the journal keeps: for the referee, or for players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sqlmodel import Session, col, func, select
+
+from models.bridge.joint import listed
+from models.bridge.naming import name_of
+from models.bridge.schedule import AUTOMATIC
+from models.clock import moment, span
+from models.tables import (
+    Change,
+    Due,
+    DueDeed,
+    DueState,
+    Entry,
+    EntryState,
+    GameSession,
+    Participant,
+    Person,
+    Phase,
+    Scene,
+    Side,
+    World,
+    Zone,
+)
+from models.tables.due import OF_THE_BODY
+from models.views.roster import state_of
+
+Columns = dict[str, Any]
+_TOLD_OF = ("person", "wound", "due", "sighting", "note", "revelation")
+_TASKS = ("AttemptTask", "AttemptTogether", "Cooperate", "Study")
+_MOST = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One heading of a recap, and what is told under it, a sentence each."""
+
+    title: str
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Recap:
+    """A session as it is told: its heading, and its parts, none of them empty."""
+
+    heading: str
+    parts: tuple[Part, ...]
+
+    def __str__(self) -> str:
+        """The recap as Markdown."""
+        said = (
+            f"## {part.title}\n\n" + "\n".join(f"- {line}" for line in part.lines)
+            for part in self.parts
+        )
+        return "\n\n".join((f"# {self.heading}", *said)) + "\n"
+
+
+class _Row:
+    """What a session did to one row: its columns before and after, None where there was no row."""
+
+    def __init__(self, key: int) -> None:
+        self.key = key
+        self.before: Columns | None = {}
+        self.after: Columns | None = {}
+        self._first = True
+
+    def add(self, before: Columns | None, after: Columns | None) -> None:
+        """One more change of it, later than those before."""
+        if self._first:
+            self.before = None if before is None else dict(before)
+        elif self.before is not None:
+            self.before = {**(before or {}), **self.before}
+        self.after = None if after is None else {**(self.after or {}), **after}
+        self._first = False
+
+    @property
+    def made(self) -> bool:
+        """Whether it came to be in this session, and is there at its end."""
+        return self.before is None and self.after is not None
+
+    def grew(self, column: str) -> int:
+        """By how much a number is larger than before."""
+        if self.before is None or self.after is None or column not in self.after:
+            return 0
+        return int(self.after[column] or 0) - int(self.before.get(column) or 0)
+
+    def came(self, column: str) -> Any:
+        """What a column holds that was empty before; None if it did not."""
+        if self.before is None or self.after is None or self.before.get(column) is not None:
+            return None
+        return self.after.get(column)
+
+
+def recap(session: Session, played: GameSession) -> Recap:
+    """A session as the referee may know it; how things stand now is told of the newest alone."""
+    rows = _rows(session, played)
+    people = _people(session, rows)
+    newest = _is_newest(session, played)
+    parts = (
+        Part("When", (_when(session, played),)),
+        Part("Who was hurt", tuple(_hurt(rows, people, now=newest))),
+        Part("Who recovered", tuple(_better(rows, people))),
+        Part("Who was spotted", tuple(_spotted(session, rows))),
+        Part("What was tried", tuple(_tried(session, played, secret=True))),
+        Part("What came due", tuple(_came_due(session, rows))),
+        Part("What the players were told", tuple(_told(rows))),
+        Part("Notes", tuple(str(r.after["title"]) for r in rows["note"] if r.made and r.after)),
+        Part("Still to come", tuple(_open(session) if newest else ())),
+        Part("Where everybody stands", tuple(_standing(session) if newest else ())),
+    )
+    return Recap(_heading(played), tuple(part for part in parts if part.lines))
+
+
+def players_recap(session: Session, played: GameSession) -> Recap:
+    """A session as players may know it: the state of the party, and what was public.
+
+    Of others they read what they were told, and nothing else.
+    """
+    rows = _rows(session, played)
+    people = {
+        key: person for key, person in _people(session, rows).items() if person.side == Side.PARTY
+    }
+    shown = (r for r in rows["note"] if r.made and r.after and r.after["shown"])
+    parts = (
+        Part("When", (_when(session, played),)),
+        Part("Who was hurt", tuple(_hurt(rows, people, now=_is_newest(session, played)))),
+        Part("Who recovered", tuple(_better(rows, people))),
+        Part("What was tried", tuple(_tried(session, played, secret=False))),
+        Part("What you were told", tuple(_told(rows))),
+        Part("Notes", tuple(str(r.after["title"]) for r in shown if r.after)),
+    )
+    return Recap(_heading(played), tuple(part for part in parts if part.lines))
+
+
+def recap_text(session: Session, key: int, *, shown: bool = False) -> str:
+    """The recap of a session in Markdown, as it was written, or told from the journal.
+
+    Empty when the session is gone. `shown` is the one for players.
+    """
+    played = session.get(GameSession, key)
+    if played is None:
+        return ""
+    if written := played.told if shown else played.recap:
+        return written
+    return str(players_recap(session, played) if shown else recap(session, played))
+
+
+def _rows(session: Session, played: GameSession) -> Mapping[str, list[_Row]]:
+    """What the session did to the rows that a recap tells of, by table, in order of their keys."""
+    found = select(Change.table, Change.key, Change.before, Change.after).join(
+        Entry, col(Entry.id) == col(Change.entry_id)
+    )
+    standing = found.where(*_within(played), col(Change.table).in_(_TOLD_OF))
+    rows: dict[str, dict[int, _Row]] = {table: {} for table in _TOLD_OF}
+    for table, key, before, after in session.exec(standing.order_by(col(Change.id))):
+        rows[table].setdefault(key, _Row(key)).add(_columns(before), _columns(after))
+    return {table: [of[key] for key in sorted(of)] for table, of in rows.items()}
+
+
+def _columns(kept: Mapping[str, Any] | None) -> Columns | None:
+    return None if kept is None else dict(kept)
+
+
+def _within(played: GameSession) -> tuple[Any, ...]:
+    """The entries that stand of a session."""
+    until = () if played.last is None else (col(Entry.id) <= played.last,)
+    stands = col(Entry.state).in_((EntryState.DONE, EntryState.KEPT))
+    return (col(Entry.id) > played.first, *until, stands)
+
+
+def _people(session: Session, rows: Mapping[str, list[_Row]]) -> dict[int, Person]:
+    """Whom the session changed, as they are now."""
+    keys = [row.key for row in rows["person"]]
+    return {p.key: p for p in session.exec(select(Person).where(col(Person.id).in_(keys)))}
+
+
+def _is_newest(session: Session, played: GameSession) -> bool:
+    return session.exec(select(func.max(GameSession.id))).one() == played.id
+
+
+def _heading(played: GameSession) -> str:
+    said = f"Session {played.number}"
+    return f"{said}: {played.title}" if played.title else said
+
+
+def _when(session: Session, played: GameSession) -> str:
+    end = played.clock_end
+    if end is None:
+        end = session.exec(select(World.clock)).one()
+    lasted = end - played.clock
+    return (
+        f"{moment(played.clock)} to {moment(end)}, {span(lasted)}."
+        if lasted
+        else (f"{moment(end)}; no time passed.")
+    )
+
+
+def _hurt(
+    rows: Mapping[str, list[_Row]], people: Mapping[int, Person], *, now: bool
+) -> Iterator[str]:
+    """Who died, or is worse off than before, with where they were hit, and how they are `now`."""
+    places = _places(rows["wound"])
+    for row in rows["person"]:
+        if (person := people.get(row.key)) is None:
+            continue
+        where = f" ({listed(places[row.key])})" if places.get(row.key) else ""
+        points = [
+            f"{row.grew(column)} {word}"
+            for column, word in (("light", "light"), ("shock", "shock"), ("stun", "stun"))
+            if row.grew(column) > 0
+        ]
+        if (dead := row.came("dead_since")) is not None:
+            yield f"{person.name} died, {moment(dead)}{where}."
+        elif points:
+            state = state_of(person)[0].rstrip("0123456789/ ")
+            state = "out of action" if state == "out" else state
+            out = f"; now {state}" if now and state not in {"hurt", "unhurt"} else ""
+            yield f"{person.name} was hurt: {listed(points)}{where}{out}."
+
+
+def _places(wounds: Iterable[_Row]) -> dict[int, list[str]]:
+    """Where everybody was hit, each place once, in order."""
+    found: dict[int, dict[str, None]] = {}
+    for row in wounds:
+        if row.made and row.after and row.after["location"]:
+            found.setdefault(row.after["person_id"], {})[
+                row.after["location"].replace("_", " ")
+            ] = None
+    return {person: list(places) for person, places in found.items()}
+
+
+def _place(wound: Columns) -> str:
+    return str(wound["location"]).replace("_", " ")
+
+
+def _better(rows: Mapping[str, list[_Row]], people: Mapping[int, Person]) -> Iterator[str]:
+    """Who came round, or has fewer points than before."""
+    for row in rows["person"]:
+        person = people.get(row.key)
+        if person is None or person.dead or row.before is None or row.after is None:
+            continue
+        fewer = sum(min(0, row.grew(column)) for column in ("light", "shock", "stun"))
+        more = sum(max(0, row.grew(column)) for column in ("light", "shock", "stun"))
+        woke = row.before.get("unconscious_since") is not None and not person.unconscious
+        if woke:
+            yield f"{person.name} came round."
+        elif fewer and not more:
+            left = person.light or person.shock or person.stun
+            yield f"{person.name} is {'on the mend' if left else 'well again'}."
+
+
+def _spotted(session: Session, rows: Mapping[str, list[_Row]]) -> Iterator[str]:
+    """Whom each side has spotted."""
+    made = (row.after for row in rows["sighting"] if row.made)
+    keys = {after["participant_id"]: after["side"] for after in made if after}
+    found = session.exec(
+        select(Participant.id, Person.name)
+        .join(Person, col(Person.id) == col(Participant.person_id))
+        .where(col(Participant.id).in_(keys))
+        .order_by(col(Participant.id))
+    ).all()
+    for side in dict.fromkeys(keys.values()):
+        names = [name for key, name in found if key is not None and keys[key] == side]
+        if names:
+            yield f"The {side} spotted {listed(_few(names))}."
+
+
+def _few(names: list[str]) -> list[str]:
+    more = len(names) - _MOST
+    return [*names[:_MOST], f"{more} more"] if more > 0 else names
+
+
+def _tried(session: Session, played: GameSession, *, secret: bool) -> Iterator[str]:
+    """The tasks that were attempted, each with what came of it."""
+    found = session.exec(
+        select(Entry)
+        .where(*_within(played), col(Entry.deed).in_(_TASKS))
+        .where(*(() if secret else (col(Entry.secret).is_(False),)))
+        .order_by(col(Entry.id))
+    )
+    for entry in found:
+        lines = [line["text"] for line in entry.lines if secret or not line["secret"]]
+        yield ": ".join((entry.title, *lines[:1]))
+
+
+def _came_due(session: Session, rows: Mapping[str, list[_Row]]) -> Iterator[str]:
+    """What was met of what was on the clock, but for what bodies bring with them."""
+    met = [r.key for r in rows["due"] if r.after and r.after.get("state") == DueState.DONE]
+    found = session.exec(
+        select(Due)
+        .where(col(Due.id).in_(met), col(Due.deed).not_in(OF_THE_BODY))
+        .order_by(col(Due.at), col(Due.id))
+    )
+    return (f"{moment(due.at)}: {due.label}" for due in found)
+
+
+def _told(rows: Mapping[str, list[_Row]]) -> Iterator[str]:
+    after = (row.after for row in rows["revelation"])
+    return (str(told["told"]) for told in after if told and "told" in told)
+
+
+def _open(session: Session) -> Iterator[str]:
+    """What is on the clock yet, but for what bodies bring with them."""
+    clock = session.exec(select(World.clock)).one()
+    found = session.exec(
+        select(Due)
+        .where(Due.state == DueState.WAITING, col(Due.deed).not_in((*OF_THE_BODY, *AUTOMATIC)))
+        .where(Due.deed != DueDeed.SWEEP)
+        .order_by(col(Due.at), col(Due.id))
+        .limit(_MOST)
+    )
+    for due in found:
+        left = due.at - clock
+        yield f"{due.label}: {f'in {span(left)}' if left > 0 else 'now'}."
+
+
+def _standing(session: Session) -> Iterator[str]:
+    """Where everybody in the present scene is."""
+    scene = session.get(Scene, session.exec(select(World.scene_id)).one() or 0)
+    if scene is None or scene.phase == Phase.OVER:
+        return
+    there = session.exec(
+        select(Zone.name, Person)
+        .join(Participant, col(Participant.zone_id) == col(Zone.id))
+        .join(Person, col(Person.id) == col(Participant.person_id))
+        .where(Participant.scene_id == scene.id)
+        .order_by(col(Zone.id), col(Participant.id))
+    ).all()
+    for zone in dict.fromkeys(name for name, _ in there):
+        names = [name_of(person) for name, person in there if name == zone]
+        yield f"{scene.name}, {zone}: {listed(_few(names))}."

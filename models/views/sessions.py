@@ -1,0 +1,61 @@
+"""The sessions of a campaign, and whether it is time for another."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from sqlmodel import Session, col, select
+
+from models.deeds.chronicle.session import lasting
+from models.tables import Entry, GameSession
+
+GAP = timedelta(hours=6)
+"""How long nothing has happened when a session is thought to be over."""
+
+
+@dataclass(frozen=True, slots=True)
+class SessionLine:
+    """A session in a list: the real times are ISO 8601 in UTC, the clocks game seconds.
+
+    `ended_at` and `clock_end` are empty while it lasts.
+    """
+
+    key: int
+    number: int
+    title: str
+    players: str
+    began_at: str
+    ended_at: str
+    clock: int
+    clock_end: int | None
+
+
+def sessions(session: Session) -> tuple[SessionLine, ...]:
+    """Every session, the newest first."""
+    rows = session.exec(select(GameSession).order_by(col(GameSession.id).desc()))
+    return tuple(
+        SessionLine(
+            r.key, r.number, r.title, r.players, r.began_at, r.ended_at, r.clock, r.clock_end
+        )
+        for r in rows
+    )
+
+
+def proposal(session: Session, now: datetime) -> str:
+    """What the gap in real time before `now` suggests, as a sentence; empty for nothing.
+
+    A clock that was set back suggests nothing.
+    """
+    newest = session.exec(
+        select(Entry.made_at).where(Entry.state != "kept").order_by(col(Entry.id).desc()).limit(1)
+    ).first()
+    if newest is None or now - datetime.fromisoformat(newest) < GAP:
+        return ""
+    playing = lasting(session)
+    if playing is not None:
+        return f"Session {playing.number} has not been ended since it was last played."
+    last = session.exec(select(GameSession).order_by(col(GameSession.id).desc())).first()
+    if last is None:
+        return ""
+    return f"Session {last.number} is over: begin session {last.number + 1}?"

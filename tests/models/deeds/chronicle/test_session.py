@@ -1,0 +1,146 @@
+"""Sessions begin and end, and what happened in them is told."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from sqlmodel import select
+
+from models.action import Refusal
+from models.campaign import Campaign
+from models.clock import HOUR
+from models.deeds.chronicle.notes import WriteNote
+from models.deeds.chronicle.session import (
+    BeginSession,
+    EndSession,
+    RemoveSession,
+    WriteRecap,
+    lasting,
+)
+from models.deeds.clock.due import Remind, Settle
+from models.deeds.clock.time import Advance
+from models.deeds.people.edit import EditRow
+from models.deeds.people.harm import HurtByHand
+from models.deeds.people.people import NewPerson
+from models.tables import Due, GameSession, Side
+from models.views.recap import players_recap, recap
+from models.views.sessions import GAP, proposal, sessions
+from rules.combat.hit_location import Location
+
+
+@pytest.fixture
+def campaign(tmp_path):
+    made = Campaign.create(tmp_path / "Shadow.outrider")
+    made.perform(NewPerson("Ines", Side.PARTY))
+    made.perform(NewPerson("Guard", Side.OPPOSITION))
+    yield made
+    made.close()
+
+
+def told(campaign, number=1, tell=recap):
+    with campaign.read() as session:
+        played = session.exec(select(GameSession).where(GameSession.number == number)).one()
+        return {part.title: part.lines for part in tell(session, played).parts}
+
+
+def test_sessions_are_numbered_and_one_lasts_at_a_time(campaign):
+    campaign.perform(BeginSession("Ann, Bea", "The Yard"))
+    with pytest.raises(Refusal, match="Session 1 has not ended"):
+        campaign.perform(BeginSession())
+    campaign.perform(EndSession())
+    with pytest.raises(Refusal, match="No session has begun"):
+        campaign.perform(EndSession())
+    campaign.perform(BeginSession())
+    with campaign.read() as session:
+        assert [line.number for line in sessions(session)] == [2, 1]
+        assert lasting(session).number == 2
+    campaign.perform(RemoveSession(2))
+    campaign.perform(BeginSession())
+    with campaign.read() as session:
+        assert lasting(session).number == 2
+
+
+def test_a_session_is_told_with_what_happened_in_it_alone(campaign):
+    campaign.perform(HurtByHand(1, light=1))
+    campaign.perform(BeginSession())
+    campaign.perform(HurtByHand(2, light=3, location=Location.HEAD))
+    campaign.perform(HurtByHand(1, light=2, location=Location.LEFT_ARM))
+    campaign.perform(HurtByHand(1, light=5))
+    campaign.undo()
+    campaign.perform(Remind("The shuttle lands", HOUR))
+    campaign.perform(Remind("The watch changes", 3 * HOUR))
+    campaign.perform(Advance(2 * HOUR))
+    with campaign.read() as session:
+        shuttle = session.exec(select(Due).where(Due.label == "The shuttle lands")).one().key
+    campaign.perform(Settle(shuttle))
+    campaign.perform(WriteNote("They owe forty."))
+    found = told(campaign)
+    assert found["Who was hurt"] == (
+        "Ines was hurt: 2 light (left arm).",
+        "Guard was hurt: 3 light (head); now out of action.",
+    )
+    assert found["When"] == ("day 1, 00:00:00 to day 1, 01:00:00, 1 h.",)
+    assert found["What came due"] == ("day 1, 01:00:00: The shuttle lands",)
+    assert found["Still to come"] == ("The watch changes: in 2 h.",)
+    assert found["Notes"] == ("They owe forty.",)
+    campaign.perform(EndSession())
+    campaign.perform(BeginSession())
+    campaign.perform(HurtByHand(1, light=4))
+    assert told(campaign)["Who was hurt"] == (
+        "Ines was hurt: 2 light (left arm).",
+        "Guard was hurt: 3 light (head).",
+    )
+    assert "Still to come" not in told(campaign), "as it stands now belongs to the newest"
+    assert told(campaign, 2)["Who was hurt"] == ("Ines was hurt: 4 light (chest).",)
+
+
+def test_who_died_and_who_came_round_is_told(campaign):
+    campaign.perform(EditRow("person", 1, {"unconscious": True}))
+    campaign.perform(BeginSession())
+    campaign.perform(EditRow("person", 1, {"unconscious": False}))
+    campaign.perform(EditRow("person", 2, {"dead": True}))
+    found = told(campaign)
+    assert found["Who was hurt"] == ("Guard died, day 1, 00:00:00.",)
+    assert found["Who recovered"] == ("Ines came round.",)
+
+
+def test_players_are_told_of_the_party_and_of_what_was_shown(campaign):
+    campaign.perform(BeginSession())
+    campaign.perform(HurtByHand(1, light=2))
+    campaign.perform(HurtByHand(2, light=2))
+    campaign.perform(EditRow("person", 2, {"dead": True}))
+    campaign.perform(Remind("The ambush", 60))
+    campaign.perform(WriteNote("The guard was bribed."))
+    campaign.perform(WriteNote("The party slept.", shown=True))
+    assert told(campaign, tell=players_recap) == {
+        "When": ("day 1, 00:00:00; no time passed.",),
+        "Who was hurt": ("Ines was hurt: 2 light (chest).",),
+        "Notes": ("The party slept.",),
+    }
+
+
+def test_a_recap_is_written_and_comes_from_the_journal_again(campaign):
+    campaign.perform(BeginSession())
+    campaign.perform(WriteRecap(1, "They *won*."))
+    campaign.perform(WriteRecap(1, "You won.", shown=True))
+    with campaign.read() as session:
+        row = session.get(GameSession, 1)
+        assert (row.recap, row.told) == ("They *won*.", "You won.")
+    campaign.undo()
+    campaign.perform(WriteRecap(1, ""))
+    with campaign.read() as session:
+        row = session.get(GameSession, 1)
+        assert (row.recap, row.told) == ("", "")
+
+
+def test_a_long_gap_proposes_a_session_once_there_was_one(campaign):
+    def proposed(after):
+        with campaign.read() as session:
+            return proposal(session, datetime.now(UTC) + after)
+
+    assert proposed(2 * GAP) == ""
+    campaign.perform(BeginSession())
+    assert proposed(GAP / 2) == ""
+    assert "Session 1 has not been ended" in proposed(2 * GAP)
+    campaign.perform(EndSession())
+    assert proposed(timedelta(days=30)) == "Session 1 is over: begin session 2?"
+    assert proposed(-timedelta(days=30)) == ""

@@ -1,0 +1,110 @@
+"""Sessions, notes and lore by their keys."""
+
+import sys
+from contextlib import nullcontext
+
+from models.tables import GameSession, Note, Relation, Subject
+from tests.tui.people.looking import rows, text
+from tests.tui.screens import play
+from tui.chronicle.lore import LorePage
+from tui.chronicle.notes import NotesPage
+from tui.chronicle.players import PlayersRecapPage
+from tui.people.sheet import SheetPage
+from tui.widgets.listing import Listing
+
+SIZE = (80, 24)
+
+
+def typed(line):
+    named = {" ": "space", "@": "at", ".": "full_stop", ":": "colon"}
+    return " ".join(named.get(letter, letter) for letter in line)
+
+
+async def test_a_session_is_begun_told_written_down_and_ended(outrider, saves):
+    async with outrider.run_test(size=SIZE) as pilot:
+        await play(pilot, "S b")
+        assert "being played" in text(outrider)
+        await play(pilot, f"escape N n {typed('The ledger is gone')} f2 escape S")
+        assert "The ledger is gone" in text(outrider), "the recap tells of the note"
+        await play(pilot, f"w {typed('Well played')} f2")
+        assert "Well played" in text(outrider)
+        await play(pilot, "p")
+        assert isinstance(outrider.screen, PlayersRecapPage)
+        assert "Session 1" in text(outrider)
+        assert "ledger" not in text(outrider)
+        assert "Well played" not in text(outrider)
+        await play(pilot, f"escape t {typed('The weighbridge')} enter e")
+        (row,) = await rows(outrider, GameSession)
+        assert row.title == "The weighbridge"
+        assert row.ended_at
+        await play(pilot, "o enter")
+        written = (saves / "exchange" / "session 1.md").read_text()
+        assert "Well played" in written
+
+
+async def test_a_note_names_somebody_is_shown_and_leads_there(outrider):
+    async with outrider.run_test(size=SIZE) as pilot:
+        await play(pilot, f"N n {typed('Owes @stra')}")
+        assert "Gideon Strand" in text(outrider)
+        await play(pilot, f"tab {typed('. Why')} f2")
+        (note,) = await rows(outrider, Note)
+        assert note.body == "Owes @[Gideon Strand](person:12). Why"
+        assert not note.shown
+        await play(pilot, "s g")
+        assert (await rows(outrider, Note))[0].shown
+        assert isinstance(outrider.screen, SheetPage)
+        await play(pilot, "N")
+        assert isinstance(outrider.screen, NotesPage)
+        assert "Notes · Gideon Strand" in text(outrider)
+        await play(pilot, f"e end {typed(' so')} f2 u")
+        assert (await rows(outrider, Note))[0].body.endswith("Why")
+        await play(pilot, "x")
+        assert await rows(outrider, Note) == []
+
+
+async def test_the_search_of_the_notes_reads_what_is_in_them(outrider):
+    async with outrider.run_test(size=SIZE) as pilot:
+        for words in ("A shuttle", "A ledger"):
+            await play(pilot, f"N n {typed(words)} f2 escape")
+        await play(pilot, f"N slash {typed('shutt')} enter")
+        listed = [line.cells[0] for line in outrider.screen.query_one(Listing).lines]
+        assert listed == ["A shuttle"]
+
+
+async def test_a_note_is_written_in_an_editor_of_ones_own(outrider, monkeypatch, tmp_path):
+    script = tmp_path / "editor.py"
+    script.write_text("import sys; open(sys.argv[1], 'a').write(' indeed')")
+    monkeypatch.delenv("VISUAL", raising=False)
+    told = []
+    outrider.tell = told.append
+    async with outrider.run_test(size=SIZE) as pilot:
+        await play(pilot, f"N n {typed('So')} f2")
+        monkeypatch.setenv("EDITOR", f"{sys.executable} {script}")
+        await play(pilot, "E")
+        assert "cannot be lent" in told[-1]
+        # A terminal that can be lent:
+        monkeypatch.setattr(type(outrider), "suspend", lambda _: nullcontext())
+        for command, why in (("", "EDITOR"), ("false", "a fault"), ("no-such-editor", "started")):
+            monkeypatch.setenv("EDITOR", command)
+            await play(pilot, "E")
+            assert why in told[-1]
+            assert (await rows(outrider, Note))[0].body == "So"
+        monkeypatch.setenv("EDITOR", f"{sys.executable} {script}")
+        await play(pilot, "E")
+        assert (await rows(outrider, Note))[0].body == "So indeed"
+
+
+async def test_a_faction_is_made_related_and_shown(outrider):
+    async with outrider.run_test(size=SIZE) as pilot:
+        await play(pilot, f"L n f {typed('Tolliver')} enter")
+        assert isinstance(outrider.screen, LorePage)
+        await play(pilot, f"r {typed('pays')} enter {typed('nobody')} enter")
+        assert "called nobody" in text(outrider)
+        await play(pilot, f"ctrl+u {typed('ines calder')} enter s")
+        (relation,) = await rows(outrider, Relation)
+        assert (relation.one, relation.words, relation.other) == ("subject:1", "pays", "person:1")
+        assert (await rows(outrider, Subject))[0].shown
+        assert "Tolliver pays Ines Calder" in text(outrider)
+        await play(pilot, "g enter")
+        assert isinstance(outrider.screen, SheetPage)
+        assert outrider.screen.view.remembered == ("Tolliver pays Ines Calder",)

@@ -1,0 +1,39 @@
+"""Writing a note about the campaign, or about a row of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from models.bridge.naming import beginning
+from models.deeds.chronicle.notes import WriteNote, worded
+from tui.dialogs.note_writing import NoteWriting
+
+if TYPE_CHECKING:
+    from models.campaign import Campaign
+    from tui.shell.service import Service
+
+_NAMES = 4
+"""How many names are offered for what is typed."""
+
+
+async def write_note(outrider: Service, about: str = "", *, shown: bool = False) -> None:
+    """Ask for a note and keep it; players may read one that is `shown`."""
+    campaign = await outrider.campaign()
+
+    async def written(text: str | None) -> None:
+        if text is not None:
+            await outrider.perform(WriteNote(text, about=about, shown=shown))
+
+    title = "A note, which the players may read" if shown else "A note, for yourself alone"
+    outrider.show(NoteWriting(title, worded, names_in(campaign)), written)
+
+
+def names_in(campaign: Campaign) -> Callable[[str], Sequence[str]]:
+    """What gives the names in a campaign that begin with some letters."""
+
+    def names(letters: str) -> Sequence[str]:
+        with campaign.read() as reader:
+            return beginning(reader, letters, _NAMES)
+
+    return names

@@ -1,0 +1,1 @@
+"""What a campaign is remembered by: sessions with their recaps, notes, and its lore."""

@@ -1,0 +1,50 @@
+"""Writing in the referee's own editor."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import subprocess
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from textual.app import App, SuspendNotSupported
+
+
+class NoEditorError(Exception):
+    """No editor of the referee's could be used; the message says why, in a sentence."""
+
+
+def editor() -> str:
+    """The command that the referee has named as editor; empty for none."""
+    return os.environ.get("VISUAL") or os.environ.get("EDITOR") or ""
+
+
+def edited(app: App[None], text: str) -> str | None:
+    """A text as the referee's editor left it; None when nothing was changed.
+
+    The program waits meanwhile and the terminal is the editor's. The file is for its owner alone
+    and is gone afterwards. Raises `NoEditorError` when there is no editor, or it failed: then
+    nothing is taken over.
+    """
+    command = editor()
+    if not command:
+        raise NoEditorError("No editor is named: set EDITOR to the command of yours.")
+    with TemporaryDirectory(prefix="outrider-") as folder:
+        path = Path(folder) / "note.md"
+        path.touch(mode=0o600)
+        path.write_text(text, encoding="utf-8")
+        try:
+            with app.suspend():
+                code = subprocess.run([*shlex.split(command), str(path)], check=False).returncode
+        except SuspendNotSupported as error:
+            raise NoEditorError("This terminal cannot be lent to an editor.") from error
+        except (OSError, ValueError) as error:
+            raise NoEditorError(f"{command} could not be started: {error}.") from error
+        if code:
+            raise NoEditorError(f"{command} ended with a fault ({code}); the note is as it was.")
+        try:
+            written = path.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            raise NoEditorError(f"What {command} wrote cannot be read: {error}.") from error
+    return written if written.strip() != text.strip() else None

@@ -1,0 +1,34 @@
+"""Markdown as it is read on a page."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.console import Console, ConsoleOptions, RenderResult
+from rich.markdown import Heading, Markdown, MarkdownElement
+from rich.text import Text
+
+from models.text import clean
+
+
+class _Heading(Heading):
+    """A heading at the left, where a page has little room."""
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """An empty line and the words."""
+        self.text.justify = "left"
+        if self.tag != "h1":
+            yield Text("")
+        yield self.text
+
+
+class _Read(Markdown):
+    elements: ClassVar[dict[str, type[MarkdownElement]]] = {
+        **Markdown.elements,
+        "heading_open": _Heading,
+    }
+
+
+def markdown(text: str) -> Markdown:
+    """A text in Markdown, to be shown; what it links to is named and cannot be followed."""
+    return _Read(clean(text, lines=True), hyperlinks=False)

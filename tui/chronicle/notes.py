@@ -1,0 +1,212 @@
+"""Notes: about the campaign, or somebody or something in it."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from textual import on
+from textual.visual import VisualType
+
+from models.bridge.naming import name_of, row_of
+from models.campaign import Campaign
+from models.clock import moment
+from models.deeds.chronicle.notes import (
+    EditNote,
+    RemoveNote,
+    ShowNote,
+    worded,
+)
+from models.deeds.people.edit import EditRow
+from models.fields import checked, spec_of
+from models.reading import Reader
+from models.views.notes import NoteLine, NoteText, notes, read_note
+from tui.choosing.noting import names_in, write_note
+from tui.chronicle.editor import NoEditorError, edited
+from tui.chronicle.markdown import markdown
+from tui.dialogs.menu import Item, Menu
+from tui.dialogs.note_writing import NoteWriting
+from tui.dialogs.prompt import Prompt
+from tui.dialogs.talk import talk
+from tui.shell import places
+from tui.shell.browser import Browser
+from tui.shell.command import Command
+from tui.widgets.listing import Column, Line, Listing
+
+_NAMES = 4
+
+
+class NotesPage(Browser[tuple[str, tuple[NoteLine, ...]]]):
+    """Every note, the latest first; or those about one row, and those that name it."""
+
+    LEGEND = (("p", "the players may read it"),)
+
+    def __init__(self, about: str = "") -> None:
+        super().__init__()
+        self._about = about
+        self._texts: dict[int, NoteText | None] = {}
+
+    def listing(self) -> Listing:
+        """What a note is called and is about, and when."""
+        return Listing(
+            Column("Note"),
+            Column("About", 16),
+            Column("Date", 11),
+            Column("", 1),
+            empty="There are no notes yet.",
+        )
+
+    def page_title(self) -> str:
+        """Notes, and on what."""
+        return f"Notes · {self.view[0]}" if self.view and self.view[0] else "Notes"
+
+    def find(self) -> None:
+        """Whatever is found is read."""
+        self.forget()
+        self.show()
+
+    def read(self, reader: Reader) -> tuple[str, tuple[NoteLine, ...]]:
+        """What the notes are about, and those with the words of the search."""
+        row = row_of(reader, self._about) if self._about else None
+        words = self.search_text.split()
+        return name_of(row) if row else "", notes(reader, words, about=self._about)
+
+    def paint(self, view: tuple[str, tuple[NoteLine, ...]]) -> None:
+        """Fill the list."""
+        self._texts = {}
+        self.query_one(Listing).fill([_line(note) for note in view[1]])
+        self.show_text()
+
+    def text(self, line: Line) -> VisualType:
+        """The note."""
+        note = self._note
+        return markdown(f"# {note.line.title}\n\n{note.markdown}") if note else ""
+
+    @property
+    def _note(self) -> NoteText | None:
+        """The note under the cursor."""
+        line = self.current
+        if line is None or self.campaign is None:
+            return None
+        if line.key not in self._texts:
+            with self.campaign.read() as reader:
+                self._texts[line.key] = read_note(reader, line.key)
+        return self._texts[line.key]
+
+    def _why_none(self) -> str:
+        return "" if self._note else "There is no note under the cursor."
+
+    def _why_no_names(self) -> str:
+        note = self._note
+        if note is None:
+            return self._why_none()
+        return "" if note.names else "This note names nobody and nothing."
+
+    @on(Listing.Chosen)
+    def _chosen(self, event: Listing.Chosen) -> None:
+        event.prevent_default()
+        self.action_edit()
+
+    async def action_write(self) -> None:
+        """Write a note for the referee alone."""
+        await write_note(self.outrider, self._about)
+
+    def _writing(self, campaign: Campaign, note: NoteText) -> NoteWriting:
+        return NoteWriting(note.line.title, worded, names_in(campaign), initial=note.typed)
+
+    def action_edit(self) -> None:
+        """Write the note anew."""
+        if (note := self._note) is None or self.campaign is None:
+            return
+
+        async def written(text: str | None) -> None:
+            if text is not None and text != note.typed:
+                await self.outrider.perform(EditNote(note.line.key, text))
+
+        self.outrider.show(self._writing(self.campaign, note), written)
+
+    async def action_editor(self) -> None:
+        """Write the note in the editor of the referee's own."""
+        if (note := self._note) is None:
+            return
+        try:
+            text = edited(self.app, note.typed)
+        except NoEditorError as error:
+            self.outrider.tell(str(error))
+            return
+        if text is not None:
+            await self.outrider.perform(EditNote(note.line.key, text))
+
+    def action_title(self) -> None:
+        """Give it another title."""
+        if (note := self._note) is None:
+            return
+
+        async def named(title: str | None) -> None:
+            if title:
+                await self.outrider.perform(EditNote(note.line.key, note.typed, title))
+
+        parse = partial(checked, "note", "title")
+        self.outrider.show(Prompt("Title", parse, initial=note.line.title), named)
+
+    async def action_show(self) -> None:
+        """Let the players read the note, or no longer."""
+        if (note := self._note) is not None:
+            await self.outrider.perform(ShowNote(note.line.key, not note.line.shown))
+
+    def action_date(self) -> None:
+        """Say when in the game the note belongs."""
+        if (note := self._note) is None:
+            return
+
+        async def dated(clock: int | None) -> None:
+            if clock is not None:
+                await self.outrider.perform(EditRow("note", note.line.key, {"clock": clock}))
+
+        parse = partial(checked, "note", "clock")
+        written = spec_of("note", "clock").shown(note.line.clock)
+        self.outrider.show(Prompt("When was it?", parse, initial=written), dated)
+
+    async def action_remove(self) -> None:
+        """Remove the note."""
+        if (note := self._note) is not None:
+            await self.outrider.perform(RemoveNote(note.line.key))
+
+    def action_go(self) -> None:
+        """Go to what the note names."""
+        talk(self, self._ask_where)
+
+    async def _ask_where(self) -> None:
+        note = self._note
+        if note is None:
+            return
+        items = [Item(ref, name) for ref, name in note.names]
+        one = len(items) == 1
+        ref = items[0].value if one else await self.outrider.ask(Menu("Where to?", items))
+        if ref:
+            self.outrider.visit(places.place_of(ref))
+
+    KEYS = (
+        *Browser.SEARCH,
+        Command("n,w", "new", "Write a note, for yourself alone at first.", action_write),
+        Command("e", "edit", "Write the note anew.", action_edit, _why_none),
+        Command(
+            "E",
+            "editor",
+            "Write it in your own editor.",
+            action_editor,
+            _why_none,
+            files=True,
+        ),
+        Command(
+            "s", "show", "Let the players read the note, or no longer.", action_show, _why_none
+        ),
+        Command("t", "title", "Give it another title.", action_title, _why_none, footer=False),
+        Command("d", "date", "Say when in the game it belongs.", action_date, _why_none),
+        Command("g", "go", "Go to what the note names.", action_go, _why_no_names),
+        Command("x,delete", "remove", "Remove the note.", action_remove, _why_none),
+    )
+
+
+def _line(note: NoteLine) -> Line:
+    day = moment(note.clock).split(", ")[0]
+    return Line(note.key, (note.title, note.about, day, "p" if note.shown else ""))

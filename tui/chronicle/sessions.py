@@ -1,0 +1,231 @@
+"""Sessions: the evenings that were played, each with its recap."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from functools import partial
+
+from textual.visual import VisualType
+
+from models.clock import moment
+from models.deeds.chronicle.session import BeginSession, EndSession, RemoveSession, WriteRecap
+from models.deeds.people.edit import EditRow
+from models.exchange.files import write_whole
+from models.fields import checked
+from models.reading import Reader
+from models.views.recap import recap_text
+from models.views.sessions import SessionLine, sessions
+from tui.chronicle.markdown import markdown
+from tui.dialogs.destination import destination
+from tui.dialogs.prompt import Prompt
+from tui.dialogs.talk import talk
+from tui.dialogs.writing import Writing
+from tui.shell import places
+from tui.shell.browser import Browser
+from tui.shell.command import Command
+from tui.widgets.listing import Column, Line, Listing
+
+_ENDINGS = (".md",)
+
+
+class SessionsPage(Browser[tuple[SessionLine, ...]]):
+    """Every session, the newest first, and what happened in it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._recaps: dict[int, str] = {}
+
+    def listing(self) -> Listing:
+        """Which session, and when it was played."""
+        return Listing(
+            Column("No.", 4, right=True),
+            Column("Played on", 10),
+            Column("Game time", 11),
+            Column("Session"),
+            empty="No session has begun yet.",
+        )
+
+    def page_title(self) -> str:
+        """The page."""
+        return "Sessions"
+
+    def read(self, reader: Reader) -> tuple[SessionLine, ...]:
+        """Every session."""
+        return sessions(reader)
+
+    def paint(self, view: tuple[SessionLine, ...]) -> None:
+        """Fill the list."""
+        self._recaps = {}
+        self.fill(_line(played) for played in view)
+
+    def text(self, line: Line) -> VisualType:
+        """The recap."""
+        return markdown(self._recap(line.key))
+
+    def _recap(self, key: int) -> str:
+        """The recap of a session, for the referee; it is read once."""
+        if self.campaign is None:
+            return ""
+        if key not in self._recaps:
+            with self.campaign.read() as reader:
+                self._recaps[key] = recap_text(reader, key)
+        return self._recaps[key]
+
+    @property
+    def _session(self) -> SessionLine | None:
+        """The session under the cursor."""
+        line = self.current
+        if not self.view or line is None:
+            return None
+        return next((played for played in self.view if played.key == line.key), None)
+
+    @property
+    def _lasting(self) -> bool:
+        return bool(self.view) and not self.view[0].ended_at if self.view else False
+
+    def _why_none(self) -> str:
+        return "" if self._session else "There is no session under the cursor."
+
+    def _why_not_begin(self) -> str:
+        return "The last session has not ended yet." if self._lasting else ""
+
+    def _why_not_end(self) -> str:
+        return "" if self._lasting else "No session has begun."
+
+    async def action_begin(self) -> None:
+        """Begin a session, with the players of the last."""
+        before = self.view[0].players if self.view else ""
+        await self.outrider.perform(BeginSession(before))
+
+    async def action_end(self) -> None:
+        """End the session."""
+        await self.outrider.perform(EndSession())
+
+    def action_title(self) -> None:
+        """Give the session a title."""
+        self._ask("title", "What is the session called?")
+
+    def action_players(self) -> None:
+        """Say who played."""
+        self._ask("players", "Who played?")
+
+    def _ask(self, field: str, question: str) -> None:
+        if (played := self._session) is None:
+            return
+
+        async def answered(value: str | None) -> None:
+            if value is not None:
+                await self.outrider.perform(EditRow("session", played.key, {field: value}))
+
+        parse = partial(checked, "session", field)
+        self.outrider.show(Prompt(question, parse, initial=getattr(played, field)), answered)
+
+    def action_row(self) -> None:
+        """Every field of the session, the referee's note among them."""
+        if (played := self._session) is not None:
+            self.outrider.visit(places.Row("session", played.key))
+
+    def action_write(self) -> None:
+        """Write the recap in words of the referee's own."""
+        self._write(shown=False)
+
+    def action_write_players(self) -> None:
+        """Write the players' recap in words of the referee's own."""
+        self._write(shown=True)
+
+    def _write(self, *, shown: bool) -> None:
+        if (played := self._session) is None or self.campaign is None:
+            return
+        with self.campaign.read() as reader:
+            text = recap_text(reader, played.key, shown=shown)
+
+        async def written(new: str | None) -> None:
+            if new is not None and new != text.strip("\n"):
+                await self.outrider.perform(WriteRecap(played.key, new, shown))
+
+        title = "The recap, for players" if shown else "The recap, for yourself alone"
+        parse = partial(checked, "session", "told" if shown else "recap")
+        self.outrider.show(Writing(title, parse, initial=text), written)
+
+    async def action_renew(self) -> None:
+        """Tell both recaps from the journal again."""
+        if (played := self._session) is not None:
+            await self.outrider.perform(EditRow("session", played.key, {"recap": "", "told": ""}))
+
+    def action_show(self) -> None:
+        """The recap exactly as players may read it."""
+        if (played := self._session) is not None:
+            self.outrider.visit(places.PlayersRecap(played.key))
+
+    async def action_remove(self) -> None:
+        """Strike the session out; what happened in it stays."""
+        if (played := self._session) is not None:
+            await self.outrider.perform(RemoveSession(played.key))
+
+    def action_export(self) -> None:
+        """Write the recap to a file."""
+        talk(self, self._export)
+
+    async def _export(self) -> None:
+        played = self._session
+        if played is None:
+            return
+        ask = destination(
+            f"Write the recap of session {played.number} to",
+            self.outrider.saves / "exchange",
+            _ENDINGS,
+            initial=f"session {played.number}.md",
+            hint="It ends in .md. Without a folder it is in exchange, among the saves.",
+        )
+        place = await self.outrider.ask(ask)
+        if place is None:
+            return
+        try:
+            write_whole(place.path, self._recap(played.key).encode(), instead=place.instead)
+            self.outrider.tell(f"Wrote {place.path}")
+        except OSError as error:
+            self.outrider.not_done(f"{place.path} could not be written: {error.strerror}.")
+
+    KEYS = (
+        *Browser.SEARCH,
+        Command("b", "begin", "Begin a session.", action_begin, _why_not_begin),
+        Command("e", "end", "End the session.", action_end, _why_not_end),
+        Command("w", "recap", "Write the recap in your own words.", action_write, _why_none),
+        Command(
+            "W",
+            "players' recap",
+            "Write the recap that players read.",
+            action_write_players,
+            _why_none,
+        ),
+        Command(
+            "p", "as players", "The recap exactly as players may read it.", action_show, _why_none
+        ),
+        Command("t", "title", "Give the session a title.", action_title, _why_none, footer=False),
+        Command("n", "who played", "Say who played.", action_players, _why_none, footer=False),
+        Command(
+            "i", "all fields", "Every field, your note among them.", action_row, _why_none,
+            footer=False,
+        ),
+        Command(
+            "r", "renew", "Tell both recaps from the journal again.", action_renew, _why_none,
+            footer=False,
+        ),
+        Command(
+            "o", "write to file", "Write the recap to a file, as Markdown.", action_export,
+            _why_none, footer=False, files=True,
+        ),
+        Command(
+            "x,delete", "strike out", "Strike the session out; what happened in it stays.",
+            action_remove, _why_none, footer=False,
+        ),
+    )  # fmt: skip
+
+
+def _line(played: SessionLine) -> Line:
+    day = datetime.fromisoformat(played.began_at).astimezone().strftime("%Y-%m-%d")
+    said = played.title or ("being played" if not played.ended_at else played.players or "-")
+    tone = "" if played.ended_at else "good"
+    return Line(
+        played.key, (str(played.number), day, moment(played.clock).split(", ")[0], said), tone
+    )
