@@ -8,10 +8,12 @@ from typing import Any
 
 from sqlmodel import Session, col, func, select
 
+from models.bridge.dates import calendar_of
 from models.bridge.joint import listed
 from models.bridge.naming import name_of
 from models.bridge.schedule import AUTOMATIC
-from models.clock import moment, span
+from models.calendar import Calendar
+from models.clock import span
 from models.tables import (
     Change,
     Due,
@@ -104,7 +106,7 @@ def recap(session: Session, played: GameSession) -> Recap:
     newest = _is_newest(session, played)
     parts = (
         Part("When", (_when(session, played),)),
-        Part("Who was hurt", tuple(_hurt(rows, people, now=newest))),
+        Part("Who was hurt", tuple(_hurt(rows, people, calendar_of(session), now=newest))),
         Part("Who recovered", tuple(_better(rows, people))),
         Part("Who was spotted", tuple(_spotted(session, rows))),
         Part("What was tried", tuple(_tried(session, played, secret=True))),
@@ -129,7 +131,10 @@ def players_recap(session: Session, played: GameSession) -> Recap:
     shown = (r for r in rows["note"] if r.made and r.after and r.after["shown"])
     parts = (
         Part("When", (_when(session, played),)),
-        Part("Who was hurt", tuple(_hurt(rows, people, now=_is_newest(session, played)))),
+        Part(
+            "Who was hurt",
+            tuple(_hurt(rows, people, calendar_of(session), now=_is_newest(session, played))),
+        ),
         Part("Who recovered", tuple(_better(rows, people))),
         Part("What was tried", tuple(_tried(session, played, secret=False))),
         Part("What you were told", tuple(_told(rows))),
@@ -194,6 +199,7 @@ def _when(session: Session, played: GameSession) -> str:
     if end is None:
         end = session.exec(select(World.clock)).one()
     lasted = end - played.clock
+    moment = calendar_of(session).moment
     return (
         f"{moment(played.clock)} to {moment(end)}, {span(lasted)}."
         if lasted
@@ -202,7 +208,7 @@ def _when(session: Session, played: GameSession) -> str:
 
 
 def _hurt(
-    rows: Mapping[str, list[_Row]], people: Mapping[int, Person], *, now: bool
+    rows: Mapping[str, list[_Row]], people: Mapping[int, Person], calendar: Calendar, *, now: bool
 ) -> Iterator[str]:
     """Who died, or is worse off than before, with where they were hit, and how they are `now`."""
     places = _places(rows["wound"])
@@ -216,7 +222,7 @@ def _hurt(
             if row.grew(column) > 0
         ]
         if (dead := row.came("dead_since")) is not None:
-            yield f"{person.name} died, {moment(dead)}{where}."
+            yield f"{person.name} died, {calendar.moment(dead)}{where}."
         elif points:
             state = state_of(person)[0].rstrip("0123456789/ ")
             state = "out of action" if state == "out" else state
@@ -297,6 +303,7 @@ def _came_due(session: Session, rows: Mapping[str, list[_Row]]) -> Iterator[str]
         .where(col(Due.id).in_(met), col(Due.deed).not_in(OF_THE_BODY))
         .order_by(col(Due.at), col(Due.id))
     )
+    moment = calendar_of(session).moment
     return (f"{moment(due.at)}: {due.label}" for due in found)
 
 

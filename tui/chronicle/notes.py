@@ -7,9 +7,10 @@ from functools import partial
 from textual import on
 from textual.visual import VisualType
 
+from models.bridge.dates import today
 from models.bridge.naming import name_of, row_of
+from models.calendar import Calendar
 from models.campaign import Campaign
-from models.clock import moment
 from models.deeds.chronicle.notes import (
     EditNote,
     RemoveNote,
@@ -50,7 +51,7 @@ class NotesPage(Browser[tuple[str, tuple[NoteLine, ...]]]):
         return Listing(
             Column("Note"),
             Column("About", 16),
-            Column("Date", 11),
+            Column("Date", self.calendar.width),
             Column("", 1),
             empty="There are no notes yet.",
         )
@@ -73,7 +74,7 @@ class NotesPage(Browser[tuple[str, tuple[NoteLine, ...]]]):
     def paint(self, view: tuple[str, tuple[NoteLine, ...]]) -> None:
         """Fill the list."""
         self._texts = {}
-        self.query_one(Listing).fill([_line(note) for note in view[1]])
+        self.query_one(Listing).fill([_line(self.calendar, note) for note in view[1]])
         self.show_text()
 
     def text(self, line: Line) -> VisualType:
@@ -155,15 +156,20 @@ class NotesPage(Browser[tuple[str, tuple[NoteLine, ...]]]):
 
     def action_date(self) -> None:
         """Say when in the game the note belongs."""
-        if (note := self._note) is None:
+        if (note := self._note) is None or self.campaign is None:
             return
 
         async def dated(clock: int | None) -> None:
             if clock is not None:
                 await self.outrider.perform(EditRow("note", note.line.key, {"clock": clock}))
 
-        parse = partial(checked, "note", "clock")
-        written = spec_of("note", "clock").shown(note.line.clock)
+        with self.campaign.read() as reader:
+            now = today(reader)
+        written = spec_of("note", "clock").shown(note.line.clock, now.calendar)
+
+        def parse(text: str) -> int:
+            return int(checked("note", "clock", text, now))
+
         self.outrider.show(Prompt("When was it?", parse, initial=written), dated)
 
     async def action_remove(self) -> None:
@@ -207,6 +213,6 @@ class NotesPage(Browser[tuple[str, tuple[NoteLine, ...]]]):
     )
 
 
-def _line(note: NoteLine) -> Line:
-    day = moment(note.clock).split(", ")[0]
-    return Line(note.key, (note.title, note.about, day, "p" if note.shown else ""))
+def _line(calendar: Calendar, note: NoteLine) -> Line:
+    date = calendar.short(note.clock)
+    return Line(note.key, (note.title, note.about, date, "p" if note.shown else ""))

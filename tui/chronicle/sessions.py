@@ -7,7 +7,7 @@ from functools import partial
 
 from textual.visual import VisualType
 
-from models.clock import moment
+from models.calendar import Calendar
 from models.deeds.chronicle.session import BeginSession, EndSession, RemoveSession, WriteRecap
 from models.deeds.people.edit import EditRow
 from models.exchange.files import write_whole
@@ -40,7 +40,7 @@ class SessionsPage(Browser[tuple[SessionLine, ...]]):
         return Listing(
             Column("No.", 4, right=True),
             Column("Played on", 10),
-            Column("Game time", 11),
+            Column("Game time", self.calendar.width),
             Column("Session"),
             empty="No session has begun yet.",
         )
@@ -56,7 +56,7 @@ class SessionsPage(Browser[tuple[SessionLine, ...]]):
     def paint(self, view: tuple[SessionLine, ...]) -> None:
         """Fill the list."""
         self._recaps = {}
-        self.fill(_line(played) for played in view)
+        self.fill(_line(self.calendar, played) for played in view)
 
     def text(self, line: Line) -> VisualType:
         """The recap."""
@@ -222,10 +222,8 @@ class SessionsPage(Browser[tuple[SessionLine, ...]]):
     )  # fmt: skip
 
 
-def _line(played: SessionLine) -> Line:
+def _line(calendar: Calendar, played: SessionLine) -> Line:
     day = datetime.fromisoformat(played.began_at).astimezone().strftime("%Y-%m-%d")
     said = played.title or ("being played" if not played.ended_at else played.players or "-")
     tone = "" if played.ended_at else "good"
-    return Line(
-        played.key, (str(played.number), day, moment(played.clock).split(", ")[0], said), tone
-    )
+    return Line(played.key, (str(played.number), day, calendar.short(played.clock), said), tone)
