@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -45,6 +44,7 @@ class ScenePage(ActingPage):
 
     CSS_PATH = Path(__file__).with_name("encounter.tcss")  # also for pages in other folders
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]
+    ROOMY = WIDE
 
     LEGEND: ClassVar[tuple[tuple[str, str], ...]] = (
         ("▲ ▼ ○", "The party, known enemies, bystanders; the number says how many."),
@@ -62,8 +62,7 @@ class ScenePage(ActingPage):
         """The picture, the list, and what is known of the person under the cursor."""
         with Horizontal(id="upper"):
             yield self.picture()
-            where = (Column("Who", WHO_CELLS), Column("Where")) if self.wide else (Column("Who"),)
-            yield Listing(Column("", 3), *where, name="people", head=False)
+            yield Listing(*self._columns(), name="people", head=False)
         with Vertical(id="lower"):
             yield Static("", id="about")
             yield Static("", id="told")
@@ -86,10 +85,10 @@ class ScenePage(ActingPage):
             under = current or self.current_craft()
             self.query_one(ZoneMap).show(view, under.zone if under else None)
 
-    @cached_property
-    def wide(self) -> bool:
-        """Whether the list has a column for places, as it was when the page was opened."""
-        return self.app.size.width >= WIDE
+    def _columns(self) -> tuple[Column, ...]:
+        """What the list shows of everybody; on a wide screen, places in a column of their own."""
+        where = (Column("Who", WHO_CELLS), Column("Where")) if self.roomy else (Column("Who"),)
+        return (Column("", 3), *where)
 
     def page_title(self) -> str:
         """The scene, and how far it has gone."""
@@ -133,6 +132,7 @@ class ScenePage(ActingPage):
         listing = self.query_one("#people", Listing)
         lines = [self._line(figure) for figure in self.in_order(view)]
         lines += [self._craft_line(craft) for craft in view.crafts]
+        listing.head(*self._columns())
         listing.fill(lines, key=self.first(view))
         self._about()
         headline = self.outrider.headline
@@ -155,7 +155,7 @@ class ScenePage(ActingPage):
 
     def _craft_line(self, craft: CraftView) -> Line:
         """A line for a vehicle; its key is below 0, so that it is nobody's."""
-        if self.wide:
+        if self.roomy:
             cells: tuple[str, ...] = (f"▣{craft.name}", craft.state)
         else:
             cells = ("▣" + name_and_state(craft.name, "", craft.state, NARROW_CELLS - 1),)
@@ -163,10 +163,10 @@ class ScenePage(ActingPage):
 
     def _line(self, figure: FigureView) -> Line:
         """A line of the list: a sign, who it is, and a word on where or how."""
-        tail = self.tail(figure, wide=self.wide)
+        tail = self.tail(figure, wide=self.roomy)
         flags = "h" * figure.hidden + "g" * figure.guarding + "f" * figure.flashlight
         mark = self._mark(figure)
-        if self.wide:
+        if self.roomy:
             who = called(figure.name, WHO_CELLS - len(mark) - len(flags) - bool(flags))
             cells: tuple[str, ...] = (f"{mark}{who} {flags}".strip(), in_words(tail, WHERE_CELLS))
         else:

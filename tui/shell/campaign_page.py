@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar, cast
 
 from textual import work
 
@@ -20,8 +20,13 @@ class CampaignPage(Page, Generic[View]):
 
     It reads when it is shown and the file has another version than it read last, in a worker that
     waits for the campaign to be open; one that is overtaken by a newer gives way. A page that was
-    left meanwhile is not painted, and one that cannot be read or painted says so and is left.
+    left meanwhile is not painted, and one that cannot be read or painted says so and is left. A
+    page with more to say on a screen of `ROOMY` columns is painted anew when it gets that room or
+    loses it.
     """
+
+    ROOMY: ClassVar[int] = 0
+    """From how many columns on more is shown; 0 where it is always the same."""
 
     view: View | None = None
     """What was read last."""
@@ -32,6 +37,18 @@ class CampaignPage(Page, Generic[View]):
     _unread = True
     _stale = True
     """Whether what was read has not been painted."""
+    _painted_roomy: bool | None = None
+    """Whether there was room for more when it was painted; None before that."""
+
+    @property
+    def roomy(self) -> bool:
+        """Whether there is room for more."""
+        return self.app.size.width >= self.ROOMY
+
+    def on_resize(self) -> None:
+        """Paint anew when there is room for more, or no longer."""
+        if self._painted_roomy not in (None, self.roomy):
+            self.repaint()
 
     def read(self, reader: Reader) -> View:
         """What there is to show."""
@@ -75,11 +92,12 @@ class CampaignPage(Page, Generic[View]):
 
     def present(self) -> None:
         """Paint what was read, unless it was."""
-        if self._stale:
+        if self._stale or self._painted_roomy != self.roomy:
             self.repaint()
             self._stale = False
 
     def reload(self) -> None:
         """Show what was read, once something was."""
         if not self._unread:
+            self._painted_roomy = self.roomy
             self.paint(cast("View", self.view))

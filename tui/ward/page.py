@@ -27,8 +27,6 @@ from tui.ward.asking import give_care, treat
 from tui.ward.text import patient_line, patient_text
 from tui.widgets.listing import Column, Line, Listing
 
-_ROOMY = 115
-"""Cells from which two clocks of a patient stand beside each other."""
 _FEWEST = 3
 """The board has room for so many at least, that it does not jump with every one who heals."""
 
@@ -40,6 +38,8 @@ class WardPage(Browser[Ward]):
     """Everybody who needs care, in the order of triage, and what can be done for them."""
 
     CSS_PATH = "ward.tcss"
+    ROOMY = 115
+    """Columns from which two clocks of a patient stand beside each other."""
     LEGEND = (
         ("Dies", "The chance of being dead by the next crisis point if nothing is done."),
         ("Moved", "The same for somebody who is carried or driven before it (W-30)."),
@@ -52,9 +52,17 @@ class WardPage(Browser[Ward]):
         self._everybody = False
 
     def listing(self) -> Listing:
-        """Who it is and how, the chances of dying, what comes next, and the care."""
+        """Everybody who needs care."""
         return Listing(
-            Column("Who", 26 if self._roomy else 14),
+            *self._columns(),
+            empty=f"Nobody here needs care. {self.key_of(WardPage.action_everybody)} shows "
+            "everybody, or the party alone.",
+        )
+
+    def _columns(self) -> tuple[Column, ...]:
+        """Who it is and how, the chances of dying, what comes next, and the care."""
+        return (
+            Column("Who", 26 if self.roomy else 14),
             Column("State", 8),
             Column("Lt", 2, right=True),
             Column("Sh", 2, right=True),
@@ -62,15 +70,9 @@ class WardPage(Browser[Ward]):
             Column("Dies", 6, right=True),
             Column("Moved", 6, right=True),
             Column("Ever", 6, right=True),
-            Column("Next", 42 if self._roomy else 20),
+            Column("Next", 42 if self.roomy else 20),
             Column("Care"),
-            empty=f"Nobody here needs care. {self.key_of(WardPage.action_everybody)} shows "
-            "everybody, or the party alone.",
         )
-
-    @property
-    def _roomy(self) -> bool:
-        return self.app.size.width >= _ROOMY
 
     def page_title(self) -> str:
         """How many there are, and of how many."""
@@ -96,12 +98,13 @@ class WardPage(Browser[Ward]):
 
     def paint(self, view: Ward) -> None:
         """Fill the board, of the party alone or of everybody."""
+        listing = self.query_one(Listing)
+        listing.head(*self._columns())
         self.fill(
-            patient_line(patient, view.clock, coming=2 if self._roomy else 1)
+            patient_line(patient, view.clock, coming=2 if self.roomy else 1)
             for patient in view.patients
             if self._everybody or patient.person.side == Side.PARTY
         )
-        listing = self.query_one(Listing)
         listing.styles.height = max(len(listing.lines), _FEWEST) + 2
 
     def text(self, line: Line) -> Content:

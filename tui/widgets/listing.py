@@ -146,8 +146,9 @@ class Listing(ScrollView, Pointed, can_focus=True):
 
     def head(self, *columns: Column) -> None:
         """Show these columns instead; `fill` follows with rows that have as many cells."""
-        self._columns = columns
-        self.refresh()
+        if columns != self._columns:
+            self._columns = columns
+            self.refresh()
 
     @property
     def current(self) -> Line | None:
