@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from models.views.crafts import CraftView
 from models.views.scene import FigureView, SceneView
 from tui.shell.campaign_page import CampaignPage
 from tui.widgets.listing import Listing
+
+if TYPE_CHECKING:
+    from models.campaign import Done
 
 
 class ActingPage(CampaignPage[SceneView | None]):
@@ -42,13 +45,9 @@ class ActingPage(CampaignPage[SceneView | None]):
         return self.view.craft(-line.key) if line is not None and self.view else None
 
     async def do(self, deed: Any) -> None:
-        """Let a deed happen at once; what came of it shows in the last lines.
-
-        An Enter right after it, as it closes what other deeds show, does nothing.
-        """
+        """Let a deed happen at once; what came of it shows in the last lines."""
         if await self.outrider.perform(deed):
-            self.done()
-            self.just_done = True
+            self._done_without_result()
 
     def roll(self, deed: Any) -> None:
         """Open the roll panel for a deed."""
@@ -60,7 +59,16 @@ class ActingPage(CampaignPage[SceneView | None]):
         """Show what a deed without dice will do, and what else is to be known, before it does."""
         from tui.rolling.foreseen import ForeseenPanel
 
-        self.outrider.show(ForeseenPanel(deed, *notes), lambda _: self.done())
+        def did(done: Done | None) -> None:
+            if done is not None:
+                self._done_without_result()
+
+        self.outrider.show(ForeseenPanel(deed, *notes), did)
+
+    def _done_without_result(self) -> None:
+        """An Enter right after it, as it closes what other deeds show, does nothing."""
+        self.done()
+        self.just_done = True
 
     def done(self) -> None:
         """Show what came of a deed; nobody is marked any more."""

@@ -394,18 +394,17 @@ async def test_the_ground_of_stealth_is_drawn_in_the_fight(table, scene_name, dr
         assert said in re.sub(r"\s+", " ", text(app))
 
 
-async def test_enter_right_after_an_act_without_a_result_does_no_harm(outrider):
+@pytest.mark.parametrize("act", ["s c a l l s enter", "d enter"])
+async def test_enter_right_after_an_act_without_a_result_does_no_harm(outrider, act):
     async with outrider.run_test(size=NARROW) as pilot:
-        await play(
-            pilot, "e f enter s c a l l s enter"
-        )  # anything special, done as soon as it is said
+        await play(pilot, f"e f enter {act}")  # said, or foreseen, and done
         before = len(await rows(outrider, Entry))
         await play(pilot, "enter")
         assert not isinstance(outrider.screen, SheetPage)
         await play(pilot, "enter")
         assert isinstance(outrider.screen, SheetPage)
         assert len(await rows(outrider, Entry)) == before
-        await play(pilot, "escape s c a l l s enter down enter")  # another key has come between
+        await play(pilot, f"escape {act} down enter")  # another key has come between
         assert isinstance(outrider.screen, SheetPage)
 
 
