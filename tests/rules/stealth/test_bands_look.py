@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from itertools import product
 
 import pytest
 
@@ -201,13 +202,18 @@ def test_nobody_looks_out_for_nobody():
 
 @pytest.mark.rows("R-32")
 def test_meeting_patterns():
-    sweep, column, loose = Formation.SWEEP, Formation.COLUMN, Formation.LOOSE
-    assert meeting(sweep, sweep).startswith("Sweep meets sweep")
-    caught = meeting(column, sweep)
-    assert caught.startswith("A sweep catches a column")
-    assert caught == meeting(sweep, Formation.POINTLESS)
-    assert meeting(column, Formation.POINTLESS).startswith("Column meets column")
-    assert meeting(loose, column) == meeting(Formation.MOB, sweep) == ""
+    said = {
+        ("sweep", "sweep"): ("early", "far", "cover", "snip", "flank"),
+        ("column", "sweep"): ("enfilade", "envelop", "line"),
+        ("column", "column"): ("near", "fast", "past each other"),
+    }
+    kinds = {Formation.SWEEP: "sweep", Formation.COLUMN: "column", Formation.POINTLESS: "column"}
+    for one, other in product(Formation, repeat=2):
+        told = meeting(one, other)
+        assert told == meeting(other, one)
+        words = said.get(tuple(sorted((kinds.get(one, ""), kinds.get(other, "")))), ())
+        assert all(word in told for word in words), (one, other)
+        assert bool(told) is bool(words)
 
 
 @pytest.mark.rows("R-23", "R-24")

@@ -49,6 +49,17 @@ def test_everybody_beyond_those_needed_makes_it_a_level_easier_down_to_simple(co
     assert ("G-31" in attempt.levels.rows) is (count > 2)
 
 
+@pytest.mark.rows("T-88", "T-71")
+def test_whoever_drives_is_needed_beside_the_others_and_does_not_push():
+    line = "To push it out (Teamwork): Formidable. Strength. Referee: Minimum 2 plus a driver."
+    driven = read_task(line)
+    pushing = team_attempt(driven, people(10, 10), aside=people(1))
+    assert (pushing.need, pushing.dm.total) == (15, 4)  # a fifth of twice 10
+    for members, aside in (((10, 10, 10), ()), ((10,), (10,))):
+        with pytest.raises(ValueError, match="it takes 2 people and a driver"):
+            team_attempt(driven, people(*members), aside=people(*aside))
+
+
 @pytest.mark.rows("T-71")
 def test_too_few_cannot_attempt_it():
     with pytest.raises(ValueError, match="it takes 2 people, not 1"):

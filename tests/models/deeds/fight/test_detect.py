@@ -221,6 +221,9 @@ def test_tokens_are_found_by_the_checks_of_the_board_alone(campaign):
         scene = action.get(Scene, 1)
         scene.phase, scene.engine = Phase.STEALTH, "tokens"
     assert "D-12" in look(campaign, Detect(1, 1, 2)).refusals[0]
+    with campaign.action("A fight") as action:
+        action.get(Scene, 1).phase = Phase.COMBAT
+    assert look(campaign, Detect(1, 1, 2)).refusals == ()
 
 
 def test_where_no_way_leads_the_referee_says_how_far_it_is(campaign):

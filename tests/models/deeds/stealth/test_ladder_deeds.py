@@ -490,7 +490,7 @@ def test_nothing_need_be_seen_for_a_search(campaign):
 def test_a_group_may_go_where_nobody_has_looked(campaign):
     """Nothing stops it, and nobody is found by walking in; one look a bound is all they have."""
     campaign.perform(Look(1, MAYA, feature=2), GivenDice([3, 3]))
-    campaign.perform(PutOnGround(1, (MAYA, WEI), 40, 0))
+    campaign.perform(GoTo(1, (MAYA, WEI), 40, 0))
     assert located(campaign) == set()
     assert {p.id for p in rows(campaign, Participant) if p.hidden} == {GUARD, SNIPER}
     assert look(campaign, Look(1, MAYA, feature=1)).refusals
