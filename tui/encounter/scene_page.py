@@ -134,7 +134,7 @@ class ScenePage(ActingPage):
         lines += [self._craft_line(craft) for craft in view.crafts]
         listing.head(*self._columns())
         listing.fill(lines, key=self.first(view))
-        self._about()
+        self.describe()
         headline = self.outrider.headline
         if headline is not None:
             _write(self.query_one("#told", Static), last_lines(headline))
@@ -205,10 +205,11 @@ class ScenePage(ActingPage):
 
     @on(Listing.Moved, "#people")
     def _moved(self) -> None:
-        self._about()
+        self.describe()
         self.refresh_keys()
 
-    def _about(self) -> None:
+    def describe(self) -> None:
+        """Paint the picture, and what is said of whoever is under the cursor."""
         current, view = self.current(), self.view
         if view is None:
             return

@@ -55,7 +55,7 @@ class TokenWayKeys(ChooseKeys):
             steps = token_steps(session, scene, who, covered=self.covered) if scene else {}
         self._steps = steps
         if self.is_attached:
-            self._about()
+            self.describe()
 
     def risks(self) -> list[Piece]:
         """Two digits in each square where it may be found, 99 for any more."""
@@ -103,7 +103,7 @@ class TokenWayKeys(ChooseKeys):
     def action_ways(self) -> None:
         """Show the chances, or the board without."""
         self._shown = not self._shown
-        self._about()
+        self.describe()
 
     WAYS = (
         Command(

@@ -1,0 +1,87 @@
+"""Moving through the zones, and what is done at their borders."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from models.deeds.stealth.zones.seal import Seal
+from models.deeds.stealth.zones.sneak import Sneak
+from models.deeds.stealth.zones.watch import Peek
+from tui.dialogs.menu import Item
+from tui.encounter.zones.deciding import why_unable
+from tui.encounter.zones.ending import why_acted
+from tui.encounter.zones.stretch_page import StretchPage
+from tui.shell.command import Command
+
+
+async def sneak(page: StretchPage) -> None:
+    """Choose where to, then see the odds."""
+    scene, people, near = page.scene.key, page.acting, page.scene.ways(page.me.zone)
+    risks = await page.risks([Sneak(scene, people, zone.key) for zone, _ in near])
+    items = [
+        Item(zone.key, zone.name, f"{border.kind}, {border.metres} m{risk}")
+        for (zone, border), risk in zip(near, risks, strict=True)
+    ]
+    page.offer("Move to", items, lambda zone: page.roll(Sneak(scene, people, zone)))
+
+
+def _why_no_ways(page: StretchPage) -> str:
+    together = len({figure.zone for figure in page.group()}) == 1
+    return "" if together else "They are not in one zone."
+
+
+def ways(page: StretchPage) -> None:
+    """Show what each zone risks; then ask for a zone to go to."""
+    if page.ways.shown and page.ways.found is not None:
+        page.offer("The safest way to", page.ways.items(page.scene), page.ways.show)
+    else:
+        page.ways.show()
+
+
+def _why_no_peek(page: StretchPage) -> str:
+    door = any(border.kind == "door" for _, border in page.ways_out())
+    none = "" if door else "There is no door to peek through (A-24)."
+    return why_unable(page) or none
+
+
+def peek(page: StretchPage) -> None:
+    """Look through a door of this zone."""
+    scene, me = page.scene.key, page.me.key
+    _through(page, "Peek into", "door", lambda zone, _: Peek(scene, me, zone))
+
+
+def _why_no_welding(page: StretchPage) -> str:
+    here = [page.scene.zone(figure.zone) for figure in page.group()]
+    near = [zone for zone, _ in page.ways_out()]
+    if why := why_unable(page):
+        return why
+    if not any(zone.crawlspace for zone in [*here, *near]):
+        return "There is no access to a crawlspace here (A-21)."
+    return why_acted(page)
+
+
+def weld(page: StretchPage) -> None:
+    """Weld an access shut."""
+    scene, me = page.scene.key, page.me.key
+    _through(page, "Weld shut", "", lambda _, border: Seal(scene, me, border))
+
+
+def _through(page: StretchPage, title: str, kind: str, make: Callable[[int, int], Any]) -> None:
+    """Ask for one of the ways out, of one kind or of any."""
+    items = [
+        Item((zone.key, border.key), zone.name, border.kind)
+        for zone, border in page.scene.ways(page.me.zone)
+        if not kind or border.kind == kind
+    ]
+    page.offer(title, items, lambda way: page.roll(make(*way)))
+
+
+SNEAK = Command("m", "move", "Move the group to a neighbouring zone (A-02).", sneak, why_acted)
+WAYS = Command(
+    "y", "safest way", "What each zone risks, and the safest way.", ways, _why_no_ways, footer=False
+)
+PEEK = Command("k", "peek", "Look through a door (A-24).", peek, _why_no_peek, footer=False)
+WELD = Command(
+    "w", "weld", "Weld a crawlspace access shut (A-21).", weld, _why_no_welding, footer=False
+)
