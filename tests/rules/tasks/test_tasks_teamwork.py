@@ -51,8 +51,9 @@ def test_everybody_beyond_those_needed_makes_it_a_level_easier_down_to_simple(co
 
 @pytest.mark.rows("T-88", "T-71")
 def test_whoever_drives_is_needed_beside_the_others_and_does_not_push():
-    line = "To push it out (Teamwork): Formidable. Strength. Referee: Minimum 2 plus a driver."
-    driven = read_task(line)
+    driven = read_task(
+        "To push it out (Teamwork): Formidable. Strength. Referee: Minimum 2 people plus a driver."
+    )
     pushing = team_attempt(driven, people(10, 10), aside=people(1))
     assert (pushing.need, pushing.dm.total) == (15, 4)  # a fifth of twice 10
     for members, aside in (((10, 10, 10), ()), ((10,), (10,))):
