@@ -110,3 +110,36 @@ async def test_a_question_mark_that_is_typed_is_text(outrider):
     async with outrider.run_test() as pilot:
         await play(pilot, "p n question_mark")
         assert outrider.screen.query_one(Input).value == "?"
+
+
+@pytest.mark.parametrize("keys", ["e f enter", "e S o 2", "p", "r T"])
+async def test_no_key_no_name_and_no_sign_is_cut_off(outrider, keys):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, f"{keys} question_mark")
+        listing = outrider.screen.query_one(Listing)
+        width = listing.scrollable_content_region.width
+        cut = {cell for line in listing.lines for cell in listing.cut(line, width)}
+        assert not cut & {cell for line in listing.lines for cell in line.cells[:2]}
+
+
+@pytest.mark.parametrize(
+    ("keys", "told"),
+    [
+        ("r", True),  # a list with rows, and Enter is no command
+        ("p", False),  # the page says itself what Enter does
+        ("j slash x x x enter", False),  # no row to choose
+    ],
+)
+async def test_enter_chooses_only_where_there_is_a_row_and_nothing_else_for_it(
+    outrider, keys, told
+):
+    async with outrider.run_test() as pilot:
+        await play(pilot, f"{keys} question_mark")
+        chooses = "The obvious thing to do with the row."
+        assert (chooses in {cells[2] for cells in help_lines(outrider)}) is told
+
+
+async def test_where_there_is_no_list_its_keys_are_not_named(outrider):
+    async with outrider.run_test() as pilot:
+        await play(pilot, "e S m question_mark")
+        assert "In a list" not in {cells[0] for cells in help_lines(outrider)}

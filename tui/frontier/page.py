@@ -158,7 +158,7 @@ class FrontierPage(Browser[tuple[list[Laboratory], list[Expedition]]]):
         if region is None:
             return
         items = [
-            Item(tiers, f"{tiers} tiers", f"quotas {', '.join(map(str, QUOTAS[:tiers]))}")
+            Item(tiers, f"{tiers} tier{'s' if tiers > 1 else ''}", f"quotas {', '.join(map(str, QUOTAS[:tiers]))}")
             for tiers in range(len(QUOTAS), 0, -1)
         ]
         tiers = await self.outrider.ask(Menu("How much life is there? (F-05)", items))

@@ -54,7 +54,7 @@ class SavesPage(Page):
         yield Listing(
             Column("Campaign", 20),
             Column("Game time", 16),
-            Column("Played", 13),
+            Column("Played", 14),
             Column("People", 6, right=True),
             Column("Next due"),
             empty=f"No campaigns yet: {self.key_of(SavesPage.action_sample)} makes one that is "

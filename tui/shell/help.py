@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar, Protocol
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Input, Static
@@ -18,8 +19,8 @@ _LIST_KEYS = (
     ("↑ ↓", "row by row", "Move through a list; where there are several, Tab goes to the next."),
     ("PgUp PgDn", "page by page", "Move by as many rows as the list shows."),
     ("Home End", "first, last", "Move to an end of the list."),
-    ("Enter", "choose", "The obvious thing to do with the row."),
 )
+_CHOOSE = ("Enter", "choose", "The obvious thing to do with the row.")
 _LINE_KEYS = (
     ("^w ^u ^k", "Delete the word before the cursor, all before it, all behind it."),
     ("Home End", "Go to an end of the line."),
@@ -39,6 +40,11 @@ class Helped(Protocol):
 
     KEYS: ClassVar[tuple[Command[Any], ...]]
     LEGEND: ClassVar[tuple[tuple[str, str], ...]]
+
+    @property
+    def rows_shown(self) -> int | None:
+        """How many rows its lists hold; None where it has no list."""
+        ...
 
     def offered(self) -> tuple[Command[Any], ...]:
         """Every command there is."""
@@ -76,27 +82,39 @@ class HelpPanel(Dialog[None]):
         """One line for each key and each sign."""
         with Vertical(classes="box"):
             yield Static("Keys · Enter presses one, Esc leaves", classes="title")
-            yield Listing(Column("", 9), Column("", 13), Column(""), head=False)
+            yield Listing(head=False)
             yield Static(classes="hint")
 
     def on_mount(self) -> None:
-        """Fill the list."""
+        """Fill the list; keys and names are as wide as they are long."""
         own = sum(command in self._page.KEYS for command in self._commands)
         lines = [
             *self._group("This page", range(own)),
             *self._group("Any page", range(own, len(self._commands))),
-            _heading("In a list"),
-            *(Line(-1, cells) for cells in _LIST_KEYS),
+            *self._in_a_list(),
             _heading("Signs"),
             *(Line(-1, (sign, "", words)) for sign, words in (*self._page.LEGEND, *_SIGNS)),
         ]
         listing = self.query_one(Listing)
+        keys, names = (max(cell_len(line.cells[side]) for line in lines) for side in (0, 1))
+        listing.head(Column("", keys), Column("", names), Column(""))
         listing.styles.height = min(19, len(lines))
         listing.fill(lines, place=1)
 
     def action_help(self) -> None:
         """The key that opened it closes it."""
         self.dismiss(None)
+
+    def _in_a_list(self) -> Iterator[Line]:
+        """The keys of the page's lists, if it has any; of what Enter does there, where it does."""
+        rows = self._page.rows_shown
+        if rows is None:
+            return
+        yield _heading("In a list")
+        yield from (Line(-1, cells) for cells in _LIST_KEYS)
+        bound = {key for c in self._commands for key in self._page.keys_of(c).split(",")}
+        if rows and "enter" not in bound:
+            yield Line(-1, _CHOOSE)
 
     def _group(self, title: str, places: Iterable[int]) -> Iterator[Line]:
         yield _heading(title)
@@ -138,7 +156,7 @@ class BoxHelp(Dialog[None]):
         """What the box says, and the keys that everything of its kind has."""
         parts: list[tuple[str, ...]] = list(_BOX_KEYS)
         if self._box.query(Listing):
-            parts = [*_LIST_KEYS[:-1], *parts]
+            parts = [*_LIST_KEYS, *parts]
         if any(line.has_focus for line in self._box.query(Input)):
             parts = [*_LINE_KEYS, *parts]
         with Vertical(classes="box"):

@@ -82,6 +82,12 @@ class Page(Guarded, Screen[None]):
         """What keeps a command of the page from being used now; empty when nothing does."""
         return command.why_not(self)
 
+    @property
+    def rows_shown(self) -> int | None:
+        """How many rows its lists hold; None where it has no list."""
+        lists = self.query(Listing)
+        return sum(len(one.lines) for one in lists) if lists else None
+
     def keys_of(self, command: Command[Any]) -> str:
         """The keys that a command has now, as Textual writes them."""
         return self.outrider.keymap.get(command.name, command.keys)

@@ -64,12 +64,12 @@ class WardPage(Browser[Ward]):
         return (
             Column("Who", 26 if self.roomy else 14),
             Column("State", 8),
-            Column("Lt", 2, right=True),
-            Column("Sh", 2, right=True),
-            Column("St", 2, right=True),
-            Column("Dies", 6, right=True),
-            Column("Moved", 6, right=True),
-            Column("Ever", 6, right=True),
+            Column("Lt", 3, right=True),
+            Column("Sh", 3, right=True),
+            Column("St", 3, right=True),
+            Column("Dies", 5, right=True),
+            Column("Moved", 5, right=True),
+            Column("Ever", 5, right=True),
             Column("Next", 42 if self.roomy else 20),
             Column("Care"),
         )

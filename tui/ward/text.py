@@ -33,7 +33,7 @@ def patient_line(patient: Patient, clock: int, coming: int) -> Line:
     person = patient.person
     points = (str(count or "·") for count in (person.light, person.shock, person.stun))
     risks = (patient.left.next, patient.if_moved.next, patient.left.ever)
-    shares = ("-" if person.dead else percent(risk) if risk else "·" for risk in risks)
+    shares = ("-" if person.dead else share(risk) if risk else "·" for risk in risks)
     cells = (
         person.name,
         patient.state,
@@ -43,6 +43,11 @@ def patient_line(patient: Patient, clock: int, coming: int) -> Line:
         _care(patient),
     )
     return Line(person.key, cells, _tone(patient, clock))
+
+
+def share(risk: Fraction) -> str:
+    """A chance in five cells: of what is almost sure, no tenths."""
+    return percent(risk).replace(">99.9%", ">99%")
 
 
 def _tone(patient: Patient, clock: int) -> str:

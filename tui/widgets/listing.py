@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from textwrap import wrap
 from typing import ClassVar, Generic, TypeVar, overload
 
 from rich.cells import cell_len, set_cell_size
@@ -138,6 +139,7 @@ class Listing(ScrollView, Pointed, can_focus=True):
         self._empty = empty
         self._head = head
         self._lines: Sequence[Line] = ()
+        self._filled = False  # that there is nothing is not known before
 
     @property
     def lines(self) -> Sequence[Line]:
@@ -166,7 +168,7 @@ class Listing(ScrollView, Pointed, can_focus=True):
             wanted = key if key is not None else (self.current.key if self.current else None)
             found = (i for i, line in enumerate(lines) if line.key == wanted)
             place = next(found, self.cursor)
-        before, self._lines = self._lines, lines
+        before, self._lines, self._filled = self._lines, lines, True
         self.cursor = max(0, min(place, len(lines) - 1))
         self._measure()
         if isinstance(before, list) and isinstance(lines, list) and len(before) == len(lines):
@@ -275,10 +277,11 @@ class Listing(ScrollView, Pointed, can_focus=True):
             head = self.get_component_rich_style("listing--head")
             return self._strip(tuple(c.title for c in self._columns), head, width)
         place = y + self.scroll_offset.y - self._head
-        if not self._lines and place == 0:
+        if self._filled and not self._lines:
             dim = self.get_component_rich_style("listing--dim")
-            nothing = _NOT_FOUND if self.searched else self._empty
-            return Strip([Segment(f" {nothing}", dim)]).adjust_cell_length(width, dim)
+            nothing = wrap(_NOT_FOUND if self.searched else self._empty, max(1, width - 2))
+            said = f" {nothing[place]}" if place < len(nothing) else ""
+            return Strip([Segment(said, dim)]).adjust_cell_length(width, dim)
         if not 0 <= place < len(self._lines):
             return Strip.blank(width, self.rich_style)
         line = self._lines[place]

@@ -1,6 +1,7 @@
 """The casualty board, by its keys."""
 
 import re
+from fractions import Fraction
 
 import pytest
 
@@ -15,6 +16,7 @@ from tui.people.sheet import SheetPage
 from tui.rolling.panel import RollPanel
 from tui.shell.keybar import KeyBar
 from tui.ward.page import WardPage
+from tui.ward.text import share
 from tui.widgets.listing import Listing
 
 INES, TOBIAS, HANNE, GUARD = "Ines Calder", "Tobias Nkemelu", "Hanne Rask", "Ode Lindqvist"
@@ -207,3 +209,21 @@ async def test_a_search_that_finds_nobody_does_not_say_that_nobody_needs_care(ou
         assert "Nobody here needs care" not in text(outrider)
         await play(pilot, "escape")
         assert "Nothing here holds these words." not in text(outrider)
+
+
+async def test_a_hundred_points_and_what_is_almost_sure_stand_whole_on_a_narrow_board(
+    small, outrider
+):
+    async with small as pilot:
+        await play(pilot, "")
+        await hurt(outrider, light=100, shock=3)
+        await play(pilot, "m")
+        board = outrider.screen.query_one(Listing)
+        assert "100" in board.current.cells
+        cut = board.cut(board.current, board.scrollable_content_region.width)
+        assert not set(cut) & set(board.current.cells[:-1]), "but for more care than a day has"
+
+
+def test_a_chance_of_the_board_has_five_cells():
+    chances = (Fraction(1, 10**6), Fraction(999, 1000), Fraction(10**6 - 1, 10**6), Fraction(1))
+    assert [share(chance) for chance in chances] == ["<0.1%", "99.9%", ">99%", "100%"]

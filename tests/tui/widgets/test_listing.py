@@ -1,0 +1,26 @@
+"""A list of rows: what it says when it has none."""
+
+from textual.app import App
+
+from tui.widgets.listing import Column, Listing
+
+
+class Shown(App):
+    def compose(self):
+        yield Listing(Column("Who"), empty="Nobody is here.")
+
+
+async def test_that_there_is_nothing_is_said_only_when_it_is_known():
+    async with Shown().run_test() as pilot:
+        listing = pilot.app.query_one(Listing)
+        assert not listing.render_line(1).text.strip(), "nothing has been read yet"
+        listing.fill([])
+        assert listing.render_line(1).text.strip() == "Nobody is here."
+
+
+async def test_what_is_said_of_no_rows_is_said_whole_on_a_narrow_screen():
+    async with Shown().run_test(size=(12, 5)) as pilot:
+        listing = pilot.app.query_one(Listing)
+        listing.fill([])
+        said = [listing.render_line(y).text.strip() for y in range(1, 5)]
+        assert said == ["Nobody is", "here.", "", ""]
