@@ -47,3 +47,8 @@ def _safe(character: str) -> str:
     if character.isspace():
         return " "
     return "" if category(character) in _FORBIDDEN else character
+
+
+def counted(number: int, thing: str) -> str:
+    """So many of a thing whose plural ends in s: `1 task`, `3 tasks`."""
+    return f"{number} {thing}{'' if number == 1 else 's'}"

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from models.storage import saves
 from models.storage.keeping import Why, due_today, keep
 from models.storage.schema import NotACampaignError
-from models.text import clean
+from models.text import clean, counted
 
 if TYPE_CHECKING:
     from models.campaign import Campaign
@@ -74,7 +74,7 @@ def _tasks_out(campaign: Campaign, path: Path, instead: bool) -> str:
         tasks = Order.STATEMENT.sort(listed_tasks(session))
     data = WRITERS[path.suffix.lower()](map(record_in, tasks)).encode()
     write_whole(path, data, instead=instead)
-    return f"Wrote {len(tasks)} tasks to {path}"
+    return f"Wrote {counted(len(tasks), 'task')} to {path}"
 
 
 def _tasks_in(campaign: Campaign, path: Path) -> str:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.text import clean
+from models.text import clean, counted
 from tests.hostile import HOSTILE, name
 
 ANY_TEXT = st.text(st.characters()) | st.lists(
@@ -83,3 +83,7 @@ def check(text, lines):
     assert left <= ({"\n", "\u200d"} if lines else {"\u200d"})
     assert clean(kept, lines=lines) == kept
     kept.encode()
+
+
+def test_one_of_a_thing_is_no_plural():
+    assert [counted(number, "task") for number in (0, 1, 2)] == ["0 tasks", "1 task", "2 tasks"]

@@ -19,6 +19,7 @@ from models.deeds.frontier.research import NewResearch, RemoveResearch
 from models.deeds.frontier.survey import NewSurvey, RemoveSurvey
 from models.fields import checked
 from models.reading import Reader
+from models.text import counted
 from rules.frontier.occupations import OCCUPATIONS
 from rules.frontier.survey import QUOTAS
 from tui.dialogs.menu import Item, Menu
@@ -59,6 +60,7 @@ class FrontierPage(Browser[tuple[list[Laboratory], list[Expedition]]]):
         super().__init__()
         self._research: dict[int, Laboratory] = {}
         self._surveys: dict[int, Expedition] = {}
+        self._painted = False
 
     def listing(self) -> Listing:
         """What there is, and how it stands."""
@@ -74,10 +76,15 @@ class FrontierPage(Browser[tuple[list[Laboratory], list[Expedition]]]):
         return labs, [expedition(reader, row.key) for row in all_surveys(reader)]
 
     def paint(self, view: tuple[list[Laboratory], list[Expedition]]) -> None:
-        """Fill the list; of what is found, no heading."""
+        """Fill the list, of what is found no heading; the cursor goes to what was just made."""
+        known = {*self._research, *(_SURVEYS - key for key in self._surveys)}
         self._research = {lab.row.key: lab for lab in view[0]}
         self._surveys = {found.row.key: found for found in view[1]}
+        listed = {*self._research, *(_SURVEYS - key for key in self._surveys)}
         self.fill(x for x in self._lines() if x.key > _HEADINGS or not self.search_text)
+        if self._painted and len(made := listed - known) == 1:
+            self.query_one(Listing).point_at(made.pop())
+        self._painted = True
 
     def _lines(self) -> Iterator[Line]:
         yield _heading(0)
@@ -86,7 +93,7 @@ class FrontierPage(Browser[tuple[list[Laboratory], list[Expedition]]]):
         yield _heading(1)
         for key, found in self._surveys.items():
             complete = not found.survey.missing
-            state = "complete" if complete else f"{len(found.survey.encounters)} encounters"
+            state = "complete" if complete else counted(len(found.survey.encounters), "encounter")
             yield Line(_SURVEYS - key, (found.row.name, state), "good" if complete else "")
         yield _heading(2)
         for place, calling in enumerate(OCCUPATIONS):
@@ -125,7 +132,8 @@ class FrontierPage(Browser[tuple[list[Laboratory], list[Expedition]]]):
     def _chosen(self, event: Listing.Chosen) -> None:
         event.prevent_default()
         if self._why_nothing_kept():
-            self.action_read()
+            if event.line and event.line.key > _HEADINGS:  # under a heading there is no text
+                self.action_read()
         else:
             self.action_open()
 
@@ -158,7 +166,7 @@ class FrontierPage(Browser[tuple[list[Laboratory], list[Expedition]]]):
         if region is None:
             return
         items = [
-            Item(tiers, f"{tiers} tier{'s' if tiers > 1 else ''}", f"quotas {', '.join(map(str, QUOTAS[:tiers]))}")
+            Item(tiers, counted(tiers, "tier"), f"quotas {', '.join(map(str, QUOTAS[:tiers]))}")
             for tiers in range(len(QUOTAS), 0, -1)
         ]
         tiers = await self.outrider.ask(Menu("How much life is there? (F-05)", items))

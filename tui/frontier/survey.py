@@ -14,6 +14,7 @@ from models.deeds.people.edit import EditRow
 from models.fields import checked
 from models.reading import Reader
 from models.tables import LifeForm
+from models.text import counted
 from rules.frontier.survey import QUOTAS
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt
@@ -119,7 +120,7 @@ class SurveyPage(Browser[Expedition | None]):
         if name is None:
             return None
         items = [
-            Item(tier, f"Tier {tier}", f"to be met {QUOTAS[tier - 1]} times")
+            Item(tier, f"Tier {tier}", f"to be met {counted(QUOTAS[tier - 1], 'time')}")
             for tier in range(1, tiers + 1)
         ]
         tier = await self.outrider.ask(Menu(f"{name}: where in the food chain?", items))

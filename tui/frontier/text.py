@@ -160,7 +160,7 @@ def _settled(lab: Laboratory, step: ResearchStep) -> str:
 
 
 def _days(days: object) -> str:
-    return f"{days} days"
+    return f"{days} day{'' if days == 1 else 's'}"
 
 
 def _quotas(tiers: int) -> str:

@@ -15,6 +15,7 @@ from models.fields import checked, spec_of
 from models.reading import Reader
 from models.tables import BorderKind
 from models.tables.by_hand import FieldKind
+from models.text import counted
 from models.views.maps import MapView, look_at
 from models.views.scene import ZoneView
 from models.views.sheet import Spot
@@ -70,7 +71,7 @@ class MapPage(CampaignPage[MapView | None]):
 
     def page_title(self) -> str:
         """The map and how large it is."""
-        return f"Map · {self.view.name} · {len(self.view.zones)} zones" if self.view else "Map"
+        return f"Map · {self.view.name} · {counted(len(self.view.zones), 'zone')}" if self.view else "Map"
 
     @property
     def zone(self) -> ZoneView | None:

@@ -11,6 +11,7 @@ from models.exchange.pdf import as_pdf
 from models.exchange.print_out import as_markdown, paragraphs
 from models.exchange.rows import decoded
 from models.exchange.tasks import READERS, WRITERS, Numbered, record_in
+from models.text import counted
 from tui.dialogs.destination import destination
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt
@@ -31,7 +32,7 @@ _IMPORT_HINT = "It ends in .txt (the notation), .csv or .json. Without a folder:
 async def export_tasks(outrider: Service, tasks: Sequence[ListedTask], title: str) -> None:
     """Ask for a file and write these tasks to it; only from a worker."""
     ask = destination(
-        f"Export {len(tasks)} tasks to", outrider.saves / "exchange", (*WRITERS, *PRINTED),
+        f"Export {counted(len(tasks), 'task')} to", outrider.saves / "exchange", (*WRITERS, *PRINTED),
         initial="tasks.txt", hint=_EXPORT_HINT,
     )  # fmt: skip
     chosen = await outrider.ask(ask)

@@ -233,6 +233,11 @@ class Listing(ScrollView, Pointed, can_focus=True):
         """Put the cursor on a row."""
         self._go(place)
 
+    def point_at(self, key: int) -> None:
+        """Put the cursor on the row of this key, if there is one."""
+        found = (place for place, line in enumerate(self._lines) if line.key == key)
+        self._go(next(found, self.cursor))
+
     def on_mouse_scroll_down(self, event: MouseScrollDown) -> None:
         """The wheel is turned towards the end."""
         self._turn(event, _WHEEL)

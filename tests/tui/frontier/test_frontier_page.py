@@ -77,7 +77,7 @@ async def test_search_finds_a_calling_and_headings_lead_nowhere(outrider):
     async with outrider.run_test(size=SIZE) as pilot:
         await play(pilot, "f x enter")
         assert isinstance(outrider.screen, FrontierPage)
-        await play(pilot, "escape slash m e r c enter")
+        await play(pilot, "slash m e r c enter")
         assert first_cells(outrider) == ["Merchant", "Mercenary"]
 
 
@@ -274,3 +274,25 @@ async def test_hostile_words_do_nothing(outrider):
                 assert set(text(outrider)).isdisjoint(COMMANDS)
                 await play(pilot, "escape escape")
             assert set(text(outrider)).isdisjoint(COMMANDS)
+
+
+async def test_the_cursor_goes_to_what_was_just_made_and_enter_opens_it(outrider):
+    async with outrider.run_test(size=SIZE) as pilot:
+        await play(pilot, "f n D u s t enter")
+        assert outrider.screen.current.cells[0] == "Dust"
+        await play(pilot, "s F l a t s enter enter")
+        assert outrider.screen.current.cells[0] == "Flats"
+        await play(pilot, "enter")
+        assert isinstance(outrider.screen, SurveyPage)
+
+
+async def test_enter_on_a_heading_leaves_the_keys_to_the_list(outrider):
+    async with outrider.run_test(size=SIZE) as pilot:
+        await play(pilot, "f home enter down enter")
+        assert isinstance(outrider.screen, ResearchPage)
+
+
+async def test_one_is_no_plural(outrider):
+    async with outrider.run_test(size=SIZE) as pilot:
+        await play(pilot, "f s F l a t s enter end")
+        assert outrider.screen.query_one(Listing).lines[-1].cells[1] == "1 tier"
