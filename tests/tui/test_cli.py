@@ -406,7 +406,7 @@ def test_the_task_library_goes_from_one_campaign_to_another(folder, tmp_path, ca
     for ending in ("csv", "json", "txt"):
         out = tmp_path / f"tasks.{ending}"
         said = run(folder, capsys, "tasks", "Short Measure", "export", str(out))
-        assert said == f"Wrote 1 tasks to {out}\n"
+        assert said == f"Wrote 1 task to {out}\n"
         again = run(folder, capsys, "tasks", "Short Measure", "import", str(out))
         assert "has all of it already" in again
         assert "choose another name" in refused(
