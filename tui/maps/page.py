@@ -71,7 +71,9 @@ class MapPage(CampaignPage[MapView | None]):
 
     def page_title(self) -> str:
         """The map and how large it is."""
-        return f"Map · {self.view.name} · {counted(len(self.view.zones), 'zone')}" if self.view else "Map"
+        if self.view is None:
+            return "Map"
+        return f"Map · {self.view.name} · {counted(len(self.view.zones), 'zone')}"
 
     @property
     def zone(self) -> ZoneView | None:

@@ -32,7 +32,8 @@ _IMPORT_HINT = "It ends in .txt (the notation), .csv or .json. Without a folder:
 async def export_tasks(outrider: Service, tasks: Sequence[ListedTask], title: str) -> None:
     """Ask for a file and write these tasks to it; only from a worker."""
     ask = destination(
-        f"Export {counted(len(tasks), 'task')} to", outrider.saves / "exchange", (*WRITERS, *PRINTED),
+        f"Export {counted(len(tasks), 'task')} to",
+        outrider.saves / "exchange", (*WRITERS, *PRINTED),
         initial="tasks.txt", hint=_EXPORT_HINT,
     )  # fmt: skip
     chosen = await outrider.ask(ask)
