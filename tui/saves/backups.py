@@ -160,7 +160,7 @@ def _line(place: int, backup: Backup) -> Line:
     if head is None:
         return Line(place, (made, why, "older format", _size(backup.size), ""))
     last = head.standing[0].title if head.standing else "nothing yet"
-    return Line(place, (made, why, head.calendar.short(head.clock), _size(backup.size), last))
+    return Line(place, (made, why, head.calendar.moment(head.clock)[:-3], _size(backup.size), last))
 
 
 def _about(backup: Backup) -> Content:

@@ -344,7 +344,7 @@ def _plainly(act: Callable[..., Outcome], *given: object) -> Outcome:
 def _told(save: Save) -> str:
     """What a file in the trash holds, in a few words."""
     headline = save.headline
-    held = headline.calendar.short(headline.clock) if headline else "of an older format"
+    held = headline.calendar.moment(headline.clock)[:-3] if headline else "of an older format"
     return save.problem or held
 
 

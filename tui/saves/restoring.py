@@ -82,4 +82,4 @@ def _item(save: Save) -> Item:
     head = save.headline
     people = f"{head.people} {'person' if head.people == 1 else 'people'}"
     last = f"last: {head.undo}" if head.undo else head.blurb
-    return Item(save.path, when, " · ".join((head.calendar.short(head.clock), people, last)))
+    return Item(save.path, when, " · ".join((head.calendar.moment(head.clock)[:-3], people, last)))

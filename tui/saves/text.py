@@ -20,7 +20,7 @@ def cells(save: Save, now: datetime) -> tuple[str, ...]:
         return (save.name, "cannot be opened", "", "", "")
     if save.headline is None:
         return (save.name, "older format", played, "", "")
-    time = save.headline.calendar.short(save.headline.clock)
+    time = save.headline.calendar.moment(save.headline.clock)[:-3]
     return (save.name, time, played, str(save.headline.people), _next_due(save.headline))
 
 
