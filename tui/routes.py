@@ -175,6 +175,20 @@ def _(place: places.PlayersJournal) -> Page:
 
 
 @_page.register
+def _(place: places.Coming) -> Page:
+    from tui.coming.page import ComingPage
+
+    return ComingPage()
+
+
+@_page.register
+def _(place: places.Month) -> Page:
+    from tui.coming.month import MonthPage
+
+    return MonthPage(place.day)
+
+
+@_page.register
 def _(place: places.Frontier) -> Page:
     from tui.frontier.page import FrontierPage
 

@@ -40,6 +40,8 @@ SCREENS = {
     "desk": "",
     "help": "question_mark",
     "advance": "a",
+    "due list": "c",
+    "month": "c m",
     "people": "p down",
     "people search": "p slash r a s k",
     "many people": "p m 6 space g r e e n space g u a r d s space w i t h space r i f l e s",

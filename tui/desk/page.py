@@ -127,6 +127,10 @@ class DeskPage(Page):
             dues.fill(dues.lines, headline.due[0].key)
             dues.focus()
 
+    def action_coming(self) -> None:
+        """Open the due list."""
+        self.outrider.visit(places.Coming())
+
     def action_dates(self) -> None:
         """Choose what the days are called."""
         from tui.clock.calendar import choose_calendar
@@ -229,6 +233,7 @@ class DeskPage(Page):
         Command("w", "workshop", "What is broken; diagnose and repair it.", action_workshop),
         Command("r", "rules", "The rule reference.", action_rules),
         Command("j", "journal", "Everything that has happened.", action_journal),
+        Command("c", "due list", "Everything on the clock, and the months.", action_coming),
         Command("s", "remind", "Set a reminder on the clock.", action_remind),
         Command(
             "x",

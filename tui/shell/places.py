@@ -158,6 +158,18 @@ class PlayersJournal(Place):
 
 
 @dataclass(frozen=True, slots=True)
+class Coming(Place):
+    """Everything on the clock."""
+
+
+@dataclass(frozen=True, slots=True)
+class Month(Place):
+    """The days of a month, of the present one if no day is named."""
+
+    day: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Frontier(Place):
     """Research, surveys and callings."""
 
@@ -249,6 +261,8 @@ NAMED = (
     Named("Sessions", "Every session that was played, with its recap.", Sessions()),
     Named("Notes", "Everything that you wrote down.", Notes()),
     Named("Lore", "Places, factions and things, and how they stand to each other.", Lore()),
+    Named("Due", "Everything on the clock; meet, move or skip it.", Coming()),
+    Named("Month", "The days of a month: what was, and what is due.", Month()),
     Named("Told", "What the players have been told.", Told()),
     Named("Frontier", "Research, surveys and callings of the frontier.", Frontier()),
 )

@@ -1,0 +1,56 @@
+"""Everything on the clock, and what was and will be on each day."""
+
+import pytest
+
+from models.campaign import Campaign
+from models.clock import DAY, HOUR
+from models.deeds.clock.due import Remind, Skip
+from models.deeds.clock.note import Note
+from models.deeds.clock.time import Advance
+from models.tables import Due, GameSession, Person
+from models.views.agenda import agenda, days
+
+
+@pytest.fixture
+def campaign(tmp_path):
+    opened = Campaign.create(tmp_path / "Test.outrider")
+    yield opened
+    opened.close()
+
+
+def test_all_of_it_is_listed_in_order(campaign):
+    with campaign.action("Much") as action:
+        action.session.add(Person(name="Mara"))
+        action.session.flush()
+        action.session.add_all(Due(at=HOUR * (300 - n), label=f"{n}") for n in range(300))
+        action.session.add(Due(at=5, label="Mara comes", person_id=1))
+    campaign.perform(Skip(300))
+    with campaign.read() as session:
+        found = agenda(session)
+    assert [(one.label, one.about) for one in found[:2]] == [("Mara comes", "Mara"), ("298", "")]
+    assert len(found) == 300
+    assert [one.at for one in found] == sorted(one.at for one in found)
+
+
+def test_days_say_what_was_and_what_is_due(campaign):
+    campaign.perform(Note("Begun"))
+    campaign.perform(Note("Never"))
+    campaign.undo()
+    with campaign.action("Sitting down") as action:
+        evening = GameSession(number=7, title="Ash", began_at="", first=0, clock=HOUR)
+        evening.clock_end = DAY + HOUR
+        action.session.add(evening)
+    campaign.perform(Remind("Supper", DAY + 7 * HOUR))
+    campaign.perform(Advance(DAY + 8 * HOUR))
+    campaign.perform(Remind("Bed", 20 * HOUR))
+    with campaign.read() as session:
+        first, second, third = days(session, 1, 3)
+        later, _ = days(session, 3, 4)
+    assert (first.happened, first.titles) == (
+        3,
+        ["Note", "Sitting down", "Reminder in 1 d 7 h: Supper"],
+    )
+    assert (first.sessions, second.sessions, third.sessions) == (["Session 7: Ash"],) * 2 + ([],)
+    assert [one.label for one in second.due] == ["Supper"]  # at hand: today
+    assert [one.label for one in third.due] == [one.label for one in later.due] == ["Bed"]
+    assert first.due == []

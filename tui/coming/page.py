@@ -1,0 +1,154 @@
+"""The due list: everything on the clock, in order, to be searched, met and changed."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from textual import on
+from textual.content import Content
+
+from models.clock import span
+from models.reading import Reader
+from models.storage.headline import Coming
+from models.views.agenda import Item, agenda
+from tui.clock.calendar import choose_calendar
+from tui.clock.due import change, meet, remind
+from tui.coming.text import item_text
+from tui.dialogs.talk import talk
+from tui.shell import places
+from tui.shell.browser import Browser
+from tui.shell.command import Command
+from tui.widgets.listing import Column, Line, Listing
+
+if TYPE_CHECKING:
+    from models.deeds.clock.time import Advance, AdvanceToNext
+
+
+class ComingPage(Browser[tuple[Item, ...]]):
+    """Everything that waits, the next first."""
+
+    DEFAULT_CSS = """
+    ComingPage #browser Listing { height: 3fr; }
+    ComingPage #text { height: 2fr; }
+    ComingPage.-wide #browser Listing { height: 1fr; width: 2fr; }
+    ComingPage.-wide #text { height: 1fr; }
+    """
+
+    def listing(self) -> Listing:
+        """When, in how long, what, and about whom."""
+        return Listing(
+            Column("When", self.calendar.width + 1),
+            Column("In", 11),
+            Column("Due"),
+            empty="Nothing is due.",
+        )
+
+    def page_title(self) -> str:
+        """How much there is."""
+        return f"Due · {len(self.view or ())}"
+
+    def read(self, reader: Reader) -> tuple[Item, ...]:
+        """All of it."""
+        return agenda(reader)
+
+    def paint(self, view: tuple[Item, ...]) -> None:
+        """Fill the list with what holds the words."""
+        words = self.search_text.casefold().split()
+        now = self._now
+        found = (item for item in view if _holds(item, words))
+        self.query_one(Listing).fill(
+            [
+                Line(
+                    item.key,
+                    (
+                        self.calendar.short(item.at),
+                        span(item.at - now) if item.at > now else "NOW",
+                        item.label,
+                    ),
+                    "" if item.at > now else "bad",
+                )
+                for item in found
+            ]
+        )
+        self.show_text()
+
+    def text(self, line: Line) -> Content:
+        """Everything about it."""
+        item = self._item
+        return item_text(item, self.calendar, self._now) if item else Content()
+
+    @property
+    def _now(self) -> int:
+        return self.outrider.headline.clock if self.outrider.headline else 0
+
+    @property
+    def _item(self) -> Item | None:
+        """What the cursor is on."""
+        line = self.current
+        return next((i for i in self.view or () if line and i.key == line.key), None)
+
+    @property
+    def _coming(self) -> Coming:
+        item = self._item
+        assert item is not None
+        return Coming(item.key, item.at, item.deed, item.label, item.person_id)
+
+    def _why_nothing(self) -> str:
+        return "" if self._item else "Nothing is under the cursor."
+
+    @on(Listing.Chosen)
+    async def _chosen(self, event: Listing.Chosen) -> None:
+        event.prevent_default()
+        if self._item:
+            await self.action_meet()
+
+    async def action_meet(self) -> None:
+        """Do what it asks for if it is at hand, or else ask what shall become of it."""
+        await meet(self.outrider, self._coming, self._now)
+
+    def action_change(self) -> None:
+        """Move, reword or skip it."""
+        change(self.outrider, self._coming, self._now)
+
+    def action_remind(self) -> None:
+        """Set a reminder."""
+        remind(self.outrider)
+
+    async def action_advance(self) -> None:
+        """Let time pass."""
+        from tui.clock.advance import AdvanceDialog
+
+        self.outrider.show(AdvanceDialog(await self.outrider.campaign()), self._pass)
+
+    async def _pass(self, deed: Advance | AdvanceToNext | None) -> None:
+        if deed is not None:
+            await self.outrider.perform(deed)
+
+    def action_month(self) -> None:
+        """Show the days of this month."""
+        self.outrider.visit(places.Month())
+
+    def action_dates(self) -> None:
+        """Choose what the days are called."""
+        talk(self, partial(choose_calendar, self.outrider))
+
+    KEYS = (
+        *Browser.SEARCH,
+        Command("a", "time", "Let game time pass, with a look at what falls due.", action_advance),
+        Command("s", "remind", "Set a reminder on the clock.", action_remind),
+        Command("x", "change", "Move, reword or skip it.", action_change, _why_nothing),
+        Command("m", "month", "The days of a month: what was, and what is due.", action_month),
+        Command(
+            "D",
+            "calendar",
+            "Choose what the days are called: counted, real dates, or your own.",
+            action_dates,
+            footer=False,
+        ),
+    )
+
+
+def _holds(item: Item, words: list[str]) -> bool:
+    text = " ".join((item.label, item.about, item.deed, item.notes)).casefold()
+    return all(word in text for word in words)

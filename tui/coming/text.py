@@ -1,0 +1,62 @@
+"""How something on the clock is written in full, and a day."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from textual.content import Content
+
+from models.calendar import Calendar
+from models.clock import span
+from models.views.agenda import DayView, Item
+from tui.terminal.text import clean
+
+_KINDS = {
+    "crisis": "A crisis point: it is thrown for.",
+    "waking": "It is thrown for.",
+    "healing": "It happens by itself.",
+    "stun": "It happens by itself.",
+    "treatment": "A treatment ends: it is thrown for.",
+    "work": "Work ends: it is thrown for.",
+    "emplacing": "A charge is ready.",
+    "fuse": "A charge goes off.",
+    "call": "What was called comes down.",
+    "burst": "A round bursts.",
+    "again": "Somebody may try again.",
+    "deadline": "A time after which it is too late.",
+}
+
+
+def item_text(item: Item, calendar: Calendar, now: int) -> Content:
+    """What is due, when, about whom, and what was noted of it."""
+    left = f"in {span(item.at - now)}" if item.at > now else "now: it is at hand"
+    lines = [
+        Content(clean(item.label)).stylize("bold $text-accent"),
+        Content(clean(f"{calendar.full(item.at)}, {left}")),
+    ]
+    said = (_KINDS.get(item.deed, ""), f"About {item.about}." if item.about else "", item.notes)
+    lines += [Content(clean(one, lines=True)) for one in said if one]
+    return Content("\n").join(lines)
+
+
+def day_text(view: DayView, calendar: Calendar) -> Content:
+    """A day: what it is called, sessions, what is due on it, and what happened."""
+    number = calendar.weekday_of(view.day)
+    named = [calendar.all_week[number]] if number is not None else []
+    named += [calendar.day_text(view.day), calendar.holiday(view.day)]
+    title = Content(clean(" · ".join(filter(None, named)))).stylize("bold $text-accent")
+    left_out = view.happened - len(view.titles)
+    more = [f"... and {left_out} more"] if left_out > 0 else []
+    parts = (
+        ("Played", view.sessions),
+        ("Due", [f"{calendar.moment(i.at).split(', ')[-1][:5]}  {i.label}" for i in view.due]),
+        ("Happened", [*view.titles, *more]),
+    )
+    return Content("\n").join([title, *(line for part in parts for line in _part(*part))])
+
+
+def _part(head: str, said: Iterable[str]) -> Iterator[Content]:
+    lines = list(said)
+    if lines:
+        yield Content(head).stylize("bold")
+        yield from (Content(clean(f"  {line}")) for line in lines)
