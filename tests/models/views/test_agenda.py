@@ -1,11 +1,11 @@
 """Everything on the clock, and what was and will be on each day."""
 
 import pytest
+from models.deeds.clock.note import Note
 
 from models.campaign import Campaign
 from models.clock import DAY, HOUR
 from models.deeds.clock.due import Remind, Skip
-from models.deeds.clock.note import Note
 from models.deeds.clock.time import Advance
 from models.tables import Due, GameSession, Person
 from models.views.agenda import agenda, days
