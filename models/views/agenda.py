@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from sqlmodel import Session, col, func, or_, select
+from sqlmodel import Session, col, or_, select
 
 from models.bridge.dates import today
 from models.bridge.schedule import still_waiting
@@ -34,15 +34,15 @@ class Item:
     notes: str
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class DayView:
-    """A day, counted from 1: sessions that were on it, how much happened, and what is due."""
+    """A day, counted from 1: how much happened, sessions that were on it, and what is due."""
 
     day: int
-    happened: int = 0
-    titles: list[str] = field(default_factory=list)
-    sessions: list[str] = field(default_factory=list)
-    due: list[Item] = field(default_factory=list)
+    happened: int
+    titles: tuple[str, ...]
+    sessions: tuple[str, ...]
+    due: tuple[Item, ...]
 
 
 def agenda(session: Session) -> tuple[Item, ...]:
@@ -52,35 +52,44 @@ def agenda(session: Session) -> tuple[Item, ...]:
 
 def days(session: Session, first: int, last: int) -> tuple[DayView, ...]:
     """The days from the first to the last, both in it and counted from 1."""
-    found = {day: DayView(day) for day in range(first, last + 1)}
     begin, end = (first - 1) * DAY, last * DAY
-    _tell_what_was(session, found, begin, end)
-    for one in _sessions(session, begin, end):
-        until = one.clock if one.clock_end is None else one.clock_end
-        name = f"Session {one.number}" + (f": {one.title}" if one.title else "")
-        for day in range(max(first, one.clock // DAY + 1), min(last, until // DAY + 1) + 1):
-            found[day].sessions.append(name)
-    now = today(session).now
-    rows = session.exec(still_waiting().where(col(Due.at) >= begin, col(Due.at) < end)).all()
-    if begin <= now < end:  # what is at hand is due today
-        rows = [*session.exec(still_waiting().where(col(Due.at) < begin)), *rows]
-    for item in _items(session, rows):
-        found[max(item.at // DAY, begin // DAY) + 1].due.append(item)
-    return tuple(found.values())
-
-
-def _tell_what_was(session: Session, found: dict[int, DayView], begin: int, end: int) -> None:
     stands = (col(Entry.clock) >= begin, col(Entry.clock) < end, col(Entry.state).in_(STANDING))
-    day = (col(Entry.clock) / DAY).label("day")
-    for number, count in session.exec(select(day, func.count()).where(*stands).group_by(day)):
-        found[int(number) + 1].happened = count
     titles: dict[int, list[str]] = defaultdict(list)
-    last = select(Entry.clock, Entry.title).where(*stands).order_by(col(Entry.id))
-    for clock, title in session.exec(last):
-        if len(titles[clock // DAY]) < _MOST_TITLES:
-            titles[clock // DAY].append(title)
-    for number, said in titles.items():
-        found[number + 1].titles = said
+    for clock, title in session.exec(
+        select(Entry.clock, Entry.title).where(*stands).order_by(col(Entry.id))
+    ):
+        titles[clock // DAY + 1].append(title)
+    due: dict[int, list[Item]] = defaultdict(list)
+    now = today(session).now
+    for item in _due(session, now, begin, end):
+        due[max(item.at, now) // DAY + 1].append(item)
+    played = [(_name(one), one.clock, one.clock_end) for one in _sessions(session, begin, end)]
+    return tuple(
+        DayView(
+            day,
+            len(titles[day]),
+            tuple(titles[day][:_MOST_TITLES]),
+            tuple(name for name, began, ended in played if _meets(day, began, ended)),
+            tuple(due[day]),
+        )
+        for day in range(first, last + 1)
+    )
+
+
+def _due(session: Session, now: int, begin: int, end: int) -> Iterable[Item]:
+    """What is due from one second to another; what is at hand is due now."""
+    rows = still_waiting().where(col(Due.at) < end)
+    if not begin <= now < end:
+        rows = rows.where(col(Due.at) >= max(begin, now))
+    return _items(session, session.exec(rows).all())
+
+
+def _meets(day: int, began: int, ended: int | None) -> bool:
+    return began // DAY + 1 <= day <= (began if ended is None else ended) // DAY + 1
+
+
+def _name(one: GameSession) -> str:
+    return f"Session {one.number}" + (f": {one.title}" if one.title else "")
 
 
 def _sessions(session: Session, begin: int, end: int) -> Iterable[GameSession]:

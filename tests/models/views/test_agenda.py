@@ -1,12 +1,12 @@
 """Everything on the clock, and what was and will be on each day."""
 
 import pytest
-from models.deeds.clock.note import Note
 
 from models.campaign import Campaign
 from models.clock import DAY, HOUR
 from models.deeds.clock.due import Remind, Skip
 from models.deeds.clock.time import Advance
+from models.deeds.people.people import NewPerson
 from models.tables import Due, GameSession, Person
 from models.views.agenda import agenda, days
 
@@ -33,8 +33,8 @@ def test_all_of_it_is_listed_in_order(campaign):
 
 
 def test_days_say_what_was_and_what_is_due(campaign):
-    campaign.perform(Note("Begun"))
-    campaign.perform(Note("Never"))
+    campaign.perform(NewPerson("Begun"))
+    campaign.perform(NewPerson("Never"))
     campaign.undo()
     with campaign.action("Sitting down") as action:
         evening = GameSession(number=7, title="Ash", began_at="", first=0, clock=HOUR)
@@ -48,9 +48,9 @@ def test_days_say_what_was_and_what_is_due(campaign):
         later, _ = days(session, 3, 4)
     assert (first.happened, first.titles) == (
         3,
-        ["Note", "Sitting down", "Reminder in 1 d 7 h: Supper"],
+        ("New person: Begun", "Sitting down", "Reminder in 1 d 7 h: Supper"),
     )
-    assert (first.sessions, second.sessions, third.sessions) == (["Session 7: Ash"],) * 2 + ([],)
+    assert (first.sessions, second.sessions, third.sessions) == (("Session 7: Ash",),) * 2 + ((),)
     assert [one.label for one in second.due] == ["Supper"]  # at hand: today
     assert [one.label for one in third.due] == [one.label for one in later.due] == ["Bed"]
-    assert first.due == []
+    assert first.due == ()
