@@ -89,7 +89,7 @@ class Preview:
     An act that meets several people has `prospects`, whose chances are headed by `effects`. A
     preview with `refusals` cannot be performed; each is a sentence that says why. A `blind` attack
     is on what the attacker has no line of sight to. With `thrown_later` the chances are those of a
-    throw that is not part of this deed.
+    throw that is not part of this deed. The `dm` of a `pool` counts dice, and is added to none.
     """
 
     title: str
@@ -104,6 +104,7 @@ class Preview:
     refusals: tuple[str, ...] = ()
     blind: bool = False
     thrown_later: bool = False
+    pool: bool = False
 
     @property
     def remarks(self) -> tuple[str, ...]:

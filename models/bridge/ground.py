@@ -74,12 +74,13 @@ class Stand:
         """The participant as the zone rules see them."""
         row = self.participant
         return Occupant(
-            name=str(row.id),
+            name=self.name,
             zone=str(row.zone_id),
             came_from=str(row.came_from_id) if row.came_from_id else None,
             peeking=str(row.peeking_id) if row.peeking_id else None,
             hidden=row.hidden,
             full_cover=row.cover == "full",
+            ident=str(row.id),
         )
 
 

@@ -52,7 +52,7 @@ def plainly_seen(field: Field) -> frozenset[int]:
 
 def _place(stand: Stand) -> Occupant:
     """Somebody as all who stand alike."""
-    return replace(stand.occupant, name="")
+    return replace(stand.occupant, name="", ident="")
 
 
 def is_unseen(session: Session, scene: Scene, stand: Stand) -> bool:

@@ -30,7 +30,7 @@ def arrive(action: Action, field: Field, movers: Sequence[Stand], zone: Zone) ->
 def _in_turn(field: Field, movers: Sequence[Stand], to: int) -> list[Stand]:
     """The group in the order in which they leave: those with the fewest before them first."""
     together = {str(stand.key) for stand in movers}
-    about = [o for o in field.occupants if o.name in together]
+    about = [o for o in field.occupants if o.ident in together]
     return sorted(
         movers, key=lambda stand: len(field.ground.may_move(stand.occupant, str(to), about))
     )

@@ -25,14 +25,14 @@ _LETTERS = {
     "shot_at": "f", "shots": "x", "side": "w", "spares": "S", "speed": "s", "spends": "x",
     "spent": "p", "spotted": "o", "stance": "c", "starshell_place": "p", "stealth": "sh",
     "stealth_gear": "g", "strung_out": "r", "suffers": "i", "surprised": "h", "suspension": "s",
-    "tamped": "m", "telescope": "t", "to": "om", "tools": "T", "torch": "t", "trap": "t",
+    "tamped": "m", "to": "om", "tools": "T", 
     "turns": "n", "vehicle": "v", "wall": "w", "way": "wo",
 }  # fmt: skip
 """The letters of an option whose name begins with the one of another, by its field: best first."""
 
 
 _FREE = ascii_letters.replace("t", "")
-"""What is given to any option; "t" begins to type dice, and is only given by name."""
+"""What is given to any option; "t" begins to type dice."""
 
 
 def lettered(options: Sequence[Option]) -> dict[str, Option]:

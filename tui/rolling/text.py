@@ -29,7 +29,7 @@ def preview_text(preview: Preview, width: int) -> Content:
     """A preview as lines: title, need and modifiers, refusals or chances, notes, the people."""
     lines = [Content(clean(preview.title)).stylize("bold $text-accent")]
     if preview.need:
-        lines.append(_line(f"needs {preview.need}", f"   DM {preview.dm.total:+d}"))
+        lines.append(_need(preview))
     lines += [_reason(tally_line) for tally_line in _reasons(preview.dm)]
     lines += [Content(clean(r)).stylize("bold $text-error") for r in preview.refusals]
     if not preview.refusals:
@@ -38,6 +38,14 @@ def preview_text(preview: Preview, width: int) -> Content:
     if not preview.refusals:
         lines += _prospects(preview, width)
     return Content("\n").join(lines)
+
+
+def _need(preview: Preview) -> Content:
+    """What is needed, and what is added to the throw, or on how many dice."""
+    total = preview.dm.total
+    if preview.pool:
+        return _line(f"needs {preview.need}", f" on {total} {'die' if total == 1 else 'dice'}")
+    return _line(f"needs {preview.need}", f"   DM {total:+d}")
 
 
 def options_text(preview: Preview, width: int) -> Content:

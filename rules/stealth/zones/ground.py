@@ -55,7 +55,7 @@ class Occupant:
     """Somebody in a zone.
 
     `came_from` is the zone they came in from, None when there from the start. `peeking` is the
-    neighbouring zone they look into from its doorway.
+    neighbouring zone they look into from its doorway. `ident` tells people of one name apart.
     """
 
     name: str
@@ -64,6 +64,7 @@ class Occupant:
     peeking: str | None = None
     hidden: bool = False
     full_cover: bool = False
+    ident: str = ""
 
 
 @dataclass(frozen=True)
@@ -135,7 +136,7 @@ class ZoneMap:
     def may_seal(self, one: str, other: str, *, torch: bool) -> tuple[str, ...]:
         """Why the way between two zones cannot be welded shut; empty when it can (A-21)."""
         refusals: tuple[str, ...] = ()
-        if self.border(one, other) is None or not (
+        if self.border(one, other) in {None, BorderKind.BLOCKED} or not (
             self.zone(one).crawlspace or self.zone(other).crawlspace
         ):
             refusals += ("only the access to a crawlspace can be sealed (A-21)",)

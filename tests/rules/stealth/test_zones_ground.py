@@ -4,6 +4,7 @@ import pytest
 
 from rules.stealth.zones.ground import Border, BorderKind, Occupant, Zone, ZoneMap
 
+BLOCKED = BorderKind.BLOCKED
 YARD, OFFICE, HALL, SHAFT = "yard", "office", "hall", "shaft"
 
 
@@ -141,6 +142,8 @@ def test_a_torch_seals_the_access_to_a_crawlspace_and_nothing_else() -> None:
     assert len(ground().may_seal(YARD, SHAFT, torch=False)) == 1
     assert len(ground().may_seal(YARD, OFFICE, torch=True)) == 1
     assert len(ground().may_seal(HALL, OFFICE, torch=True)) == 1
+    wall = ZoneMap((Zone(YARD), Zone(SHAFT, crawlspace=True)), (Border(YARD, SHAFT, BLOCKED),))
+    assert len(wall.may_seal(YARD, SHAFT, torch=True)) == 1
 
 
 @pytest.mark.rows("A-23")

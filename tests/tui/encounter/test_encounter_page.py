@@ -579,3 +579,18 @@ async def test_enter_takes_who_is_under_the_cursor_when_nobody_is_marked(outride
         await play(pilot, "enter 1")
         assert len(page.view.figures) == there + 1
         assert name in {figure.name for figure in page.view.figures}
+
+
+async def test_an_access_is_welded_with_dice_that_are_typed(outrider):
+    async with outrider.run_test(size=WIDE) as pilot:
+        await play(pilot, "e m 2 enter enter n enter enter w")
+        assert isinstance(outrider.screen, Menu)
+        assert "Pump room" in text(outrider)
+        assert "2  Long bay" not in text(outrider)  # a wall has no access
+        await play(pilot, "2")
+        assert "welds the access to Pump room shut" in text(outrider)
+        assert "one six on 1 die" in text(outrider)
+        await play(pilot, "t")
+        assert "HEAVY MACHINERY to seal: sixes on 1D6, 0 to 1" in text(outrider)
+        await play(pilot, "1 enter")
+        assert "The access is sealed." in text(outrider)

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from models.deed import Option
-from tui.rolling.letters import lettered
+from tui.rolling.letters import _LETTERS, lettered
 
 
 @given(st.lists(st.text("abt 7,'錨\x1b"), max_size=40))
@@ -24,3 +24,8 @@ def test_the_letter_of_a_name_is_its_first_that_is_left():
         "k": "sky",
         "e": "sea",
     }
+
+
+def test_no_field_is_given_the_letter_that_types_dice():
+    found = [letter for field in _LETTERS for letter in lettered([Option(field, "torch", 0)])]
+    assert "t" not in found

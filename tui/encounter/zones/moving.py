@@ -8,6 +8,7 @@ from typing import Any
 from models.deeds.stealth.zones.seal import Seal
 from models.deeds.stealth.zones.sneak import Sneak
 from models.deeds.stealth.zones.watch import Peek
+from models.views.scene import BorderView
 from tui.dialogs.menu import Item
 from tui.encounter.zones.deciding import why_unable
 from tui.encounter.zones.ending import why_acted
@@ -39,8 +40,18 @@ def ways(page: StretchPage) -> None:
         page.ways.show()
 
 
+def _is_door(_page: StretchPage, border: BorderView) -> bool:
+    return border.kind == "door"
+
+
+def _is_access(page: StretchPage, border: BorderView) -> bool:
+    """Whether there is a way into a crawlspace, be it open or shut."""
+    sides = (page.scene.zone(border.a), page.scene.zone(border.b))
+    return border.kind != "blocked" and any(zone.crawlspace for zone in sides)
+
+
 def _why_no_peek(page: StretchPage) -> str:
-    door = any(border.kind == "door" for _, border in page.ways_out())
+    door = any(_is_door(page, border) for _, border in page.ways_out())
     none = "" if door else "There is no door to peek through (A-24)."
     return why_unable(page) or none
 
@@ -48,15 +59,13 @@ def _why_no_peek(page: StretchPage) -> str:
 def peek(page: StretchPage) -> None:
     """Look through a door of this zone."""
     scene, me = page.scene.key, page.me.key
-    _through(page, "Peek into", "door", lambda zone, _: Peek(scene, me, zone))
+    _through(page, "Peek into", _is_door, lambda zone, _: Peek(scene, me, zone))
 
 
 def _why_no_welding(page: StretchPage) -> str:
-    here = [page.scene.zone(figure.zone) for figure in page.group()]
-    near = [zone for zone, _ in page.ways_out()]
     if why := why_unable(page):
         return why
-    if not any(zone.crawlspace for zone in [*here, *near]):
+    if not any(_is_access(page, border) for _, border in page.ways_out()):
         return "There is no access to a crawlspace here (A-21)."
     return why_acted(page)
 
@@ -64,15 +73,20 @@ def _why_no_welding(page: StretchPage) -> str:
 def weld(page: StretchPage) -> None:
     """Weld an access shut."""
     scene, me = page.scene.key, page.me.key
-    _through(page, "Weld shut", "", lambda _, border: Seal(scene, me, border))
+    _through(page, "Weld shut", _is_access, lambda _, border: Seal(scene, me, border))
 
 
-def _through(page: StretchPage, title: str, kind: str, make: Callable[[int, int], Any]) -> None:
-    """Ask for one of the ways out, of one kind or of any."""
+def _through(
+    page: StretchPage,
+    title: str,
+    meant: Callable[[StretchPage, BorderView], bool],
+    make: Callable[[int, int], Any],
+) -> None:
+    """Ask for one of the ways out that are meant."""
     items = [
         Item((zone.key, border.key), zone.name, border.kind)
         for zone, border in page.scene.ways(page.me.zone)
-        if not kind or border.kind == kind
+        if meant(page, border)
     ]
     page.offer(title, items, lambda way: page.roll(make(*way)))
 

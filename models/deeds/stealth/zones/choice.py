@@ -89,7 +89,7 @@ class _Won:
         if stand.participant.peeking_id is not None:
             return None
         together = {str(winner.key) for winner in self.winners} - {str(stand.key)}
-        about = [o for o in self.field.occupants if o.name not in together]
+        about = [o for o in self.field.occupants if o.ident not in together]
         seen = () if stand.key in self.hidden else [loser.occupant for loser in self.losers]
         back = way_back(self.field.ground, stand.occupant, about, seen)
         return int(back) if back is not None else None

@@ -39,9 +39,10 @@ class Seal:
         dice = stand.person.heavy_machinery
         odds = every(lambda hand: seal(dice, hand))
         return Preview(
-            title=f"{stand.name} welds the access shut",
+            title=self._title(field, stand),
             need="one six",
             dm=_pool(dice),
+            pool=True,
             chances=(
                 Chance("sealed", odds.get(True, Fraction(0))),
                 Chance("not yet", odds.get(False, Fraction(0))),
@@ -59,7 +60,7 @@ class Seal:
         field, (stand,) = begin(action.session, self.scene, (self.person,), Activity.SEAL)
         refuse(self._border_refusals(field, stand))
         has_acted(action, stand.participant)
-        action.title = f"{stand.name} welds the access shut"
+        action.title = self._title(field, stand)
         if seal(stand.person.heavy_machinery, action.dice):
             border = action.get(Border, self.border)
             border.kind = BorderKind.SEALED
@@ -69,10 +70,22 @@ class Seal:
             action.tell("The weld does not hold yet.", "A-21")
         keep_from_players(action, field, [stand])
 
-    def _border_refusals(self, field: Field, stand: Stand) -> tuple[str, ...]:
+    def _border(self, field: Field, stand: Stand) -> Border | None:
+        """The border, if they stand at it."""
         here = stand.participant.zone_id
-        border = next((b for b in field.borders if b.id == self.border), None)
-        if border is None or here not in (border.a_id, border.b_id):
+        found = (b for b in field.borders if b.id == self.border and here in (b.a_id, b.b_id))
+        return next(found, None)
+
+    def _title(self, field: Field, stand: Stand) -> str:
+        border = self._border(field, stand)
+        if border is None:
+            return f"{stand.name} welds an access shut"
+        there = border.b_id if border.a_id == stand.participant.zone_id else border.a_id
+        return f"{stand.name} welds the access to {field.zones[there].name} shut"
+
+    def _border_refusals(self, field: Field, stand: Stand) -> tuple[str, ...]:
+        border = self._border(field, stand)
+        if border is None:
             return (f"{stand.name} is not at that border (A-21).",)
         if border.kind == BorderKind.SEALED:
             return ("It is sealed already (A-21).",)

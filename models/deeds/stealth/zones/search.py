@@ -41,6 +41,7 @@ class Search:
             title=f"{searcher.name} searches {zone_of(field, searcher).name}",
             need="one six for each hidden",
             dm=pool,
+            pool=True,
             chances=tuple(
                 Chance(f"finds {found} of {hidden}", chance)
                 for found, chance in sorted(odds.items())

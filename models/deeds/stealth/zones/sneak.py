@@ -76,7 +76,7 @@ def _move_refusals(field: Field, movers: Sequence[Stand], to: int) -> tuple[str,
     found = list(stretch_refusals(field, movers, Activity.MOVE))
     together = {str(stand.key) for stand in movers}
     for stand in movers:
-        about = [o for o in field.occupants if o.name not in together or o.name == str(stand.key)]
+        about = [o for o in field.occupants if o.ident not in together or o.ident == str(stand.key)]
         found += [
             f"{stand.name}: {why}." for why in field.ground.may_move(stand.occupant, str(to), about)
         ]

@@ -839,8 +839,8 @@ def test_of_a_group_that_backs_out_through_a_crawlspace_the_nearest_goes_first(s
     stage.do(choose(stage, Choice.BACK_OUT))
     stage.do(EndStretch(stage.scene))
     order = sorted(("Ines", "Nils"), key=lambda name: stage.at(name).arrived)
-    stage.refuses(sneak(stage, order[0], to="Hall"), "in the way")
-    stage.refuses(sneak(stage, order[1], to="Shed"), "in the way")
+    stage.refuses(sneak(stage, order[0], to="Hall"), f"{order[1]} is in the way")
+    stage.refuses(sneak(stage, order[1], to="Shed"), f"{order[0]} is in the way")
 
 
 @pytest.mark.rows("A-21")
@@ -871,6 +871,8 @@ def test_welding_is_done_at_a_crawlspace_one_stands_at(stage):
     stage.enter("Ines", "Cellar", heavy_machinery=0)
     stage.refuses(Seal(stage.scene, stage.places["Ines"], plain), "crawlspace")
     preview = stage.preview(Seal(stage.scene, stage.places["Ines"], access))
+    assert preview.title == "Ines welds the access to Duct shut"
+    assert preview.pool
     assert preview.dm.total == 1
     assert chances(preview)["sealed"] == Fraction(1, 6)
 
