@@ -25,7 +25,7 @@ _LETTERS = {
     "shot_at": "f", "shots": "x", "side": "w", "spares": "S", "speed": "s", "spends": "x",
     "spent": "p", "spotted": "o", "stance": "c", "starshell_place": "p", "stealth": "sh",
     "stealth_gear": "g", "strung_out": "r", "suffers": "i", "surprised": "h", "suspension": "s",
-    "tamped": "m", "to": "om", "tools": "T", 
+    "tamped": "m", "to": "om", "tools": "T",
     "turns": "n", "vehicle": "v", "wall": "w", "way": "wo",
 }  # fmt: skip
 """The letters of an option whose name begins with the one of another, by its field: best first."""
