@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from sqlmodel import Session
 
@@ -54,17 +55,17 @@ class ScoreView:
 class LadderView:
     """Everything the page shows beyond the scene itself."""
 
-    features: tuple[FeatureView, ...]
-    suspicions: tuple[SuspicionView, ...]
-    scores: dict[int, ScoreView]
-    conditions: str
+    features: tuple[FeatureView, ...] = ()
+    suspicions: tuple[SuspicionView, ...] = ()
+    scores: Mapping[int, ScoreView] = field(default_factory=dict)
+    conditions: str = ""
 
 
-def ladder_view(session: Session, scene_id: int) -> LadderView | None:
-    """The ladder of a scene; None for a scene of another engine."""
+def ladder_view(session: Session, scene_id: int) -> LadderView:
+    """The ladder of a scene; nothing for a scene of another engine."""
     scene = session.get(Scene, scene_id)
     if scene is None or scene.engine != "ladder":
-        return None
+        return LadderView()
     ladder = Ladder(session, scene)
     ground = ladder.ground
     told = {telling.about for telling in tellings(session, scene)}

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from models.reading import Reader
 from models.views.crafts import CraftView
 from models.views.scene import FigureView, SceneView
 from tui.shell.campaign_page import CampaignPage
@@ -54,6 +56,13 @@ class ActingPage(CampaignPage[SceneView | None]):
         from tui.rolling.panel import RollPanel
 
         self.outrider.show(RollPanel(deed), lambda _: self.done())
+
+    async def roll_as_it_is(self, deed: Callable[[Reader], Any]) -> None:
+        """Open the roll panel for a deed that begins as things are."""
+        campaign = await self.outrider.campaign()
+        with campaign.read() as reader:
+            found = deed(reader)
+        self.roll(found)
 
     def foresee(self, deed: Any, *notes: str) -> None:
         """Show what a deed without dice will do, and what else is to be known, before it does."""

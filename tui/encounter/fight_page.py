@@ -15,7 +15,6 @@ from models.views.barrage import BarrageView, barrage
 from models.views.scene import FigureView, SceneView
 from rules.combat.melee import MELEE_RANGE
 from tui.dialogs.menu import Item, Menu
-from tui.encounter.scene_page import ScenePage
 from tui.encounter.target_page import TargetPage
 from tui.explosions.burst_panel import BurstPanel
 from tui.rolling.panel import RollPanel
@@ -26,7 +25,6 @@ if TYPE_CHECKING:
     from models.reading import Reader
 
 _POINT = "a point"
-CREW_ACTS = "A vehicle acts through its crew: choose one of them."
 
 
 class AimedDeed(ShownDeed, Protocol):
@@ -62,15 +60,6 @@ class FightPage(TargetPage):
         return (
             f"{me.name} acts again at {me.later}." if me.later else f"{me.name} is done this turn."
         )
-
-    def why_out(self) -> str:
-        """Why the person under the cursor can do nothing at all; empty when they can."""
-        me = self.current()
-        if me is not None:
-            return f"{me.name} is out of action." if me.out else ""
-        if self.current_craft() is not None:
-            return CREW_ACTS
-        return f"Nobody is here: {self.key_of(ScenePage.action_scene)} adds people."
 
     def master_of(self, me: FigureView) -> str:
         """Who has somebody under control: neither moves nor struggles, but may call (C-90)."""

@@ -21,6 +21,7 @@ from tui.widgets.listing import Listing
 if TYPE_CHECKING:
     from models.reading import Reader
 
+CREW_ACTS = "A vehicle acts through its crew: choose one of them."
 Target = TypeVar("Target", bound="FigureView | CraftView")
 
 
@@ -41,6 +42,15 @@ class TargetPage(ScenePage):
         """Read who has a sensor."""
         super().read_more(reader, view)
         self.sensing = with_sensors(reader, view)
+
+    def why_out(self) -> str:
+        """Why the person under the cursor can do nothing at all; empty when they can."""
+        me = self.current()
+        if me is not None:
+            return f"{me.name} is out of action." if me.out else ""
+        if self.current_craft() is not None:
+            return CREW_ACTS
+        return f"Nobody is here: {self.key_of(ScenePage.action_scene)} adds people."
 
     def action_mark(self) -> None:
         """Mark or unmark the person under the cursor."""

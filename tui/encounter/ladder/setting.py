@@ -2,144 +2,103 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from functools import partial
 
 from models.deeds.stealth.ladder.ground import Mislead, PutFeature, conditions_now, kit_now
 from models.deeds.stealth.ladder.secrets import HideThing
-from models.views.ladder import FeatureView, LadderView
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt, some_text
 from tui.dialogs.talk import talk
-from tui.encounter.scene_page import ScenePage
-from tui.encounter.target_page import TargetPage
-from tui.scene.places import place_prompt
+from tui.encounter.ladder.scout_page import ScoutPage
 from tui.shell.command import Command
 
-if TYPE_CHECKING:
-    from models.reading import Reader
+
+def _why_no_feature(page: ScoutPage) -> str:
+    if page.ladder.features:
+        return ""
+    return f"There is no feature yet: {page.key_of(feature)} puts one on the ground."
 
 
-class LadderSetting(TargetPage):
-    """The keys of the page of the ladder that set up what is looked at and how."""
+def _why_no_thing(page: ScoutPage) -> str:
+    return page.why_out() or _why_no_feature(page)
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.ladder: LadderView | None = None
 
-    def why_out(self) -> str:
-        """Why the person under the cursor can do nothing; empty when they can."""
-        me = self.current()
-        if me is None:
-            return f"Nobody is here: {self.key_of(ScenePage.action_scene)} adds people."
-        return f"{me.name} is out of action." if me.out else ""
+def feature(page: ScoutPage) -> None:
+    """Ask what it is called and where it is."""
+    talk(page, partial(_ask_feature, page))
 
-    def _why_no_feature(self) -> str:
-        if self.ladder and self.ladder.features:
-            return ""
-        puts = self.key_of(LadderSetting.action_feature)
-        return f"There is no feature yet: {puts} puts one on the ground."
 
-    def _why_no_thing(self) -> str:
-        return self.why_out() or self._why_no_feature()
+async def _ask_feature(page: ScoutPage) -> None:
+    name = await page.outrider.ask(Prompt("What is it?", some_text, hint="a barn"))
+    place = await page.ask_place(f"Where is {name}?") if name else None
+    if name and place:
+        page.roll(PutFeature(page.scene.key, name, *place))
 
-    def action_feature(self) -> None:
-        """Ask what it is called and where it is."""
-        talk(self, self._ask_feature)
 
-    async def _ask_feature(self) -> None:
-        name = await self.outrider.ask(Prompt("What is it?", some_text, hint="a barn"))
-        place = await self.ask_place(f"Where is {name}?") if name else None
-        if name and place:
-            self.roll(PutFeature(self.scene.key, name, *place))
+async def conditions(page: ScoutPage) -> None:
+    """Open the panel of the conditions as they are."""
+    key = page.scene.key
+    await page.roll_as_it_is(lambda reader: conditions_now(reader, key))
 
-    async def action_conditions(self) -> None:
-        """Open the panel of the conditions as they are."""
-        key = self.scene.key
-        await self._roll_as_it_is(lambda session: conditions_now(session, key))
 
-    async def action_kit(self) -> None:
-        """Open the panel of somebody's equipment as it is."""
-        me, key = self.me, self.scene.key
-        await self._roll_as_it_is(lambda session: kit_now(session, key, me.key))
+async def kit(page: ScoutPage) -> None:
+    """Open the panel of somebody's equipment as it is."""
+    me, key = page.me, page.scene.key
+    await page.roll_as_it_is(lambda reader: kit_now(reader, key, me.key))
 
-    async def _roll_as_it_is(self, deed: Callable[[Reader], Any]) -> None:
-        campaign = await self.outrider.campaign()
-        with campaign.read() as session:
-            found = deed(session)
-        self.roll(found)
 
-    def action_mislead(self) -> None:
-        """Ask whom, about which feature, and what they are told."""
-        talk(self, self._ask_mislead)
+def mislead(page: ScoutPage) -> None:
+    """Ask whom, about which feature, and what they are told."""
+    talk(page, partial(_ask_mislead, page))
 
-    async def _ask_mislead(self) -> None:
-        sides = [Item(side, side, key=side[0]) for side in ("party", "opposition")]
-        side = await self.outrider.ask(Menu("Who is misled?", sides))
-        feature = await self._ask_which("About") if side else None
-        if side is None or feature is None:
-            return
-        told = await self.outrider.ask(Prompt("What are they told?", some_text))
-        if told is not None:
-            await self.do(Mislead(self.scene.key, side, feature, told))
 
-    def action_thing(self) -> None:
-        """Ask where somebody puts what."""
-        talk(self, self._ask_thing)
+async def _ask_mislead(page: ScoutPage) -> None:
+    sides = [Item(side, side, key=side[0]) for side in ("party", "opposition")]
+    side = await page.outrider.ask(Menu("Who is misled?", sides))
+    about = await _ask_which(page, "About") if side else None
+    if side is None or about is None:
+        return
+    told = await page.outrider.ask(Prompt("What are they told?", some_text))
+    if told is not None:
+        await page.do(Mislead(page.scene.key, side, about, told))
 
-    async def _ask_thing(self) -> None:
-        me = self.current()
-        feature = await self._ask_which("At which feature?") if me else None
-        if me is None or feature is None:
-            return
-        prompt = Prompt("What is hidden there?", some_text, hint="a trip wire, tracks, a key")
-        name = await self.outrider.ask(prompt)
-        if name is not None:
-            self.roll(HideThing(self.scene.key, me.key, feature, name))
 
-    async def _ask_which(self, title: str) -> int | None:
-        """Ask for a feature; its key, None for none."""
-        features: tuple[FeatureView, ...] = self.ladder.features if self.ladder else ()
-        items = [Item(f.key, f.name, "; ".join(f.things)) for f in features]
-        found: int | None = await self.outrider.ask(Menu(title, items))
-        return found
+def thing(page: ScoutPage) -> None:
+    """Ask where somebody puts what."""
+    talk(page, partial(_ask_thing, page))
 
-    async def ask_place(self, title: str) -> tuple[int, int] | None:
-        """Ask for a place in metres; None for none."""
-        prompt = place_prompt(title, self.scene, self.current())
-        return await self.outrider.ask(prompt)
 
-    SETTING = (
-        Command("e", "feature", "A new feature to search (B-03).", action_feature),
-        Command(
-            "x",
-            "trap, thing",
-            "Set a trap or hide a thing at a feature.",
-            action_thing,
-            _why_no_thing,
-            footer=False,
-        ),
-        Command(
-            "c",
-            "conditions",
-            "Light and ground for everybody (B-22).",
-            action_conditions,
-            footer=False,
-        ),
-        Command(
-            "k",
-            "equipment",
-            "What somebody has to hide and to see with (B-11).",
-            action_kit,
-            why_out,
-            footer=False,
-        ),
-        Command(
-            "i",
-            "false information",
-            "Tell a side something untrue (B-30).",
-            action_mislead,
-            _why_no_feature,
-            footer=False,
-        ),
-    )
+async def _ask_thing(page: ScoutPage) -> None:
+    me = page.me
+    where = await _ask_which(page, "At which feature?")
+    if where is None:
+        return
+    prompt = Prompt("What is hidden there?", some_text, hint="a trip wire, tracks, a key")
+    name = await page.outrider.ask(prompt)
+    if name is not None:
+        page.roll(HideThing(page.scene.key, me.key, where, name))
+
+
+async def _ask_which(page: ScoutPage, title: str) -> int | None:
+    """Ask for a feature; its key, None for none."""
+    items = [Item(f.key, f.name, "; ".join(f.things)) for f in page.ladder.features]
+    found: int | None = await page.outrider.ask(Menu(title, items))
+    return found
+
+
+FEATURE = Command("e", "feature", "A new feature to search (B-03).", feature)
+THING = Command(
+    "x", "trap, thing", "Set a trap or hide a thing at a feature.", thing, _why_no_thing,
+    footer=False,
+)  # fmt: skip
+CONDITIONS = Command(
+    "c", "conditions", "Light and ground for everybody (B-22).", conditions, footer=False
+)
+KIT = Command(
+    "k", "equipment", "What somebody has to hide and to see with (B-11).", kit, ScoutPage.why_out,
+    footer=False,
+)  # fmt: skip
+MISLEAD = Command(
+    "i", "false information", "Tell a side something untrue (B-30).", mislead, _why_no_feature,
+    footer=False,
+)  # fmt: skip

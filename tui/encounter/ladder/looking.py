@@ -1,0 +1,96 @@
+"""Looking at features and for the hidden, and the bounds in which that is done."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from models.deeds.stealth.ladder.ground import NextBound
+from models.deeds.stealth.ladder.look import Look
+from models.deeds.stealth.ladder.opening import BeginFight
+from models.views.scene import FigureView
+from rules.stealth.ladder.throw import Finding
+from tui.dialogs.menu import Item, Menu
+from tui.dialogs.talk import talk
+from tui.encounter.ladder.scout_page import ScoutPage
+from tui.encounter.ladder.setting import feature
+from tui.rolling.text import percent
+from tui.shell.command import Command
+
+
+def _why_no_look(page: ScoutPage) -> str:
+    if why := page.why_out():
+        return why
+    if not page.me.acted:
+        return ""
+    return f"{page.me.name} has looked this bound: {page.key_of(bound)} begins the next (B-07)."
+
+
+def look(page: ScoutPage) -> None:
+    """Choose what is looked at."""
+    talk(page, partial(_ask_look, page))
+
+
+async def _ask_look(page: ScoutPage) -> None:
+    """Each feature and hidden enemy with the chance to locate it."""
+    me = page.me
+    looks = [_look(page, me, feature=f.key) for f in page.ladder.features]
+    looks += [_look(page, me, target=foe.key) for foe in _hidden_from(page, me)]
+    if not looks:
+        puts = page.key_of(feature)
+        page.outrider.tell(f"There is nothing to search: {puts} puts a feature on the ground.")
+        return
+    items = await _with_chances(page, me, looks)
+    chosen = items[0].value if len(items) == 1 else None
+    chosen = chosen or await page.outrider.ask(Menu("Look at", items))
+    if chosen is not None:
+        page.roll(chosen)
+
+
+def _look(page: ScoutPage, me: FigureView, *, feature: int = 0, target: int = 0) -> Look:
+    figures = tuple(f.key for f in page.beside(me))
+    angles = tuple(f.key for f in page.elsewhere(me))
+    return Look(page.scene.key, me.key, feature, target, figures=figures, angles=angles)
+
+
+def _hidden_from(page: ScoutPage, me: FigureView) -> list[FigureView]:
+    """The hidden enemies of whoever looks who are not located."""
+    spared = {me.side, "bystander"}
+    return [
+        f
+        for f in page.scene.figures
+        if f.hidden and not f.out and f.side not in spared
+        and not (me.side == "party" and f.known)
+    ]  # fmt: skip
+
+
+async def _with_chances(page: ScoutPage, me: FigureView, looks: list[Look]) -> list[Item]:
+    """The looks as items: what at, and the chance to locate it."""
+    campaign = await page.outrider.campaign()
+    with campaign.read() as session:
+        previews = [(look, look.preview(session)) for look in looks]
+    empty = {f.key for f in page.ladder.features if me.side not in f.worth}
+    return [
+        Item(
+            look,
+            preview.title.rpartition(", ")[2],
+            "nobody is hidden there"
+            if look.feature in empty
+            else f"located {percent(preview.chance_of(Finding.LOCATED))}",
+        )
+        for look, preview in previews
+    ]
+
+
+async def bound(page: ScoutPage) -> None:
+    """Begin the next bound."""
+    await page.do(NextBound(page.scene.key))
+
+
+def fight(page: ScoutPage) -> None:
+    """See who acts first, then begin the fight."""
+    page.roll(BeginFight(page.scene.key))
+
+
+LOOK = Command("t", "look", "Look at a feature or for somebody hidden (B-01).", look, _why_no_look)
+BOUND = Command("n", "next bound", "The next bound: all may look again (B-07).", bound)
+FIGHT = Command("f", "fight", "Begin the fight; those unseen act first (G-161).", fight)
