@@ -1,0 +1,255 @@
+"""A campaign as it was after an entry of its journal, told from the file and the journal alone.
+
+Undo and redo are entries too, but repeat no changes: which entries stood then is told from them.
+Whatever stands now and did not then is taken back: of each column the first of these changes knows
+what was there before. What stood then and does not now is done again.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from tempfile import gettempdir
+from typing import Any
+
+from models.storage.backup import WAIT_SECONDS
+from models.storage.faults import unreadable
+from models.storage.headline import open_for_reading
+from models.storage.placing import unfinished
+
+_STANDING = "('done', 'kept')"
+_TURNED_THEN = """
+SELECT undoes, max(id), deed = 'Undo' FROM {of}.entry WHERE state = 'noted' AND id <= ?
+GROUP BY undoes"""
+_TURNED_SINCE = """
+SELECT DISTINCT undoes FROM {of}.entry WHERE state = 'noted' AND id > ? AND undoes <= ?"""
+_EARLIEST = """
+CREATE TEMP TABLE earliest AS
+SELECT "table" AS kind, "key" AS row, min(id) AS change, before IS NULL AS born
+FROM {of}.change WHERE entry_id IN (SELECT id FROM standing_since) GROUP BY 1, 2"""
+_WAS = """
+CREATE TEMP TABLE was AS
+SELECT kind, row, col.key AS name, min(change.id) AS change,
+  CASE col.type WHEN 'true' THEN 1 WHEN 'false' THEN 0 ELSE col.value END AS value
+FROM {of}.change AS change JOIN earliest ON kind = "table" AND row = change."key" AND NOT born,
+  json_each(change.before) AS col
+WHERE entry_id IN (SELECT id FROM standing_since) AND before IS NOT NULL
+GROUP BY kind, row, name"""
+
+_BORN = "SELECT row FROM earliest WHERE kind = ? AND born"
+_CHANGES = 'SELECT "table", "key", after FROM {of}.change WHERE entry_id = ? ORDER BY id'
+
+Columns = dict[str, Any]
+
+
+@contextmanager
+def as_it_was(path: Path, entry: int) -> Iterator[Path]:
+    """A private file with a campaign as it was after this entry, the journal up to it included.
+
+    What the entries changed is not in it. It is gone at the end; whatever a program that was
+    killed leaves is swept away when the next is made. Raises `schema.NotACampaignError` when the
+    campaign cannot be read, or there is no room for the file.
+    """
+    with unfinished(Path(gettempdir()) / path.name) as made:
+        try:
+            with closing(_own(made)) as connection:
+                _prepare(connection, path)
+                connection.execute("BEGIN")
+                _take_over(connection, entry)
+                rewind(connection, entry, "now")
+                connection.execute("COMMIT")
+        except sqlite3.Error as error:
+            raise unreadable(error, path) from error
+        yield made
+
+
+def rewind(connection: sqlite3.Connection, entry: int, of: str = "main") -> None:
+    """Bring the rows, and the states of entries, back to how they were after this entry.
+
+    `of` names the database of the connection that holds the journal. Later entries stay in it.
+    """
+    turned = {
+        key: (by, back) for key, by, back in connection.execute(_in(of, _TURNED_THEN), [entry])
+    }
+    undone = {key for key, (_, back) in turned.items() if back}
+    since = {key for (key,) in connection.execute(_in(of, _TURNED_SINCE), [entry, entry])}
+    stands = {key for key in since if _stands(connection, of, key)}
+    connection.execute("CREATE TEMP TABLE standing_since (id INTEGER PRIMARY KEY)")
+    connection.execute(
+        _in(of, "INSERT INTO standing_since SELECT id FROM {of}.entry WHERE id > ? AND state IN ")
+        + _STANDING,
+        [entry],
+    )
+    connection.executemany(
+        "INSERT INTO standing_since VALUES (?)", [(key,) for key in sorted(stands & undone)]
+    )
+    _take_back(connection, of)
+    for key in sorted(since - undone - stands):
+        _do_again(connection, of, key)
+    _set_states(connection, entry, turned)
+    connection.execute("DROP TABLE standing_since")
+
+
+def _in(of: str, sql: str) -> str:
+    return sql.format(of=of)
+
+
+def _stands(connection: sqlite3.Connection, of: str, entry: int) -> bool:
+    """Whether an entry stands now."""
+    asked = _in(of, "SELECT state IN " + _STANDING + " FROM {of}.entry WHERE id = ?")
+    return bool(connection.execute(asked, [entry]).fetchone()[0])
+
+
+def _take_back(connection: sqlite3.Connection, of: str) -> None:
+    """Take back whatever stands since: each row becomes what the first of its changes found."""
+    connection.execute(_in(of, _EARLIEST))
+    connection.execute("CREATE INDEX temp.by_row ON earliest (kind, row)")
+    connection.execute(_in(of, _WAS))
+    for (name,) in connection.execute("SELECT DISTINCT kind FROM earliest").fetchall():
+        table = _Table(connection, name)
+        connection.execute(f"DELETE FROM {table} WHERE id IN ({_BORN})", [name])
+        _bring_back(connection, table)
+        for column in _named(connection, table):
+            connection.execute(
+                f"UPDATE {table} SET {table.column(column)} = was.value FROM was "
+                f'WHERE was.kind = ? AND was.name = ? AND was.row = "{name}".id',
+                [name, column],
+            )
+    connection.execute("DROP TABLE was")
+    connection.execute("DROP TABLE earliest")
+
+
+class _Table:
+    """A table that the journal names; raises `sqlite3.DatabaseError` unless it is the campaign's.
+
+    What the journal says is a stranger's: neither it nor a column goes into SQL unless there is
+    one of that name.
+    """
+
+    def __init__(self, connection: sqlite3.Connection, name: str) -> None:
+        self._connection = connection
+        self.name = name
+        found = connection.execute("SELECT name FROM pragma_table_info(?, 'main')", [name])
+        self._columns = {column for (column,) in found}
+        if "id" not in self._columns or '"' in name:
+            raise sqlite3.DatabaseError("the journal names a table that is none")
+
+    def __str__(self) -> str:
+        return f'main."{self.name}"'
+
+    def column(self, name: str) -> str:
+        """A column of it, quoted."""
+        if name not in self._columns or '"' in name:
+            raise sqlite3.DatabaseError("the journal names a column that is none")
+        return f'"{name}"'
+
+    def insert(self, columns: Columns) -> None:
+        """Put a row there."""
+        named = ", ".join(map(self.column, columns))
+        marks = ", ".join("?" * len(columns))
+        self._connection.execute(
+            f"INSERT INTO {self} ({named}) VALUES ({marks})", [*columns.values()]
+        )
+
+    def change(self, row: int, after: Columns | None) -> None:
+        """Let a row be what a change made of it; None for gone."""
+        if after is None:
+            self._connection.execute(f"DELETE FROM {self} WHERE id = ?", [row])
+        elif not self._connection.execute(f"SELECT 1 FROM {self} WHERE id = ?", [row]).fetchone():
+            self.insert(after)
+        elif after:
+            named = ", ".join(f"{self.column(name)} = ?" for name in after)
+            self._connection.execute(
+                f"UPDATE {self} SET {named} WHERE id = ?", [*after.values(), row]
+            )
+
+
+def _named(connection: sqlite3.Connection, table: _Table) -> list[str]:
+    """The columns of a table that have to be changed back."""
+    found = connection.execute("SELECT DISTINCT name FROM was WHERE kind = ?", [table.name])
+    return [name for (name,) in found]
+
+
+def _bring_back(connection: sqlite3.Connection, table: _Table) -> None:
+    """Put the rows there again that are gone by now."""
+    gone: dict[int, Columns] = {}
+    for row, name, value in connection.execute(
+        f"SELECT row, name, value FROM was WHERE kind = ? AND row NOT IN (SELECT id FROM {table})",
+        [table.name],
+    ):
+        gone.setdefault(row, {})[name] = value
+    for columns in gone.values():
+        table.insert(columns)
+
+
+def _do_again(connection: sqlite3.Connection, of: str, entry: int) -> None:
+    """Apply the changes of an entry, first first."""
+    for name, row, text in connection.execute(_in(of, _CHANGES), [entry]).fetchall():
+        after = None if text is None else {k: _stored(v) for k, v in json.loads(text).items()}
+        _Table(connection, name).change(row, after)
+
+
+def _stored(value: Any) -> Any:
+    """A value of the journal as its column keeps it."""
+    return json.dumps(value) if isinstance(value, dict | list) else value
+
+
+def _set_states(
+    connection: sqlite3.Connection, entry: int, turned: dict[int, tuple[int, bool]]
+) -> None:
+    """Say of each entry whether it stood, could be redone, or was passed over by then."""
+    newest = "SELECT max(id) FROM main.entry WHERE state != 'noted' AND id <= ?"
+    passed = connection.execute(newest, [entry]).fetchone()[0] or 0
+    back = {key: by for key, (by, back) in turned.items() if back}
+    connection.execute(
+        "UPDATE main.entry SET state = 'done' WHERE id <= ? AND state IN ('undone', 'abandoned')",
+        [entry],
+    )
+    connection.executemany(
+        "UPDATE main.entry SET state = ? WHERE id = ?",
+        [("abandoned" if passed > by else "undone", key) for key, by in back.items()],
+    )
+
+
+def entry_at(path: Path, clock: int) -> int | None:
+    """The last entry after which it was this clock second or earlier; None for none."""
+    with open_for_reading(path) as connection:
+        found = connection.execute("SELECT max(id) FROM entry WHERE clock <= ?", (clock,))
+        key: int | None = found.fetchone()[0]
+        return key
+
+
+def _own(made: Path) -> sqlite3.Connection:
+    return sqlite3.connect(made.as_uri(), uri=True, isolation_level=None)
+
+
+def _prepare(connection: sqlite3.Connection, path: Path) -> None:
+    """The campaign's tables, empty, in a file that nobody need find after a fall."""
+    connection.execute("PRAGMA journal_mode = OFF")
+    connection.execute("PRAGMA synchronous = OFF")
+    connection.execute(f"PRAGMA busy_timeout = {WAIT_SECONDS * 1000}")
+    connection.execute("ATTACH ? AS now", (f"{path.resolve().as_uri()}?mode=ro",))
+    for name in ("application_id", "user_version"):
+        (value,) = connection.execute(f"PRAGMA now.{name}").fetchone()
+        connection.execute(f"PRAGMA main.{name} = {int(value)}")
+
+
+def _take_over(connection: sqlite3.Connection, entry: int) -> None:
+    """Copy the tables: of the journal what had happened, without what it changed."""
+    tables = connection.execute(
+        "SELECT name, sql FROM now.sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+    ).fetchall()
+    only = {"entry": "WHERE id <= ?", "mention": "WHERE entry_id <= ?", "change": "WHERE ? IS NULL"}
+    for name, sql in tables:
+        connection.execute(sql)
+        told = name in only
+        connection.execute(
+            f'INSERT INTO main."{name}" SELECT * FROM now."{name}" {only.get(name, "")}',
+            (entry,) if told else (),
+        )
+    indexes = "SELECT sql FROM now.sqlite_master WHERE type = 'index' AND sql IS NOT NULL"
+    for (sql,) in connection.execute(indexes).fetchall():
+        connection.execute(sql)

@@ -1,0 +1,109 @@
+"""A campaign as it was after an entry is, row by row, the file as it was copied then."""
+
+import json
+import shutil
+import sqlite3
+from contextlib import closing
+from random import Random
+
+import pytest
+
+from models.campaign import Campaign
+from models.deeds.people.people import NewPerson
+from models.journal import Conflict
+from models.sample import fill
+from models.storage import doctor
+from models.storage.faults import DamagedError
+from models.storage.moments import as_it_was, entry_at
+from tests.models.play import content, play
+
+STEPS = 40
+
+
+def plain(path):
+    """Every row with what is kept as JSON read, and the journal without what it changed."""
+    rows = {**content(path), "entry": entries(path)}
+    return {
+        table: [{name: _read(value) for name, value in row.items()} for row in listed]
+        for table, listed in rows.items()
+    }
+
+
+def _read(value):
+    return json.loads(value) if isinstance(value, str) and value[:1] in {"[", "{"} else value
+
+
+def entries(path):
+    with closing(sqlite3.connect(path)) as connection:
+        connection.row_factory = sqlite3.Row
+        return [dict(row) for row in connection.execute("SELECT * FROM entry ORDER BY id")]
+
+
+def test_any_moment_is_as_it_was_copied_then(tmp_path):
+    random = Random(2300)
+    path = tmp_path / "Played.outrider"
+    campaign = Campaign.create(path, fill)
+    then = {}
+    for _ in range(STEPS):
+        act(campaign, random)
+        then[len(entries(path))] = plain(path)
+    campaign.close()
+    for entry, was in then.items():
+        with as_it_was(path, entry) as made:
+            assert plain(made) == was, entry
+    with as_it_was(path, min(then)) as made:
+        assert [finding for finding in doctor.examine(made)[:5] if not finding.ok] == []
+    assert not made.exists()
+
+
+def act(campaign, random):
+    """Something happens, or what happened is taken back or done again."""
+    try:
+        if random.random() < 0.25:
+            for _ in range(random.randrange(1, 5)):
+                campaign.undo()
+        elif random.random() < 0.3:
+            for _ in range(random.randrange(1, 3)):
+                campaign.redo()
+        else:
+            play(campaign, random)
+    except Conflict:
+        pass
+
+
+def test_a_date_is_the_last_entry_by_then(tmp_path):
+    path = tmp_path / "Played.outrider"
+    Campaign.create(path, fill).close()
+    clocks = [row["clock"] for row in entries(path)]
+    assert entry_at(path, clocks[-1]) == len(clocks)
+    assert entry_at(path, clocks[0] - 1) is None
+
+
+@pytest.mark.parametrize(
+    ("column", "value"),
+    [
+        ("table", 'x" (id); --'),
+        ("table", "sqlite_master"),
+        ("before", '{"na\\"me": 1}'),
+        ("before", "{"),
+    ],
+)
+def test_a_journal_that_names_what_is_not_there_is_damaged(tmp_path, column, value):
+    path = tmp_path / "Strange.outrider"
+    campaign = Campaign.create(path, fill)
+    first = len(entries(path))
+    campaign.perform(NewPerson("Somebody"))
+    campaign.close()
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute(
+            'INSERT INTO change (entry_id, "table", "key", before, after) '
+            "SELECT max(id), 'person', 1, '{}', '{}' FROM entry"
+        )
+        connection.execute(
+            f'UPDATE change SET "{column}" = ? WHERE id = (SELECT max(id) FROM change)', [value]
+        )
+        connection.commit()
+    copy = shutil.copy(path, tmp_path / "copy")
+    with pytest.raises(DamagedError), as_it_was(path, first - 1):
+        pass
+    assert path.read_bytes() == copy.read_bytes()
