@@ -15,7 +15,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import sessionmaker
 from sqlmodel import Session, SQLModel, col, select
 
-from models.action import Action, Deed, PlayDice
+from models.action import Action, Deed, PlayDice, Refusal
 from models.journal import RECORD, Conflict, Record, sanitised, turn_back, turn_forth, watch
 from models.reading import looking
 from models.storage import schema
@@ -54,10 +54,13 @@ class _RehearsedError(Exception):
 class Campaign:
     """One open campaign file."""
 
-    def __init__(self, path: Path, *, wait: float = BUSY_SECONDS, made: bool = False) -> None:
+    def __init__(
+        self, path: Path, *, wait: float = BUSY_SECONDS, made: bool = False, sealed: str = ""
+    ) -> None:
         """Open a campaign at the newest schema; what was just `made` here need not be examined.
 
-        For so many seconds at most another program's writing is `wait`ed for. Raises
+        For so many seconds at most another program's writing is `wait`ed for. One that is `sealed`
+        is only looked at, for the reason given: nothing happens in it. Raises
         `schema.NotACampaignError` for a file that must not be opened.
         """
         version = schema.version_of(path)
@@ -68,6 +71,7 @@ class Campaign:
         elif not made:
             refuse_unsound(path, wait)
         self.path = path
+        self.sealed = sealed
         self._engine = engine_for(path, wait)
         self._writers: sessionmaker[Session] = sessionmaker(
             self._engine.execution_options(write=True), class_=Session, expire_on_commit=False
@@ -105,7 +109,11 @@ class Campaign:
     def action(
         self, title: str, dice: PlayDice | None = None, deed: Deed | None = None
     ) -> Iterator[Action]:
-        """One change to the campaign, journalled, stored whole or not at all."""
+        """One change to the campaign, journalled, stored whole or not at all.
+
+        Raises `Refusal` where the campaign is sealed.
+        """
+        self._refuse_sealed()
         record = Record()
         with self._writers() as session:
             session.info[RECORD] = record
@@ -174,6 +182,10 @@ class Campaign:
         """Let go of the file."""
         self._engine.dispose()
 
+    def _refuse_sealed(self) -> None:
+        if self.sealed:
+            raise Refusal(self.sealed)
+
     def _write_entry(
         self, session: Session, action: Action, record: Record, deed: Deed | None
     ) -> None:
@@ -199,6 +211,7 @@ class Campaign:
     def _turn(
         self, of: EntryState, to: EntryState, word: str, apply: Turn, meant: int | None = None
     ) -> Entry | None:
+        self._refuse_sealed()
         try:
             with self._engine.execution_options(write=True).begin() as connection:
                 connection.exec_driver_sql("PRAGMA defer_foreign_keys = ON")

@@ -15,7 +15,7 @@ from textual.binding import Binding, BindingType
 from textual.notifications import Notify
 from textual.screen import Screen
 
-from models.storage.headline import Headline, Watch
+from models.storage.headline import Watch
 from models.storage.placing import sweep
 from models.storage.saves import backups_folder
 from models.storage.schema import NotACampaignError
@@ -23,8 +23,8 @@ from models.text import clean
 from rules.dice import GivenDice, Needed, RandomDice
 from tui.asking import Asking
 from tui.dialogs.dialog import Dialog
-from tui.keeping import Keeping
 from tui.log import LOG, written
+from tui.looking import LookingBack
 from tui.opening import bring_up, let_go, opened
 from tui.shell import places
 from tui.shell.page import Page
@@ -41,7 +41,6 @@ if TYPE_CHECKING:
 
     from models.action import Deed
     from models.campaign import Campaign, Done
-    from models.tables import Entry
 
 POLL_SECONDS = 0.25
 BEHIND_SECONDS = 0.5
@@ -68,7 +67,7 @@ class Routes(Protocol):
         ...
 
 
-class Application(Asking, TypedApp[None], SparseApp[None], Keeping):
+class Application(Asking, TypedApp[None], SparseApp[None], LookingBack):
     """Outrider in a terminal, as every page knows it (`tui.shell.service`).
 
     The desk is painted from `models.storage.headline` before the tables are imported; `campaign()`
@@ -104,11 +103,7 @@ class Application(Asking, TypedApp[None], SparseApp[None], Keeping):
         self.only = only and name is not None
         self.keymap: Mapping[str, str] = keymap or {}
         self.last_words = ""
-        self.headline: Headline | None = None
         self._name = name
-        self._watch: Watch | None = None
-        self._opening: asyncio.Task[Campaign] | None = None
-        self.taken_back: Entry | None = None  # by undo, until something else is done
         self.animation_level = "none"
 
     def get_css_variables(self) -> dict[str, str]:
@@ -163,8 +158,12 @@ class Application(Asking, TypedApp[None], SparseApp[None], Keeping):
     def leave_campaign(self, why: str = "", damaged: Path | None = None) -> None:
         """Show the list of all, at once, and let go of the campaign when it has opened.
 
-        Where there is no list, the program ends and says why.
+        Where there is no list, the program ends and says why. What is only looked at is left for
+        what was open before.
         """
+        if self.past:
+            self.come_back(why)
+            return
         if self.only:
             self.exit(return_code=1, message=Text(clean(why)))
             return
@@ -296,6 +295,7 @@ class Application(Asking, TypedApp[None], SparseApp[None], Keeping):
         await self._turn("redo", "Nothing to do again.")
 
     async def _turn(self, way: str, nothing: str, meant: int | None = None) -> bool:
+        from models.action import Refusal
         from models.journal import Conflict
 
         campaign = await self.campaign()
@@ -304,6 +304,9 @@ class Application(Asking, TypedApp[None], SparseApp[None], Keeping):
         except Conflict as conflict:
             self.tell(f"Cannot {way}: {conflict}.")
             self.changed()
+            return False
+        except Refusal as refusal:
+            self.tell(str(refusal))
             return False
         except Exception as error:
             self.trouble(error)

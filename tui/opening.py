@@ -39,6 +39,13 @@ def opened(path: Path, warm_up: Callable[[], None]) -> Campaign:
     return campaign
 
 
+def sealed(path: Path, why: str) -> Campaign:
+    """Open a file of our own that is only looked at, for this reason; runs in a thread."""
+    from models.campaign import Campaign
+
+    return Campaign(path, wait=WAIT_SECONDS, sealed=why)
+
+
 def let_go(opening: asyncio.Task[Campaign]) -> None:
     """Close a campaign that was left before it was open, if it ever was."""
     if not opening.cancelled() and opening.exception() is None:

@@ -85,6 +85,7 @@ def run(
     program = Program(saves, name, place=place, only=only)
     heed(program.leave, program.give_back)
     program.run(mouse=mouse)
+    program.forget_asides()
     for said in program.keep_all():
         print(said, file=sys.stderr)
     if program.last_words:  # Textual would cut lines off where the terminal ends

@@ -18,6 +18,9 @@ from typing import Any
 from models.storage.backup import WAIT_SECONDS
 from models.storage.faults import unreadable
 from models.storage.headline import open_for_reading
+from models.storage.indexes import INDEXES, definitions
+from models.storage.indexing import SOUGHT, index_steps
+from models.storage.mentions import Step
 from models.storage.placing import unfinished
 
 _STANDING = "('done', 'kept')"
@@ -59,17 +62,18 @@ def as_it_was(path: Path, entry: int) -> Iterator[Path]:
                 _prepare(connection, path)
                 connection.execute("BEGIN")
                 _take_over(connection, entry)
-                rewind(connection, entry, "now")
+                index_steps(connection, rewind(connection, entry, "now"))
                 connection.execute("COMMIT")
         except sqlite3.Error as error:
             raise unreadable(error, path) from error
         yield made
 
 
-def rewind(connection: sqlite3.Connection, entry: int, of: str = "main") -> None:
+def rewind(connection: sqlite3.Connection, entry: int, of: str = "main") -> list[Step]:
     """Bring the rows, and the states of entries, back to how they were after this entry.
 
     `of` names the database of the connection that holds the journal. Later entries stay in it.
+    Gives the steps after which what is found by its words has to be found anew.
     """
     turned = {
         key: (by, back) for key, by, back in connection.execute(_in(of, _TURNED_THEN), [entry])
@@ -86,11 +90,12 @@ def rewind(connection: sqlite3.Connection, entry: int, of: str = "main") -> None
     connection.executemany(
         "INSERT INTO standing_since VALUES (?)", [(key,) for key in sorted(stands & undone)]
     )
-    _take_back(connection, of)
+    steps = _take_back(connection, of)
     for key in sorted(since - undone - stands):
-        _do_again(connection, of, key)
+        steps += _do_again(connection, of, key)
     _set_states(connection, entry, turned)
     connection.execute("DROP TABLE standing_since")
+    return steps
 
 
 def _in(of: str, sql: str) -> str:
@@ -103,7 +108,7 @@ def _stands(connection: sqlite3.Connection, of: str, entry: int) -> bool:
     return bool(connection.execute(asked, [entry]).fetchone()[0])
 
 
-def _take_back(connection: sqlite3.Connection, of: str) -> None:
+def _take_back(connection: sqlite3.Connection, of: str) -> list[Step]:
     """Take back whatever stands since: each row becomes what the first of its changes found."""
     connection.execute(_in(of, _EARLIEST))
     connection.execute("CREATE INDEX temp.by_row ON earliest (kind, row)")
@@ -118,8 +123,21 @@ def _take_back(connection: sqlite3.Connection, of: str) -> None:
                 f'WHERE was.kind = ? AND was.name = ? AND was.row = "{name}".id',
                 [name, column],
             )
+    steps = list(_reworded(connection))
     connection.execute("DROP TABLE was")
     connection.execute("DROP TABLE earliest")
+    return steps
+
+
+def _reworded(connection: sqlite3.Connection) -> Iterator[Step]:
+    """The rows whose words may not be what they were."""
+    for kind, sought in SOUGHT.items():
+        marks = ", ".join("?" * len(sought.columns))
+        asked = f"""
+SELECT row FROM earliest WHERE kind = ? AND born
+UNION SELECT row FROM was WHERE kind = ? AND name IN ({marks})"""
+        for (row,) in connection.execute(asked, [kind, kind, *sought.columns]):
+            yield kind, row, None, None
 
 
 class _Table:
@@ -185,11 +203,14 @@ def _bring_back(connection: sqlite3.Connection, table: _Table) -> None:
         table.insert(columns)
 
 
-def _do_again(connection: sqlite3.Connection, of: str, entry: int) -> None:
+def _do_again(connection: sqlite3.Connection, of: str, entry: int) -> list[Step]:
     """Apply the changes of an entry, first first."""
+    steps: list[Step] = []
     for name, row, text in connection.execute(_in(of, _CHANGES), [entry]).fetchall():
         after = None if text is None else {k: _stored(v) for k, v in json.loads(text).items()}
         _Table(connection, name).change(row, after)
+        steps.append((name, row, None, None))
+    return steps
 
 
 def _stored(value: Any) -> Any:
@@ -222,6 +243,18 @@ def entry_at(path: Path, clock: int) -> int | None:
         return key
 
 
+def entry_after(path: Path, session: int) -> int | None:
+    """The last entry of a session, by its number; None when there was no such session yet."""
+    with open_for_reading(path) as connection:
+        ended = "SELECT last, first FROM session WHERE number = ? ORDER BY id DESC LIMIT 1"
+        found = connection.execute(ended, (session,)).fetchone()
+        newest = connection.execute("SELECT max(id) FROM entry").fetchone()[0]
+    if found is None:
+        return None
+    key: int | None = found[0] if found[0] is not None else newest
+    return key
+
+
 def _own(made: Path) -> sqlite3.Connection:
     return sqlite3.connect(made.as_uri(), uri=True, isolation_level=None)
 
@@ -238,18 +271,24 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
 
 
 def _take_over(connection: sqlite3.Connection, entry: int) -> None:
-    """Copy the tables: of the journal what had happened, without what it changed."""
-    tables = connection.execute(
-        "SELECT name, sql FROM now.sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
-    ).fetchall()
+    """Copy the tables: of the journal what had happened, without what it changed.
+
+    An index is taken as it lies: what is found by it and is not there yet is no entry.
+    """
     only = {"entry": "WHERE id <= ?", "mention": "WHERE entry_id <= ?", "change": "WHERE ? IS NULL"}
-    for name, sql in tables:
-        connection.execute(sql)
-        told = name in only
-        connection.execute(
-            f'INSERT INTO main."{name}" SELECT * FROM now."{name}" {only.get(name, "")}',
-            (entry,) if told else (),
-        )
-    indexes = "SELECT sql FROM now.sqlite_master WHERE type = 'index' AND sql IS NOT NULL"
-    for (sql,) in connection.execute(indexes).fetchall():
+    made = "SELECT name, sql FROM now.sqlite_master WHERE type = ? AND name NOT LIKE 'sqlite_%'"
+    parts = definitions()
+    for statement in INDEXES:
+        connection.execute(statement)
+    for name, sql in connection.execute(made, ["table"]).fetchall():
+        if name in parts:
+            if sql.startswith("CREATE VIRTUAL"):
+                continue
+            connection.execute(f"DELETE FROM main.{name}")
+        else:
+            connection.execute(sql)
+        given = [entry] if name in only else []
+        which = only.get(name, "")
+        connection.execute(f'INSERT INTO main."{name}" SELECT * FROM now."{name}" {which}', given)
+    for _, sql in connection.execute(f"{made} AND sql IS NOT NULL", ["index"]).fetchall():
         connection.execute(sql)

@@ -200,7 +200,7 @@ class DeskPage(Page):
         """Close the campaign; where there is no other, ask first and close the program."""
         from tui.dialogs.menu import confirmation
 
-        if self.outrider.only:
+        if self.outrider.only and not self.outrider.past:
             question = confirmation("Leave Outrider?", "Yes, leave; everything is saved")
             self.outrider.show(question, lambda yes: self.app.exit() if yes else None)
         else:

@@ -13,6 +13,7 @@ from models.views.entries import Entries
 from models.views.entry import JournalEntry
 from models.views.lines import said_once
 from tui.choosing.noting import write_note
+from tui.journal.past import ask_for_moment
 from tui.journal.text import entry_text
 from tui.shell import places
 from tui.shell.browser import Browser
@@ -90,6 +91,18 @@ class JournalPage(Browser[Entries]):
         """Write a note that is the referee's alone."""
         await write_note(self.outrider)
 
+    def _why_no_entry(self) -> str:
+        return "" if self.current else "No entry is under the cursor."
+
+    async def action_look_back(self) -> None:
+        """Look at the campaign as it was after the entry."""
+        if line := self.current:
+            await self.outrider.look_back(self._entries[line.key].key)
+
+    async def action_look_back_to(self) -> None:
+        """Ask for a date or a session, and look at the campaign as it was then."""
+        await ask_for_moment(self.outrider)
+
     def action_players(self) -> None:
         """Show the players' copy."""
         self.outrider.visit(places.PlayersJournal())
@@ -99,6 +112,20 @@ class JournalPage(Browser[Entries]):
         Command("w", "note", "Write a note into the journal.", action_note),
         Command("W", "secret", "Write a note that only the referee knows.", action_secret_note),
         Command("f1", "rules", "The rules behind this entry.", action_rules),
+        Command(
+            "L",
+            "look back",
+            "The campaign as it was after this entry, on all its pages.",
+            action_look_back,
+            _why_no_entry,
+        ),
+        Command(
+            "D",
+            "look back to",
+            "The campaign as it was on a date, or at the end of a session.",
+            action_look_back_to,
+            footer=False,
+        ),
         Command("p", "players", "The journal exactly as players may see it.", action_players),
     )
 

@@ -128,7 +128,20 @@ class BackupsPage(Page):
 
         self.outrider.show(confirmation(question, "Yes, put the backup in its place"), answered)
 
+    @on(Listing.Chosen)
+    async def action_look(self) -> None:
+        """Look into the backup."""
+        if (backup := self._current) is not None and not backup.save.problem:
+            await self.outrider.look_into(backup.save.path)
+
     KEYS = (
+        Command(
+            "enter",
+            "look",
+            "Look into the backup, on all pages; nothing changes in it.",
+            action_look,
+            _why_not_sound,
+        ),
         Command(
             "R",
             "restore",

@@ -126,13 +126,17 @@ class SavesPage(Page):
         self.refresh_keys()
 
     @on(Listing.Chosen)
-    def _chosen(self) -> None:
-        self.action_open()
+    async def _chosen(self) -> None:
+        await self.action_open()
 
-    def action_open(self) -> None:
-        """Open the campaign, or say why it cannot be opened."""
+    async def action_open(self) -> None:
+        """Open the campaign, or say why it cannot be opened; a backup is only looked into."""
         save = self._current
-        if save is not None and not self._making:
+        if save is None or self._making:
+            return
+        if saves.backup_stamp(save.path) and not saves.looked_into(save.path).problem:
+            await self.outrider.look_into(save.path)
+        else:
             self._open(save.path)
 
     def _open(self, path: Path) -> None:

@@ -71,8 +71,13 @@ class Page(Guarded, Screen[None]):
         return tuple(
             command
             for command in self.commands()
-            if command.run not in turns and not (command.files and self.outrider.only)
+            if command.run not in turns and not (command.files and self._without_files)
         )
+
+    @property
+    def _without_files(self) -> bool:
+        """Whether no file beside the campaign is to be had here."""
+        return self.outrider.only or bool(self.outrider.past)
 
     def usable(self) -> tuple[Command[Any], ...]:
         """The commands that can be used now."""
@@ -188,10 +193,10 @@ class Page(Guarded, Screen[None]):
         except Exception as error:  # whatever it was, the program goes on
             self.outrider.unshown(self, error)
             return
-        headline = self.outrider.headline
-        if headline is not None and self.FOR_PLAYERS:  # what undo would take back may be secret
+        headline, past = self.outrider.headline, self.outrider.past
+        if headline is not None and (self.FOR_PLAYERS or past):  # what it names may be secret
             headline = replace(headline, undo="")
-        self.query_one(TitleBar).show(self.page_title(), headline)
+        self.query_one(TitleBar).show(self.page_title(), headline, past)
         self.refresh_keys()
 
     def refresh_keys(self) -> None:
@@ -240,12 +245,19 @@ class Page(Guarded, Screen[None]):
         self.app.exit()
 
 
+_IN_THE_PAST = "This is only looked at: nothing is taken back here."
+
+
 def _nothing_to_undo(page: Page) -> str:
+    if page.outrider.past:
+        return _IN_THE_PAST
     headline = page.outrider.headline
     return "" if headline and headline.undo else "There is nothing to take back."
 
 
 def _nothing_to_redo(page: Page) -> str:
+    if page.outrider.past:
+        return _IN_THE_PAST
     headline = page.outrider.headline
     return "" if headline and headline.redo else "There is nothing to do again."
 

@@ -31,6 +31,8 @@ class Service(Protocol):
     """The keys of commands that have others than their own, by the command's name."""
     headline: Headline | None
     """The open campaign at a glance."""
+    past: str
+    """What is looked at in place of the campaign as it is; empty when that is."""
     taken_back: Entry | None
     """What undo took back, until something else is done."""
     refused: Mapping[Path, tuple[int, str]]
@@ -96,6 +98,14 @@ class Service(Protocol):
 
     def leave_campaign(self, why: str = "", damaged: Path | None = None) -> None:
         """Let go of the campaign and show the list of all."""
+        ...
+
+    async def look_back(self, entry: int) -> None:
+        """Look at the campaign as it was after an entry of its journal."""
+        ...
+
+    async def look_into(self, backup: Path) -> None:
+        """Look into a backup; it stays as it is."""
         ...
 
     async def restore(self, path: Path, backup: Path) -> str:

@@ -20,6 +20,7 @@ class TitleBar(Widget):
     TitleBar {
         height: 1; dock: top; background: $panel; color: $foreground;
         & > .titlebar--time { color: $text-accent; text-style: bold; background: $panel; }
+        &.-past { text-style: reverse; }
     }
     """
 
@@ -27,10 +28,14 @@ class TitleBar(Widget):
         super().__init__()
         self._title = self._time = self._undo = ""
 
-    def show(self, title: str, headline: Headline | None) -> None:
-        """Show a page title, and the time and the last action of a campaign if one is open."""
+    def show(self, title: str, headline: Headline | None, past: str = "") -> None:
+        """Show a page title, and the time and the last action of a campaign if one is open.
+
+        What is not the campaign as it is, but its `past`, is said before the title.
+        """
+        self.set_class(bool(past), "-past")
         new = (
-            clean(title),
+            clean(" · ".join(dict.fromkeys(filter(None, (past, title))))),
             headline.calendar.full(headline.clock) if headline else "",
             clean(headline.undo) if headline else "",
         )

@@ -41,15 +41,34 @@ def upgrade(path: Path, *versions: Path) -> Path:
     `versions` are folders of revisions, the program's own when none are given. All steps are one
     transaction. Raises `UpgradeError`, which names the backup, when a step fails.
     """
-    config = configuration(*versions)
-    with open_for_reading(path) as connection:
-        refuse_misshapen(path, connection, shape_at(version_of(path), *versions))
+    _refuse_unlike(path, *versions)
     try:
         backup = back_up(path, backups_folder(path.parent), Why.UPGRADE)
     except OSError as error:
         raise UpgradeError(
             f"{path.name} must be backed up before it is changed: {error}"
         ) from error
+    try:
+        _take_steps(path, configuration(*versions))
+    except UpgradeError as error:
+        raise UpgradeError(f"{error} A backup is at {backup}.") from error
+    return backup
+
+
+def bring_up(copy: Path) -> None:
+    """The same for a copy of our own, without a backup."""
+    _refuse_unlike(copy)
+    _take_steps(copy, configuration())
+
+
+def _refuse_unlike(path: Path, *versions: Path) -> None:
+    """Refuse a file that does not have the tables of its format."""
+    with open_for_reading(path) as connection:
+        refuse_misshapen(path, connection, shape_at(version_of(path), *versions))
+
+
+def _take_steps(path: Path, config: Config) -> None:
+    """Take all steps in one transaction."""
     engine = engine_for(path)
     try:
         with engine.execution_options(write=True).connect() as connection:
@@ -63,12 +82,10 @@ def upgrade(path: Path, *versions: Path) -> Path:
                 _refuse_orphans(connection)
     except (SQLAlchemyError, CommandError, OrphansError) as error:
         raise UpgradeError(
-            f"{path.name} could not be brought up to date and is as it was ({error}). "
-            f"A backup is at {backup}."
+            f"{path.name} could not be brought up to date and is as it was ({error})."
         ) from error
     finally:
         engine.dispose()
-    return backup
 
 
 class OrphansError(Exception):

@@ -1,6 +1,5 @@
 """The list of campaigns with bad files among them: each is named, and the keys go on."""
 
-import shutil
 import sqlite3
 from contextlib import closing
 
@@ -124,21 +123,6 @@ async def backups(pilot, keys):
     await play(pilot, keys)
     await pilot.app.workers.wait_for_complete()
     await play(pilot, "")
-
-
-async def test_a_folder_of_backups_opens_none_of_them(saves):
-    folder = saves / "backups"
-    folder.mkdir()
-    backup = shutil.copy(
-        saves / f"{CAMPAIGN}.outrider", folder / f"{CAMPAIGN} 20260101-120000.outrider"
-    )
-    before = backup.read_bytes()
-    outrider = Outrider(folder)
-    async with outrider.run_test() as pilot:
-        await play(pilot, "enter")
-        assert isinstance(outrider.screen, SavesPage)
-        assert "is a backup and stays as it is" in told(outrider)
-    assert backup.read_bytes() == before
 
 
 async def test_what_a_killed_program_left_is_swept_away_at_the_start(saves):

@@ -1,0 +1,136 @@
+"""Looking at another state of the campaign, which nothing changes, and coming back from it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import AbstractContextManager, ExitStack
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from models.storage.backup import copy_to_look_at
+from models.storage.headline import Headline, Watch
+from models.storage.restoring import made_at
+from tui.keeping import Keeping
+from tui.opening import let_go, sealed
+from tui.shell import places
+
+if TYPE_CHECKING:
+    from models.campaign import Campaign
+    from models.tables import Entry
+    from tui.shell.places import Place
+
+
+@dataclass(frozen=True, slots=True)
+class Aside:
+    """What was open before something else was looked at, and how many pages there were.
+
+    `held` is the file that is looked at instead.
+    """
+
+    path: Path | None
+    watch: Watch | None
+    opening: asyncio.Task[Campaign] | None
+    headline: Headline | None
+    taken_back: Entry | None
+    past: str
+    journal: Path | None
+    pages: int
+    held: ExitStack
+
+
+class LookingBack(Keeping):
+    """A program that can look at a backup, or at a moment of the past, on all its pages."""
+
+    past: str = ""
+    """What is looked at in place of the campaign as it is; empty when that is."""
+    headline: Headline | None = None
+    """The open campaign at a glance."""
+    taken_back: Entry | None = None
+    """What undo took back, until something else is done."""
+    _watch: Watch | None = None
+    _opening: asyncio.Task[Campaign] | None = None
+    _journal: Path | None = None
+    """The file with the whole journal of what is looked at; None when that is the open one."""
+
+    def __init__(self, *args: object, **named: object) -> None:
+        super().__init__(*args, **named)
+        self._asides: list[Aside] = []
+
+    def visit(self, place: Place, *, instead: bool = False) -> None:
+        """Go to a place."""
+        raise NotImplementedError
+
+    async def look_back(self, entry: int) -> None:
+        """Look at the campaign as it was after an entry of its journal."""
+        from models.storage.moments import as_it_was
+
+        journal = self._journal or self._path
+        assert journal is not None
+        await self._look_at(
+            partial(as_it_was, journal, entry),
+            "AS IT WAS",
+            "This is the campaign as it was: it is only looked at, and nothing changes in it.",
+            journal,
+        )
+
+    async def look_into(self, backup: Path) -> None:
+        """Look into a backup; it stays as it is."""
+        made = made_at(backup)
+        when = f"{made:%Y-%m-%d %H:%M}" if made else backup.stem
+        await self._look_at(
+            partial(copy_to_look_at, backup),
+            f"BACKUP OF {when}",
+            f"This is the backup of {when}: it is only looked at, and nothing changes in it.",
+        )
+
+    async def _look_at(
+        self,
+        make: Callable[[], AbstractContextManager[Path]],
+        past: str,
+        why_sealed: str,
+        journal: Path | None = None,
+    ) -> None:
+        held = ExitStack()
+        try:
+            path = await asyncio.to_thread(held.enter_context, make())
+            watch = Watch(path)
+            headline = watch.read()
+        except Exception as error:
+            held.close()
+            self.trouble(error)
+            return
+        self._asides.append(
+            Aside(
+                self._path, self._watch, self._opening, self.headline, self.taken_back,
+                self.past, self._journal, len(self.screen_stack), held,
+            )
+        )  # fmt: skip
+        self._path, self._watch, self.headline, self.past = path, watch, headline, past
+        self._journal, self._stale, self.taken_back = journal, False, None
+        self._opening = asyncio.create_task(asyncio.to_thread(sealed, path, why_sealed))
+        self.visit(places.Desk(past))
+
+    def come_back(self, why: str = "") -> None:
+        """Go on with what was open before, where that was left."""
+        opening, watch = self._opening, self._watch
+        aside = self._asides.pop()
+        self._path, self._watch, self._opening = aside.path, aside.watch, aside.opening
+        self.headline, self.taken_back = aside.headline, aside.taken_back
+        self.past, self._journal = aside.past, aside.journal
+        while len(self.screen_stack) > aside.pages:
+            self.pop_screen()
+        if watch is not None:
+            watch.close()
+        if opening is not None:
+            opening.add_done_callback(let_go)
+        aside.held.close()
+        if why:
+            self.tell(why)
+
+    def forget_asides(self) -> None:
+        """Remove the files that are looked at, at the end."""
+        for aside in self._asides:
+            aside.held.close()
