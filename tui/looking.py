@@ -10,7 +10,6 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from models.storage.backup import copy_to_look_at
 from models.storage.headline import Headline, Watch
 from models.storage.restoring import made_at
 from tui.keeping import Keeping
@@ -78,6 +77,8 @@ class LookingBack(Keeping):
 
     async def look_into(self, backup: Path) -> None:
         """Look into a backup; it stays as it is."""
+        from models.storage.moments import copy_to_look_at
+
         made = made_at(backup)
         when = f"{made:%Y-%m-%d %H:%M}" if made else backup.stem
         await self._look_at(

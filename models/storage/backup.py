@@ -8,12 +8,11 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from functools import partial
 from pathlib import Path
-from tempfile import gettempdir
 from time import monotonic
 
 from models.storage.faults import DamagedError, UnavailableError, unreadable
 from models.storage.placing import put_alone, time_stamp, under_free_name, unfinished
-from models.storage.schema import SUFFIX, VERSION, version_of
+from models.storage.schema import SUFFIX
 from models.text import clean
 
 _LONGEST = 300
@@ -57,21 +56,6 @@ def checked_copy(source: Path, target: Path) -> Iterator[Path]:
             raise DamagedError(f"The copy of {source.name} is damaged: {problem}.")
         with copy.open("rb") as file:
             os.fsync(file.fileno())
-        yield copy
-
-
-@contextmanager
-def copy_to_look_at(source: Path) -> Iterator[Path]:
-    """A private copy of a campaign, of today's format, that is gone at the end.
-
-    The file itself is left as it is. Raises as `back_up`, and `schema.NotACampaignError` where an
-    older one cannot be brought up.
-    """
-    with checked_copy(source, Path(gettempdir()) / source.name) as copy:
-        if version_of(copy) < VERSION:
-            from models.storage.migrations import bring_up
-
-            bring_up(copy)
         yield copy
 
 

@@ -15,13 +15,14 @@ from pathlib import Path
 from tempfile import gettempdir
 from typing import Any
 
-from models.storage.backup import WAIT_SECONDS
+from models.storage.backup import WAIT_SECONDS, checked_copy
 from models.storage.faults import unreadable
 from models.storage.headline import open_for_reading
 from models.storage.indexes import INDEXES, definitions
 from models.storage.indexing import SOUGHT, index_steps
 from models.storage.mentions import Step
 from models.storage.placing import unfinished
+from models.storage.schema import VERSION, version_of
 
 _STANDING = "('done', 'kept')"
 _TURNED_THEN = """
@@ -67,6 +68,21 @@ def as_it_was(path: Path, entry: int) -> Iterator[Path]:
         except sqlite3.Error as error:
             raise unreadable(error, path) from error
         yield made
+
+
+@contextmanager
+def copy_to_look_at(source: Path) -> Iterator[Path]:
+    """A private copy of a campaign, of today's format, that is gone at the end.
+
+    The file itself is left as it is. Raises as `models.storage.backup.back_up`, and `schema.NotACampaignError` where an
+    older one cannot be brought up.
+    """
+    with checked_copy(source, Path(gettempdir()) / source.name) as copy:
+        if version_of(copy) < VERSION:
+            from models.storage.migrations import bring_up
+
+            bring_up(copy)
+        yield copy
 
 
 def rewind(connection: sqlite3.Connection, entry: int, of: str = "main") -> list[Step]:
