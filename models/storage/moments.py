@@ -74,8 +74,8 @@ def as_it_was(path: Path, entry: int) -> Iterator[Path]:
 def copy_to_look_at(source: Path) -> Iterator[Path]:
     """A private copy of a campaign, of today's format, that is gone at the end.
 
-    The file itself is left as it is. Raises as `models.storage.backup.back_up`, and `schema.NotACampaignError` where an
-    older one cannot be brought up.
+    The file itself is left as it is. Raises as `models.storage.backup.back_up`, and
+    `schema.NotACampaignError` where an older one cannot be brought up.
     """
     with checked_copy(source, Path(gettempdir()) / source.name) as copy:
         if version_of(copy) < VERSION:
