@@ -108,7 +108,7 @@ class Action:
 
     def delete(self, row: SQLModel) -> None:
         """Delete a row; what cannot be without it goes with it, what can names it no longer."""
-        for table, column in _references(type(row)):
+        for table, column in references(type(row)):
             naming = select(table).where(getattr(table, column.key) == row.id)  # type: ignore[attr-defined]
             for other in self.session.exec(naming).all():
                 if column.nullable:
@@ -172,7 +172,7 @@ class Action:
 
 
 @cache
-def _references(table: type[SQLModel]) -> tuple[tuple[type[Any], Column[Any]], ...]:
+def references(table: type[SQLModel]) -> tuple[tuple[type[Any], Column[Any]], ...]:
     """The tables with a column that names rows of this one, each with the column."""
     named: Table = table.__table__  # type: ignore[attr-defined]
     return tuple(

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from sqlalchemy import func
-from sqlmodel import Session, col, or_, select
+from sqlmodel import Session, col, select
 
 from models.action import Refusal
 from models.tables import GameSession, Person, Scene, Subject, Vehicle
@@ -62,7 +62,7 @@ def names_of(session: Session, refs: Iterable[str]) -> dict[str, str]:
 
 def called(session: Session, names: Collection[str]) -> dict[str, tuple[str, ...]]:
     """The refs of all that is called by one of these names, by the name in small letters."""
-    wanted = sorted({*names, *map(str.casefold, names)})
+    wanted = sorted(set(map(str.casefold, names)))
     found: dict[str, tuple[str, ...]] = {}
     for table in NAMED.values():
         for row in _called(session, table, wanted):
@@ -81,8 +81,8 @@ def _called(session: Session, table: type[Row], names: list[str]) -> list[Row]:
     rows: dict[int, Row] = {}
     for start in range(0, len(near), _AT_ONCE):
         some = near[start : start + _AT_ONCE]
-        # SQLite's lower knows English letters alone: others are found as they are written.
-        alike = select(table).where(or_(column.in_(some), func.lower(column).in_(some)))
+        same = column if table is GameSession else func.casefold(column)
+        alike = select(table).where(same.in_(some))
         rows |= {row.key: row for row in session.exec(alike)}
     return [rows[key] for key in sorted(rows) if not _pattern(rows[key])]
 
@@ -99,8 +99,8 @@ def beginning(session: Session, letters: str, most: int) -> tuple[str, ...]:
         if table is GameSession:
             continue
         column: Any = table.name  # type: ignore[attr-defined]
-        word = column.istartswith(letters, autoescape=True)
-        begins = select(column).where(or_(word, column.icontains(f" {letters}", autoescape=True)))
+        spaced = func.casefold(" " + column)
+        begins = select(column).where(spaced.contains(f" {letters.casefold()}", autoescape=True))
         if table is Vehicle:
             begins = begins.where(col(Vehicle.pattern).is_(False))
         found |= dict.fromkeys(session.exec(begins.distinct().order_by(column).limit(most)))

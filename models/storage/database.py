@@ -47,6 +47,8 @@ def engine_for(path: Path, wait: float = BUSY_SECONDS) -> Engine:
         connection.execute("PRAGMA foreign_keys = ON")
         connection.execute("PRAGMA synchronous = EXTRA")
         connection.execute("PRAGMA trusted_schema = OFF")
+        # SQLite's own small letters are the English ones alone.
+        connection.create_function("casefold", 1, _casefolded, deterministic=True)
 
     @event.listens_for(engine, "checkin")
     def _checkin(connection: sqlite3.Connection | None, _record: object) -> None:
@@ -68,6 +70,10 @@ def driver(connection: Connection) -> sqlite3.Connection:
     made = connection.connection.driver_connection
     assert isinstance(made, sqlite3.Connection)
     return made
+
+
+def _casefolded(text: str | None) -> str | None:
+    return None if text is None else text.casefold()
 
 
 def identity(path: Path) -> tuple[int, int] | None:

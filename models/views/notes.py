@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from sqlalchemy.orm import defer
-from sqlmodel import Session, col, or_, select
+from sqlmodel import Session, col, func, or_, select
 
 from models.bridge.linking import as_typed, with_names
 from models.bridge.naming import GONE, names_of
@@ -71,10 +71,8 @@ def notes(session: Session, words: Iterable[str] = (), *, about: str = "") -> tu
         naming = select(NoteLink.note_id).where(NoteLink.to == about)
         found = found.where(or_(Note.about == about, col(Note.id).in_(naming)))
     for word in words:
-        title, body = (
-            column.icontains(word, autoescape=True) for column in (col(Note.title), col(Note.body))
-        )
-        found = found.where(or_(title, body))
+        text = func.casefold(col(Note.title) + "\n" + col(Note.body))
+        found = found.where(text.contains(word.casefold(), autoescape=True))
     rows = session.exec(found.order_by(col(Note.clock).desc(), col(Note.id).desc())).all()
     names = names_of(session, {row.about for row in rows})
     return tuple(_line(row, names) for row in rows)

@@ -2,30 +2,43 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from dataclasses import replace
+from functools import partial
+from typing import Any
 
 from textual import on
 from textual.app import ComposeResult
 from textual.widgets import Input
 
-from tui.dialogs.prompt import Prompt
+from models.deeds.people.people import CopyPerson, NewPerson
+from models.deeds.people.several import (
+    Archive,
+    ForgetList,
+    KeepList,
+    MergePeople,
+    RemovePeople,
+    SendToSide,
+    TagPeople,
+)
+from models.reading import Reader
+from models.tables import Side
+from models.views.roster import Kept, Member, Order, Roster, Wanted, kept_lists, keys_of
+from tui.dialogs.menu import Item, Menu
+from tui.dialogs.prompt import Prompt, some_text
+from tui.dialogs.talk import talk
 from tui.people.squad import SquadPrompt
 from tui.shell import places
 from tui.shell.browser import WHILE_TYPING
 from tui.shell.campaign_page import CampaignPage
 from tui.shell.command import Command
-from tui.widgets.listing import Column, Line, Listing
+from tui.widgets.listing import Column, Line, Lines, Listing
 from tui.widgets.text_line import TextLine
 
-if TYPE_CHECKING:
-    from models.reading import Reader
-    from models.views.roster import Member
-
-_SIDES = ("", "party", "opposition", "bystander")
+_SIDES = ("", *map(str, Side))
 
 
-class PeoplePage(CampaignPage["list[Member]"]):
-    """Everybody, to search, filter and open."""
+class PeoplePage(CampaignPage[Roster]):
+    """Everybody, to search, filter, order and open; marked, many at once."""
 
     DEFAULT_CSS = """
     PeoplePage Listing { height: 1fr; }
@@ -33,6 +46,7 @@ class PeoplePage(CampaignPage["list[Member]"]):
     PeoplePage.searching Input { display: block; }
     """
     LEGEND = (
+        ("*", "Marked: what is done next is done to all of these."),
         ("hurt 1/2/0", "One light wound, two shock points, no stun points."),
         ("out", "An NPC with light wounds enough to be out of the fight (W-18)."),
         ("Init -", "Out of action: dead, unconscious or out."),
@@ -40,7 +54,9 @@ class PeoplePage(CampaignPage["list[Member]"]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._side = ""
+        self._wanted = Wanted()
+        self._everybody = 0
+        self._marked: dict[int, None] = {}
 
     def content(self) -> ComposeResult:
         """The search line and the list."""
@@ -62,10 +78,17 @@ class PeoplePage(CampaignPage["list[Member]"]):
         self.query_one(Listing).focus()
 
     def page_title(self) -> str:
-        """How many are shown, of which side."""
-        shown = len(self.query_one(Listing).lines)
-        side = {"": "everybody", "bystander": "bystanders"}.get(self._side, self._side)
-        return f"People · {side} · {shown} of {len(self.view or ())}"
+        """How many are shown, of which side, and by what they are listed."""
+        side = {"": "everybody", "bystander": "bystanders"}.get(
+            self._wanted.side, self._wanted.side
+        )
+        shown = f"{len(self.view or ())} of {self._everybody}"
+        parts = ["People", "archived" if self._wanted.archived else side, shown]
+        if self._wanted.order is not Order.SIDE or self._wanted.backwards:
+            parts.append(f"by {self._wanted.order}{', last first' * self._wanted.backwards}")
+        if self._marked:
+            parts.append(f"{len(self._marked)} marked")
+        return " · ".join(parts)
 
     def why_not(self, command: Command[Any]) -> str:
         """While words are typed, letters are letters."""
@@ -75,36 +98,64 @@ class PeoplePage(CampaignPage["list[Member]"]):
 
     def _why_nobody(self) -> str:
         listing = self.query_one(Listing)
-        return "" if listing.current else "Nobody is under the cursor."
+        return "" if self._marked or listing.current else "Nobody is under the cursor."
+
+    def _why_not_two(self) -> str:
+        return "" if len(self._marked) == 2 else "Mark the two sheets that are one person."
 
     def on_descendant_focus(self) -> None:
         """The keys that work depend on where they go."""
         if self.is_mounted:
             self.refresh_keys()
 
-    def read(self, reader: Reader) -> list[Member]:
-        """The roster."""
-        from models.views.roster import roster
+    def read(self, reader: Reader) -> Roster:
+        """Whoever is wanted, in order; their lines are read as they come into sight."""
+        assert self.campaign is not None
+        self._everybody = len(keys_of(reader, Wanted(archived=self._wanted.archived)))
+        return Roster(self.campaign, keys_of(reader, self._wanted))
 
-        return roster(reader)
-
-    def paint(self, view: list[Member]) -> None:
-        """Fill the list with whoever is of the side that is shown, and found."""
-        words = self.query_one(Input).value.casefold().split()
-        found = [
-            person
-            for person in view
-            if self._side in {"", person.side} and _has(words, _text(person))
-        ]
-        found.sort(key=lambda person: not _has(words, person.name))
+    def paint(self, view: Roster) -> None:
+        """Fill the list; the cursor stays on whom it was on."""
         listing = self.query_one(Listing)
-        listing.searched = bool(words)
-        listing.fill([_line(person) for person in found])
+        there = set(view.keys)
+        self._marked = {key: None for key in self._marked if key in there}
+        before = listing.current.key if listing.current else None
+        place = view.keys.index(before) if before in there else listing.cursor
+        listing.searched = bool(self._wanted.words)
+        listing.fill(Lines(view, self._line), place=min(place, max(0, len(view) - 1)))
+
+    def _line(self, _place: int, person: Member) -> Line:
+        level = "-" if person.initiative is None else str(person.initiative)
+        name = f"*{person.name}" if person.key in self._marked else person.name
+        cells = (name, person.side, person.tier, level, person.state, person.weapon)
+        return Line(person.key, cells, person.tone)
+
+    def _want(self, **changed: Any) -> None:
+        """Show others, or in another order, from the first on."""
+        self._wanted = replace(self._wanted, **changed)
+        self.forget()
+        self.query_one(Listing).cursor = 0
+        self.show()
 
     def action_filter(self) -> None:
         """Show the next side."""
-        self._side = _SIDES[(_SIDES.index(self._side) + 1) % len(_SIDES)]
-        self.repaint()
+        at = _SIDES.index(self._wanted.side)
+        self._want(side=_SIDES[(at + 1) % len(_SIDES)])
+
+    def action_order(self) -> None:
+        """Ask by which column they are listed."""
+        items = [Item(order, f"by {order}", key=order[0]) for order in Order]
+        start = list(Order).index(self._wanted.order)
+        self.outrider.show(Menu("Listed by", items, start=start), self._ordered)
+
+    def _ordered(self, order: Order | None) -> None:
+        if order is not None:
+            again = order is self._wanted.order
+            self._want(order=order, backwards=again and not self._wanted.backwards)
+
+    def action_archived(self) -> None:
+        """Show who is archived, or all others."""
+        self._want(archived=not self._wanted.archived)
 
     def action_search(self) -> None:
         """Open the search line."""
@@ -114,21 +165,23 @@ class PeoplePage(CampaignPage["list[Member]"]):
     @on(Input.Changed)
     def _searched(self) -> None:
         """The cursor is on what fits best, which Enter then opens."""
-        self.repaint()
-        self.query_one(Listing).cursor = 0
+        self._want(words=tuple(self.query_one(Input).value.split()))
 
     @on(Input.Submitted)
     def _found(self) -> None:
         self.query_one(Listing).focus()
 
     def leave(self) -> None:
-        """End the search and show everybody, or leave the page."""
-        if not self.has_class("searching"):
+        """End the search and show everybody, or unmark all, or leave the page."""
+        if self.has_class("searching"):
+            self.remove_class("searching")
+            self.query_one(Input).value = ""
+            self.query_one(Listing).focus()
+        elif self._marked:
+            self._marked = {}
+            self.repaint()
+        else:
             super().leave()
-            return
-        self.remove_class("searching")
-        self.query_one(Input).value = ""
-        self.query_one(Listing).focus()
 
     @on(Listing.Chosen)
     def _chosen(self) -> None:
@@ -146,6 +199,26 @@ class PeoplePage(CampaignPage["list[Member]"]):
         assert line is not None
         return line.key
 
+    def _chosen_ones(self) -> tuple[int, ...]:
+        """Whoever is marked, or else whoever is under the cursor."""
+        return tuple(self._marked) or (self._current(),)
+
+    def action_mark(self) -> None:
+        """Mark whoever is under the cursor, or no longer, and go to the next."""
+        key = self._current()
+        if key in self._marked:
+            del self._marked[key]
+        else:
+            self._marked[key] = None
+        self.query_one(Listing).action_step(1)
+        self.repaint()
+
+    def action_mark_all(self) -> None:
+        """Mark everybody who is shown, or nobody."""
+        everybody = dict.fromkeys(self.view.keys) if self.view else {}
+        self._marked = {} if len(self._marked) == len(everybody) else everybody
+        self.repaint()
+
     def action_new(self) -> None:
         """Ask for a name and open the new sheet."""
 
@@ -154,25 +227,21 @@ class PeoplePage(CampaignPage["list[Member]"]):
 
             return str(checked("person", "name", text))
 
-        what = "a player character" if self._side == "party" else "an NPC"
-        side = self._side or "bystander"
+        side = self._wanted.side or "bystander"
+        what = "a player character" if side == Side.PARTY else "an NPC"
         hint = f"Makes {what} ({side}) · Enter takes it, Esc leaves."
         self.outrider.show(Prompt("Name", name, hint=hint), self._make)
 
     async def _make(self, name: str | None) -> None:
-        from models.deeds.people.people import NewPerson
-        from models.tables import Side
-
-        if name is not None and await self.outrider.perform(
-            NewPerson(name, Side(self._side or "bystander"))
-        ):
+        side = Side(self._wanted.side or "bystander")
+        if name is not None and await self.outrider.perform(NewPerson(name, side)):
             self._open(await self._newest())
 
     async def _newest(self) -> int:
         await self.catch_up()
-        newest = max(person.key for person in self.view or ())
-        listing = self.query_one(Listing)
-        listing.fill(listing.lines, newest)
+        assert self.view is not None
+        newest = max(self.view.keys)
+        self.query_one(Listing).cursor = self.view.keys.index(newest)
         return newest
 
     def action_many(self) -> None:
@@ -185,15 +254,97 @@ class PeoplePage(CampaignPage["list[Member]"]):
 
     async def action_copy(self) -> None:
         """Make one more like this."""
-        from models.deeds.people.people import CopyPerson
-
         await self._perform(CopyPerson(self._current()))
 
     async def action_remove(self) -> None:
         """Take somebody off the list."""
-        from models.deeds.people.people import RemovePerson
+        await self.outrider.perform(RemovePeople(self._chosen_ones()))
 
-        await self.outrider.perform(RemovePerson(self._current()))
+    async def action_archive(self) -> None:
+        """Put people away who play no part any more, or bring them back."""
+        await self.outrider.perform(Archive(self._chosen_ones(), not self._wanted.archived))
+
+    def action_side(self) -> None:
+        """Send people to another side."""
+        people = self._chosen_ones()
+        items = [Item(side, side, key=side[0]) for side in Side]
+        self.outrider.show(Menu("On which side?", items), self._with(partial(SendToSide, people)))
+
+    def action_tag(self) -> None:
+        """Give people a tag."""
+        people = self._chosen_ones()
+        ask = Prompt("Which tag?", some_text, hint="A word that they are found by.")
+        self.outrider.show(ask, self._with(lambda word: TagPeople(people, word)))
+
+    def action_untag(self) -> None:
+        """Take a tag from people."""
+        people = self._chosen_ones()
+        ask = Prompt("Which tag do they lose?", some_text)
+        self.outrider.show(ask, self._with(lambda word: TagPeople(people, word, on=False)))
+
+    def _with(self, deed: Any) -> Any:
+        """Do the deed that an answer makes."""
+
+        async def answered(answer: Any) -> None:
+            if answer is not None:
+                await self.outrider.perform(deed(answer))
+
+        return answered
+
+    def action_merge(self) -> None:
+        """Ask which of two sheets stays, and make them one."""
+        talk(self, self._ask_merge)
+
+    async def _ask_merge(self) -> None:
+        assert self.view is not None
+        names = {member.key: member.name for member in self.view if member.key in self._marked}
+        first, second = names
+        items = [
+            Item((one, other), names[one], f"with what {names[other]} has")
+            for one, other in ((first, second), (second, first))
+        ]
+        pair = await self.outrider.ask(Menu("Whose figures stay?", items))
+        if pair is not None:
+            await self.outrider.perform(MergePeople(*pair))
+
+    def action_lists(self) -> None:
+        """Show one of the lists that are kept, keep this one, or forget one."""
+        talk(self, self._ask_list)
+
+    async def _ask_list(self) -> None:
+        assert self.campaign is not None
+        with self.campaign.read() as reader:
+            kept = kept_lists(reader)
+        items = [Item(one, one.name, " ".join(one.wanted.words)) for one in kept]
+        keep = Item("keep", "Keep this list", "under a name", key="+")
+        forget = [Item("forget", "Forget a list", key="-")] if kept else []
+        answer = await self.outrider.ask(Menu("Lists", [*items, keep, *forget]))
+        if isinstance(answer, Kept):
+            self._show_list(answer)
+        elif answer == "keep":
+            await self._keep()
+        elif answer == "forget":
+            gone = await self.outrider.ask(Menu("Forget which?", items))
+            if gone is not None:
+                await self.outrider.perform(ForgetList(gone.key))
+
+    def _show_list(self, kept: Kept) -> None:
+        """Show a list that was kept."""
+        self.set_class(bool(kept.wanted.words), "searching")
+        with self.prevent(Input.Changed):
+            self.query_one(Input).value = " ".join(kept.wanted.words)
+        self._want(
+            side=kept.wanted.side,
+            words=kept.wanted.words,
+            archived=kept.wanted.archived,
+            order=kept.wanted.order,
+            backwards=kept.wanted.backwards,
+        )
+
+    async def _keep(self) -> None:
+        name = await self.outrider.ask(Prompt("What is the list called?", some_text))
+        if name:
+            await self.outrider.perform(KeepList(name, *self._wanted.kept))
 
     def action_equipment(self) -> None:
         """Open the equipment book."""
@@ -201,10 +352,7 @@ class PeoplePage(CampaignPage["list[Member]"]):
 
     KEYS = (
         Command(
-            "enter",
-            "sheet",
-            "Open the sheet of the person under the cursor.",
-            action_open,
+            "enter", "sheet", "Open the sheet of the person under the cursor.", action_open,
             _why_nobody,
         ),
         Command("n", "new", "A new person, on the side that is shown.", action_new),
@@ -213,30 +361,29 @@ class PeoplePage(CampaignPage["list[Member]"]):
             "c", "copy", "One more like the person under the cursor.", action_copy, _why_nobody
         ),
         Command(
-            "x,delete",
-            "remove",
-            "Take the person off the list; undo takes it back.",
-            action_remove,
+            "x,delete", "remove", "Take them off the list; undo takes it back.", action_remove,
             _why_nobody,
         ),
         Command("slash", "search", "Search as you type.", action_search),
         Command("f,tab", "filter", "Party, opposition, bystanders, or everybody.", action_filter),
+        Command("o", "order", "List them by another column, or backwards.", action_order),
         Command("e", "equipment", "The equipment book and the motor pool.", action_equipment),
-    )
-
-
-def _line(person: Member) -> Line:
-    level = "-" if person.initiative is None else str(person.initiative)
-    cells = (person.name, person.side, person.tier, level, person.state, person.weapon)
-    return Line(person.key, cells, person.tone)
-
-
-def _has(words: list[str], text: str) -> bool:
-    return not words or all(word in text.casefold() for word in words)
-
-
-def _text(person: Member) -> str:
-    """What somebody is found by: whose name it is comes before those it is written about."""
-    return " ".join(
-        (person.name, person.side, person.tier, person.state, person.weapon, person.words)
-    )
+        Command(
+            "space", "mark", "Mark people, to do something to all of them.", action_mark,
+            _why_nobody, footer=False,
+        ),
+        Command("A", "mark all", "Mark everybody shown, or nobody.", action_mark_all, footer=False),
+        Command(
+            "z", "archive", "Put them away, offered nowhere, or bring them back.", action_archive,
+            _why_nobody, footer=False,
+        ),
+        Command("Z", "archived", "Show who is archived, or the others.", action_archived,
+                footer=False),
+        Command("s", "side", "Send them to another side.", action_side, _why_nobody, footer=False),
+        Command("t", "tag", "Give them a tag to be found by.", action_tag, _why_nobody,
+                footer=False),
+        Command("T", "untag", "Take a tag from them.", action_untag, _why_nobody, footer=False),
+        Command("M", "merge", "Make two sheets of one person one.", action_merge, _why_not_two,
+                footer=False),
+        Command("l", "lists", "The lists that are kept by name.", action_lists, footer=False),
+    )  # fmt: skip

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from sqlmodel import select
 
 from models.action import Action
 from models.bridge.equipment import CARRIED
 from models.effects.copying import copied, new_person, next_name
-from models.effects.forgetting import forget
-from models.effects.leaving import uproot
+from models.effects.removing import remove_person, rows_of
 from models.fields import written
-from models.tables import Due, Participant, Person, Scene, Side, Skill
+from models.tables import Person, Side, Skill
 
 _UNHURT = {
     "light": 0, "shock": 0, "stun": 0, "moved": False,
@@ -55,7 +53,7 @@ class CopyPerson:
         action.session.add(copy)
         action.session.flush()
         for table in (Skill, *CARRIED.values()):
-            for row in _rows_of(action, table, person):
+            for row in rows_of(action, table, person):
                 action.session.add(copied(row, person_id=copy.key))
         action.title = f"{copy.name}: made like {person.name}"
         action.secret = person.side != Side.PARTY
@@ -71,30 +69,7 @@ class RemovePerson:
     def perform(self, action: Action) -> None:
         """Delete every row that is about this person."""
         person = action.get(Person, self.person_id)
-        places = _rows_of(action, Participant, person)
-        forget(action.session, [place.key for place in places])
-        for place in places:
-            uproot(action, place)
-        for table in (Due, *CARRIED.values()):
-            for row in _rows_of(action, table, person):
-                action.delete(row)
-        action.delete(person)
-        _forget_in_scenes(action, {place.key for place in places})
+        remove_person(action, person)
         action.title = f"{person.name}: removed"
         action.secret = person.side != Side.PARTY
         action.tell(f"{person.name} is no longer in the campaign")
-
-
-def _forget_in_scenes(action: Action, gone: set[int]) -> None:
-    """Nobody waits for a choice of, or against, a participant who is gone (A-07)."""
-    for scene in action.session.exec(select(Scene)):
-        waiting = scene.detection
-        if waiting is None or gone.isdisjoint((*waiting["winners"], *waiting["losers"])):
-            continue
-        left = {side: [k for k in waiting[side] if k not in gone] for side in ("winners", "losers")}
-        scene.detection = waiting | left if all(left.values()) else None
-        action.session.add(scene)
-
-
-def _rows_of(action: Action, table: Any, person: Person) -> list[Any]:
-    return list(action.session.exec(select(table).where(table.person_id == person.id)))

@@ -17,15 +17,18 @@ from models.tables import (
     Deployment,
     Due,
     Entry,
+    GameSession,
     Hold,
     LadderFeature,
     LadderSecret,
     Missile,
+    Note,
     Participant,
     Person,
     Scene,
     Sensor,
     Station,
+    Subject,
     Vehicle,
     Weapon,
     World,
@@ -159,6 +162,9 @@ def furnished(campaign):
         action.session.flush()
         action.session.add(LadderSecret(feature_id=barn.id, name="Wire"))
         action.session.add(Missile(name="Javelin"))
+        action.session.add(Note(title="Debts", clock=0, made_at="2300-03-01T18:00:00+00:00"))
+        action.session.add(Subject(name="Kettle"))
+        action.session.add(GameSession(began_at="2300-03-01T18:00:00+00:00", first=0, clock=0))
         action.session.add(Sensor(name="Mast"))
         action.session.add(Charge(name="Satchel", zone_id=zone.key))
         one_of, other = action.session.exec(select(Participant).limit(2)).all()

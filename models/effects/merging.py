@@ -1,0 +1,51 @@
+"""Two sheets of one person become one."""
+
+from __future__ import annotations
+
+from sqlmodel import select
+
+from models.action import Action, references
+from models.effects.removing import rows_of
+from models.tables import Due, Note, NoteLink, Participant, Person, Relation, Skill, Tag
+
+_NAMING = ((Note, "about"), (NoteLink, "to"), (Relation, "one"), (Relation, "other"),
+           (Tag, "about"), (Due, "about"))  # fmt: skip
+"""What can be about anything, by the column that says what."""
+_TEXTS = ("notes", "secret_notes")
+
+
+def merge(action: Action, person: Person, other: Person) -> None:
+    """Let all that is another's be somebody's: what refers to them, and what is written of them.
+
+    Where both are in one scene, the other's place there is left behind.
+    """
+    _skills(action, person, other)
+    here = {place.scene_id for place in rows_of(action, Participant, person)}
+    for table, column in references(Person):
+        naming = select(table).where(getattr(table, column.key) == other.id)
+        for row in action.session.exec(naming).all():
+            if not (isinstance(row, Participant) and row.scene_id in here):
+                setattr(row, column.key, person.key)
+                action.session.add(row)
+    for table, name in _NAMING:
+        for row in action.session.exec(select(table).where(getattr(table, name) == other.ref)):
+            setattr(row, name, person.ref)
+            action.session.add(row)
+    for text in _TEXTS:
+        both = filter(None, (getattr(person, text), getattr(other, text)))
+        setattr(person, text, "\n\n".join(both))
+    person.money += other.money
+    action.session.add(person)
+    action.session.flush()
+    action.session.expire(other)
+
+
+def _skills(action: Action, person: Person, other: Person) -> None:
+    """Of a skill that both have, the better level; the worse one goes."""
+    mine = {skill.name.casefold(): skill for skill in rows_of(action, Skill, person)}
+    for skill in rows_of(action, Skill, other):
+        if (own := mine.get(skill.name.casefold())) is not None:
+            own.level = max(own.level, skill.level)
+            action.session.add(own)
+            action.session.delete(skill)
+    action.session.flush()

@@ -1,0 +1,169 @@
+"""Several people at once: archived, sent to a side, tagged, removed, and two sheets made one."""
+
+import pytest
+from sqlmodel import select
+
+from models.action import Refusal
+from models.campaign import Campaign
+from models.deeds.chronicle.notes import WriteNote
+from models.deeds.chronicle.subjects import Relate
+from models.deeds.people.edit import EditRow
+from models.deeds.people.people import NewPerson
+from models.deeds.people.several import (
+    Archive,
+    ForgetList,
+    KeepList,
+    MergePeople,
+    RemovePeople,
+    SendToSide,
+    TagPeople,
+)
+from models.deeds.people.squad import MakeSquad
+from models.deeds.people.starter import TakeStarterBook
+from models.tables import KeptList, Note, NoteLink, Person, Relation, Side, Skill, Tag, Weapon
+from models.views.roster import Order, Roster, Wanted, keys_of, members, roster
+from tests.models.play import content
+
+
+@pytest.fixture
+def campaign(tmp_path):
+    made = Campaign.create(tmp_path / "Shadow.outrider")
+    made.perform(TakeStarterBook())
+    for name in ("Ann", "Bea", "Zoë"):
+        made.perform(NewPerson(name, Side.OPPOSITION))
+    yield made
+    made.close()
+
+
+def names(campaign, **wanted):
+    with campaign.read() as session:
+        return [m.name for m in members(session, keys_of(session, Wanted(**wanted)))]
+
+
+def rows(campaign, table):
+    with campaign.read() as session:
+        return session.exec(select(table)).all()
+
+
+@pytest.mark.parametrize(
+    "deed",
+    [
+        Archive((1, 3)),
+        SendToSide((1, 3), Side.PARTY),
+        TagPeople((1, 3), "Dock"),
+        RemovePeople((1, 3)),
+        MergePeople(1, 3),
+        KeepList("Docks", "dock", "name"),
+    ],
+)
+def test_what_is_done_to_several_is_one_action_and_taken_back(campaign, deed):
+    before = content(campaign.path)
+    campaign.perform(deed)
+    after = content(campaign.path)
+    assert after != before
+    campaign.undo()
+    assert content(campaign.path) == before
+    campaign.redo()
+    assert content(campaign.path) == after
+
+
+def test_who_is_archived_is_listed_apart(campaign):
+    campaign.perform(Archive((2,)))
+    assert names(campaign) == ["Ann", "Zoë"]
+    assert names(campaign, archived=True) == ["Bea"]
+    with campaign.read() as session:
+        assert [member.name for member in roster(session)] == ["Ann", "Zoë"]
+    campaign.perform(Archive((2,), archived=False))
+    assert names(campaign) == ["Ann", "Bea", "Zoë"]
+
+
+def test_a_tag_is_given_once_and_found_by(campaign):
+    campaign.perform(TagPeople((1, 2), "Dock"))
+    campaign.perform(TagPeople((2, 3), "dock "))
+    assert len(rows(campaign, Tag)) == 3
+    campaign.perform(TagPeople((1, 2), "DOCK", on=False))
+    assert names(campaign, words=("dock",)) == ["Zoë"]
+    campaign.perform(RemovePeople((3,)))
+    assert rows(campaign, Tag) == []
+
+
+@pytest.mark.parametrize("deed", [Archive(()), TagPeople((), "x"), RemovePeople(())])
+def test_nobody_is_refused(campaign, deed):
+    with pytest.raises(Refusal, match="Nobody is marked"):
+        campaign.perform(deed)
+
+
+def test_two_sheets_of_one_person_become_one_with_what_both_have(campaign):
+    campaign.perform(MakeSquad("1 green guard with a rifle"))
+    with campaign.action("Skills") as action:
+        for key, level in ((1, 1), (4, 3)):
+            action.session.add(Skill(person_id=key, name="Rifle", level=level))
+        action.session.add(Skill(person_id=4, name="Medical", level=2))
+    campaign.perform(EditRow("person", 1, {"notes": "One."}))
+    campaign.perform(EditRow("person", 4, {"notes": "Two.", "light": 3}))
+    campaign.perform(TagPeople((4,), "dock"))
+    campaign.perform(WriteNote("About @Guard", about="person:4"))
+    campaign.perform(Relate("person:4", "fears", "person:2"))
+    carried = len([w for w in rows(campaign, Weapon) if w.person_id == 4])
+    campaign.perform(MergePeople(1, 4))
+    (ann, *_) = rows(campaign, Person)
+    assert (ann.name, ann.notes, ann.light) == ("Ann", "One.\n\nTwo.", 0)
+    skills = {s.name: s.level for s in rows(campaign, Skill) if s.person_id == 1}
+    assert skills["Rifle"] == 3
+    assert skills["Medical"] == 2
+    assert len([w for w in rows(campaign, Weapon) if w.person_id == 1]) == carried
+    assert [t.about for t in rows(campaign, Tag)] == ["person:1"]
+    assert (rows(campaign, Note)[0].about, rows(campaign, NoteLink)[0].to) == ("person:1",) * 2
+    assert rows(campaign, Relation)[0].one == "person:1"
+    assert len(rows(campaign, Person)) == 3
+
+
+def test_people_are_listed_by_any_column(campaign):
+    campaign.perform(MakeSquad("2 elite guards with rifles"))
+    campaign.perform(EditRow("person", 3, {"light": 1}))
+    orders = {
+        Order.SIDE: ["Ann", "Bea", "Guard 1", "Guard 2", "Zoë"],
+        Order.NAME: ["Ann", "Bea", "Guard 1", "Guard 2", "Zoë"],
+        Order.TIER: ["Guard 1", "Guard 2", "Ann", "Bea", "Zoë"],
+        Order.INITIATIVE: ["Guard 1", "Guard 2", "Ann", "Bea", "Zoë"],
+        Order.STATE: ["Zoë", "Ann", "Bea", "Guard 1", "Guard 2"],
+        Order.WEAPON: ["Guard 1", "Guard 2", "Ann", "Bea", "Zoë"],
+        Order.NEWEST: ["Guard 2", "Guard 1", "Zoë", "Bea", "Ann"],
+    }
+    for order, expected in orders.items():
+        assert names(campaign, order=order) == expected, order
+    assert names(campaign, order=Order.NAME, backwards=True)[0] == "Zoë"
+    assert names(campaign, order=Order.NEWEST, backwards=True)[0] == "Ann"
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        (("ZOË",), ["Zoë"]),
+        (("hurt",), ["Bea"]),
+        (("b", "opp"), ["Bea"]),
+        (("%",), []),
+        (("x",), []),
+    ],
+)
+def test_people_are_found_by_what_is_known_of_them(campaign, words, found):
+    campaign.perform(EditRow("person", 2, {"stun": 1}))
+    assert names(campaign, words=words) == found
+
+
+def test_the_lines_of_who_is_gone_are_blank(campaign):
+    with campaign.read() as session:
+        lines = Roster(campaign, keys_of(session, Wanted()))
+    campaign.perform(RemovePeople((2,)))
+    assert [line.name for line in lines] == ["Ann", "(gone)", "Zoë"]
+
+
+def test_a_list_is_kept_replaced_and_forgotten(campaign):
+    campaign.perform(KeepList("Docks", "dock"))
+    campaign.perform(KeepList("Docks", "quay", "name", backwards=True))
+    (kept,) = rows(campaign, KeptList)
+    assert (kept.sought, kept.sorted_by, kept.backwards) == ("quay", "name", True)
+    campaign.perform(ForgetList(kept.key))
+    assert rows(campaign, KeptList) == []
+    with pytest.raises(Refusal, match="needs a name"):
+        campaign.perform(KeepList(" "))

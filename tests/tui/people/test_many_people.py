@@ -1,0 +1,78 @@
+"""Many people on their page: marked, ordered, tagged, archived, kept as a list."""
+
+from models.tables import KeptList, Person, Tag
+from tests.tui.people.looking import rows, text
+from tests.tui.screens import play
+from tui.people.page import PeoplePage
+from tui.widgets.listing import Listing
+
+SIZE = (80, 24)
+
+
+def names(app):
+    return [line.cells[0] for line in app.screen.query_one(Listing).lines]
+
+
+async def test_several_are_marked_and_tagged_archived_and_brought_back(outrider):
+    async with outrider.run_test(size=SIZE) as pilot:
+        await play(pilot, "p space space")
+        assert names(outrider)[:3] == ["*Hanne Rask", "*Ines Calder", "Tobias Nkemelu"]
+        assert "2 marked" in text(outrider)
+        await play(pilot, "t d o c k enter")
+        assert [tag.about for tag in await rows(outrider, Tag)] == ["person:1", "person:3"]
+        await play(pilot, "z")
+        assert "Ines Calder" not in names(outrider)
+        assert "marked" not in text(outrider)
+        await play(pilot, "Z")
+        assert names(outrider) == ["Hanne Rask", "Ines Calder"]
+        await play(pilot, "A z Z")
+        assert names(outrider)[:2] == ["Hanne Rask", "Ines Calder"]
+        assert not await rows(outrider, Person, archived=True)
+
+
+async def test_people_are_ordered_backwards_searched_and_kept_as_a_list(outrider):
+    async with outrider.run_test(size=SIZE) as pilot:
+        await play(pilot, "p o n")
+        assert names(outrider) == sorted(names(outrider))
+        await play(pilot, "o n")
+        assert names(outrider) == sorted(names(outrider), reverse=True)
+        assert "by name, last first" in text(outrider)
+        await play(pilot, "slash s t r a enter l plus W e i g h enter")
+        (kept,) = await rows(outrider, KeptList)
+        assert (kept.name, kept.sought, kept.sorted_by) == ("Weigh", "stra", "name")
+        await play(pilot, "escape o s")
+        assert len(names(outrider)) > 10
+        await play(pilot, "l 1")
+        assert names(outrider)[0] == "Gideon Strand"
+        assert "by name, last first" in text(outrider)
+        await play(pilot, "l minus 1")
+        assert await rows(outrider, KeptList) == []
+
+
+async def test_two_sheets_are_made_one(outrider):
+    async with outrider.run_test(size=SIZE) as pilot:
+        await play(pilot, "p M")
+        assert isinstance(outrider.screen, PeoplePage)
+        await play(pilot, "space space M 1")
+        assert "Ines Calder" not in names(outrider)
+        await play(pilot, "u")
+        assert "Ines Calder" in names(outrider)
+
+
+async def test_the_page_of_thousands_makes_the_lines_it_shows(outrider, monkeypatch):
+    campaign = None
+    async with outrider.run_test(size=SIZE) as pilot:
+        campaign = await outrider.campaign()
+        with campaign.action("Many") as action:
+            action.session.add_all(Person(name=f"Guard {n}") for n in range(3_000))
+        read = []
+        from models.views import roster
+
+        real = roster.members
+        monkeypatch.setattr(roster, "members", lambda s, keys: read.extend(keys) or real(s, keys))
+        await play(pilot, "p")
+        assert "3016 of 3016" in text(outrider)
+        assert len(read) <= 200
+        await play(pilot, "end")
+        assert "Guard 2999" in text(outrider)
+        assert len(read) <= 400
