@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from sqlmodel import select
 
 from models.deeds.stealth.knowing import SetSeen
 from models.deeds.stealth.zones.hiding import FromHiding, Hide
@@ -10,7 +11,7 @@ from models.deeds.stealth.zones.search import Search
 from models.deeds.stealth.zones.sneak import Sneak
 from models.deeds.stealth.zones.stretch import EndStretch
 from models.deeds.stealth.zones.watch import Guard, Light, Peek
-from models.tables import Side
+from models.tables import Side, Sighting
 from rules.stealth.zones.stretch import HiddenAct
 from tests.models.deeds.stage import Stage
 from tests.models.secrets.twins import (
@@ -86,3 +87,15 @@ zone_steps = st.one_of(
 def test_zones(games, pair, seed, steps):
     with games(in_zones, pair, seed) as both:
         play(*both, steps)
+
+
+@pytest.mark.rows("A-04", "G-141")
+def test_who_is_spotted_by_somebody_unseen_reads_what_they_read_when_nobody_is_there(games):
+    spotted = 0
+    for seed in range(6):
+        with games(in_zones, (0, 1), seed) as both:
+            play(*both, [openly("sneaks", ("Wei",), "Hall")])
+            with both[1].stage.campaign.read() as session:
+                seen = session.exec(select(Sighting).where(Sighting.side == Side.OPPOSITION)).all()
+            spotted += len(seen)
+    assert spotted
