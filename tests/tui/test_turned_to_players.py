@@ -4,7 +4,9 @@ import pytest
 from textual.command import CommandPalette
 from textual.widgets._toast import Toast
 
-from tests.tui.screens import SCREENS, play
+from models.deeds.clock.due import Remind
+from tests.tui.people.looking import text
+from tests.tui.screens import SCREENS, play, settle
 from tui.dialogs.dialog import Dialog
 from tui.shell.command import shown_keys
 from tui.shell.page import Page
@@ -59,6 +61,9 @@ async def test_no_line_to_the_referee_lies_over_it(shown):
 
 async def test_nothing_is_taken_back_from_it(shown):
     outrider, pilot = shown
+    await outrider.perform(Remind(SECRET, 60))
+    await settle(pilot)
+    assert SECRET[:8] not in text(outrider), "the title says what would be taken back"
     before = outrider.version
     await play(pilot, "u U ctrl+y ctrl+z question_mark ctrl+z escape ctrl+p u n d o enter")
     assert outrider.version == before

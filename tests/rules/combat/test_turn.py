@@ -79,6 +79,15 @@ def test_a_pass_of_the_first_slot_is_lost_at_the_second():
     assert next_turn(passed).passed is None
 
 
+@pytest.mark.rows("C-19", "C-40")
+def test_an_option_is_lost_as_the_next_point_of_ones_own_is_reached_whatever_is_done_there():
+    """So a duck at that point costs the action of the point, and nothing is left to act with."""
+    waiting = pass_slot(Readiness(8), 8)
+    assert open_points(duck(waiting, 5)) == [4], "up to there the option pays for it"
+    ducked = duck(waiting, 4)
+    assert [may_act(ducked, point) for point in (4, 3, 2, 1)] == [None] * 4
+
+
 @pytest.mark.rows("C-19")
 def test_nobody_holds_two_passes():
     twice = pass_slot(pass_slot(Readiness(8), 8), 4)

@@ -9,6 +9,7 @@ from models.deeds.scenes.scene import OpenScene
 from models.tables import Scene
 from models.views.scene import look
 from tests.models.deeds.people.test_people import campaign, one
+from tui.encounter.combat_page import CombatPage
 from tui.scene.words import about
 
 __all__ = ["campaign"]
@@ -38,3 +39,12 @@ def test_when_somebody_acts_who_does_not_act_now(campaign):
     assert "acts at 7 and 3" in about(view, tobias, []).plain
     spent = replace(tobias, next_points=())
     assert "no action left" in about(view, spent, []).plain
+
+
+def test_who_acts_now_is_marked_unless_they_have_fallen_at_this_very_point(campaign):
+    campaign.perform(StartFight(one(campaign, Scene, name="Four per cent").key))
+    with campaign.read() as session:
+        wei = next(figure for figure in look(session).figures if figure.name == "Wei Sandoval")
+    page = CombatPage()
+    assert page.lead(wei) == "▸"
+    assert page.lead(replace(wei, out=True)) == "4"
