@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from sqlmodel import select
 
 from models.action import Deed, PlayDice, Refusal
-from models.bridge.schedule import at_hand, fighting
+from models.bridge.schedule import FIGHTING, at_hand, fighting
 from models.campaign import Campaign, Done
 from models.deeds.clock.due import Settle
 from models.deeds.clock.time import Advance
@@ -35,7 +35,7 @@ def next_step(campaign: Campaign, until: int) -> Deed | None:
     """
     with campaign.read() as session:
         if fighting(session):
-            raise Refusal("A fight is on: its turns move the clock.")
+            raise Refusal(FIGHTING)
         if hand := at_hand(session):
             due = hand[0]
             if due.deed == DueDeed.AGAIN:

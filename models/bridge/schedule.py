@@ -63,6 +63,10 @@ def next_due(session: Session) -> Due | None:
     return session.exec(still_waiting().limit(1)).first()
 
 
+FIGHTING = "A fight is on: its turns move the clock."
+"""Why no other time passes."""
+
+
 def fighting(session: Session) -> bool:
     """Whether a fight is going on."""
     scene = present_scene(session)

@@ -42,10 +42,16 @@ if TYPE_CHECKING:
 
 ONCE = "once"
 NOTHING = 0
-CHANGES = (
-    " · w who · v vital or supportive · x out{roll} · Esc\n"
-    "h hasty · z hazardous · l levels · s stands in · g with a device"
+_ADD, _REMOVE = ("a", "add", "add"), ("x,delete", "out", "remove")
+_WHOSE = (("w", "who", "ask('who')"), ("v", "vital or supportive", "role"), _REMOVE)
+_HOW = (
+    ("h", "hasty", "hasty"),
+    ("z", "hazardous", "hazardous"),
+    ("l", "levels", "ask('levels')"),
+    ("s", "stands in", "ask('substitute')"),
+    ("g", "with a device", "ask('device')"),
 )
+"""Keys, what they are called, and what they do."""
 
 
 class PlanDialog(Dialog[Cooperate]):
@@ -58,15 +64,7 @@ class PlanDialog(Dialog[Cooperate]):
     PlanDialog #whole { height: auto; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("a", "add", show=False),
-        Binding("w", "ask('who')", show=False),
-        Binding("v", "role", show=False),
-        Binding("h", "hasty", show=False),
-        Binding("z", "hazardous", show=False),
-        Binding("l", "ask('levels')", show=False),
-        Binding("s", "ask('substitute')", show=False),
-        Binding("g", "ask('device')", show=False),
-        Binding("x,delete", "remove", show=False),
+        Binding(keys, does, show=False) for keys, _, does in (_ADD, *_WHOSE, *_HOW)
     ]
 
     def __init__(self, campaign: Campaign, parts: Iterable[Part]) -> None:
@@ -86,7 +84,7 @@ class PlanDialog(Dialog[Cooperate]):
             yield Static("A plan: every vital task must succeed", classes="title")
             yield Listing(
                 Column("Part", 10), Column("Who", 16), Column("Task"), *columns,
-                empty="Nobody does anything yet: a adds somebody.",
+                empty=f"Nobody does anything yet: {_ADD[0]} adds somebody.",
             )  # fmt: skip
             yield Static("", id="whole")
             yield Static(classes="hint")
@@ -113,9 +111,11 @@ class PlanDialog(Dialog[Cooperate]):
         chances = (f"{chance.outcome}: {percent(chance.chance)}" for chance in preview.chances)
         whole = preview.refusals[0] if preview.refusals else " · ".join(chances)
         self.query_one("#whole", Static).update(shown(whole))
-        changes = CHANGES.format(roll="" if preview.refusals else " · Enter roll")
-        keys = "a add" + (changes if self._parts else " · Esc\n")
-        self.query_one(".hint", Static).update(shown(keys, lines=True))
+        first = (_ADD, *_WHOSE) if self._parts else (_ADD,)
+        roll = [] if preview.refusals or not self._parts else ["Enter roll"]
+        keys = [" · ".join([*_called(first), *roll, "Esc"]), " · ".join(_called(_HOW))]
+        hint = "\n".join(keys if self._parts else [keys[0], ""])
+        self.query_one(".hint", Static).update(shown(hint, lines=True))
 
     @property
     def _place(self) -> int | None:
@@ -243,6 +243,11 @@ class PlanDialog(Dialog[Cooperate]):
             refused = plan.preview(session).refusals
         if not refused:
             self.dismiss(plan)
+
+
+def _called(keys: Iterable[tuple[str, str, str]]) -> list[str]:
+    """Keys, each with what it is called: `x out`."""
+    return [f"{key.split(',')[0]} {title}" for key, title, _ in keys]
 
 
 def _name(person: Person | None) -> str:

@@ -25,6 +25,13 @@ from tui.encounter.acts.wrestling import WRESTLE
 from tui.encounter.fight_page import FightPage
 from tui.scene.words import without_asking
 
+_AT_ONCE = (
+    (RELOAD, "a full magazine"),
+    (CHANGE, "another weapon"),
+    (PASS, "keep it for later (C-18)"),
+)
+"""What is done with an action without asking, and what becomes of it."""
+
 
 class CombatPage(FightPage):
     """A combat turn: the keys act for the person under the cursor."""
@@ -83,7 +90,11 @@ class CombatPage(FightPage):
         said = super().words(view, current)
         if current is None or self.why_unable():
             return said
-        ways = without_asking(current, passes=not self.why_not(PASS))
+        ways = without_asking(
+            (self.key_of(command.run), does)
+            for command, does in _AT_ONCE
+            if not self.why_not(command)
+        )
         return Content("\n").join([said, Content(ways).stylize("$text-muted")])
 
     def tail(self, figure: FigureView, *, wide: bool) -> str:

@@ -125,10 +125,10 @@ class FightPage(TargetPage):
         if odds is None:
             return None
         told = zip(aims, odds, strict=True)
-        seen_first = sorted(told, key=lambda each: (_is_place(each[0][0]), each[1][0] < 0))
+        seen_first = sorted(told, key=lambda each: (_is_place(each[0][0]), each[1].order < 0))
         items = [
-            Item(aim, aim.words.removeprefix("at "), f"{text}  {where}")
-            for (aim, where), (_, text) in seen_first
+            Item(aim, aim.words.removeprefix("at "), hit.said_of(where))
+            for (aim, where), hit in seen_first
         ]
         if self.view.open_ground:
             items.append(Item(_POINT, "A point", "anywhere on the ground"))

@@ -35,7 +35,7 @@ from tui.encounter.opening import OPENINGS
 from tui.encounter.zones.patrolling import Patrols
 from tui.rolling.foreseen import foretold
 from tui.scene.places import place_prompt
-from tui.scene.words import first_to_act
+from tui.scene.words import first_to_act, traits
 from tui.shell import places
 
 if TYPE_CHECKING:
@@ -245,9 +245,19 @@ class SceneMenu:
         return await self._page.outrider.ask(Menu(title, [Item(key, name) for key, name in zones]))
 
     async def _put(self) -> None:
-        scene, people = self._view.key, self._keys()
-        ways = [(name, PutInZone(scene, people, zone)) for zone, name in _zones(self._view)]
-        await self._do_one(f"Put {_called(self._chosen())} in", ways)
+        view, people = self._view, self._keys()
+        ways = {zone: PutInZone(view.key, people, zone) for zone, _ in _zones(view)}
+        items = [
+            Item(zone, name, f"{_there(view, zone)}. {self._beyond(ways[zone])}".strip())
+            for zone, name in _zones(view)
+        ]
+        zone = await self._page.outrider.ask(Menu(f"Put {_called(self._chosen())} in", items))
+        if zone is not None:
+            await self._page.do(ways[zone])
+
+    def _beyond(self, deed: Deed) -> str:
+        """What becomes of somebody who is put elsewhere, besides being there."""
+        return foretold(self._campaign, deed, beyond=True)
 
     async def _place(self) -> None:
         view, people = self._view, self._keys()
@@ -298,6 +308,12 @@ class SceneMenu:
 
 def _zones(view: SceneView | MapView) -> tuple[tuple[int, str], ...]:
     return tuple((z.key, z.name) for z in sorted(view.zones, key=lambda z: (z.y, z.x)))
+
+
+def _there(view: SceneView, zone: int) -> str:
+    """What a zone is like, and who is there: `cluttered, dark: Ines Calder and 4 more`."""
+    there = [figure for figure in view.figures if figure.zone == zone]
+    return ": ".join([traits(view.zone(zone)), *([_called(there)] if there else [])])
 
 
 def _called(figures: list[FigureView]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from string import ascii_uppercase
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from models.bridge.cover import behind_from
 from models.deed import Preview, ShownDeed
@@ -23,6 +23,21 @@ if TYPE_CHECKING:
 
 CREW_ACTS = "A vehicle acts through its crew: choose one of them."
 Target = TypeVar("Target", bound="FigureView | CraftView")
+
+
+class Odds(NamedTuple):
+    """The chance to hit somebody: to sort by, as text, and why there is none.
+
+    It is below 0 to sort by where there is no line of sight, or nothing to be done.
+    """
+
+    order: float
+    text: str
+    why: str = ""
+
+    def said_of(self, where: str) -> str:
+        """In a list: the chance, where that is, and what keeps it from being."""
+        return f"{self.text}  {where.strip()}" + (f": {self.why}" if self.why else "")
 
 
 class TargetPage(ScenePage):
@@ -116,17 +131,17 @@ class TargetPage(ScenePage):
         ranked = sorted(
             zip(targets, odds, strict=True), key=lambda pair: order_of(self.sign(pair[0]))
         )
-        likely = [(chance >= 0, not one.hidden, chance) for one, (chance, _) in ranked]
+        likely = [(hit.order >= 0, not one.hidden, hit.order) for one, hit in ranked]
         campaign = await self.outrider.campaign()
         with campaign.read() as session:
             items = [
                 Item(
                     target,
                     target.name,
-                    f"{text}  {self.condition(session, target)}",
+                    hit.said_of(self.condition(session, target)),
                     self.sign(target),
                 )
-                for target, (_, text) in ranked
+                for target, hit in ranked
             ]
         best = likely.index(max(likely))
         self.offer(title, items, lambda target: self.roll(make(target)), start=best)
@@ -162,17 +177,12 @@ class TargetPage(ScenePage):
             where = "in cover" if behind.partial else where
         return f"{where} {'hidden ' if target.hidden else ''}{target.state}"
 
-    async def chances(
-        self, looks: list[Callable[[Reader], Preview]]
-    ) -> list[tuple[float, str]] | None:
-        """The chance to hit in each preview, as a number to sort by and as text.
-
-        The number is below 0 where there is no line of sight, or nothing to be done.
-        """
+    async def chances(self, looks: list[Callable[[Reader], Preview]]) -> list[Odds] | None:
+        """The chance to hit in each preview."""
         from models.action import Refusal
 
         campaign = await self.outrider.campaign()
-        found: list[tuple[float, str]] = []
+        found: list[Odds] = []
         with campaign.read() as session:
             for look in looks:
                 try:
@@ -181,11 +191,11 @@ class TargetPage(ScenePage):
                     self.outrider.tell(str(refusal))
                     return None
                 if preview.refusals or not preview.chances:
-                    found.append((-3.0, "  -  "))
+                    found.append(Odds(-3.0, "  -  ", next(iter(preview.refusals), "")))
                 else:
                     hit = preview.chances[0].chance
                     text = "no line?" if preview.blind else f"{percent(hit):>5}"
-                    found.append((float(hit) - 2 * preview.blind, text))
+                    found.append(Odds(float(hit) - 2 * preview.blind, text))
         return found
 
 

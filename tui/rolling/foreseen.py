@@ -38,10 +38,14 @@ class ForeseenPanel(RollPanel):
             self.dismiss(done)
 
 
-def foretold(campaign: Campaign, deed: Deed) -> str:
-    """What a deed without dice would tell now, in one line, or why it cannot be done."""
+def foretold(campaign: Campaign, deed: Deed, *, beyond: bool = False) -> str:
+    """What a deed without dice would tell now, in one line, or why it cannot be done.
+
+    What it tells `beyond` its title is all that is new where the title is known.
+    """
     shown = foreseen(campaign, deed)
-    return " ".join(shown.refusals or shown.notes)
+    told = (note for note in shown.notes if not (beyond and note.startswith(shown.title)))
+    return " ".join(shown.refusals or told)
 
 
 def foreseen(campaign: Campaign, deed: Deed, notes: tuple[str, ...] = ()) -> Preview:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import ceil
 
 from textual.content import Content
@@ -42,11 +42,9 @@ def about(view: SceneView, figure: FigureView, group: Sequence[FigureView]) -> C
     return Content("\n").join(lines)
 
 
-def without_asking(figure: FigureView, *, passes: bool) -> str:
-    """What becomes of the action they have now, by keys that are obeyed at once."""
-    reload = "r a full magazine · " if figure.can_reload else ""
-    kept = " · p kept as an option (C-18)" if passes else ""
-    return f"this action: {reload}c another weapon{kept}"
+def without_asking(ways: Iterable[tuple[str, str]]) -> str:
+    """What becomes of the action they have now: keys that are obeyed at once, and what they do."""
+    return f"this action: {' · '.join(f'{key} {does}' for key, does in ways if key)}"
 
 
 def price_of_ducking(figure: FigureView) -> str:

@@ -30,7 +30,7 @@ _BOX_KEYS = (
     ("Esc", "Leave the box; what was typed is thrown away only after a question."),
 )
 _SIGNS = (
-    ("[C-29]", "Rules behind what is said: F1 opens them, r on the desk lists all."),
+    ("[C-29]", "Rules behind what is said; the rule reference has them all."),
     ("(referee)", "Nothing that players may know."),
 )
 

@@ -8,6 +8,7 @@ from textual import on
 from textual.content import Content
 
 from models.bridge.care import hours_needed
+from models.bridge.schedule import FIGHTING
 from models.bridge.treatment import Care, needless
 from models.deeds.clock.time import Advance, AdvanceToNext
 from models.deeds.medicine.nursing import LetGo, MovePatient, WakeByHand
@@ -30,7 +31,6 @@ from tui.widgets.listing import Column, Line, Listing
 _FEWEST = 3
 """The board has room for so many at least, that it does not jump with every one who heals."""
 
-_FIGHTING = "A fight is on: its turns move the clock."
 _LATE = "It must begin within 60 minutes of death (W-26)."
 
 
@@ -155,7 +155,7 @@ class WardPage(Browser[Ward]):
     def _why_no_time(self) -> str:
         if self.view is None:
             return "The wounded have not been read yet."
-        return _FIGHTING if self.view.fighting else ""
+        return FIGHTING if self.view.fighting else ""
 
     def _why_nothing_next(self) -> str:
         seen = self.view

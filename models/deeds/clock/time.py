@@ -8,7 +8,14 @@ from sqlmodel import Session, select
 
 from models.action import Action, Refusal
 from models.bridge.dates import calendar_of
-from models.bridge.schedule import at_hand, fighting, first_settle, next_due, outlook
+from models.bridge.schedule import (
+    FIGHTING,
+    at_hand,
+    fighting,
+    first_settle,
+    next_due,
+    outlook,
+)
 from models.clock import span
 from models.deed import Preview
 from models.effects.clock import refuse_at_hand, run_until
@@ -26,20 +33,20 @@ class Advance:
         waiting = at_hand(session)
         if waiting:
             return Preview("Time stands still", refusals=(first_settle(waiting[0]),))
+        if fighting(session):
+            return Preview("Time stands still", refusals=(FIGHTING,))
         clock = session.exec(select(World.clock)).one()
         fires, stop = outlook(session, clock + self.seconds)
         notes = [f"in {span(event.at - clock)}: {event.label}" for event in fires]
         if stop:
             notes.append(f"stops in {span(stop.at - clock)}: {stop.label}")
         end = stop.at if stop else clock + self.seconds
-        if fighting(session):
-            notes.insert(0, "A fight is on: its turns move the clock by themselves.")
         return Preview(
             f"{span(end - clock)} pass, to {calendar_of(session).moment(end)}", notes=tuple(notes)
         )
 
     def perform(self, action: Action) -> None:
-        """Let the time pass; raises `Refusal` while something is at hand."""
+        """Let the time pass; raises `Refusal` in a fight, and while something is at hand."""
         _advance(action, action.world.clock + self.seconds)
 
 
@@ -56,7 +63,7 @@ class AdvanceToNext:
         return Advance(max(0, due.at - clock)).preview(session)
 
     def perform(self, action: Action) -> None:
-        """Let the time pass; raises `Refusal` when nothing is due or something is at hand."""
+        """Let the time pass; raises `Refusal` as `Advance` does, and when nothing is due."""
         refuse_at_hand(action.session)
         due = next_due(action.session)
         if due is None:
@@ -69,6 +76,8 @@ def _advance(action: Action, until: int) -> None:
 
     What stops the clock before is no news for them, and neither is that it was stopped.
     """
+    if fighting(action.session):
+        raise Refusal(FIGHTING)
     action.secret = True
     start = action.world.clock
     stop = run_until(action, until)

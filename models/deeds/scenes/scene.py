@@ -15,11 +15,17 @@ from models.effects.forgetting import forget
 from models.effects.leaving import uproot
 from models.effects.scores import convert_as_ruled
 from models.fields import written
-from models.tables import Participant, Person, Scene, Side, Zone, ZoneMap
+from models.tables import Participant, Person, Phase, Scene, Side, Zone, ZoneMap
 
 SHORTEST_STRETCH = 5
 LONGEST_STRETCH = 10
 _MINUTE = 60
+_STANDS: dict[str, str] = {
+    Phase.STEALTH: "in stealth",
+    Phase.COMBAT: "a fight is on",
+    Phase.OVER: "over",
+}
+"""How far a scene has gone, where it is opened."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +40,7 @@ class OpenScene:
         _present(action, scene)
         action.title = f"Scene: {scene.name}"
         action.secret = True
-        action.tell(f"The scene is {scene.name}.")
+        action.tell(f"{action.title}, {_STANDS[scene.phase]}.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from tests.tui.keys import why_not
 from tests.tui.people.looking import actions, rows, text
 from tests.tui.screens import CAMPAIGN, count_on, play
 from tui.dialogs.menu import Menu
+from tui.encounter.acts.in_hand import CHANGE
 from tui.encounter.combat_page import CombatPage
 from tui.people.sheet import SheetPage
 from tui.program import Outrider
@@ -458,12 +459,29 @@ async def test_a_page_says_what_is_done_without_asking(yard):
         await play(pilot, "f")
         assert "Wei Sandoval and 1 more first, at point 8. Nobody is surprised." in text(yard)
         await play(pilot, "enter")
-        assert "this action: c another weapon · p kept as an option (C-18)" in text(yard)
+        assert "this action: c another weapon · p keep it for later (C-18)" in text(yard)
         await play(pilot, "a 1 enter")  # two shots are fired
         await play(pilot, "enter")
         await count_on(pilot, 4)
         await cursor_on(pilot, "Wei Sandoval")
         assert "this action: r a full magazine · c another weapon" in text(yard)
+
+
+async def test_what_is_done_without_asking_stands_under_the_keys_as_bound(saves):
+    outrider = Outrider(saves, CAMPAIGN, keymap={CHANGE.name: "Q"})
+    async with outrider.run_test(size=NARROW) as pilot:
+        await play(pilot, "e f enter")
+        assert "this action: Q another weapon" in text(outrider)
+
+
+async def test_a_target_that_cannot_be_fired_at_says_why(outrider):
+    async with outrider.run_test(size=NARROW) as pilot:
+        await play(pilot, "e f enter")
+        await count_on(pilot)
+        assert outrider.screen.current().name == "Tobias Nkemelu"
+        await play(pilot, "a")
+        told = {line.cells[1]: line.cells[2] for line in outrider.screen.query_one(Listing).lines}
+        assert told["Colm Brandvold"].endswith(": A shotgun cannot fire at extreme range (C-32).")
 
 
 async def test_a_light_is_that_of_one_person_or_of_the_marked(outrider):

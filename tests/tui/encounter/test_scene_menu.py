@@ -183,7 +183,8 @@ async def test_what_a_place_and_a_side_mean_is_shown_before_one_is_chosen(outrid
             action.session.add(Hold(scene_id=1, holder_id=ines.key, held_id=tobias.key, points=1))
         await play(pilot, "e down S z")
         assert "Ines Calder no longer holds Tobias Nkemelu." in text(outrider)
-        assert "Fence, by hand." in text(outrider), "of the line under the cursor"
+        assert "cluttered, dark: Ines Calder and 4 more." in text(outrider), "how it is there"
+        assert "now in" not in text(outrider), "which every line would say"
         await play(pilot, "escape S t")
         assert "Tobias Nkemelu: bystander in this scene, by hand." in text(outrider)
 

@@ -37,7 +37,10 @@ class BeginFight:
         order = order_of(leading, rulings(session))
         return Preview(
             title="The fight begins",
-            notes=(order, "Surprise is thrown for: t, a look into an ambush (B-31)."),
+            notes=(
+                order,
+                "Whether they are surprised is thrown for by a look into the ambush (B-31).",
+            ),
             rows=("G-161", "B-31"),
             options=(first_option(self.first),),
             refusals=tuple(filter(None, [not_in_stealth(ladder)])),

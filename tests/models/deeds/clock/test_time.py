@@ -202,7 +202,7 @@ def test_undo_and_redo_turn_the_clock(ward):
     assert ward.content() == after
 
 
-def test_the_preview_warns_in_a_fight(ward):
+def test_no_other_time_passes_in_a_fight(ward):
     ines = ward.person()
     with ward.campaign.action("A fight") as action:
         plan = ZoneMap(name="Yard")
@@ -217,4 +217,9 @@ def test_the_preview_warns_in_a_fight(ward):
         world = action.session.exec(select(World)).one()
         world.scene_id = scene.key
         action.session.add(world)
-    assert "A fight is on" in ward.preview(Advance(60)).notes[0]
+    ward.due(600)
+    for deed in (Advance(60), AdvanceToNext()):
+        assert ward.preview(deed).refusals == ("A fight is on: its turns move the clock.",)
+        with pytest.raises(Refusal, match="A fight is on"):
+            ward.campaign.perform(deed)
+    assert ward.clock == 0
