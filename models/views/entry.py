@@ -26,7 +26,8 @@ class JournalEntry:
     """One entry: the clock second after it, what was told and thrown, and whether it stands.
 
     `typed` says that the dice were real and their numbers typed. `state` is one of
-    `models.tables.EntryState`. `edited` is what it edited by hand, empty for any other entry.
+    `models.tables.EntryState`. `edited` is what it edited by hand, empty for any other entry, and
+    `also` the keys of older edits that are read with it.
     """
 
     key: int
@@ -39,3 +40,4 @@ class JournalEntry:
     secret: bool
     state: str
     edited: str = ""
+    also: tuple[int, ...] = ()

@@ -1,4 +1,4 @@
-"""Edits by hand that follow each other and are of one thing, folded into one entry to read."""
+"""Edits by hand of one sheet in one sitting, folded into one entry to read."""
 
 from __future__ import annotations
 
@@ -17,15 +17,21 @@ THEN json_extract(asked, '$.table') || ' ' || json_extract(asked, '$.key') || se
 
 
 def folded(entries: Iterable[JournalEntry]) -> Iterator[JournalEntry]:
-    """Entries, newest first, with edits of one thing in a row as one; undo takes them singly."""
-    for edited, alike in groupby(entries, key=lambda entry: entry.edited):
-        if edited:
-            yield fold(list(alike))
+    """Entries, newest first, with edits of one sheet as one until something else has happened.
+
+    Undo takes them singly.
+    """
+    for edits, alike in groupby(entries, key=lambda entry: bool(entry.edited)):
+        if edits:
+            sheets: dict[str, list[JournalEntry]] = {}
+            for entry in alike:
+                sheets.setdefault(entry.edited, []).append(entry)
+            yield from map(_fold, sheets.values())
         else:
             yield from alike
 
 
-def fold(alike: list[JournalEntry]) -> JournalEntry:
+def _fold(alike: list[JournalEntry]) -> JournalEntry:
     """Edits of one thing, newest first, as one entry that stands where the newest does."""
     newest = alike[0]
     if len(alike) == 1:
@@ -37,7 +43,8 @@ def fold(alike: list[JournalEntry]) -> JournalEntry:
         for line in entry.lines
     )
     rows = tuple(dict.fromkeys(row for entry in oldest_first for row in entry.rows))
-    return replace(newest, title=f"{_name(newest)}{BY_HAND}", lines=lines, rows=rows)
+    title, also = f"{_name(newest)}{BY_HAND}", tuple(entry.key for entry in alike[1:])
+    return replace(newest, title=title, lines=lines, rows=rows, also=also)
 
 
 def _name(edit: JournalEntry) -> str:

@@ -44,10 +44,11 @@ class PublicEntry:
 def players_journal(entries: Iterable[JournalEntry]) -> Iterator[PublicEntry]:
     """The players' copy of journal entries, which are given newest first, in their order.
 
-    What does not stand, undos and redos are left out whole. Of an entry that is not secret go out
-    the time, the title, and the lines and throws that are not secret. What was published by itself
-    in an entry, secret or not, goes out as an entry of its own. What is told again in the same
-    second, with nothing between that they may know, goes out once: the referee had a reason.
+    What does not stand, undos, redos and edits by hand are left out whole. Of an entry that is not
+    secret go out the time, the title, and the lines and throws that are not secret. What was
+    published by itself in an entry, secret or not, goes out as an entry of its own. What is told
+    again in the same second, with nothing between that they may know, goes out once: the referee
+    had a reason.
     """
     before = None
     for entry in chain.from_iterable(map(_public, entries)):
@@ -58,7 +59,7 @@ def players_journal(entries: Iterable[JournalEntry]) -> Iterator[PublicEntry]:
 
 def _public(entry: JournalEntry) -> Iterator[PublicEntry]:
     """What of one entry players may read, the last first."""
-    if entry.state in {"done", "kept"}:
+    if entry.state in {"done", "kept"} and not entry.edited:
         parts = sorted({line.part for line in entry.lines if line.part is not None})
         lines, thrown = _of_part(entry, None)
         if not entry.secret and (lines or thrown or not parts):

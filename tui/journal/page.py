@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from functools import partial
 
 from textual.content import Content
 
@@ -18,12 +17,11 @@ from tui.journal.text import entry_text
 from tui.shell import places
 from tui.shell.browser import Browser
 from tui.shell.command import Command
-from tui.widgets.listing import Column, Line, Lines, Listing
+from tui.shell.long_list import PAUSE, LongList
+from tui.widgets.listing import Column, Line, Listing
 
-_PAUSE = 0.08  # seconds without a key after which a search begins
 
-
-class JournalPage(Browser[Entries]):
+class JournalPage(LongList[Entries]):
     """All entries, newest first."""
 
     def __init__(self) -> None:
@@ -47,16 +45,11 @@ class JournalPage(Browser[Entries]):
         line = self.current
         return self._entries[line.key].rows if line else ()
 
-    def find(self) -> None:
-        """Whatever is found is read."""
-        self.forget()
-        self.show()
-
     async def look(self) -> Entries:
         """Look for the words when nobody has typed for a moment; keys need not wait for it."""
         path = (await self.outrider.campaign()).path
         if self.search_text:
-            await asyncio.sleep(_PAUSE)
+            await asyncio.sleep(PAUSE)
         return await asyncio.to_thread(Entries, path, self.search_text)
 
     def paint(self, view: Entries) -> None:
@@ -65,10 +58,12 @@ class JournalPage(Browser[Entries]):
         at_top = listing.cursor == 0 or not self._entries
         key = 0 if at_top else self._entries[listing.cursor].key
         self._entries = view
-        listing.fill(
-            Lines(view, partial(_line, self.calendar)), place=0 if at_top else view.place_of(key)
-        )
+        listing.fill(self.lines(), place=0 if at_top else view.place_of(key))
         self.show_text()
+
+    def line(self, place: int, thing: JournalEntry) -> Line:
+        """When and what, with the first thing that was told."""
+        return _line(self.calendar, place, thing)
 
     def text(self, line: Line) -> Content:
         """The whole entry."""

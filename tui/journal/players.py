@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
 
 from textual.content import Content
 
 from models.calendar import Calendar
-from models.views.entries import every_entry
-from models.views.players import PublicEntry, players_journal
+from models.views.entries import PublicEntries
+from models.views.players import PublicEntry
 from tui.journal.text import public_text
 from tui.shell.browser import Browser
+from tui.shell.long_list import PAUSE, LongList
 from tui.widgets.listing import Column, Line, Listing
 
 
-class PlayersPage(Browser[list[PublicEntry]]):
+class PlayersPage(LongList[PublicEntries]):
     """What players may know of what has happened, newest first, and nothing else."""
 
     FOR_PLAYERS = True
@@ -33,32 +33,25 @@ class PlayersPage(Browser[list[PublicEntry]]):
         """The page."""
         return "Players' copy"
 
-    async def look(self) -> list[PublicEntry]:
-        """All that players may know; keys need not wait for it."""
+    async def look(self) -> PublicEntries:
+        """What players may know, when nobody has typed for a moment; keys need not wait for it."""
         path = (await self.outrider.campaign()).path
-        return await asyncio.to_thread(_public, path)
+        if self.search_text:
+            await asyncio.sleep(PAUSE)
+        return await asyncio.to_thread(PublicEntries, path, self.search_text)
 
-    def paint(self, view: list[PublicEntry]) -> None:
-        """Show the entries with the words."""
-        words = self.search_text.casefold().split()
-        lines = [
-            _line(self.calendar, n, entry) for n, entry in enumerate(view) if _holds(entry, words)
-        ]
-        self.query_one(Listing).fill(lines)
+    def paint(self, view: PublicEntries) -> None:
+        """The newest first."""
+        self.query_one(Listing).fill(self.lines())
         self.show_text()
+
+    def line(self, place: int, thing: PublicEntry) -> Line:
+        """When and what, with the first thing that was told."""
+        return _line(self.calendar, place, thing)
 
     def text(self, line: Line) -> Content:
         """The entry as players may read it."""
         return public_text(self.view[line.key], self.calendar) if self.view else Content()
-
-
-def _public(path: Path) -> list[PublicEntry]:
-    return [*players_journal(every_entry(path))]
-
-
-def _holds(entry: PublicEntry, words: list[str]) -> bool:
-    text = "\n".join((entry.title, *entry.lines)).casefold()
-    return all(word in text for word in words)
 
 
 def _line(calendar: Calendar, place: int, entry: PublicEntry) -> Line:

@@ -83,7 +83,7 @@ def test_a_search_finds_entries_with_every_word_in_title_or_lines(campaign, sear
     assert titles(Entries(campaign.path, search)) == found
 
 
-def test_many_entries_are_fetched_a_window_at_a_time(campaign, monkeypatch):
+def test_many_entries_are_read_as_far_as_somebody_looks(campaign):
     with sqlite3.connect(campaign.path) as connection:
         connection.executemany(
             "INSERT INTO entry (clock, made_at, title, deed, asked, thrown, typed, lines, rows, "
@@ -91,17 +91,14 @@ def test_many_entries_are_fetched_a_window_at_a_time(campaign, monkeypatch):
             ((number, f"Deed {number}") for number in range(10_000)),
         )
     entries = Entries(campaign.path)
-    fetched = []
-    fetch = Entries._fetch
-    monkeypatch.setattr(Entries, "_fetch", lambda self, n: fetched.append(n) or fetch(self, n))
-    assert len(entries) == 10_000
-    assert entries[0].title == "Deed 9999"
-    assert entries[1].title == "Deed 9998"
-    assert entries[-1].title == entries[9_999].title == "Deed 0"
-    assert len(fetched) == 2
+    assert (len(entries), entries[0].title, entries[-1].title) == (200, "Deed 9999", "Deed 9800")
+    assert entries.more()
+    assert (len(entries), entries[-1].title) == (400, "Deed 9600")
     assert titles(entries[199:201]) == ["Deed 9800", "Deed 9799"]
+    assert entries[entries.place_of(8_888)].key == 8_888
     with pytest.raises(IndexError):
         entries[10_000]
+    assert sum(1 for _ in every_entry(campaign.path)) == 10_000
 
 
 def test_a_key_has_a_place_even_when_the_search_left_it_out(campaign):

@@ -1,0 +1,93 @@
+"""What is looked for in a journal, as a question to SQLite that reads no more than it gives."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+from unicodedata import combining, normalize
+
+from models.text import clean
+from models.views.kinds import BOOKKEEPING
+
+_WORD = re.compile(r"[^\W_]+")
+_MOST_WORDS = 20
+_NEWEST = 2**62
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Which entries of a journal are asked for; an empty one asks for all.
+
+    Every word of `words` has to begin one of the entry's. `about` is the `Row.ref` it has to do
+    with. It is one after `after` and not after `upto`, of a `scene` by its key, of a `kind`
+    (`models.views.kinds.KINDS`), `play` or (False) bookkeeping; or such that players may know of
+    it, at least in part (`public`).
+    """
+
+    words: str = ""
+    about: str = ""
+    after: int = 0
+    upto: int = _NEWEST
+    scene: int | None = None
+    kind: str = ""
+    play: bool | None = None
+    public: bool = False
+
+    @property
+    def nothing(self) -> bool:
+        """Whether only signs were typed, which are never found."""
+        return bool(self.words.strip()) and not matching(self.words)
+
+    def sql(self, columns: str, before: int, many: int) -> tuple[str, list[Any]]:
+        """The question for the newest so many entries before this one, and its values."""
+        source, key, values = "entry", "entry.id", []
+        if self.words.strip():
+            source, key = "told CROSS JOIN entry ON entry.id = told.rowid", "told.rowid"
+        elif self.about:
+            source = "mention CROSS JOIN entry ON entry.id = mention.entry_id"
+            key = "mention.entry_id"
+        tests = [f"{key} < ?", f"{key} > ?"]
+        values += [min(before, self.upto + 1), self.after]
+        for test, value in self._tests():
+            tests.append(test)
+            values += value
+        where = " AND ".join(tests)
+        order = f"ORDER BY {key} DESC LIMIT ?"
+        return f"SELECT {columns} FROM {source} WHERE {where} {order}", [*values, many]
+
+    def _tests(self) -> Iterator[tuple[str, list[Any]]]:
+        if self.words.strip():
+            yield "told MATCH ?", [matching(self.words, "open" if self.public else "")]
+            if self.about:
+                of = "EXISTS (SELECT 1 FROM mention WHERE about = ? AND entry_id = entry.id)"
+                yield of, [self.about]
+        elif self.about:
+            yield "mention.about = ?", [self.about]
+        if self.scene is not None:
+            yield "scene_id = ?", [self.scene]
+        if self.kind:
+            yield "kind = ?", [self.kind]
+        if self.play is not None:
+            among = f"deed IN ({', '.join('?' * len(BOOKKEEPING))}) AND kind != 'fight'"
+            yield f"NOT ({among})" if self.play else f"({among})", list(BOOKKEEPING)
+        if self.public:
+            yield "state IN ('done', 'kept') AND (NOT secret OR lines LIKE '%\"part\":%')", []
+
+
+def plain(text: str) -> str:
+    """The words of a text as an index knows them: in small letters, without signs and accents."""
+    apart = normalize("NFKD", text.casefold())
+    bare = "".join(letter for letter in apart if not combining(letter))
+    return " ".join(_WORD.findall(bare))
+
+
+def matching(words: str, column: str = "") -> str:
+    """Words as they are asked of an index: every one begins a word of its own; empty for none.
+
+    Whatever else was typed is left out, so that nothing is taken for the language of the index.
+    """
+    found = _WORD.findall(clean(words))[:_MOST_WORDS]
+    asked = " AND ".join(f'"{word}"*' for word in found)
+    return f"{column} : ({asked})" if asked and column else asked
