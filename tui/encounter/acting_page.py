@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from models.reading import Reader
 from models.views.crafts import CraftView
 from models.views.scene import FigureView, SceneView
+from tui.dialogs.menu import Item, Menu
 from tui.shell.campaign_page import CampaignPage
 from tui.widgets.listing import Listing
 
@@ -56,6 +57,17 @@ class ActingPage(CampaignPage[SceneView | None]):
         from tui.rolling.panel import RollPanel
 
         self.outrider.show(RollPanel(deed), lambda _: self.done())
+
+    def offer(
+        self, title: str, items: list[Item], then: Callable[[Any], object], *, start: int = 0
+    ) -> None:
+        """Ask for one of several things, the cursor on one; leaving the question does nothing."""
+
+        def chosen(value: Any) -> None:
+            if value is not None:
+                then(value)
+
+        self.outrider.show(Menu(title, items, start=start), chosen)
 
     async def roll_as_it_is(self, deed: Callable[[Reader], Any]) -> None:
         """Open the roll panel for a deed that begins as things are."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from string import ascii_uppercase
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from models.bridge.cover import behind_from
 from models.deed import Preview, ShownDeed
@@ -13,7 +13,7 @@ from models.tables.cover import FULL
 from models.views.at_hand import with_sensors
 from models.views.crafts import CraftView
 from models.views.scene import FigureView, SceneView
-from tui.dialogs.menu import KEYS, Item, Menu
+from tui.dialogs.menu import KEYS, Item
 from tui.encounter.scene_page import ScenePage
 from tui.rolling.text import percent
 from tui.widgets.listing import Listing
@@ -99,17 +99,6 @@ class TargetPage(ScenePage):
         """Whether somebody is inside a vehicle, which must be fired at instead."""
         craft = self.view.craft_of(figure) if self.view else None
         return craft is not None and not craft.exposed
-
-    def offer(
-        self, title: str, items: list[Item], then: Callable[[Any], object], *, start: int = 0
-    ) -> None:
-        """Ask for one of several things, the cursor on one; leaving the question does nothing."""
-
-        def chosen(value: Any) -> None:
-            if value is not None:
-                then(value)
-
-        self.outrider.show(Menu(title, items, start=start), chosen)
 
     async def at_one_of(
         self, title: str, targets: Sequence[Target], make: Callable[[Target], ShownDeed]

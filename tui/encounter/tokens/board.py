@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from textual import on
@@ -18,7 +17,8 @@ from tui.encounter.scene_page import ScenePage
 from tui.encounter.tokens.grid import Grid
 from tui.encounter.tokens.picture import Chart, Piece
 from tui.encounter.tokens.pieces import MARKS, letter, referees_pieces
-from tui.encounter.tokens.placing import Placing
+from tui.encounter.tokens.placing import Placing, What
+from tui.encounter.tokens.safest import SafestSquares
 from tui.encounter.tokens.words import conditions_words, square_words, unit_words
 from tui.shell import places
 from tui.shell.command import Command
@@ -54,6 +54,7 @@ class BoardPage(ScenePage):
         self.covered = False
         self.placing: Placing | None = None
         self.corner: Square | None = None
+        self.ways = SafestSquares(self)
         self._turn = (0, "")
 
     def picture(self) -> Widget:
@@ -80,6 +81,7 @@ class BoardPage(ScenePage):
         board = look_board(reader, reader.get_one(Scene, view.key), covered=self.covered)
         if board != self.board:
             self.board, self.placing = board, None
+        self.ways.forget()
 
     def paint(self, view: SceneView | None) -> None:
         """Show what was read; in a new turn the cursor is where the unit of the list stands."""
@@ -104,12 +106,13 @@ class BoardPage(ScenePage):
         return f"{self.view.name} · round {self.board.round}, turn of the {self.board.side}"
 
     def draw(self, view: SceneView, current: FigureView | None) -> None:
-        """Paint the board."""
+        """Paint the board, with the chances to be found if they are asked for."""
         board, placing = self.board, self.placing
+        self.ways.count(view.key, current.key if current else None, covered=self.covered)
         if board is None:
             return
-        reach = placing.next.reach if placing else self.safe()
-        pieces = [*self.risks(), *referees_pieces(board)]
+        reach = placing.next.reach if placing else self.ways.safe()
+        pieces = [*self.ways.pieces(), *referees_pieces(board)]
         if placing is not None:
             name = letter(board, placing.unit.key)
             pieces += [Piece(square, f"+{name}", "here") for square in placing.chosen]
@@ -118,13 +121,22 @@ class BoardPage(ScenePage):
         chart = Chart(board.columns, board.rows, board.terrain, pieces, reach)
         self.query_one(Grid).show(chart)
 
-    def risks(self) -> list[Piece]:
-        """What stands in empty squares about the chance to be found there."""
-        return []
+    def leave(self) -> None:
+        """Take the chances off the board, leave the choice of squares, or the page."""
+        if self.ways.hide():
+            return
+        if self.placing is None:
+            super().leave()
+        else:
+            self.place_pieces(None)
 
-    def safe(self) -> Collection[Square]:
-        """The squares that are marked as if a piece could go there."""
-        return ()
+    def place_pieces(self, placing: Placing | None) -> None:
+        """Ask for squares for pieces; for none, as before."""
+        self.placing = placing
+        if placing is not None and (placing.what is What.TOKENS or not placing.chosen):
+            self.query_one(Grid).go_to(placing.next.start)
+        self.reload()
+        self.refresh_keys()
 
     def words(self, view: SceneView, current: FigureView | None) -> Content:
         """The unit that acts, the square under the cursor, and what is true all over."""
@@ -135,7 +147,7 @@ class BoardPage(ScenePage):
         if self.placing:
             lines = [Content(clean(self.placing.words)).stylize("bold $text-accent")]
         lines += [square_words(self.board, self.square, unit), conditions_words(self.board)]
-        return Content("\n").join(lines)
+        return self.ways.words(Content("\n").join(lines), self.square)
 
     def lead(self, figure: FigureView) -> str:
         """The letter of a unit on the board."""

@@ -1,15 +1,16 @@
-"""The keys with which a referee sets up a board: terrain, places, light, gear."""
+"""Setting up a board, in which no rule has a say: terrain, places, light, gear."""
 
 from __future__ import annotations
 
-from typing import Any
+from functools import partial
 
 from models.deeds.stealth.tokens.layout import LayOut, Paint, Put
 from models.deeds.stealth.tokens.setting import SetConditions, SetUnit
 from rules.stealth.tokens.grid import Terrain, square_name
 from tui.dialogs.menu import Item, Menu
-from tui.encounter.scene_page import ScenePage
+from tui.dialogs.talk import talk
 from tui.encounter.tokens.board import BoardPage
+from tui.encounter.tokens.ending import why_no_unit
 from tui.shell.command import Command
 
 _KINDS = (
@@ -21,99 +22,67 @@ _KINDS = (
 )
 
 
-class ByHand(BoardPage):
-    """What no rule has a say in."""
+def _why_not_put(page: BoardPage) -> str:
+    unit = page.unit
+    if unit is None or not (unit.concealed and unit.placed):
+        return why_no_unit(page)
+    return f"{unit.name} is concealed: the tokens move together (D-05)."
 
-    def why_no_unit(self) -> str:
-        """Why there is no unit to do anything with."""
-        if self.unit is not None:
-            return ""
-        return f"Nobody is in the scene: {self.key_of(ScenePage.action_scene)} adds people."
 
-    def _why_not_put(self) -> str:
-        unit = self.unit
-        if unit is None or not (unit.concealed and unit.placed):
-            return self.why_no_unit()
-        return f"{unit.name} is concealed: the tokens move together (D-05)."
+async def put(page: BoardPage) -> None:
+    """Put the unit here."""
+    await page.do(Put(page.scene.key, page.me.key, page.square))
 
-    def _why_laid_out(self) -> str:
-        laid = self.board is None or bool(self.board.tokens)
-        return "There are tokens on the board." if laid else ""
 
-    async def action_put(self) -> None:
-        """Put the unit here."""
-        if self.unit is not None:
-            await self.do(Put(self.scene.key, self.unit.key, self.square))
+def corner(page: BoardPage) -> None:
+    """Set or forget a corner."""
+    page.corner = None if page.corner == page.square else page.square
+    page.reload()
 
-    def action_corner(self) -> None:
-        """Set or forget a corner."""
-        self.corner = None if self.corner == self.square else self.square
-        self.reload()
 
-    def action_terrain(self) -> None:
-        """Ask what the squares between corner and cursor are like."""
-        one, other = self.corner or self.square, self.square
-        words = " to ".join(dict.fromkeys(map(square_name, (one, other))))
+def terrain(page: BoardPage) -> None:
+    """Ask what the squares between corner and cursor are like."""
+    talk(page, partial(_ask_terrain, page))
 
-        async def painted(kind: Any) -> None:
-            if kind is not None:
-                self.corner = None
-                await self.do(Paint(self.scene.key, one, other, kind))
 
-        self.outrider.show(Menu(f"{words} is", _KINDS), painted)
+async def _ask_terrain(page: BoardPage) -> None:
+    one, other = page.corner or page.square, page.square
+    words = " to ".join(dict.fromkeys(map(square_name, (one, other))))
+    kind = await page.outrider.ask(Menu(f"{words} is", _KINDS))
+    if kind is not None:
+        page.corner = None
+        await page.do(Paint(page.scene.key, one, other, kind))
 
-    def action_conditions(self) -> None:
-        """Light and weather."""
-        self.roll(SetConditions(self.scene.key))
 
-    def action_kit(self) -> None:
-        """Speed and gear of the unit."""
-        if self.unit is not None:
-            self.roll(SetUnit(self.scene.key, self.unit.key))
+def conditions(page: BoardPage) -> None:
+    """Light and weather."""
+    page.roll(SetConditions(page.scene.key))
 
-    def action_lay_out(self) -> None:
-        """A new board."""
-        self.roll(LayOut(self.scene.key))
 
-    BY_HAND = (
-        Command(
-            "p",
-            "put",
-            "Put the unit into this square, by hand.",
-            action_put,
-            _why_not_put,
-            footer=False,
-        ),
-        Command(
-            "t",
-            "terrain",
-            "What this square is like, or those marked.",
-            action_terrain,
-            footer=False,
-        ),
-        Command(
-            "space",
-            "corner",
-            "Mark this square as a corner for terrain.",
-            action_corner,
-            footer=False,
-        ),
-        Command(
-            "G",
-            "light",
-            "Light, weather, range and action points.",
-            action_conditions,
-            footer=False,
-        ),
-        Command(
-            "k",
-            "kit",
-            "Speed, gear and modifiers of the unit.",
-            action_kit,
-            why_no_unit,
-            footer=False,
-        ),
-        Command(
-            "L", "lay out", "Lay the board out anew.", action_lay_out, _why_laid_out, footer=False
-        ),
-    )
+def kit(page: BoardPage) -> None:
+    """Speed and gear of the unit."""
+    page.roll(SetUnit(page.scene.key, page.me.key))
+
+
+def _why_laid_out(page: BoardPage) -> str:
+    laid = page.board is None or bool(page.board.tokens)
+    return "There are tokens on the board." if laid else ""
+
+
+def lay_out(page: BoardPage) -> None:
+    """A new board."""
+    page.roll(LayOut(page.scene.key))
+
+
+PUT = Command(
+    "p", "put", "Put the unit into this square, by hand.", put, _why_not_put, footer=False
+)
+TERRAIN = Command(
+    "t", "terrain", "What this square is like, or those marked.", terrain, footer=False
+)
+CORNER = Command(
+    "space", "corner", "Mark this square as a corner for terrain.", corner, footer=False
+)
+LIGHT = Command("G", "light", "Light, weather, range and action points.", conditions, footer=False)
+KIT = Command("k", "kit", "Speed, gear and modifiers of the unit.", kit, why_no_unit, footer=False)
+LAY_OUT = Command("L", "lay out", "Lay the board out anew.", lay_out, _why_laid_out, footer=False)

@@ -1,0 +1,100 @@
+"""The safest squares of a board: how likely a token is found wherever the unit may go."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import TYPE_CHECKING
+
+from textual.content import Content
+
+from models.tables import Scene
+from models.views.token_ways import TokenStep, token_steps
+from rules.stealth.tokens.grid import Square, square_name
+from tui.encounter.tokens.picture import Piece
+from tui.rolling.text import percent
+from tui.terminal.text import clean
+
+if TYPE_CHECKING:
+    from tui.encounter.scene_page import ScenePage
+
+MOST_NAMED = 3
+
+
+class SafestSquares:
+    """The chance to be found, in hundredths, in every square that the unit of a page can reach."""
+
+    def __init__(self, page: ScenePage) -> None:
+        self._page = page
+        self._steps: dict[Square, TokenStep] = {}
+        self._shown = False
+        self._counted: object = None
+
+    def forget(self) -> None:
+        """What has changed may change every chance."""
+        self._counted = None
+
+    def turn(self) -> None:
+        """Show the chances, or the board without."""
+        self._shown = not self._shown
+        self._page.describe()
+
+    def hide(self) -> bool:
+        """Take the chances off the board; whether there were any."""
+        shown = self._shown
+        if shown:
+            self.turn()
+        return shown
+
+    def count(self, scene: int, unit: int | None, *, covered: bool) -> None:
+        """Count the chances of a unit anew if they are asked for and others than before."""
+        asked = (unit, covered) if self._shown else None
+        if asked == self._counted:
+            return
+        self._counted, self._steps = asked, {}
+        if asked is not None and unit is not None:
+            counting = self._count(scene, unit, covered=covered)
+            self._page.run_worker(counting, group="ways", exclusive=True)
+
+    async def _count(self, key: int, who: int, *, covered: bool) -> None:
+        campaign = await self._page.outrider.campaign()
+        with campaign.read() as session:
+            scene = session.get(Scene, key)
+            steps = token_steps(session, scene, who, covered=covered) if scene else {}
+        self._steps = steps
+        if self._page.is_attached:
+            self._page.describe()
+
+    def pieces(self) -> list[Piece]:
+        """Two digits in each square where it may be found, 99 for any more."""
+        return [
+            Piece(step.square, f"{min(99, round(100 * step.found)):>2}", "reach")
+            for step in self._steps.values()
+            if step.found
+        ]
+
+    def safe(self) -> Collection[Square]:
+        """The squares where nobody finds it."""
+        return [step.square for step in self._steps.values() if not step.found]
+
+    def words(self, said: Content, square: Square) -> Content:
+        """What is said of the board, with what is found in a square, by whom, and where least."""
+        if not self._steps:
+            return said
+        head, *rest = said.split("\n")
+        here = Content(clean(self._words(square))).stylize("$text-warning")
+        return Content("\n").join([head, here, *rest])
+
+    def _words(self, square: Square) -> str:
+        """Where a token is found least likely, and here by whom: `Here 33%: Guard 17%, Dog 20%`."""
+        least = min(step.found for step in self._steps.values())
+        best = [step for step in self._steps.values() if step.found == least]
+        best.sort(key=lambda step: (step.squares, step.square))
+        named = ", ".join(square_name(step.square) for step in best[:MOST_NAMED])
+        more = f" +{len(best) - MOST_NAMED}" if len(best) > MOST_NAMED else ""
+        said = f"Safest: {named}{more}: found {percent(least)} (D-12)."
+        here = self._steps.get(square)
+        if here is None:
+            return f"{said} The unit cannot be here."
+        looks = ", ".join(f"{name} {percent(chance)}" for name, chance in here.looks)
+        by = f": {looks}" if looks else ""
+        return f"{said} Here {percent(here.found)}{by}; rating {here.rating}."
