@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from sqlmodel import Session, col, select
 
 from models.bridge.body import condition_of, out_of_action
+from models.bridge.offered import offered
 from models.tables import Nursing, Person, Side
 from rules.recovery import CARER_HOURS, care_hours
 
@@ -68,12 +69,12 @@ class Candidate:
 
 
 def candidates(session: Session, patient: Person) -> list[Candidate]:
-    """Everybody who could care for a patient, by side as `distance` has it, who does so first."""
+    """Who could care for a patient, of those offered, by side, and who does so first."""
     arranged = shares(session)
     given = Counter({s.carer_id: s.hours for s in arranged if s.patient_id == patient.key})
     able = [
         Candidate(person, given[person.key], spare(arranged, person))
-        for person in session.exec(select(Person))
+        for person in offered(session, ("Medical",))
         if person.key != patient.key and not out_of_action(person)
     ]
     return sorted(able, key=lambda c: (distance(c.person, patient), -c.given, -c.left))

@@ -13,6 +13,7 @@ from models.action import Refusal
 from models.bridge.body import abilities_of, abilities_with, condition_of, out_of_action
 from models.bridge.care import distance, hours_needed, missing, shares, spare
 from models.bridge.kept import key, part
+from models.bridge.offered import offered, skills_in
 from models.bridge.patient import crisis_points, loss, prognosis
 from models.clock import span
 from models.deed import Chance
@@ -238,17 +239,19 @@ def cares_for(patient: Person, clock: int, *, unstable: bool) -> tuple[Care, ...
 
 
 def medics(session: Session, care: Care, patient: Person) -> list[tuple[Person, Attempt]]:
-    """Everybody who could give the treatment, with what they face.
+    """Who could give the treatment, of those offered, with what they face.
 
     The best chance stands first; of equal ones the patient's own side, and its enemies last.
     """
     chosen = rulings(session)
     skills: defaultdict[int, list[Skill]] = defaultdict(list)
-    for skill in session.exec(select(Skill)):
+    people = offered(session, skills_in(TASKS[care]))
+    keys = [person.key for person in people]
+    for skill in session.exec(select(Skill).where(col(Skill.person_id).in_(keys))):
         skills[skill.person_id].append(skill)
     faced = [
         (medic, Treatment(care, medic.key, patient.key).attempt_with(abilities, chosen))
-        for medic in session.exec(select(Person))
+        for medic in people
         if not out_of_action(medic)
         for abilities in [abilities_with(medic, skills[medic.key])]
     ]

@@ -11,6 +11,8 @@ from sqlmodel import Session, col, select
 
 from models.action import Refusal
 from models.bridge.body import abilities_of
+from models.bridge.library import task_at
+from models.bridge.offered import offered, skills_in
 from models.bridge.substitutes import INTELLECT
 from models.bridge.trials import must_check, task_tried
 from models.clock import span
@@ -70,7 +72,8 @@ def prospects(session: Session, deed: AttemptTask, *, guests: bool = True) -> li
     The party comes first; within it and after it, who may try by their chance and then their DM.
     Without a party everybody is a guest and is told of.
     """
-    people = session.exec(select(Person)).all()
+    _, task = task_at(session, deed.task_id, deed.line)
+    people = offered(session, skills_in(task))
     party = [person for person in people if person.side == Side.PARTY]
     asked = people if guests else party or people
     found = [_prospect(session, person, replace(deed, person_id=person.key)) for person in asked]

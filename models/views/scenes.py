@@ -29,6 +29,7 @@ class PersonLine:
     name: str
     side: str
     occupation: str
+    dead: bool
 
 
 def scenes(session: Session) -> tuple[SceneLine, ...]:
@@ -46,11 +47,16 @@ def scenes(session: Session) -> tuple[SceneLine, ...]:
 
 
 def not_in_scene(session: Session, scene_id: int | None) -> tuple[PersonLine, ...]:
-    """Everybody who is not in a scene, the party first."""
+    """Everybody who is not in a scene and not archived, the party first and the dead last."""
     there = select(Participant.person_id).where(Participant.scene_id == scene_id)
     rows = session.exec(
         select(Person)
-        .where(col(Person.id).not_in(there))
-        .order_by(col(Person.side) != "party", col(Person.side), col(Person.id))
+        .where(col(Person.id).not_in(there), col(Person.archived).is_(False))
+        .order_by(
+            col(Person.dead_since).is_not(None),
+            col(Person.side) != "party",
+            col(Person.side),
+            col(Person.id),
+        )
     )
-    return tuple(PersonLine(p.key, p.name, p.side, p.occupation) for p in rows)
+    return tuple(PersonLine(p.key, p.name, p.side, p.occupation, p.dead) for p in rows)

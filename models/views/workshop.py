@@ -10,6 +10,7 @@ from models.action import Refusal
 from models.bridge.devices import belongs_to, condition_of, everything, needs
 from models.bridge.equipment import motor_pool
 from models.bridge.job import cost_line, device_of
+from models.bridge.offered import offered
 from models.bridge.trials import must_check
 from models.deed import ShownDeed
 from models.deeds.tasks.determination import StayDetermined
@@ -72,8 +73,8 @@ def workshop(session: Session) -> list[Piece]:
 
 
 def mechanics(session: Session, work: Work, device_id: int) -> list[Mechanic]:
-    """Everybody before a piece of work, in a shop: the party first, then by their chance."""
-    people = session.exec(select(Person)).all()
+    """Who is offered before a piece of work, in a shop: the party first, then by their chance."""
+    people = offered(session)
     found = [_mechanic(session, WorkOn(work, person.key, device_id), person) for person in people]
     return sorted(found, key=_promising)
 
@@ -81,7 +82,9 @@ def mechanics(session: Session, work: Work, device_id: int) -> list[Mechanic]:
 def owners(session: Session) -> tuple[list[tuple[int, str]], list[tuple[int, str]]]:
     """What a device may be part of and whose it may be: keys and names, the party's first."""
     vehicles = sorted(motor_pool(session), key=lambda vehicle: vehicle.name)
-    people = session.exec(select(Person).order_by(col(Person.name))).all()
+    people = session.exec(
+        select(Person).where(col(Person.archived).is_(False)).order_by(col(Person.name))
+    ).all()
     ours = sorted(people, key=lambda person: person.side != Side.PARTY)
     return [(each.key, each.name) for each in vehicles], [(each.key, each.name) for each in ours]
 

@@ -234,7 +234,11 @@ class SceneMenu:
         with self._campaign.read() as session:
             absent = scenes.not_in_scene(session, scene)
         items = [
-            Item(person.key, person.name, f"{person.side}  {person.occupation}")
+            Item(
+                person.key,
+                person.name,
+                f"{person.side}  {'DEAD' if person.dead else person.occupation}",
+            )
             for person in absent
             if side in {None, person.side}
         ]
