@@ -60,6 +60,10 @@ class FittedBox(Vertical):
         """Its own layout, whatever the styles say."""
         return self._fitted
 
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """What its widgets need where it stands: none is higher than it may be there."""
+        return self.arrange(Size(width, container.height)).total_region.height
+
 
 def _moved_up(placed: list[WidgetPlacement], cuts: dict[Widget, int]) -> list[WidgetPlacement]:
     """The same places with some of them lower, and those below them moved up."""

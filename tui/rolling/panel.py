@@ -142,13 +142,28 @@ class RollPanel(Dialog["Done"]):
         with campaign.read() as session:
             self._preview = self.look(session)
             self._seen = newest_entry(session)
-        width = self.size.width - 4
-        self._show(self.text(self._preview, width), options_text(self._preview, width))
+        self._write()
         preview = self._preview
         thrown = (preview.chances or preview.prospects) and not preview.thrown_later
         enter = "Enter roll · t type dice" if thrown else "Enter do it"
         refused = bool(self._preview.refusals)
         self._keys("Esc leave · F1 rules" if refused else f"{enter} · Esc leave · F1 rules")
+
+    def on_resize(self) -> None:
+        """Break the lines anew, once there are any."""
+        if self._preview.title:
+            self._write()
+            if self._line is not None:
+                self._show_dice()
+            self._keys(self._hint)
+
+    def _write(self) -> None:
+        """What was done, or else what may be, as wide as the screen is."""
+        width = self.size.width - 4
+        if self._done:
+            self._show(outcome_text(self._done, width), Content())
+        else:
+            self._show(self.text(self._preview, width), options_text(self._preview, width))
 
     def _show(self, text: Content, options: Content) -> None:
         """Show a text from its beginning, and the options, which stay when it moves."""
@@ -353,7 +368,7 @@ class RollPanel(Dialog["Done"]):
             return
         self._done = done
         self._error("")
-        self._show(outcome_text(done, self.size.width - 4), Content())
+        self._write()
         self._keys("Enter close · u take it back · F1 rules · any other key goes on")
 
     async def action_take_back(self) -> None:

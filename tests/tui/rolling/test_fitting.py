@@ -4,7 +4,8 @@ import pytest
 from textual.widgets import Input
 
 from tests.tui.people.looking import text
-from tests.tui.screens import play
+from tests.tui.screens import HEATH, play
+from tui.rolling.fitting import FittedBox
 from tui.rolling.panel import RollPanel
 
 PANELS = {
@@ -60,3 +61,23 @@ async def test_brackets_move_the_text_above_a_list(outrider):
         assert text(outrider) != top
         await play(pilot, "left_square_bracket")
         assert text(outrider) == top
+
+
+@pytest.mark.parametrize("keys", ["", "t", "t 7"])
+async def test_no_line_is_wasted_below_the_keys_of_a_panel(outrider, keys):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, f"{HEATH} t {keys}")
+        box = outrider.screen.query_one(FittedBox)
+        assert box.query_one("#keys").region.bottom == box.region.bottom == 24
+
+
+async def test_the_lines_of_a_panel_break_anew_where_the_screen_becomes_another(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, f"{HEATH} t")
+        narrow = outrider.screen.query_one("#options").content
+        await pilot.resize_terminal(120, 40)
+        await play(pilot, "")
+        assert outrider.screen.query_one("#options").content != narrow
+        await pilot.resize_terminal(80, 24)
+        await play(pilot, "")
+        assert outrider.screen.query_one("#options").content == narrow
