@@ -64,8 +64,17 @@ def _spoken(tmp_path_factory):
     return engine
 
 
+@pytest.fixture(scope="session")
+def _empty(tmp_path_factory):
+    """What an empty campaign has in its file: to make each of them anew takes long."""
+    path = tmp_path_factory.mktemp("empty") / "empty"
+    path.touch()
+    campaign._make(path)
+    return path.read_bytes()
+
+
 @pytest.fixture(autouse=True)
-def _campaigns_closed(monkeypatch, _spoken):
+def _campaigns_closed(monkeypatch, _spoken, _empty):
     """Close every campaign file that a test opened and forgot; all know what one put into SQL."""
     engines: list[Engine] = []
     known = set(schema._descriptors)
@@ -78,6 +87,7 @@ def _campaigns_closed(monkeypatch, _spoken):
         return engine
 
     monkeypatch.setattr(campaign, "engine_for", remembered)
+    monkeypatch.setattr(campaign, "_make", lambda path: path.write_bytes(_empty))
     yield
     for engine in engines:
         engine.dispose()

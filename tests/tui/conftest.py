@@ -8,9 +8,9 @@ from textual.css.stylesheet import Stylesheet
 
 from models.storage.headline import Watch
 from models.storage.keeping import Kept
+from tests.tui import dispatched, styled
 from tests.tui.screens import CAMPAIGN
 from tests.tui.stillness import now, paint_later, stillness
-from tests.tui.styled import remembered as styles_remembered
 from tui.program import Outrider
 
 OPENED = datetime(2300, 3, 4, 19, tzinfo=UTC)
@@ -53,7 +53,7 @@ def parsed_once():
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Stylesheet, "_parse_rules", remembered)
-        with styles_remembered():
+        with styled.remembered(), dispatched.remembered():
             yield
 
 
