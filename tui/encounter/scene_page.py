@@ -250,6 +250,8 @@ class ScenePage(ActingPage):
         """Without a scene there is only the menu that makes one, and what any page has."""
         alone = (ScenePage.action_scene, ScenePage.action_wounded)
         if self.view is None and command in self.KEYS and command.run not in alone:
+            if self.unread:
+                return "The scene is still being read."
             return f"There is no scene yet: {self.key_of(ScenePage.action_scene)} makes one."
         return super().why_not(command)
 

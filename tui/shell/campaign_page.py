@@ -34,7 +34,8 @@ class CampaignPage(Page, Generic[View]):
     """The open campaign, once anything was read."""
     _version: int | None = None
     """Of which version of the file that is."""
-    _unread = True
+    unread = True
+    """Whether it is still to be read; keys wait for that."""
     _stale = True
     """Whether what was read has not been painted."""
     _painted_roomy: bool | None = None
@@ -66,7 +67,7 @@ class CampaignPage(Page, Generic[View]):
 
     def forget(self) -> None:
         """Read anew when the page is next shown, be the file another or not."""
-        self._unread = True
+        self.unread = True
 
     def show(self) -> None:
         """Read if there is anything new, then paint."""
@@ -81,9 +82,9 @@ class CampaignPage(Page, Generic[View]):
         """Read if there is anything new, then paint; done when it gives."""
         version = self.outrider.version
         try:
-            if self._unread or version is None or version != self._version:
+            if self.unread or version is None or version != self._version:
                 self.view = await self.look()
-                self._version, self._unread, self._stale = version, False, True
+                self._version, self.unread, self._stale = version, False, True
         except Exception as error:  # whatever it was, the program goes on
             self.outrider.unshown(self, error)
             return
@@ -98,6 +99,6 @@ class CampaignPage(Page, Generic[View]):
 
     def reload(self) -> None:
         """Show what was read, once something was."""
-        if not self._unread:
+        if not self.unread:
             self._painted_roomy = self.roomy
             self.paint(cast("View", self.view))

@@ -17,8 +17,8 @@ PATIENCE = 2.0
 
 LOOK_AGAIN = 0.003
 """Seconds between two looks at whether a screen has finished reading."""
-READING = {"show", "read"}
-"""The groups of the workers in which a screen reads what it shows."""
+READING = {"show", "read", "menu", "talk"}
+"""The groups of the workers in which a screen reads what it shows, or comes to a question."""
 
 
 class TypedApp(App[ReturnType]):
@@ -27,7 +27,7 @@ class TypedApp(App[ReturnType]):
     Textual hands out keys as they come: of `/` and `x` in one breath the second reaches the list
     before the first has given the focus to the line of the search. Here it waits until the first
     has gone its way, from the focused widget up to the app and into the screen it may have opened,
-    and that screen has read what it shows.
+    and that screen has read what it shows. A key that nothing is before waits for that as well.
     """
 
     def __init__(self, **named: Any) -> None:
@@ -35,21 +35,38 @@ class TypedApp(App[ReturnType]):
         self._typed: deque[Key] = deque()
         self._overdue: asyncio.TimerHandle | None = None
         self._passed: Key | None = None
+        self._held: Key | None = None
 
     async def on_event(self, event: Event) -> None:
-        """Hand out a key at once if none is under way."""
+        """Hand out a key if none is under way, at once where nothing is being read."""
         if not isinstance(event, Key) or event.is_forwarded:
             await super().on_event(event)
             return
         self._typed.append(event)
-        if len(self._typed) == 1:
-            await self._hand_out()
-        else:
+        if len(self._typed) > 1:
             self._lose_patience_later()
+        elif self._is_reading():
+            self._held = event
+            self._hold(event, asyncio.get_running_loop().time() + PATIENCE)
+        else:
+            await self._hand_out()
+
+    def _hold(self, key: Key, until: float) -> None:
+        """Hand out a key when the screen in front has read what it shows, or at that time."""
+        loop = asyncio.get_running_loop()
+        if self._is_reading() and loop.time() < until:
+            loop.call_later(LOOK_AGAIN, self._hold, key, until)
+        else:
+            self.call_later(self._give_out)
+
+    async def _give_out(self) -> None:
+        self._held = None
+        await self._hand_out()
+        self._lose_patience_later()
 
     def _lose_patience_later(self) -> None:
         """See to it that a key behind another does not wait for ever."""
-        if self._overdue is None and len(self._typed) > 1:
+        if self._overdue is None and self._held is None and len(self._typed) > 1:
             late = asyncio.get_running_loop().call_later
             self._overdue = late(PATIENCE, self._call_next, self._typed[0])
 
@@ -82,10 +99,15 @@ class TypedApp(App[ReturnType]):
         if not self.screen.call_later(self._read_first, key):
             self._call_next(key)
 
+    def _is_reading(self) -> bool:
+        """Whether the screen in front is still reading what it shows."""
+        reading = (w for w in self.screen.workers if w.node is self.screen and w.group in READING)
+        unread: bool = getattr(self.screen, "unread", False)
+        return unread or not all(worker.is_finished for worker in reading)
+
     def _read_first(self, key: Key) -> None:
         """Wait until the screen in front has read what the key has changed."""
-        reading = (w for w in self.screen.workers if w.node is self.screen and w.group in READING)
-        if not all(worker.is_finished for worker in reading):
+        if self._is_reading():
             asyncio.get_running_loop().call_later(LOOK_AGAIN, self._arrive, key)
         else:
             self._call_next(key)

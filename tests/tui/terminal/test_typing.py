@@ -6,8 +6,10 @@ import pytest
 from textual.events import Key
 from textual.widgets import Input
 
+from tests.tui.people.looking import text
 from tests.tui.screens import play, settle
 from tui.dialogs.prompt import Prompt
+from tui.encounter.ladder.page import LadderPage
 from tui.encounter.scene_page import ScenePage
 from tui.encounter.zones.page import ZonesPage
 from tui.journal.page import JournalPage
@@ -45,6 +47,36 @@ async def test_pages_are_walked_through_in_one_breath(outrider):
         burst(outrider, "p down enter escape escape j escape e")
         await settle(pilot)
         assert isinstance(outrider.screen, ScenePage)
+
+
+async def test_what_follows_the_key_of_a_menu_is_chosen_from_it(outrider):
+    async with outrider.run_test() as pilot:
+        await play(pilot, "")
+        burst(outrider, "e S o 2")
+        await settle(pilot)
+        assert isinstance(outrider.screen, LadderPage)
+
+
+async def test_a_key_waits_for_a_page_that_is_still_read(outrider, monkeypatch):
+    async with outrider.run_test() as pilot:
+        await play(pilot, "")
+        look, read = ScenePage.look, Event()
+
+        async def look_late(page):
+            await read.wait()
+            return await look(page)
+
+        monkeypatch.setattr(ScenePage, "look", look_late)
+        outrider.visit(places.Scene())
+        for _ in range(20):
+            await sleep(0)
+        burst(outrider, "m 2")
+        for _ in range(20):
+            await sleep(0)
+        read.set()
+        await settle(pilot)
+        assert not [each.message for each in outrider._notifications]
+        assert "to Culvert" in text(outrider)
 
 
 async def test_a_key_that_arrives_after_it_was_given_up_hands_out_nothing(outrider):
