@@ -1,0 +1,85 @@
+"""What comes again: typed, kept, and when it comes."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from models.calendar import COUNTED, gregorian
+from models.clock import DAY, HOUR
+from models.recurring import Repeat, kept_repeat, read_repeat, repeat_kept
+
+NOW = 74 * DAY + 10 * HOUR  # 3 May 2301, a Friday
+REAL = gregorian(2301, 2, 18)
+
+
+@pytest.mark.parametrize(
+    ("calendar", "typed", "said", "times"),
+    [
+        (COUNTED, "every 7 d", "every 1 w", ["day 82, 10:00:00", "day 89, 10:00:00"]),
+        (COUNTED, "daily", "every 1 d", ["day 76, 10:00:00", "day 77, 10:00:00"]),
+        (COUNTED, "every day 06:00", "every 1 d", ["day 76, 06:00:00", "day 77, 06:00:00"]),
+        (COUNTED, "every 8 h", "every 8 h", ["day 75, 18:00:00", "day 76, 02:00:00"]),
+        (COUNTED, "every month", "every 1 mo", ["day 105, 10:00:00", "day 135, 10:00:00"]),
+        (
+            REAL,
+            "every Monday 08:00",
+            "every Monday 08:00",
+            ["6 May 2301, 08:00:00", "13 May 2301, 08:00:00"],
+        ),
+        (
+            REAL,
+            "every Friday 11:00",
+            "every Friday 11:00",
+            ["3 May 2301, 11:00:00", "10 May 2301, 11:00:00"],
+        ),
+        (
+            REAL,
+            "first of the month",
+            "day 1 of every month 00:00",
+            ["1 Jun 2301, 00:00:00", "1 Jul 2301, 00:00:00"],
+        ),
+        (
+            REAL,
+            "every 31st 12:00",
+            "day 31 of every month 12:00",
+            ["31 May 2301, 12:00:00", "31 Jul 2301, 12:00:00"],
+        ),
+        (REAL, "every year", "every 1 y", ["3 May 2302, 10:00:00", "3 May 2303, 10:00:00"]),
+    ],
+)
+def test_what_comes_again(calendar, typed, said, times):
+    repeat, first = read_repeat(typed, calendar, NOW)
+    assert repeat.said(calendar) == said
+    assert [calendar.moment(at) for at in (first, repeat.after(first, calendar))] == times
+    assert kept_repeat(repeat_kept(repeat)) == repeat
+
+
+@pytest.mark.parametrize("typed", ["Monday", "+2h30", "3 May", "1st", "tomorrow 08:00"])
+def test_what_comes_once(typed):
+    assert read_repeat(typed, REAL, NOW) is None
+
+
+@pytest.mark.parametrize("typed", ["every 10 min", "every Monday", "every now", "every 0 d"])
+def test_what_never_comes_or_too_often_is_refused(typed):
+    with pytest.raises(ValueError, match="."):
+        read_repeat(typed, COUNTED, NOW)
+
+
+@given(
+    st.dictionaries(
+        st.sampled_from(["years", "months", "seconds", "weekday", "monthday", "time", "when"]),
+        st.one_of(st.integers(-5, 10**13), st.text(max_size=3), st.none(), st.booleans()),
+    )
+)
+def test_whatever_a_file_holds_either_comes_later_or_never(data):
+    repeat = kept_repeat(data)
+    if repeat is not None:
+        for calendar in (COUNTED, REAL):
+            at = repeat.after(NOW, calendar)
+            assert at is None or at > NOW
+        assert isinstance(repeat.said(COUNTED), str)
+        assert kept_repeat(repeat_kept(repeat)) == repeat
+
+
+def test_a_weekday_may_be_the_first():
+    assert kept_repeat(repeat_kept(Repeat(weekday=0))) == Repeat(weekday=0)
