@@ -97,7 +97,8 @@ class Action:
 
     def tell_ruled(self, chosen: Rulings, idents: Iterable[str], *, secret: bool = False) -> None:
         """Name the choices that a result has followed, once; in secret where they give it away."""
-        said = {line["text"] for line in self.lines}
+        part = self._part.number if self._part is not None else None
+        said = {line["text"] for line in self.lines if line.get("part") == part}
         for ident in idents:
             if (text := chosen.notes([ident])[0]) not in said:
                 self.tell(text, ident, secret=secret)

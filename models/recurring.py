@@ -87,13 +87,14 @@ def repeat_kept(repeat: Repeat | None) -> dict[str, Any]:
     """How something comes again, as JSON data; empty for once."""
     if repeat is None:
         return {}
-    return {name: value for name, value in asdict(repeat).items() if value not in {None, 0}} | (
-        {name: value for name in ("weekday", "monthday") if (value := getattr(repeat, name)) == 0}
-    )
+    once = asdict(Repeat())
+    return {name: value for name, value in asdict(repeat).items() if value != once[name]}
 
 
-def kept_repeat(data: Mapping[str, Any]) -> Repeat | None:
+def kept_repeat(data: Any) -> Repeat | None:
     """What such data says; None for once, and for what this Outrider cannot read."""
+    if not isinstance(data, Mapping):
+        return None
     whole = all(type(value) is int and 0 <= value <= _LONGEST for value in data.values())
     try:
         repeat = Repeat(**data) if data and whole else None

@@ -21,13 +21,15 @@ class Settings:
 
     Of backups that were made by themselves, all of the last two days with any are kept, and then
     the last one of so many days, weeks and months each. `backups_folder` is where the folder of
-    backups lies, beside the campaign if it is empty.
+    backups lies, beside the campaign if it is empty. `passing` are the kinds of due rows that do
+    not stop the clock, with spaces between (`models.bridge.schedule`).
     """
 
     backups_daily: int = 10
     backups_weekly: int = 8
     backups_monthly: int = 12
     backups_folder: str = ""
+    passing: str = ""
 
 
 def settings_in(stored: Mapping[str, Any]) -> Settings:

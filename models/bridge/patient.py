@@ -6,6 +6,7 @@ from sqlmodel import Session, col, select
 
 from models.bridge.body import condition_of
 from models.bridge.crises import thrown_for
+from models.clock import HOUR
 from models.rulings import rulings
 from models.tables import Due, DueDeed, DueState, Person
 from rules.combat.wounds import Condition
@@ -57,3 +58,9 @@ def loss(old: Condition, new: Condition) -> str:
         ("stun point", old.stun - new.stun),
     )
     return " and ".join(f"{gone} {name}" for name, gone in parts if gone) or "nothing"
+
+
+def hours_out(person: Person, due: Due) -> int:
+    """Whole hours unconscious when the throw came due."""
+    since = due.at if person.unconscious_since is None else person.unconscious_since
+    return (due.at - since) // HOUR

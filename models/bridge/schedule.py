@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from heapq import heapify, heappop, heappush
 from itertools import count, islice
@@ -12,12 +12,22 @@ from sqlmodel.sql.expression import SelectOfScalar
 
 from models.bridge.dates import calendar_of
 from models.bridge.finding import present_scene
+from models.bridge.stages import stage_after
+from models.reading import read_once
+from models.recurring import kept_repeat
 from models.rulings import rulings
+from models.settings import settings_in
 from models.tables import Due, DueDeed, DueState, Person, Phase, World
 from rules.recovery import HEALING_INTERVAL, WAKING_INTERVAL, stun_interval
+from rules.rulings import Rulings
 
 AUTOMATIC = (DueDeed.HEALING, DueDeed.STUN)
 """What needs neither dice nor a decision: it happens on the way (W-34, G-47)."""
+THROWN_ON_THE_WAY = (DueDeed.CRISIS, DueDeed.WAKING)
+MAY_PASS = (DueDeed.REMINDER, DueDeed.DEADLINE, *THROWN_ON_THE_WAY)
+"""What stops the clock unless the campaign has chosen otherwise: it is seen to, or thrown for."""
+_MOST_EVENTS = 2_000
+"""So many events are looked ahead at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,26 +38,46 @@ class Event:
     label: str
 
 
-def intervals(session: Session) -> dict[str, int]:
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What a span of time brings: what happens on the way, what stops the clock, what is after."""
+
+    fires: tuple[Event, ...]
+    stop: Event | None
+    later: tuple[Event, ...]
+
+
+def intervals(chosen: Rulings) -> dict[str, int]:
     """The seconds after which these come due again while there is cause."""
     return {
         DueDeed.HEALING: HEALING_INTERVAL,
-        DueDeed.STUN: stun_interval(rulings(session)),
+        DueDeed.STUN: stun_interval(chosen),
         DueDeed.WAKING: WAKING_INTERVAL,
     }
+
+
+@read_once
+def passing_kinds(session: Session) -> frozenset[str]:
+    """The kinds of due rows that do not stop the clock, as the campaign has chosen."""
+    stored = session.exec(select(World.settings)).one()
+    return frozenset(settings_in(stored).passing.split())
+
+
+def passes(due: Due, chosen: frozenset[str]) -> bool:
+    """Whether something happens on the way, with a line, and does not stop the clock."""
+    if due.deed in MAY_PASS:
+        return due.quiet or due.deed in chosen
+    return due.deed in AUTOMATIC
 
 
 def at_hand(session: Session) -> list[Due]:
     """What has come due and waits for the referee, in order; the clock stands still meanwhile."""
     clock = session.exec(select(World.clock)).one()
-    return list(
-        session.exec(
-            select(Due)
-            .where(Due.state == DueState.WAITING, col(Due.at) <= clock)
-            .where(col(Due.deed).not_in(AUTOMATIC))
-            .order_by(col(Due.at), col(Due.id))
-        )
-    )
+    rows = session.exec(
+        still_waiting().where(col(Due.at) <= clock).where(col(Due.deed).not_in(AUTOMATIC))
+    ).all()
+    chosen = passing_kinds(session) if rows else frozenset()
+    return [due for due in rows if not passes(due, chosen)]
 
 
 def held_up(hand: Iterable[Due]) -> tuple[str, ...]:
@@ -59,8 +89,14 @@ def held_up(hand: Iterable[Due]) -> tuple[str, ...]:
 
 
 def next_due(session: Session) -> Due | None:
-    """The first thing still to come, whether it stops the clock or not."""
-    return session.exec(still_waiting().limit(1)).first()
+    """The first thing still to come that stops the clock; if nothing does, the first of all."""
+    chosen = passing_kinds(session)
+    first = None
+    for due in session.exec(still_waiting()):
+        if not passes(due, chosen):
+            return due
+        first = first or due
+    return first
 
 
 FIGHTING = "A fight is on: its turns move the clock."
@@ -73,31 +109,52 @@ def fighting(session: Session) -> bool:
     return scene is not None and scene.phase == Phase.COMBAT
 
 
-def outlook(session: Session, until: int) -> tuple[list[Event], Event | None]:
-    """What will happen by itself up to a clock second, in order, and what stops the clock first."""
-    due = session.exec(still_waiting().where(col(Due.at) <= until)).all()
-    stop = next((row for row in due if row.deed not in AUTOMATIC), None)
-    last = (stop.at, stop.key) if stop else (until + 1, 0)
-    fires = list(_series(session, [row for row in due if row.deed in AUTOMATIC], last))
-    return fires, Event(stop.at, stop.label) if stop else None
+def outlook(session: Session, until: int) -> Outlook:
+    """What comes up to a clock second, in order, as if all that stops the clock were seen to."""
+    chosen = passing_kinds(session)
+    rows = session.exec(still_waiting().where(col(Due.at) <= until)).all()
+    events = list(islice(_series(session, rows, until), _MOST_EVENTS))
+    stops = (n for n, (_, due) in enumerate(events) if not passes(due, chosen))
+    stop = next(stops, None)
+    told = [event for event, _ in events]
+    if stop is None:
+        return Outlook(tuple(told), None, ())
+    return Outlook(tuple(told[:stop]), told[stop], tuple(told[stop + 1 :]))
 
 
-def _series(session: Session, rows: list[Due], last: tuple[int, int]) -> Iterator[Event]:
-    """Every firing of automatic rows before `last`, with those they put on the clock themselves."""
-    every = intervals(session)
-    newer = count(max((row.key for row in rows), default=0) + last[1] + 1)
-    heap = [(row.at, row.key, _repeats(session, row), row) for row in rows]
+def _series(session: Session, rows: Sequence[Due], until: int) -> Iterator[tuple[Event, Due]]:
+    """Everything that comes of these rows, with what they put on the clock themselves."""
+    every, calendar = intervals(rulings(session)), calendar_of(session)
+    newer = count(max((row.key for row in rows), default=0) + 1)
+    people = _whom(session, rows)
+    heap = [(row.at, row.key, _repeats(people, row), row.label, row, 0) for row in rows]
     heapify(heap)
-    while heap and heap[0][:2] < last:
-        at, _, left, row = heappop(heap)
-        yield Event(at, row.label)
+    while heap:
+        at, _, left, label, row, stage = heappop(heap)
+        yield Event(at, label), row
         if left > 1:
-            heappush(heap, (at + every[row.deed], next(newer), left - 1, row))
+            again: int | None = at + every[row.deed]
+        else:
+            repeat = kept_repeat(row.repeats) if not stage else None
+            again = repeat.after(at, calendar) if repeat else None
+        if again is not None and again <= until:
+            heappush(heap, (again, next(newer), left - 1, row.label, row, 0))
+        if following := stage_after(row.stages[stage:]):
+            then = at + following.after
+            if then <= until:
+                heappush(heap, (then, next(newer), 1, following.label, row, stage + 1))
 
 
-def _repeats(session: Session, due: Due) -> int:
+def _whom(session: Session, rows: Sequence[Due]) -> dict[int | None, Person]:
+    """The people whom what happens by itself is about."""
+    keys = {row.person_id for row in rows if row.deed in AUTOMATIC}
+    asked = select(Person).where(col(Person.id).in_(keys - {None}))
+    return {person.id: person for person in session.exec(asked)} if keys else {}
+
+
+def _repeats(people: dict[int | None, Person], due: Due) -> int:
     """How often an automatic row will fire until there is no more cause."""
-    person = session.get(Person, due.person_id)
+    person = people.get(due.person_id) if due.deed in AUTOMATIC else None
     if person is None:
         return 1
     return person.stun if due.deed == DueDeed.STUN else max(person.light, person.shock)

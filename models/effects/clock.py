@@ -1,15 +1,24 @@
-"""Time passes: what is automatic happens on the way, and what needs the referee is left at hand."""
+"""Time passes: what needs nobody happens on the way, and what needs the referee is left at hand."""
 
 from __future__ import annotations
 
-from sqlmodel import Session, col
+from sqlmodel import Session
 
 from models.action import Action, Refusal
 from models.bridge.body import condition_of
 from models.bridge.patient import loss
-from models.bridge.schedule import AUTOMATIC, at_hand, first_settle, still_waiting
+from models.bridge.schedule import (
+    AUTOMATIC,
+    THROWN_ON_THE_WAY,
+    at_hand,
+    first_settle,
+    passes,
+    passing_kinds,
+)
+from models.effects.agenda import passing
+from models.effects.due import close
+from models.effects.throws import throw_for
 from models.effects.wounds import apply_condition
-from models.rulings import rulings
 from models.tables import Due, DueDeed, DueState, Person, Side
 from rules.recovery import healed, stun_recovery
 
@@ -17,7 +26,7 @@ from rules.recovery import healed, stun_recovery
 def pass_time(action: Action, seconds: int) -> None:
     """Let a combat turn or a stretch pass, all of it.
 
-    What is automatic happens at its own time; what needs dice or a decision is left at hand.
+    What needs nobody happens at its own time; what needs dice or a decision is left at hand.
     Raises `Refusal` when something was at hand before.
     """
     refuse_at_hand(action.session)
@@ -25,6 +34,7 @@ def pass_time(action: Action, seconds: int) -> None:
     _pass(action, start + seconds, stopping=False)
     for due in at_hand(action.session):
         action.tell(f"At hand: {due.label}", secret=True)
+        _announce(action, due)
 
 
 def refuse_at_hand(session: Session) -> None:
@@ -40,27 +50,49 @@ def run_until(action: Action, second: int) -> Due | None:
     Raises `Refusal` while something is at hand.
     """
     refuse_at_hand(action.session)
-    return _pass(action, second, stopping=True)
+    stop = _pass(action, second, stopping=True)
+    for due in at_hand(action.session) if stop else ():
+        _announce(action, due)
+    return stop
 
 
 def _pass(action: Action, until: int, *, stopping: bool) -> Due | None:
-    """Move the clock, firing what is automatic; gives what stopped it, if it may be stopped."""
-    rows = still_waiting().where(col(Due.at) <= until).limit(1)
-    if not stopping:
-        rows = rows.where(col(Due.deed).in_(AUTOMATIC))
-    world = action.world
+    """Move the clock, and let happen what needs nobody; gives what stopped it, if it may be."""
+    world, chosen = action.world, passing_kinds(action.session)
     action.session.add(world)
-    while due := action.session.exec(rows).first():
-        world.clock = max(world.clock, due.at)
-        if due.deed not in AUTOMATIC:
-            return due
-        _happen(action, due)
+    with passing(action, until) as agenda:
+        while due := agenda.next():
+            if passes(due, chosen):
+                world.clock = max(world.clock, due.at)
+                _happen(action, due)
+            elif stopping:
+                world.clock = max(world.clock, due.at)
+                return due
     world.clock = until
     return None
 
 
 def _happen(action: Action, due: Due) -> None:
-    """Let an automatic row happen; the next of its kind is put on the clock if there is cause."""
+    """Let happen what needs nobody."""
+    if due.deed in AUTOMATIC:
+        _recover(action, due)
+    elif due.deed in THROWN_ON_THE_WAY:
+        throw_for(action, due)
+    else:
+        close(action, due, DueState.DONE)
+        action.tell(due.label, secret=True)
+        _announce(action, due)
+
+
+def _announce(action: Action, due: Due) -> None:
+    """Players are told of what has come due, if they are to be told."""
+    if due.told:
+        with action.published(apart=True):
+            action.tell(due.label)
+
+
+def _recover(action: Action, due: Due) -> None:
+    """Somebody heals; the next time is put on the clock if there is cause."""
     due.state = DueState.DONE
     action.session.add(due)
     person = action.get(Person, due.person_id)
@@ -72,5 +104,4 @@ def _happen(action: Action, due: Due) -> None:
     with action.published(apart=True):
         action.tell(f"{person.name}: {loss(old, new)} less", *rows, secret=others)
     if due.deed == DueDeed.STUN:
-        chosen = rulings(action.session)
-        action.tell_ruled(chosen, chosen.changed("G-47"), secret=True)
+        action.tell_ruled(action.rulings, action.rulings.changed("G-47"), secret=True)

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from sqlmodel import Session
 
 from models.action import Action, Refusal
 from models.bridge.crises import settled_with
+from models.bridge.dates import calendar_of
 from models.bridge.schedule import at_hand, intervals, why_not_yet
+from models.bridge.stages import stage_after
+from models.effects.agenda import put
 from models.effects.wounds import unstable, waiting
+from models.recurring import kept_repeat
 from models.tables import Due, DueDeed, DueState, Person, Wound
 
 
@@ -43,13 +49,44 @@ def _same(one: Due, other: Due) -> bool:
 
 
 def close(action: Action, due: Due, state: DueState) -> None:
-    """Take a row off the clock; the next of its series goes on it (W-33, W-34, G-47)."""
+    """Take a row off the clock; the next of its series goes on it (W-33, W-34, G-47).
+
+    What repeats comes again, next after now; what has stages goes on with the next of them,
+    unless the referee rules that it does not happen.
+    """
     due.state = state
     action.session.add(due)
-    every = intervals(action.session)
+    every = intervals(action.rulings)
     if due.deed in every:
         at = due.at + every[due.deed]
-        action.session.add(Due(at=at, deed=due.deed, label=due.label, person_id=due.person_id))
+        put(action, Due(at=at, deed=due.deed, label=due.label, person_id=due.person_id))
+    if repeat := kept_repeat(due.repeats):
+        again = repeat.after(due.at, calendar_of(action.session))
+        while again is not None and again <= action.world.clock:
+            again = repeat.after(again, calendar_of(action.session))
+        if again is not None:
+            put(action, _like(due, again, due.label, due.stages, due.repeats))
+    stage = stage_after(due.stages)
+    if stage and state == DueState.DONE:
+        put(action, _like(due, due.at + stage.after, stage.label, due.stages[1:], {}))
+
+
+def _like(
+    due: Due, at: int, label: str, stages: list[dict[str, Any]], repeats: dict[str, Any]
+) -> Due:
+    """Another row of the same kind."""
+    return Due(
+        at=at,
+        deed=due.deed,
+        label=label,
+        person_id=due.person_id,
+        notes=due.notes,
+        repeats=dict(repeats),
+        stages=list(stages),
+        about=due.about,
+        quiet=due.quiet,
+        told=due.told,
+    )
 
 
 def close_points(action: Action, due: Due, state: DueState) -> list[Due]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from sqlmodel import col, or_, select
@@ -20,6 +20,7 @@ from models.bridge.fighter import readiness_of
 from models.bridge.grip import controlled_in
 from models.bridge.patient import deadline
 from models.clock import HOUR, WEEK, span
+from models.effects.agenda import agenda_of, put
 from models.effects.cover import fall
 from models.effects.grips import end_holds_of
 from models.effects.hands import leave_off
@@ -137,14 +138,15 @@ def resume_crises(action: Action, person: Person) -> None:
 def _put_crises(action: Action, person: Person, wound: WoundRow) -> None:
     for after_seconds in CRISIS_POINTS:
         if wound.at + after_seconds > action.world.clock:
-            action.session.add(
+            put(
+                action,
                 Due(
                     at=wound.at + after_seconds,
                     deed=DueDeed.CRISIS,
                     label=f"{person.name}: crisis point at {span(after_seconds)}",
                     person_id=person.key,
                     wound=wound,
-                )
+                ),
             )
 
 
@@ -175,6 +177,8 @@ def _running(action: Action, person: Person) -> set[int]:
 def waiting(action: Action, person: Person, *deeds: DueDeed) -> list[Due]:
     """What is still due of this for somebody, stored or not yet."""
     session = action.session
+    if (known := _known(action, person)) is not None:
+        return _still(known, deeds)
     with session.no_autoflush:  # many may be hurt at once: all is stored together
         stored = session.exec(
             select(Due)
@@ -182,8 +186,19 @@ def waiting(action: Action, person: Person, *deeds: DueDeed) -> list[Due]:
             .order_by(col(Due.id))
         ).all()
     new = (row for row in session.new if isinstance(row, Due) and row.person_id == person.id)
-    left = [due for due in (*stored, *new) if due.state == DueState.WAITING and due.deed in deeds]
+    return _still((*stored, *new), deeds)
+
+
+def _still(rows: Iterable[Due], deeds: Collection[DueDeed]) -> list[Due]:
+    """Those that wait still, in order."""
+    left = (due for due in rows if due.state == DueState.WAITING and due.deed in deeds)
     return sorted(left, key=lambda due: due.at)
+
+
+def _known(action: Action, person: Person) -> list[Due] | None:
+    """What is due for somebody where it is known without asking: while time passes."""
+    agenda = agenda_of(action)
+    return agenda.of(person.key) if agenda else None
 
 
 def cancel(action: Action, person: Person, *deeds: DueDeed) -> int:
@@ -268,7 +283,7 @@ def _keep_timers(action: Action, person: Person) -> None:
     for kind, (cause, seconds, label) in needed.items():
         if cause and not any(due.deed == kind for due in rows):
             at = action.world.clock + seconds
-            action.session.add(Due(at=at, deed=kind, label=label, person_id=person.key))
+            put(action, Due(at=at, deed=kind, label=label, person_id=person.key))
         elif not cause:
             _cancel(action, (due for due in rows if due.deed == kind))
 
@@ -276,7 +291,7 @@ def _keep_timers(action: Action, person: Person) -> None:
 def _at_death(action: Action, person: Person, death: Death | None) -> None:
     cancel(action, person, DueDeed.CRISIS, DueDeed.WAKING, DueDeed.HEALING, DueDeed.STUN)
     if death is not Death.HEAD:
-        action.session.add(deadline(person))
+        put(action, deadline(person))
 
 
 def _tell_state(action: Action, person: Person, old: Condition) -> None:

@@ -9,11 +9,17 @@ from dataclasses import dataclass
 from sqlmodel import Session, col, or_, select
 
 from models.bridge.dates import today
-from models.bridge.schedule import still_waiting
+from models.bridge.naming import beginning, called, names_of
+from models.bridge.schedule import passes, passing_kinds, still_waiting
+from models.bridge.stages import Stage, kept_stages
 from models.clock import DAY
-from models.tables import Due, Entry, EntryState, GameSession, Person
+from models.deeds.clock.due import Arrange
+from models.recurring import Repeat, kept_repeat
+from models.tables import Due, DueState, Entry, EntryState, GameSession
+from models.text import clean
 
 STANDING = (EntryState.DONE, EntryState.KEPT)
+_MOST_NEAR = 5
 _MOST_TITLES = 40
 """Titles of one day that are read; the count is of all."""
 
@@ -22,7 +28,9 @@ _MOST_TITLES = 40
 class Item:
     """Something on the clock: its key, when, which deed meets it, and what is said of it.
 
-    `about` names whoever or whatever it is about, empty for nobody.
+    `about` names whoever or whatever it is about, empty for nobody. It comes again as it
+    `repeats`, and `stages` follow; what `passes` does not stop the clock, and players are told of
+    what is `told`.
     """
 
     key: int
@@ -32,6 +40,10 @@ class Item:
     person_id: int | None
     about: str
     notes: str
+    repeats: Repeat | None
+    stages: tuple[Stage, ...]
+    passes: bool
+    told: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,18 +112,49 @@ def _sessions(session: Session, begin: int, end: int) -> Iterable[GameSession]:
 
 def _items(session: Session, rows: Iterable[Due]) -> Iterable[Item]:
     rows = list(rows)
-    keys = {due.person_id for due in rows if due.person_id is not None}
-    named = select(Person.id, Person.name)
-    names: dict[int | None, str] = {}
-    if keys:
-        names = dict(session.exec(named.where(col(Person.id).in_(keys))).all())
+    chosen = passing_kinds(session)
+    names = names_of(session, {_about(due) for due in rows})
     for due in rows:
         yield Item(
-            due.key,
-            due.at,
-            due.deed,
-            due.label,
-            due.person_id,
-            names.get(due.person_id, ""),
-            due.notes,
+            key=due.key,
+            at=due.at,
+            deed=due.deed,
+            label=due.label,
+            person_id=due.person_id,
+            about=names.get(_about(due), ""),
+            notes=due.notes,
+            repeats=kept_repeat(due.repeats),
+            stages=kept_stages(due.stages),
+            passes=passes(due, chosen),
+            told=due.told,
         )
+
+
+def _about(due: Due) -> str:
+    """Whom or what something is about: the row whose body it is, or the one it was set for."""
+    return f"person:{due.person_id}" if due.person_id is not None else due.about
+
+
+def arranged(session: Session, due_id: int) -> Arrange | None:
+    """The deed that would leave something on the clock as it is; None when it is off it."""
+    due = session.get(Due, due_id)
+    if due is None or due.state != DueState.WAITING:
+        return None
+    return Arrange(
+        due_id,
+        kept_repeat(due.repeats),
+        kept_stages(due.stages),
+        due.about,
+        quiet=due.quiet,
+        told=due.told,
+    )
+
+
+def named(session: Session, text: str) -> str:
+    """The ref of what has this name; raises `ValueError` when nothing has."""
+    name = clean(text, 120)
+    found = called(session, [name]).get(name.casefold())
+    if found:
+        return found[0]
+    near = ", ".join(beginning(session, name, _MOST_NEAR)) if name else ""
+    raise ValueError(f'Nothing is called "{name}".' + (f" There is: {near}." if near else ""))

@@ -13,8 +13,8 @@ from textual.events import Key
 from textual.widgets import Static
 
 from models.bridge.dates import today
-from models.clock import DAY, HOUR, MINUTE, WEEK, span
-from models.dating import hint, read_span
+from models.clock import DAY, HOUR, MINUTE, MONTH, WEEK, YEAR, Span, span
+from models.dating import hint, length, read_span
 from tui.dialogs.dialog import Dialog
 from tui.dialogs.prompt import Prompt
 from tui.terminal.text import clean, shown
@@ -25,9 +25,11 @@ if TYPE_CHECKING:
     from models.deed import Preview
     from models.deeds.clock.time import Advance, AdvanceToNext
 
-_SPANS = (30, MINUTE, 10 * MINUTE, HOUR, 8 * HOUR, DAY, WEEK)
+_SPANS = (30, MINUTE, 10 * MINUTE, HOUR, 8 * HOUR, DAY, WEEK, MONTH, YEAR)
+_NUMBERED = tuple(enumerate(_SPANS, start=1))
+_NAMES = {MONTH: "1 month", YEAR: "1 year"}
 _NEXT, _TYPED = 0, -1
-_SHOWN = 8
+_SHOWN = 10
 
 
 class AdvanceDialog(Dialog["Advance | AdvanceToNext"]):
@@ -37,7 +39,7 @@ class AdvanceDialog(Dialog["Advance | AdvanceToNext"]):
     DEFAULT_CSS = """
     AdvanceDialog { align: center bottom; }
     AdvanceDialog > .box { width: 100%; border: none; border-top: heavy $primary; }
-    AdvanceDialog Horizontal { height: 9; }
+    AdvanceDialog Horizontal { height: 11; }
     AdvanceDialog #outlook { width: 1fr; }
     AdvanceDialog Listing { width: 28; background: $surface; }
     """
@@ -70,7 +72,7 @@ class AdvanceDialog(Dialog["Advance | AdvanceToNext"]):
         typed = f"typed: {span(self._typed)}" if self._typed else "type it, or a date"
         lines = [
             Line(_NEXT, ("n", "to the next thing due")),
-            *(Line(seconds, (str(n), span(seconds))) for n, seconds in enumerate(_SPANS, start=1)),
+            *(Line(size, (str(n), _NAMES.get(size) or span(size))) for n, size in _NUMBERED),
             Line(_TYPED, ("t", typed)),
         ]
         self.query_one(Listing).fill(lines, key)
@@ -91,6 +93,9 @@ class AdvanceDialog(Dialog["Advance | AdvanceToNext"]):
 
         if key == _NEXT:
             return AdvanceToNext()
+        if key in _NAMES:  # as long as the calendar says
+            with self._campaign.read() as session:
+                return Advance(length(Span(key == YEAR, key == MONTH, 0), *today(session)))
         return Advance(self._typed if key == _TYPED else key)
 
     @on(Listing.Chosen)
@@ -135,9 +140,9 @@ def _outlook(preview: Preview) -> Content:
     lines = [Content(clean(preview.title)).stylize("bold")]
     lines += [Content(clean(line)).stylize("$text-error") for line in preview.refusals]
     notes = preview.notes
-    if len(notes) > _SHOWN - 1:  # the last says where the clock stops
+    if len(notes) > _SHOWN - 1:  # the first says where the clock stops
         left_out = f"... and {len(notes) - _SHOWN + 2} more"
-        notes = (*notes[: _SHOWN - 3], left_out, *notes[-1:])
+        notes = (*notes[: _SHOWN - 2], left_out)
     if not notes and not preview.refusals:
         notes = ("Nothing comes due.",)
     lines += [Content(clean(line)) for line in notes]

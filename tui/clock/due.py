@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from models.calendar import COUNTED
 from models.clock import span
-from models.dating import Today, hint, read_span
+from models.dating import hint, read_span
+from models.recurring import Repeat
 from models.storage.headline import Coming
+from tui.clock.arranging import arrange, today_of, when_and_again
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt, some_text
 from tui.dialogs.talk import talk
@@ -22,8 +23,7 @@ if TYPE_CHECKING:
 
 def when(outrider: Service, question: str) -> Prompt[int]:
     """Ask when something shall be; hands back how many seconds from now that is."""
-    headline = outrider.headline
-    day = Today(headline.calendar, headline.clock) if headline else Today(COUNTED, 0)
+    day = today_of(outrider)
     return Prompt(question, lambda text: read_span(text, *day), hint=hint(*day))
 
 
@@ -86,6 +86,8 @@ def change(outrider: Service, due: Coming, clock: int, why: str = "") -> None:
     async def chosen(choice: str | None) -> None:
         if choice == "move":
             _move(outrider, due)
+        elif choice == "arrange":
+            arrange(outrider, due.key)
         elif choice == "reword":
             _reword(outrider, due)
         elif choice:
@@ -102,6 +104,7 @@ def _choices(due: Coming, clock: int) -> list[Item]:
         items.append(Item("settle", "Settled", "it is dealt with", "s"))
     items.append(Item("move", "Move it", "set when it comes due", "m"))
     items.append(Item("reword", "Reword it", "", "r"))
+    items.append(Item("arrange", "Arrange it", "again, what follows, quiet, told", "g"))
     items.append(Item("skip", "Skip it", "it does not happen", "x"))
     if due.deed == "crisis":
         items.append(Item("let_go", "Let go", "no more crisis points for this person", "l"))
@@ -147,13 +150,13 @@ def remind(outrider: Service) -> None:
     """Ask what to be reminded of, and when."""
 
     def worded(label: str | None) -> None:
-        async def timed(seconds: int | None) -> None:
+        async def timed(found: tuple[int, Repeat | None] | None) -> None:
             from models.deeds.clock.due import Remind
 
-            if label and seconds:
-                await outrider.perform(Remind(label, seconds))
+            if label and found:
+                await outrider.perform(Remind(label, *found))
 
         if label:
-            outrider.show(when(outrider, "In how long, or when?"), timed)
+            outrider.show(when_and_again(outrider, "In how long, when, or how often?"), timed)
 
     outrider.show(Prompt("Remind me of", some_text), worded)

@@ -12,8 +12,10 @@ from models.clock import span
 from models.reading import Reader
 from models.storage.headline import Coming
 from models.views.agenda import Item, agenda
+from tui.clock.arranging import arrange
 from tui.clock.calendar import choose_calendar
 from tui.clock.due import change, meet, remind
+from tui.clock.passing import choose_passing, settle_alike
 from tui.coming.text import item_text
 from tui.dialogs.talk import talk
 from tui.shell import places
@@ -125,6 +127,18 @@ class ComingPage(Browser[tuple[Item, ...]]):
         if deed is not None:
             await self.outrider.perform(deed)
 
+    async def action_alike(self) -> None:
+        """Meet all at hand that is alike."""
+        await settle_alike(self.outrider)
+
+    def action_passing(self) -> None:
+        """Choose what does not stop the clock."""
+        choose_passing(self.outrider)
+
+    def action_arrange(self) -> None:
+        """Say when it comes again, what follows, and who is told."""
+        arrange(self.outrider, self._coming.key)
+
     def action_month(self) -> None:
         """Show the days of this month."""
         self.outrider.visit(places.Month())
@@ -138,6 +152,22 @@ class ComingPage(Browser[tuple[Item, ...]]):
         Command("a", "time", "Let game time pass, with a look at what falls due.", action_advance),
         Command("s", "remind", "Set a reminder on the clock.", action_remind),
         Command("x", "change", "Move, reword or skip it.", action_change, _why_nothing),
+        Command(
+            "g",
+            "arrange",
+            "When it comes again, what follows, and who is told.",
+            action_arrange,
+            _why_nothing,
+        ),
+        Command(
+            "A",
+            "all alike",
+            "Make every throw at hand that is like the first, or see to all of them.",
+            action_alike,
+            _why_nothing,
+            footer=False,
+        ),
+        Command("K", "what stops", "Choose what stops the clock.", action_passing, footer=False),
         Command("m", "month", "The days of a month: what was, and what is due.", action_month),
         Command(
             "D",

@@ -34,8 +34,22 @@ def item_text(item: Item, calendar: Calendar, now: int) -> Content:
         Content(clean(item.label)).stylize("bold $text-accent"),
         Content(clean(f"{calendar.full(item.at)}, {left}")),
     ]
-    said = (_KINDS.get(item.deed, ""), f"About {item.about}." if item.about else "", item.notes)
+    stops = "The clock does not stop for it." if item.passes else ""
+    again = f"It comes {item.repeats.said(calendar)}." if item.repeats else ""
+    said = (
+        _KINDS.get(item.deed, ""),
+        f"About {item.about}." if item.about else "",
+        stops,
+        again,
+        item.notes,
+    )
     lines += [Content(clean(one, lines=True)) for one in said if one]
+    if item.told:
+        lines.append(Content("Players are told when it comes."))
+    at = item.at
+    for stage in item.stages:
+        at += stage.after
+        lines.append(Content(clean(f"Then, {calendar.moment(at)[:-3]}: {stage.label}")))
     return Content("\n").join(lines)
 
 

@@ -103,15 +103,27 @@ class DeskPage(Page):
         campaign = await self.outrider.campaign()
         self.outrider.show(AdvanceDialog(campaign), self._pass)
 
+    async def action_alike(self) -> None:
+        """Meet all at hand that is alike."""
+        from tui.clock.passing import settle_alike
+
+        await settle_alike(self.outrider)
+
+    def action_passing(self) -> None:
+        """Choose what does not stop the clock."""
+        from tui.clock.passing import choose_passing
+
+        choose_passing(self.outrider)
+
     async def action_next(self) -> None:
         """Meet what is at hand, or let time pass to the next thing due."""
-        from models.bridge.schedule import AUTOMATIC
         from models.deeds.clock.time import AdvanceToNext
         from tui.clock.due import meet
+        from tui.clock.passing import at_hand_now
 
         headline = self.outrider.headline
         assert headline is not None
-        hand = [d for d in headline.due if d.at <= headline.clock and d.deed not in AUTOMATIC]
+        hand = await at_hand_now(self.outrider)
         if hand:
             await meet(self.outrider, hand[0], headline.clock)
         else:
@@ -252,6 +264,15 @@ class DeskPage(Page):
             action_frontier,
             footer=False,
         ),
+        Command(
+            "A",
+            "all alike",
+            "Make every throw at hand that is like the first, or see to all of them.",
+            action_alike,
+            _why_nothing_due,
+            footer=False,
+        ),
+        Command("K", "what stops", "Choose what stops the clock.", action_passing, footer=False),
         Command(
             "D",
             "calendar",

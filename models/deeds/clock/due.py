@@ -5,13 +5,20 @@ Players do not read the clock: what is put there or moved is told to the referee
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from models.action import Action, Refusal
 from models.bridge.crises import settled_with
+from models.bridge.dates import calendar_of
+from models.bridge.schedule import MAY_PASS
+from models.bridge.stages import MOST as MOST_STAGES
+from models.bridge.stages import Stage, stages_kept
+from models.calendar import Calendar
 from models.clock import span
 from models.effects.due import after_points, close, close_points, due_now, row_in
 from models.effects.wounds import waiting
+from models.recurring import Repeat, repeat_kept
 from models.tables import Due, DueDeed, DueState, Person, Side
 from models.tables.due import OF_THE_BODY
 from models.text import clean
@@ -57,19 +64,71 @@ class Skip:
 
 @dataclass(frozen=True, slots=True)
 class Remind:
-    """A reminder so many seconds from now."""
+    """A reminder so many seconds from now, and again as it `repeats`.
+
+    It is about the row whose `Row.ref` is `about`, if that is not empty.
+    """
 
     label: str
     seconds: int
+    repeats: Repeat | None = None
+    about: str = ""
 
     def perform(self, action: Action) -> None:
         """Put it on the clock; raises `Refusal` when it says nothing."""
         label = clean(self.label, 120)
         if not label:
             raise Refusal("A reminder needs words.")
-        action.title = f"Reminder in {span(self.seconds)}: {label}"
+        again = f", {self.repeats.said(calendar_of(action.session))}" if self.repeats else ""
+        action.title = f"Reminder in {span(self.seconds)}{again}: {label}"
         action.secret = True
-        action.session.add(Due(at=action.world.clock + self.seconds, label=label))
+        due = Due(at=action.world.clock + self.seconds, label=label, about=self.about)
+        due.repeats = repeat_kept(self.repeats)
+        action.session.add(due)
+
+
+@dataclass(frozen=True, slots=True)
+class Arrange:
+    """What becomes of something on the clock.
+
+    It comes again as it `repeats`; `stages` follow when it has been settled or gone by. What is
+    `quiet` does not stop the clock; what is `told` players hear when it comes. It is about the row
+    whose `Row.ref` is `about`.
+    """
+
+    due_id: int
+    repeats: Repeat | None = None
+    stages: tuple[Stage, ...] = ()
+    about: str = ""
+    quiet: bool = False
+    told: bool = False
+
+    def perform(self, action: Action) -> None:
+        """Write it; raises `Refusal` for what has happened, and where it cannot be so."""
+        due = row_in(action.session, self.due_id)
+        if due.deed not in MAY_PASS and (self.quiet or self.repeats or self.stages):
+            raise Refusal(f"{due.label}: the clock always stops for it, and it comes once.")
+        if due.deed in OF_THE_BODY and (self.repeats or self.stages or self.told):
+            raise Refusal(f"{due.label}: when that comes, and who hears of it, is by the rules.")
+        if len(self.stages) > MOST_STAGES:
+            raise Refusal(f"There are {MOST_STAGES} stages at most.")
+        due.repeats, due.stages = repeat_kept(self.repeats), stages_kept(self.stages)
+        due.about, due.quiet, due.told = self.about, self.quiet, self.told
+        action.session.add(due)
+        action.secret = True
+        action.title = f"Arranged: {due.label}"
+        action.tell(" ".join(_arranged(self, calendar_of(action.session))), secret=True)
+
+
+def _arranged(asked: Arrange, calendar: Calendar) -> Iterator[str]:
+    """What was arranged, in sentences."""
+    yield f"It comes {asked.repeats.said(calendar)}." if asked.repeats else "It comes once."
+    if asked.stages:
+        yield f"{len(asked.stages)} stages follow."
+    if asked.quiet:
+        yield "The clock does not stop for it."
+    if asked.told:
+        yield "Players are told of it."
 
 
 @dataclass(frozen=True, slots=True)

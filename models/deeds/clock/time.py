@@ -29,21 +29,21 @@ class Advance:
     seconds: int
 
     def preview(self, session: Session) -> Preview:
-        """What will fire on the way, in order, and where the clock will stop."""
+        """Where the clock will stop, what happens on the way, and what is still to come after."""
         waiting = at_hand(session)
         if waiting:
             return Preview("Time stands still", refusals=(first_settle(waiting[0]),))
         if fighting(session):
             return Preview("Time stands still", refusals=(FIGHTING,))
         clock = session.exec(select(World.clock)).one()
-        fires, stop = outlook(session, clock + self.seconds)
-        notes = [f"in {span(event.at - clock)}: {event.label}" for event in fires]
-        if stop:
-            notes.append(f"stops in {span(stop.at - clock)}: {stop.label}")
-        end = stop.at if stop else clock + self.seconds
-        return Preview(
-            f"{span(end - clock)} pass, to {calendar_of(session).moment(end)}", notes=tuple(notes)
-        )
+        seen = outlook(session, clock + self.seconds)
+        notes = [f"in {span(event.at - clock)}: {event.label}" for event in seen.fires]
+        end = seen.stop.at if seen.stop else clock + self.seconds
+        if seen.stop:
+            notes.insert(0, f"stops in {span(end - clock)}: {seen.stop.label}")
+            notes += [f"then in {span(e.at - clock)}: {e.label}" for e in seen.later]
+        then = calendar_of(session).moment(end)
+        return Preview(f"{span(end - clock)} pass, to {then}", notes=tuple(notes))
 
     def perform(self, action: Action) -> None:
         """Let the time pass; raises `Refusal` in a fight, and while something is at hand."""

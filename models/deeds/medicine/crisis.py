@@ -10,14 +10,13 @@ from sqlmodel import Session
 from models.action import Action, Refusal
 from models.bridge.body import condition_of, endurance_of
 from models.bridge.care import none_of_the_party
-from models.bridge.patient import crisis_points, prognosis
-from models.clock import HOUR, time_of_day
+from models.bridge.patient import crisis_points, hours_out, prognosis
+from models.clock import time_of_day
 from models.deed import Chance, Preview
-from models.effects.due import after_points, close, close_points, due_now, row_in
-from models.effects.recovery import wake
-from models.effects.wounds import add_points, waiting
+from models.effects.due import due_now, row_in
+from models.effects.throws import throw_crisis, throw_waking
 from models.rulings import rulings
-from models.tables import Due, DueDeed, DueState, Person
+from models.tables import Due, DueDeed, Person
 from rules.combat.wounds import suffer
 from rules.odds import every
 from rules.recovery import awake, crisis, wakes
@@ -59,19 +58,7 @@ class CrisisPoint:
         person = action.get(Person, due.person_id)
         action.title = f"Crisis point: {person.name}"
         action.secret = none_of_the_party(person)
-        closed = close_points(action, due, DueState.DONE)
-        chosen = rulings(action.session)
-        worse = crisis(person.shock, person.moved, action.dice, chosen) > person.shock
-        if person.moved and not _more_now(action, person, due):
-            person.moved = False
-            action.session.add(person)
-        if worse:
-            action.tell(f"{person.name} gets worse: shock {person.shock + 1}.", "W-28", "W-29")
-            add_points(action, person, shock=1)
-        else:
-            action.tell(f"{person.name} holds on at shock {person.shock}.", "W-28", "W-29")
-        action.tell_ruled(chosen, chosen.changed("G-01", "G-85"))
-        after_points(action, closed)
+        throw_crisis(action, due, person)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +73,7 @@ class Waking:
             due, person = _of(session, self.due_id)
         except Refusal as gone:
             return Preview("Waking", refusals=(str(gone),))
-        hours = _hours_out(person, due)
+        hours = hours_out(person, due)
         chosen = rulings(session)
         odds = every(lambda dice: wakes(hours, dice, chosen))
         return Preview(
@@ -106,18 +93,7 @@ class Waking:
         person = action.get(Person, due.person_id)
         action.title = f"Waking: {person.name}"
         action.secret = none_of_the_party(person)
-        close(action, due, DueState.DONE)
-        chosen = rulings(action.session)
-        if wakes(_hours_out(person, due), action.dice, chosen):
-            wake(action, person)
-        else:
-            action.tell(f"{person.name} stays unconscious.", "W-33")
-        action.tell_ruled(chosen, chosen.changed("G-01"))
-
-
-def _more_now(action: Action, person: Person, due: Due) -> bool:
-    """Whether there is another throw at this moment: being moved counts at each (W-30, G-85)."""
-    return any(point.at == due.at for point in waiting(action, person, DueDeed.CRISIS))
+        throw_waking(action, due, person)
 
 
 def _of(session: Session, due_id: int) -> tuple[Due, Person]:
@@ -148,9 +124,3 @@ def _state(person: Person, shock: int) -> str:
 def _waking_state(person: Person) -> str:
     groggy = awake(condition_of(person)).groggy(endurance_of(person))
     return "wakes, at initiative 1 (G-89)" if groggy else "wakes"
-
-
-def _hours_out(person: Person, due: Due) -> int:
-    """Whole hours unconscious when the throw came due."""
-    since = due.at if person.unconscious_since is None else person.unconscious_since
-    return (due.at - since) // HOUR

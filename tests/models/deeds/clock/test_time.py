@@ -129,7 +129,12 @@ def test_the_preview_says_what_fires_and_where_the_clock_stops(ward):
     ward.due(2 * HOUR, label="Supper")  # after the second stun row, which is put on the clock later
     preview = ward.preview(Advance(DAY))
     assert preview.title == "2 h pass, to day 1, 02:00:00"
-    assert preview.notes == ("in 1 h: Ines: a stun point clears", "stops in 2 h: Supper")
+    assert preview.notes == (
+        "stops in 2 h: Supper",
+        "in 1 h: Ines: a stun point clears",
+        "then in 2 h: Ines: a stun point clears",
+        "then in 3 h: Ines: a stun point clears",
+    )
     ward.campaign.perform(Advance(DAY))
     assert ward.sheet(ines).stun == 2
     ward.campaign.perform(Settle(ward.rows("reminder")[0].key))

@@ -1,0 +1,97 @@
+"""How long a year takes with many who heal and much that is due, and a week after a battle."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from time import process_time
+
+from sqlalchemy import Engine, event
+
+from models.campaign import Campaign
+from models.clock import DAY, WEEK, YEAR
+from models.deeds.clock.time import Advance
+from models.deeds.house.settings import ChangeSettings
+from models.effects.wounds import apply_condition, schedule_crises
+from models.tables import Due, Person, Wound
+from rules.combat.wounds import Condition
+
+PEOPLE, TIMERS = 200, 500
+
+
+def healing(path: Path, people: int = PEOPLE, timers: int = TIMERS) -> Campaign:
+    """A campaign in which so many heal, and so many reminders are spread over a year."""
+    campaign = Campaign.create(path)
+    campaign.perform(ChangeSettings((("passing", "reminder"),)))
+    with campaign.action("A year") as action:
+        folk = [Person(name=f"Patient {n}", consciousness_level=10) for n in range(people)]
+        action.session.add_all(folk)
+        action.session.flush()
+        for number, person in enumerate(folk):
+            hurt = Condition(light=number % 6, shock=number % 4, stun=0)
+            apply_condition(action, person, hurt)
+        for number in range(timers):
+            at = (number + 1) * (YEAR // (timers + 1))
+            action.session.add(Due(at=at, label=f"Timer {number}"))
+    return campaign
+
+
+def unconscious(path: Path, people: int = PEOPLE) -> Campaign:
+    """A campaign in which so many lie unconscious with serious wounds, thrown for on the way."""
+    campaign = Campaign.create(path)
+    campaign.perform(ChangeSettings((("passing", "waking crisis deadline"),)))
+    with campaign.action("A battle") as action:
+        action.secret = True
+        folk = [Person(name=f"Guard {n}", side="opposition") for n in range(people)]
+        action.session.add_all(folk)
+        action.session.flush()
+        for number, person in enumerate(folk):
+            shock = 1 + number % 3
+            apply_condition(action, person, Condition(light=2, shock=shock, unconscious=True))
+            wound = Wound(person_id=person.key, at=0, location="chest", shock=shock, light=2)
+            action.session.add(wound)
+            action.session.flush()
+            schedule_crises(action, person, wound)
+    return campaign
+
+
+def measured(campaign: Campaign, seconds: int) -> dict[str, float]:
+    """What it takes to let so many seconds pass: seconds of processor, statements, keys, throws."""
+    statements = 0
+
+    def count(*_: object) -> None:
+        nonlocal statements
+        statements += 1
+
+    event.listen(Engine, "before_cursor_execute", count)
+    began = process_time()
+    with campaign.read() as session:
+        Advance(seconds).preview(session)
+    seen = process_time() - began
+    done = campaign.perform(Advance(seconds))
+    took = process_time() - began
+    event.remove(Engine, "before_cursor_execute", count)
+    return {
+        "look, s": round(seen, 2),
+        "all, s": round(took, 2),
+        "statements": statements,
+        "lines": len(done.lines),
+        "throws": len(done.dice),
+    }
+
+
+def main() -> None:
+    """Print what a year and a week take."""
+    from tempfile import TemporaryDirectory
+
+    with TemporaryDirectory() as folder:
+        for name, made, span in (
+            ("a year, 200 healing, 500 timers", healing, 365 * DAY),
+            ("a week after a battle, 200 unconscious", unconscious, WEEK),
+        ):
+            campaign = made(Path(folder) / f"{made.__name__}.outrider")
+            print(f"{name}: {measured(campaign, span)}")
+            campaign.close()
+
+
+if __name__ == "__main__":
+    main()
