@@ -68,7 +68,7 @@ def _pass(action: Action, until: int, *, stopping: bool) -> Due | None:
             elif stopping:
                 world.clock = max(world.clock, due.at)
                 return due
-    world.clock = until
+    world.clock = max(world.clock, until)
     return None
 
 
