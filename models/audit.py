@@ -1,11 +1,15 @@
-"""Whether the journal explains every row of a campaign, read with SQLite alone."""
+"""Whether the journal explains every row of a campaign, read with SQLite alone.
+
+A campaign that was compacted keeps the first of its entries without what they changed: rows of that
+time are taken as they are found.
+"""
 
 from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
 
 Columns = dict[str, Any]
 Images = dict[tuple[str, int], Columns | None]
@@ -14,7 +18,32 @@ _STATES = {"done", "undone", "abandoned", "noted", "kept"}
 _NOT_EXPLAINED = {"entry", "change", "mention", "alembic_version"}
 _INDEXES = {"told", "found"}
 """What is searched is only told from the rest (`models.storage.indexes`)."""
+_COMPACTED = """
+SELECT asked FROM {of}.entry WHERE deed = 'Compaction' AND json_valid(asked)
+ORDER BY id DESC LIMIT 1"""
 _WORLD = ("world", 1)  # made with the file, before there was a journal
+
+
+class Compacted(NamedTuple):
+    """What was compacted: all entries up to one, 0 for none, and the rows there were by then."""
+
+    upto: int
+    rows: Mapping[str, int]
+
+
+def compacted(connection: sqlite3.Connection, of: str = "main") -> Compacted:
+    """How far the journal was compacted, and the largest key of each table by then.
+
+    `of` names the database of the connection that holds the journal.
+    """
+    found = connection.execute(_COMPACTED.format(of=of)).fetchone()
+    asked = json.loads(found[0]) if found else {}
+    upto, rows = asked.get("upto"), asked.get("rows")
+    kept = rows.items() if isinstance(rows, dict) else ()
+    return Compacted(
+        upto if type(upto) is int else 0,
+        {table: key for table, key in kept if type(key) is int},
+    )
 
 
 def stack_faults(connection: sqlite3.Connection) -> Iterator[str]:
@@ -37,12 +66,15 @@ def stack_faults(connection: sqlite3.Connection) -> Iterator[str]:
 def row_faults(connection: sqlite3.Connection) -> Iterator[str]:
     """Where the rows differ from what the standing entries, one after the other, made of them."""
     images: Images = {}
-    yield from _replay(connection, images)
+    base = compacted(connection).rows
+    yield from _replay(connection, images, base)
     for table in _tables(connection):
-        yield from _compare(connection, table, images)
+        yield from _compare(connection, table, images, base.get(table, 0))
 
 
-def _replay(connection: sqlite3.Connection, images: Images) -> Iterator[str]:
+def _replay(
+    connection: sqlite3.Connection, images: Images, base: Mapping[str, int]
+) -> Iterator[str]:
     """Apply every standing change in turn; tells those that began from something else."""
     for entry, table, key, was, became in connection.execute(
         'SELECT entry_id, "table", "key", before, after FROM change JOIN entry'
@@ -50,13 +82,17 @@ def _replay(connection: sqlite3.Connection, images: Images) -> Iterator[str]:
     ):
         before, after = _loaded(was), _loaded(became)
         known = images.get((table, key), {} if (table, key) == _WORLD else None)
+        if before is not None and (table, key) not in images and key <= base.get(table, 0):
+            known = before  # how it came to be that is no longer kept
         expected = known is None if before is None else _agrees(known, before)
         if not expected:
             yield f"entry {entry} changed {table} {key} from what it was not"
         images[table, key] = None if after is None else {**(known or {}), **after}
 
 
-def _compare(connection: sqlite3.Connection, table: str, images: Images) -> Iterator[str]:
+def _compare(
+    connection: sqlite3.Connection, table: str, images: Images, base: int
+) -> Iterator[str]:
     cursor = connection.execute(f'SELECT * FROM "{table}"')
     names = [column[0] for column in cursor.description]
     there = set()
@@ -64,7 +100,8 @@ def _compare(connection: sqlite3.Connection, table: str, images: Images) -> Iter
         row = dict(zip(names, values, strict=True))
         there.add(row["id"])
         image = images.get((table, row["id"]))
-        if image is None and (table, row["id"]) != _WORLD:
+        told = (table, row["id"]) in images or row["id"] > base
+        if image is None and told and (table, row["id"]) != _WORLD:
             yield f"{table} {row['id']} was put there by no entry that stands"
         for name, value in (image or {}).items():
             if name in row and not _same(row[name], value):

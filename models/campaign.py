@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, fields, is_dataclass
 from datetime import UTC, datetime
@@ -29,6 +29,8 @@ from models.storage.soundness import refuse_unsound
 from models.tables import Change, Entry, EntryState, World
 from models.text import clean
 from rules.dice import GivenDice, RandomDice, Thrown
+
+_LONGEST_ASKED, _MOST_ASKED = 200, 50
 
 Turn = Callable[[Connection, Iterable[Change]], None]
 
@@ -322,16 +324,27 @@ def _shown(action: Action, number: int, item: Thrown) -> dict[str, Any]:
 
 
 def _asked(deed: object) -> dict[str, Any]:
-    """The fields of a deed, as plain data."""
+    """The fields of a deed, as plain data; of what is long only how it begins.
+
+    Nothing is done again from it, and what came of a text stands with the row that it changed.
+    """
     if not is_dataclass(deed):
         return {}
     return {field.name: _plain(getattr(deed, field.name)) for field in fields(deed)}
 
 
 def _plain(value: Any) -> Any:
-    if isinstance(value, Sequence) and not isinstance(value, str):
-        return [_plain(item) for item in value]
-    return value if isinstance(value, int | float | str | None) else str(value)
+    if isinstance(value, str):
+        return value if len(value) <= _LONGEST_ASKED else f"{value[:_LONGEST_ASKED]}..."
+    if isinstance(value, Mapping):
+        return {str(key): _plain(item) for key, item in value.items()}
+    if is_dataclass(value):
+        return _asked(value)
+    if isinstance(value, Set):
+        return sorted(map(_plain, value), key=str)[:_MOST_ASKED]
+    if isinstance(value, Sequence):
+        return [_plain(item) for item in value[:_MOST_ASKED]]
+    return value if isinstance(value, int | float | None) else str(value)
 
 
 def _step(change: Change) -> Step:

@@ -179,6 +179,10 @@ def _to_keep(command: Adding) -> None:
     back.add_argument("name", metavar="NAME")
     back.add_argument("backup", metavar="BACKUP", nargs="?", help="the newest, if none is named")
     back.add_argument("--list", action="store_true", help="only name the backups")
+    small = command("compact", _compact, "drop how to take back what is long past")
+    small.add_argument("name", metavar="NAME")
+    words = "how many of the newest entries can still be taken back; 1000 if it is not said"
+    small.add_argument("--keep", type=_count, metavar="N", default=1000, help=words)
     tasks = command("tasks", exchanged.tasks, "write the task library to a file, or take one in")
     _exchange(tasks, ".txt, .csv or .json")
     equipment = command(
@@ -343,6 +347,19 @@ def _restore(given: argparse.Namespace, folder: Path) -> int:
     print(f"{path.stem} is as in {backup}")
     if kept is not None:
         print(f"What was there is {kept}")
+    return 0
+
+
+def _compact(given: argparse.Namespace, folder: Path) -> int:
+    from models.storage.compaction import compact, entry_before
+
+    path = sound(saves.path_of(folder, given.name))
+    upto = entry_before(path, given.keep)
+    if not upto:
+        raise saves.SaveError(f"{path.stem} has no more than {given.keep} entries.")
+    done = compact(path, upto)
+    print(f"Compacted {done.entries} entries: {done.before} bytes were, {done.after} are")
+    print(f"What was there is {done.archive}")
     return 0
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from datetime import UTC, date, datetime
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from models.storage.faults import explained
 from models.storage.keeping import Kept, Why, due_today, keep
@@ -15,6 +17,8 @@ from tui.tending import Tending
 
 if TYPE_CHECKING:
     from models.action import Deed
+
+Done = TypeVar("Done")
 
 
 class Keeping(Tending):
@@ -51,19 +55,31 @@ class Keeping(Tending):
 
     async def restore(self, path: Path, backup: Path) -> str:
         """Put a backup in the place of a campaign, which is left for that and opened again."""
+        kept = await self._while_left(path, partial(restore, path, backup))
+        said = f"; what was there is {kept}" if kept else ""
+        return f"{path.stem} is as in {backup.name}{said}"
+
+    async def compact(self, path: Path, upto: int) -> str:
+        """Compact a campaign up to an entry; it is left for that and opened again."""
+        from models.storage.compaction import compact
+
+        done = await self._while_left(path, partial(compact, path, upto))
+        before, after = (f"{size / 1e6:.1f} MB" for size in (done.before, done.after))
+        return f"{done.entries} entries compacted: {before}, now {after}. Archive: {done.archive}"
+
+    async def _while_left(self, path: Path, act: Callable[[], Done]) -> Done:
+        """Do something to the file of a campaign, in a thread, while it is not open here."""
         was_open = path == self._path
         if was_open:
             self.leave_campaign()
             await asyncio.sleep(0)  # it is let go
         await asyncio.gather(*self._copying)
-        self.unkept.discard(path)  # the restoring keeps it
+        self.unkept.discard(path)  # whatever is done keeps it
         try:
-            kept = await asyncio.to_thread(restore, path, backup)
+            return await asyncio.to_thread(act)
         finally:
             if was_open:
                 self.open(path)
-        said = f"; what was there is {kept}" if kept else ""
-        return f"{path.stem} is as in {backup.name}{said}"
 
     def open(self, path: Path) -> None:
         """Open a campaign and go to its desk."""

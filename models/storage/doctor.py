@@ -77,12 +77,27 @@ def _look_through(connection: sqlite3.Connection) -> Iterator[Finding]:
     yield _finding("Integrity", lambda: all_faults(connection))
     yield _finding("Foreign keys", lambda: _orphans(connection))
     yield _format(connection)
+    yield _weight(connection)
     if tables.ok:
         yield _finding("Values", lambda: _wrong_values(connection))
         yield _finding("Journal, order", lambda: stack_faults(connection))
         yield _finding("Journal, rows", lambda: row_faults(connection))
         yield _finding("Journal, what it is about", lambda: mention_faults(connection))
         yield _finding("Search", lambda: index_faults(connection))
+
+
+def _weight(connection: sqlite3.Connection) -> Finding:
+    """What takes room in the file, the heaviest first; only SQLite of some systems can tell."""
+    asked = """
+SELECT CASE WHEN m.tbl_name = 'change' THEN 'what was changed' WHEN m.tbl_name = 'entry'
+  THEN 'what was told' WHEN m.tbl_name LIKE 'told%' OR m.tbl_name LIKE 'found%' THEN 'the search'
+  WHEN m.tbl_name = 'mention' THEN 'who it was about' ELSE 'the campaign' END, sum(pgsize)
+FROM dbstat JOIN sqlite_master AS m USING (name) GROUP BY 1 ORDER BY 2 DESC"""
+    try:
+        found = connection.execute(asked).fetchall()
+    except sqlite3.OperationalError:
+        return Finding(True, "Weight", "this SQLite does not tell")
+    return Finding(True, "Weight", ", ".join(f"{what} {size / 1e6:.1f} MB" for what, size in found))
 
 
 def _table_faults(connection: sqlite3.Connection) -> Iterator[str]:

@@ -27,14 +27,20 @@ _SLACK = timedelta(hours=1)
 
 
 class Why(StrEnum):
-    """What a backup was made for by itself; the word stands in its name."""
+    """What a backup was made for by itself; the word stands in its name.
+
+    An archive holds what a compaction dropped, and is never removed.
+    """
 
     DAY = "day"
     CLOSING = "closing"
     UPGRADE = "upgrade"
     RESTORE = "restore"
     IMPORT = "import"
-    COMPACTION = "compaction"
+    ARCHIVE = "archive"
+
+
+_THINNED = {*Why} - {Why.ARCHIVE}
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +124,7 @@ def thin(path: Path, now: datetime | None = None) -> list[Path]:
     found = stamped(path)
     if any(stamp.made > (now or datetime.now(UTC)) + _SLACK for stamp, _ in found):
         return []
-    own = {copy: stamp.made for stamp, copy in found if stamp.why in {*Why}}
+    own = {copy: stamp.made for stamp, copy in found if stamp.why in _THINNED}
     staying = _staying(own.values(), settings_of(path))
     gone = [copy for copy, made in own.items() if made not in staying]
     for copy in gone:

@@ -19,6 +19,8 @@ from typing import Any, TypeGuard
 
 from sqlmodel import SQLModel
 
+from models.audit import compacted
+
 SHEETS = {
     "person", "vehicle", "weapon", "armour", "explosive", "missile", "sensor", "device", "subject",
     "note", "task", "research", "survey",
@@ -223,7 +225,12 @@ def write_mentions(connection: sqlite3.Connection, entry: int, refs: Iterable[st
 
 
 def mention_faults(connection: sqlite3.Connection) -> Iterator[str]:
-    """Entries that are kept as having to do with other things than the journal tells."""
+    """Entries that are kept as having to do with other things than the journal tells.
+
+    The journal of a compacted campaign does not tell it any more.
+    """
+    if compacted(connection).upto:
+        return
     kept: dict[int, list[str]] = defaultdict(list)
     for key, about in connection.execute("SELECT entry_id, about FROM mention"):
         kept[key].append(about)

@@ -15,8 +15,9 @@ from pathlib import Path
 from tempfile import gettempdir
 from typing import Any
 
+from models.audit import compacted
 from models.storage.backup import WAIT_SECONDS, checked_copy
-from models.storage.faults import unreadable
+from models.storage.faults import UnavailableError, unreadable
 from models.storage.headline import open_for_reading
 from models.storage.indexes import INDEXES, definitions
 from models.storage.indexing import SOUGHT, index_steps
@@ -96,6 +97,7 @@ def rewind(connection: sqlite3.Connection, entry: int, of: str = "main") -> list
     }
     undone = {key for key, (_, back) in turned.items() if back}
     since = {key for (key,) in connection.execute(_in(of, _TURNED_SINCE), [entry, entry])}
+    _refuse_compacted(connection, of, min((entry, *since)))
     stands = {key for key in since if _stands(connection, of, key)}
     connection.execute("CREATE TEMP TABLE standing_since (id INTEGER PRIMARY KEY)")
     connection.execute(
@@ -112,6 +114,19 @@ def rewind(connection: sqlite3.Connection, entry: int, of: str = "main") -> list
     _set_states(connection, entry, turned)
     connection.execute("DROP TABLE standing_since")
     return steps
+
+
+class CompactedError(UnavailableError):
+    """What is asked for was put into an archive."""
+
+
+def _refuse_compacted(connection: sqlite3.Connection, of: str, entry: int) -> None:
+    """Raise `CompactedError` where what was changed since an entry is no longer kept."""
+    if entry < compacted(connection, of).upto:
+        raise CompactedError(
+            "What was changed so long ago is no longer kept in this campaign: look into the "
+            "archive among its backups."
+        )
 
 
 def _in(of: str, sql: str) -> str:

@@ -75,7 +75,7 @@ def _exchange(path: Path, copy: Path) -> Path:
     """Keep what is there and put the copy in its place."""
     try:
         version_of(path)
-        with _held(path):
+        with held(path):
             kept = keep(path, Why.RESTORE).path
             if not any(Path(f"{path}{suffix}").exists() for suffix in SIDE_FILES):
                 put_instead(copy, path)
@@ -91,8 +91,11 @@ def _exchange(path: Path, copy: Path) -> Path:
 
 
 @contextmanager
-def _held(path: Path) -> Iterator[None]:
-    """Nobody else writes to a file; a change in it that was cut off has been taken back."""
+def held(path: Path) -> Iterator[None]:
+    """Nobody else writes to a file; a change in it that was cut off has been taken back.
+
+    Raises `UnavailableError` while somebody does.
+    """
     address = f"{path.resolve().as_uri()}?mode=rw"
     with closing(sqlite3.connect(address, uri=True, timeout=WAIT_SECONDS)) as connection:
         try:

@@ -17,8 +17,9 @@ from models.storage.keeping import Why
 from models.storage.restoring import backups_of
 from models.storage.saves import Save, SaveError, backup_stamp
 from tui.dialogs.menu import confirmation
+from tui.dialogs.prompt import Prompt
 from tui.saves.ago import ago
-from tui.saves.restoring import put_back, write_backup
+from tui.saves.restoring import compact, put_back, write_backup
 from tui.shell.command import Command
 from tui.shell.page import Page
 from tui.terminal.text import clean
@@ -30,7 +31,7 @@ _FOR = {
     Why.UPGRADE: "before an upgrade",
     Why.RESTORE: "before a restore",
     Why.IMPORT: "before an import",
-    Why.COMPACTION: "before compaction",
+    Why.ARCHIVE: "archive",
 }
 _LAST = 3
 
@@ -128,6 +129,23 @@ class BackupsPage(Page):
 
         self.outrider.show(confirmation(question, "Yes, put the backup in its place"), answered)
 
+    def action_compact(self) -> None:
+        """Ask how much of the journal can be taken back afterwards, and drop the rest."""
+        from models.storage.compaction import entry_before
+
+        def upto(typed: str) -> int:
+            if not typed.strip().isdecimal() or not (entry := entry_before(self._path, int(typed))):
+                raise ValueError("Write how many entries, fewer than there are, as 1000.")
+            return entry
+
+        def answered(entry: int | None) -> None:
+            if entry is not None:
+                self.app.run_worker(compact(self, self._path, entry))
+
+        title = "How many of the newest entries can still be taken back?"
+        hint = "What was told stays. An archive keeps how to take back the rest."
+        self.outrider.show(Prompt(title, upto, initial="1000", hint=hint), answered)
+
     @on(Listing.Chosen)
     async def action_look(self) -> None:
         """Look into the backup."""
@@ -148,6 +166,13 @@ class BackupsPage(Page):
             "Put the backup in the place of the campaign; what is there is kept.",
             action_restore,
             _why_not_sound,
+            files=True,
+        ),
+        Command(
+            "C",
+            "compact",
+            "Drop how to take back what is long past; what was told stays.",
+            action_compact,
             files=True,
         ),
         Command("b", "back up", "Write another backup; it stays.", action_back_up, files=True),

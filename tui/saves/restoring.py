@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -39,10 +40,20 @@ def offer(page: Page, path: Path, fault: str = "") -> None:
 
 async def put_back(page: Page, path: Path, backup: Path) -> None:
     """Put a backup in the place of its campaign, and say where what was there is."""
+    await _told(page, path, page.outrider.restore(path, backup), "restored")
+
+
+async def compact(page: Page, path: Path, upto: int) -> None:
+    """Compact a campaign up to an entry, and say where what was there is."""
+    await _told(page, path, page.outrider.compact(path, upto), "compacted")
+
+
+async def _told(page: Page, path: Path, doing: Awaitable[str], done: str) -> None:
+    """Do something to the file of a campaign, and say what came of it or why it could not be."""
     try:
-        said = await page.outrider.restore(path, backup)
+        said = await doing
     except Exception as error:
-        _tell_why(page, path, error, "restored")
+        _tell_why(page, path, error, done)
     else:
         page.outrider.tell(said)
     if page.is_attached:

@@ -115,6 +115,13 @@ class Service(Protocol):
         """
         ...
 
+    async def compact(self, path: Path, upto: int) -> str:
+        """Compact a campaign up to an entry; gives what there is to say, and opens it again.
+
+        Raises as `models.storage.compaction.compact`.
+        """
+        ...
+
     def internal_error(self, error: Exception, tell: Callable[[str], None] | None = None) -> None:
         """Log a fault of the program and say so in one line, `tell` in place of a toast."""
         ...

@@ -191,3 +191,19 @@ async def test_what_was_found_bad_when_it_was_opened_is_listed_so_until_it_chang
         path.write_bytes(whole)
         await play(pilot, "n escape")
         assert outrider.screen.query_one(Listing).current.cells[3] == "16"
+
+
+async def test_the_open_campaign_is_compacted_and_opened_again(saves):
+    outrider = Outrider(saves, CAMPAIGN)
+    async with outrider.run_test() as pilot:
+        await play(pilot, "n")
+        await backups(pilot, "B C")
+        await backups(pilot, "9 9 9 9 enter")
+        assert "fewer than there are" in str(outrider.screen.query_one(".error").content)
+        await backups(pilot, "home ctrl+k 1 enter")
+        assert isinstance(outrider.screen, DeskPage)
+        assert "entries compacted" in told(outrider)
+        assert outrider.headline.undo
+        await backups(pilot, "B")
+        made_for = [line.cells[1] for line in outrider.screen.query_one(Listing).lines]
+        assert made_for == ["archive"]
