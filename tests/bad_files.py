@@ -26,7 +26,7 @@ STATEMENTS = {
     "endless person": ("DROP TABLE person", f"CREATE VIEW person AS {ENDLESS} SELECT * FROM n"),
     "view": (f"CREATE VIEW harmless AS {ENDLESS} SELECT max(i) FROM n",),
     "thief": ("CREATE TRIGGER thief AFTER INSERT ON entry BEGIN DELETE FROM due; END",),
-    "virtual": ("CREATE VIRTUAL TABLE found USING fts5(text)",),
+    "virtual": ("CREATE VIRTUAL TABLE sought USING fts5(text)",),
     "computed": (
         "ALTER TABLE person ADD COLUMN trap AS (zeroblob(100000000) || zeroblob(100000000))",
     ),
