@@ -53,7 +53,8 @@ def bad(path: Path) -> dict[str, str]:
 def test_a_sound_campaign_has_no_fault(path):
     assert bad(path) == {}
     assert [one.what for one in doctor.examine(path)] == [
-        "File", "Tables", "Integrity", "Foreign keys", "Format", "Weight", "Values", "Journal, order",
+        "File", "Tables", "Integrity", "Foreign keys", "Format", "Weight", "Values",
+        "Journal, order",
         "Journal, rows",
         "Journal, what it is about",
         "Search",
