@@ -13,6 +13,7 @@ from models.deeds.fight.actions import Special
 from models.deeds.fight.cross import Cross
 from models.deeds.fight.detect import Detect
 from models.deeds.fight.drive import Drive
+from models.deeds.fight.fire_at_vehicle import FireAtVehicle
 from models.deeds.fight.turn import EndTurn, NextPoint
 from models.deeds.house.ruling import SetRuling
 from models.tables import (
@@ -26,8 +27,10 @@ from models.tables import (
     Scene,
     Sensor,
     Sighting,
+    Skill,
     Station,
     Vehicle,
+    Weapon,
     Zone,
     ZoneMap,
 )
@@ -113,7 +116,13 @@ def test_who_moved_or_fired_this_turn_has_shown_up_and_who_stayed_still_has_not(
         person = action.get(Person, 2)
         person.coolness, person.tier = 5, ""
         action.session.add(person)
+        gun = {"magazine": 9, "rounds": 9, "aimed_range": 9_000, "dpv": 1, "in_hand": True}
+        action.session.add(Weapon(person_id=2, name="Long gun", skill="Rifle", **gun))
+        action.session.add(Skill(person_id=2, name="Rifle", level=3))
     search = Detect(1, 1, 2)
+    campaign.perform(FireAtVehicle(1, 2, 1), GivenDice([1]))
+    assert acted(campaign, search)
+    campaign.undo()
     campaign.perform(Special(1, 2, "waits"))
     assert not acted(campaign, search)
     campaign.undo()
