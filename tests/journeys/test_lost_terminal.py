@@ -115,6 +115,25 @@ def test_a_program_that_waits_for_a_file_ends_as_well(saves, tmp_path):
     outrider(saves, "doctor", NAME)
 
 
+STUCK = """
+from time import sleep
+from tui.terminal.ending import heed
+
+heed(leave=lambda: None, give_back=lambda: sleep(60))
+print("waits", flush=True)
+sleep(60)
+"""
+
+
+def test_a_program_that_does_not_leave_when_it_is_asked_to_is_ended():
+    command = [sys.executable, "-c", STUCK]
+    with subprocess.Popen(command, stdout=subprocess.PIPE) as stuck:
+        assert stuck.stdout.readline() == b"waits\n"
+        stuck.terminate()
+        assert seconds_to_end(stuck.pid) < PATIENCE
+        assert stuck.wait() == 128 + signal.SIGTERM
+
+
 def crash(saves, tmp_path):
     """What a terminal shows of a program that had to stop, after it was given back."""
     arguments = ["--saves", saves, "open", NAME]

@@ -131,6 +131,22 @@ def words(node):
             yield each.value
 
 
+def just_printed(unpacked, node):
+    """Whether what is unpacked is named in the function, and nothing of ours ever is in it."""
+    given = [
+        each.value
+        for each in ast.walk(node)
+        if isinstance(each, ast.Assign) and ast.unparse(each.targets[0]) == ast.unparse(unpacked)
+    ]
+    return bool(given) and not any(
+        (isinstance(part, ast.Name) and part.id == "INVENTED")
+        or (isinstance(part, ast.Constant) and str(part.value).startswith("G-"))
+        or isinstance(part, ast.Call | ast.Attribute)
+        for value in given
+        for part in ast.walk(value)
+    )
+
+
 def cited_as_printed(node):
     """What a function cites a printed row for without a word that it is invented."""
     for call in ast.walk(node):
@@ -141,7 +157,10 @@ def cited_as_printed(node):
             rows = {text for arg in call.args[1:] for text in words(arg) if ROW.fullmatch(text)}
             marked = any(isinstance(arg, ast.Name) and arg.id == "INVENTED" for arg in call.args)
             ours = any(text.startswith("G-") for arg in call.args[1:] for text in words(arg))
-            unpacked = any(isinstance(arg, ast.Starred) for arg in call.args)
+            unpacked = any(
+                isinstance(arg, ast.Starred) and not just_printed(arg.value, node)
+                for arg in call.args
+            )
             if rows - {REFEREE} and not (marked or ours or unpacked):
                 yield ast.unparse(call.args[0])
     yield from (text for text in words(node) if CITED.search(text) and "INVENTED" not in text)
@@ -163,6 +182,11 @@ def test_whatever_is_listed_as_printed_is_there():
         ("def f(t):\n    return t.plus('a', 1, 'R-01')", ["'a'"]),
         ("def f(t):\n    return t.plus('a', 1, INVENTED, 'R-01')", []),
         ("def f(t):\n    return t.plus('a', 1, 'R-28', 'G-123')", []),
+        ("def f(t):\n    o = ()\n    return t.plus('a', 1, *o, 'R-01')", ["'a'"]),
+        (
+            "def f(t, s):\n    o = (INVENTED,) if s else ()\n    return t.plus('a', 1, *o, 'R-01')",
+            [],
+        ),
         ("def f():\n    return 'not so (A-13).'", ["not so (A-13)."]),
         ("def f():\n    return 'not so (INVENTED, as A-13).'", []),
         ("def f(t):\n    'Whatever (R-01).'\n    return t.plus('referee', 1, 'T-76')", []),

@@ -10,8 +10,9 @@ from textual.widgets import Input
 from models.campaign import Campaign
 from models.deeds.scenes.place import PutOnGround
 from models.deeds.scenes.scene import NewScene
+from models.deeds.stealth.knowing import SetSeen
 from models.deeds.stealth.ladder.ground import HideOnLadder, PutFeature
-from models.tables import LadderFeature, LadderKit, LadderSecret, Participant, Person, Scene
+from models.tables import LadderFeature, LadderKit, LadderSecret, Participant, Person, Scene, Side
 from tests.tui.people.looking import rows, text
 from tests.tui.screens import CAMPAIGN, play
 from tui.encounter.ladder.page import LadderPage
@@ -96,6 +97,21 @@ async def test_a_look_is_offered_with_its_chance_and_thrown(barn):
         assert any(row.acted for row in await rows(barn, Participant))
         await play(pilot, "home")
         assert "t" not in offered(barn)
+
+
+@pytest.mark.rows("B-02")
+async def test_only_enemies_who_are_hidden_and_not_located_are_looked_for(barn):
+    async with barn.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "e home h down t")
+        assert re.findall(r"│  \d  (\w+(?: \w+)?)", text(barn)) == [
+            "Barn", "Colm Brandvold", "Jessamy Tull"
+        ]  # fmt: skip
+        await play(pilot, "escape")
+        page = barn.screen
+        colm = next(figure for figure in page.scene.figures if figure.name == "Colm Brandvold")
+        await barn.perform(SetSeen(page.scene.key, Side.PARTY, colm.key, True))
+        await play(pilot, "t")
+        assert re.findall(r"│  \d  (\w+(?: \w+)?)", text(barn)) == ["Barn", "Jessamy Tull"]
 
 
 @pytest.mark.rows("X-01")

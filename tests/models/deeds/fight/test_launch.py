@@ -197,3 +197,12 @@ def test_only_the_sensors_of_the_launchers_own_vehicle_lock_on(indoors):
     with indoors.action("On foot") as action:
         action.session.delete(action.get(Station, 1))
     assert "V-24" in look(indoors, Launch(1, 1, 1, 1)).refusals[0]
+    with indoors.action("In a car without sensors") as action:
+        for row in (
+            Vehicle(name="Car"),
+            Deployment(scene_id=1, vehicle_id=4, zone_id=1, side="party"),
+            Station(vehicle_id=4, person_id=1, role="gunner"),
+        ):
+            action.session.add(row)
+            action.session.flush()
+    assert "V-24" in look(indoors, Launch(1, 1, 1, 1)).refusals[0]
