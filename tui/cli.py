@@ -125,12 +125,18 @@ Adding = Callable[[str, object, str], argparse.ArgumentParser]
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = Parser(prog="outrider", description="The referee's campaign desk.")
+    parser = Parser(
+        prog="outrider",
+        usage="%(prog)s [-h] [--version] [--saves DIR] [--no-mouse] [COMMAND ...]",
+        description="The referee's campaign desk. Without a command: the list of campaigns.",
+    )
     parser.add_argument("--version", action=ShowVersion, nargs=0, help="print the version")
     parser.add_argument("--saves", type=Path, metavar="DIR", help="the folder of campaigns")
     parser.set_defaults(run=_open, name=None, place=None, sample=False, only=False, mouse=True)
     _mouse(parser)
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
+    commands = parser.add_subparsers(
+        title="commands", metavar="COMMAND", parser_class=Parser, prog="outrider"
+    )
     anywhere = Parser(add_help=False, argument_default=argparse.SUPPRESS)
     anywhere.add_argument("--saves", type=Path, metavar="DIR", help="the folder of campaigns")
 

@@ -467,3 +467,12 @@ def test_no_room_for_what_is_printed_is_said_in_a_line(folder):
     done = in_a_shell(folder, "list", ">/dev/full")
     assert done.stdout == "2\n"
     assert done.stderr == "outrider: No space left on device.\n"
+
+
+def test_no_command_is_asked_for_where_none_is_needed(capsys):
+    with pytest.raises(SystemExit):
+        main(["--help"])
+    assert "[COMMAND ...]" in capsys.readouterr().out.splitlines()[0]
+    with pytest.raises(SystemExit):
+        main(["list", "--help"])
+    assert capsys.readouterr().out.startswith("usage: outrider list ")

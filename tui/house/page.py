@@ -58,7 +58,7 @@ class TablesPage(CampaignPage[Tables]):
     def content(self) -> ComposeResult:
         """The rows, and the ruling behind the row under the cursor."""
         yield Listing(Column("", 26), Column("", 27), Column(""), head=False)
-        with VerticalScroll(id="text", can_focus=False):
+        with VerticalScroll(id="text"):
             yield Static()
 
     def page_title(self) -> str:
@@ -185,6 +185,18 @@ class TablesPage(CampaignPage[Tables]):
         stance = self._stance
         await self.outrider.perform(SetCovered(stance, None) if stance else SetHitTable(None))
 
+    def action_read(self) -> None:
+        """Let the arrow keys move through the text, or else through the rows."""
+        in_rows = isinstance(self.focused, Listing)
+        self.query_one("#text" if in_rows else Listing).focus()
+
+    def leave(self) -> None:
+        """Leave the text for the rows, then the page."""
+        if isinstance(self.focused, Listing):
+            super().leave()
+        else:
+            self.action_read()
+
     def action_rules(self) -> None:
         """Open the ruling and the rules behind it."""
         ruling = reference.entry(self._ruling)
@@ -206,6 +218,7 @@ class TablesPage(CampaignPage[Tables]):
             action_restore,
             _why_no_default,
         ),
+        Command("tab", "text", "Move through the text; Tab again returns.", action_read),
         Command("f1", "rules", "The ruling and the rules behind the row.", action_rules),
     )
 

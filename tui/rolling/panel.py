@@ -247,7 +247,9 @@ class RollPanel(Dialog["Done"]):
         """Let the program roll; when it is done, close."""
         if self._done:
             self.dismiss(self._done)
-        elif not self._preview.refusals:
+        elif self._preview.refusals:
+            self._error(f"Not as it stands. {self._preview.refusals[0]}")
+        else:
             self._finish(await self._perform(RandomDice()))
 
     async def _perform(self, dice: RandomDice | GivenDice) -> Done | None:

@@ -25,7 +25,8 @@ def choices_text(ruling: Ruling, chosen: Rulings) -> Content:
     if ruling.id not in SWITCHES:
         return ruling_text(ruling)
     now, default = chosen.choice(ruling.id), DEFAULTS.choice(ruling.id)
-    lines = [Content(f"{SUBJECTS[ruling.id].capitalize()}:").stylize("bold")]
+    subject = SUBJECTS[ruling.id]
+    lines = [Content(f"{subject[:1].upper()}{subject[1:]}:").stylize("bold")]
     for value in SWITCHES[ruling.id]:
         line = Content(f"{'>' if value is now else ' '} {value}")
         line += Content(" (default)" if value is default else "").stylize("$text-muted")

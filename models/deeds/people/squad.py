@@ -29,6 +29,7 @@ _SIDES = {
     **dict.fromkeys(("opposition", "enemy", "hostile"), Side.OPPOSITION),
 }
 _FILLERS = {"a", "an", "and", "as", "each", "of", "the", "their", "with"}
+_CALLED = {"called", "named"}
 _LONGEST_LINE = 1_000
 _GEAR_BEGINS = re.compile(r"\b(?:with|armed with|carrying|wearing|in)\b", re.IGNORECASE)
 _GEAR_ENDS = re.compile(
@@ -172,9 +173,12 @@ def _who(text: str) -> tuple[Tier, Side, str]:
     Where nothing else is left, the side says who they are as well: `3 bystanders`.
     """
     tier, side = Tier.GREEN, Side.OPPOSITION
-    words, sides = [], []
+    words: list[str] = []
+    sides: list[str] = []
     for word in text.split():
-        if word.casefold() in set(Tier):
+        if word.casefold() in _CALLED:
+            words.clear()  # what follows is what they are called
+        elif word.casefold() in set(Tier):
             tier = Tier(word.casefold())
         elif found := _side(word):
             side = found

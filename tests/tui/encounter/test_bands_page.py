@@ -250,3 +250,16 @@ async def test_the_safest_way_is_shown_below_the_track_and_taken(saves):
         assert "unseen upright" in text(app)
         await play(pilot, "0")
         assert "Safest to" not in text(app)
+
+
+async def test_everything_said_of_a_group_has_room(heath):
+    async with heath.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "e y")
+        said = heath.screen.query_one("#about")
+        assert said.size.height >= said.get_content_height(said.size, heath.size, said.size.width)
+
+
+async def test_enter_on_a_throw_that_nothing_calls_for_says_so(heath):
+    async with heath.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "e w t enter")
+        assert "Not as it stands. No throw for" in text(heath)

@@ -117,3 +117,16 @@ async def test_one_key_opens_the_rules(outrider):
 
 def test_every_part_of_the_body_can_be_chosen():
     assert len(Location) == 7
+
+
+async def test_the_whole_text_can_be_read_on_a_small_screen(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await open_tables(pilot)
+        assert "7 left arm light" not in text(outrider)
+        await play(pilot, f"tab{' down' * 4}")
+        assert "7 left arm light" in " ".join(text(outrider).split())
+        assert "Editable default" not in text(outrider), "the key beside it says by default"
+        await play(pilot, "escape")
+        assert isinstance(outrider.screen, TablesPage)
+        await play(pilot, "escape")
+        assert not isinstance(outrider.screen, TablesPage)

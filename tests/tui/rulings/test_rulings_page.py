@@ -141,3 +141,9 @@ async def test_an_attempt_names_what_this_campaign_rules(outrider):
         assert "G-03 as this campaign rules" in text(outrider)
         await play(pilot, "enter")
         assert "G-03 as this campaign rules" in text(outrider)
+
+
+async def test_what_a_choice_is_about_keeps_its_capitals(outrider):
+    async with outrider.run_test() as pilot:
+        await play(pilot, "H")
+        assert "1D10 but for tasks:" in text(outrider)

@@ -107,8 +107,11 @@ class Put:
             raise Refusal(f"{unit.name} is concealed: the tokens move together (D-05).")
         if not board.board.holds(self.to):
             raise Refusal("That square is not on the board.")
-        unit.stand.participant.x, unit.stand.participant.y = board.metres_of(self.to)
-        action.session.add(unit.stand.participant)
+        row = unit.stand.participant
+        if (row.x, row.y) == board.metres_of(self.to):
+            raise Refusal(f"{unit.name} is at {square_name(self.to)} already.")
+        row.x, row.y = board.metres_of(self.to)
+        action.session.add(row)
         action.title = f"{unit.name}: put at {square_name(self.to)}"
         action.tell(f"{action.title}, by hand.")
         keep_from_players(action, unit)

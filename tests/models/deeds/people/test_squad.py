@@ -37,6 +37,8 @@ def gear(campaign, person):
     ("line", "count", "tier", "noun", "side", "wanted"),
     [
         ("6 green guards with rifles", 6, "green", "Guard", "opposition", ("rifles",)),
+        ("3 elite friends called Ravens", 3, "elite", "Raven", "party", ()),
+        ("2 guards named Ravens with rifles", 2, "green", "Raven", "opposition", ("rifles",)),
         (
             "6 green guards with rifles and dust coats",
             6,

@@ -374,3 +374,9 @@ def test_a_stretch_takes_five_to_ten_minutes(campaign, scene, minutes):
 def test_no_other_stretch_is_taken(campaign, scene, minutes):
     with pytest.raises(Refusal, match="5 to 10 minutes"):
         campaign.perform(SetStretch(scene, minutes))
+
+
+def test_the_sample_counts_its_party_right(campaign):
+    words = ("no", "one", "two", "three", "four", "five", "six")
+    party = [person for person in all_of(campaign, Person) if person.side == Side.PARTY]
+    assert f"Tonight {words[len(party)]} people" in one(campaign, World).blurb

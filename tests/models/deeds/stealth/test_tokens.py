@@ -93,6 +93,12 @@ def test_cover_or_an_ability_lets_a_unit_vanish_in_plain_sight(table):
     assert table.tokens("Wei") == {"B4": True}
 
 
+def test_nothing_is_done_where_a_unit_is_put_where_it_stands(table):
+    guard = table.places["Guard"]
+    table.do(Put(table.scene, guard, at("C6")))
+    assert table.refused(Put(table.scene, guard, at("C6"))) == "Guard is at C6 already."
+
+
 @pytest.mark.rows("D-01", "D-13", "G-158")
 def test_action_points_are_refused_only_when_a_pool_is_set(table):
     table.do(SetConditions(table.scene, points=2))
