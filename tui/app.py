@@ -29,7 +29,7 @@ from tui.opening import bring_up, let_go, opened
 from tui.shell import places
 from tui.shell.page import Page
 from tui.shell.places import Place
-from tui.shell.service import Answer
+from tui.shell.service import Answer, Seen
 from tui.shell.theme import with_solid_text
 from tui.tending import LeftError
 from tui.terminal.input import PromptDriver
@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 
     from models.action import Deed
     from models.campaign import Campaign, Done
+    from models.reading import Reader
 
 POLL_SECONDS = 0.25
 BEHIND_SECONDS = 0.5
@@ -183,6 +184,12 @@ class Application(Asking, TypedApp[None], SparseApp[None], LookingBack):
         if self._opening is None:
             raise LeftError("No campaign is open.")
         return await asyncio.shield(self._opening)
+
+    async def read(self, look: Callable[[Reader], Seen]) -> Seen:
+        """What one look at the open campaign finds, as soon as it is ready."""
+        campaign = await self.campaign()
+        with campaign.read() as reader:
+            return look(reader)
 
     def visit(self, place: Place, *, instead: bool = False) -> None:
         """Go to a place as it is now; `instead` of the page in front, or on top of it."""

@@ -88,9 +88,7 @@ async def retry(outrider: Service, failures: Sequence[Open | OpenJoint]) -> None
     if isinstance(failure, OpenJoint):
         deed = await again(outrider, failure)
     elif failure is not None:
-        campaign = await outrider.campaign()
-        with campaign.read() as session:
-            deed = next_deed(session.get_one(Trial, failure.key))
+        deed = await outrider.read(lambda reader: next_deed(reader.get_one(Trial, failure.key)))
     else:
         return
     if deed is not None:

@@ -20,9 +20,7 @@ _OTHER = object()
 
 async def tell_result(outrider: Service, research_id: int, step_id: int) -> None:
     """Ask what they are told of the newest result of a step, and tell it; only from a worker."""
-    campaign = await outrider.campaign()
-    with campaign.read() as session:
-        lab = laboratory(session, research_id)
+    lab = await outrider.read(lambda reader: laboratory(reader, research_id))
     step, found = lab.step(step_id), lab.found(step_id)
     if step is None or not found:
         return

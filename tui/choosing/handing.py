@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 
 async def give(outrider: Service, pattern: RowView) -> None:
     """Ask whom to give one like this; only from a worker."""
-    campaign = await outrider.campaign()
-    with campaign.read() as session:
-        items = [Item(each.key, each.name, each.side) for each in roster(session)]
+    items = await outrider.read(
+        lambda reader: [Item(each.key, each.name, each.side) for each in roster(reader)]
+    )
     person = await outrider.ask(Menu(f"Give {pattern.values['name']} to", items))
     if person is not None:
         await outrider.perform(Give(pattern.table, person, pattern.key))

@@ -73,9 +73,7 @@ async def _fire(outrider: Service, called: Bombard) -> None:
 
     if await outrider.ask(RollPanel(called)) is None:
         return
-    campaign = await outrider.campaign()
-    with campaign.read() as session:
-        bursts = barrage(session, called.scene).bursts
+    bursts = await outrider.read(lambda reader: barrage(reader, called.scene).bursts)
     if bursts:
         outrider.show(BurstPanel(Burst(bursts[0])))
 

@@ -71,10 +71,7 @@ class ActingPage(CampaignPage[SceneView | None]):
 
     async def roll_as_it_is(self, deed: Callable[[Reader], Any]) -> None:
         """Open the roll panel for a deed that begins as things are."""
-        campaign = await self.outrider.campaign()
-        with campaign.read() as reader:
-            found = deed(reader)
-        self.roll(found)
+        self.roll(await self.outrider.read(deed))
 
     def foresee(self, deed: Any, *notes: str) -> None:
         """Show what a deed without dice will do, and what else is to be known, before it does."""

@@ -92,9 +92,7 @@ class FightPage(TargetPage):
         self.outrider.show(RollPanel(deed), self._come_down)
 
     async def _come_down(self, _done: Done | None) -> None:
-        campaign = await self.outrider.campaign()
-        with campaign.read() as session:
-            self.barrage = barrage(session, self.fight)
+        self.barrage = await self.outrider.read(lambda reader: barrage(reader, self.fight))
         if not self.burst_waiting():
             self.done()
 

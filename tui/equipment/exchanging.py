@@ -32,9 +32,7 @@ async def export_equipment(outrider: Service, chosen: Collection[tuple[str, int]
     if place is None:
         return
     path = place.path
-    campaign = await outrider.campaign()
-    with campaign.read() as session:
-        records = book_records(session, chosen)
+    records = await outrider.read(lambda reader: book_records(reader, chosen))
     try:
         data = WRITERS[path.suffix.lower()](records).encode()
         write_whole(path, data, instead=place.instead)
@@ -58,9 +56,7 @@ async def import_equipment(outrider: Service) -> None:
     if found is None:
         return
     name, records = found
-    campaign = await outrider.campaign()
-    with campaign.read() as session:
-        steps = plan(session, records)
+    steps = await outrider.read(lambda reader: plan(reader, records))
     deed = await outrider.ask(_preview(name, records, steps))
     if deed is not None:
         await outrider.perform(deed)

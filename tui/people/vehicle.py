@@ -102,9 +102,7 @@ class VehiclePage(EditingPage["VehicleSheet | None"]):
     async def _somebody(self, title: str) -> int | None:
         from models.views.roster import roster
 
-        campaign = await self.outrider.campaign()
-        with campaign.read() as session:
-            people = roster(session)
+        people = await self.outrider.read(roster)
         items = [Item(each.key, each.name, each.side) for each in people]
         return await self.outrider.ask(Menu(title, items))
 

@@ -12,12 +12,14 @@ from textual.screen import Screen
 if TYPE_CHECKING:
     from models.action import Deed
     from models.campaign import Campaign, Done
+    from models.reading import Reader
     from models.storage.headline import Headline
     from models.tables import Entry
     from rules.dice import GivenDice, RandomDice
     from tui.shell.places import Place
 
 Answer = TypeVar("Answer")
+Seen = TypeVar("Seen")
 
 
 class Service(Protocol):
@@ -50,6 +52,10 @@ class Service(Protocol):
 
     async def campaign(self) -> Campaign:
         """The open campaign, as soon as it is ready."""
+        ...
+
+    async def read(self, look: Callable[[Reader], Seen]) -> Seen:
+        """What one look at the open campaign finds, as soon as it is ready."""
         ...
 
     async def perform(

@@ -81,9 +81,7 @@ async def import_tasks(outrider: Service) -> None:
     if found is None:
         return
     name, rows = found
-    campaign = await outrider.campaign()
-    with campaign.read() as session:
-        steps = merge(session, rows)
+    steps = await outrider.read(lambda reader: merge(reader, rows))
     deed = await outrider.ask(preview_of(name, rows, steps))
     if deed is not None:
         await outrider.perform(deed)

@@ -47,9 +47,7 @@ async def earlier_version(outrider: Service, task_id: int, statement: str) -> No
     """Show the lines a task had before, and bring the chosen one back; only from a worker."""
     from models.bridge.task_list import versions_of
 
-    campaign = await outrider.campaign()
-    with campaign.read() as session:
-        versions = versions_of(session, task_id)
+    versions = await outrider.read(lambda reader: versions_of(reader, task_id))
     calendar = outrider.headline.calendar if outrider.headline else COUNTED
     items = [Item(v.line, f"until {calendar.moment(v.clock)}", v.line) for v in versions]
     hint = "Enter brings the line back; Esc leaves."

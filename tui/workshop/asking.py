@@ -31,9 +31,7 @@ _DAMAGES = (
 
 async def work(outrider: Service, piece: Piece, what: Work) -> None:
     """Ask who works on a device, best chances first, and let it be rolled; only from a worker."""
-    campaign = await outrider.campaign()
-    with campaign.read() as session:
-        found = mechanics(session, what, piece.device.key)
+    found = await outrider.read(lambda reader: mechanics(reader, what, piece.device.key))
     title = f"Who can {what} it: {piece.name}"
     chosen: Mechanic | None = await outrider.ask(
         Menu(title, [Item(each, each.name, promise(each)) for each in found])
@@ -61,9 +59,7 @@ async def new_device(outrider: Service) -> None:
     whose = await _whose(outrider)
     if whose is None or not await outrider.perform(NewDevice(name, *whose)):
         return
-    campaign = await outrider.campaign()
-    with campaign.read() as session:
-        newest = max(piece.device.key for piece in workshop(session))
+    newest = await outrider.read(lambda reader: max(piece.device.key for piece in workshop(reader)))
     outrider.visit(places.Row("device", newest))
 
 

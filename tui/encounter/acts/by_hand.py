@@ -86,9 +86,7 @@ async def _fire_at(page: FightPage, me: FigureView, it: FigureView) -> ShownDeed
     """Fire with what is in hand, which may explode (X-01)."""
     if not me.fires_rounds:
         return Fire(page.fight, me.key, it.key)
-    campaign = await page.outrider.campaign()
-    with campaign.read() as session:
-        aim = aim_at(field_of(session, page.fight), who=it.key)
+    aim = await page.outrider.read(lambda reader: aim_at(field_of(reader, page.fight), who=it.key))
     return FireRound(page.fight, me.key, aim)
 
 

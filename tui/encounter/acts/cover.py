@@ -41,9 +41,9 @@ async def _whom(page: FightPage, me: FigureView) -> int | None:
     foes = page.foes(me)
     if not foes:
         return _EVERYBODY
-    campaign = await page.outrider.campaign()
-    with campaign.read() as session:
-        now = [behind_from(session, me.key, foe.key).words for foe in foes]
+    now = await page.outrider.read(
+        lambda reader: [behind_from(reader, me.key, foe.key).words for foe in foes]
+    )
     items = [Item(_EVERYBODY, "Everybody", cover_now(me), "0")]
     items += [Item(foe.key, foe.name, words) for foe, words in zip(foes, now, strict=True)]
     whom: int | None = await page.outrider.ask(Menu(f"Cover of {me.name} from", items))

@@ -13,9 +13,7 @@ async def forecast(page: FightPage) -> None:
     from models.views.forecast import forecast as forecast_of
     from tui.encounter.forecast_panel import ForecastPanel
 
-    campaign = await page.outrider.campaign()
-    with campaign.read() as session:
-        found = forecast_of(session, page.fight, Random())
+    found = await page.outrider.read(lambda reader: forecast_of(reader, page.fight, Random()))
     if found is None:
         page.outrider.tell("There is nobody to fight against.")
     else:

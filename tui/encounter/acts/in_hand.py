@@ -27,9 +27,7 @@ async def reload(page: FightPage) -> None:
 async def change(page: FightPage) -> None:
     """Choose another weapon."""
     me = page.me
-    campaign = await page.outrider.campaign()
-    with campaign.read() as session:
-        held = weapons_of(session, me.person_id)
+    held = await page.outrider.read(lambda reader: weapons_of(reader, me.person_id))
     items = [
         Item(w.id, w.name, f"{w.kind}, bulk {w.bulk}" + (", in hand" if w.in_hand else ""))
         for w in held

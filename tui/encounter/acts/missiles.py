@@ -21,9 +21,7 @@ def _why_no_launch(page: FightPage) -> str:
 async def launch(page: FightPage) -> None:
     """Ask which missile, if there are several."""
     me = page.me
-    campaign = await page.outrider.campaign()
-    with campaign.read() as session:
-        rows = missiles_of(session, me, page.scene.craft_of(me))
+    rows = await page.outrider.read(lambda reader: missiles_of(reader, me, page.scene.craft_of(me)))
     items = [
         Item((row.key, row.guidance == Guidance.AUTOMATIC), row.name, _told(row)) for row in rows
     ]

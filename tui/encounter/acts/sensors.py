@@ -32,9 +32,7 @@ def _why_no_sensors(page: TargetPage) -> str:
 async def detect(page: TargetPage) -> None:
     """Ask which sensor, if there are several."""
     me = page.me
-    campaign = await page.outrider.campaign()
-    with campaign.read() as session:
-        items = _sensors(session, me, page.scene.craft_of(me))
+    items = await page.outrider.read(lambda reader: _sensors(reader, me, page.scene.craft_of(me)))
     if len(items) == 1:
         await _scan(page, me, items[0].value)
     else:

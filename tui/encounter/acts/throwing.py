@@ -29,9 +29,9 @@ def throw(page: FightPage) -> None:
 
 async def _ask_what(page: FightPage, me: FigureView) -> None:
     """Ask what is thrown, then at whom or where."""
-    campaign = await page.outrider.campaign()
-    with campaign.read() as session:
-        items = [*map(_item, thrown_by(session, me.person_id)), _ANYTHING]
+    items = await page.outrider.read(
+        lambda reader: [*map(_item, thrown_by(reader, me.person_id)), _ANYTHING]
+    )
     chosen = await page.outrider.ask(Menu(f"{me.name} throws", items))
     if chosen is None:
         return

@@ -56,9 +56,9 @@ class SafestPlaces:
         self._page.query_one(TrackPicture).note(self.found)
 
     async def _count(self, group: int, enemy: int) -> None:
-        campaign = await self._page.outrider.campaign()
-        with campaign.read() as session:
-            self.found = track_ways(session, self._page.scene.key, group, enemy)
+        self.found = await self._page.outrider.read(
+            lambda reader: track_ways(reader, self._page.scene.key, group, enemy)
+        )
         if self._page.is_attached:
             self._page.reload()
 

@@ -56,9 +56,7 @@ def _why_no_risk(page: ScoutPage) -> str:
 async def ways(page: ScoutPage) -> None:
     """Show what each option risks, and let it happen if it is chosen."""
     me, view = page.me, page.scene
-    campaign = await page.outrider.campaign()
-    with campaign.read() as session:
-        risks = ladder_risks(session, view.key, me.key)
+    risks = await page.outrider.read(lambda reader: ladder_risks(reader, view.key, me.key))
     if risks:
         items = [Item(risk.deed, risk.words, _words(risk)) for risk in risks]
         page.offer(f"{me.name}: the safest first", items, page.roll)

@@ -65,9 +65,9 @@ def _hidden_from(page: ScoutPage, me: FigureView) -> list[FigureView]:
 
 async def _with_chances(page: ScoutPage, me: FigureView, looks: list[Look]) -> list[Item]:
     """The looks as items: what at, and the chance to locate it."""
-    campaign = await page.outrider.campaign()
-    with campaign.read() as session:
-        previews = [(look, look.preview(session)) for look in looks]
+    previews = await page.outrider.read(
+        lambda reader: [(look, look.preview(reader)) for look in looks]
+    )
     empty = {f.key for f in page.ladder.features if me.side not in f.worth}
     return [
         Item(

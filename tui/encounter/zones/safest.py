@@ -58,9 +58,7 @@ class SafestWays:
         self._page.query_one(ZoneMap).note(self._notes())
 
     async def _count(self, scene: int, people: tuple[int, ...]) -> None:
-        campaign = await self._page.outrider.campaign()
-        with campaign.read() as session:
-            prowl = prowl_of(session, scene, people)
+        prowl = await self._page.outrider.read(lambda reader: prowl_of(reader, scene, people))
         if prowl is None:
             return
         self.found = await asyncio.to_thread(ways_view, prowl, people)

@@ -102,9 +102,7 @@ class StretchPage(TargetPage):
 
     async def risks(self, steps: list[Sneak]) -> list[str]:
         """What each step risks, in a few words: the chance to be seen at all."""
-        campaign = await self.outrider.campaign()
-        with campaign.read() as session:
-            previews = [step.preview(session) for step in steps]
+        previews = await self.outrider.read(lambda reader: [step.preview(reader) for step in steps])
         return [
             f"; {preview.refusals[0]}"
             if preview.refusals
