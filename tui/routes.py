@@ -42,6 +42,13 @@ def _(place: places.Backups) -> Page:
 
 
 @_page.register
+def _(place: places.Compared) -> Page:
+    from tui.saves.compared import ComparedPage
+
+    return ComparedPage(place.here, place.there)
+
+
+@_page.register
 def _(place: places.Desk) -> Page:
     from tui.desk.page import DeskPage
 

@@ -21,6 +21,7 @@ THERE = {
     "BackupsPage": "escape b B",
     "BandsPage": HEATH,
     "CombatPage": "e f enter",
+    "ComparedPage": "escape b B d",
     "DeskPage": "",
     "EquipmentPage": "p e",
     "FrontierPage": "f",

@@ -13,8 +13,10 @@ from tui.journal.page import JournalPage
 from tui.people.page import PeoplePage
 from tui.program import Outrider
 from tui.saves.backups import BackupsPage
+from tui.saves.compared import ComparedPage
 from tui.saves.page import SavesPage
 from tui.shell.titlebar import TitleBar
+from tui.widgets.listing import Listing
 
 
 @pytest.fixture
@@ -119,3 +121,19 @@ async def test_a_folder_of_backups_looks_into_them(saves, path):
         await done(outrider, pilot, "escape")
         assert isinstance(outrider.screen, SavesPage)
     assert backup.read_bytes() == before
+
+
+async def test_what_if_from_an_entry_is_compared_with_where_it_came_from(outrider, saves):
+    async with outrider.run_test() as pilot:
+        await done(outrider, pilot, "n j down B")
+        await done(outrider, pilot, "enter")
+        assert "stands in the list" in told(outrider)
+        await done(outrider, pilot, "escape escape home down")
+        if outrider.screen._current.name == CAMPAIGN:
+            await done(outrider, pilot, "home")
+        await done(outrider, pilot, "B")
+        await done(outrider, pilot, "o")
+        assert isinstance(outrider.screen, ComparedPage)
+        first = outrider.screen.query_one(Listing).lines[0]
+        assert first.cells[0] == "The time"
+        assert first.cells[1] != first.cells[2]

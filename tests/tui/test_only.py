@@ -13,6 +13,7 @@ from tests.tui.screens import CAMPAIGN, play
 from tui.desk.page import DeskPage
 from tui.dialogs.menu import Menu
 from tui.equipment.page import EquipmentPage
+from tui.journal.page import JournalPage
 from tui.program import Outrider
 from tui.saves.backups import BackupsPage
 from tui.saves.page import SavesPage
@@ -27,18 +28,20 @@ DOORS = re.compile(r"models\.(exchange\.files|storage\.(saves|backup))\b")
 OUTSIDE = {
     "tui.app",
     "tui.cli",
+    "tui.journal.past",
     "tui.keeping",
     "tui.opening",
     "tui.program",
     "tui.routes",
     "tui.saves.backups",
+    "tui.saves.compared",
     "tui.saves.page",
     "tui.saves.text",
     "tui.saves.restoring",
 }
 """Modules that never have a campaign to themselves, or that hold the switch."""
 WITH_FILES = {TasksPage: "t", EquipmentPage: "p e"}
-WITH_BACKUPS = {DeskPage: ""}
+WITH_BACKUPS = {DeskPage: "", JournalPage: "j"}
 ROOT = Path(tui.__file__).parent
 
 

@@ -12,7 +12,7 @@ from models.views.entries import Entries
 from models.views.entry import JournalEntry
 from models.views.lines import said_once
 from tui.choosing.noting import write_note
-from tui.journal.past import ask_for_moment
+from tui.journal.past import ask_for_moment, branch_off
 from tui.journal.text import entry_text
 from tui.shell import places
 from tui.shell.browser import Browser
@@ -94,6 +94,11 @@ class JournalPage(LongList[Entries]):
         if line := self.current:
             await self.outrider.look_back(self._entries[line.key].key)
 
+    async def action_branch_off(self) -> None:
+        """Make a campaign of its own from the moment after the entry."""
+        if line := self.current:
+            await branch_off(self.outrider, self._entries[line.key].key)
+
     async def action_look_back_to(self) -> None:
         """Ask for a date or a session, and look at the campaign as it was then."""
         await ask_for_moment(self.outrider)
@@ -113,6 +118,15 @@ class JournalPage(LongList[Entries]):
             "The campaign as it was after this entry, on all its pages.",
             action_look_back,
             _why_no_entry,
+        ),
+        Command(
+            "B",
+            "what if",
+            "A campaign of its own that goes another way from this entry on.",
+            action_branch_off,
+            _why_no_entry,
+            footer=False,
+            files=True,
         ),
         Command(
             "D",

@@ -1,12 +1,16 @@
-"""Asking for a moment of the past by a date or a session."""
+"""Asking for a moment of the past by a date or a session, and what if it went another way."""
 
 from __future__ import annotations
 
+import asyncio
 import re
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from models.dating import read_moment
 from models.storage.moments import entry_after, entry_at
+from models.storage.saves import SaveError, new_path
+from models.storage.schema import NotACampaignError
 from tui.dialogs.prompt import Prompt
 
 if TYPE_CHECKING:
@@ -38,3 +42,42 @@ async def ask_for_moment(outrider: Service) -> None:
 
     hint = "A date or a time, as yesterday 21:00, or a session, as session 3."
     outrider.show(Prompt("As it was on which date?", entry, hint=hint), asked)
+
+
+async def branch_off(outrider: Service, entry: int) -> None:
+    """Ask for a name, and make a campaign of its own from the moment after an entry."""
+    path = (await outrider.campaign()).path
+
+    def free(name: str) -> Path:
+        try:
+            return new_path(outrider.saves, name)
+        except SaveError as error:
+            raise ValueError(str(error)) from error
+
+    async def named(target: Path | None) -> None:
+        if target is None:
+            return
+        try:
+            await asyncio.to_thread(_branch, path, entry, target)
+        except (SaveError, NotACampaignError, OSError) as error:
+            outrider.not_done(f"{target.stem} could not be made: {error}")
+        else:
+            outrider.tell(f"{target.stem} is made, and stands in the list of campaigns.")
+
+    hint = "It goes its own way from this entry on; this campaign stays as it is."
+    title = "What if: name of the campaign that goes another way"
+    outrider.show(Prompt(title, free, initial=f"{path.stem} what if", hint=hint), named)
+
+
+def _branch(path: Path, entry: int, target: Path) -> None:
+    """Make the campaign, and let it say where it comes from; runs in a thread."""
+    from models.campaign import Campaign
+    from models.deeds.house.branch import BranchOff
+    from models.storage.branching import branch
+
+    branch(path, entry, target)
+    campaign = Campaign(target, made=True)
+    try:
+        campaign.perform(BranchOff(path.stem, entry))
+    finally:
+        campaign.close()

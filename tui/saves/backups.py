@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -13,13 +14,16 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Static
 
+from models.storage.branching import origin
 from models.storage.keeping import Why
 from models.storage.restoring import backups_of
-from models.storage.saves import Save, SaveError, backup_stamp
+from models.storage.saves import Save, SaveError, backup_stamp, path_of
+from models.storage.schema import VERSION, NotACampaignError, version_of
 from tui.dialogs.menu import confirmation
 from tui.dialogs.prompt import Prompt
 from tui.saves.ago import ago
 from tui.saves.restoring import compact, put_back, write_backup
+from tui.shell import places
 from tui.shell.command import Command
 from tui.shell.page import Page
 from tui.terminal.text import clean
@@ -55,6 +59,7 @@ class BackupsPage(Page):
         super().__init__()
         self._path = path
         self._backups: Sequence[Backup] = ()
+        self._origin: Path | None = None
 
     def content(self) -> ComposeResult:
         """The list, and more about the backup under the cursor."""
@@ -84,7 +89,8 @@ class BackupsPage(Page):
     async def _find(self) -> None:
         try:
             self._backups = await asyncio.to_thread(_found, self._path)
-        except SaveError as error:
+            self._origin = await asyncio.to_thread(_origin_of, self._path)
+        except (SaveError, NotACampaignError) as error:
             self._backups = ()
             self.outrider.tell(str(error))
         lines = [_line(place, backup) for place, backup in enumerate(self._backups)]
@@ -129,6 +135,19 @@ class BackupsPage(Page):
 
         self.outrider.show(confirmation(question, "Yes, put the backup in its place"), answered)
 
+    def action_compare(self) -> None:
+        """Show how the campaign differs from the backup."""
+        if (backup := self._current) is not None:
+            self.outrider.visit(places.Compared(self._path, backup.save.path))
+
+    def _why_no_origin(self) -> str:
+        return "" if self._origin else "It is no what if that branched off from another campaign."
+
+    def action_origin(self) -> None:
+        """Show how the campaign differs from the one it comes from."""
+        if self._origin is not None:
+            self.outrider.visit(places.Compared(self._path, self._origin))
+
     def action_compact(self) -> None:
         """Ask how much of the journal can be taken back afterwards, and drop the rest."""
         from models.storage.compaction import entry_before
@@ -169,6 +188,22 @@ class BackupsPage(Page):
             files=True,
         ),
         Command(
+            "d",
+            "differs",
+            "How the campaign differs from the backup: who lives, what is not the same.",
+            action_compare,
+            _why_not_sound,
+            files=True,
+        ),
+        Command(
+            "o",
+            "origin",
+            "How a what if differs from the campaign it comes from.",
+            action_origin,
+            _why_no_origin,
+            files=True,
+        ),
+        Command(
             "C",
             "compact",
             "Drop how to take back what is long past; what was told stays.",
@@ -177,6 +212,14 @@ class BackupsPage(Page):
         ),
         Command("b", "back up", "Write another backup; it stays.", action_back_up, files=True),
     )
+
+
+def _origin_of(path: Path) -> Path | None:
+    """The campaign that this one comes from, if it is still there."""
+    if path.exists() and version_of(path) == VERSION and (come := origin(path)):
+        with suppress(SaveError):
+            return path_of(path.parent, come.name)
+    return None
 
 
 def _found(path: Path) -> list[Backup]:

@@ -42,6 +42,14 @@ class Backups(Place):
 
 
 @dataclass(frozen=True, slots=True)
+class Compared(Place):
+    """How the campaign in one file differs from that in another."""
+
+    here: Path
+    there: Path
+
+
+@dataclass(frozen=True, slots=True)
 class Desk(Place):
     """The desk of a campaign, by its name."""
 

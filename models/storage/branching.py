@@ -1,0 +1,68 @@
+"""A campaign of its own from a moment of another: what would have been."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import NamedTuple
+
+from models.storage.backup import check, checked_copy
+from models.storage.faults import DamagedError, unreadable
+from models.storage.headline import open_for_reading
+from models.storage.indexing import rebuild_indexes
+from models.storage.moments import rewind
+from models.storage.placing import put_alone
+from models.storage.saves import SaveError
+
+
+class Origin(NamedTuple):
+    """Which campaign another comes from, by its name, and after which of its entries."""
+
+    name: str
+    entry: int
+
+
+def branch(source: Path, entry: int, target: Path) -> None:
+    """Make a campaign that is as another was after an entry, its journal up to there included.
+
+    What had been done by then can be taken back there. The campaign it comes from, which may be
+    open, is left as it is. Raises `SaveError` when the name is taken, and as
+    `models.storage.backup.back_up`.
+    """
+    with checked_copy(source, target) as copy:
+        try:
+            with closing(sqlite3.connect(copy, isolation_level=None)) as connection:
+                _go_back(connection, entry)
+        except sqlite3.Error as error:
+            raise unreadable(error, source) from error
+        problem = check(copy)
+        if problem:
+            raise DamagedError(f"The copy of {source.name} is damaged: {problem}.")
+        try:
+            put_alone(copy, target)
+        except FileExistsError as error:
+            raise SaveError(f"There is already a campaign named '{target.stem}'.") from error
+
+
+def _go_back(connection: sqlite3.Connection, entry: int) -> None:
+    """Bring a copy of our own back to an entry; what came after is gone."""
+    connection.execute("BEGIN IMMEDIATE")
+    rewind(connection, entry)
+    connection.execute("DELETE FROM change WHERE entry_id > ?", (entry,))
+    connection.execute("DELETE FROM mention WHERE entry_id > ?", (entry,))
+    connection.execute("DELETE FROM entry WHERE id > ?", (entry,))
+    rebuild_indexes(connection)
+    connection.execute("COMMIT")
+    connection.execute("VACUUM")
+
+
+def origin(path: Path) -> Origin | None:
+    """Where a campaign comes from; None when it is no branch."""
+    asked = "SELECT asked FROM entry WHERE deed = 'BranchOff' ORDER BY id DESC LIMIT 1"
+    with open_for_reading(path) as connection:
+        found = connection.execute(asked).fetchone()
+        told = json.loads(found[0]) if found else {}
+    name, entry = told.get("source"), told.get("entry")
+    return Origin(name, entry) if isinstance(name, str) and type(entry) is int else None
