@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator, Mapping
-from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -60,10 +59,10 @@ def _clocks(calendar: Calendar, here: int, there: int) -> Iterator[Difference]:
 
 
 def _rows(connection: sqlite3.Connection, table: str) -> Mapping[int, dict[str, Any]]:
-    with closing(connection.cursor()) as cursor:
-        cursor.row_factory = sqlite3.Row
-        rows = cursor.execute(f"SELECT * FROM {table}").fetchall()
-    return {row["id"]: dict(row) for row in rows}
+    cursor = connection.execute(f"SELECT * FROM {table}")
+    names = [column[0] for column in cursor.description]
+    rows = (dict(zip(names, values, strict=True)) for values in cursor)
+    return {row["id"]: row for row in rows}
 
 
 def _between(
