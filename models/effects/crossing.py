@@ -1,4 +1,4 @@
-"""Somebody goes over open ground, toward somebody, away from them, or by the compass."""
+"""Somebody goes over open ground, toward somebody or a vehicle, away from it, or by the compass."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from models.action import Action
 from models.bridge.ground import Field, Stand
 from models.bridge.placed import Point
 from models.bridge.sight import is_unseen
+from models.bridge.vehicles import Craft
 from models.effects.leaving import leave
 from models.effects.sighting import see_plainly
 from models.rulings import rulings
@@ -44,6 +45,29 @@ _COMPASS = {Way.NORTH: (0, 1), Way.EAST: (1, 0), Way.SOUTH: (0, -1), Way.WEST: (
 _FROM_SOMEBODY = frozenset({Way.TOWARD, Way.AWAY})
 
 
+Landmark = Stand | Craft
+"""Whom or what a way is reckoned from."""
+
+
+def landmark(field: Field, key: int) -> Landmark:
+    """The participant with this key, or the vehicle whose key it is below 0.
+
+    Raises `models.action.Refusal` when it is not in the scene.
+    """
+    return field.stand(key) if key > 0 else field.craft(-key)
+
+
+def metres_from(stand: Stand, other: Landmark) -> tuple[float, float]:
+    """How far another is from somebody, in metres east and north."""
+    row = other.participant if isinstance(other, Stand) else other.deployment
+    return row.x - stand.participant.x, row.y - stand.participant.y
+
+
+def _unknown(field: Field, other: Landmark) -> bool:
+    """Whether the party does not know where that is."""
+    return field.unseen(other) if isinstance(other, Stand) else field.overlooked(other)
+
+
 @dataclass(frozen=True, slots=True)
 class Crossing:
     """Which way somebody goes and how, and how many `metres`: None for as far as they get."""
@@ -52,7 +76,7 @@ class Crossing:
     mode: Mode
     metres: int | None = None
 
-    def go(self, action: Action, field: Field, stand: Stand, other: Stand) -> str:
+    def go(self, action: Action, field: Field, stand: Stand, other: Landmark) -> str:
         """Let them go, whatever action it takes; says where to, in words fit for players."""
         row = stand.participant
         x, y = self.goal(action.session, stand, other)
@@ -60,17 +84,17 @@ class Crossing:
         row.x, row.y = x, y
         whither = str(self.way)
         if self.way in _FROM_SOMEBODY:
-            whither = "somewhere" if field.unseen(other) else f"{self.way} {other.name}"
+            whither = "somewhere" if _unknown(field, other) else f"{self.way} {other.name}"
         action.tell(f"{stand.name} goes {gone:.0f} m {whither} at a {self.mode}.", *ROWS)
         leave(action, stand, self.mode)
         see_plainly(action, field)
         action.secret = action.secret and is_unseen(action.session, field.scene, stand)
         return whither
 
-    def goal(self, session: Session, stand: Stand, other: Stand) -> tuple[float, float]:
+    def goal(self, session: Session, stand: Stand, other: Landmark) -> tuple[float, float]:
         """Where somebody gets to, in metres east and north."""
-        row, it = stand.participant, other.participant
-        east, north = it.x - row.x, it.y - row.y
+        row = stand.participant
+        east, north = metres_from(stand, other)
         apart = hypot(east, north)
         reach = float(self.mode.metres_per_action(rulings(session)))
         far = reach if self.metres is None else float(self.metres)
@@ -82,7 +106,7 @@ class Crossing:
             return row.x + far, row.y
         return row.x + far * east / apart, row.y + far * north / apart
 
-    def barred(self, field: Field, stand: Stand, other: Stand) -> str:
+    def barred(self, field: Field, stand: Stand, other: Landmark) -> str:
         """Why nobody can go that way; empty if they can (INVENTED: that it is refused)."""
         x, y = self.goal(field.session, stand, other)
         here = stand.participant

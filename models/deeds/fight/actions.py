@@ -149,13 +149,16 @@ class ChangeWeapon:
         chosen = action.get(Weapon, self.weapon) if self.weapon is not None else None
         if chosen is not None and chosen.person_id != stand.person.id:
             raise Refusal(f"{stand.name} does not have the {chosen.name}.")
+        held = [weapon for weapon in weapons_of(action.session, stand.person.key) if weapon.in_hand]
+        if held == ([chosen] if chosen else []):
+            raise Refusal(f"{stand.name} holds {chosen.name if chosen else 'nothing'} already.")
         use_action(action, field.scene, stand, Act.CHANGE_WEAPON, chosen.bulk if chosen else 0)
         for weapon in weapons_of(action.session, stand.person.key):
             weapon.in_hand = chosen is not None and weapon.id == chosen.id
             action.session.add(weapon)
         action.title = f"{stand.name} changes weapon"
-        held = chosen.name if chosen else "nothing"
-        action.tell(f"{stand.name} now holds: {held}.", "C-10", "C-25")
+        name = chosen.name if chosen else "nothing"
+        action.tell(f"{stand.name} now holds: {name}.", "C-10", "C-25")
 
 
 @dataclass(frozen=True, slots=True)

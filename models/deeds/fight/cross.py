@@ -1,4 +1,4 @@
-"""Crossing open ground on foot, toward somebody, away from them, or by the compass."""
+"""Crossing open ground on foot, toward somebody or a vehicle, away from it, or by the compass."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from models.bridge.finding import participant
 from models.bridge.ground import Field, Stand
 from models.bridge.turn import why_no_action
 from models.deed import Option, Preview
-from models.effects.crossing import ROWS, Crossing, Way
+from models.effects.crossing import ROWS, Crossing, Way, landmark, metres_from
 from models.effects.leaving import leave_notes
 from models.effects.telling import tell_said
 from models.effects.turn import use_action
@@ -25,8 +25,8 @@ from rules.combat.movement import Mode
 class Cross:
     """Somebody goes over open ground, as far as one action takes them (C-20, C-22, G-43).
 
-    `other` is the participant they go toward or away from; `metres` how far, None for as far
-    as they get.
+    `other` is the participant they go toward or away from, or with a key below 0 the vehicle;
+    `metres` how far, None for as far as they get.
     """
 
     scene: int
@@ -39,10 +39,11 @@ class Cross:
     def preview(self, session: Session) -> Preview:
         """How far the action takes them, and how far from the other that is."""
         field, stand = participant(session, self.scene, self.who)
-        other = field.stand(self.other)
+        other = landmark(field, self.other)
         x, y = self._crossing.goal(session, stand, other)
-        gone = hypot(x - stand.participant.x, y - stand.participant.y)
-        left = hypot(x - other.participant.x, y - other.participant.y)
+        x, y = x - stand.participant.x, y - stand.participant.y
+        east, north = metres_from(stand, other)
+        gone, left = hypot(x, y), hypot(x - east, y - north)
         chosen = rulings(session)
         reach = float(self.mode.metres_per_action(chosen))
         return Preview(
@@ -67,7 +68,7 @@ class Cross:
         field, stand = participant(action.session, self.scene, self.who)
         refuse(self._refusals(action.session, field, stand))
         use_action(action, field.scene, stand, Act.MOVE, 0)
-        whither = self._crossing.go(action, field, stand, field.stand(self.other))
+        whither = self._crossing.go(action, field, stand, landmark(field, self.other))
         action.title = f"{stand.name} moves {whither}"
         chosen = rulings(action.session)
         tell_said(action, self, self._options(float(self.mode.metres_per_action(chosen))))
@@ -86,5 +87,5 @@ class Cross:
     def _refusals(self, session: Session, field: Field, stand: Stand) -> tuple[str, ...]:
         why = why_no_action(field, stand, Act.MOVE)
         zones = None if field.open_ground else "This scene has zones: move to one of them."
-        barred = self._crossing.barred(field, stand, field.stand(self.other))
+        barred = self._crossing.barred(field, stand, landmark(field, self.other))
         return tuple(filter(None, (why, zones, barred, field.not_on_foot(stand))))

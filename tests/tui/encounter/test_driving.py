@@ -203,3 +203,11 @@ async def test_an_animal_is_mounted_and_ridden_by_the_same_key(saves):
         (rider,) = await rows(outrider, Station, vehicle_id=mount.id)
         assert (mount.combat_movement, rider.role) == (40, "rider")
         assert any("▣Mule" in name for name in names(outrider))
+
+
+async def test_somebody_on_open_ground_finds_the_way_to_a_vehicle(outrider):
+    async with outrider.run_test(size=NARROW) as pilot:
+        await play(pilot, "e S o 3 f enter enter S v 1 p 2 0 space 0 enter enter")
+        assert "Mother Hubbard is 20 m away" in why_not(outrider.screen, "vehicle")
+        await play(pilot, "m 5")
+        assert "then 1 m from Mother Hubbard" in text(outrider)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import hypot
+
 from models.deeds.fight.actions import Walk
 from models.deeds.fight.cross import Cross
 from models.views.scene import FigureView
@@ -33,9 +35,13 @@ def walk(page: FightPage) -> None:
 
 
 def _cross(page: FightPage, me: FigureView) -> None:
-    """Choose whom the way is reckoned from, the nearest first."""
-    others = sorted((f for f in page.scene.figures if f.key != me.key), key=me.metres)
-    items = [Item(f.key, f.name, f"{me.metres(f):.0f} m  {f.state}") for f in others]
+    """Choose whom, or which vehicle, the way is reckoned from, the nearest first."""
+    others = [f for f in page.scene.figures if f.key != me.key]
+    near = [(me.metres(f), Item(f.key, f.name, f"{me.metres(f):.0f} m  {f.state}")) for f in others]
+    for craft in page.scene.crafts:
+        metres = hypot(craft.x - me.x, craft.y - me.y)
+        near.append((metres, Item(-craft.key, craft.name, f"{metres:.0f} m  {craft.state}")))
+    items = [item for _, item in sorted(near, key=lambda it: it[0])]
     fight = page.fight
     page.offer("Toward, or away from", items, lambda it: page.roll(Cross(fight, me.key, it)))
 

@@ -32,8 +32,20 @@ _COMPASS = (
 def _why_no_vehicle(page: FightPage) -> str:
     if page.view is None or any(_vehicle_acts(page)):
         return ""
+    return page.why_unable() or _none_near(page)
+
+
+def _none_near(page: FightPage) -> str:
+    """Why there is no vehicle to board, and how there would be."""
     brings = page.key_of(ScenePage.action_scene)
-    return page.why_unable() or f"No vehicle is near: {brings} brings one in, or nearer."
+    me, crafts = page.current(), page.scene.crafts
+    if me is None or not crafts:
+        return f"No vehicle is here: {brings} brings one in."
+    if not page.scene.open_ground:
+        return f"No vehicle is in the zone of {me.name}: {brings} puts one there."
+    nearest = min(crafts, key=lambda craft: hypot(craft.x - me.x, craft.y - me.y))
+    metres = hypot(nearest.x - me.x, nearest.y - me.y)
+    return f"{nearest.name} is {metres:.0f} m away; boarded within {BOARDING_METRES} m."
 
 
 def vehicle(page: FightPage) -> None:

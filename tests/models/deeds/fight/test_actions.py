@@ -187,12 +187,15 @@ def test_one_weapon_at_a_time(stage):
     stage.refuses(ChangeWeapon(stage.scene, ines, other), "does not have the Knife")
     stage.do(ChangeWeapon(stage.scene, ines, knife))
     assert stage.weapon("Ines").key == knife
+    stage.refuses(ChangeWeapon(stage.scene, ines, knife), "holds Knife already")
     stage.refuses(Reload(stage.scene, ines), "nothing to reload")
     again(stage)
     stage.do(ChangeWeapon(stage.scene, ines, None))
     with stage.campaign.read() as session:
         held = select(Weapon).where(Weapon.person_id == stage.people["Ines"], Weapon.in_hand)
         assert session.exec(held).all() == []
+    again(stage)
+    stage.refuses(ChangeWeapon(stage.scene, ines, None), "holds nothing already")
 
 
 @pytest.mark.rows("C-10")

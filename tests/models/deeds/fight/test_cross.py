@@ -10,7 +10,7 @@ from models.deeds.fight.cross import Cross
 from models.deeds.house.ruling import SetRuling
 from models.deeds.scenes.place import PutOnGround
 from models.effects.crossing import Way
-from models.tables import Participant, Person, Phase, Scene, Zone, ZoneMap
+from models.tables import Deployment, Participant, Person, Phase, Scene, Vehicle, Zone, ZoneMap
 from rules.combat.movement import Mode
 from rules.rulings import MovePeriod
 
@@ -56,6 +56,19 @@ def test_an_action_goes_so_far(campaign, way, mode, metres, expected):
     assert all(map(isclose, place(campaign, 1), expected))
     campaign.undo()
     assert place(campaign, 1) == (0, 0)
+
+
+@pytest.mark.rows("C-20", "V-02")
+def test_somebody_goes_up_to_a_vehicle(campaign):
+    with campaign.action("A skiff") as action:
+        action.session.add(Vehicle(name="Skiff"))
+        action.session.flush()
+        action.session.add(Deployment(scene_id=1, vehicle_id=1, side="party", zone_id=1, x=9))
+    toward = Cross(1, 1, -1)
+    with campaign.read() as session:
+        assert "then 1 m from Skiff" in toward.preview(session).notes[0]
+    assert campaign.perform(toward).title == "Maya moves toward Skiff"
+    assert place(campaign, 1) == (8, 0)
 
 
 @pytest.mark.rows("C-73")
