@@ -11,6 +11,7 @@ from models.bridge.body import exact
 from models.bridge.house import hit_table
 from models.deed import Option
 from rules.combat.hit_location import HitTable
+from rules.tally import Tally
 from rules.tasks.success import Word
 
 BY_THROW = (None, "by dice")
@@ -62,6 +63,11 @@ class OnHit(OnThrow):
     def hit_options(self, session: Session, dpv: Fraction) -> tuple[Option, ...]:
         """The options that change it, `dpv` being what a hit does now."""
         return (dpv_option(dpv), landing_option(hit_table(session), self.lands))
+
+
+def stated(value: int, label: str = "referee", row: str = "T-76") -> Tally:
+    """A number the referee states, as a reason; nothing at all when it is 0."""
+    return Tally().plus(label, value, row) if value else Tally()
 
 
 def distance_option(metres: int | Fraction, high: int = 50_000) -> Option:

@@ -15,13 +15,13 @@ from models.bridge.care import distance, hours_needed, missing, shares, spare
 from models.bridge.kept import key, part
 from models.bridge.offered import offered, skills_in
 from models.bridge.patient import crisis_points, loss, prognosis
+from models.bridge.said import stated
 from models.clock import span
 from models.deed import Chance
 from models.rulings import rulings
 from models.tables import Due, DueDeed, DueState, Person, Skill, World
 from rules.recovery import DAY, HEAL, RESUSCITATE, STABILISE, healed, resuscitation_refusals
 from rules.rulings import Rulings
-from rules.tally import Tally
 from rules.tasks.abilities import Abilities
 from rules.tasks.attempt import Attempt
 from rules.tasks.duration import Duration
@@ -93,7 +93,7 @@ class Treatment:
         task = TASKS[self.care]
         if self.one_day and self.care is Care.HEAL:
             task = replace(task, duration=Duration.absolute(DAY))
-        harder = Tally().plus("circumstances", self.levels, "T-76") if self.levels else Tally()
+        harder = stated(self.levels, "circumstances")
         return Attempt(task, abilities, hasty=self.hasty, circumstances=harder, rulings=chosen)
 
     def void(self, session: Session) -> str:

@@ -14,7 +14,7 @@ from models.bridge.engines.registry import engine_of
 from models.bridge.finding import participant
 from models.bridge.ground import Field, Stand
 from models.bridge.placed import Placed
-from models.bridge.said import OnThrow, distance_option, modifier_option
+from models.bridge.said import OnThrow, distance_option, modifier_option, stated
 from models.bridge.vehicles import Craft
 from models.deed import YES_NO, Chance, Option, Preview
 from models.effects.sighting import sight
@@ -24,7 +24,6 @@ from models.rulings import rulings
 from models.tables import Phase, Sensor, Side, Vehicle
 from rules.dice import ThrownFor
 from rules.sensors import Sweep, detect, detect_odds, dm, need, refusals, ruled
-from rules.tally import Tally
 from rules.tasks.difficulty import level_of
 from rules.tasks.success import on_die
 
@@ -115,7 +114,7 @@ class Detect(OnThrow):
             obscured=zone.cluttered if self.obscured is None else self.obscured,
             blocked=not field.unblocked(operator, there) if self.blocked is None else self.blocked,
             acted=acted if self.acted is None else self.acted,
-            modifiers=Tally().plus("referee", self.modifier, "T-76") if self.modifier else Tally(),
+            modifiers=stated(self.modifier),
             rulings=rulings(session),
             word=self.word,
         )

@@ -12,7 +12,7 @@ from models.action import Action, refuse
 from models.bridge.attack import unexpected
 from models.bridge.finding import stands
 from models.bridge.ground import Field, Stand
-from models.bridge.said import BY_THROW, OnHit
+from models.bridge.said import BY_THROW, OnHit, stated
 from models.deed import YES_NO, Chance, Option, Preview
 from models.effects.melee import attack, melee_metres, melee_options, why_no_answer, why_no_attack
 from models.effects.telling import tell_said
@@ -116,9 +116,6 @@ class Tackle(OnHit):
         if surprised is None:
             surprised = unexpected(me.participant, it.participant)
         cannot = why_no_answer(session, me, it, "avoid the dive")
-        modifiers = Tally()
-        if self.modifier:
-            modifiers = modifiers.plus("referee", self.modifier, "T-76")
         made = Dive(
             size=me.person.size,
             target_size=it.person.size,
@@ -128,7 +125,7 @@ class Tackle(OnHit):
             surprised=surprised,
             distance=melee_metres(field, me, it, self.distance),
             table=self.table(session),
-            modifiers=modifiers,
+            modifiers=stated(self.modifier),
             rulings=rulings(session),
             word=self.word,
             worse=self.worse,

@@ -14,7 +14,7 @@ from models.bridge.crew import crew_of
 from models.bridge.finding import participant
 from models.bridge.ground import Field, Stand
 from models.bridge.placed import Point
-from models.bridge.said import OnThrow, modifier_option
+from models.bridge.said import OnThrow, modifier_option, stated
 from models.bridge.turn import why_no_action
 from models.bridge.vehicles import Craft
 from models.deed import Chance, Option, Preview
@@ -131,13 +131,13 @@ class Drive(OnThrow):
         return _Trip(field, driver, craft, attempt, tuple(filter(None, refused)))
 
     def _attempt(self, session: Session, driver: Stand, task: Task) -> Attempt:
-        levels, modifiers = Tally(), Tally()
-        if self.levels:
-            levels = levels.plus("referee", self.levels, "T-76")
-        if self.modifier:
-            modifiers = modifiers.plus("referee", self.modifier, "T-76")
-        abilities, chosen = abilities_of(session, driver.person), rulings(session)
-        return Attempt(task, abilities, circumstances=levels, modifiers=modifiers, rulings=chosen)
+        return Attempt(
+            task,
+            abilities_of(session, driver.person),
+            circumstances=stated(self.levels),
+            modifiers=stated(self.modifier),
+            rulings=rulings(session),
+        )
 
     def _route(self, field: Field, craft: Craft) -> list[int]:
         """The zones from where it is to where it goes; none when there is no way."""

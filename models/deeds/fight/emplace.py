@@ -27,6 +27,7 @@ from models.bridge.charges import (
 from models.bridge.finding import field_of
 from models.bridge.ground import Field, Stand
 from models.bridge.kept import kept, part
+from models.bridge.said import stated
 from models.bridge.schedule import at_hand, fighting, held_up
 from models.bridge.substitutes import stand_in, stand_ins
 from models.bridge.supply import shortage
@@ -47,7 +48,6 @@ from rules.combat.initiative import Act
 from rules.dice import ThrownFor
 from rules.explosions.charges import EMPLACING, Emplaced, Fate, emplace, emplace_odds
 from rules.odds import merge
-from rules.tally import Tally
 from rules.tasks.attempt import Attempt
 from rules.tasks.duration import elapsed
 from rules.tasks.resolution import attempt_odds
@@ -96,18 +96,13 @@ class Emplace(Undertaking):
     def attempt(self, session: Session) -> Attempt:
         """The task before them."""
         _, stand = self.stand(session)
-        levels, modifier = Tally(), Tally()
-        if self.levels:
-            levels = levels.plus("circumstances", self.levels, "T-76")
-        if self.modifier:
-            modifier = modifier.plus("referee's modifier", self.modifier, "T-76")
         return Attempt(
             EMPLACING,
             abilities_of(session, stand.person),
             substitute=stand_in(session, stand.person.key, self.substitute),
             hasty=self.hasty,
-            circumstances=levels,
-            modifiers=modifier,
+            circumstances=stated(self.levels, "circumstances"),
+            modifiers=stated(self.modifier, "referee's modifier"),
             rulings=rulings(session),
         )
 

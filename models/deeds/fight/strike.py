@@ -13,7 +13,7 @@ from models.bridge.crew import weapon_held
 from models.bridge.finding import stands
 from models.bridge.firing import DAMAGE
 from models.bridge.ground import Field, Stand
-from models.bridge.said import BY_THROW, OnHit
+from models.bridge.said import BY_THROW, OnHit, stated
 from models.deed import YES_NO, Option, Preview
 from models.effects.melee import (
     attack,
@@ -42,7 +42,6 @@ from rules.combat.melee import (
     strike_odds,
 )
 from rules.combat.toll import chances
-from rules.tally import Tally
 from rules.tasks.success import Word, thrown_for
 
 BLOCKED = (BY_THROW, (True, "succeeds"), (False, "fails"))
@@ -148,11 +147,8 @@ class Blow(OnHit):
         return _Line(field, striker, target, weapon, made, bulk, tuple(filter(None, refused)))
 
     def _block(self, session: Session, target: Stand) -> Block:
-        modifiers = Tally()
-        if self.block_modifier:
-            modifiers = modifiers.plus("referee", self.block_modifier, "T-76")
         melee = skill_of(session, target.person, "Melee")
-        return Block(melee, modifiers, Word(succeeds=self.blocked))
+        return Block(melee, stated(self.block_modifier), Word(succeeds=self.blocked))
 
     def _options(self, session: Session, line: _Line) -> tuple[Option, ...]:
         made = line.strike

@@ -12,6 +12,7 @@ from models.bridge.body import abilities_of
 from models.bridge.dates import today
 from models.bridge.devices import beside_it, called, condition_of, everything
 from models.bridge.library import deed_name, task_at
+from models.bridge.said import stated
 from models.bridge.schedule import at_hand, held_up
 from models.bridge.substitutes import stand_in, stand_ins
 from models.bridge.trials import Matter, next_attempt, reminders, trial_of
@@ -25,7 +26,6 @@ from models.effects.trials import keep
 from models.rulings import rulings
 from models.tables import Device, LibraryTask, Person, Trial
 from rules.combat.wounds import DamageType
-from rules.tally import Tally
 from rules.tasks.attempt import Attempt
 from rules.tasks.damage import using
 from rules.tasks.failure import injury_dpv
@@ -96,8 +96,8 @@ class AttemptTask:
             substitute=stand_in(session, self.person_id, self.substitute),
             hasty=self.hasty,
             hazardous=self.hazardous,
-            circumstances=_stated(self.levels, self.reason, REASONS[self.reason]),
-            modifiers=_stated(self.modifier, "referee's modifier", "T-76"),
+            circumstances=stated(self.levels, self.reason, REASONS[self.reason]),
+            modifiers=stated(self.modifier, "referee's modifier"),
             rulings=rulings(session),
         )
         trial = trial_of(session, person.key, self.matter(task))
@@ -260,8 +260,3 @@ def hindrance(session: Session, case: Case) -> str:
         name = called(session, case.device)
         return f"{name} is damaged and must be repaired before use (T-40)."
     return f"This is {case.attempt.barred}." if case.attempt.barred else ""
-
-
-def _stated(value: int, label: str, row: str) -> Tally:
-    """A number the referee states; nothing at all when it is 0."""
-    return Tally().plus(label, value, row) if value else Tally()
