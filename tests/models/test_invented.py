@@ -7,6 +7,7 @@ cites rightly. And whatever a ruling settles names the ruling where it is decide
 
 import ast
 import re
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
@@ -83,12 +84,12 @@ SETTLES_NOTHING = {
 
 
 def files():
-    """Every file of the program with what it says, but for tables: their titles cite much."""
+    """Every file of the program, but for tables: their titles cite much."""
     for package in (rules, models, tui):
         root = Path(package.__file__).parent
         for path in sorted(root.rglob("*.py")):
             if root.name != "models" or path.parent.name != "tables":
-                yield path, ast.parse(path.read_text())
+                yield path
 
 
 def figures(tree):
@@ -100,8 +101,13 @@ def figures(tree):
                 yield from (each.id for each in ast.walk(figure) if isinstance(each, ast.Name))
 
 
+@cache
 def functions():
-    everything = list(files())
+    return list(_functions())
+
+
+def _functions():
+    everything = [(path, ast.parse(path.read_text())) for path in files()]
     invented = {name for _, tree in everything for name in figures(tree) if name.isupper()}
     for path, tree in everything:
         for node in ast.walk(tree):
@@ -197,7 +203,7 @@ def test_the_check_finds_what_passes_for_printed(code, found):
 
 
 RULINGS = {ruling.id: ruling for chapter in chapters() for ruling in chapter.rulings}
-SAID = [path.read_text() for path, _ in files()]
+SAID = [path.read_text() for path in files()]
 
 
 @pytest.mark.parametrize("ident", RULINGS)

@@ -17,27 +17,28 @@ PANELS = {
 }
 AGAIN = {"a burst": "z", "a blast": "b"}
 """An option that is changed once the screen has become lower; else the referee's DM."""
-SIZES = [(80, 24), (80, 20), (80, 16), (60, 24), (120, 40)]
+LOWER, WIDER = [(80, 24), (80, 20), (80, 16)], [(60, 24), (120, 40)]
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("sizes", [LOWER, WIDER], ids=["lower", "wider"])
 @pytest.mark.parametrize("panel", PANELS)
-async def test_keys_and_prompt_are_on_the_screen(outrider, panel, size):
+async def test_keys_and_prompt_are_on_the_screen(outrider, panel, sizes):
     async with outrider.run_test(size=(80, 24)) as pilot:
         await play(pilot, PANELS[panel])
-        assert isinstance(outrider.screen, RollPanel)
-        await pilot.resize_terminal(*size)
-        await play(pilot, f"Z {AGAIN.get(panel, 'm 3 enter')}")
-        assert "Enter roll" in text(outrider)
-        assert "F1 rules" in text(outrider)
-        await play(pilot, "t x")
-        assert "Write the numbers on the dice." in text(outrider)
-        assert "Esc stops" in " ".join(text(outrider).split())
-        line = outrider.screen.query_one(Input).region
-        assert line.bottom < size[1]
-        assert text(outrider).splitlines()[line.y].strip() == "x"
-        await play(pilot, "escape")
-        assert "Enter roll" in text(outrider)
+        for number, size in enumerate(sizes, 1):
+            assert isinstance(outrider.screen, RollPanel)
+            await pilot.resize_terminal(*size)
+            await play(pilot, f"Z {AGAIN.get(panel, f'm {number} enter')}")
+            assert "Enter roll" in text(outrider), size
+            assert "F1 rules" in text(outrider), size
+            await play(pilot, "t x")
+            assert "Write the numbers on the dice." in text(outrider), size
+            assert "Esc stops" in " ".join(text(outrider).split()), size
+            line = outrider.screen.query_one(Input).region
+            assert line.bottom < size[1], size
+            assert text(outrider).splitlines()[line.y].strip() == "x", size
+            await play(pilot, "escape")
+            assert "Enter roll" in text(outrider), size
 
 
 async def test_what_was_made_lower_is_as_high_as_before_on_a_larger_screen(outrider):

@@ -1,5 +1,7 @@
 """Beside a dialog the page is seen as it is, whatever is stacked on it."""
 
+from itertools import chain
+
 import pytest
 from textual.events import Resize
 from textual.geometry import Size
@@ -57,25 +59,22 @@ TURNS = (
 
 @pytest.mark.parametrize("sparse", [True, False])
 @pytest.mark.parametrize("keys", OPENED)
-@pytest.mark.parametrize("turn", TURNS)
-async def test_another_size_leaves_a_dialog_whole(
-    outrider, written, keys, turn, sparse, monkeypatch
-):
+async def test_another_size_leaves_a_dialog_whole(outrider, written, keys, sparse, monkeypatch):
     monkeypatch.setattr(output, "SPARSE", sparse)
     async with written as pilot:
         await play(pilot, keys)
         before = [type(screen) for screen in outrider.screen_stack]
-        for size in turn:
-            outrider.post_message(Resize(Size(*size), Size(*size)))
-        outrider._driver.writes.clear()
-        await play(pilot, "")
-        assert [type(screen) for screen in outrider.screen_stack] == before
-        assert all(screen.size == turn[-1] for screen in outrider.screen_stack[-2:])
-        display = Display(*turn[-1])
-        display.feed("".join(outrider._driver.writes))
-        assert display.display == [
-            strip.text for strip in outrider.screen._compositor.render_strips()
-        ]
+        for turn in chain.from_iterable((turn, [(80, 24)]) for turn in TURNS):
+            for size in turn:
+                outrider.post_message(Resize(Size(*size), Size(*size)))
+            outrider._driver.writes.clear()
+            await play(pilot, "")
+            assert [type(screen) for screen in outrider.screen_stack] == before, turn
+            assert all(screen.size == turn[-1] for screen in outrider.screen_stack[-2:]), turn
+            display = Display(*turn[-1])
+            display.feed("".join(outrider._driver.writes))
+            shown = [strip.text for strip in outrider.screen._compositor.render_strips()]
+            assert display.display == shown, turn
 
 
 async def test_a_dialog_opened_while_the_size_changes_has_blank_behind_it(outrider, written):
