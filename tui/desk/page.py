@@ -47,7 +47,10 @@ class DeskPage(Page):
             with Vertical(id="dues"):
                 yield Listing(Column("In", 11), Column("Due"), name="due", empty="Nothing is due.")
             with Vertical(id="told"):
-                yield Listing(Column("Time", 12), Column("Journal"), name="journal", empty="-")
+                yield Listing(
+                    Column("Time", 12), Column("Journal"),
+                    name="journal", empty="Nothing has happened yet.",
+                )  # fmt: skip
 
     def page_title(self) -> str:
         """The campaign's name."""

@@ -220,7 +220,9 @@ class ScenePage(ActingPage):
 
     def words(self, view: SceneView, current: FigureView | None) -> Content:
         """What is said below the picture."""
-        return about(view, current, self.group()) if current else Content("")
+        if current is None:
+            return Content(f"Nobody is here: {self.key_of(ScenePage.action_scene)} adds people.")
+        return about(view, current, self.group())
 
     @on(ZoneMap.Pointed)
     def _zone_pointed(self, event: ZoneMap.Pointed) -> None:

@@ -107,6 +107,8 @@ class ResearchPage(Browser[Laboratory | None]):
         return "" if self.current else "No step is under the cursor."
 
     def _why_no_step(self) -> str:
+        if self._step is None and self.current:
+            return "The search of the literature comes before the plan, and is no step of it."
         return "" if self._step else "There is no step under the cursor."
 
     def _why_no_result(self) -> str:

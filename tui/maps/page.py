@@ -111,7 +111,8 @@ class MapPage(CampaignPage[MapView | None]):
         self.refresh_keys()
 
     @on(MapGrid.Chosen)
-    def _chosen(self) -> None:
+    def action_choose(self) -> None:
+        """Write the texts of the zone here, or put one at a free place."""
         if self.zone is None:
             self.action_new()
         else:
@@ -299,8 +300,13 @@ class MapPage(CampaignPage[MapView | None]):
             _why_no_place,
         ),
         Command(
-            "enter,e", "edit", "Name, description and notes of the zone.", action_edit, _why_no_zone
+            "enter",
+            "choose",
+            "The texts of the zone here, or a new zone at a free place.",
+            action_choose,
+            _why_no_map,
         ),
+        Command("e", "edit", "Name, description and notes of the zone.", action_edit, _why_no_zone),
         Command(
             "c",
             "cluttered",

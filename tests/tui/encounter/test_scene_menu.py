@@ -282,3 +282,16 @@ async def test_the_menu_comes_up_once(outrider):
     async with outrider.run_test() as pilot:
         await play(pilot, "e S S escape")
         assert not isinstance(outrider.screen, Menu)
+
+
+async def test_a_scene_without_anybody_says_how_they_come(two_scenes):
+    async with two_scenes.run_test() as pilot:
+        await play(pilot, "e")
+        assert "Nobody is here: S adds people." in text(two_scenes)
+
+
+async def test_a_journal_without_entries_says_so(tmp_path):
+    Campaign.create(tmp_path / "New.outrider").close()
+    async with Outrider(tmp_path, "New").run_test() as pilot:
+        await play(pilot, "")
+        assert "Nothing has happened yet." in text(pilot.app)

@@ -296,3 +296,9 @@ async def test_one_is_no_plural(outrider):
     async with outrider.run_test(size=SIZE) as pilot:
         await play(pilot, "f s F l a t s enter end")
         assert outrider.screen.query_one(Listing).lines[-1].cells[1] == "1 tier"
+
+
+async def test_the_search_of_the_literature_says_that_it_is_no_step(outrider):
+    async with outrider.run_test(size=SIZE) as pilot:
+        await play(pilot, RESEARCH)
+        assert "before the plan" in why_not(outrider.screen, "tell")

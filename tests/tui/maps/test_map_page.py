@@ -12,6 +12,7 @@ from tui.dialogs.menu import Menu
 from tui.encounter.scene_page import ScenePage
 from tui.maps.grid import MapGrid
 from tui.maps.page import MapPage
+from tui.widgets.listing import Listing
 
 SIZES = {"80x24": (80, 24), "120x40": (120, 40)}
 
@@ -267,3 +268,10 @@ async def test_the_encounter_draws_what_the_map_page_drew(outrider, size):
         assert await border(outrider, "Fence", "Yard") == []
         first = next(line for line in text(outrider).splitlines() if "▲5" in line)
         assert "║  │" in first
+
+
+async def test_help_says_that_enter_puts_a_zone_at_a_free_place(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "e S m end question_mark")
+        told = {line.cells[0]: line.cells[2] for line in outrider.screen.query_one(Listing).lines}
+        assert told["Enter"] == "The texts of the zone here, or a new zone at a free place."
