@@ -91,7 +91,7 @@ class Campaign:
         It gets its name when it is whole. Raises `FileExistsError` rather than touch another file.
         """
         with unfinished(path) as made:
-            _make(made)
+            make_file(made)
             if fill is not None:
                 campaign = cls(made, made=True)
                 try:
@@ -234,7 +234,7 @@ class Campaign:
         return entry
 
 
-def _make(path: Path) -> None:
+def make_file(path: Path) -> None:
     """Write the tables and the campaign's own row into an empty file."""
     engine = engine_for(path)
     try:

@@ -189,6 +189,14 @@ def _to_keep(command: Adding) -> None:
     small.add_argument("name", metavar="NAME")
     words = "how many of the newest entries can still be taken back; 1000 if it is not said"
     small.add_argument("--keep", type=_count, metavar="N", default=1000, help=words)
+    out = command("export", exchanged.export, "write a campaign as a folder of TOML and Markdown")
+    out.add_argument("name", metavar="NAME")
+    out.add_argument("folder", metavar="DIR", help="a new folder, or that of an earlier export")
+    taken = command("import", exchanged.take_in, "make a campaign of such a folder")
+    taken.add_argument("folder", metavar="DIR")
+    taken.add_argument(
+        "name", metavar="NAME", nargs="?", help="what it was called, if none is named"
+    )
     tasks = command("tasks", exchanged.tasks, "write the task library to a file, or take one in")
     _exchange(tasks, ".txt, .csv or .json")
     equipment = command(

@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from models.campaign import Campaign
 
 
+_MANY = 500
+"""Files from which on it is told how far it has gone."""
+
+
 def tasks(given: argparse.Namespace, folder: Path) -> int:
     """Write the task library to a file, or take one in."""
     from models.exchange.tasks import READERS
@@ -29,6 +33,42 @@ def equipment(given: argparse.Namespace, folder: Path) -> int:
     from models.exchange.equipment import READERS
 
     return _between(given, folder, READERS, _equipment_out, _equipment_in)
+
+
+def export(given: argparse.Namespace, folder: Path) -> int:
+    """Write a whole campaign as a folder of TOML and Markdown."""
+    from models.exchange.vault.writing import export_vault
+
+    place = sound(saves.path_of(folder, given.name))
+    target = Path(given.folder).expanduser()
+    written = export_vault(place, target, _progress("Wrote"))
+    print(f"Wrote {counted(written, 'file')} to {target}")
+    return 0
+
+
+def take_in(given: argparse.Namespace, folder: Path) -> int:
+    """Make a campaign of such a folder."""
+    from models.exchange.vault.reading import import_vault, name_in
+
+    source = Path(given.folder).expanduser()
+    path = saves.new_path(folder, given.name or name_in(source))
+    import_vault(source, path, _progress("Read"))
+    print(f"Made {path}")
+    return 0
+
+
+def _progress(word: str) -> Callable[[int, int], None]:
+    """What tells on a terminal how far it has gone, a few times in all."""
+    said = 0
+
+    def tell(done: int, of: int) -> None:
+        nonlocal said
+        part = 10 * done // of if of else 10
+        if part > said and of >= _MANY and sys.stderr.isatty():
+            said = part
+            print(f"{word} {done} of {of} files", file=sys.stderr)
+
+    return tell
 
 
 def _between(

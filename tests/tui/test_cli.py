@@ -476,3 +476,15 @@ def test_no_command_is_asked_for_where_none_is_needed(capsys):
     with pytest.raises(SystemExit):
         main(["list", "--help"])
     assert capsys.readouterr().out.startswith("usage: outrider list ")
+
+
+def test_a_campaign_goes_out_as_a_folder_and_comes_back(folder, tmp_path_factory, capsys):
+    vault, other = tmp_path_factory.mktemp("out") / "vault", tmp_path_factory.mktemp("other")
+    (other / "thesis.txt").touch()
+    (name,) = (path.stem for path in folder.glob("*.outrider"))
+    assert "files to" in run(folder, capsys, "export", name, str(vault))
+    assert "Made" in run(folder, capsys, "import", str(vault), "Again")
+    assert (folder / "Again.outrider").exists()
+    assert name in refused(folder, capsys, "import", str(vault))
+    assert "no exported campaign" in refused(folder, capsys, "import", str(other))
+    assert "something else" in refused(folder, capsys, "export", name, str(other))

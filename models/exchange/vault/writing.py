@@ -1,0 +1,178 @@
+"""Writing a campaign as a vault."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import tomli_w
+
+from models.exchange.vault.layout import (
+    CAMPAIGN,
+    ELSEWHERE,
+    ENTRIES,
+    FENCE,
+    IN_JOURNAL,
+    JOURNAL,
+    NOT_KEPT,
+    OWNERS,
+    PAGES,
+    TABLES,
+    UNFINISHED,
+    file_of,
+    tables,
+)
+from models.storage.headline import open_for_reading
+from models.storage.placing import put_instead, unfinished
+from models.storage.schema import VERSION
+from models.storage.shape import Shape
+
+Columns = dict[str, Any]
+Progress = Callable[[int, int], None]
+"""Is told of how many files are done, and of how many there are."""
+_JSON = {"asked", "thrown", "lines", "rows", "before", "after"}
+"""The columns of the journal that are JSON."""
+
+
+class VaultError(ValueError):
+    """A folder that cannot be written or read as a vault; the message says why, in a sentence."""
+
+
+def export_vault(path: Path, folder: Path, progress: Progress = lambda _done, _of: None) -> int:
+    """Write a campaign into a folder, in place of what an earlier export left there.
+
+    Gives how many files there are. What is the same is not touched, and no file of others is; while
+    it goes on, and if it is cut off, a file in the folder says so. `progress` is told of the files
+    written so far and in all. Raises `VaultError` for a folder with something else in it, `OSError`
+    where it cannot be written, and as `models.storage.headline.open_for_reading`.
+    """
+    before = _refuse_other(folder)
+    with open_for_reading(path) as connection:
+        connection.execute("BEGIN")
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / UNFINISHED).touch()
+        texts = dict(_files(connection, path.stem))
+        texts |= dict(_journal(connection))
+    for number, (name, text) in enumerate(sorted(texts.items())):
+        progress(number, len(texts))
+        if name != CAMPAIGN:
+            _write(folder / name, text)
+    for gone in before - texts.keys():
+        (folder / gone).unlink(missing_ok=True)
+    _write(folder / CAMPAIGN, texts[CAMPAIGN])
+    (folder / UNFINISHED).unlink()
+    progress(len(texts), len(texts))
+    return len(texts)
+
+
+def files_in(folder: Path) -> set[str]:
+    """The files of a vault, by their paths in it, whether they belong there or not."""
+    rooms = (*(page.folder for page in PAGES.values()), TABLES, JOURNAL)
+    return {
+        f"{room}/{file.name}"
+        for room in rooms
+        if (folder / room).is_dir()
+        for file in (folder / room).iterdir()
+        if file.is_file() and not file.is_symlink()
+    }
+
+
+def _refuse_other(folder: Path) -> set[str]:
+    """The files of the vault that is there; raises `VaultError` if it is something else."""
+    if folder.exists() and not folder.is_dir():
+        raise VaultError(f"{folder} is a file: name a folder for the export.")
+    there = folder.is_dir() and any(one.name != ".git" for one in folder.iterdir())
+    ours = (folder / CAMPAIGN).is_file() or (folder / UNFINISHED).is_file()
+    if there and not ours:
+        raise VaultError(f"{folder} has something else in it: name a new folder for the export.")
+    return files_in(folder)
+
+
+def _files(connection: sqlite3.Connection, name: str) -> Iterator[tuple[str, str]]:
+    """Every file but the journal's: its path and its text."""
+    shape = tables()
+    owned: dict[tuple[str, int], dict[str, list[Columns]]] = defaultdict(lambda: defaultdict(list))
+    for table in sorted(shape.keys() - set(IN_JOURNAL) - PAGES.keys()):
+        together = []
+        for row in _rows(connection, shape, table):
+            if owner := _owner(table, row):
+                owned[owner][table].append(row)
+            elif table != "world":
+                together.append(row)
+        if together:
+            yield f"{TABLES}/{table}.toml", _toml({table: together})
+    for table, page in PAGES.items():
+        for row in _rows(connection, shape, table):
+            body = row.pop(page.body, "") if page.body else ""
+            data = {table: row, **owned[table, row["id"]]}
+            text = _toml(data, lines=not page.body)
+            named = file_of(table, row)
+            yield named, f"{FENCE}\n{text}{FENCE}\n{body}\n" if page.body else text
+    yield CAMPAIGN, _toml(_head(connection, name, next(_rows(connection, shape, "world"))))
+
+
+def _head(connection: sqlite3.Connection, name: str, world: Columns) -> Columns:
+    """What stands at the head of a vault: its format, and which keys are not given again."""
+    keys = dict(connection.execute("SELECT name, seq FROM sqlite_sequence ORDER BY name"))
+    kept = {table: key for table, key in keys.items() if table not in NOT_KEPT}
+    return {"outrider": {"format": VERSION, "name": name}, "world": world, "keys": kept}
+
+
+def _owner(table: str, row: Mapping[str, Any]) -> tuple[str, int] | None:
+    """In whose file a row stands; None if in its table's."""
+    if table in ELSEWHERE:
+        return None
+    named = ((owner, row.get(f"{owner}_id")) for owner in OWNERS)
+    return next(((owner, key) for owner, key in named if key is not None), None)
+
+
+def _rows(connection: sqlite3.Connection, shape: Shape, table: str) -> Iterator[Columns]:
+    """The rows of a table by key, without what is empty."""
+    kinds = shape[table]
+    names = ", ".join(f'"{name}"' for name in kinds)
+    for values in connection.execute(f'SELECT {names} FROM "{table}" ORDER BY id'):
+        yield {
+            name: bool(value) if kind.type == "BOOLEAN" else value
+            for (name, kind), value in zip(kinds.items(), values, strict=True)
+            if value is not None
+        }
+
+
+def _journal(connection: sqlite3.Connection) -> Iterator[tuple[str, str]]:
+    """The files of the journal: in each line an entry with its changes."""
+    changes: dict[int, list[Columns]] = defaultdict(list)
+    for row in _rows(connection, tables(), "change"):
+        changes[row.pop("entry_id")].append(_decoded(row))
+    parts: dict[int, list[str]] = defaultdict(list)
+    for row in _rows(connection, tables(), "entry"):
+        line = {**_decoded(row), "changes": changes.get(row["id"], [])}
+        parts[row["id"] // ENTRIES].append(json.dumps(line, ensure_ascii=False))
+    for part, lines in parts.items():
+        yield f"{JOURNAL}/{part:06}.jsonl", "\n".join((*lines, ""))
+
+
+def _decoded(row: Columns) -> Columns:
+    return {name: json.loads(value) if name in _JSON else value for name, value in row.items()}
+
+
+def _toml(data: Mapping[str, Any], *, lines: bool = True) -> str:
+    """Data as TOML; without `lines` each text stands in one, so that no line of it is a fence."""
+    return tomli_w.dumps(data, multiline_strings=lines)
+
+
+def _write(path: Path, text: str) -> None:
+    """Write a file whole, unless it says the same already."""
+    data = text.encode()
+    try:
+        if path.read_bytes() == data:
+            return
+    except FileNotFoundError:
+        pass
+    with unfinished(path) as made:
+        made.write_bytes(data)
+        made.chmod(0o600)
+        put_instead(made, path)

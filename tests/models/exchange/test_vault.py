@@ -1,0 +1,181 @@
+"""A campaign goes out as a folder of text and comes back equal to the row."""
+
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from models.action import Refusal
+from models.campaign import Campaign
+from models.deeds.chronicle.notes import WriteNote
+from models.deeds.chronicle.session import BeginSession, WriteRecap
+from models.deeds.people.edit import EditRow
+from models.exchange.vault.layout import CAMPAIGN, UNFINISHED
+from models.exchange.vault.reading import import_vault, name_in
+from models.exchange.vault.writing import VaultError, export_vault
+from models.storage import doctor
+from models.storage.faults import DamagedError
+from models.text import clean
+from tests.models.play import content, some_deed
+
+TRICKY = 'Line\n+++\nid = 7\n\n"""\n\\ # {x} \u2028 \U0001f469'
+
+
+def everything(path):
+    """Every row, the journal's among them, but for what follows from it; and the highest keys."""
+    with closing(sqlite3.connect(path)) as connection:
+        journal = {
+            table: connection.execute(f"SELECT * FROM {table} ORDER BY id").fetchall()
+            for table in ("entry", "change")
+        }
+        keys = dict(connection.execute("SELECT name, seq FROM sqlite_sequence"))
+    keys.pop("mention", None)
+    return content(path), journal, {table: key for table, key in keys.items() if key}
+
+
+def texts(folder):
+    return {
+        str(file.relative_to(folder)): file.read_text()
+        for file in folder.rglob("*")
+        if file.is_file()
+    }
+
+
+@pytest.fixture(scope="module")
+def played(sample, tmp_path_factory):
+    """The sample with random deeds in it, tricky texts, undone and done again."""
+    path = Path(shutil.copy(sample, tmp_path_factory.mktemp("played")))
+    campaign = Campaign(path)
+    random = Random(7)
+    for _ in range(120):
+        try:
+            campaign.perform(some_deed(campaign, random))
+        except (Refusal, ValueError):
+            continue
+    campaign.perform(BeginSession("Ann", "+++"))
+    campaign.perform(WriteRecap(1, TRICKY))
+    campaign.perform(WriteNote(TRICKY, title="../../\x00etc: a/b"))
+    campaign.perform(EditRow("person", 2, {"notes": TRICKY, "name": "..."}))
+    campaign.undo()
+    campaign.close()
+    return path
+
+
+def test_what_comes_back_is_equal_to_the_row_and_undone_like_it(played, tmp_path):
+    export_vault(played, tmp_path / "vault")
+    assert name_in(tmp_path / "vault") == played.stem
+    import_vault(tmp_path / "vault", tmp_path / "Back.outrider")
+    assert everything(tmp_path / "Back.outrider") == everything(played)
+    assert [f for f in doctor.examine(tmp_path / "Back.outrider") if not f.ok] == []
+    copy = Path(shutil.copy(played, tmp_path / "Copy.outrider"))
+    for path in (copy, tmp_path / "Back.outrider"):
+        campaign = Campaign(path)
+        while campaign.undo():
+            pass
+        campaign.close()
+    assert content(copy) == content(tmp_path / "Back.outrider")
+
+
+def test_the_same_campaign_gives_the_same_folder_and_a_small_change_a_small_one(played, tmp_path):
+    path = Path(shutil.copy(played, tmp_path))
+    first, again = tmp_path / "first", tmp_path / "again"
+    export_vault(path, first)
+    export_vault(path, again)
+    before = texts(first)
+    assert texts(again) == before
+    assert UNFINISHED not in before
+    campaign = Campaign(path)
+    campaign.perform(EditRow("person", 3, {"name": "Hanne Strand"}))
+    campaign.close()
+    stamps = {file: file.stat().st_mtime_ns for file in first.rglob("*") if file.is_file()}
+    (first / ".git").mkdir()
+    (first / ".git" / "HEAD").write_text("ref")
+    (first / "readme.txt").write_text("mine")
+    export_vault(path, first)
+    after = texts(first)
+    assert after.pop("readme.txt") == "mine"
+    assert after.pop(".git/HEAD") == "ref"
+    changed = {name for name in before.keys() | after.keys() if before.get(name) != after.get(name)}
+    assert {name.split("/")[0] for name in changed} <= {"people", "journal", "tables", CAMPAIGN}
+    assert len([name for name in changed if name.startswith("people")]) == 2, "it has another name"
+    untouched = {
+        file for file, stamp in stamps.items() if file.exists() and file.stat().st_mtime_ns == stamp
+    }
+    assert len(untouched) > len(stamps) / 2
+
+
+def test_no_file_leaves_its_folder_whatever_a_thing_is_called(played, tmp_path):
+    export_vault(played, tmp_path / "deep" / "vault")
+    assert {one.name for one in tmp_path.iterdir()} == {"deep"}
+    assert {one.name for one in (tmp_path / "deep").iterdir()} == {"vault"}
+    (note,) = [n for n in (tmp_path / "deep" / "vault" / "notes").iterdir() if "etc" in n.name]
+    assert note.read_text().endswith(f"+++\n{clean(TRICKY, lines=True)}\n")
+
+
+def test_a_folder_with_something_else_in_it_is_left_alone(played, tmp_path):
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "thesis.txt").write_text("years")
+    with pytest.raises(VaultError, match="something else"):
+        export_vault(played, tmp_path / "mine")
+    with pytest.raises(VaultError, match="is a file"):
+        export_vault(played, played)
+    assert texts(tmp_path / "mine") == {"thesis.txt": "years"}
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "why"),
+    [
+        (CAMPAIGN, "format = 3", "format = 99", "another format"),
+        (CAMPAIGN, "[world]", "[earth]", "own row"),
+        (CAMPAIGN, None, "= nonsense", "no TOML"),
+        ("tables/due.toml", None, "[[due]]\nid = 900\nat = 'soon'\n", "does not tell|belong|fit"),
+        ("tables/due.toml", None, "[[demon]]\nid = 1\n", "holds a demon"),
+        ("tables/due.toml", None, "due = 3\n", "table of TOML"),
+        ("tables/due.toml", None, "[[due]]\nid = 1\nhorns = 2\n", "keeps no horns"),
+        ("tables/due.toml", None, "[[due]]\nid = 99999999999999999999\n", "fit together"),
+        ("tables/entry.toml", None, "[[entry]]\nid = 1\n", "holds a entry"),
+        ("journal/000000.jsonl", None, "[1]\n", "line 1 is no entry"),
+        ("journal/000000.jsonl", None, "\xff", "line 1 is no entry"),
+        ("people/0003 Hanne Rask.toml", "strength = 8", "strength = 9", "does not tell"),
+        ("people/0003 Hanne Rask.toml", "person_id = 3", "person_id = 777", "fit together"),
+        ("notes/0001 x.md", None, "no fence", "does not begin"),
+        (UNFINISHED, None, "", "cut off"),
+    ],
+)
+def test_a_vault_that_is_not_whole_or_is_hostile_is_refused_with_the_file(
+    sample, tmp_path, file, old, new, why
+):
+    vault, target = tmp_path / "vault", tmp_path / "Back.outrider"
+    export_vault(sample, vault)
+    place = vault / file
+    place.parent.mkdir(exist_ok=True)
+    text = place.read_text() if old else ""
+    assert old is None or old in text
+    place.write_text(text.replace(old, new) if old else new)
+    with pytest.raises((VaultError, DamagedError), match=why):
+        import_vault(vault, target)
+    assert [one.name for one in tmp_path.iterdir()] == ["vault"]
+
+
+def test_what_was_cut_off_is_not_taken_for_whole_and_is_mended_by_another(played, tmp_path):
+    class CutOffError(Exception):
+        pass
+
+    def cut(done, of):
+        if done > of / 2:
+            raise CutOffError
+
+    with pytest.raises(CutOffError):
+        export_vault(played, tmp_path / "vault", cut)
+    with pytest.raises(VaultError, match="no exported campaign"):
+        import_vault(tmp_path / "vault", tmp_path / "Back.outrider")
+    export_vault(played, tmp_path / "vault")
+    with pytest.raises(CutOffError):
+        import_vault(tmp_path / "vault", tmp_path / "Back.outrider", cut)
+    assert [one.name for one in tmp_path.iterdir()] == ["vault"]
+    import_vault(tmp_path / "vault", tmp_path / "Back.outrider")
+    with pytest.raises(FileExistsError):
+        import_vault(tmp_path / "vault", tmp_path / "Back.outrider")
