@@ -69,7 +69,7 @@ def _empty(tmp_path_factory):
     """What an empty campaign has in its file: to make each of them anew takes long."""
     path = tmp_path_factory.mktemp("empty") / "empty"
     path.touch()
-    campaign._make(path)
+    campaign.make_file(path)
     return path.read_bytes()
 
 
@@ -87,7 +87,7 @@ def _campaigns_closed(monkeypatch, _spoken, _empty):
         return engine
 
     monkeypatch.setattr(campaign, "engine_for", remembered)
-    monkeypatch.setattr(campaign, "_make", lambda path: path.write_bytes(_empty))
+    monkeypatch.setattr(campaign, "make_file", lambda path: path.write_bytes(_empty))
     yield
     for engine in engines:
         engine.dispose()
