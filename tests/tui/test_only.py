@@ -38,6 +38,7 @@ OUTSIDE = {
     "tui.saves.page",
     "tui.saves.text",
     "tui.saves.restoring",
+    "tui.saves.setting",
 }
 """Modules that never have a campaign to themselves, or that hold the switch."""
 WITH_FILES = {TasksPage: "t", EquipmentPage: "p e"}

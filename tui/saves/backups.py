@@ -15,7 +15,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from models.storage.branching import origin
-from models.storage.keeping import Why
+from models.storage.keeping import Why, settings_of
 from models.storage.restoring import backups_of
 from models.storage.saves import Save, SaveError, backup_stamp, path_of
 from models.storage.schema import VERSION, NotACampaignError, version_of
@@ -23,6 +23,7 @@ from tui.dialogs.menu import confirmation
 from tui.dialogs.prompt import Prompt
 from tui.saves.ago import ago
 from tui.saves.restoring import compact, put_back, write_backup
+from tui.saves.setting import ask_for_settings
 from tui.shell import places
 from tui.shell.command import Command
 from tui.shell.page import Page
@@ -90,7 +91,7 @@ class BackupsPage(Page):
         try:
             self._backups = await asyncio.to_thread(_found, self._path)
             self._origin = await asyncio.to_thread(_origin_of, self._path)
-        except (SaveError, NotACampaignError) as error:
+        except SaveError as error:
             self._backups = ()
             self.outrider.tell(str(error))
         lines = [_line(place, backup) for place, backup in enumerate(self._backups)]
@@ -165,6 +166,14 @@ class BackupsPage(Page):
         hint = "What was told stays. An archive keeps how to take back the rest."
         self.outrider.show(Prompt(title, upto, initial="1000", hint=hint), answered)
 
+    def _why_not_open(self) -> str:
+        there = self.outrider.headline is not None
+        return "" if there else "That is set in the campaign: open it first."
+
+    async def action_settings(self) -> None:
+        """Set how many are kept and where they lie."""
+        await ask_for_settings(self, await asyncio.to_thread(settings_of, self._path))
+
     @on(Listing.Chosen)
     async def action_look(self) -> None:
         """Look into the backup."""
@@ -210,14 +219,22 @@ class BackupsPage(Page):
             action_compact,
             files=True,
         ),
+        Command(
+            "s",
+            "set",
+            "How many backups are kept, and where they lie.",
+            action_settings,
+            _why_not_open,
+            files=True,
+        ),
         Command("b", "back up", "Write another backup; it stays.", action_back_up, files=True),
     )
 
 
 def _origin_of(path: Path) -> Path | None:
     """The campaign that this one comes from, if it is still there."""
-    if path.exists() and version_of(path) == VERSION and (come := origin(path)):
-        with suppress(SaveError):
+    with suppress(SaveError, NotACampaignError):
+        if version_of(path) == VERSION and (come := origin(path)):
             return path_of(path.parent, come.name)
     return None
 

@@ -9,6 +9,7 @@ from textual.widgets import Input, Static
 
 from models import campaign as campaigns
 from models.storage.database import engine_for
+from models.storage.keeping import settings_of
 from tests.bad_files import ONCE, make
 from tests.tui.screens import CAMPAIGN, play
 from tui.desk.page import DeskPage
@@ -66,7 +67,7 @@ async def test_a_bad_file_is_put_away_and_restored_like_any_other(saves):
     whole = path.read_bytes()
     outrider = Outrider(saves)
     async with outrider.run_test() as pilot:
-        await play(pilot, "b")
+        await backups(pilot, "b")
         path.write_bytes(b"Dear diary")
         await play(pilot, "n escape")
         assert outrider.screen.query_one(Listing).current.cells[1] == "cannot be opened"
@@ -207,3 +208,21 @@ async def test_the_open_campaign_is_compacted_and_opened_again(saves):
         await backups(pilot, "B")
         made_for = [line.cells[1] for line in outrider.screen.query_one(Listing).lines]
         assert made_for == ["archive"]
+
+
+async def test_how_many_are_kept_and_where_is_set_on_the_page(saves, tmp_path):
+    outrider = Outrider(saves, CAMPAIGN)
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    async with outrider.run_test() as pilot:
+        await backups(pilot, "B s")
+        await backups(pilot, "1 home ctrl+k 3 enter")
+        await backups(pilot, "s 4 n o enter")
+        assert "There is no such folder" in str(outrider.screen.query_one(".error").content)
+        outrider.screen.query_one(Input).value = str(stick)
+        await backups(pilot, "enter b")
+        (made_for,) = (line.cells[1] for line in outrider.screen.query_one(Listing).lines)
+        assert made_for == "by hand"
+    path = saves / f"{CAMPAIGN}.outrider"
+    assert settings_of(path).backups_daily == 3
+    assert [file.parent for file in stick.rglob("*.outrider")] == [stick / "backups"]

@@ -1,0 +1,65 @@
+"""Setting how many backups are kept, and where they lie."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from models.settings import MOST, Settings
+from tui.dialogs.menu import Item, Menu
+from tui.dialogs.prompt import Prompt
+
+if TYPE_CHECKING:
+    from tui.shell.page import Page
+
+_COUNTED = {
+    "backups_daily": "days of which the last backup is kept",
+    "backups_weekly": "weeks of which the last backup is kept",
+    "backups_monthly": "months of which the last backup is kept",
+}
+_FOLDER = "backups_folder"
+
+
+async def ask_for_settings(page: Page, now: Settings) -> None:
+    """Ask what is to be set, and to what."""
+    items = [
+        *(Item(name, f"{getattr(now, name)} {said}") for name, said in _COUNTED.items()),
+        Item(_FOLDER, f"lie in {now.backups_folder or 'a folder beside the campaign'}"),
+    ]
+
+    def chosen(name: str | None) -> None:
+        if name is not None:
+            _ask(page, name, getattr(now, name))
+
+    title = "Backups that are made by themselves: all of the last two days, and"
+    page.outrider.show(Menu(title, items), chosen)
+
+
+def _ask(page: Page, name: str, now: int | str) -> None:
+    async def taken(value: int | str | None) -> None:
+        from models.deeds.house.settings import ChangeSettings
+
+        if value is not None:
+            await page.outrider.perform(ChangeSettings(((name, value),)))
+
+    if name == _FOLDER:
+        title = "The folder in which the folder of backups lies"
+        hint = "A whole path, as on another disk; nothing for beside the campaign."
+        page.outrider.show(Prompt(title, _folder, initial=str(now), hint=hint), taken)
+    else:
+        title = f"How many {_COUNTED[name]}"
+        page.outrider.show(Prompt(title, _number, initial=str(now)), taken)
+
+
+def _number(typed: str) -> int:
+    if not typed.strip().isdecimal() or int(typed) > MOST:
+        raise ValueError(f"Write a number from 0 to {MOST}.")
+    return int(typed)
+
+
+def _folder(typed: str) -> str:
+    written = typed.strip()
+    folder = Path(written).expanduser()
+    if written and not (folder.is_absolute() and folder.is_dir()):
+        raise ValueError("There is no such folder; write its whole path, from the root on.")
+    return written
