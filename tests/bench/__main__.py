@@ -15,7 +15,7 @@ from pathlib import Path
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 
-from tests.bench import fight, growth, library, measure, plan, stealth, years
+from tests.bench import fight, growth, library, measure, plan, stealth, weeks, years
 from tests.bench.attempts import attempts
 from tests.bench.measure import Answer, Program, Start, milliseconds
 from tests.journeys.terminal import Terminal
@@ -77,6 +77,7 @@ def main() -> None:
     _stealth()
     _chance_map()
     _growth()
+    _weeks()
     _print("machine", "load", cpus=os.cpu_count(), one_minute=os.getloadavg()[0])
 
 
@@ -103,6 +104,13 @@ def _growth() -> None:
         _print(f"act after {length} entries", "outrider", median=median(times), min=min(times))
     short, long = (median(times) for times in costs.values())
     _print("long journal ratio", "outrider", median=long / short)
+
+
+def _weeks() -> None:
+    """What it takes to let much time pass with much that comes due."""
+    with TemporaryDirectory() as folder:
+        for name, figures in weeks.spans(Path(folder)):
+            _print(name, "outrider", None, **figures)
 
 
 def _chance_map() -> None:

@@ -84,7 +84,7 @@ def test_what_is_typed_becomes_a_value(table, field, text, value):
         ("person", "encumbered", "maybe", 'Encumbered is yes or no; you wrote "maybe".'),
         ("person", "side", "", "Side is party, opposition or bystander"),
         ("person", "tier", "e", "Experience is experienced or elite"),
-        ("due", "at", "tomorrow", "Clock second is a time such as day 71, 21:40"),
+        ("due", "at", "teatime", "Clock second is a time such as day 1, 00:00"),
         ("due", "at", "day 0, 10:00", "Clock second is a time"),
         ("due", "at", "day 1, 24:00", "Clock second is a time"),
         ("weapon", "slug_die", "D0", 'Slug die is dice such as 1D6; you wrote "D0".'),

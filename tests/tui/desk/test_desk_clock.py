@@ -173,3 +173,30 @@ async def test_what_cannot_be_read_is_told_and_skipped(small, outrider):
         with campaign.read() as session:
             fire = session.exec(select(Due).where(col(Due.deed) == DueDeed.CALL)).one()
             assert fire.state == DueState.CANCELLED
+
+
+async def test_a_date_is_shown_and_typed_once_there_is_a_calendar(small, outrider):
+    async with small as pilot:
+        await play(pilot, "D 2 ctrl+u 3 space M a y space 2 3 0 1 enter")
+        assert "Fri 3 May 2301, 21:00:00" in screen(outrider)
+        await play(pilot, "a t 3 space M a y space 2 2 : 1 5 enter enter")
+        assert outrider.headline.clock == START + 75 * 60
+        await play(pilot, "s R e n t enter f i r s t space o f space t h e space m o n t h enter c")
+        assert "1 Jun 2301, 00:00" in screen(outrider)
+        await play(pilot, "m right")
+        assert "Sat 1 Jun 2301" in screen(outrider)
+
+
+async def test_everything_on_the_clock_is_found_and_all_alike_is_met_with_one_key(small, outrider):
+    async with small as pilot:
+        campaign = await outrider.campaign()
+        with campaign.action("Much") as action:
+            action.session.add_all(Due(at=START + 9 + n, label=f"Timer {n}") for n in range(300))
+            action.session.add_all(Due(at=START + 1, label=f"Watch {n}") for n in range(40))
+        outrider.changed()
+        await play(pilot, "n c slash 2 9 9 enter")
+        assert "Timer 299" in screen(outrider)
+        await play(pilot, "escape escape A")
+        with campaign.read() as session:
+            rows = session.exec(select(Due).where(Due.state == DueState.DONE)).all()
+        assert sorted(due.label for due in rows) == sorted(f"Watch {n}" for n in range(40))
