@@ -101,17 +101,20 @@ async def test_a_look_is_offered_with_its_chance_and_thrown(barn):
 
 @pytest.mark.rows("B-02")
 async def test_only_enemies_who_are_hidden_and_not_located_are_looked_for(barn):
+    def listed():
+        return re.findall(r"│  \d  (\w+(?: \w+)?)", text(barn))
+
     async with barn.run_test(size=(80, 24)) as pilot:
         await play(pilot, "e home h down t")
-        assert re.findall(r"│  \d  (\w+(?: \w+)?)", text(barn)) == [
-            "Barn", "Colm Brandvold", "Jessamy Tull"
-        ]  # fmt: skip
-        await play(pilot, "escape")
+        assert listed() == ["Barn", "Colm Brandvold", "Jessamy Tull"]
+        await play(pilot, "escape end t")
+        assert listed() == ["Barn", "Ines Calder"]
+        await play(pilot, "escape home down")
         page = barn.screen
         colm = next(figure for figure in page.scene.figures if figure.name == "Colm Brandvold")
         await barn.perform(SetSeen(page.scene.key, Side.PARTY, colm.key, True))
         await play(pilot, "t")
-        assert re.findall(r"│  \d  (\w+(?: \w+)?)", text(barn)) == ["Barn", "Jessamy Tull"]
+        assert listed() == ["Barn", "Jessamy Tull"]
 
 
 @pytest.mark.rows("X-01")
