@@ -8,7 +8,7 @@ from typing import Any
 
 from textual.app import App, ReturnType
 from textual.dom import DOMNode
-from textual.events import Event, Key
+from textual.events import Event, Key, Paste
 from textual.screen import ModalScreen
 
 PATIENCE = 2.0
@@ -19,6 +19,10 @@ LOOK_AGAIN = 0.003
 """Seconds between two looks at whether a screen has finished reading."""
 READING = {"show", "read", "menu", "talk"}
 """The groups of the workers in which a screen reads what it shows, or comes to a question."""
+
+
+Typed = Key | Paste
+"""What somebody does at the keyboard: a text that is pasted waits its turn as a key does."""
 
 
 class TypedApp(App[ReturnType]):
@@ -32,14 +36,14 @@ class TypedApp(App[ReturnType]):
 
     def __init__(self, **named: Any) -> None:
         super().__init__(**named)
-        self._typed: deque[Key] = deque()
+        self._typed: deque[Typed] = deque()
         self._overdue: asyncio.TimerHandle | None = None
         self._passed: Key | None = None
-        self._held: Key | None = None
+        self._held: Typed | None = None
 
     async def on_event(self, event: Event) -> None:
         """Hand out a key if none is under way, at once where nothing is being read."""
-        if not isinstance(event, Key) or event.is_forwarded:
+        if not isinstance(event, Typed) or event.is_forwarded:
             await super().on_event(event)
             return
         self._typed.append(event)
@@ -51,7 +55,7 @@ class TypedApp(App[ReturnType]):
         else:
             await self._hand_out()
 
-    def _hold(self, key: Key, until: float) -> None:
+    def _hold(self, key: Typed, until: float) -> None:
         """Hand out a key when the screen in front has read what it shows, or at that time."""
         loop = asyncio.get_running_loop()
         if self._is_reading() and loop.time() < until:
@@ -86,7 +90,7 @@ class TypedApp(App[ReturnType]):
         self._passed = Key(key.key, key.character)
         self._typed.insert(1, self._passed)
 
-    def _follow(self, key: Key, node: DOMNode) -> None:
+    def _follow(self, key: Typed, node: DOMNode) -> None:
         """Come by behind the key in the queue of every widget that it bubbles through."""
         up = node.parent or self
         if node is self:
@@ -94,7 +98,7 @@ class TypedApp(App[ReturnType]):
         elif not node.call_later(self._follow, key, up):
             self._follow(key, up)
 
-    def _arrive(self, key: Key) -> None:
+    def _arrive(self, key: Typed) -> None:
         """The key has been met; a screen that it opened has its own messages to see to first."""
         if not self.screen.call_later(self._read_first, key):
             self._call_next(key)
@@ -105,17 +109,17 @@ class TypedApp(App[ReturnType]):
         unread: bool = getattr(self.screen, "unread", False)
         return unread or not all(worker.is_finished for worker in reading)
 
-    def _read_first(self, key: Key) -> None:
+    def _read_first(self, key: Typed) -> None:
         """Wait until the screen in front has read what the key has changed."""
         if self._is_reading():
             asyncio.get_running_loop().call_later(LOOK_AGAIN, self._arrive, key)
         else:
             self._call_next(key)
 
-    def _call_next(self, key: Key) -> None:
+    def _call_next(self, key: Typed) -> None:
         self.call_later(self._next, key)
 
-    async def _next(self, key: Key) -> None:
+    async def _next(self, key: Typed) -> None:
         """Hand out the key after this one, once: a key that was overdue may still arrive."""
         if not self._typed or self._typed[0] is not key:
             return

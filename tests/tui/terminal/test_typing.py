@@ -3,7 +3,7 @@
 from asyncio import Event, sleep
 
 import pytest
-from textual.events import Key
+from textual.events import Key, Paste
 from textual.widgets import Input
 
 from tests.tui.people.looking import text
@@ -39,6 +39,16 @@ async def test_what_follows_the_key_of_a_question_answers_it(outrider, keys):
         await settle(pilot)
         assert isinstance(outrider.screen, Prompt)
         assert outrider.screen.query_one(Input).value == "Bo"
+
+
+async def test_what_is_pasted_right_after_the_key_of_a_question_answers_it(outrider):
+    async with outrider.run_test() as pilot:
+        await play(pilot, "")
+        burst(outrider, "p n")
+        outrider.post_message(Paste("Bo"))
+        burst(outrider, "b")
+        await settle(pilot)
+        assert outrider.screen.query_one(Input).value == "Bob"
 
 
 async def test_pages_are_walked_through_in_one_breath(outrider):
