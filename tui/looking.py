@@ -99,6 +99,10 @@ class LookingBack(Keeping):
             path = await asyncio.to_thread(held.enter_context, make())
             watch = Watch(path)
             headline = watch.read()
+        except OSError as error:
+            held.close()
+            self.tell(f"There is no room to look at it: {error.strerror or error}.")
+            return
         except Exception as error:
             held.close()
             self.trouble(error)

@@ -137,3 +137,17 @@ async def test_what_if_from_an_entry_is_compared_with_where_it_came_from(outride
         first = outrider.screen.query_one(Listing).lines[0]
         assert first.cells[0] == "The time"
         assert first.cells[1] != first.cells[2]
+
+
+async def test_no_room_to_look_is_a_sentence_and_nothing_is_left_open(outrider, monkeypatch):
+    def full(*_):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("models.storage.moments.unfinished", full)
+    async with outrider.run_test() as pilot:
+        await done(outrider, pilot, "n j L")
+        assert "No space left on device" in told(outrider)
+        assert isinstance(outrider.screen, JournalPage)
+        assert not outrider.past
+        await done(outrider, pilot, "u")
+        assert "Undo:" in told(outrider)

@@ -109,9 +109,8 @@ class BackupsPage(Page):
         whole = sum(each.size for each in self._backups)
         text = _about(backup) if backup else Content()
         if self._backups:
-            text += Content(f"\n{len(self._backups)} backups, {_size(whole)} in all").stylize(
-                "$text-muted"
-            )
+            many = f"{len(self._backups)} backups" if len(self._backups) > 1 else "One backup"
+            text += Content(f"\n{many}, {_size(whole)} in all").stylize("$text-muted")
         self.query_one("#about", Static).update(text)
         self.refresh_keys()
 
