@@ -48,7 +48,7 @@ def fall(action: Action, row: Participant, person: Person, wound: Wound) -> None
     if not wound.dazes or row.cover or not (found := _at_hand(action.session, row)).stance:
         return
     put_behind(row, found)
-    action.tell(f"{person.name} lies behind what there is.", "W-16", "G-61")
+    action.tell(f"{person.name} goes down behind the cover at hand.", "W-16", "G-61")
 
 
 def _at_hand(session: Session, row: Participant) -> Behind:

@@ -55,7 +55,7 @@ def duck_down(
     if row.cover or not field.open_ground:
         put_behind(row, found)
     action.session.add(row)
-    where = "behind what there is" if found.stance else "flat on the ground, without cover"
+    where = "behind the cover at hand" if found.stance else "flat on the ground, without cover"
     action.tell(f"{stand.name} ducks {where}.", "C-40", "G-61", secret=secret)
 
 

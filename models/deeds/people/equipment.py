@@ -81,8 +81,8 @@ class MakeVehicle:
                 action.session.add(weapon)
         action.title = f"New vehicle: {name}"
         action.secret = True
-        like = f", like {row.name}" if row.name else ""
-        action.tell(f"{name} is in the motor pool{like}")
+        like = f", like {row.name}" if row.name not in {"", name} else ""
+        action.tell(f"{name} is in the motor pool{like}.")
 
 
 @dataclass(frozen=True, slots=True)

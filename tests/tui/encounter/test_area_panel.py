@@ -120,5 +120,18 @@ async def test_zones_out_of_sight_come_after_those_in_sight_and_say_so(fight):
         assert ("Fence", "nobody") in told
         first_empty = [what for _, what in told].index("nobody")
         assert all("to hit" in what for _, what in told[:first_empty])
+
+
+@pytest.mark.rows("C-38")
+async def test_whoever_is_no_enemy_is_counted_among_those_in_a_zone(fight, saves):
+    campaign = Campaign(saves / f"{CAMPAIGN}.outrider")
+    with campaign.action("Nils is in the Yard") as action:
+        yard = action.session.exec(select(Zone).where(Zone.name == "Yard")).one()
+        nils = select(Participant).join(Person).where(Person.name == "Nils Harrow")
+        action.session.exec(nils.where(Participant.scene_id == 1)).one().zone_id = yard.id
+    campaign.close()
+    async with fight.run_test(size=NARROW) as pilot:
+        await play(pilot, "e g")
+        assert listed(fight)[0][1:] == ("Yard", "2 to hit; others there: 1")
         await play(pilot, "2")
         assert "No line of sight to the area" in text(fight)

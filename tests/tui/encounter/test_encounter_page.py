@@ -267,7 +267,7 @@ async def test_who_acts_shoots_passes_ducks_and_the_rounds_go_down(fight):
         await play(pilot, "n")
         await cursor_on(pilot, "Hanne Rask")
         await play(pilot, "d")
-        assert "Hanne Rask ducks behind what there is." in text(fight)
+        assert "Hanne Rask ducks behind the cover at hand." in text(fight)
         assert "It takes their next action: the one at 5 (C-40, G-62)." in text(fight)
         assert not (await place(fight, "Hanne Rask")).prone
         await play(pilot, "enter")

@@ -63,17 +63,22 @@ def _around(page: FightPage, field: Field, me: FigureView) -> list[Item]:
 def _zones(field: Field, view: SceneView, me: FigureView) -> list[Item]:
     """Every zone with how many foes are known to be there, the fullest of those in sight first.
 
-    Zones out of sight are there because the referee may know better, the empty ones come last.
+    Who else is among them may be hit as well (C-38), and is counted too. Zones out of sight are
+    there because the referee may know better, the empty ones come last.
     """
     foes = {zone.key: 0 for zone in view.zones}
+    others = foes.copy()
     for figure in view.figures:
-        if figure.side not in {me.side, "bystander"} and not figure.out:
-            foes[figure.zone] += 1
+        if figure.key != me.key and not figure.out:
+            friendly = figure.side in {me.side, "bystander"}
+            (others if friendly else foes)[figure.zone] += 1
     firer = field.stand(me.key)
     seen = {key: field.looks_onto(firer, Point(key)) for key in foes}
     items = []
     for zone in view.zones:
         said = f"{foes[zone.key]} to hit" if foes[zone.key] else "nobody"
+        if foes[zone.key] and others[zone.key]:
+            said += f"; others there: {others[zone.key]}"
         items.append(Item(zone.key, zone.name, said if seen[zone.key] else _BLIND + said))
     return sorted(items, key=lambda it: (not foes[it.value], not seen[it.value], -foes[it.value]))
 
