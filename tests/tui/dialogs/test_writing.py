@@ -3,7 +3,8 @@
 import pytest
 from textual.events import Paste
 
-from models.tables import Entry
+from models.deeds.chronicle.notes import LONGEST
+from models.tables import Entry, Note
 from tests.tui.people.looking import rows, text
 from tests.tui.screens import play
 
@@ -14,8 +15,8 @@ async def test_a_note_of_several_lines(outrider, keep):
         await play(pilot, "j w O n e enter")
         outrider.post_message(Paste("two\nthree\n"))
         await play(pilot, f"f o u r {keep}")
-        entry = (await rows(outrider, Entry, title="Note"))[-1]
-        assert [line["text"] for line in entry.lines] == ["One", "two", "three", "four"]
+        (note,) = await rows(outrider, Note, title="One")
+        assert note.body == "One\ntwo\nthree\nfour"
 
 
 async def test_the_keys_stay_in_sight_below_a_long_text(outrider):
@@ -33,7 +34,7 @@ async def test_a_text_is_not_cut_in_silence(outrider):
     async with outrider.run_test(size=(80, 24)) as pilot:
         before = len(await rows(outrider, Entry))
         await play(pilot, "j w")
-        outrider.post_message(Paste("x" * 20_001))
+        outrider.post_message(Paste("x" * (LONGEST + 1)))
         await play(pilot, "ctrl+s")
-        assert "20000 characters at most; you wrote 20001" in text(outrider)
+        assert f"{LONGEST:,} characters at most; this has {LONGEST + 1:,}" in text(outrider)
         assert len(await rows(outrider, Entry)) == before
