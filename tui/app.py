@@ -20,7 +20,6 @@ from models.storage.placing import sweep
 from models.storage.saves import backups_folder
 from models.storage.schema import NotACampaignError
 from models.text import clean
-from rules.dice import GivenDice, Needed, RandomDice
 from tui.asking import Asking
 from tui.dialogs.dialog import Dialog
 from tui.log import LOG, written
@@ -42,6 +41,7 @@ if TYPE_CHECKING:
     from models.action import Deed
     from models.campaign import Campaign, Done
     from models.reading import Reader
+    from rules.dice import GivenDice, RandomDice
 
 POLL_SECONDS = 0.25
 BEHIND_SECONDS = 0.5
@@ -233,6 +233,7 @@ class Application(Asking, TypedApp[None], SparseApp[None], LookingBack):
         """Let a deed happen and repaint; what stands in its way is told in one line."""
         from models.action import Refusal
         from models.campaign import Overtaken
+        from rules.dice import Needed
 
         campaign = await self.campaign()
         await self.before(deed)

@@ -68,19 +68,22 @@ class Scene(Place):
         return Scene(headline.phase, headline.engine)
 
 
-@dataclass(frozen=True, slots=True)
 class TokenPicture(Place):
     """The token board as players see it."""
 
+    __slots__ = ()
 
-@dataclass(frozen=True, slots=True)
+
 class Knowledge(Place):
     """What each side of the scene knows."""
 
+    __slots__ = ()
 
-@dataclass(frozen=True, slots=True)
+
 class Told(Place):
     """What the players have been told."""
+
+    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,9 +93,10 @@ class Map(Place):
     key: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class People(Place):
     """Everybody in the campaign."""
+
+    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,24 +122,28 @@ class Row(Place):
     left_out: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
 class Equipment(Place):
     """The equipment book."""
 
+    __slots__ = ()
 
-@dataclass(frozen=True, slots=True)
+
 class Tasks(Place):
     """The task library."""
 
+    __slots__ = ()
 
-@dataclass(frozen=True, slots=True)
+
 class Workshop(Place):
     """What is broken."""
 
+    __slots__ = ()
 
-@dataclass(frozen=True, slots=True)
+
 class Wounded(Place):
     """The casualty board."""
+
+    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,29 +153,34 @@ class Rules(Place):
     rows: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
 class HouseRules(Place):
     """The rulings that the campaign plays by."""
 
+    __slots__ = ()
 
-@dataclass(frozen=True, slots=True)
+
 class HouseTables(Place):
     """The campaign's own tables."""
 
+    __slots__ = ()
 
-@dataclass(frozen=True, slots=True)
+
 class Journal(Place):
     """Everything that has happened."""
 
+    __slots__ = ()
 
-@dataclass(frozen=True, slots=True)
+
 class PlayersJournal(Place):
     """The journal as players see it."""
 
+    __slots__ = ()
 
-@dataclass(frozen=True, slots=True)
+
 class Coming(Place):
     """Everything on the clock."""
+
+    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,9 +190,10 @@ class Month(Place):
     day: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Frontier(Place):
     """Research, surveys and callings."""
+
+    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,9 +212,10 @@ class Survey(Place):
     for_players: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class Sessions(Place):
     """Every session that was played, with its recap."""
+
+    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
