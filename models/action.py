@@ -96,7 +96,7 @@ class Action:
         return rulings(self.session)
 
     def tell_ruled(self, chosen: Rulings, idents: Iterable[str], *, secret: bool = False) -> None:
-        """Name the choices that a result has followed, once; in secret where they give it away."""
+        """Name the choices that a result has followed, once in each part, in secret or not."""
         part = self._part.number if self._part is not None else None
         said = {line["text"] for line in self.lines if line.get("part") == part}
         for ident in idents:

@@ -10,7 +10,7 @@ from sqlmodel import Session, col, or_, select
 
 from models.bridge.dates import today
 from models.bridge.naming import beginning, called, names_of
-from models.bridge.schedule import passes, passing_kinds, still_waiting
+from models.bridge.schedule import Event, outlook, passes, passing_kinds, still_waiting
 from models.bridge.stages import Stage, kept_stages
 from models.clock import DAY
 from models.deeds.clock.due import Arrange
@@ -54,7 +54,7 @@ class DayView:
     happened: int
     titles: tuple[str, ...]
     sessions: tuple[str, ...]
-    due: tuple[Item, ...]
+    due: tuple[Event, ...]
 
 
 def agenda(session: Session) -> tuple[Item, ...]:
@@ -71,7 +71,7 @@ def days(session: Session, first: int, last: int) -> tuple[DayView, ...]:
         select(Entry.clock, Entry.title).where(*stands).order_by(col(Entry.id))
     ):
         titles[clock // DAY + 1].append(title)
-    due: dict[int, list[Item]] = defaultdict(list)
+    due: dict[int, list[Event]] = defaultdict(list)
     now = today(session).now
     for item in _due(session, now, begin, end):
         due[max(item.at, now) // DAY + 1].append(item)
@@ -88,12 +88,11 @@ def days(session: Session, first: int, last: int) -> tuple[DayView, ...]:
     )
 
 
-def _due(session: Session, now: int, begin: int, end: int) -> Iterable[Item]:
-    """What is due from one second to another; what is at hand is due now."""
-    rows = still_waiting().where(col(Due.at) < end)
-    if not begin <= now < end:
-        rows = rows.where(col(Due.at) >= max(begin, now))
-    return _items(session, session.exec(rows).all())
+def _due(session: Session, now: int, begin: int, end: int) -> Iterable[Event]:
+    """What comes from one second to another, again and again too; what is at hand is due now."""
+    seen = outlook(session, end - 1)
+    events = (*seen.fires, *filter(None, (seen.stop,)), *seen.later)
+    return (event for event in events if begin <= max(event.at, now) < end)
 
 
 def _meets(day: int, began: int, ended: int | None) -> bool:

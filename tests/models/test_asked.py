@@ -16,7 +16,7 @@ def test_an_entry_keeps_the_deed_and_every_field_of_it(tmp_path):
         entry = session.exec(select(Entry).order_by(col(Entry.id).desc())).first()
         assert (entry.deed, entry.asked) == (
             "Remind",
-            {"label": "The watch changes", "seconds": 90, "repeats": None, "about": ""},
+            {"label": "The watch changes", "seconds": 90, "repeats": None},
         )
     campaign.close()
 

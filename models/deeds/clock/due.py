@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from models.action import Action, Refusal
 from models.bridge.crises import settled_with
 from models.bridge.dates import calendar_of
+from models.bridge.naming import refuse_unknown
 from models.bridge.schedule import MAY_PASS
 from models.bridge.stages import MOST as MOST_STAGES
 from models.bridge.stages import Stage, stages_kept
@@ -64,15 +65,11 @@ class Skip:
 
 @dataclass(frozen=True, slots=True)
 class Remind:
-    """A reminder so many seconds from now, and again as it `repeats`.
-
-    It is about the row whose `Row.ref` is `about`, if that is not empty.
-    """
+    """A reminder so many seconds from now, and again as it `repeats`."""
 
     label: str
     seconds: int
     repeats: Repeat | None = None
-    about: str = ""
 
     def perform(self, action: Action) -> None:
         """Put it on the clock; raises `Refusal` when it says nothing."""
@@ -82,7 +79,7 @@ class Remind:
         again = f", {self.repeats.said(calendar_of(action.session))}" if self.repeats else ""
         action.title = f"Reminder in {span(self.seconds)}{again}: {label}"
         action.secret = True
-        due = Due(at=action.world.clock + self.seconds, label=label, about=self.about)
+        due = Due(at=action.world.clock + self.seconds, label=label)
         due.repeats = repeat_kept(self.repeats)
         action.session.add(due)
 
@@ -110,6 +107,7 @@ class Arrange:
             raise Refusal(f"{due.label}: the clock always stops for it, and it comes once.")
         if due.deed in OF_THE_BODY and (self.repeats or self.stages or self.told):
             raise Refusal(f"{due.label}: when that comes, and who hears of it, is by the rules.")
+        refuse_unknown(action.session, self.about)
         if len(self.stages) > MOST_STAGES:
             raise Refusal(f"There are {MOST_STAGES} stages at most.")
         due.repeats, due.stages = repeat_kept(self.repeats), stages_kept(self.stages)

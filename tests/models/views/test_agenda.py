@@ -7,6 +7,7 @@ from models.clock import DAY, HOUR
 from models.deeds.clock.due import Remind, Skip
 from models.deeds.clock.time import Advance
 from models.deeds.people.people import NewPerson
+from models.recurring import Repeat
 from models.tables import Due, GameSession, Person
 from models.views.agenda import agenda, days
 
@@ -54,3 +55,10 @@ def test_days_say_what_was_and_what_is_due(campaign):
     assert [one.label for one in second.due] == ["Supper"]  # at hand: today
     assert [one.label for one in third.due] == [one.label for one in later.due] == ["Bed"]
     assert first.due == ()
+
+
+def test_what_comes_again_is_on_every_day_that_it_comes(campaign):
+    campaign.perform(Remind("Weather", DAY, Repeat(seconds=2 * DAY)))
+    with campaign.read() as session:
+        shown = days(session, 1, 6)
+    assert [one.day for one in shown if one.due] == [2, 4, 6]
