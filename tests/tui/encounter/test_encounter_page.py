@@ -438,6 +438,20 @@ async def test_who_is_in_nobodys_sight_comes_last_and_without_odds(fight):
         assert "Enter roll" in text(fight)
 
 
+async def test_the_cursor_is_on_the_likeliest_hit_wherever_it_stands(fight):
+    async with fight.run_test(size=NARROW) as pilot:
+        await play(pilot, "e")
+        scene = fight.screen.scene
+        key = {figure.name: figure.key for figure in scene.figures}
+        zone = {zone.name: zone.key for zone in scene.zones}
+        for name, to in (("Colm Brandvold", "Office"), ("Ode Lindqvist", "Yard")):
+            await fight.perform(PutInZone(scene.key, (key[name],), zone[to]))
+        await play(pilot, "a")
+        listing = fight.screen.query_one(Listing)
+        assert listing.cursor > 0
+        assert "Ode Lindqvist" in listing.current.cells
+
+
 async def test_the_cursor_goes_to_the_party_before_the_unseen_and_bystanders(table):
     with table.campaign.read() as session:
         weapon = session.exec(select(Weapon).where(Weapon.person_id == 4, Weapon.in_hand)).one()
