@@ -11,6 +11,7 @@ from sqlmodel import Session, col, select
 from models.bridge.body import initiative_of, level_of
 from models.bridge.dates import today
 from models.dating import FIRST_DAY, Today
+from models.deeds.people.money import PARTY, has, sum_of
 from models.fields import TABLES, FieldSpec, fields_of, spec_of
 from models.tables import (
     Armour,
@@ -78,7 +79,7 @@ class Sheet:
     `gear` is what else they have: explosives, missiles and sensors. `level` is the initiative
     level now, None when out of action; `initiative` gives its reasons. `due` are the next things
     due, as (seconds from now, what). `remembered` is how they stand to others, and the titles of
-    the notes about them, the latest first.
+    the notes about them, the latest first. `money` is what they have, and the party.
     """
 
     person: RowView
@@ -91,6 +92,7 @@ class Sheet:
     state: str
     due: tuple[tuple[int, str], ...]
     remembered: tuple[str, ...]
+    money: str
 
 
 def read_sheet(session: Session, person_id: int) -> Sheet | None:
@@ -120,11 +122,19 @@ def read_sheet(session: Session, person_id: int) -> Sheet | None:
         initiative=initiative_of(session, person),
         state=state_of(person)[0],
         due=tuple((due.at - clock, due.label) for due in session.exec(waiting)),
+        money=_money(session, person),
         remembered=(
             *(related.said for related in relations(session, person.ref)),
             *(note.title for note in notes(session, about=person.ref)),
         ),
     )
+
+
+def _money(session: Session, person: Person) -> str:
+    """What somebody has, and what the party has together if it has anything."""
+    shared = has(session, PARTY)
+    party = f" · the party has {sum_of(session, shared)}" if shared else ""
+    return f"{sum_of(session, person.money)}{party}"
 
 
 def read_row(session: Session, table: str, key: int) -> RowView | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -55,6 +56,21 @@ class DeskPage(Page):
     def page_title(self) -> str:
         """The campaign's name."""
         return self._campaign_name
+
+    def on_mount(self) -> None:
+        """Once the campaign is open, say whether it is time for another session."""
+        self.run_worker(self._propose())
+
+    async def _propose(self) -> None:
+        campaign = await self.outrider.campaign()
+        if campaign.sealed:
+            return
+        from models.views.sessions import proposal
+
+        with campaign.read() as reader:
+            said = proposal(reader, datetime.now(UTC))
+        if said:
+            self.outrider.tell(said)
 
     def reload(self) -> None:
         """Show the headline."""

@@ -54,6 +54,7 @@ def sheet_lines(sheet: Sheet, width: int, console: Console) -> list[GridLine]:
         *_armour(sheet),
         *_gear(sheet),
         *_stealth(sheet.person),
+        head("MONEY", sheet.money),
         *_remembered(sheet),
         head("NOTES"),
         *text_lines(sheet.person.spot("notes"), width, console),

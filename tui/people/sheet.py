@@ -155,6 +155,19 @@ class SheetPage(EditingPage["Sheet | None"]):
 
         return perform
 
+    async def action_money(self) -> None:
+        """Ask what they are paid, or pay."""
+        campaign, purse = await self.outrider.campaign(), f"person:{self._key}"
+
+        def payment(text: str) -> Deed:
+            from models.deeds.people.money import read_payment
+
+            with campaign.read() as reader:
+                return read_payment(reader, purse, text)
+
+        hint = "+120 wages, -40 rations, 40 to Gideon Strand: for silence, 200 from party"
+        self.outrider.show(Prompt("Money", payment, hint=hint), self._performer())
+
     def action_notes(self) -> None:
         """Open the notes about this person."""
         self.outrider.visit(places.Notes(f"person:{self._key}"))
@@ -195,6 +208,9 @@ class SheetPage(EditingPage["Sheet | None"]):
             footer=False,
         ),
         Command("N", "notes", "The notes about them.", action_notes, _why_gone, footer=False),
+        Command(
+            "dollar_sign", "money", "They are paid, or pay.", action_money, _why_gone, footer=False
+        ),
         Command(
             "f1",
             "rules",

@@ -2,6 +2,7 @@
 
 import sys
 from contextlib import nullcontext
+from datetime import timedelta
 
 from models.tables import GameSession, Note, Relation, Subject
 from tests.tui.people.looking import rows, text
@@ -108,3 +109,13 @@ async def test_a_faction_is_made_related_and_shown(outrider):
         await play(pilot, "g enter")
         assert isinstance(outrider.screen, SheetPage)
         assert outrider.screen.view.remembered == ("Tolliver pays Ines Calder",)
+
+
+async def test_after_a_long_gap_the_desk_asks_for_another_session(outrider, monkeypatch):
+    told = []
+    outrider.tell = told.append
+    monkeypatch.setattr("models.campaign._now", lambda: "2300-03-01T18:00:00+00:00")
+    monkeypatch.setattr("models.views.sessions.GAP", -timedelta(days=400 * 365))
+    async with outrider.run_test(size=SIZE) as pilot:
+        await play(pilot, "S b e escape escape enter")
+        assert told[-1] == "Session 1 is over: begin session 2?"

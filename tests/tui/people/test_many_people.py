@@ -76,3 +76,13 @@ async def test_the_page_of_thousands_makes_the_lines_it_shows(outrider, monkeypa
         await play(pilot, "end")
         assert "Guard 2999" in text(outrider)
         assert len(read) <= 400
+
+
+async def test_somebody_is_paid_on_their_sheet(outrider):
+    async with outrider.run_test(size=(80, 40)) as pilot:
+        await play(pilot, "p enter dollar_sign x enter")
+        assert "Write a sum" in text(outrider)
+        await play(pilot, "ctrl+u plus 1 2 0 enter")
+        assert "MONEY 120 Lv" in text(outrider)
+        await play(pilot, "dollar_sign 4 0 space t o space p a r t y enter")
+        assert "80 Lv · the party has 40 Lv" in text(outrider)
