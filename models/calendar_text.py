@@ -34,8 +34,14 @@ _LINES = {
 _EXAMPLES = {
     "months": "Thaw 30, Bloom 31",
     "weekdays": "Moonday, Tyrsday",
-    "holidays": "3 May Landing Day",
     "hours": "06:00 first watch, 18:00 second watch",
+}
+
+
+_HOLIDAYS = {
+    Kind.GREGORIAN: "3 May Landing Day",
+    Kind.ORDINAL: "123 Landing Day",
+    Kind.OWN: "3 Thaw Landing Day",
 }
 
 
@@ -57,7 +63,8 @@ def calendar_text(calendar: Calendar, now: int) -> str:
 
 def explained(kind: Kind) -> str:
     """What is written on each line, as one sentence."""
-    parts = [f"{what}: {_EXAMPLES[what]}" for what in _LINES[kind] if what in _EXAMPLES]
+    examples = _EXAMPLES | {"holidays": _HOLIDAYS.get(kind, "")}
+    parts = [f"{what}: {examples[what]}" for what in _LINES[kind] if what in examples]
     today = "The weekday is that of today. " if "weekday" in _LINES[kind] else ""
     return f"{today}Such as {'; '.join(parts)}."
 
@@ -146,7 +153,7 @@ def _holiday(calendar: Calendar, part: str) -> Holiday:
         except ValueError:
             continue
         return Holiday(when.month, when.day, " ".join(words[end:]))
-    example = "3 Landing Day" if calendar.kind is Kind.ORDINAL else "3 May Landing Day"
+    example = _HOLIDAYS[calendar.kind]
     raise ValueError(f'"{clean(part, 30)}" is not a date and a name, as in {example}.')
 
 
