@@ -209,6 +209,8 @@ def _to_ask(command: Adding) -> None:
     """The commands that examine and answer."""
     doctor = command("doctor", _doctor, "examine the program and one campaign, or all")
     doctor.add_argument("name", metavar="NAME", nargs="?")
+    again = "first make anew what is searched and what entries are about"
+    doctor.add_argument("--rebuild", action="store_true", help=again)
     odds = command("odds", _odds, "print the exact chances of a rule")
     odds.add_argument("rule", metavar="RULE", nargs="?")
     odds.add_argument("inputs", metavar="name=value", nargs="*")
@@ -385,6 +387,8 @@ def _doctor(given: argparse.Namespace, folder: Path) -> int:
     paths = doctor.campaigns(folder) if named is None else named
     for path in paths:
         print(f"\n{clean(path.stem)}")
+        if given.rebuild:
+            doctor.rebuild(path)
         sound &= _report(doctor.examine(path))
     return 0 if sound else 1
 

@@ -171,7 +171,21 @@ def _(place: places.HouseTables) -> Page:
 def _(place: places.Journal) -> Page:
     from tui.journal.page import JournalPage
 
-    return JournalPage()
+    return JournalPage(place.entry)
+
+
+@_page.register
+def _(place: places.Life) -> Page:
+    from tui.journal.life import LifePage
+
+    return LifePage(place.ref, place.name)
+
+
+@_page.register
+def _(place: places.Find) -> Page:
+    from tui.finding.page import FindPage, PlayersFindPage
+
+    return PlayersFindPage() if place.for_players else FindPage()
 
 
 @_page.register

@@ -10,12 +10,13 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from models.audit import row_faults, stack_faults
+from models.storage.database import driver, engine_for
 from models.storage.faults import UNREADABLE
 from models.storage.headline import open_for_reading
-from models.storage.indexing import index_faults
-from models.storage.mentions import mention_faults
+from models.storage.indexing import index_faults, rebuild_indexes
+from models.storage.mentions import mention_faults, rebuild_mentions
 from models.storage.saves import SaveError, backups_folder, paths
-from models.storage.schema import VERSION, NotACampaignError
+from models.storage.schema import VERSION, NotACampaignError, version_of
 from models.storage.shape import differences, shape_of, summary, todays_shape, value_faults
 from models.storage.soundness import all_faults
 from models.storage.surroundings import folder_warning
@@ -69,6 +70,25 @@ def examine(path: Path) -> list[Finding]:
     except (NotACampaignError, OSError) as error:
         findings.append(Finding(False, "Reading", str(error)))
     return findings
+
+
+def rebuild(path: Path) -> None:
+    """Make anew what is only told from the rest: what entries are about, and what is searched.
+
+    Raises as `models.campaign.Campaign` for a file that cannot be opened or written.
+    """
+    if version_of(path) != VERSION:
+        raise NotACampaignError(f"{path.name} is of an older format: open it once.")
+    with open_for_reading(path) as connection:
+        if faults := summary(value_faults(connection)):
+            raise NotACampaignError(f"{path.name} is damaged: {faults}.")
+    engine = engine_for(path)
+    try:
+        with engine.execution_options(write=True).begin() as writing:
+            rebuild_mentions(driver(writing))
+            rebuild_indexes(driver(writing))
+    finally:
+        engine.dispose()
 
 
 def _look_through(connection: sqlite3.Connection) -> Iterator[Finding]:

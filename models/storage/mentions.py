@@ -210,7 +210,9 @@ def _loaded(text: str | None) -> Columns | None:
 
 
 def rebuild_mentions(connection: sqlite3.Connection) -> None:
-    """Write anew what every entry has to do with, and its scene."""
+    """Write anew what every entry has to do with, and its scene, where the journal tells it all."""
+    if compacted(connection).upto:
+        return
     connection.execute("DELETE FROM mention")
     for key, scene, refs in list(told_by_journal(connection)):
         connection.execute("UPDATE entry SET scene_id = ? WHERE id = ?", (scene, key))

@@ -38,7 +38,7 @@ class Entry(SQLModel, table=True):
     )
 
     id: int | None = Field(default=None, primary_key=True)
-    clock: int = Field(sa_type=BigInteger)
+    clock: int = Field(sa_type=BigInteger, index=True)
     made_at: str = Field(max_length=40)
     title: str = Field(max_length=200)
     deed: str = Field(max_length=60)

@@ -20,32 +20,35 @@ _NEWEST = 2**62
 class Asked:
     """Which entries of a journal are asked for; an empty one asks for all.
 
-    Every word of `words` has to begin one of the entry's. `about` is the `Row.ref` it has to do
-    with. It is one after `after` and not after `upto`, of a `scene` by its key, of a `kind`
-    (`models.views.kinds.KINDS`), `play` or (False) bookkeeping; or such that players may know of
-    it, at least in part (`public`).
+    Every word of `words` has to begin one of the entry's. It has to do with one of the rows that
+    `about` names (`Row.ref`), if it is not None. It comes after the entry `after` and not after
+    `upto`, from the second `since` on and before `until`; of a `scene` by its key, of a `kind`
+    (`models.views.kinds.KINDS`), `play` or (False) bookkeeping. Players may know of it, at least in
+    part (`public`), or may not (False).
     """
 
     words: str = ""
-    about: str = ""
+    about: tuple[str, ...] | None = None
     after: int = 0
     upto: int = _NEWEST
+    since: int | None = None
+    until: int = 0
     scene: int | None = None
     kind: str = ""
     play: bool | None = None
-    public: bool = False
+    public: bool | None = None
 
     @property
     def nothing(self) -> bool:
         """Whether only signs were typed, which are never found."""
-        return bool(self.words.strip()) and not matching(self.words)
+        return self.about == () or (bool(self.words.strip()) and not matching(self.words))
 
     def sql(self, columns: str, before: int, many: int) -> tuple[str, list[Any]]:
         """The question for the newest so many entries before this one, and its values."""
         source, key, values = "entry", "entry.id", []
         if self.words.strip():
             source, key = "told CROSS JOIN entry ON entry.id = told.rowid", "told.rowid"
-        elif self.about:
+        elif self._alone:
             source = "mention CROSS JOIN entry ON entry.id = mention.entry_id"
             key = "mention.entry_id"
         tests = [f"{key} < ?", f"{key} > ?"]
@@ -57,14 +60,22 @@ class Asked:
         order = f"ORDER BY {key} DESC LIMIT ?"
         return f"SELECT {columns} FROM {source} WHERE {where} {order}", [*values, many]
 
+    @property
+    def _alone(self) -> bool:
+        """Whether one row is named, whose entries are then all that is read."""
+        return self.about is not None and len(self.about) == 1
+
     def _tests(self) -> Iterator[tuple[str, list[Any]]]:
         if self.words.strip():
             yield "told MATCH ?", [matching(self.words, "open" if self.public else "")]
-            if self.about:
-                of = "EXISTS (SELECT 1 FROM mention WHERE about = ? AND entry_id = entry.id)"
-                yield of, [self.about]
-        elif self.about:
-            yield "mention.about = ?", [self.about]
+        if self._alone and not self.words.strip():
+            yield "mention.about = ?", list(self.about or ())
+        elif self.about is not None:
+            among = f"about IN ({', '.join('?' * len(self.about))})"
+            of = f"EXISTS (SELECT 1 FROM mention WHERE {among} AND entry_id = entry.id)"
+            yield of, list(self.about)
+        if self.since is not None:
+            yield "clock >= ? AND clock < ?", [self.since, self.until]
         if self.scene is not None:
             yield "scene_id = ?", [self.scene]
         if self.kind:
@@ -72,8 +83,12 @@ class Asked:
         if self.play is not None:
             among = f"deed IN ({', '.join('?' * len(BOOKKEEPING))}) AND kind != 'fight'"
             yield f"NOT ({among})" if self.play else f"({among})", list(BOOKKEEPING)
-        if self.public:
-            yield "state IN ('done', 'kept') AND (NOT secret OR lines LIKE '%\"part\":%')", []
+        if self.public is not None:
+            open_to = "state IN ('done', 'kept') AND (NOT secret OR lines LIKE '%\"part\":%')"
+            yield f"({open_to})" if self.public else f"NOT ({open_to})", []
+
+
+EVERYTHING = Asked()
 
 
 def plain(text: str) -> str:

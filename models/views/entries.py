@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -44,10 +45,11 @@ class Entries(Unrolled[JournalEntry]):
 class PublicEntries(Unrolled[PublicEntry]):
     """The players' copy of the journal, what holds all the words if there are any, newest first."""
 
-    def __init__(self, path: Path, words: str = "") -> None:
+    def __init__(self, path: Path, asked: Asked | str = "") -> None:
         """Find the first of them; raises as `models.storage.headline.open_for_reading`."""
-        found = players_journal(entries(path, Asked(words, public=True)))
-        super().__init__(entry for entry in found if holds(entry, words))
+        asked = Asked(asked) if isinstance(asked, str) else asked
+        found = players_journal(entries(path, replace(asked, public=True)))
+        super().__init__(entry for entry in found if holds(entry, asked.words))
 
 
 def holds(entry: PublicEntry, words: str) -> bool:
@@ -56,9 +58,9 @@ def holds(entry: PublicEntry, words: str) -> bool:
     return all(f" {word}" in text for word in plain(words).split())
 
 
-def entries(path: Path, asked: Asked) -> Iterator[JournalEntry]:
-    """The entries that are asked for, newest first, read in windows that hold up no writer."""
-    before, many = _EVERYTHING, STEP
+def entries(path: Path, asked: Asked, many: int = STEP) -> Iterator[JournalEntry]:
+    """The entries that are asked for, newest first, read so many at a time: no writer waits."""
+    before = _EVERYTHING
     while not asked.nothing:
         sql, values = asked.sql(f"{_COLUMNS}, {EDITED}", before, many)
         with open_for_reading(path) as connection:

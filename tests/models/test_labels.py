@@ -10,7 +10,6 @@ from models.fields import TABLES, fields_of, stepped
 from models.tables import Person, Side
 from models.tables.by_hand import by_hand
 from models.views.entries import every_entry
-from models.views.players import players_journal
 from tests.models.deeds.people.test_edit import VALUES
 from tests.models.deeds.people.test_people import all_of, campaign, one
 
@@ -23,7 +22,7 @@ def specs():
 
 
 def told(campaign):
-    """Of every field of somebody of the party: whether players read a change, and its rows."""
+    """Of every field of somebody of the party: whether a change is public, and its rows."""
     key = all_of(campaign, Person, side=Side.PARTY)[0].id
     found = {}
     for spec in fields_of("person"):
@@ -31,8 +30,8 @@ def told(campaign):
         steps = stepped(spec, old, 1), stepped(spec, old, -1), VALUES.get(spec.kind)
         value = next(value for value in steps if value != old)
         done = campaign.perform(EditRow("person", key, {spec.name: value}))
-        read = next(players_journal(every_entry(campaign.path)))
-        found[spec.name] = (read.title == done.title, done.lines[0]["rows"])
+        written = next(every_entry(campaign.path))
+        found[spec.name] = (not written.secret, done.lines[0]["rows"])
         campaign.undo()
     return found
 

@@ -2,81 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Sequence
-
-from textual.content import Content
-
-from models.calendar import Calendar
-from models.views.entries import Entries
-from models.views.entry import JournalEntry
-from models.views.lines import said_once
 from tui.choosing.noting import write_note
+from tui.journal.entries_page import EntriesPage
 from tui.journal.past import ask_for_moment, branch_off
-from tui.journal.text import entry_text
 from tui.shell import places
-from tui.shell.browser import Browser
 from tui.shell.command import Command
-from tui.shell.long_list import PAUSE, LongList
-from tui.widgets.listing import Column, Line, Listing
 
 
-class JournalPage(LongList[Entries]):
+class JournalPage(EntriesPage):
     """All entries, newest first."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._entries: Sequence[JournalEntry] = ()
-
-    def listing(self) -> Listing:
-        """When and what."""
-        return Listing(
-            Column("Game time", self.calendar.width),
-            Column("What happened"),
-            empty="Nothing has happened yet.",
-        )
-
-    def page_title(self) -> str:
-        """The page."""
-        return "Journal"
-
-    @property
-    def _rules(self) -> tuple[str, ...]:
-        line = self.current
-        return self._entries[line.key].rows if line else ()
-
-    async def look(self) -> Entries:
-        """Look for the words when nobody has typed for a moment; keys need not wait for it."""
-        path = (await self.outrider.campaign()).path
-        if self.search_text:
-            await asyncio.sleep(PAUSE)
-        return await asyncio.to_thread(Entries, path, self.search_text)
-
-    def paint(self, view: Entries) -> None:
-        """The newest first; the cursor stays on its entry."""
-        listing = self.query_one(Listing)
-        at_top = listing.cursor == 0 or not self._entries
-        key = 0 if at_top else self._entries[listing.cursor].key
-        self._entries = view
-        listing.fill(self.lines(), place=0 if at_top else view.place_of(key))
-        self.show_text()
-
-    def line(self, place: int, thing: JournalEntry) -> Line:
-        """When and what, with the first thing that was told."""
-        return _line(self.calendar, place, thing)
-
-    def text(self, line: Line) -> Content:
-        """The whole entry."""
-        return entry_text(
-            self._entries[line.key], self.calendar, self.key_of(JournalPage.action_redo)
-        )
-
-    def action_rules(self) -> None:
-        """Open the rules behind the entry; behind a plain note there are none, only keys."""
-        if self._rules:
-            self.outrider.visit(places.Rules(self._rules))
-        else:
-            self.action_help()
 
     async def action_note(self) -> None:
         """Write a note that players may read."""
@@ -108,10 +42,9 @@ class JournalPage(LongList[Entries]):
         self.outrider.visit(places.PlayersJournal())
 
     KEYS = (
-        *Browser.SEARCH,
+        *EntriesPage.SHOW,
         Command("w", "note", "Write a note into the journal.", action_note),
         Command("W", "secret", "Write a note that only the referee knows.", action_secret_note),
-        Command("f1", "rules", "The rules behind this entry.", action_rules),
         Command(
             "L",
             "look back",
@@ -137,13 +70,3 @@ class JournalPage(LongList[Entries]):
         ),
         Command("p", "players", "The journal exactly as players may see it.", action_players),
     )
-
-
-def _line(calendar: Calendar, place: int, entry: JournalEntry) -> Line:
-    """An entry as a row of the list, known by its place."""
-    time = calendar.short(entry.clock)
-    title, lines = said_once(entry.title, entry.lines)
-    said = ": ".join((title.text, *(line.text for line in lines[:1])))
-    if entry.state in {"undone", "abandoned"}:
-        return Line(place, (time, f"(undone) {said}"), "dim")
-    return Line(place, (time, said))

@@ -78,7 +78,7 @@ def _audience(entry: JournalEntry) -> str:
         told = any(line.part is not None and not line.secret for line in entry.lines)
         besides = ", but for what is marked (players)" if told else ""
         return f"For the referee alone{besides}."
-    if entry.state != "done":
+    if entry.state != "done" or entry.edited:
         return "Not in the players' copy."
     if any(line.secret for line in entry.lines) or any(shown.secret for shown in entry.thrown):
         return "Players may know this, but for what is marked (referee)."

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from tui.people.editing import EditingPage
 from tui.people.grid import Cell, FieldGrid
 from tui.people.layout import row_lines
+from tui.shell import places
+from tui.shell.command import Command
 
 if TYPE_CHECKING:
     from models.reading import Reader
@@ -43,3 +45,22 @@ class RowPage(EditingPage["RowView | None"]):
         self._title = str(view.values.get("name") or self._table.capitalize())
         spots = [spot for spot in view.spots if spot.spec.name not in self._left_out]
         grid.fill(list(row_lines(spots, self.size.width, self.app.console)))
+
+    def _why_no_life(self) -> str:
+        alive = self._table in {"weapon", "armour", "explosive", "missile", "sensor", "device"}
+        return "" if alive else "Only gear has a life of its own here."
+
+    def action_life(self) -> None:
+        """Open everything that has happened to it."""
+        self.outrider.visit(places.Life(f"{self._table}:{self._key}", self._title))
+
+    KEYS = (
+        *EditingPage.KEYS,
+        Command(
+            "l",
+            "life",
+            "Everything in the journal that has to do with it.",
+            action_life,
+            _why_no_life,
+        ),
+    )

@@ -135,6 +135,10 @@ class SheetPage(EditingPage["Sheet | None"]):
         row = self._under_cursor()
         await self.outrider.perform(KeepPattern(row.table, row.key))
 
+    def action_life(self) -> None:
+        """Open everything that has happened to them."""
+        self.outrider.visit(places.Life(f"person:{self._key}", self.page_title()))
+
     def action_rules(self) -> None:
         """Open the rules."""
         assert self.view is not None
@@ -210,6 +214,14 @@ class SheetPage(EditingPage["Sheet | None"]):
         Command("N", "notes", "The notes about them.", action_notes, _why_gone, footer=False),
         Command(
             "dollar_sign", "money", "They are paid, or pay.", action_money, _why_gone, footer=False
+        ),
+        Command(
+            "l",
+            "life",
+            "Everything in the journal that has to do with them.",
+            action_life,
+            _why_gone,
+            footer=False,
         ),
         Command(
             "f1",

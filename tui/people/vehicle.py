@@ -145,9 +145,14 @@ class VehiclePage(EditingPage["VehicleSheet | None"]):
         """Open the notes about the vehicle."""
         self.outrider.visit(places.Notes(f"vehicle:{self._key}"))
 
+    def action_life(self) -> None:
+        """Open everything that has happened to it."""
+        self.outrider.visit(places.Life(f"vehicle:{self._key}", self.page_title()))
+
     KEYS = (
         EditingPage.EDIT,
         Command("N", "notes", "The notes about it.", action_notes, _why_gone, footer=False),
+        Command("l", "life", "What the journal says of it.", action_life, _why_gone, footer=False),
         Command("p", "person", "Give somebody a station aboard.", action_person, _why_no_crew),
         Command(
             "w",

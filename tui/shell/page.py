@@ -17,7 +17,7 @@ from models.calendar import COUNTED, Calendar
 from tui.dialogs.guarded import Guarded
 from tui.shell.command import Command, shown_keys
 from tui.shell.keybar import KeyBar, Lit
-from tui.shell.places import NOWHERE, Place
+from tui.shell.places import NOWHERE, Find, Place
 from tui.shell.titlebar import TitleBar
 from tui.widgets.listing import Listing
 
@@ -232,6 +232,10 @@ class Page(Guarded, Screen[None]):
 
         self.outrider.show(HelpPanel(self))
 
+    def action_anywhere(self) -> None:
+        """Look for anything; from what players see, for what they may know."""
+        self.outrider.visit(Find(self.FOR_PLAYERS))
+
     def action_back(self) -> None:
         """Leave what goes on in the page, or the page."""
         self.leave()
@@ -262,6 +266,12 @@ def _nothing_to_redo(page: Page) -> str:
     return "" if headline and headline.redo else "There is nothing to do again."
 
 
+def _nowhere_to_find(page: Page) -> str:
+    if isinstance(page.at, Find):
+        return "This is the search."
+    return "" if page.outrider.headline else "No campaign is open."
+
+
 LAST = (Page.action_help, Page.action_back)
 """What the footer names last, and always."""
 
@@ -274,6 +284,9 @@ COMMON: tuple[Command[Page], ...] = (
         Page.action_redo, _nothing_to_redo, footer=False),
     Command("question_mark,f1", "help", "Every key of this page.", Page.action_help),
     Command("escape", "back", "Back to the page before.", Page.action_back),
+    Command(
+        "ctrl+f", "anywhere", "Find anything in the campaign and the rules.",
+        Page.action_anywhere, _nowhere_to_find, footer=False),
     Command(
         "ctrl+q", "quit", "Close Outrider; everything is saved.", Page.action_quit, footer=False
     ),

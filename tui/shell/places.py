@@ -165,10 +165,26 @@ class HouseTables(Place):
     __slots__ = ()
 
 
+@dataclass(frozen=True, slots=True)
 class Journal(Place):
-    """Everything that has happened."""
+    """Everything that has happened, with the cursor on an entry if one is named."""
 
-    __slots__ = ()
+    entry: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Life(Place):
+    """What has to do with the row that a ref names (`models.tables.base.Row.ref`)."""
+
+    ref: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Find(Place):
+    """One search over everything, or, `for_players`, over what they may know."""
+
+    for_players: bool = False
 
 
 class PlayersJournal(Place):
@@ -279,6 +295,7 @@ NAMED = (
     Named("Rules", "The rule reference, row by row.", Rules()),
     Named("House rules", "Every ruling this campaign plays by.", HouseRules()),
     Named("House tables", "Tables of your own making.", HouseTables()),
+    Named("Find", "Anything in the campaign and the rules, as it is typed.", Find()),
     Named("Journal", "Everything that has happened.", Journal()),
     Named("Players' copy", "The journal as players see it.", PlayersJournal()),
     Named("Sessions", "Every session that was played, with its recap.", Sessions()),

@@ -11,9 +11,10 @@ import pytest
 from models.campaign import Campaign
 from models.deeds.people.edit import EditRow
 from models.deeds.people.people import NewPerson
+from models.storage import doctor
 from models.storage.doctor import examine
 from models.storage.faults import DamagedError
-from models.storage.indexing import index_faults, rebuild_indexes, row_of
+from models.storage.indexing import index_faults, row_of
 from models.storage.schema import NotACampaignError
 from tests.models.play import play
 
@@ -101,9 +102,8 @@ def test_the_doctor_finds_an_index_that_lies(campaign, statement, fault):
         connection.execute(statement)
     (bad,) = [found for found in examine(campaign.path) if not found.ok]
     assert (bad.what, fault) == ("Search", bad.detail)
-    with closing(sqlite3.connect(campaign.path)) as connection, connection:
-        rebuild_indexes(connection)
-    assert faults(campaign.path) == []
+    doctor.rebuild(campaign.path)
+    assert all(found.ok for found in examine(campaign.path))
 
 
 @pytest.mark.parametrize(

@@ -81,6 +81,7 @@ def upgrade() -> None:
     op.create_index("ix_due_about", "due", ["about"])
     op.add_column("entry", sa.Column("scene_id", sa.Integer()))
     op.create_index("ix_entry_scene_id", "entry", ["scene_id"])
+    op.create_index("ix_entry_clock", "entry", ["clock"])
     op.add_column("entry", sa.Column("kind", sa.String(20), nullable=False, server_default=""))
     for kind, deeds in KINDS.items():
         of = entry.c.deed.in_(deeds.split())

@@ -1,0 +1,166 @@
+"""One search over everything: rows, the journal, and the rules, as it is typed."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import islice
+from pathlib import Path
+from typing import NamedTuple
+
+from models.storage.headline import open_for_reading
+from models.storage.indexing import SOUGHT, row_of
+from models.storage.mentions import naming
+from models.storage.schema import NotACampaignError
+from models.views.asked import Asked, matching
+from models.views.entries import PublicEntries, entries
+from models.views.typed import Typed, asked_for, refs_of, typed
+from rules.book import reference
+
+_NAMED, _SAID, _TOLD, _RULES = 60, 30, 40, 20
+"""How many are shown: rows called so, rows that say so, entries, and rules."""
+_STEPS = 2_000
+_OPEN = {"type", "session", "date"}
+_LINK = re.compile(r"@\[([^\]]*)\]\([a-z]+:[0-9]+\)")
+CALLED = {
+    "zonemap": "map", "due": "clock", "weapon": "gear", "armour": "gear", "explosive": "gear",
+    "missile": "gear", "sensor": "gear", "subject": "lore", "entry": "journal",
+}  # fmt: skip
+"""What a table is called in the list, where that is another word."""
+_OWNED = {"skill", "weapon", "armour", "explosive", "missile", "sensor", "device"}
+
+
+class Hit(NamedTuple):
+    """Something found: the table and key of the row, its name, what it says, and whose it is.
+
+    A rule has its id for a name; `at` is the second of game time of an entry, None for the others.
+    """
+
+    table: str
+    key: int
+    name: str
+    said: str = ""
+    owner: str = ""
+    at: int | None = None
+
+
+@dataclass
+class Finder:
+    """Looks through a campaign; whatever is asked later stops what is still being looked for."""
+
+    path: Path
+    for_players: bool = False
+    asked: int = 0
+
+    def find(self, text: str) -> tuple[Hit, ...] | None:
+        """What a search finds, rows by their names first; None when a later one has stopped it."""
+        self.asked += 1
+        mine = self.asked
+        search = typed(text)
+        if self.for_players:  # what has to do with whom may be secret
+            given = search.filters
+            words = [search.words, *(given[name] for name in given if name not in _OPEN)]
+            said = {name: given[name] for name in given if name in _OPEN}
+            search = replace(search, words=" ".join(words), filters=said)
+        try:
+            with open_for_reading(self.path) as connection:
+                connection.set_progress_handler(lambda: int(self.asked != mine), _STEPS)
+                found = (*self._rows(connection, search), *self._told(connection, search))
+        except NotACampaignError:
+            if self.asked != mine:
+                return None
+            raise
+        return (*found, *_rules(search))
+
+    def _rows(self, connection: sqlite3.Connection, search: Typed) -> Iterator[Hit]:
+        numbers: dict[int, None] = {}
+        if self.for_players or search.filters.get("secret", "").lower() in {"no", "n"}:
+            asked = [("open", _NAMED)]
+        else:
+            asked = [("name", _NAMED), ("", _SAID)]
+        for column, most in asked:
+            numbers |= dict.fromkeys(_numbers(connection, search, column, most))
+        for number in numbers:
+            hit = _hit(connection, *row_of(number), open_only=self.for_players)
+            if hit is not None:
+                yield hit
+
+    def _told(self, connection: sqlite3.Connection, search: Typed) -> Iterator[Hit]:
+        if not _is_of(search, "entry"):
+            return
+        asked = asked_for(connection, search)
+        if asked == Asked():
+            return
+        if self.for_players:
+            for public in islice(PublicEntries(self.path, asked), _TOLD):
+                said = next(iter(public.lines), "")
+                yield Hit("entry", 0, public.title, said, at=public.clock)
+        else:
+            for entry in islice(entries(self.path, asked, _TOLD), _TOLD):
+                said = next((line.text for line in entry.lines), "")
+                yield Hit("entry", entry.key, entry.title, said, at=entry.clock)
+
+
+def _is_of(search: Typed, *tables: str) -> bool:
+    """Whether the search is for one of these kinds, as tables or as they are called."""
+    wanted = search.filters.get("type", "").lower()
+    return any(
+        name.startswith(wanted) for each in tables for name in (each, CALLED.get(each, each))
+    )
+
+
+def _numbers(
+    connection: sqlite3.Connection, search: Typed, column: str, most: int
+) -> Iterator[int]:
+    """Under which numbers the index of rows has what is looked for."""
+    said = search.filters
+    kinds = [sought.number for table, sought in SOUGHT.items() if _is_of(search, table)]
+    if {"session", "date", "kind"} & said.keys() or not kinds:
+        return
+    words = matching(search.words, column)
+    if not words and (search.words or not {"person", "tag"} & said.keys()):
+        return
+    tests = [f"rowid % 64 IN ({', '.join(map(str, kinds))})"]
+    if {"person", "tag"} & said.keys():
+        refs = (ref.partition(":") for ref in refs_of(connection, search))
+        rows = [(table, int(key)) for table, _, key in refs if table in SOUGHT]
+        listed = ", ".join(str(key * 64 + SOUGHT[table].number) for table, key in rows)
+        tests.append(f"{'+' if words else ''}rowid IN ({listed})")
+    where = " AND ".join((["found MATCH ?"] if words else []) + tests)
+    question = f"SELECT rowid FROM found WHERE {where} ORDER BY rowid LIMIT {most}"
+    for (number,) in connection.execute(question, (words,) if words else ()):
+        yield number
+
+
+def _hit(connection: sqlite3.Connection, table: str, key: int, *, open_only: bool) -> Hit | None:
+    """What is said of a row; None where players may not know of it."""
+    sought = SOUGHT[table]
+    texts = sought.open if open_only else sought.hidden
+    said = " || ' ' || ".join(name for name in texts if name != sought.name) or "''"
+    may = f" AND {sought.when}" if open_only else ""
+    question = f"SELECT {sought.name}, substr({said}, 1, 200) FROM {table} WHERE id = ?{may}"
+    row = connection.execute(question, (key,)).fetchone()
+    if row is None:
+        return None
+    owner = _owner(connection, table, key) if table in _OWNED and not open_only else ""
+    return Hit(table, key, row[0], _LINK.sub(r"\1", " ".join(row[1].split())), owner)
+
+
+def _owner(connection: sqlite3.Connection, table: str, key: int) -> str:
+    """The ref of whoever or whatever has a piece of gear; empty for a pattern of the book."""
+    for column, of in (("person_id", "person"), ("vehicle_id", "vehicle")):
+        if column in naming(table):
+            question = f"SELECT {column} FROM {table} WHERE id = ?"
+            (whose,) = connection.execute(question, (key,)).fetchone() or (None,)
+            if whose is not None:
+                return f"{of}:{whose}"
+    return ""
+
+
+def _rules(search: Typed) -> Iterator[Hit]:
+    if search.words and search.filters.keys() <= {"type"} and _is_of(search, "rule"):
+        for rule in islice(reference.search(search.words), _RULES):
+            said = rule.mechanic if isinstance(rule, reference.Row) else rule.title
+            yield Hit("rule", 0, rule.id, said)

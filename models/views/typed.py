@@ -1,0 +1,105 @@
+"""What is typed into a search: words, and filters such as `person:maya session:12 type:note`."""
+
+from __future__ import annotations
+
+import json
+import re
+import sqlite3
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from models.calendar_kept import calendar_kept
+from models.clock import DAY
+from models.dating import read_moment
+from models.storage.headline import open_for_reading
+from models.storage.indexing import SOUGHT, row_of
+from models.views.asked import EVERYTHING, Asked, matching
+from models.views.entries import Entries
+from models.views.kinds import KINDS
+
+HINT = 'Words, and filters: type: person: session: date: tag: kind: secret:, as in date:"day 75".'
+_FILTER = re.compile(r'\b(type|person|session|date|tag|kind|secret):(?:"([^"]*)"|(\S*))', re.I)
+_NO = {"no", "n", "false", "0"}
+_PEOPLE = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """The words of a search, and its filters by their names."""
+
+    words: str
+    filters: dict[str, str] = field(default_factory=dict)
+
+
+def typed(text: str) -> Typed:
+    """A search as it was typed; a filter that nothing has been typed for yet is none."""
+    found = {m[1].lower(): (m[2] or m[3] or "").strip() for m in _FILTER.finditer(text)}
+    return Typed(
+        _FILTER.sub(" ", text).strip(), {name: said for name, said in found.items() if said}
+    )
+
+
+def searched(path: Path, text: str, asked: Asked = EVERYTHING) -> Entries:
+    """The entries that a search finds among those that are asked for.
+
+    Raises as `models.storage.headline.open_for_reading`.
+    """
+    with open_for_reading(path) as connection:
+        asked = asked_for(connection, typed(text), asked)
+    return Entries(path, asked)
+
+
+def asked_for(connection: sqlite3.Connection, search: Typed, asked: Asked = EVERYTHING) -> Asked:
+    """The entries that a search asks for among others that are asked for already."""
+    said = search.filters
+    asked = replace(asked, words=search.words)
+    if "person" in said or "tag" in said:
+        refs = set(refs_of(connection, search))
+        among = refs if asked.about is None else refs & set(asked.about)
+        asked = replace(asked, about=tuple(sorted(among)))
+    if "session" in said:
+        after, upto = _session(connection, said["session"])
+        asked = replace(asked, after=max(after, asked.after), upto=min(upto, asked.upto))
+    if "date" in said:
+        since = _midnight(connection, said["date"])
+        asked = replace(asked, since=since, until=since + DAY)
+    if "kind" in said:
+        kind = next((k for k in KINDS if k.startswith(said["kind"].lower())), said["kind"])
+        asked = replace(asked, kind=kind)
+    if "secret" in said:
+        asked = replace(asked, public=said["secret"].lower() in _NO)
+    return asked
+
+
+def refs_of(connection: sqlite3.Connection, search: Typed) -> list[str]:
+    """The rows that the filters for people and tags mean, by their refs; without both, none."""
+    said, found = search.filters, []
+    if person := matching(said.get("person", ""), "name"):
+        people = f"found MATCH ? AND rowid % 64 = {SOUGHT['person'].number}"
+        question = f"SELECT rowid FROM found WHERE {people} LIMIT {_PEOPLE}"
+        numbers = connection.execute(question, (person,))
+        found.append({f"person:{row_of(number)[1]}" for (number,) in numbers})
+    if tag := said.get("tag"):
+        word = tag.casefold().lstrip("#")
+        tagged = connection.execute("SELECT about FROM tag WHERE word = ?", (word,))
+        found.append({about for (about,) in tagged})
+    return sorted(set.intersection(*found)) if found else []
+
+
+def _session(connection: sqlite3.Connection, said: str) -> tuple[int, int]:
+    """The entries of a session: those after one and not after another; none for no such session."""
+    if not re.fullmatch(r"[0-9]{1,6}", said):
+        return 0, 0
+    question = "SELECT first, last FROM session WHERE number = ? ORDER BY id DESC LIMIT 1"
+    first, last = connection.execute(question, (int(said),)).fetchone() or (0, 0)
+    return first, Asked().upto if last is None else last
+
+
+def _midnight(connection: sqlite3.Connection, said: str) -> int:
+    """The first second of a typed day; for what is no day one at which nothing happened."""
+    clock, kept = connection.execute("SELECT clock, calendar FROM world").fetchone()
+    text = f"day {said}" if said.isdigit() else said
+    try:
+        return read_moment(text, calendar_kept(json.loads(kept)), clock) // DAY * DAY
+    except ValueError:
+        return -(10**15)

@@ -1,0 +1,143 @@
+"""Everything is found as it is typed, whatever is typed; and for players nothing secret is."""
+
+import sqlite3
+from contextlib import closing
+
+import pytest
+
+from models.campaign import Campaign
+from models.deeds.chronicle.notes import WriteNote
+from models.deeds.people.edit import EditRow
+from models.deeds.people.people import NewPerson
+from models.sample import fill
+from models.tables import Person
+from models.views import finding
+from models.views.asked import Asked
+from models.views.entries import Entries
+from models.views.finding import Finder
+from models.views.kinds import KINDS
+from models.views.service_record import players_record, service_record
+from models.views.typed import searched
+from tests.hostile import HOSTILE
+
+
+@pytest.fixture
+def campaign(tmp_path):
+    made = Campaign.create(tmp_path / "Found.outrider", fill)
+    made.perform(NewPerson("Zelda Quarry", side="party"))
+    made.perform(NewPerson("Zoltan Vex"))
+    made.perform(EditRow("person", people(made)[0], {"secret_notes": "Hides a xylophone."}))
+    made.perform(WriteNote("The xylophone was sold to @[Zoltan Vex].", about=""))
+    with made.action("Zelda sings") as action:
+        action.tell("Zelda sings of quarries.")
+        action.tell("Zoltan Vex hears it.", secret=True)
+    yield made
+    made.close()
+
+
+def people(campaign):
+    with closing(sqlite3.connect(campaign.path)) as connection:
+        keys = connection.execute("SELECT id FROM person ORDER BY id DESC LIMIT 2").fetchall()
+        return [key for (key,) in reversed(keys)]
+
+
+def found(campaign, text, *, for_players=False):
+    return [(hit.table, hit.name) for hit in Finder(campaign.path, for_players).find(text)]
+
+
+def test_a_few_letters_find_rows_entries_and_rules(campaign):
+    assert found(campaign, "zel")[0] == ("person", "Zelda Quarry")
+    assert ("entry", "Zelda sings") in found(campaign, "ZELDA quar")
+    tables = {table for table, _ in found(campaign, "xyl")}
+    assert {"person", "note", "entry"} <= tables
+    assert ("rule", "W-27") in found(campaign, "stabilise")
+    assert found(campaign, "zelda nonsense") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "kinds"),
+    [
+        ("type:person z", {"person"}),
+        ("type:rule wound", {"rule"}),
+        ("type:clock s", {"due"}),
+        ("person:zelda sings", set()),
+        ("kind:people zelda", {"entry"}),
+        ("session:9 zelda", set()),
+        ("date:1 zelda", set()),
+        ("secret:yes sings", set()),
+    ],
+)
+def test_filters_narrow_it(campaign, text, kinds):
+    assert {table for table, _ in found(campaign, text)} == kinds
+
+
+def test_players_find_nothing_secret(campaign):
+    assert found(campaign, "zelda", for_players=True)[0] == ("person", "Zelda Quarry")
+    assert ("entry", "Zelda sings") in found(campaign, "sings", for_players=True)
+    for text in ("zoltan", "xylophone", "hears", "person:zoltan", "secret:yes zoltan", "tag:vex"):
+        assert found(campaign, text, for_players=True) == [], text
+
+
+@pytest.mark.parametrize(
+    "text", [*HOSTILE, '"', "(", "a OR", "NEAR(", "open : x", "*", "type:", ":"]
+)
+def test_whatever_is_typed_is_only_words(campaign, text):
+    Finder(campaign.path).find(text)
+    Finder(campaign.path, for_players=True).find(text)
+    searched(campaign.path, text)
+
+
+def test_a_later_question_stops_an_earlier_one(campaign, monkeypatch):
+    class Typing(Finder):
+        def _rows(self, connection, search):
+            self.asked += 1  # another letter
+            return super()._rows(connection, search)
+
+    monkeypatch.setattr(finding, "_STEPS", 1)
+    assert Finder(campaign.path).find("zelda")
+    assert Typing(campaign.path).find("zelda") is None
+
+
+def test_the_journal_is_filtered(campaign):
+    titles = {
+        kind: [entry.title for entry in Entries(campaign.path, Asked(kind=kind))] for kind in KINDS
+    }
+    assert any("Zelda Quarry" in title for title in titles["people"])
+    assert titles["fight"] == []
+    play = [entry.title for entry in Entries(campaign.path, Asked(play=True))]
+    assert "Zelda sings" in play
+    assert not any(title.startswith("New person") for title in play)
+    secret = [entry.title for entry in Entries(campaign.path, Asked(public=False))]
+    assert "Zelda sings" not in secret
+
+
+def test_no_question_reads_a_table_that_grows(campaign):
+    some = [
+        Asked(), Asked("zelda"), Asked(about=("person:1",)), Asked("z", about=("person:1",)),
+        Asked(after=1, upto=5), Asked(scene=1), Asked(kind="fight"), Asked(play=True),
+        Asked(public=True), Asked(since=0, until=9),
+    ]  # fmt: skip
+    with closing(sqlite3.connect(campaign.path)) as connection:
+        for asked in some:
+            sql, values = asked.sql("entry.id", 9, 9)
+            plan = connection.execute(f"EXPLAIN QUERY PLAN {sql}", values).fetchall()
+            scans = [
+                row[3] for row in plan if row[3].startswith("SCAN") and "VIRTUAL" not in row[3]
+            ]
+            assert scans == [], asked
+
+
+def test_a_service_record_tells_players_only_what_names_them(campaign):
+    zelda, zoltan = people(campaign)
+    campaign.perform(EditRow("person", zelda, {"name": "Zelda *Quarry*"}))
+    record = service_record(campaign.path, f"person:{zelda}", "Zelda *Quarry*")
+    assert record.startswith("# Service record: Zelda \\*Quarry\\*\n")
+    assert "New person: Zelda Quarry" in record
+    with campaign.action("Somebody fires") as action:
+        person = action.session.get_one(Person, zoltan)
+        person.shock = 2
+        action.session.add(person)
+        action.tell("Zelda fires into the dark.")
+    assert "Somebody fires" in service_record(campaign.path, f"person:{zoltan}", "Zoltan Vex")
+    told = players_record(campaign.path, f"person:{zoltan}", "Zoltan Vex")
+    assert "fires" not in told

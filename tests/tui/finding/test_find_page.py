@@ -1,0 +1,57 @@
+"""One search from every page."""
+
+from textual.widgets import Input, Static
+
+from tests.tui.screens import play
+from tui.finding.page import FindPage, PlayersFindPage
+from tui.journal.life import LifePage
+from tui.journal.page import JournalPage
+from tui.people.sheet import SheetPage
+from tui.widgets.listing import Listing
+
+
+def rows(outrider):
+    return [line.cells for line in outrider.screen.query_one(Listing).lines]
+
+
+async def found(pilot, outrider, *keys):
+    await play(pilot, " ".join(keys))
+    await outrider.workers.wait_for_complete()
+    await pilot.pause()
+
+
+async def test_what_is_typed_is_found_from_any_page_and_enter_goes_there(outrider):
+    async with outrider.run_test() as pilot:
+        await found(pilot, outrider, "ctrl+f i n e s")
+        assert isinstance(outrider.screen, FindPage)
+        assert rows(outrider)[0][0] == "person"
+        assert rows(outrider)[0][1].startswith("Ines")
+        await play(pilot, "enter enter")
+        assert isinstance(outrider.screen, SheetPage)
+        await play(pilot, "l")
+        assert isinstance(outrider.screen, LifePage)
+        assert "Ines" in outrider.screen.page_title()
+        await play(pilot, "escape escape slash")
+        assert outrider.screen.query_one(Input).value == "ines"
+
+
+async def test_an_entry_that_was_found_is_where_the_journal_opens(outrider):
+    async with outrider.run_test() as pilot:
+        await found(pilot, outrider, "ctrl+f t y p e colon e n t r y space b e g i n s enter enter")
+        assert isinstance(outrider.screen, JournalPage)
+        text = str(outrider.screen.query_one("#text Static", Static).content)
+        assert "The campaign begins" in text
+
+
+async def test_players_find_nothing_of_the_others(outrider):
+    async with outrider.run_test() as pilot:
+        await found(pilot, outrider, "j p ctrl+f s t r a n d")
+        assert isinstance(outrider.screen, PlayersFindPage)
+        assert not [what for what, _ in rows(outrider) if what == "person"]
+
+
+async def test_the_journal_shows_one_part_of_the_game(outrider):
+    async with outrider.run_test() as pilot:
+        await found(pilot, outrider, "j f 3")
+        assert outrider.screen.page_title() == "Journal · Bookkeeping"
+        assert rows(outrider) == []

@@ -1,0 +1,148 @@
+"""One search over everything, as it is typed; Enter goes to what is found."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+
+from textual import on
+from textual.content import Content
+from textual.events import Mount
+
+from models.calendar import Calendar
+from models.views.finding import CALLED, Finder, Hit
+from models.views.typed import HINT
+from tui.shell import places
+from tui.shell.browser import Browser
+from tui.shell.command import Command
+from tui.shell.long_list import PAUSE
+from tui.terminal.text import clean
+from tui.widgets.listing import Column, Line, Listing
+
+Hits = tuple[Hit, ...]
+
+
+class SearchPage(Browser[Hits]):
+    """What is found, with what it is; Enter goes there."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._finder: Finder | None = None
+        self._hits: Hits = ()
+
+    def listing(self) -> Listing:
+        """What it is, and what it is called."""
+        return Listing(Column("What", 10), Column("Found"), empty=HINT)
+
+    def page_title(self) -> str:
+        """The page."""
+        return "Find"
+
+    def on_mount(self, event: Mount | None = None) -> None:
+        """Words are typed at once."""
+        if event is not None:
+            event.prevent_default()  # the list has the keys elsewhere
+        self.action_search()
+
+    def find(self) -> None:
+        """Whatever is found is read."""
+        self.forget()
+        self.show()
+
+    async def look(self) -> Hits:
+        """Look for it when nobody has typed for a moment; what comes later stops it."""
+        text = self.search_text
+        if self._finder is None:
+            self._finder = Finder((await self.outrider.campaign()).path, self.FOR_PLAYERS)
+        if not text:
+            return ()
+        await asyncio.sleep(PAUSE)
+        found = await asyncio.to_thread(self._finder.find, text)
+        return self._hits if found is None else found
+
+    def paint(self, view: Hits) -> None:
+        """The best first."""
+        self._hits = view
+        lines = [_line(self.calendar, place, hit) for place, hit in enumerate(view)]
+        self.query_one(Listing).fill(lines, place=0)
+        self.show_text()
+
+    def text(self, line: Line) -> Content:
+        """What is said there."""
+        hit = self._hits[line.key]
+        when = f"{self.calendar.full(hit.at)}  " if hit.at is not None else ""
+        head = Content(when).stylize("dim") + Content(clean(hit.name)).stylize("bold $text-accent")
+        return Content("\n").join((head, Content(clean(hit.said))))
+
+    def _why_nowhere(self) -> str:
+        if not self.current:
+            return "Nothing is under the cursor."
+        return "" if self._there else "There is no page of this for players."
+
+    @property
+    def _there(self) -> places.Place | None:
+        hit = self._hits[self.current.key] if self.current else None
+        if hit is None or (self.FOR_PLAYERS and hit.table != "rule"):
+            return None
+        return place_of_hit(hit)
+
+    @on(Listing.Chosen)
+    def action_read(self) -> None:
+        """Go there; where there is no page, the text is all there is."""
+        if there := self._there:
+            self.outrider.visit(there)
+        else:
+            super().action_read()
+
+    def action_text(self) -> None:
+        """Move through the text."""
+        super().action_read()
+
+    KEYS = (
+        Command("slash", "search", "Type other words.", Browser.action_search),
+        Command("enter", "go", "Go to what is under the cursor.", action_read, _why_nowhere),
+        Command("tab", "text", "Move through the text; Tab again returns.", action_text),
+    )
+
+
+class FindPage(SearchPage):
+    """Everything there is."""
+
+
+class PlayersFindPage(SearchPage):
+    """The same for players' eyes: nothing is found but what is theirs to know."""
+
+    FOR_PLAYERS = True
+
+    def page_title(self) -> str:
+        """The page."""
+        return "Find, for players' eyes"
+
+
+_PLACES: Mapping[str, Callable[[Hit], places.Place]] = {
+    "rule": lambda hit: places.Rules((hit.name,)),
+    "entry": lambda hit: places.Journal(hit.key),
+    "note": lambda _: places.Notes(),
+    "task": lambda _: places.Tasks(),
+    "zonemap": lambda hit: places.Map(hit.key),
+    "research": lambda hit: places.Research(hit.key),
+    "survey": lambda hit: places.Survey(hit.key),
+    **dict.fromkeys(
+        ("person", "vehicle", "subject", "session"),
+        lambda hit: places.place_of(f"{hit.table}:{hit.key}"),
+    ),
+}
+
+
+def place_of_hit(hit: Hit) -> places.Place:
+    """Where one reads of something that was found."""
+    if hit.owner:
+        return places.place_of(hit.owner)
+    there = _PLACES.get(hit.table)
+    return there(hit) if there else places.Row(hit.table, hit.key)
+
+
+def _line(calendar: Calendar, place: int, hit: Hit) -> Line:
+    when = f"{calendar.short(hit.at)} " if hit.at is not None else ""
+    what = CALLED.get(hit.table, hit.table)
+    return Line(place, (what, f"{when}{hit.name}" + (f": {hit.said}" if hit.said else "")))

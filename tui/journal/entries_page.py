@@ -1,0 +1,123 @@
+"""Entries of the journal to look through: what was thrown for each, and who may know."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, ClassVar
+
+from textual.content import Content
+
+from models.calendar import Calendar
+from models.views.asked import EVERYTHING, Asked
+from models.views.entries import Entries
+from models.views.entry import JournalEntry
+from models.views.kinds import KINDS
+from models.views.lines import said_once
+from models.views.typed import searched
+from tui.dialogs.menu import Item, Menu
+from tui.journal.text import entry_text
+from tui.shell import places
+from tui.shell.browser import Browser
+from tui.shell.command import Command
+from tui.shell.long_list import PAUSE, LongList
+from tui.widgets.listing import Column, Line, Listing
+
+
+class EntriesPage(LongList[Entries]):
+    """All entries, or those that are `asked` for, newest first; the cursor begins at `entry`."""
+
+    def __init__(self, entry: int = 0, asked: Asked = EVERYTHING) -> None:
+        super().__init__()
+        self._entries: Sequence[JournalEntry] = ()
+        self._entry = entry
+        self._asked, self._among = asked, ""
+
+    def listing(self) -> Listing:
+        """When and what."""
+        return Listing(
+            Column("Game time", self.calendar.width),
+            Column("What happened"),
+            empty="Nothing has happened yet.",
+        )
+
+    def page_title(self) -> str:
+        """The page."""
+        return " · ".join(filter(None, ("Journal", self._among)))
+
+    @property
+    def _rules(self) -> tuple[str, ...]:
+        line = self.current
+        return self._entries[line.key].rows if line else ()
+
+    async def look(self) -> Entries:
+        """Look for the words when nobody has typed for a moment; keys need not wait for it."""
+        path = (await self.outrider.campaign()).path
+        if self.search_text:
+            await asyncio.sleep(PAUSE)
+        return await asyncio.to_thread(searched, path, self.search_text, self._asked)
+
+    def paint(self, view: Entries) -> None:
+        """The newest first; the cursor stays on its entry."""
+        listing = self.query_one(Listing)
+        at_top = listing.cursor == 0 or not self._entries
+        key = self._entry if at_top else self._entries[listing.cursor].key
+        at_top, self._entry = at_top and not self._entry, 0
+        self._entries = view
+        listing.fill(self.lines(), place=0 if at_top else view.place_of(key))
+        self.show_text()
+
+    def line(self, place: int, thing: JournalEntry) -> Line:
+        """When and what, with the first thing that was told."""
+        return _line(self.calendar, place, thing)
+
+    def text(self, line: Line) -> Content:
+        """The whole entry."""
+        return entry_text(
+            self._entries[line.key], self.calendar, self.key_of(EntriesPage.action_redo)
+        )
+
+    def action_rules(self) -> None:
+        """Open the rules behind the entry; behind a plain note there are none, only keys."""
+        if self._rules:
+            self.outrider.visit(places.Rules(self._rules))
+        else:
+            self.action_help()
+
+    def action_filter(self) -> None:
+        """Ask which entries to show, and show only them."""
+        items = [
+            Item(("", EVERYTHING), "Everything"),
+            Item(("Play", Asked(play=True)), "Play", "without what was only written down"),
+            Item(("Bookkeeping", Asked(play=False)), "Bookkeeping", "edits, gear, people, rulings"),
+            Item(("Public", Asked(public=True)), "Public", "what players may know, in part or all"),
+            Item(("Secret", Asked(public=False)), "Secret", "what players may not know"),
+            *(Item((name, Asked(kind=kind)), name) for kind, name in KINDS.items()),
+        ]
+
+        def chosen(answer: tuple[str, Asked] | None) -> None:
+            if answer is not None:
+                self._among, asked = answer
+                self._asked = replace(asked, about=self._asked.about)
+                self.find()
+
+        self.outrider.show(Menu("Show", items), chosen)
+
+    SHOW: ClassVar[tuple[Command[Any], ...]] = (
+        *Browser.SEARCH,
+        Command(
+            "f", "show", "Show only play, a part of the game, or what is public.", action_filter
+        ),
+        Command("f1", "rules", "The rules behind this entry.", action_rules),
+    )
+
+
+def _line(calendar: Calendar, place: int, entry: JournalEntry) -> Line:
+    """An entry as a row of the list, known by its place."""
+    time = calendar.short(entry.clock)
+    title, lines = said_once(entry.title, entry.lines)
+    said = ": ".join((title.text, *(line.text for line in lines[:1])))
+    if entry.state in {"undone", "abandoned"}:
+        return Line(place, (time, f"(undone) {said}"), "dim")
+    return Line(place, (time, said))
