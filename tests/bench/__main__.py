@@ -11,10 +11,15 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 
+from models.storage.headline import open_for_reading
+from models.views.asked import Asked
+from models.views.entries import Entries
+from models.views.finding import Finder
 from tests.bench import fight, growth, library, measure, plan, stealth, weeks, years
 from tests.bench.attempts import attempts
 from tests.bench.measure import Answer, Program, Start, milliseconds
@@ -35,7 +40,11 @@ ESCAPES = 5
 STILL_KEYS = 10
 SCROLLING_KEYS = 20
 IDLE_SECONDS = 2.0
+FOUND = "maya st"
+"""What is searched for, letter by letter."""
 TARGETS = {
+    "search": 50,
+    "life": 300,
     "start ratio": 1.5,
     "start bytes": 10_000,
     "arrow key bytes": 400,
@@ -131,7 +140,19 @@ def _years(home: Path) -> Program:
     saves = home / "saves"
     years.make(saves / f"{years.NAME}.outrider")
     command = (OUTRIDER, "open", years.NAME, "--saves", saves)
+    _found(saves / f"{years.NAME}.outrider")
     return Program("outrider, ten years", command, READY, LISTS)
+
+
+def _found(path: Path) -> None:
+    """What the letters of a search, and the life of somebody who was always there, take to read."""
+    finder = Finder(path)
+    for length in range(1, len(FOUND) + 1):
+        _times(f"search for {FOUND[:length]}", partial(finder.find, FOUND[:length]), "search")
+    most = "SELECT about FROM mention GROUP BY about ORDER BY count(*) DESC LIMIT 1"
+    with open_for_reading(path) as connection:
+        (ref,) = connection.execute(most).fetchone()
+    _times("life", partial(Entries, path, Asked(about=(ref,))))
 
 
 def _starts(programs: Iterable[Program], home: Path) -> None:
