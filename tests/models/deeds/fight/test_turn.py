@@ -323,6 +323,7 @@ def test_a_daze_lasts_a_turn_for_each_point_of_shock_and_stun(stage):
     wound(stage, "Ines", shock=1, stun=1, knocked_down=True)
     lost = 0
     while True:
+        stage.change("Ines", prone=False)  # set on her feet by hand
         stage.do(EndTurn(stage.scene))
         if not stage.at("Ines").dazed:
             break
