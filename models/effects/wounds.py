@@ -59,9 +59,9 @@ def inflict(action: Action, person: Person, wound: Wound, bulk: int = 0) -> None
     apply_condition(action, person, after(old, wound, endurance_of(person)))
     if wound.shock and not person.dead:
         schedule_crises(action, person, row)
+    action.tell(f"{person.name}: {wound.describe()}", *wound.rows)
     if fighter:
         _lose_turn(action, fighter, person, wound, bulk)
-    action.tell(f"{person.name}: {wound.describe()}", *wound.rows)
     _tell_state(action, person, old)
     if wound.dazes and not out_of_action(person):
         end_holds_of(action, person)

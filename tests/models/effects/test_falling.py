@@ -51,7 +51,8 @@ def test_whoever_is_shot_down_at_a_trot_lies_still_behind_what_there_is(stage):
     assert "C-14" in stage.preview(shot).rows
     assert "cover: none, at a trot (C-21)" in stage.preview(shot).notes
     done = stage.do(shot, 9, LEFT_ARM, 1)  # a light wound, knocked down
-    assert "Vera goes down behind the cover at hand." in told(done)
+    hit, falls = "Vera: left arm: light wound", "Vera goes down behind the cover at hand."
+    assert -1 < told(done).find(hit) < told(done).find(falls), "the wound comes first"
     assert {"W-16", "G-61"} <= cited(done)
     vera = stage.at("Vera")
     assert (vera.pace, vera.prone, vera.cover) == ("", True, Stance.HEAD_AND_ARMS)

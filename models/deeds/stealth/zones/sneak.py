@@ -33,16 +33,18 @@ class Sneak:
         """Who comes into sight there, and who spots whom first."""
         field, movers = group_of(session, self.scene, self.movers)
         zone = self._zone(field)
+        title, rows = f"{names(movers)} to {zone.name}", ("A-02", "A-04", "A-06", "A-23")
+        if refusals := _move_refusals(field, movers, self.to):
+            return Preview(title, rows=rows, refusals=refusals)
         meeting = _meeting_after(field, movers, self.to)
         notes = [zone.description] if zone.description else []
         if not meeting.theirs:
             notes.append("Nobody there has a line of sight to them (A-23).")
         return Preview(
-            title=f"{names(movers)} to {zone.name}",
+            title=title,
             chances=meeting_chances(field, meeting, self.to),
             notes=(*pool_notes(field, meeting, self.to), *notes),
-            rows=("A-02", "A-04", "A-06", "A-23"),
-            refusals=_move_refusals(field, movers, self.to),
+            rows=rows,
         )
 
     def perform(self, action: Action) -> None:
@@ -75,12 +77,12 @@ def _move_refusals(field: Field, movers: Sequence[Stand], to: int) -> tuple[str,
     """Why the group cannot go there; those who go together are not in each other's way (A-19)."""
     found = list(stretch_refusals(field, movers, Activity.MOVE))
     together = {str(stand.key) for stand in movers}
+    whose: dict[str, list[Stand]] = {}
     for stand in movers:
         about = [o for o in field.occupants if o.ident not in together or o.ident == str(stand.key)]
-        found += [
-            f"{stand.name}: {why}." for why in field.ground.may_move(stand.occupant, str(to), about)
-        ]
-    return tuple(found)
+        for why in field.ground.may_move(stand.occupant, str(to), about):
+            whose.setdefault(why, []).append(stand)
+    return (*found, *(f"{names(stands)}: {why}." for why, stands in whose.items()))
 
 
 def _meeting_after(field: Field, movers: Sequence[Stand], to: int) -> Meeting:

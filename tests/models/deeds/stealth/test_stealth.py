@@ -889,3 +889,13 @@ def test_players_do_not_read_that_somebody_hid_from_them(stage):
     stage.do(EndStretch(stage.scene))
     stage.do(Guard(stage.scene, stage.keys("Wei")))
     assert not stage.last_entry().secret
+
+
+@pytest.mark.rows("A-24")
+def test_what_keeps_a_whole_group_is_said_once_and_no_roll_is_shown_that_cannot_be(stage):
+    stage.enter("Ines", "Yard", observation=3)
+    stage.enter("Maya", "Yard", observation=3)
+    stage.enter("Dace", "Hall", "opposition", observation=2)
+    shown = stage.preview(sneak(stage, "Ines", "Maya", to="Hall"))
+    assert shown.refusals == ("Ines and Maya: the border is blocked (A-24).",)
+    assert (shown.chances, shown.notes) == ((), ())
