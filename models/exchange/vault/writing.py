@@ -27,7 +27,6 @@ from models.exchange.vault.layout import (
     tables,
 )
 from models.storage.headline import open_for_reading
-from models.storage.placing import put_instead, unfinished
 from models.storage.schema import VERSION
 from models.storage.shape import Shape
 
@@ -165,14 +164,16 @@ def _toml(data: Mapping[str, Any], *, lines: bool = True) -> str:
 
 
 def _write(path: Path, text: str) -> None:
-    """Write a file whole, unless it says the same already."""
+    """Write a file whole, unless it says the same already.
+
+    That none is left half done is said by the vault as a whole: each need not wait for the disk.
+    """
     data = text.encode()
     try:
         if path.read_bytes() == data:
             return
     except FileNotFoundError:
-        pass
-    with unfinished(path) as made:
-        made.write_bytes(data)
-        made.chmod(0o600)
-        put_instead(made, path)
+        path.parent.mkdir(exist_ok=True)
+    made = path.with_name(f".{path.name}.{UNFINISHED}")
+    made.write_bytes(data)
+    made.replace(path)
