@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, fields, is_dataclass
@@ -11,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, create_mock_engine, func, insert, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DatabaseError, IntegrityError, OperationalError
 from sqlalchemy.orm import sessionmaker
 from sqlmodel import Session, SQLModel, col, select
 
@@ -21,8 +22,9 @@ from models.reading import looking
 from models.storage import schema
 from models.storage.backup import back_up
 from models.storage.database import BUSY_SECONDS, driver, engine_for, stamp
+from models.storage.faults import unreadable
 from models.storage.indexes import INDEXES
-from models.storage.indexing import index_entry, index_steps
+from models.storage.indexing import index_entry, index_steps, mend_indexes
 from models.storage.mentions import Step, mentioned, rows_in, scene_of, write_mentions
 from models.storage.placing import put_alone, unfinished
 from models.storage.soundness import refuse_unsound
@@ -83,6 +85,8 @@ class Campaign:
         )
         watch(self._writers)
         watch(self._readers)
+        if not (made or sealed):
+            self._mend()
 
     @classmethod
     def create(cls, path: Path, fill: Callable[[Campaign], None] | None = None) -> Campaign:
@@ -100,6 +104,17 @@ class Campaign:
                     campaign.close()
             put_alone(made, path)
         return cls(path, made=True)
+
+    def _mend(self) -> None:
+        """Make anew what is searched if that is damaged, where anything can be written."""
+        try:
+            with self._engine.execution_options(write=True).begin() as connection:
+                mend_indexes(driver(connection))
+        except (OperationalError, sqlite3.OperationalError):
+            pass
+        except (DatabaseError, sqlite3.DatabaseError) as error:
+            self.close()
+            raise unreadable(error, self.path) from error
 
     @contextmanager
     def read(self) -> Iterator[Session]:

@@ -146,6 +146,17 @@ def rebuild_indexes(connection: sqlite3.Connection) -> None:
     connection.executemany(told, list(_entries(connection)))
 
 
+def mend_indexes(connection: sqlite3.Connection) -> None:
+    """Make the indexes anew if one is damaged, which SQLite's check of a file does not see."""
+    try:
+        for name in ("told", "found"):
+            connection.execute(f"INSERT INTO {name}({name}) VALUES ('integrity-check')")
+    except sqlite3.OperationalError:
+        raise
+    except sqlite3.DatabaseError:
+        rebuild_indexes(connection)
+
+
 def _entries(connection: sqlite3.Connection) -> Iterator[tuple[int, str, str]]:
     for key, title, lines, secret in connection.execute(
         "SELECT id, title, lines, secret FROM entry ORDER BY id"

@@ -20,6 +20,7 @@ NOT_BY_NAME = {
     "DeskPage": "Escape on any page",
     "KnowledgePage": "a command of a scene",
     "PlayersBoardPage": "a command of a scene with tokens",
+    "PlayersFindPage": "the search, from a page for players",
 }
 """Pages that need nothing to be chosen, and are reached another way."""
 

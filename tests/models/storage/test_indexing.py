@@ -124,3 +124,16 @@ def test_no_other_index_is_let_in(campaign, statements):
         connection.commit()
     with pytest.raises((NotACampaignError, DamagedError)):
         Campaign(campaign.path)
+
+
+def test_an_index_that_is_torn_is_made_anew_when_the_campaign_is_opened(campaign):
+    campaign.perform(NewPerson("Maya"))
+    campaign.close()
+    with closing(sqlite3.connect(campaign.path)) as connection, connection:
+        connection.execute("UPDATE told_data SET block = zeroblob(length(block)) WHERE id > 10")
+        connection.execute("UPDATE found_data SET block = zeroblob(length(block)) WHERE id > 10")
+    again = Campaign(campaign.path)
+    again.perform(NewPerson("Wei"))
+    assert found(again, "maya") == {("person", 1)}
+    again.close()
+    assert all(one.ok for one in examine(campaign.path))
