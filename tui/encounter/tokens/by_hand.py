@@ -24,9 +24,12 @@ _KINDS = (
 
 def _why_not_put(page: BoardPage) -> str:
     unit = page.unit
-    if unit is None or not (unit.concealed and unit.placed):
+    if unit is None:
         return why_no_unit(page)
-    return f"{unit.name} is concealed: the tokens move together (D-05)."
+    if unit.concealed and unit.placed:
+        return f"{unit.name} is concealed: the tokens move together (D-05)."
+    where = square_name(page.square)
+    return f"{unit.name} is at {where} already." if unit.square == page.square else ""
 
 
 async def put(page: BoardPage) -> None:
