@@ -150,7 +150,7 @@ async def test_without_a_vehicle_near_there_is_nothing_to_do(outrider):
     async with outrider.run_test(size=NARROW) as pilot:
         await play(pilot, "e f enter")
         assert why_not(outrider.screen, "vehicle")
-        assert "S brings one in, or nearer" in why_not(outrider.screen, "vehicle")
+        assert "No vehicle is here: S brings one in" in why_not(outrider.screen, "vehicle")
 
 
 async def test_a_vehicle_acts_through_its_crew(skiff):
