@@ -61,6 +61,7 @@ def shot_with(
     gone = fired(session, scene, weapon, chosen)
     return Shot(
         skill=skill_of(session, firer.person, weapon.skill),
+        skilled_in=weapon.skill,
         distance=metres or Fraction(0),
         effective_range=weapon.aimed_range,
         dpv=exact(weapon.dpv),

@@ -33,10 +33,11 @@ DIFFICULTY = {
 class Shot:
     """Everything about one aimed-fire action.
 
-    `skill` is `None` without the weapon's skill. Distances are in metres. `kinetic` is false for a
-    laser. A weapon with a `slug_die`, the die printed after its DPV, is a shotgun. `range_finder`
-    is its listed bonus and counts against a `large_target` only. `shots` is how many to fire,
-    each a throw of its own (G-39), and `fired` how many of the rate of fire are gone (G-38).
+    `skill` is `None` without the weapon's skill, which is called `skilled_in`. Distances are in
+    metres. `kinetic` is false for a laser. A weapon with a `slug_die`, the die printed after its
+    DPV, is a shotgun. `range_finder` is its listed bonus and counts against a `large_target` only.
+    `shots` is how many to fire, each a throw of its own (G-39), and `fired` how many of the rate of
+    fire are gone (G-38).
     `cover` is what the target has from this firer. `word` is what the referee says of the throws to
     hit, and `hit_dpv` what each hit does, `None` for what the range leaves of `dpv` (T-76).
     """
@@ -62,6 +63,7 @@ class Shot:
     modifiers: Tally = field(default_factory=Tally)
     word: Word = NO_WORD
     hit_dpv: Fraction | None = None
+    skilled_in: str = "the skill for this weapon"
 
     @property
     def band(self) -> RangeBand | None:
@@ -112,7 +114,7 @@ def refusals(shot: Shot) -> tuple[str, ...]:
     """Every reason why this cannot be fired, as sentences for the referee; empty if it can."""
     extreme = shot.band is RangeBand.EXTREME
     checks = (
-        (shot.skill is None, "Without the skill for this weapon it cannot be fired (C-26)."),
+        (shot.skill is None, f"Without {shot.skilled_in} it cannot be fired (C-26)."),
         (
             shot.band is None,
             f"The target is {float(shot.distance):g} m away; this weapon reaches "

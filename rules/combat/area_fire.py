@@ -40,11 +40,12 @@ _FACTORS = {
 class AreaFire:
     """Everything about one area-fire action but whom it meets.
 
-    `skill` is `None` without the weapon's skill; its level counts for nothing. Distances are in
-    metres, `distance` that of the area. `value` is the area fire value. A weapon with a `slug_die`
-    is a shotgun. `fired` says how many bursts of the rate of fire are gone (G-38). `pace` is how
-    the firer moves meanwhile, `None` for somebody who stays where he is (C-42). `modifiers` are on
-    the hit number; `hit_dpv` is what the referee says each strike does, where not `None` (T-76).
+    `skill` is `None` without the weapon's skill, which is called `skilled_in`; its level counts for
+    nothing. Distances are in metres, `distance` that of the area. `value` is the area fire value. A
+    weapon with a `slug_die` is a shotgun. `fired` says how many bursts of the rate of fire are gone
+    (G-38). `pace` is how the firer moves meanwhile, `None` for somebody who stays where he is
+    (C-42). `modifiers` are on the hit number; `hit_dpv` is what the referee says each strike does,
+    where not `None` (T-76).
     """
 
     skill: int | None
@@ -66,6 +67,7 @@ class AreaFire:
     rulings: Rulings = DEFAULTS
     modifiers: Tally = field(default_factory=Tally)
     hit_dpv: Fraction | None = None
+    skilled_in: str = "the skill for this weapon"
 
     @property
     def band(self) -> RangeBand | None:
@@ -192,7 +194,7 @@ def _why_not_there(fire: AreaFire) -> tuple[str, ...]:
     reach = float(4 * fire.effective_range)
     extreme = range_band(fire.distance, fire.effective_range) is RangeBand.EXTREME
     checks = (
-        (fire.skill is None, "Without the skill for this weapon it cannot be fired (C-26)."),
+        (fire.skill is None, f"Without {fire.skilled_in} it cannot be fired (C-26)."),
         (
             fire.distance > 4 * fire.effective_range,
             f"The area is {float(fire.distance):g} m away; this weapon reaches {reach:g} m (C-28).",

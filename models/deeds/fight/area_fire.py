@@ -173,6 +173,7 @@ class FireAtArea:
         most = min(weapon.rate_of_fire - gone, weapon.rounds // rounds)
         return AreaFire(
             skill=skill_of(session, firer.person, weapon.skill),
+            skilled_in=weapon.skill,
             distance=distance,
             effective_range=reach_at_areas(weapon),
             value=exact(weapon.area_value),

@@ -234,7 +234,7 @@ def test_whom_the_party_has_not_found_is_kept_from_players(stage):
         ({"area_value": 0}, "no weapon for area fire"),
         ({"kind": "melee"}, "no weapon for area fire"),
         ({"in_hand": False}, "no weapon for area fire"),
-        ({"skill": "Laser"}, "C-26"),
+        ({"skill": "Laser"}, "Without Laser it cannot be fired"),
         ({"area_range": 9}, "reaches 36 m"),
     ],
 )
@@ -292,7 +292,7 @@ def test_an_npc_is_thrown_for_and_ducks_before_the_hit(stage):
     assert (row.prone, row.cover, row.first_spent, row.second_spent) == (
         True, "only head and arms exposed", False, True,
     )  # fmt: skip
-    assert "Guard ducks behind what there is." in told(done)
+    assert "Guard ducks behind the cover at hand." in told(done)
     assert stage.of("Guard").light == 0  # .5 - .25 is .3
 
 

@@ -113,7 +113,7 @@ def test_what_cannot_be_fired(stage, options, why):
 @pytest.mark.rows("C-26")
 def test_without_the_skill_nobody_fires(stage):
     rearm(stage, skill="Laser")
-    stage.refuses(fire(stage), "C-26")
+    stage.refuses(fire(stage), "Without Laser it cannot be fired")
 
 
 @pytest.mark.rows("C-11")
