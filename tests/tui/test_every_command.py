@@ -21,6 +21,7 @@ THERE = {
     "BackupsPage": "escape b B",
     "BandsPage": HEATH,
     "CombatPage": "e f enter",
+    "ComingPage": "c",
     "ComparedPage": "escape b B d",
     "DeskPage": "",
     "EquipmentPage": "p e",
@@ -32,6 +33,7 @@ THERE = {
     "LorePage": "L",
     "LifePage": "p enter l",
     "MapPage": "e S m",
+    "MonthPage": "c m",
     "NotesPage": "N",
     "PeoplePage": "p",
     "PlayersFindPage": "j p ctrl+f enter",
@@ -60,7 +62,16 @@ THERE = {
 """The keys that lead to every page from the desk."""
 NAMES = sorted({command.name for page in pages() for command in page.commands()})
 OTHER_KEYS = dict(
-    zip(NAMES, map(chr, chain(range(0x3B1, 0x3C2), range(0x400, 0x530))), strict=False)
+    zip(
+        NAMES,
+        map(
+            chr,
+            chain(
+                range(0x3B1, 0x3C2), range(0x400, 0x530), range(0x561, 0x587), range(0x10D0, 0x10FB)
+            ),
+        ),
+        strict=False,
+    )
 )
 """Another key for every command, a letter that no command has of its own."""
 

@@ -67,7 +67,7 @@ class BackupsPage(Page):
         yield Listing(
             Column("Made", 16),
             Column("For", 18),
-            Column("Game time", 16),
+            Column("Game time", self.calendar.width),
             Column("Size", 8, right=True),
             Column("Last entry"),
             empty="There is no backup yet. The first act of a day makes one by itself.",

@@ -216,9 +216,13 @@ class Listing(ScrollView, Pointed, can_focus=True):
             top = self.scroll_offset.y
             low = 0 if self.cursor == 0 else y - height + 1
             if y < top + self._head or self.cursor == 0:
-                self.scroll_to(y=max(0, y - self._head), animate=False, immediate=True)
+                self._scroll(max(0, y - self._head))
             elif low > top:
-                self.scroll_to(y=low, animate=False, immediate=True)
+                self._scroll(low)
+
+    def _scroll(self, y: int) -> None:
+        """Show the rows from one on; that there is a scroll bar Textual may not know yet."""
+        self.scroll_to(y=y, animate=False, immediate=True, force=True)
 
     def place_at(self, at: Offset) -> int | None:
         """The row there."""
