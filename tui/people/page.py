@@ -372,7 +372,10 @@ class PeoplePage(CampaignPage[Roster]):
             "space", "mark", "Mark people, to do something to all of them.", action_mark,
             _why_nobody, footer=False,
         ),
-        Command("A", "mark all", "Mark everybody shown, or nobody.", action_mark_all, footer=False),
+        Command(
+            "A", "mark all", "Mark everybody shown, or nobody.", action_mark_all, _why_nobody,
+            footer=False,
+        ),
         Command(
             "z", "archive", "Put them away, offered nowhere, or bring them back.", action_archive,
             _why_nobody, footer=False,
