@@ -18,7 +18,8 @@ GAP = timedelta(hours=6)
 class SessionLine:
     """A session in a list: the real times are ISO 8601 in UTC, the clocks game seconds.
 
-    `ended_at` and `clock_end` are empty while it lasts.
+    `ended_at` and `clock_end` are empty while it lasts. `written` says that a recap of it is in
+    somebody's own words.
     """
 
     key: int
@@ -29,6 +30,7 @@ class SessionLine:
     ended_at: str
     clock: int
     clock_end: int | None
+    written: bool
 
 
 def sessions(session: Session) -> tuple[SessionLine, ...]:
@@ -36,7 +38,15 @@ def sessions(session: Session) -> tuple[SessionLine, ...]:
     rows = session.exec(select(GameSession).order_by(col(GameSession.id).desc()))
     return tuple(
         SessionLine(
-            r.key, r.number, r.title, r.players, r.began_at, r.ended_at, r.clock, r.clock_end
+            r.key,
+            r.number,
+            r.title,
+            r.players,
+            r.began_at,
+            r.ended_at,
+            r.clock,
+            r.clock_end,
+            bool(r.recap or r.told),
         )
         for r in rows
     )

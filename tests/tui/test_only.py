@@ -10,6 +10,8 @@ import pytest
 import tui
 from tests.tui.people.looking import text
 from tests.tui.screens import CAMPAIGN, play
+from tui.chronicle.notes import NotesPage
+from tui.chronicle.sessions import SessionsPage
 from tui.desk.page import DeskPage
 from tui.dialogs.menu import Menu
 from tui.equipment.page import EquipmentPage
@@ -98,6 +100,8 @@ def test_pages_with_such_commands_are_these():
         *WITH_BACKUPS,
         SavesPage,
         BackupsPage,
+        NotesPage,
+        SessionsPage,
     }
 
 

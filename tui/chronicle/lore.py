@@ -36,7 +36,7 @@ class LorePage(Browser[tuple[SubjectLine, ...]]):
 
     LEGEND = (("p", "the players know of it"),)
 
-    def __init__(self, subject: int | None) -> None:
+    def __init__(self, subject: int | None = None) -> None:
         super().__init__()
         self._first = subject
 

@@ -86,6 +86,11 @@ class SessionsPage(Browser[tuple[SessionLine, ...]]):
     def _why_none(self) -> str:
         return "" if self._session else "There is no session under the cursor."
 
+    def _why_not_renew(self) -> str:
+        played = self._session
+        told = "" if played and played.written else "Both recaps are told from the journal now."
+        return self._why_none() or told
+
     def _why_not_begin(self) -> str:
         return "The last session has not ended yet." if self._lasting else ""
 
@@ -208,7 +213,7 @@ class SessionsPage(Browser[tuple[SessionLine, ...]]):
             footer=False,
         ),
         Command(
-            "r", "renew", "Tell both recaps from the journal again.", action_renew, _why_none,
+            "r", "renew", "Tell both recaps from the journal again.", action_renew, _why_not_renew,
             footer=False,
         ),
         Command(
