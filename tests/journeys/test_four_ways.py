@@ -19,7 +19,6 @@ SECRETS = (
     "failure: nothing",
     "whistled",
     "stay on the board",
-    "The scene is",
 )
 """Words of what the referee's journal holds and no player may learn."""
 PARTY = ("Ines Calder", "Tobias Nkemelu", "Hanne Rask", "Wei Sandoval", "Nils Harrow")

@@ -59,7 +59,8 @@ def path(folder) -> Path:
 @pytest.fixture(autouse=True)
 def short_waits(monkeypatch):
     monkeypatch.setattr(
-        "models.campaign.Campaign.__init__.__kwdefaults__", {"wait": 0.05, "made": False}
+        "models.campaign.Campaign.__init__.__kwdefaults__",
+        {"wait": 0.05, "made": False, "sealed": ""},
     )
     monkeypatch.setattr("models.storage.backup.WAIT_SECONDS", 0.05)
 
@@ -81,9 +82,11 @@ def program(text: str, *arguments: object) -> subprocess.CompletedProcess:
 
 def one_line(done: subprocess.CompletedProcess) -> str:
     assert done.returncode == 2, done.stderr
-    assert done.stderr.startswith("outrider: ")
-    assert done.stderr.count("\n") == 1
-    return done.stderr
+    *before, said = done.stderr.splitlines(keepends=True)
+    assert all("No backup of" in line for line in before), "one is tried first"
+    assert len(before) <= 1
+    assert said.startswith("outrider: ")
+    return said
 
 
 def left_over(folder: Path) -> list[str]:

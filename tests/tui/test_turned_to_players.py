@@ -5,16 +5,18 @@ from textual.command import CommandPalette
 from textual.widgets._toast import Toast
 
 from models.deeds.clock.due import Remind
+from tests.tui.everything import pages
 from tests.tui.people.looking import text
 from tests.tui.screens import SCREENS, play, settle
 from tui.dialogs.dialog import Dialog
 from tui.shell.command import shown_keys
-from tui.shell.page import Page
 from tui.shell.palette import Offers
 
 SECRET = "A secret deed"
 WAYS = {
     "players": "j p",
+    "players' recap": "S b p",
+    "players' search": "j p ctrl+f w e i enter",
     "players' board": SCREENS["players' board"],
     "what players were told": SCREENS["what players were told"],
     "players' survey": "f down down down enter p",
@@ -22,10 +24,9 @@ WAYS = {
 }
 
 
-def players_pages(kind=Page):
+def players_pages():
     """Every kind of page that is for players."""
-    below = [page for kin in kind.__subclasses__() for page in players_pages(kin)]
-    return below or [kind] * kind.FOR_PLAYERS
+    return {page for page in pages() if page.FOR_PLAYERS}
 
 
 @pytest.fixture(params=WAYS)

@@ -47,6 +47,9 @@ ANSWERS = (
     "Marl = 3",
     "A1",
     "2.md",
+    "day 2746",
+    "+1 wages",
+    "1",
 )
 """What is written where something is asked; one of them is taken everywhere."""
 NEVER = {"quit", "back"}
@@ -231,7 +234,7 @@ class Walk(Driven):
     def _answers(self, visit: Visit) -> Iterator[Step]:
         """Texts to write, until one is taken."""
         asked = self.top
-        for step in (("enter",), *((f"paste:{text}", "enter") for text in ANSWERS)):
+        for step in (("enter",), *(("ctrl+u", f"paste:{text}", "enter") for text in ANSWERS)):
             yield step
             if self.top is not asked:
                 return

@@ -20,6 +20,7 @@ from tui.coming.text import item_text
 from tui.dialogs.talk import talk
 from tui.shell import places
 from tui.shell.browser import Browser
+from tui.shell.clockwork import why_no_time
 from tui.shell.command import Command
 from tui.widgets.listing import Column, Line, Listing
 
@@ -149,7 +150,13 @@ class ComingPage(Browser[tuple[Item, ...]]):
 
     KEYS = (
         *Browser.SEARCH,
-        Command("a", "time", "Let game time pass, with a look at what falls due.", action_advance),
+        Command(
+            "a",
+            "time",
+            "Let game time pass, with a look at what falls due.",
+            action_advance,
+            why_no_time,
+        ),
         Command("s", "remind", "Set a reminder on the clock.", action_remind),
         Command("x", "change", "Move, reword or skip it.", action_change, _why_nothing),
         Command(

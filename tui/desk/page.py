@@ -15,6 +15,7 @@ from models.clock import span
 from models.storage.headline import Coming, Headline, Standing, Told
 from tui.dialogs.talk import talk
 from tui.shell import places
+from tui.shell.clockwork import why_no_time
 from tui.shell.command import Command
 from tui.shell.page import Page
 from tui.widgets.listing import Column, Line, Listing
@@ -248,7 +249,13 @@ class DeskPage(Page):
 
     KEYS = (
         Command("e", "scene", "Go to the encounter, or start one.", action_encounter),
-        Command("a", "time", "Let game time pass, with a look at what falls due.", action_advance),
+        Command(
+            "a",
+            "time",
+            "Let game time pass, with a look at what falls due.",
+            action_advance,
+            why_no_time,
+        ),
         Command(
             "n",
             "next",

@@ -8,6 +8,7 @@ from sqlalchemy import event
 from textual.widgets import Input, Static
 
 from models import campaign as campaigns
+from models.campaign import make_file
 from models.storage.database import engine_for
 from models.storage.keeping import settings_of
 from tests.bad_files import ONCE, make
@@ -157,6 +158,7 @@ async def test_a_campaign_for_which_there_is_no_room_is_not_made(saves, monkeypa
         return engine
 
     monkeypatch.setattr(campaigns, "engine_for", small)
+    monkeypatch.setattr(campaigns, "make_file", make_file)
     outrider = Outrider(saves)
     async with outrider.run_test() as pilot:
         await play(pilot, f"{key} N e w enter")
