@@ -239,9 +239,9 @@ def month(at):
 
 
 def thirty_days(at, until):
-    at.key("a", until="type, such as")
+    at.key("a", until="type it, or a date")
     at.press("t")
-    answer(at, "How long?", "+30d")
+    answer(at, "How long, or till when?", "+30d")
     at.wait_for("typed: 4 w 2 d")
     at.press("enter")
     at.gone("typed: 4 w 2 d")
