@@ -35,7 +35,9 @@ class CampaignPage(Page, Generic[View]):
     _version: int | None = None
     """Of which version of the file that is."""
     unread = True
-    """Whether it is still to be read; keys wait for that."""
+    """Whether it is still to be read."""
+    coming = True
+    """Whether it was not tried yet to read it; keys wait for that, but not for a file to be free."""
     _stale = True
     """Whether what was read has not been painted."""
     _painted_roomy: bool | None = None
@@ -88,6 +90,8 @@ class CampaignPage(Page, Generic[View]):
         except Exception as error:  # whatever it was, the program goes on
             self.outrider.unshown(self, error)
             return
+        finally:
+            self.coming = False
         if self.is_attached:
             self.present()
 

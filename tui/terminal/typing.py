@@ -106,8 +106,8 @@ class TypedApp(App[ReturnType]):
     def _is_reading(self) -> bool:
         """Whether the screen in front is still reading what it shows."""
         reading = (w for w in self.screen.workers if w.node is self.screen and w.group in READING)
-        unread: bool = getattr(self.screen, "unread", False)
-        return unread or not all(worker.is_finished for worker in reading)
+        coming: bool = getattr(self.screen, "coming", False)
+        return coming or not all(worker.is_finished for worker in reading)
 
     def _read_first(self, key: Typed) -> None:
         """Wait until the screen in front has read what the key has changed."""
