@@ -62,7 +62,7 @@ def checked(calendar: Calendar) -> Calendar:
         raise ValueError("Only a calendar of your own has months and weekdays of your own.")
     _check_names("weekday", calendar.week, LONGEST_WEEK)
     if not 0 <= calendar.weekday < max(1, len(calendar.week)):
-        raise ValueError("The weekday is none of this calendar.")
+        raise ValueError("This calendar has no such weekday.")
     if not 0 <= calendar.first.year <= LAST_YEAR:
         raise ValueError(f"Day 1 is in a year from 0 to {LAST_YEAR}.")
     if calendar.kind is not Kind.DAYS:
@@ -121,7 +121,9 @@ def _check_hours(hours: tuple[Hours, ...]) -> None:
 def _check_name(name: str) -> None:
     """Refuse what could not be typed again in a list of names."""
     if not name or clean(name, 40) != name or "," in name or ":" in name:
-        raise ValueError(f'"{clean(name, 30)}" is no name: at most 40 characters, without commas.')
+        raise ValueError(
+            f'"{clean(name, 30)}" is not a name: at most 40 characters, without commas.'
+        )
 
 
 def _whole(value: Any) -> int:

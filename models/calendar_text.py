@@ -124,7 +124,7 @@ def _parts(text: str) -> list[str]:
 def _month(part: str) -> Month:
     if found := _MONTH.fullmatch(part):
         return Month(found[1], int(found[2]))
-    raise ValueError(f'"{clean(part, 30)}" is no month: its name and its days, as in Thaw 30.')
+    raise ValueError(f'"{clean(part, 30)}" is not a month: its name and its days, as in Thaw 30.')
 
 
 def _days(text: str) -> int:

@@ -97,7 +97,9 @@ def _parse_units(written: str) -> Span:
     for count, unit in parts:
         size = SIZES.get(unit)
         if size is None or (size >= MONTH and "." in count):
-            wrong = f'"{unit}" is no unit of time' if size is None else "Years and months are whole"
+            wrong = (
+                f'"{unit}" is not a unit of time' if size is None else "Years and months are whole"
+            )
             raise ValueError(f"{wrong}: write y, months, w, d, h, min or s, as in 1d 6h.")
         if size >= MONTH:
             totals[size] += int(count)

@@ -65,7 +65,7 @@ def read_moment(text: str, calendar: Calendar, now: int) -> int:
             return now + length(span, calendar, now)
     second = _second(bare, calendar, now)
     if second is None:
-        raise ValueError(f'"{clean(text, 30)}" is no time. {hint(calendar, now)}')
+        raise ValueError(f'"{clean(text, 30)}" is not a time. {hint(calendar, now)}')
     return second
 
 
@@ -202,7 +202,7 @@ def _named_date(written: str, calendar: Calendar, year: int | None) -> Date:
     found = _date_parts(written, calendar)
     if found is None or (found[0] is None and year is None):
         example = calendar.day_text(1)
-        raise ValueError(f'"{clean(written, 30)}" is no date with a year, such as {example}.')
+        raise ValueError(f'"{clean(written, 30)}" is not a date with a year, such as {example}.')
     return Date(found[0] if found[0] is not None else year or 0, *found[1:])
 
 

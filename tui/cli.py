@@ -237,7 +237,9 @@ def _exchange(command: argparse.ArgumentParser, endings: str) -> None:
 def _place(word: str) -> Place:
     found = [named.place for named in NAMED if named.word == word]
     if not found:
-        raise argparse.ArgumentTypeError(f"{word} is no place; these are: {', '.join(WORDS)}")
+        raise argparse.ArgumentTypeError(
+            f"{word} is not a place; the places are: {', '.join(WORDS)}"
+        )
     return found[0]
 
 

@@ -71,6 +71,6 @@ def _work(session: Session, due: Due) -> Work | None:
     patient = session.get(Person, due.person_id)
     whom = "nobody" if patient is None else patient.name
     if medic == due.person_id:
-        whom = "the own wound"
+        whom = "their own wound"
     words = (f"treats {whom}", f"treated {whom}", f"treating {whom}")
     return Work(medic, due, *words, ("W-27",))

@@ -114,7 +114,9 @@ def pool_notes(field: Field, meeting: Meeting, at: int | None = None) -> tuple[s
         return ()
     rolls = (*actors(field, meeting, at), *observers(field, meeting.theirs))
     more = (f"and {len(rolls) - MOST_NOTES} more",) if len(rolls) > MOST_NOTES else ()
-    rule = "The best roll on each side counts; a tie, even at none, starts a fight (A-06, A-12)."
+    rule = (
+        "The best roll on each side counts; a tie, even with no sixes, starts a fight (A-06, A-12)."
+    )
     ruled = rulings(field.session)
     notes = ruled.notes(meeting.ruled(ruled))
     if "G-135" not in meeting.ruled(ruled):

@@ -83,8 +83,7 @@ def at_hand(session: Session) -> list[Due]:
 def held_up(hand: Iterable[Due]) -> tuple[str, ...]:
     """Why what takes time may not be done while this is at hand; empty when nothing is."""
     return tuple(
-        f"First settle what is at hand, or let the clock stand: {due.label}."
-        for due in islice(hand, 1)
+        f"First settle what is due, or let the clock stand: {due.label}." for due in islice(hand, 1)
     )
 
 
@@ -172,7 +171,7 @@ def clock_stands(session: Session) -> tuple[str, ...]:
 
 def first_settle(due: Due) -> str:
     """What has to be done before time can pass, as a sentence."""
-    return f"First settle what is at hand: {due.label}."
+    return f"First settle what is due: {due.label}."
 
 
 def why_not_yet(session: Session, due: Due) -> str:

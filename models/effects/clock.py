@@ -33,7 +33,7 @@ def pass_time(action: Action, seconds: int) -> None:
     start = action.world.clock
     _pass(action, start + seconds, stopping=False)
     for due in at_hand(action.session):
-        action.tell(f"At hand: {due.label}", secret=True)
+        action.tell(f"Due now: {due.label}", secret=True)
         _announce(action, due)
 
 

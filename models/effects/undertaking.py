@@ -79,7 +79,7 @@ class Undertaking(ABC):
         if now or stop is end:
             kept(end, type(self), "begun").finish(action, end)
         elif stop:
-            action.tell(f"At hand before it ends: {stop.label}", secret=True)
+            action.tell(f"Due before it ends: {stop.label}", secret=True)
 
     def put_end(self, action: Action, seconds: int, person_id: int, **asked: Any) -> Due:
         """Put its end on the clock, with its fields and what else will count there."""
@@ -122,7 +122,7 @@ class Ending(ABC, Generic[U]):
         Raises `Refusal` when it ends something else, or cannot be read.
         """
         if due.deed != self.OF.ENDS:
-            raise Refusal(f"{due.label}: that is no {self.OF.WHAT}.")
+            raise Refusal(f"{due.label}: that is not a {self.OF.WHAT}.")
         return kept(due, self.OF, "begun")
 
     def options(self, session: Session, begun: U) -> tuple[Option, ...]:

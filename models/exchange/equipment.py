@@ -160,7 +160,7 @@ def _values(table: str, given: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
         if name in {KIND, VEHICLE}:
             continue
         if spec is None and value is not None and value != "":
-            raise ValueError(f"{clean(name, 40)!r} is no field of equipment {table!r}.")
+            raise ValueError(f"{clean(name, 40)!r} is not a field of equipment {table!r}.")
         if spec is not None and (value != "" or spec.kind in _TEXTS):
             yield name, checked(table, name, _text(spec, value))
 

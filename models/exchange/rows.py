@@ -60,7 +60,7 @@ def csv_rows(
                 yield number, _named(number, heading, cells)
             number = reader.line_num + 1
     except csv.Error as error:
-        raise BrokenFileError(number, f"this is no CSV: {error}.") from error
+        raise BrokenFileError(number, f"this is not CSV: {error}.") from error
 
 
 def json_text(objects: Iterable[Mapping[str, Any]]) -> str:
@@ -78,7 +78,7 @@ def json_rows(text: str, one: str, several: str) -> Iterator[tuple[int, dict[str
         found = json.loads(text)
     except (ValueError, RecursionError) as error:
         number = error.lineno if isinstance(error, json.JSONDecodeError) else 1
-        raise BrokenFileError(number, f"this is no JSON: {error}.") from error
+        raise BrokenFileError(number, f"this is not JSON: {error}.") from error
     if not isinstance(found, list):
         raise BrokenFileError(1, f"a list of {several} is wanted, in square brackets.")
     for number, item in _items(text):

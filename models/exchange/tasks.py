@@ -220,5 +220,5 @@ def _string(name: str, value: object) -> str:
     if isinstance(value, list) and all(isinstance(part, str) for part in value):
         return ", ".join(value)
     if not isinstance(value, str):
-        raise ValueError(f"{clean(name, 40)!r} is no text.")
+        raise ValueError(f"{clean(name, 40)!r} is not text.")
     return value

@@ -116,7 +116,7 @@ FROM dbstat JOIN sqlite_master AS m USING (name) GROUP BY 1 ORDER BY 2 DESC"""
     try:
         found = connection.execute(asked).fetchall()
     except sqlite3.OperationalError:
-        return Finding(True, "Weight", "this SQLite does not tell")
+        return Finding(True, "Weight", "this SQLite cannot say")
     return Finding(True, "Weight", ", ".join(f"{what} {size / 1e6:.1f} MB" for what, size in found))
 
 

@@ -53,7 +53,7 @@ def explained(error: BaseException, path: Path) -> NotACampaignError | None:
             return UnavailableError(said(path, code))
         return DamagedError(f"{path.name} is damaged: {clean(str(origin), _LONGEST)}.")
     if isinstance(origin, UnicodeDecodeError):
-        return DamagedError(f"{path.name} is damaged: it holds text that is no text.")
+        return DamagedError(f"{path.name} is damaged: it holds text that is not UTF-8.")
     return None
 
 
@@ -65,7 +65,7 @@ def unreadable(error: BaseException, path: Path) -> NotACampaignError:
     if isinstance(error, OSError):
         return UnavailableError(f"{path.name}: {error.strerror or error}.")
     reason = clean(str(error), _LONGEST) or type(error).__name__
-    return DamagedError(f"{path.name} is damaged: it holds what no campaign does ({reason}).")
+    return DamagedError(f"{path.name} is damaged: it holds something no campaign has ({reason}).")
 
 
 def _busy(path: Path, _code: int) -> str:

@@ -175,7 +175,7 @@ def _refuse_alien(connection: sqlite3.Connection, path: Path) -> None:
     found = connection.execute(_ALIEN)
     for kind, name in ((kind, name) for kind, name, sql in found if not is_ours(name, sql)):
         raise NotACampaignError(
-            f"{path.name} holds a {kind} of its own ({clean(str(name), 60)}), as no campaign does."
+            f"{path.name} holds a {kind} of its own ({clean(str(name), 60)}); no campaign has one."
         )
 
 
@@ -187,7 +187,7 @@ def _bound(connection: sqlite3.Connection) -> None:
 
 def _unreadable(error: BaseException, path: Path) -> NotACampaignError:
     if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_INTERRUPT:
-        return DamagedError(f"{path.name} is damaged: a glance at it comes to no end.")
+        return DamagedError(f"{path.name} is damaged: reading its first page takes too long.")
     return unreadable(error, path)
 
 
@@ -301,7 +301,7 @@ def _told(row: tuple[Any, ...]) -> Told:
     key, clock, title, lines, state = row
     told = tuple(line["text"] for line in json.loads(lines) if "heading" not in line)
     if not all(isinstance(text, str) for text in told):
-        raise TypeError("a line of the journal is no text")
+        raise TypeError("a line of the journal is not text")
     return _typed(Told(key, clock, title, told, state))
 
 

@@ -61,7 +61,7 @@ class Device(Row, table=True):
     )
     marks: int = secret("Superficial damage", "T-37", default=0, ge=0, le=999)
     points: int = secret("Damage points", "G-15", default=0, ge=0, le=3)
-    makeshift: str = secret("Made do with, at worst", "T-46", choices=_WORST, default="")
+    makeshift: str = secret("Patched up, at worst", "T-46", choices=_WORST, default="")
     field_repair: str = secret("Mended in the field, at worst", "T-47", choices=_WORST, default="")
     notes: str = secret("Notes", default="", max_length=20_000)
     diagnosis: str = secret("Referee: diagnosis holds", "T-41", choices=_TRUTH, default="")

@@ -66,7 +66,7 @@ def _written(path: Path, title: str, newest_first: Iterable[Told]) -> str:
         parts.append(f"## {_safe(names[number - 1]) if number else 'Before the first session'}")
         parts.append("\n".join(line for one in told for line in _lines(calendar, one)))
     if not oldest_first:
-        parts.append("Nothing is told.")
+        parts.append("Nothing is recorded.")
     return "\n\n".join(parts) + "\n"
 
 

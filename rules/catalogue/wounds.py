@@ -89,7 +89,7 @@ def _starts(attacks: int, wounds: int, clocks: str) -> list[int]:
 
 def waking(hours: int) -> Chances:
     """Whether somebody unconscious for so many whole hours wakes (W-33)."""
-    return told(every(lambda dice: recovery.wakes(hours, dice)), "wakes", "sleeps on")
+    return told(every(lambda dice: recovery.wakes(hours, dice)), "wakes", "stays unconscious")
 
 
 RULES = (

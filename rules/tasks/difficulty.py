@@ -48,7 +48,7 @@ class Difficulty(IntEnum):
         name = " ".join(text.split()).upper()
         if name not in cls.__members__:
             known = ", ".join(level.label for level in cls if level is not cls.EASY)
-            raise ValueError(f"{text.strip()!r} is no difficulty; the levels are {known}")
+            raise ValueError(f"{text.strip()!r} is not a difficulty; the levels are {known}")
         return cls[name]
 
 

@@ -99,7 +99,9 @@ def parse_duration(text: str) -> Duration:
     amount = _AMOUNT.fullmatch(plain)
     count = number(amount[1]) if amount else 0
     if amount is None or not count:
-        raise ValueError(f"{text.strip()!r} is no time; write 20 minutes, absolute 1 hour, instant")
+        raise ValueError(
+            f"{text.strip()!r} is not a time; write 20 minutes, absolute 1 hour, instant"
+        )
     if amount[2] == "action":
         if "absolute" not in lowered:
             raise ValueError("a time in actions is absolute: write absolute (1 action)")

@@ -124,7 +124,7 @@ def _kind(word: str) -> Kind:
         return Kind(word.lower())
     except ValueError:
         names = ", ".join(kind.value.capitalize() for kind in Kind)
-        raise ValueError(f"{word!r} is no type of task; the types are {names}.") from None
+        raise ValueError(f"{word!r} is not a type of task; the types are {names}.") from None
 
 
 def _parts(text: str, line: str, after: int) -> tuple[str, str, str]:

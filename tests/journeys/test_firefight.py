@@ -220,7 +220,7 @@ def fragment(name, location, wound):
 def mortar(at):
     """A turn later Tobias fires, and it comes down in the middle of the Yard."""
     at.key("N", until="turn 2 · point 8")
-    at.wait_for("At hand: Tobias Nkemelu fires at Yard")
+    at.wait_for("Due now: Tobias Nkemelu fires at Yard")
     at.count_on("point 7")
     at.key("h", until="observed by Nils Harrow")
     at.throw(("to hit", 9))

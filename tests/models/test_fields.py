@@ -89,7 +89,7 @@ def test_what_is_typed_becomes_a_value(table, field, text, value):
         ("due", "at", "day 1, 24:00", "Clock second is a time"),
         ("weapon", "slug_die", "D0", 'Slug die is dice such as 1D6; you wrote "D0".'),
         ("device", "assets", "Mechanic and Pilot or Size", "'Mechanic and Pilot or Size' mixes"),
-        ("device", "diagnosis_time", "soon", "'soon' is no time; write 20 minutes"),
+        ("device", "diagnosis_time", "soon", "'soon' is not a time; write 20 minutes"),
         ("device", "assets", "a," * 59 + "ab", "Repair assets takes 120 characters at most"),
         ("person", "name", " \u200b ", "Name cannot be empty."),
         ("person", "name", "x" * 61, "Name takes 60 characters at most; you wrote 61."),

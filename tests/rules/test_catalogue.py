@@ -253,7 +253,7 @@ def test_the_dead_do_not_decline():
 
 @pytest.mark.parametrize("hours", [1, 4, 10, 11, 24])
 def test_waking(hours):
-    expected = counted("wakes" if die < hours else "sleeps on" for die in D10)
+    expected = counted("wakes" if die < hours else "stays unconscious" for die in D10)
     assert asked("waking", hours=str(hours)) == expected
 
 

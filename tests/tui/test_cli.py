@@ -178,7 +178,7 @@ def test_doctor(folder, capsys):
 
 def test_odds(folder, capsys):
     assert run(folder, capsys, "odds", "waking", "hours=4") == (
-        "3/10   30.00 %  wakes\n7/10   70.00 %  sleeps on\n"
+        "3/10   30.00 %  wakes\n7/10   70.00 %  stays unconscious\n"
     )
 
 
@@ -419,7 +419,7 @@ def test_the_task_library_goes_from_one_campaign_to_another(folder, tmp_path, ca
     ("name", "content", "said"),
     [
         ("a.txt", "To sit: Simple.\nTo fly: Simpel.\n", "Line 2: 'Simpel' is no difficulty"),
-        ("a.json", '[\n{"task": }]', "Line 2: this is no JSON"),
+        ("a.json", '[\n{"task": }]', "Line 2: this is not JSON"),
         ("a.csv", "a,b\n", "Line 1: a heading is wanted"),
         ("a.doc", "", "The name ends in one of these: .txt, .csv, .json."),
     ],

@@ -1,4 +1,4 @@
-"""What stops the clock, chosen once, and all at hand alike met with one key."""
+"""What stops the clock, chosen once, and all alike, due now met with one key."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ async def settle_alike(outrider: Service) -> None:
     if hand:
         await outrider.perform(SettleAlike(hand[0].deed))
     else:
-        outrider.tell("Nothing is at hand.")
+        outrider.tell("Nothing is due now.")
 
 
 def choose_passing(outrider: Service) -> None:

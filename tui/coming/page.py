@@ -169,7 +169,7 @@ class ComingPage(Browser[tuple[Item, ...]]):
         Command(
             "A",
             "all alike",
-            "Make every throw at hand that is like the first, or see to all of them.",
+            "Make every throw due now that is like the first, or see to all of them.",
             action_alike,
             _why_nothing,
             footer=False,

@@ -29,7 +29,7 @@ _KINDS = {
 
 def item_text(item: Item, calendar: Calendar, now: int) -> Content:
     """What is due, when, about whom, and what was noted of it."""
-    left = f"in {span(item.at - now)}" if item.at > now else "now: it is at hand"
+    left = f"in {span(item.at - now)}" if item.at > now else "now: it is due"
     lines = [
         Content(clean(item.label)).stylize("bold $text-accent"),
         Content(clean(f"{calendar.full(item.at)}, {left}")),

@@ -259,7 +259,7 @@ class DeskPage(Page):
         Command(
             "n",
             "next",
-            "What is at hand, or let time pass to the next thing due.",
+            "What is due now, or let time pass to the next thing due.",
             action_next,
             _why_nothing_due,
         ),
@@ -293,7 +293,7 @@ class DeskPage(Page):
         Command(
             "A",
             "all alike",
-            "Make every throw at hand that is like the first, or see to all of them.",
+            "Make every throw due now that is like the first, or see to all of them.",
             action_alike,
             _why_nothing_due,
             footer=False,

@@ -118,7 +118,7 @@ class EquipmentPage(Browser[Shelves]):
 
     def _why_no_export(self) -> str:
         keep = self.key_of(EquipmentPage.action_keep)
-        why = f"The motor pool is no part of the book: {keep} keeps a pattern."
+        why = f"The motor pool is not part of the book: {keep} keeps a pattern."
         return why if self._tab == POOL else ""
 
     def _why_no_starter(self) -> str:

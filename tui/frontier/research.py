@@ -108,7 +108,7 @@ class ResearchPage(Browser[Laboratory | None]):
 
     def _why_no_step(self) -> str:
         if self._step is None and self.current:
-            return "The search of the literature comes before the plan, and is no step of it."
+            return "The search of the literature comes before the plan, and is not a step of it."
         return "" if self._step else "There is no step under the cursor."
 
     def _why_no_result(self) -> str:

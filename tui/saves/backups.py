@@ -141,7 +141,7 @@ class BackupsPage(Page):
             self.outrider.visit(places.Compared(self._path, backup.save.path))
 
     def _why_no_origin(self) -> str:
-        return "" if self._origin else "It is no what if that branched off from another campaign."
+        return "" if self._origin else "This campaign is not a what-if of another."
 
     def action_origin(self) -> None:
         """Show how the campaign differs from the one it comes from."""

@@ -37,7 +37,7 @@ class CampaignPage(Page, Generic[View]):
     unread = True
     """Whether it is still to be read."""
     coming = True
-    """Whether it was not tried yet to read it; keys wait for that, but not for a file to be free."""
+    """Whether it is being read for the first time; keys wait for that, not for a free file."""
     _stale = True
     """Whether what was read has not been painted."""
     _painted_roomy: bool | None = None

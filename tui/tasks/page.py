@@ -90,7 +90,9 @@ class TasksPage(Browser[Library]):
         if why := self._why_none():
             return why
         edit = self.key_of(TasksPage.action_edit)
-        return f"This line is no task yet: {edit} mends it." if self._chosen_task().unread else ""
+        return (
+            f"This line is not a task yet: {edit} mends it." if self._chosen_task().unread else ""
+        )
 
     def _why_no_retry(self) -> str:
         return "" if self.view.failed else "Nobody has failed anything that could be tried again."

@@ -292,7 +292,7 @@ class WardPage(Browser[Ward]):
         Command(
             "n",
             "next",
-            "What is at hand, or let time pass to the next thing due.",
+            "What is due now, or let time pass to the next thing due.",
             action_next,
             _why_nothing_next,
         ),

@@ -86,7 +86,7 @@ def _condition(piece: Piece) -> Iterator[str]:
             " hazardous until a shop makes it good (T-47)."
         )
     elif condition.makeshift:
-        yield f"{_worst(condition.makeshift)} was only made do with: it may break sooner (T-46)."
+        yield f"{_worst(condition.makeshift)} was only patched up: it may break sooner (T-46)."
 
 
 def _worst(damage: Damage | None) -> str:

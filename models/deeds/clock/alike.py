@@ -25,10 +25,10 @@ class SettleAlike:
         try:
             rows = _alike(session, self.kind)
         except Refusal as refusal:
-            return Preview("At hand alike", refusals=(str(refusal),))
-        title = f"{len(rows)} at hand alike"
+            return Preview("Alike, due now", refusals=(str(refusal),))
+        title = f"{len(rows)} alike, due now"
         if not rows:
-            return Preview(title, refusals=("Nothing of that kind is at hand.",))
+            return Preview(title, refusals=("Nothing of that kind is due now.",))
         return Preview(title, notes=tuple(due.label for due in rows))
 
     def perform(self, action: Action) -> None:
@@ -38,7 +38,7 @@ class SettleAlike:
         """
         rows = _alike(action.session, self.kind)
         if not rows:
-            raise Refusal("Nothing of that kind is at hand.")
+            raise Refusal("Nothing of that kind is due now.")
         action.secret = True
         done = 0
         for due in rows:

@@ -83,4 +83,4 @@ def _advance(action: Action, until: int) -> None:
     stop = run_until(action, until)
     action.title = f"Time passes: {span(action.world.clock - start)}"
     if stop:
-        action.tell(f"At hand: {stop.label}", secret=True)
+        action.tell(f"Due now: {stop.label}", secret=True)

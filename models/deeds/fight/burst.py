@@ -50,7 +50,7 @@ class Burst:
         """Where it lies, and what it does; raises `Refusal` when it has burst."""
         due = row_in(session, self.due_id)
         if due.deed != DueDeed.BURST:
-            raise Refusal(f"{due.label}: that is nothing that bursts.")
+            raise Refusal(f"{due.label}: nothing bursts there.")
         landing = kept(due, Landing)
         listed = {"concussion": self.concussion, "burst_radius": self.burst_radius}
         changes: dict[str, Any] = {name: v for name, v in listed.items() if v is not None}

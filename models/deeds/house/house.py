@@ -30,7 +30,7 @@ class SetHitTable:
             try:
                 table = HitTable.from_words(self.rows)
             except ValueError as error:
-                raise Refusal(f"That is no target-hits table: {error}.") from error
+                raise Refusal(f"That is not a target-hits table: {error}.") from error
             _write(action, HIT_TABLE, [[row.location, row.potential] for row in table.rows])
         else:
             _forget(action, HIT_TABLE)

@@ -21,7 +21,7 @@ class ChangeSettings:
         except ValueError as error:
             raise Refusal(f"That cannot be set: {error}.") from error
         if stored == action.world.settings:
-            raise SoAlready("It is set so already.")
+            raise SoAlready("It is already set that way.")
         names = ", ".join(name.replace("_", " ") for name, _ in self.chosen)
         action.title = f"Set: {names}"
         action.secret = True

@@ -44,7 +44,8 @@ class HurtByHand:
             for name in ("light", "shock", "stun")
         )
         return Preview(
-            f"Hurt {person.name} by hand", notes=(points, self._follows(old, new, person))
+            f"Set the harm of {person.name} by hand",
+            notes=(points, self._follows(old, new, person)),
         )
 
     def perform(self, action: Action) -> None:
@@ -54,13 +55,13 @@ class HurtByHand:
             raise Refusal("Nothing to change: + and - set the points.")
         old = condition_of(person)
         lighter = self._lighter(old)
-        action.title = f"{person.name}: hurt by hand"
+        action.title = f"{person.name}: harm set by hand"
         action.secret = person.side != Side.PARTY
         if lighter != old:
             change_condition(action, person, lighter)
             action.tell(f"{person.name}: points taken off by hand")
         if not self._wound().harmless:
-            action.tell(f"{person.name} is hurt by hand")
+            action.tell(f"{person.name}: harm set by hand")
             inflict(action, person, self._wound())
 
     def _wound(self) -> Wound:

@@ -109,6 +109,6 @@ class RemoveTask:
 
 
 def _upkeep(action: Action, title: str) -> None:
-    """The referee keeps the library: that is no news for the players."""
+    """The referee keeps the library: that is not a news for the players."""
     action.title = title
     action.secret = True

@@ -24,7 +24,7 @@ class Tell:
         """Write down what they were told for all to read, and beside it, in secret, the truth."""
         entry = action.get(Entry, self.entry_id)
         if entry.state != EntryState.DONE:
-            raise Refusal("That was taken back: there is nothing to tell of it.")
+            raise Refusal("That was taken back: there is nothing to tell about it.")
         if not clean(self.text):
             raise Refusal("Telling needs words.")
         action.title = f"Told: {entry.title}"

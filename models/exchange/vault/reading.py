@@ -55,9 +55,7 @@ def import_vault(folder: Path, target: Path, progress: Progress = lambda _done, 
             try:
                 _fill(connection, rows, keys)
             except (sqlite3.Error, ValueError, OverflowError) as error:
-                raise VaultError(
-                    f"The vault does not fit together: {clean(str(error))}."
-                ) from error
+                raise VaultError(f"The vault contradicts itself: {clean(str(error))}.") from error
             _refuse_unexplained(connection)
             rebuild_mentions(connection)
             rebuild_indexes(connection)
@@ -115,7 +113,7 @@ def _parsed(name: str, text: str) -> Columns:
     try:
         return tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise VaultError(f"{name} is no TOML: {clean(str(error))}.") from error
+        raise VaultError(f"{name} is not TOML: {clean(str(error))}.") from error
 
 
 def _file(name: str, text: str) -> Iterator[tuple[str, Columns]]:
@@ -130,7 +128,7 @@ def _file(name: str, text: str) -> Iterator[tuple[str, Columns]]:
     page = next((page for page in PAGES.values() if name.startswith(f"{page.folder}/")), None)
     for table, held in data.items():
         if table not in tables() or table in {*IN_JOURNAL, "world"}:
-            raise VaultError(f"{name} holds a {clean(table, 30)}, which no campaign keeps.")
+            raise VaultError(f"{name} holds a {clean(table, 30)}, which no campaign has.")
         for row in held if isinstance(held, list) else [held]:
             if not isinstance(row, dict):
                 raise VaultError(f"{name}: a {table} is a table of TOML.")
@@ -148,7 +146,7 @@ def _lines(name: str, text: str) -> Iterator[tuple[str, Columns]]:
             for change in changes:
                 yield "change", {**change, "entry_id": entry["id"]}
         except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
-            raise VaultError(f"{name}, line {number} is no entry of a journal.") from error
+            raise VaultError(f"{name}, line {number} is not a journal entry.") from error
 
 
 def _fill(connection: sqlite3.Connection, rows: Rows, keys: dict[str, int]) -> None:
@@ -167,7 +165,7 @@ def _fill(connection: sqlite3.Connection, rows: Rows, keys: dict[str, int]) -> N
             ([_value(row.get(name), kind.type) for name, kind in kinds.items()] for row in held),
         )
     if connection.execute("PRAGMA foreign_key_check").fetchone():
-        raise VaultError("The vault does not fit together: a row names another that is not there.")
+        raise VaultError("The vault contradicts itself: a row names another that is not there.")
     for table, key in keys.items():
         if table in tables():
             _remember(connection, table, key)
@@ -190,4 +188,4 @@ def _refuse_unexplained(connection: sqlite3.Connection) -> None:
     """Raise `VaultError` unless the journal tells of every row: then undo works."""
     faults = summary([*stack_faults(connection), *row_faults(connection)])
     if faults:
-        raise VaultError(f"The journal of the vault does not tell of its rows: {faults}.")
+        raise VaultError(f"The journal of the vault does not match its rows: {faults}.")

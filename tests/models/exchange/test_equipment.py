@@ -135,11 +135,11 @@ def test_what_a_cell_leaves_out_is_not_said():
         ("equipment,dpv\nweapon,1\n", "Line 2: a name is wanted."),
         ("equipment,name\nsensor,a\n\nsensor,a,b\n", "Line 4: 3 cells, but 2 in the heading."),
         ("equipment,name,dpv\nweapon,a,much\n", "Line 2: Damage point value is a number from 0"),
-        ("equipment,name,dpv\nsensor,a,1\n", "Line 2: 'dpv' is no field of equipment 'sensor'."),
+        ("equipment,name,dpv\nsensor,a,1\n", "Line 2: 'dpv' is not a field of equipment 'sensor'."),
         ("equipment,name,person_id\nweapon,a,1\n", "Line 2: 'person_id' is no field"),
         ("equipment,name,pattern\nvehicle,a,no\n", "Line 2: 'pattern' is no field"),
         ("equipment,name,mounted_on\nsensor,a,b\n", "Line 2: mounted_on is for weapon and missile"),
-        ('equipment,name\nsensor,"a\nb\n', "Line 2: this is no CSV"),
+        ('equipment,name\nsensor,"a\nb\n', "Line 2: this is not CSV"),
         ("equipment,name\nsensor," + "a" * 61, "Line 2: Name takes 60 characters at most"),
     ],
 )

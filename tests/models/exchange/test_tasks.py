@@ -159,10 +159,10 @@ def test_columns_may_be_missing_and_stand_in_any_order():
         ("To jump: Simple.\n", "Line 1: a heading is wanted"),
         ("task,price\nTo jump,3\n", "Line 2: 'price' is none of the fields"),
         ("task,difficulty\nTo jump,Simple\nTo fly\n", "Line 3: 1 cells, but 2 in the heading"),
-        ('task,difficulty\nTo jump,Simple\n"To fly,Simple\n', "Line 3: this is no CSV"),
+        ('task,difficulty\nTo jump,Simple\n"To fly,Simple\n', "Line 3: this is not CSV"),
         ("task,archived\nTo jump,perhaps\n", "Line 2: archived is yes or no, not 'perhaps'"),
         ('task,difficulty\n"To\njump",Simple\n\nTo fly\n', "Line 5: 1 cells"),
-        ("task\n" + "a" * 200_000, "Line 2: this is no CSV"),
+        ("task\n" + "a" * 200_000, "Line 2: this is not CSV"),
     ],
 )
 def test_a_broken_table_says_where(text, said):
@@ -192,14 +192,14 @@ def test_lists_and_truth_are_understood():
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "Line 1: this is no JSON"),
-        ('[\n{"task": "To jump"},\n{"task": }]', "Line 3: this is no JSON"),
+        ("", "Line 1: this is not JSON"),
+        ('[\n{"task": "To jump"},\n{"task": }]', "Line 3: this is not JSON"),
         ('{"task": "To jump"}', "Line 1: a list of tasks is wanted"),
         ("[\n\n7]", "Line 3: a task is wanted, in curly brackets"),
         ('[{"task": "To a"},\n{"task": 7}]', "Line 2: 'task' is no text"),
         ('[{"task": "To a", "price": "7"}]', "Line 1: 'price' is none of the fields"),
-        ("[" * 100_000, "Line 1: this is no JSON"),
-        ("[" + "9" * 5_000 + "]", "Line 1: this is no JSON"),
+        ("[" * 100_000, "Line 1: this is not JSON"),
+        ("[" + "9" * 5_000 + "]", "Line 1: this is not JSON"),
         ('[{"task": "To a", "tags": "%s"}]' % ("t" * 201), "Line 1: Too many tags"),
     ],
 )

@@ -31,15 +31,15 @@ async def test_what_has_come_due_is_settled_without_leaving_the_fight(fight):
     app = fight.open()
     async with app.run_test(size=NARROW) as pilot:
         await play(pilot, "e N")
-        assert "First settle what is at hand: The alarm rings." in [
+        assert "First settle what is due: The alarm rings." in [
             said.message for said in app._notifications
         ]
-        assert " h at hand" in footer(app)
+        assert " h due now" in footer(app)
         await play(pilot, "h")
         assert "The alarm rings" in text(app)
         await play(pilot, "enter")
         assert (await rows(app, Due, label="The alarm rings"))[0].state != "waiting"
-        assert " h at hand" not in footer(app)
+        assert " h due now" not in footer(app)
 
 
 @pytest.mark.rows("T-76", "C-11")

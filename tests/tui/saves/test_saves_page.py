@@ -240,7 +240,7 @@ def newer(path):
 @pytest.mark.parametrize(
     ("make", "reason"),
     [
-        (damaged, "is not a campaign: it is no database, or damaged."),
+        (damaged, "is not a campaign: not a database, or damaged."),
         (foreign, "is a database of another program."),
         (newer, "was written by a newer Outrider"),
     ],

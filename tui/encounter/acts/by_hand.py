@@ -99,11 +99,11 @@ def _at_hand(page: FightPage) -> list[Coming]:
 
 
 AT_HAND = Command(
-    "h", "at hand", "Settle what has come due; no turn ends before.", at_hand, _why_none_at_hand
+    "h", "due now", "Settle what has come due; no turn ends before.", at_hand, _why_none_at_hand
 )
 FIGURES = Command(
     "F", "figures", "What is left of the turn, and where: by hand.", figures, _why_no_figures,
     footer=False)  # fmt: skip
 ANYBODY = Command(
-    "A", "attack anybody", "Attack somebody who is no enemy.", anybody, FightPage.why_unable,
+    "A", "attack anybody", "Attack somebody who is not an enemy.", anybody, FightPage.why_unable,
     footer=False)  # fmt: skip

@@ -150,7 +150,7 @@ class ExplosivesMenu:
         bulk = explosive.form == Form.BULK
         title = f"How many {'kilograms' if bulk else 'charges'}?"
         least = min(explosive.amount, MOST_KILOGRAMS if bulk else 1)
-        hint = f"At hand: {left_of(explosive)}; one charge is at most {MOST_KILOGRAMS} kg (X-10)."
+        hint = f"Due now: {left_of(explosive)}; one charge is at most {MOST_KILOGRAMS} kg (X-10)."
         return await self._page.outrider.ask(Prompt(title, parse, initial=f"{least:g}", hint=hint))
 
     async def _emplace_at_wall(self) -> None:

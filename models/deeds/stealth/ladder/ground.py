@@ -195,7 +195,7 @@ class Mislead:
         if feature is None:
             raise Refusal("That feature is no longer there.")
         if self.side not in set(Side):
-            raise Refusal(f"{self.side!r} is no side.")
+            raise Refusal(f"{self.side!r} is not a side.")
         action.title = f"Told the {self.side}"
         action.secret = self.side != Side.PARTY
         place = (feature.x, feature.y)

@@ -68,7 +68,7 @@ class SurpriseAttack:
         if unit.real is None:
             found += (f"{unit.name} is not concealed.",)
         if target.key not in {enemy.key for enemy in board.enemies(unit.side)}:
-            found += (f"{target.name} is no enemy of {unit.name} on their feet.",)
+            found += (f"{target.name} is not an enemy of {unit.name} on their feet.",)
         return (*found, *said(target.name, target_refusals(concealed=target.concealed)))
 
 

@@ -76,7 +76,7 @@ class MoveTokens:
         steps = self._steps(board, unit)
         for token, there, cost in steps:
             if not cost and there != square_of(token):
-                found.append(f"{_way(token, there)} is no legal move (D-05).")
+                found.append(f"{_way(token, there)} is not a legal move (D-05).")
         crowded = [s for s, count in Counter(there for _, there, _ in steps).items() if count > 1]
         found += [f"Two tokens cannot lie in {square_name(square)} (D-05)." for square in crowded]
         return tuple(found)

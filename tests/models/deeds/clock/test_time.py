@@ -41,7 +41,7 @@ def test_a_reminder_stops_the_clock_at_its_second(ward):
     done = ward.campaign.perform(Advance(HOUR))
     assert ward.clock == 600
     assert hand(ward) == ["Supper"]
-    assert told(done) == "At hand: Supper"
+    assert told(done) == "Due now: Supper"
 
 
 def test_a_reminder_at_the_last_second_stops_the_clock_too(ward):
@@ -56,7 +56,7 @@ def test_the_clock_stands_while_something_is_at_hand(ward):
     for deed in (Advance(1), AdvanceToNext()):
         with pytest.raises(Refusal, match="Supper"):
             ward.campaign.perform(deed)
-        assert ward.preview(deed).refusals == ("First settle what is at hand: Supper.",)
+        assert ward.preview(deed).refusals == ("First settle what is due: Supper.",)
     assert ward.clock == 600
     ward.campaign.perform(Settle(key))
     ward.campaign.perform(Advance(HOUR))
@@ -147,14 +147,14 @@ def test_a_turn_passes_whole_and_leaves_rolls_at_hand(ward):
     ward.points(ines, stun=1)
     first, second = ward.due(10, label="Smoke"), ward.due(20, label="Siren")
     ward.due(HOUR + 5, label="Supper")
-    assert let_pass(ward, 30) == ["At hand: Smoke", "At hand: Siren"]
+    assert let_pass(ward, 30) == ["Due now: Smoke", "Due now: Siren"]
     assert ward.clock == 30
     with pytest.raises(Refusal, match="Smoke"):
         let_pass(ward, 30)
     ward.campaign.perform(Settle(first))
     ward.campaign.perform(Settle(second))
     lines = let_pass(ward, HOUR)
-    assert lines == ["Ines: 1 stun point less", "At hand: Supper"]
+    assert lines == ["Ines: 1 stun point less", "Due now: Supper"]
     assert ward.clock == HOUR + 30
 
 

@@ -237,7 +237,7 @@ def test_what_comes_due_before_stops_the_clock(stage):
     stage.due(at=MINUTE)
     done = stage.do(emplace(stage), 10)
     assert stage.clock == MINUTE
-    assert "At hand before it ends: Supper" in told(done)
+    assert "Due before it ends: Supper" in told(done)
     stage.refuses(emplace(stage), "First settle")
     assert stage.preview(emplace(stage)).refusals
 

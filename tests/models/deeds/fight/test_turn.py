@@ -495,8 +495,8 @@ def test_a_turn_does_not_end_while_something_is_at_hand(stage):
     start(stage)
     stage.due(at=20, label="Supper")
     done = stage.do(EndTurn(stage.scene))
-    assert "At hand: Supper" in told(done)
-    stage.refuses(EndTurn(stage.scene), "First settle what is at hand: Supper")
+    assert "Due now: Supper" in told(done)
+    stage.refuses(EndTurn(stage.scene), "First settle what is due: Supper")
 
 
 @pytest.mark.parametrize("phase", [Phase.STEALTH, Phase.OVER])

@@ -309,7 +309,7 @@ def test_a_mishap_is_told_with_its_row(ward, ines):
 def test_a_crisis_point_within_the_treatment_comes_first(ward, ines):
     ward.campaign.perform(Advance(20 * MINUTE))
     started = do(ward, Treat(Care.STABILISE, ward.medic(), ines), 18)
-    assert "At hand before it ends" in told(started)
+    assert "Due before it ends" in told(started)
     assert ward.clock == 30 * MINUTE
     do(ward, CrisisPoint(ward.rows("crisis")[0].key), 1)
     ward.campaign.perform(AdvanceToNext())

@@ -125,7 +125,7 @@ def test_all_tokens_of_a_unit_move_together_by_legal_moves(table):
         steps = tuple((keys[one], at(other)) for one, other in to.items())
         return MoveTokens(table.scene, table.places[who], steps)
 
-    assert "E4 is no legal move" not in str(table.preview(move(B4="E4")).refusals)
+    assert "E4 is not a legal move" not in str(table.preview(move(B4="E4")).refusals)
     for illegal in ({"B4": "F4"}, {"B4": "K4"}, {"C6": "Z1"}):
         assert "no legal move (D-05)" in table.refused(move(**illegal))
     assert "Two tokens cannot lie in E6" in table.refused(move(C6="E6", D6="E6"))

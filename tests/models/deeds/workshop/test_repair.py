@@ -293,7 +293,7 @@ def test_what_comes_due_meanwhile_comes_first(shop):
     shop.broken(MINOR)
     shop.due(10 * MINUTE)
     done = shop.do(shop.repair(), TEN)
-    assert "At hand before it ends: Supper" in told(done)
+    assert "Due before it ends: Supper" in told(done)
     assert re.search(r"It takes [\w ]+\.", told(done))
     assert (shop.clock, shop.at().points) == (10 * MINUTE, 1)
     other = shop.device("Radio")
