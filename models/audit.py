@@ -19,7 +19,7 @@ _NOT_EXPLAINED = {"entry", "change", "mention", "alembic_version"}
 _INDEXES = {"told", "found"}
 """What is searched is only told from the rest (`models.storage.indexes`)."""
 _COMPACTED = """
-SELECT asked FROM {of}.entry WHERE deed = 'Compaction' AND json_valid(asked)
+SELECT asked FROM entry WHERE state = 'kept' AND deed = 'Compaction' AND json_valid(asked)
 ORDER BY id DESC LIMIT 1"""
 _WORLD = ("world", 1)  # made with the file, before there was a journal
 
@@ -31,12 +31,9 @@ class Compacted(NamedTuple):
     rows: Mapping[str, int]
 
 
-def compacted(connection: sqlite3.Connection, of: str = "main") -> Compacted:
-    """How far the journal was compacted, and the largest key of each table by then.
-
-    `of` names the database of the connection that holds the journal.
-    """
-    found = connection.execute(_COMPACTED.format(of=of)).fetchone()
+def compacted(connection: sqlite3.Connection) -> Compacted:
+    """How far the journal was compacted, and the largest key of each table by then."""
+    found = connection.execute(_COMPACTED).fetchone()
     asked = json.loads(found[0]) if found else {}
     upto, rows = asked.get("upto"), asked.get("rows")
     kept = rows.items() if isinstance(rows, dict) else ()

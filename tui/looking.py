@@ -115,7 +115,9 @@ class LookingBack(Keeping):
         )  # fmt: skip
         self._path, self._watch, self.headline, self.past = path, watch, headline, past
         self._journal, self._stale, self.taken_back = journal, False, None
-        self._opening = asyncio.create_task(asyncio.to_thread(sealed, path, why_sealed))
+        self._opening = asyncio.create_task(
+            asyncio.to_thread(sealed, path, why_sealed, made=journal is not None)
+        )
         self.visit(places.Desk(past))
 
     def come_back(self, why: str = "") -> None:

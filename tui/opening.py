@@ -39,11 +39,14 @@ def opened(path: Path, warm_up: Callable[[], None]) -> Campaign:
     return campaign
 
 
-def sealed(path: Path, why: str) -> Campaign:
-    """Open a file of our own that is only looked at, for this reason; runs in a thread."""
+def sealed(path: Path, why: str, *, made: bool) -> Campaign:
+    """Open a file of our own that is only looked at, for this reason; runs in a thread.
+
+    What was `made` here need not be examined.
+    """
     from models.campaign import Campaign
 
-    return Campaign(path, wait=WAIT_SECONDS, sealed=why)
+    return Campaign(path, wait=WAIT_SECONDS, sealed=why, made=made)
 
 
 def let_go(opening: asyncio.Task[Campaign]) -> None:

@@ -47,12 +47,9 @@ def branch(source: Path, entry: int, target: Path) -> None:
 
 
 def _go_back(connection: sqlite3.Connection, entry: int) -> None:
-    """Bring a copy of our own back to an entry; what came after is gone."""
+    """Bring a copy of our own back to an entry, and make it as small as that."""
     connection.execute("BEGIN IMMEDIATE")
     rewind(connection, entry)
-    connection.execute("DELETE FROM change WHERE entry_id > ?", (entry,))
-    connection.execute("DELETE FROM mention WHERE entry_id > ?", (entry,))
-    connection.execute("DELETE FROM entry WHERE id > ?", (entry,))
     rebuild_indexes(connection)
     connection.execute("COMMIT")
     connection.execute("VACUUM")

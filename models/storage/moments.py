@@ -16,36 +16,39 @@ from tempfile import gettempdir
 from typing import Any
 
 from models.audit import compacted
-from models.storage.backup import WAIT_SECONDS, checked_copy
+from models.storage.backup import checked_copy, copy_bytes
 from models.storage.faults import UnavailableError, unreadable
 from models.storage.headline import open_for_reading
-from models.storage.indexes import INDEXES, definitions
 from models.storage.indexing import SOUGHT, index_steps
 from models.storage.mentions import Step
 from models.storage.placing import unfinished
 from models.storage.schema import VERSION, version_of
+from models.storage.shape import summary, value_faults
 
 _STANDING = "('done', 'kept')"
 _TURNED_THEN = """
-SELECT undoes, max(id), deed = 'Undo' FROM {of}.entry WHERE state = 'noted' AND id <= ?
+SELECT undoes, max(id), deed = 'Undo' FROM entry WHERE state = 'noted' AND id <= ?
 GROUP BY undoes"""
 _TURNED_SINCE = """
-SELECT DISTINCT undoes FROM {of}.entry WHERE state = 'noted' AND id > ? AND undoes <= ?"""
+SELECT DISTINCT undoes FROM entry WHERE state = 'noted' AND id > ? AND undoes <= ?"""
+_STANDING_SINCE = (
+    f"INSERT INTO standing_since SELECT id FROM entry WHERE id > ? AND state IN {_STANDING}"
+)
 _EARLIEST = """
 CREATE TEMP TABLE earliest AS
 SELECT "table" AS kind, "key" AS row, min(id) AS change, before IS NULL AS born
-FROM {of}.change WHERE entry_id IN (SELECT id FROM standing_since) GROUP BY 1, 2"""
+FROM change WHERE entry_id IN (SELECT id FROM standing_since) GROUP BY 1, 2"""
 _WAS = """
 CREATE TEMP TABLE was AS
 SELECT kind, row, col.key AS name, min(change.id) AS change,
   CASE col.type WHEN 'true' THEN 1 WHEN 'false' THEN 0 ELSE col.value END AS value
-FROM {of}.change AS change JOIN earliest ON kind = "table" AND row = change."key" AND NOT born,
+FROM change JOIN earliest ON kind = "table" AND row = change."key" AND NOT born,
   json_each(change.before) AS col
 WHERE entry_id IN (SELECT id FROM standing_since) AND before IS NOT NULL
 GROUP BY kind, row, name"""
 
 _BORN = "SELECT row FROM earliest WHERE kind = ? AND born"
-_CHANGES = 'SELECT "table", "key", after FROM {of}.change WHERE entry_id = ? ORDER BY id'
+_CHANGES = 'SELECT "table", "key", after FROM change WHERE entry_id = ? ORDER BY id'
 
 Columns = dict[str, Any]
 
@@ -54,17 +57,16 @@ Columns = dict[str, Any]
 def as_it_was(path: Path, entry: int) -> Iterator[Path]:
     """A private file with a campaign as it was after this entry, the journal up to it included.
 
-    What the entries changed is not in it. It is gone at the end; whatever a program that was
-    killed leaves is swept away when the next is made. Raises `schema.NotACampaignError` when the
-    campaign cannot be read, or there is no room for the file.
+    It holds what a sound campaign may hold, and need not be examined again. It is gone at the end;
+    whatever a program that was killed leaves is swept away when the next is made. Raises
+    `schema.NotACampaignError` when the campaign cannot be read, or there is no room for the file.
     """
     with unfinished(Path(gettempdir()) / path.name) as made:
         try:
+            copy_bytes(path, made)
             with closing(_own(made)) as connection:
-                _prepare(connection, path)
                 connection.execute("BEGIN")
-                _take_over(connection, entry)
-                index_steps(connection, rewind(connection, entry, "now"))
+                index_steps(connection, rewind(connection, entry))
                 connection.execute("COMMIT")
         except sqlite3.Error as error:
             raise unreadable(error, path) from error
@@ -86,33 +88,32 @@ def copy_to_look_at(source: Path) -> Iterator[Path]:
         yield copy
 
 
-def rewind(connection: sqlite3.Connection, entry: int, of: str = "main") -> list[Step]:
-    """Bring the rows, and the states of entries, back to how they were after this entry.
+def rewind(connection: sqlite3.Connection, entry: int) -> list[Step]:
+    """Bring a copy of our own back to how it was after this entry; what came later is gone.
 
-    `of` names the database of the connection that holds the journal. Later entries stay in it.
-    Gives the steps after which what is found by its words has to be found anew.
+    Gives the steps after which what is found by its words has to be found anew. Raises
+    `CompactedError`, and `sqlite3.DatabaseError` where the journal says what cannot have been.
     """
-    turned = {
-        key: (by, back) for key, by, back in connection.execute(_in(of, _TURNED_THEN), [entry])
-    }
+    turned = {key: (by, back) for key, by, back in connection.execute(_TURNED_THEN, [entry])}
     undone = {key for key, (_, back) in turned.items() if back}
-    since = {key for (key,) in connection.execute(_in(of, _TURNED_SINCE), [entry, entry])}
-    _refuse_compacted(connection, of, min((entry, *since)))
-    stands = {key for key in since if _stands(connection, of, key)}
+    since = {key for (key,) in connection.execute(_TURNED_SINCE, [entry, entry])}
+    _refuse_compacted(connection, min((entry, *since)))
+    stands = {key for key in since if _stands(connection, key)}
     connection.execute("CREATE TEMP TABLE standing_since (id INTEGER PRIMARY KEY)")
-    connection.execute(
-        _in(of, "INSERT INTO standing_since SELECT id FROM {of}.entry WHERE id > ? AND state IN ")
-        + _STANDING,
-        [entry],
-    )
+    connection.execute(_STANDING_SINCE, [entry])
     connection.executemany(
         "INSERT INTO standing_since VALUES (?)", [(key,) for key in sorted(stands & undone)]
     )
-    steps = _take_back(connection, of)
+    _take_back(connection)
     for key in sorted(since - undone - stands):
-        steps += _do_again(connection, of, key)
+        _do_again(connection, key)
     _set_states(connection, entry, turned)
-    connection.execute("DROP TABLE standing_since")
+    for table, key in (("change", "entry_id"), ("mention", "entry_id"), ("entry", "id")):
+        connection.execute(f"DELETE FROM {table} WHERE {key} > ?", [entry])
+    _refuse_wrong(connection)
+    steps = list(_reworded(connection))
+    for table in ("standing_since", "earliest", "was"):
+        connection.execute(f"DROP TABLE temp.{table}")
     return steps
 
 
@@ -120,30 +121,26 @@ class CompactedError(UnavailableError):
     """What is asked for was put into an archive."""
 
 
-def _refuse_compacted(connection: sqlite3.Connection, of: str, entry: int) -> None:
+def _refuse_compacted(connection: sqlite3.Connection, entry: int) -> None:
     """Raise `CompactedError` where what was changed since an entry is no longer kept."""
-    if entry < compacted(connection, of).upto:
+    if entry < compacted(connection).upto:
         raise CompactedError(
             "What was changed so long ago is no longer kept in this campaign: look into the "
             "archive among its backups."
         )
 
 
-def _in(of: str, sql: str) -> str:
-    return sql.format(of=of)
-
-
-def _stands(connection: sqlite3.Connection, of: str, entry: int) -> bool:
+def _stands(connection: sqlite3.Connection, entry: int) -> bool:
     """Whether an entry stands now."""
-    asked = _in(of, "SELECT state IN " + _STANDING + " FROM {of}.entry WHERE id = ?")
+    asked = f"SELECT state IN {_STANDING} FROM entry WHERE id = ?"
     return bool(connection.execute(asked, [entry]).fetchone()[0])
 
 
-def _take_back(connection: sqlite3.Connection, of: str) -> list[Step]:
+def _take_back(connection: sqlite3.Connection) -> None:
     """Take back whatever stands since: each row becomes what the first of its changes found."""
-    connection.execute(_in(of, _EARLIEST))
+    connection.execute(_EARLIEST)
     connection.execute("CREATE INDEX temp.by_row ON earliest (kind, row)")
-    connection.execute(_in(of, _WAS))
+    connection.execute(_WAS)
     for (name,) in connection.execute("SELECT DISTINCT kind FROM earliest").fetchall():
         table = _Table(connection, name)
         connection.execute(f"DELETE FROM {table} WHERE id IN ({_BORN})", [name])
@@ -154,10 +151,13 @@ def _take_back(connection: sqlite3.Connection, of: str) -> list[Step]:
                 f'WHERE was.kind = ? AND was.name = ? AND was.row = "{name}".id',
                 [name, column],
             )
-    steps = list(_reworded(connection))
-    connection.execute("DROP TABLE was")
-    connection.execute("DROP TABLE earliest")
-    return steps
+
+
+def _refuse_wrong(connection: sqlite3.Connection) -> None:
+    """Raise `sqlite3.DatabaseError` where a row has become what it cannot have been."""
+    wrong = summary(value_faults(connection, "earliest"))
+    if wrong:
+        raise sqlite3.DatabaseError(wrong)
 
 
 def _reworded(connection: sqlite3.Connection) -> Iterator[Step]:
@@ -234,14 +234,12 @@ def _bring_back(connection: sqlite3.Connection, table: _Table) -> None:
         table.insert(columns)
 
 
-def _do_again(connection: sqlite3.Connection, of: str, entry: int) -> list[Step]:
+def _do_again(connection: sqlite3.Connection, entry: int) -> None:
     """Apply the changes of an entry, first first."""
-    steps: list[Step] = []
-    for name, row, text in connection.execute(_in(of, _CHANGES), [entry]).fetchall():
+    for name, row, text in connection.execute(_CHANGES, [entry]).fetchall():
         after = None if text is None else {k: _stored(v) for k, v in json.loads(text).items()}
         _Table(connection, name).change(row, after)
-        steps.append((name, row, None, None))
-    return steps
+        connection.execute("INSERT INTO earliest (kind, row, born) VALUES (?, ?, 1)", [name, row])
 
 
 def _stored(value: Any) -> Any:
@@ -253,16 +251,16 @@ def _set_states(
     connection: sqlite3.Connection, entry: int, turned: dict[int, tuple[int, bool]]
 ) -> None:
     """Say of each entry whether it stood, could be redone, or was passed over by then."""
-    newest = "SELECT max(id) FROM main.entry WHERE state != 'noted' AND id <= ?"
+    newest = "SELECT max(id) FROM entry WHERE state != 'noted' AND id <= ?"
     passed = connection.execute(newest, [entry]).fetchone()[0] or 0
+    found = "SELECT id, state FROM entry WHERE state IN ('undone', 'abandoned') AND id <= ?"
+    now = dict(connection.execute(found, [entry]))
     back = {key: by for key, (by, back) in turned.items() if back}
-    connection.execute(
-        "UPDATE main.entry SET state = 'done' WHERE id <= ? AND state IN ('undone', 'abandoned')",
-        [entry],
-    )
+    then = dict.fromkeys(now, "done")
+    then |= {key: "abandoned" if passed > by else "undone" for key, by in back.items()}
     connection.executemany(
-        "UPDATE main.entry SET state = ? WHERE id = ?",
-        [("abandoned" if passed > by else "undone", key) for key, by in back.items()],
+        "UPDATE entry SET state = ? WHERE id = ?",
+        [(state, key) for key, state in then.items() if now.get(key) != state],
     )
 
 
@@ -287,39 +285,9 @@ def entry_after(path: Path, session: int) -> int | None:
 
 
 def _own(made: Path) -> sqlite3.Connection:
-    return sqlite3.connect(made.as_uri(), uri=True, isolation_level=None)
-
-
-def _prepare(connection: sqlite3.Connection, path: Path) -> None:
-    """The campaign's tables, empty, in a file that nobody need find after a fall."""
+    """A connection to a file that nobody need find after a fall."""
+    connection = sqlite3.connect(made.as_uri(), uri=True, isolation_level=None)
     connection.execute("PRAGMA journal_mode = OFF")
     connection.execute("PRAGMA synchronous = OFF")
-    connection.execute(f"PRAGMA busy_timeout = {WAIT_SECONDS * 1000}")
-    connection.execute("ATTACH ? AS now", (f"{path.resolve().as_uri()}?mode=ro",))
-    for name in ("application_id", "user_version"):
-        (value,) = connection.execute(f"PRAGMA now.{name}").fetchone()
-        connection.execute(f"PRAGMA main.{name} = {int(value)}")
-
-
-def _take_over(connection: sqlite3.Connection, entry: int) -> None:
-    """Copy the tables: of the journal what had happened, without what it changed.
-
-    An index is taken as it lies: what is found by it and is not there yet is no entry.
-    """
-    only = {"entry": "WHERE id <= ?", "mention": "WHERE entry_id <= ?", "change": "WHERE ? IS NULL"}
-    made = "SELECT name, sql FROM now.sqlite_master WHERE type = ? AND name NOT LIKE 'sqlite_%'"
-    parts = definitions()
-    for statement in INDEXES:
-        connection.execute(statement)
-    for name, sql in connection.execute(made, ["table"]).fetchall():
-        if name in parts:
-            if sql.startswith("CREATE VIRTUAL"):
-                continue
-            connection.execute(f"DELETE FROM main.{name}")
-        else:
-            connection.execute(sql)
-        given = [entry] if name in only else []
-        which = only.get(name, "")
-        connection.execute(f'INSERT INTO main."{name}" SELECT * FROM now."{name}" {which}', given)
-    for _, sql in connection.execute(f"{made} AND sql IS NOT NULL", ["index"]).fetchall():
-        connection.execute(sql)
+    connection.execute("PRAGMA trusted_schema = OFF")
+    return connection

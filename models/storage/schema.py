@@ -52,12 +52,13 @@ def version_of(path: Path) -> int:
     return version
 
 
-def _header(path: Path) -> bytes:
-    """The first bytes of a file, through a descriptor that stays open while the program runs.
+def descriptor_of(path: Path) -> int:
+    """A descriptor to read a file with, which stays open while the program runs.
 
     When a process closes any descriptor of a file, POSIX drops every lock the process has on it,
     those of SQLite in the middle of a change too. So a descriptor opened here is never closed, and
-    serves every later look at the same file.
+    serves every later look at the same file. Raises `OSError`, and `NotACampaignError` for what is
+    no file.
     """
     with _descriptors_lock:
         state = path.stat()
@@ -66,4 +67,9 @@ def _header(path: Path) -> bytes:
         identity = (state.st_dev, state.st_ino)
         if identity not in _descriptors:
             _descriptors[identity] = os.open(path, os.O_RDONLY)
-        return os.pread(_descriptors[identity], _HEADER, 0)
+        return _descriptors[identity]
+
+
+def _header(path: Path) -> bytes:
+    """The first bytes of a file."""
+    return os.pread(descriptor_of(path), _HEADER, 0)

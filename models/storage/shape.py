@@ -74,15 +74,17 @@ def differences(found: Shape, wanted: Shape) -> Iterator[str]:
     yield from (f"the table {table} is unknown" for table in sorted(found.keys() - wanted.keys()))
 
 
-def value_faults(connection: sqlite3.Connection) -> Iterator[str]:
+def value_faults(connection: sqlite3.Connection, among: str = "") -> Iterator[str]:
     """Of each table a row that holds a value of the wrong kind, if one does.
 
-    The campaign's own row has to be there, and alone. The file has the program's tables.
+    The campaign's own row has to be there, and alone. The file has the program's tables. Where a
+    table is named that lists rows by `kind` and `row`, nothing but what is `among` them is read.
     """
     if connection.execute(f"SELECT id FROM {World.__tablename__}").fetchall() != [(1,)]:
         yield "the campaign's own row is not there, or not alone"
     for table, question in _questions().items():
-        for key, name in connection.execute(question):
+        which = f" AND id IN (SELECT row FROM {among} WHERE kind = '{table}')" if among else ""
+        for key, name in connection.execute(f"{question}{which} LIMIT 1"):
             yield f"{table} {key}: {name} holds what does not belong there"
 
 
@@ -107,7 +109,7 @@ def _questions() -> Mapping[str, str]:
         tests = {column.name: _wrong(column) for column in table.columns}
         named = " ".join(f"WHEN {test} THEN '{name}'" for name, test in tests.items())
         wrong = " OR ".join(tests.values())
-        found[table.name] = f'SELECT id, CASE {named} END FROM "{table.name}" WHERE {wrong} LIMIT 1'
+        found[table.name] = f'SELECT id, CASE {named} END FROM "{table.name}" WHERE ({wrong})'
     return found
 
 

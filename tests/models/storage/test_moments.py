@@ -22,8 +22,8 @@ STEPS = 50
 
 
 def plain(path):
-    """Every row with what is kept as JSON read, and the journal without what it changed."""
-    rows = {**content(path), "entry": entries(path)}
+    """Every row with what is kept as JSON read, and the journal with what it changed."""
+    rows = content(path) | {table: kept(path, table) for table in ("entry", "change", "mention")}
     return {
         table: [{name: _read(value) for name, value in row.items()} for row in listed]
         for table, listed in rows.items()
@@ -35,9 +35,13 @@ def _read(value):
 
 
 def entries(path):
+    return kept(path, "entry")
+
+
+def kept(path, table):
     with closing(sqlite3.connect(path)) as connection:
         connection.row_factory = sqlite3.Row
-        return [dict(row) for row in connection.execute("SELECT * FROM entry ORDER BY id")]
+        return [dict(row) for row in connection.execute(f"SELECT * FROM {table} ORDER BY id")]
 
 
 def test_any_moment_is_as_it_was_copied_then(tmp_path):
@@ -86,6 +90,7 @@ def test_a_date_is_the_last_entry_by_then(tmp_path):
         ("table", 'x" (id); --'),
         ("table", "sqlite_master"),
         ("before", '{"na\\"me": 1}'),
+        ("before", '{"strength": "much"}'),
         ("before", "{"),
     ],
 )
