@@ -374,7 +374,9 @@ def _compact(given: argparse.Namespace, folder: Path) -> int:
     path = sound(saves.path_of(folder, given.name))
     upto = entry_before(path, given.keep)
     if not upto:
-        raise saves.SaveError(f"{path.stem} has no more than {given.keep} entries.")
+        raise saves.SaveError(
+            f"{path.stem} has nothing to compact beyond its newest {given.keep} entries."
+        )
     done = compact(path, upto)
     print(f"Compacted {done.entries} entries: {done.before} bytes were, {done.after} are")
     print(f"What was there is {done.archive}")

@@ -39,10 +39,13 @@ class Compacted:
 
 
 def entry_before(path: Path, newest: int) -> int:
-    """The key of the entry after which there are so many newer ones; 0 where there are fewer."""
-    asked = "SELECT id FROM entry ORDER BY id DESC LIMIT 1 OFFSET ?"
+    """The key of the entry after which there are so many newer ones.
+
+    It is 0 where there are fewer, and where all up to it was compacted before.
+    """
+    asked = "SELECT id FROM entry WHERE id > ? ORDER BY id DESC LIMIT 1 OFFSET ?"
     with open_for_reading(path) as connection:
-        found = connection.execute(asked, (newest,)).fetchone()
+        found = connection.execute(asked, (compacted(connection).upto, newest)).fetchone()
     return int(found[0]) if found else 0
 
 

@@ -61,6 +61,7 @@ class BackupsPage(Page):
         self._path = path
         self._backups: Sequence[Backup] = ()
         self._origin: Path | None = None
+        self._compacts = False
 
     def content(self) -> ComposeResult:
         """The list, and more about the backup under the cursor."""
@@ -91,6 +92,7 @@ class BackupsPage(Page):
         try:
             self._backups = await asyncio.to_thread(_found, self._path)
             self._origin = await asyncio.to_thread(_origin_of, self._path)
+            self._compacts = await asyncio.to_thread(_compacts, self._path)
         except SaveError as error:
             self._backups = ()
             self.outrider.tell(str(error))
@@ -147,6 +149,9 @@ class BackupsPage(Page):
         """Show how the campaign differs from the one it comes from."""
         if self._origin is not None:
             self.outrider.visit(places.Compared(self._path, self._origin))
+
+    def _why_nothing_to_compact(self) -> str:
+        return "" if self._compacts else "There is nothing in the journal to compact yet."
 
     def action_compact(self) -> None:
         """Ask how much of the journal can be taken back afterwards, and drop the rest."""
@@ -216,6 +221,7 @@ class BackupsPage(Page):
             "compact",
             "Drop how to take back what is long past; what was told stays.",
             action_compact,
+            _why_nothing_to_compact,
             files=True,
         ),
         Command(
@@ -236,6 +242,15 @@ def _origin_of(path: Path) -> Path | None:
         if version_of(path) == VERSION and (come := origin(path)):
             return path_of(path.parent, come.name)
     return None
+
+
+def _compacts(path: Path) -> bool:
+    """Whether the journal has an entry that was not compacted."""
+    from models.storage.compaction import entry_before
+
+    with suppress(NotACampaignError):
+        return bool(entry_before(path, 0))
+    return False
 
 
 def _found(path: Path) -> list[Backup]:

@@ -43,6 +43,7 @@ def test_a_compacted_campaign_is_sound_and_goes_on(tmp_path):
     assert content(path) == rows
     assert told(path)[:-1] == journal
     assert "compacted" in told(path)[-1][2]
+    assert (entry_before(path, 20), entry_before(path, 21)) == (upto + 1, 0)
     assert faults(path) == []
     assert content(done.archive) == rows
     with as_it_was(done.archive, upto // 2) as made:
