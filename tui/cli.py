@@ -9,6 +9,7 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
@@ -327,17 +328,14 @@ def _settle(given: argparse.Namespace, folder: Path) -> int:
     from models.views.log import read_log
 
     path = sound(saves.path_of(folder, given.name))
-    exchanged.backed_up(path, Why.DAY)
-    campaign = Campaign(path)
-    try:
-        for _ in settle(campaign, given.span):
-            for page in read_log(path, last=1):
-                print(clean(str(page), lines=True), flush=True)
-    except Refusal as decision:
-        print(f"Stopped. {clean(str(decision), _LONGEST)}")
-        return 1
-    finally:
-        campaign.close()
+    with exchanged.backed_up(path, Why.DAY), closing(Campaign(path)) as campaign:
+        try:
+            for _ in settle(campaign, given.span):
+                for page in read_log(path, last=1):
+                    print(clean(str(page), lines=True), flush=True)
+        except Refusal as decision:
+            print(f"Stopped. {clean(str(decision), _LONGEST)}")
+            return 1
     return 0
 
 

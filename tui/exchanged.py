@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
+from contextlib import closing, contextmanager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -86,21 +87,18 @@ def _between(
     path = named_file(Path(), given.file, endings)
     exports = given.way == "export"
     place = sound(saves.path_of(folder, given.name))
-    if not exports:
-        backed_up(place, Why.IMPORT)
-    campaign = Campaign(place)
-    try:
-        print(out(campaign, path, given.force) if exports else back(campaign, path))
-    except FileExistsError as error:
-        raise ValueError(
-            f"{path} is there already; choose another name, or write over it with --force."
-        ) from error
-    except SoAlready as so:
-        print(so)
-    except Refusal as refusal:
-        raise ValueError(str(refusal)) from refusal
-    finally:
-        campaign.close()
+    kept = nullcontext() if exports else backed_up(place, Why.IMPORT)
+    with kept, closing(Campaign(place)) as campaign:
+        try:
+            print(out(campaign, path, given.force) if exports else back(campaign, path))
+        except FileExistsError as error:
+            raise ValueError(
+                f"{path} is there already; choose another name, or write over it with --force."
+            ) from error
+        except SoAlready as so:
+            print(so)
+        except Refusal as refusal:
+            raise ValueError(str(refusal)) from refusal
     return 0
 
 
@@ -150,12 +148,14 @@ def _equipment_in(campaign: Campaign, path: Path) -> str:
     return campaign.perform(ImportEquipment(tuple(records))).title
 
 
-def backed_up(path: Path, why: Why) -> None:
-    """Back a campaign up before much of it changes; what stands in the way is said, no more."""
+@contextmanager
+def backed_up(path: Path, why: Why) -> Iterator[None]:
+    """Back a campaign up before it is changed; what stood in the way is said once it has been."""
     try:
         warning = "" if why is Why.DAY and not due_today(path) else keep(path, why).warning
     except (saves.SaveError, NotACampaignError, OSError) as error:
         warning = f"No backup of {path.stem} could be made: {error}"
+    yield
     if warning:
         print(f"outrider: {clean(warning)}", file=sys.stderr)
 
