@@ -19,6 +19,7 @@ SECRETS = (
     "failure: nothing",
     "whistled",
     "stay on the board",
+    "Scene: ",
 )
 """Words of what the referee's journal holds and no player may learn."""
 PARTY = ("Ines Calder", "Tobias Nkemelu", "Hanne Rask", "Wei Sandoval", "Nils Harrow")

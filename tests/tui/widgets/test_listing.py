@@ -27,16 +27,9 @@ async def test_what_is_said_of_no_rows_is_said_whole_on_a_narrow_screen():
 
 
 async def test_a_list_that_is_filled_for_the_first_time_shows_its_cursor():
-    class Filled(App[None]):
-        def compose(self):
-            yield Listing(Column("Day"))
-
-        def on_mount(self):
-            listing = self.query_one(Listing)
-            listing.fill([Line(n, (f"day {n}",)) for n in range(40)])
-            listing.cursor = 30
-
-    app = Filled()
-    async with app.run_test(size=(20, 10)) as pilot:
+    async with Shown().run_test(size=(20, 10)) as pilot:
+        listing = pilot.app.query_one(Listing)
+        listing.fill([Line(n, (f"day {n}",)) for n in range(40)])
+        listing.cursor = 30
         await pilot.pause()
-        assert app.query_one(Listing).scroll_offset.y > 20
+        assert listing.scroll_offset.y > 20
