@@ -66,9 +66,10 @@ def called(session: Session, device: Device) -> str:
 
 
 def money(amount: Fraction) -> str:
-    """A sum in the campaign's currency, to a hundredth: `1,200`, `247.50`."""
-    whole, hundredths = divmod(round(amount * 100), 100)
-    return f"{whole:,}" + (f".{hundredths:02}" if hundredths else "")
+    """A sum in the campaign's currency, to a hundredth: `1,200`, `247.50`, `-3.20`."""
+    whole, hundredths = divmod(abs(round(amount * 100)), 100)
+    sign = "-" if amount < 0 and (whole or hundredths) else ""
+    return f"{sign}{whole:,}" + (f".{hundredths:02}" if hundredths else "")
 
 
 def _damage(word: str) -> Damage | None:

@@ -12,6 +12,7 @@ from models.bridge.body import abilities_of, out_of_action
 from models.bridge.dates import today
 from models.bridge.devices import called, condition_of, money, work_on
 from models.bridge.kept import key
+from models.bridge.purses import ELSEWHERE, holds, too_dear
 from models.bridge.substitutes import stand_in
 from models.bridge.trials import Matter, next_attempt, trial_of
 from models.rulings import rulings
@@ -40,7 +41,9 @@ class Job:
     `field`, `spares` and `tools` say where a repair is made and with what (T-44). The player
     declares `hasty`; the referee declares `hazardous`, names what is to `substitute` for a missing
     skill, as `models.bridge.substitutes.stand_in` takes it, and adds `levels` of difficulty.
-    `mishap` is what suffers from one: the device, the person, both or nothing (T-36, G-13).
+    `mishap` is what suffers from one: the device, the person, both or nothing (T-36, G-13). What a
+    repair costs is paid from a `purse` (`models.bridge.purses`), which must hold the most it may
+    cost, unless it may run up a debt on `credit`.
     """
 
     work: Work
@@ -54,6 +57,8 @@ class Job:
     substitute: str = ""
     levels: int = 0
     mishap: str = "device"
+    purse: str = ELSEWHERE
+    credit: bool = False
 
     def parties(self, session: Session) -> tuple[Person, Device]:
         """Who works on what; raises `Refusal` when either is gone."""
@@ -133,7 +138,22 @@ class Job:
         attempt = self.attempt(session)
         if attempt.barred:
             raise Refusal(f"This is {attempt.barred}.")
+        if why := self._too_dear(session):
+            raise Refusal(why)
         return attempt
+
+    def most(self, session: Session) -> int:
+        """The most that a repair may cost here, in hundredths (T-43); 0 for nothing known."""
+        _, device = self.parties(session)
+        level = self.level(device)
+        if self.work is not Work.REPAIR or level is None or not device.price:
+            return 0
+        odds = repair_cost_odds(Fraction(device.price), level, self.place, rulings(session))
+        return round(max(odds) * 100)
+
+    def _too_dear(self, session: Session) -> str:
+        """Why the purse cannot bear the cost; empty if it can, or may run up a debt."""
+        return "" if self.credit else too_dear(session, self.purse, self.most(session))
 
     def refusals(self, session: Session) -> tuple[str, ...]:
         """Why it may not begin, as sentences; empty if it may."""
@@ -159,6 +179,8 @@ class Job:
         if device.diagnosis == Truth.NO:
             found.append("It is wholly false: the repair will mend nothing (INVENTED).")
         found.append(self._cost(session, device, level))
+        if self.purse and self.most(session):
+            found.append(holds(session, self.purse))
         after = repaired(condition_of(device), self.place)
         if after.is_hazardous:
             found.append("Tasks with it will be hazardous until a shop makes it good (T-47).")

@@ -10,8 +10,8 @@ from sqlmodel import Session, col, select
 
 from models.bridge.body import initiative_of, level_of
 from models.bridge.dates import today
+from models.bridge.purses import PARTY, has, sum_of
 from models.dating import FIRST_DAY, Today
-from models.deeds.people.money import PARTY, has, sum_of
 from models.fields import TABLES, FieldSpec, fields_of, spec_of
 from models.tables import (
     Armour,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from sqlmodel import Session, col, select
 
@@ -11,6 +11,7 @@ from models.bridge.devices import belongs_to, condition_of, everything, needs
 from models.bridge.equipment import motor_pool
 from models.bridge.job import cost_line, device_of
 from models.bridge.offered import offered
+from models.bridge.purses import likely
 from models.bridge.trials import must_check
 from models.deed import ShownDeed
 from models.deeds.tasks.determination import StayDetermined
@@ -113,7 +114,9 @@ def _order(piece: Piece) -> tuple[object, ...]:
 
 def _mechanic(session: Session, deed: WorkOn, person: Person) -> Mechanic:
     try:
-        return Mechanic(person.name, person.side, deed, estimate(deed.begun(session)))
+        promise = estimate(deed.begun(session))
+        purse = likely(session, person, most) if (most := deed.most(session)) else deed.purse
+        return Mechanic(person.name, person.side, replace(deed, purse=purse), promise)
     except Refusal as refusal:
         trial = deed.trial(session)
         first = StayDetermined(trial.key) if trial is not None and must_check(trial) else deed

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -10,8 +11,10 @@ from sqlmodel import Session, col
 from models.action import Action, Refusal
 from models.bridge.devices import belongs_to, called, is_hidden, money, needs
 from models.bridge.job import in_hand
-from models.deed import Chance, Preview
+from models.bridge.purses import ELSEWHERE, holds, purses_of, too_dear
+from models.deed import YES_NO, Chance, Option, Preview
 from models.effects.devices import damage, make_good
+from models.effects.purses import settle
 from models.effects.trials import forget_all
 from models.fields import written
 from models.rulings import rulings
@@ -76,9 +79,14 @@ class BreakDevice:
 
 @dataclass(frozen=True, slots=True)
 class ReplaceAssembly:
-    """The whole assembly is replaced, diagnosed or not (T-45)."""
+    """The whole assembly is replaced, diagnosed or not (T-45).
+
+    It is paid from a `purse`, if any, which must hold the most it may cost, but for `credit`.
+    """
 
     device_id: int
+    purse: str = ELSEWHERE
+    credit: bool = False
 
     def preview(self, session: Session) -> Preview:
         """What it may cost, and the chance that it costs more than the list price (G-16)."""
@@ -93,6 +101,9 @@ class ReplaceAssembly:
             return Preview(
                 title, notes=("It has no list price: the cost is the referee's to say.",)
             )
+        options = tuple(self._paying(session, device))
+        if dear := self._too_dear(session, device):
+            return Preview(title, options=options, refusals=(dear,))
         price = Fraction(device.price)
         chosen = rulings(session)
         odds = replacement_cost_odds(price, level, chosen)
@@ -101,18 +112,36 @@ class ReplaceAssembly:
         notes = [f"Costs {low} to {high}, {mean} on average; list price {money(price)}."]
         if device.diagnosis:
             notes.append("It is diagnosed: a repair costs a part of this (T-43).")
+        if self.purse:
+            notes.append(holds(session, self.purse))
         house = chosen.changed("G-01")
         return Preview(
             title,
             chances=(Chance("costs more than a new one", over),),
             notes=(*notes, *chosen.notes(house)),
             rows=("T-45", "G-16", "G-17", *house),
+            options=options,
         )
+
+    def _paying(self, session: Session, device: Device) -> Iterator[Option]:
+        _, owner = belongs_to(session, device)
+        yield Option("purse", "paid by", self.purse, purses_of(session, owner))
+        if self.purse:
+            yield Option("credit", "on credit", self.credit, YES_NO)
+
+    def _too_dear(self, session: Session, device: Device) -> str:
+        """Why the purse cannot bear the cost; empty if it can, or may run up a debt."""
+        level = needs(device)
+        if self.credit or level is None or not device.price:
+            return ""
+        odds = replacement_cost_odds(Fraction(device.price), level, rulings(session))
+        return too_dear(session, self.purse, round(max(odds) * 100))
 
     def perform(self, action: Action) -> None:
         """Throw for the cost; raises `Refusal` when nothing is wrong, or work is in hand."""
         device = action.get(Device, self.device_id)
         level, why = needs(device), _why_not(action.session, device)
+        why = why or self._too_dear(action.session, device)
         if why or level is None:
             raise Refusal(why)
         name = called(action.session, device)
@@ -124,6 +153,7 @@ class ReplaceAssembly:
             chosen = rulings(action.session)
             cost = replacement_cost(Fraction(device.price), level, action.dice, chosen)
             action.tell(f"It costs {money(cost)}", "T-43", "T-45", "G-16", "G-17")
+            settle(action, self.purse, round(cost * 100), "T-45")
             action.tell_ruled(chosen, chosen.changed("G-01"))
 
 

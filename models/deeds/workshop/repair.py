@@ -6,15 +6,17 @@ thrown at that end: so whatever happens meanwhile, to the device or to whoever w
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from sqlmodel import Session
 
 from models.action import Action, Refusal
-from models.bridge.devices import condition_of, is_hidden, money
+from models.bridge.devices import belongs_to, condition_of, is_hidden, money
 from models.bridge.job import Job
 from models.bridge.kept import kept, part
+from models.bridge.purses import purses_of
 from models.bridge.schedule import at_hand, held_up
 from models.bridge.substitutes import stand_ins
 from models.bridge.trials import reminders
@@ -24,6 +26,7 @@ from models.effects.attempt import advice, chances, tell, time_needed
 from models.effects.devices import make_good, suffer
 from models.effects.due import close
 from models.effects.mishap import injure
+from models.effects.purses import settle
 from models.effects.trials import keep
 from models.effects.undertaking import Ending, Undertaking
 from models.rulings import rulings
@@ -175,7 +178,18 @@ class WorkOn(Job, Undertaking):
             Option("spares", "spare parts", self.spares, YES_NO),
             Option("tools", "tools", self.tools, YES_NO),
             *options,
+            *self._paying(session),
         )
+
+    def _paying(self, session: Session) -> Iterator[Option]:
+        """Who pays, where something is to be paid."""
+        if not self.most(session):
+            return
+        person, device = self.parties(session)
+        _, owner = belongs_to(session, device)
+        yield Option("purse", "paid by", self.purse, purses_of(session, person, owner))
+        if self.purse:
+            yield Option("credit", "on credit", self.credit, YES_NO)
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,6 +237,7 @@ def _repaired(action: Action, device: Device, job: WorkOn) -> None:
         over = ("G-16",) if cost > device.price else ()
         dearer = ", more than a new one" if over else ""
         action.tell(f"It costs {money(cost)}{dearer}", "T-43", "G-17", *over)
+        settle(action, job.purse, round(cost * 100), "T-43")
         action.tell_ruled(chosen, chosen.changed("G-01"))
     if after.is_hazardous:
         action.tell("Every task with it is hazardous until a shop makes it good", "T-47")

@@ -5,8 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from models.action import Refusal
+from models.bridge.purses import ELSEWHERE, PARTY, has, sum_of
 from models.campaign import Campaign
-from models.deeds.people.money import ELSEWHERE, PARTY, Pay, has, read_payment, sum_of
+from models.deeds.people.money import Pay, read_payment
 from models.deeds.people.people import NewPerson
 from models.tables import Side
 from models.views.entries import every_entry

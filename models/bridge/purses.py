@@ -1,0 +1,113 @@
+"""Purses: whose money there is, how much, and who can pay what."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from sqlmodel import Session, select
+
+from models.action import Refusal
+from models.bridge.devices import money
+from models.bridge.naming import called, name_of, row_of
+from models.tables import Person, Side, World
+from models.text import clean
+
+PARTY = "party"
+"""What the party's own purse is called where a person has a `Row.ref`."""
+ELSEWHERE = ""
+"""Whoever is not in the books."""
+
+
+def owner_of(session: Session, purse: str) -> Person | World:
+    """Whose purse it is; raises `Refusal` when they are gone."""
+    if purse == PARTY:
+        return session.exec(select(World)).one()
+    row = row_of(session, purse)
+    if not isinstance(row, Person):
+        raise Refusal("Whose money that is, is no longer in the campaign.")
+    return row
+
+
+def has(session: Session, purse: str) -> int:
+    """What is in a purse, in hundredths, less than nothing in debt; `Refusal` when nobody's."""
+    return owner_of(session, purse).money
+
+
+def is_open(session: Session, purse: str) -> bool:
+    """Whether players know what is in it: the party's, and that of whoever is of the party."""
+    row = None if purse == PARTY else row_of(session, purse)
+    return not isinstance(row, Person) or row.side == Side.PARTY
+
+
+def holder(session: Session, purse: str) -> str:
+    """Whose it is, in words; empty for whoever is not in the books."""
+    row = None if purse in {PARTY, ELSEWHERE} else row_of(session, purse)
+    return "the party" if purse == PARTY else name_of(row) if row else ""
+
+
+def sum_of(session: Session, hundredths: int) -> str:
+    """A sum as it is written: `1,240.50 Lv`."""
+    currency = session.exec(select(World.currency)).one()
+    return f"{money(Fraction(hundredths, 100))} {currency}".strip()
+
+
+def holds(session: Session, purse: str) -> str:
+    """What somebody has, as a sentence."""
+    found = has(session, purse)
+    said = f"has {sum_of(session, found)}" if found >= 0 else f"owes {sum_of(session, -found)}"
+    return f"{_begun(holder(session, purse))} {said}."
+
+
+def lacking(session: Session, purse: str, amount: int) -> str:
+    """Why a purse cannot pay so many hundredths, as a sentence; empty if it can."""
+    if purse == ELSEWHERE or (found := has(session, purse)) >= amount:
+        return ""
+    if found < 0:
+        return holds(session, purse)
+    return f"{_begun(holder(session, purse))} has only {sum_of(session, found)}."
+
+
+def too_dear(session: Session, purse: str, most: int) -> str:
+    """Why a purse cannot bear what may cost so many hundredths; empty if it can."""
+    why = lacking(session, purse, most)
+    cost = f"{why} It may cost {sum_of(session, most)}" if why else ""
+    return f"{cost}: another purse may pay, or this one on credit." if why else ""
+
+
+def purse_called(session: Session, name: str) -> str:
+    """Whose purse a name means; raises `ValueError` with a sentence where nobody is called so."""
+    if name.casefold() in {"party", "the party"}:
+        return PARTY
+    refs = called(session, (name,)).get(name.casefold(), ())
+    people = [ref for ref in refs if ref.startswith(f"{Person.__tablename__}:")]
+    if not people:
+        raise ValueError(f"Nobody in the campaign is called {clean(name, 40)}.")
+    return people[0]
+
+
+def purses_of(session: Session, *people: Person | None) -> tuple[tuple[str, str], ...]:
+    """Who may pay for what these people do, each once, with their names; nobody comes first."""
+    owners = {person.ref: person.name for person in people if person is not None}
+    return ((ELSEWHERE, "nobody"), (PARTY, holder(session, PARTY)), *owners.items())
+
+
+def likely(session: Session, person: Person, amount: int) -> str:
+    """Who pays so many hundredths for what somebody does, until the referee says otherwise.
+
+    Whoever does it, or else their party, if they have so much; or else nobody. INVENTED.
+    """
+    ours = (PARTY,) if person.side == Side.PARTY else ()
+    return next((p for p in (person.ref, *ours) if has(session, p) >= amount), ELSEWHERE)
+
+
+def _begun(name: str) -> str:
+    return name[:1].upper() + name[1:]
+
+
+def payment(session: Session, payer: str, payee: str, amount: int) -> str:
+    """Who pays whom how much, as the journal says it."""
+    gives, gets = holder(session, payer), holder(session, payee)
+    said = sum_of(session, amount)
+    if not gives:
+        return f"{_begun(gets)} gets {said}"
+    return f"{_begun(gives)} pays {' '.join(filter(None, (gets, said)))}"
