@@ -80,13 +80,13 @@ def test_a_purse_that_lacks_it_refuses_unless_on_credit(shop):
     deed = shop.repair(purse=PARTY)
     why = "The party has only 149.99 Lv. It may cost 150 Lv: another purse may pay"
     assert shop.preview(deed).refusals[0].startswith(why)
-    with pytest.raises(Refusal, match="has only 149.99 Lv"):
+    with pytest.raises(Refusal, match=r"has only 149\.99 Lv"):
         shop.do(deed, TEN)
     done = shop.do(shop.repair(purse=PARTY, credit=True), TEN, 9, 10)
     assert "The party pays 150 Lv" in told(done)
     assert "The party owes 0.01 Lv." in told(done)
     assert purse(shop, PARTY) == -1
-    with pytest.raises(Refusal, match="The party owes 0.01 Lv"):
+    with pytest.raises(Refusal, match=r"The party owes 0\.01 Lv"):
         shop.do(Pay(PARTY, weis(shop), 1))
 
 
