@@ -38,9 +38,7 @@ def version_of(path: Path) -> int:
     if not header:
         raise NotACampaignError(f"{path.name} is empty.")
     if not header.startswith(_MAGIC) or len(header) < _HEADER:
-        raise NotACampaignError(
-            f"{path.name} is not a campaign: it is not a database, or it is damaged."
-        )
+        raise NotACampaignError(f"{path.name} is not a campaign: not a database, or damaged.")
     if int.from_bytes(header[68:72]) != APPLICATION_ID:
         raise NotACampaignError(f"{path.name} is a database of another program.")
     version = int.from_bytes(header[60:64])

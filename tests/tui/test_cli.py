@@ -136,7 +136,7 @@ def test_settle(folder, capsys):
     printed = run(folder, capsys, "settle", "Short Measure", "30d")
     assert printed.splitlines() == [
         "day 72, 00:00:00  Time passes: 2 h 19 min",
-        "    At hand: Supper (secret)",
+        "    Due now: Supper (secret)",
         "day 72, 00:00:00  Settled: Supper",
         "day 101, 21:40:30  Time passes: 4 w 1 d",
     ]
@@ -418,7 +418,7 @@ def test_the_task_library_goes_from_one_campaign_to_another(folder, tmp_path, ca
 @pytest.mark.parametrize(
     ("name", "content", "said"),
     [
-        ("a.txt", "To sit: Simple.\nTo fly: Simpel.\n", "Line 2: 'Simpel' is no difficulty"),
+        ("a.txt", "To sit: Simple.\nTo fly: Simpel.\n", "Line 2: 'Simpel' is not a difficulty"),
         ("a.json", '[\n{"task": }]', "Line 2: this is not JSON"),
         ("a.csv", "a,b\n", "Line 1: a heading is wanted"),
         ("a.doc", "", "The name ends in one of these: .txt, .csv, .json."),

@@ -196,7 +196,7 @@ def test_lists_and_truth_are_understood():
         ('[\n{"task": "To jump"},\n{"task": }]', "Line 3: this is not JSON"),
         ('{"task": "To jump"}', "Line 1: a list of tasks is wanted"),
         ("[\n\n7]", "Line 3: a task is wanted, in curly brackets"),
-        ('[{"task": "To a"},\n{"task": 7}]', "Line 2: 'task' is no text"),
+        ('[{"task": "To a"},\n{"task": 7}]', "Line 2: 'task' is not text"),
         ('[{"task": "To a", "price": "7"}]', "Line 1: 'price' is none of the fields"),
         ("[" * 100_000, "Line 1: this is not JSON"),
         ("[" + "9" * 5_000 + "]", "Line 1: this is not JSON"),

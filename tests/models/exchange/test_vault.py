@@ -130,7 +130,7 @@ def test_a_folder_with_something_else_in_it_is_left_alone(played, tmp_path):
     [
         (CAMPAIGN, "format = 3", "format = 99", "another format"),
         (CAMPAIGN, "[world]", "[earth]", "own row"),
-        (CAMPAIGN, None, "= nonsense", "no TOML"),
+        (CAMPAIGN, None, "= nonsense", "not TOML"),
         (
             "tables/due.toml",
             None,
@@ -142,8 +142,8 @@ def test_a_folder_with_something_else_in_it_is_left_alone(played, tmp_path):
         ("tables/due.toml", None, "[[due]]\nid = 1\nhorns = 2\n", "keeps no horns"),
         ("tables/due.toml", None, "[[due]]\nid = 99999999999999999999\n", "contradicts itself"),
         ("tables/entry.toml", None, "[[entry]]\nid = 1\n", "holds a entry"),
-        ("journal/000000.jsonl", None, "[1]\n", "line 1 is no entry"),
-        ("journal/000000.jsonl", None, "\xff", "line 1 is no entry"),
+        ("journal/000000.jsonl", None, "[1]\n", "line 1 is not a journal entry"),
+        ("journal/000000.jsonl", None, "\xff", "line 1 is not a journal entry"),
         ("people/0003 Hanne Rask.toml", "strength = 8", "strength = 9", "does not match"),
         ("people/0003 Hanne Rask.toml", "person_id = 3", "person_id = 777", "contradicts itself"),
         ("notes/0001 x.md", None, "no fence", "does not begin"),

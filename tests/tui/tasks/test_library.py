@@ -66,7 +66,7 @@ async def test_a_line_that_cannot_be_read_is_kept_and_mended(outrider):
         assert (await the_task(outrider, FLY)).unread == FLY
         shown = text(outrider)
         assert "unread" in shown
-        assert "Cannot be read: 'Simpel' is no difficulty" in shown
+        assert "Cannot be read: 'Simpel' is not a difficulty" in shown
         assert "Enter attempt" not in shown
         await play(pilot, "e")
         assert text(outrider).count(FLY) >= 2

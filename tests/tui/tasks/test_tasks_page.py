@@ -80,7 +80,7 @@ async def test_a_task_is_kept_from_one_line(outrider):
 async def test_what_is_wrong_is_said_and_what_was_typed_stays(outrider):
     async with outrider.run_test(size=SIZE) as pilot:
         await play(pilot, "t n " + typed("To nap: Simpel") + " enter")
-        assert "'Simpel' is no difficulty" in text(outrider)
+        assert "'Simpel' is not a difficulty" in text(outrider)
         assert "To nap: Simpel" in text(outrider)
         await play(pilot, "backspace backspace l e enter")
         assert "To nap" in statements(outrider)

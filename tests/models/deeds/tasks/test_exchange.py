@@ -62,7 +62,7 @@ def test_what_becomes_of_each_task_is_told_beforehand(ward):
     assert [step.was for step in steps] == ["", JUMP, "", ""]
     wrong = [step.wrong for step in steps if step.wrong]
     assert len(wrong) == 1
-    assert wrong[0].startswith("'Simpel' is no difficulty")
+    assert wrong[0].startswith("'Simpel' is not a difficulty")
     assert wrong[0].endswith("(at character 9).")
 
 
@@ -86,7 +86,9 @@ def test_new_tasks_come_and_changed_ones_keep_their_old_line(ward):
 def test_a_file_with_a_line_that_cannot_be_read_changes_nothing(ward):
     before = ward.content()
     text = "To sit: Simple.\nTo fly: Simpel.\nTo run: Simpel.\n"
-    with pytest.raises(Refusal, match=r"^Line 2: 'Simpel' is no difficulty.*Nothing was imported"):
+    with pytest.raises(
+        Refusal, match=r"^Line 2: 'Simpel' is not a difficulty.*Nothing was imported"
+    ):
         take(ward, text)
     assert ward.content() == before
     assert take(ward, text, as_typed=True).title == "Tasks imported: 1 new, 2 unreadable"

@@ -88,7 +88,7 @@ def test_every_deed_is_taken_back_exactly(ward, deed):
     ("line", "why"),
     [
         ("To fly", "The difficulty is missing; write 'To do something: Difficulty."),
-        ("To fly: Simpel. Wings.", "'Simpel' is no difficulty"),
+        ("To fly: Simpel. Wings.", "'Simpel' is not a difficulty"),
         (TOO_LONG, "The statement has 123 characters; 120 is the most."),
         (f"To fly: Simple. Referee: {'a' * 2001}", "The note has 2001 characters"),
     ],
@@ -116,7 +116,7 @@ def test_the_place_is_named():
 def test_a_draft_is_not_attempted(ward):
     wei = ward.person("Wei")
     do(ward, NewTask("To fly: Simpel."))
-    with pytest.raises(Refusal, match="'Simpel' is no difficulty"):
+    with pytest.raises(Refusal, match="'Simpel' is not a difficulty"):
         do(ward, AttemptTask(wei, 2))
 
 
