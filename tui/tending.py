@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from textual.app import App
 from textual.worker import WorkerFailed
 
-from models.storage.faults import DamagedError, explained
+from models.storage.faults import DamagedError, TornError, explained
 from models.storage.schema import NotACampaignError
 from tui.log import LOG, written
 from tui.shell import places
@@ -80,14 +80,16 @@ class Tending(App[Any]):
             self._abandon(fault, self._path)
         elif self._path is not None or isinstance(cause, NotACampaignError):
             (tell or self.tell)(f"{fault} {more}".strip())
+        if isinstance(fault, TornError) and self._path is not None:
+            self._look_after(self._mend(self._path))
         return True
 
     def internal_error(self, error: Exception, tell: Callable[[str], None] | None = None) -> None:
         """Log a fault of the program and say so in one line; the campaign is as it was."""
         where = f"See {LOG}." if written("internal error", error) else f"{LOG} cannot be written."
         (tell or self.tell)(f"Something is wrong inside Outrider; nothing was changed. {where}")
-        if self._path is not None and (self._examining is None or self._examining.done()):
-            self._examining = asyncio.create_task(self._examine(self._path))
+        if self._path is not None:
+            self._look_after(self._examine(self._path))
 
     def unshown(self, page: Page, error: Exception) -> None:
         """A page could not be painted: it is left, unless it waits for its file or was left."""
@@ -103,6 +105,22 @@ class Tending(App[Any]):
             self.leave_campaign("Something is wrong inside Outrider.")
         elif page is self.screen and self._path is not None:
             self.pop_screen()
+
+    def _look_after(self, work: Coroutine[Any, Any, None]) -> None:
+        """See to the campaign's file beside the keys, one thing at a time."""
+        if self._examining is None or self._examining.done():
+            self._examining = asyncio.create_task(work)
+        else:
+            work.close()
+
+    async def _mend(self, path: Path) -> None:
+        """Make anew what the campaign is searched by."""
+        from models.storage.doctor import rebuild
+
+        try:
+            await asyncio.to_thread(rebuild, path)
+        except Exception as error:
+            self.trouble(error)
 
     async def _examine(self, path: Path) -> None:
         """Look whether what seems wrong with the program is wrong with the file."""

@@ -28,6 +28,7 @@ UNREADABLE = (
 
 _LONGEST = 200
 _MOVED = 1032  # SQLITE_READONLY_DBMOVED
+_TORN = 267  # SQLITE_CORRUPT_VTAB
 
 
 class DamagedError(NotACampaignError):
@@ -36,6 +37,10 @@ class DamagedError(NotACampaignError):
 
 class UnavailableError(NotACampaignError):
     """A file that cannot be read or written just now; what is in it is as it was."""
+
+
+class TornError(UnavailableError):
+    """An index of ours is damaged, which is only told from the rest and can be made anew."""
 
 
 def explained(error: BaseException, path: Path) -> NotACampaignError | None:
@@ -48,6 +53,8 @@ def explained(error: BaseException, path: Path) -> NotACampaignError | None:
         return origin
     if isinstance(origin, sqlite3.Error):
         code = getattr(origin, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)
+        if code == _TORN:
+            return TornError(f"What {path.stem} is searched by is torn and has to be made anew.")
         said = _SAID.get(code & 0xFF)
         if said is not None:
             return UnavailableError(said(path, code))

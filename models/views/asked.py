@@ -72,8 +72,7 @@ class Asked:
             yield "mention.about = ?", list(self.about or ())
         elif self.about is not None:
             among = f"about IN ({', '.join('?' * len(self.about))})"
-            of = f"EXISTS (SELECT 1 FROM mention WHERE {among} AND entry_id = entry.id)"
-            yield of, list(self.about)
+            yield f"entry.id IN (SELECT entry_id FROM mention WHERE {among})", list(self.about)
         if self.since is not None:
             yield "clock >= ? AND clock < ?", [self.since, self.until]
         if self.scene is not None:

@@ -1,7 +1,10 @@
 """One search from every page."""
 
+import sqlite3
+
 from textual.widgets import Input, Static
 
+from models.storage.doctor import examine
 from tests.tui.screens import play
 from tui.finding.page import FindPage, PlayersFindPage
 from tui.journal.life import LifePage
@@ -55,3 +58,17 @@ async def test_the_journal_shows_one_part_of_the_game(outrider):
         await found(pilot, outrider, "j f 3")
         assert outrider.screen.page_title() == "Journal · Bookkeeping"
         assert rows(outrider) == []
+
+
+async def test_an_index_that_is_torn_is_made_anew_and_searched_again(outrider, saves):
+    (path,) = saves.glob("*.outrider")
+    async with outrider.run_test() as pilot:
+        await found(pilot, outrider, "ctrl+f")
+        with sqlite3.connect(path) as connection:
+            connection.execute("UPDATE found_data SET block = substr(block, 1, 9) WHERE id > 10")
+        connection.close()
+        await found(pilot, outrider, "i n e")
+        await outrider._examining
+        await found(pilot, outrider, "s")
+        assert rows(outrider)[0][1].startswith("Ines")
+    assert all(one.ok for one in examine(path))
