@@ -20,6 +20,19 @@ def editor() -> str:
     return os.environ.get("VISUAL") or os.environ.get("EDITOR") or ""
 
 
+def _run(command: str, path: Path) -> str:
+    """Let the editor have the file, and say what went wrong; empty for nothing.
+
+    It raises nothing: an error would leave the terminal lent for good, as Textual
+    takes it back only where the lending ends in order.
+    """
+    try:
+        code = subprocess.run([*shlex.split(command), str(path)], check=False).returncode
+    except (OSError, ValueError) as error:
+        return f"{command} could not be started: {error}."
+    return f"{command} ended with a fault ({code}); the note is as it was." if code else ""
+
+
 def edited(app: App[None], text: str) -> str | None:
     """A text as the referee's editor left it; None when nothing was changed.
 
@@ -36,13 +49,11 @@ def edited(app: App[None], text: str) -> str | None:
         path.write_text(text, encoding="utf-8")
         try:
             with app.suspend():
-                code = subprocess.run([*shlex.split(command), str(path)], check=False).returncode
+                wrong = _run(command, path)
         except SuspendNotSupported as error:
             raise NoEditorError("This terminal cannot be lent to an editor.") from error
-        except (OSError, ValueError) as error:
-            raise NoEditorError(f"{command} could not be started: {error}.") from error
-        if code:
-            raise NoEditorError(f"{command} ended with a fault ({code}); the note is as it was.")
+        if wrong:
+            raise NoEditorError(wrong)
         try:
             written = path.read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError) as error:

@@ -1,7 +1,7 @@
 """Sessions, notes and lore by their keys."""
 
 import sys
-from contextlib import nullcontext
+from contextlib import contextmanager
 from datetime import timedelta
 
 from models.tables import GameSession, Note, Relation, Subject
@@ -78,17 +78,27 @@ async def test_a_note_is_written_in_an_editor_of_ones_own(outrider, monkeypatch,
     monkeypatch.delenv("VISUAL", raising=False)
     told = []
     outrider.tell = told.append
+    lent = []
+
+    @contextmanager
+    def lending(_):
+        """As Textual lends a terminal: an error on the way would never give it back."""
+        lent.append(True)
+        yield
+        lent.clear()
+
     async with outrider.run_test(size=SIZE) as pilot:
         await play(pilot, f"N n {typed('So')} f2")
         monkeypatch.setenv("EDITOR", f"{sys.executable} {script}")
         await play(pilot, "E")
         assert "cannot be lent" in told[-1]
         # A terminal that can be lent:
-        monkeypatch.setattr(type(outrider), "suspend", lambda _: nullcontext())
+        monkeypatch.setattr(type(outrider), "suspend", lending)
         for command, why in (("", "EDITOR"), ("false", "a fault"), ("no-such-editor", "started")):
             monkeypatch.setenv("EDITOR", command)
             await play(pilot, "E")
             assert why in told[-1]
+            assert not lent
             assert (await rows(outrider, Note))[0].body == "So"
         monkeypatch.setenv("EDITOR", f"{sys.executable} {script}")
         await play(pilot, "E")
