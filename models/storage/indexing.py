@@ -162,8 +162,27 @@ def mend_indexes(connection: sqlite3.Connection) -> None:
     (`faults.TornError`), or by the doctor.
     """
     asked = (_LOST.format("told"), _LOST.format("found"), _BEHIND)
-    if any(connection.execute(question).fetchone()[0] for question in asked):
+    try:
+        lost = any(connection.execute(question).fetchone()[0] for question in asked)
+        _try_to_write(connection)
+    except sqlite3.OperationalError:
+        raise
+    except sqlite3.DatabaseError:
+        lost = True
+    if lost:
         rebuild_indexes(connection)
+
+
+def _try_to_write(connection: sqlite3.Connection) -> None:
+    """Write into both indexes, and take it back; raises `sqlite3.DatabaseError` if that fails."""
+    connection.execute("SAVEPOINT trial")
+    try:
+        connection.execute("INSERT INTO told (open, hidden) VALUES ('trial', '')")
+        connection.execute("INSERT INTO found (name, open, hidden) VALUES ('trial', '', '')")
+        connection.execute("SAVEPOINT written")  # what is to be indexed is written by then
+    finally:
+        connection.execute("ROLLBACK TO trial")
+        connection.execute("RELEASE trial")
 
 
 def _entries(connection: sqlite3.Connection) -> Iterator[tuple[int, str, str]]:
