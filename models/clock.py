@@ -28,6 +28,7 @@ SIZES = {word: size for size, words in _UNITS.items() for word in words.split()}
 _PART = re.compile(r"(\d+(?:\.\d+)?)\s*([a-z]+)")
 _LONGEST = 100
 _LIMIT = 1000 * YEAR
+_FORWARD = "Time goes forward, by 1 second to 1000 years."
 
 
 class Span(NamedTuple):
@@ -82,11 +83,13 @@ def typed_span(text: str) -> Span:
 def within(seconds: int) -> int:
     """A length of time that may pass; raises `ValueError` for none and for more than 1000 years."""
     if not 0 < seconds <= _LIMIT:
-        raise ValueError("Time goes forward, by 1 second to 1000 years.")
+        raise ValueError(_FORWARD)
     return seconds
 
 
 def _parse_units(written: str) -> Span:
+    if written.startswith("-"):
+        raise ValueError(_FORWARD)
     trailing = re.fullmatch(r"(.*\d\s*h)\s*(\d{1,2})", written)
     if trailing:  # "2h30" means thirty minutes
         written = f"{trailing[1]} {trailing[2]}m"

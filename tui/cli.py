@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from models.clock import parse_span
 from models.storage import saves
@@ -31,6 +32,11 @@ _LONGEST = 500
 
 class Parser(argparse.ArgumentParser):
     """Says what is wrong with the arguments in one line."""
+
+    def __init__(self, *args: Any, **named: Any) -> None:
+        super().__init__(*args, **named)
+        # A length of time with a minus before it is no option, and is told what is wrong with it.
+        self._negative_number_matcher = re.compile(r"-\d")
 
     def error(self, message: str) -> NoReturn:
         """End with status 2 and one line on standard error."""

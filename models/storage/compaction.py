@@ -24,6 +24,8 @@ from models.storage.restoring import held
 from models.storage.saves import SaveError, refuse_open
 from models.storage.schema import VERSION, version_of
 
+_MANY = 2**62
+"""More entries than any file has."""
 _BORN = """
 SELECT "table", max("key") FROM change WHERE entry_id <= ? AND before IS NULL GROUP BY 1"""
 
@@ -45,7 +47,8 @@ def entry_before(path: Path, newest: int) -> int:
     """
     asked = "SELECT id FROM entry WHERE id > ? ORDER BY id DESC LIMIT 1 OFFSET ?"
     with open_for_reading(path) as connection:
-        found = connection.execute(asked, (compacted(connection).upto, newest)).fetchone()
+        upto = compacted(connection).upto
+        found = connection.execute(asked, (upto, min(newest, _MANY))).fetchone()
     return int(found[0]) if found else 0
 
 

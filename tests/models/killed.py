@@ -2,22 +2,16 @@
 
 For every line it reads it starts another process, which says its number, does one deed after the
 other, and says the number of each journal entry as soon as the deed is finished. Being started from
-here, that process has everything imported already. With the word `files`, it backs up, restores and
-compacts instead.
+here, that process has everything imported already.
 """
 
 import os
 import sys
-from contextlib import suppress
 from itertools import count
 from pathlib import Path
 from random import Random
 
 from models.campaign import Campaign
-from models.storage.compaction import compact, entry_before
-from models.storage.keeping import Why, keep
-from models.storage.restoring import backups_of, restore
-from models.storage.saves import SaveError
 from tests.models.play import play
 
 
@@ -34,22 +28,6 @@ def work(path: Path, seed: int) -> None:
             say(done.key)
 
 
-def copy(path: Path, seed: int) -> None:
-    """Back up, restore and compact for ever."""
-    say(os.getpid())
-    random = Random(seed)
-    for number in count(1):
-        with suppress(SaveError):  # nothing is left to compact
-            random.choice(
-                [
-                    lambda: keep(path, Why.DAY),
-                    lambda: restore(path, random.choice(backups_of(path)).path),
-                    lambda: compact(path, entry_before(path, random.randrange(1, 9))),
-                ]
-            )()
-        say(number)
-
-
 def say(number: int) -> None:
     os.write(1, f"{number}\n".encode())
 
@@ -59,7 +37,7 @@ def main() -> None:
     for line in sys.stdin:
         worker = os.fork()
         if not worker:
-            (copy if "files" in sys.argv else work)(Path(sys.argv[1]), int(line))
+            work(Path(sys.argv[1]), int(line))
         os.waitpid(worker, 0)
         say(0)
 

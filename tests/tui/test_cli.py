@@ -142,6 +142,8 @@ def test_settle(folder, capsys):
     ]
     assert run(folder, capsys, "log", "Short Measure", "--last", "3") == printed
     assert "Write a time such as" in refused(folder, capsys, "settle", "Short Measure", "soon")
+    assert "Time goes forward" in refused(folder, capsys, "settle", "Short Measure", "-3h")
+    assert "SPAN" in refused(folder, capsys, "settle", "Short Measure")
 
 
 def test_settling_stops_where_the_referee_decides(folder, capsys):

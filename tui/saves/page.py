@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
@@ -34,6 +35,8 @@ from tui.widgets.listing import Column, Line, Listing
 
 Outcome = TypeVar("Outcome")
 _SAMPLE = "Short Measure"
+_LOOK_SECONDS = 1
+"""How soon it is seen that another window has made a campaign, or put one away."""
 
 
 class SavesPage(Page):
@@ -68,6 +71,7 @@ class SavesPage(Page):
         self.query_one("#warning", Static).update(shown(warning))
         self.set_class(bool(warning), "-warned")
         self.query_one(Listing).focus()
+        self.set_interval(_LOOK_SECONDS, self._look_again)
         if self._damaged is not None:
             self.call_next(offer, self, self._damaged, self._why)
 
@@ -87,6 +91,18 @@ class SavesPage(Page):
             ]
         )
         self._show_about()
+
+    def _look_again(self) -> None:
+        """Show what other windows have made or put away; the cursor stays on its campaign."""
+        if not self.is_current or self._making:
+            return
+        with suppress(SaveError):
+            if {*saves.paths(self.outrider.saves)} != {save.path for save in self._saves}:
+                chosen = self._current
+                self.reload()
+                paths = [save.path for save in self._saves]
+                if chosen is not None and chosen.path in paths:
+                    self.query_one(Listing).cursor = paths.index(chosen.path)
 
     def _as_found(self, save: Save) -> Save:
         """A campaign as it was found when it was opened, if it has not been changed since."""

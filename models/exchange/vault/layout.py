@@ -15,8 +15,6 @@ from models.storage.shape import Shape, todays_shape
 from models.text import clean
 
 CAMPAIGN = "campaign.toml"
-UNFINISHED = "UNFINISHED"
-"""A file that lies in a vault while it is written, and after if that was cut off."""
 TABLES = "tables"
 JOURNAL = "journal"
 ENTRIES = 1_000

@@ -19,10 +19,9 @@ from models.exchange.vault.layout import (
     IN_JOURNAL,
     JOURNAL,
     PAGES,
-    UNFINISHED,
     tables,
 )
-from models.exchange.vault.writing import Progress, VaultError, files_in
+from models.exchange.vault.renewing import Progress, VaultError, lying
 from models.storage.indexing import rebuild_indexes
 from models.storage.mentions import rebuild_mentions
 from models.storage.placing import put_alone, unfinished
@@ -75,10 +74,12 @@ def _read(folder: Path, progress: Progress) -> tuple[Rows, dict[str, int]]:
     head = _head(folder)
     rows: Rows = defaultdict(list)
     rows["world"].append(head["world"])
-    names = sorted(files_in(folder))
-    for number, name in enumerate(names):
-        progress(number, len(names))
-        text = _text(folder / name)
+    files = sorted(lying(folder).items())
+    for number, (name, file) in enumerate(files):
+        progress(number, len(files))
+        if name == CAMPAIGN:
+            continue
+        text = _text(file)
         found = _lines(name, text) if name.startswith(JOURNAL) else _file(name, text)
         for table, row in found:
             rows[table].append(row)
@@ -87,11 +88,10 @@ def _read(folder: Path, progress: Progress) -> tuple[Rows, dict[str, int]]:
 
 
 def _head(folder: Path) -> Columns:
-    if not (folder / CAMPAIGN).is_file():
+    file = lying(folder).get(CAMPAIGN)
+    if file is None:
         raise VaultError(f"{clean(str(folder))} is no exported campaign: it has no {CAMPAIGN}.")
-    if (folder / UNFINISHED).exists():
-        raise VaultError("The export was cut off before it was whole: export once more.")
-    head = _parsed(CAMPAIGN, _text(folder / CAMPAIGN))
+    head = _parsed(CAMPAIGN, _text(file))
     found = head.get("outrider", {})
     if not isinstance(found, dict) or found.get("format") != VERSION:
         raise VaultError(f"{CAMPAIGN} is of another format; this Outrider reads format {VERSION}.")

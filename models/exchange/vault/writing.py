@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -22,73 +22,31 @@ from models.exchange.vault.layout import (
     OWNERS,
     PAGES,
     TABLES,
-    UNFINISHED,
     file_of,
     tables,
 )
+from models.exchange.vault.renewing import Progress, renew
 from models.storage.headline import open_for_reading
 from models.storage.schema import VERSION
 from models.storage.shape import Shape
 
 Columns = dict[str, Any]
-Progress = Callable[[int, int], None]
-"""Is told of how many files are done, and of how many there are."""
 _JSON = {"asked", "thrown", "lines", "rows", "before", "after"}
 """The columns of the journal that are JSON."""
-
-
-class VaultError(ValueError):
-    """A folder that cannot be written or read as a vault; the message says why, in a sentence."""
 
 
 def export_vault(path: Path, folder: Path, progress: Progress = lambda _done, _of: None) -> int:
     """Write a campaign into a folder, in place of what an earlier export left there.
 
-    Gives how many files there are. What is the same is not touched, and no file of others is; while
-    it goes on, and if it is cut off, a file in the folder says so. `progress` is told of the files
-    written so far and in all. Raises `VaultError` for a folder with something else in it, `OSError`
-    where it cannot be written, and as `models.storage.headline.open_for_reading`.
+    Gives how many files there are. `progress` is told of the files written so far and in all. What
+    was there is whole, or the new is, as `models.exchange.vault.renewing.renew` has it; raises as
+    that does and as `models.storage.headline.open_for_reading`.
     """
-    before = _refuse_other(folder)
     with open_for_reading(path) as connection:
         connection.execute("BEGIN")
-        folder.mkdir(parents=True, exist_ok=True)
-        (folder / UNFINISHED).touch()
-        texts = dict(_files(connection, path.stem))
-        texts |= dict(_journal(connection))
-    for number, (name, text) in enumerate(sorted(texts.items())):
-        progress(number, len(texts))
-        if name != CAMPAIGN:
-            _write(folder / name, text)
-    for gone in before - texts.keys():
-        (folder / gone).unlink(missing_ok=True)
-    _write(folder / CAMPAIGN, texts[CAMPAIGN])
-    (folder / UNFINISHED).unlink()
-    progress(len(texts), len(texts))
+        texts = {**dict(_files(connection, path.stem)), **dict(_journal(connection))}
+    renew(folder, texts, progress)
     return len(texts)
-
-
-def files_in(folder: Path) -> set[str]:
-    """The files of a vault, by their paths in it, whether they belong there or not."""
-    rooms = (*(page.folder for page in PAGES.values()), TABLES, JOURNAL)
-    return {
-        f"{room}/{file.name}"
-        for room in rooms
-        if (folder / room).is_dir()
-        for file in (folder / room).iterdir()
-        if file.is_file() and not file.is_symlink()
-    }
-
-
-def _refuse_other(folder: Path) -> set[str]:
-    """The files of the vault that is there; raises `VaultError` if it is something else."""
-    if folder.exists() and not folder.is_dir():
-        raise VaultError(f"{folder} is a file: name a folder for the export.")
-    there = folder.is_dir() and any(one.name != ".git" for one in folder.iterdir())
-    ours = (folder / CAMPAIGN).is_file() or (folder / UNFINISHED).is_file()
-    if there and not ours:
-        raise VaultError(f"{folder} has something else in it: name a new folder for the export.")
-    return files_in(folder)
 
 
 def _files(connection: sqlite3.Connection, name: str) -> Iterator[tuple[str, str]]:
@@ -161,19 +119,3 @@ def _decoded(row: Columns) -> Columns:
 def _toml(data: Mapping[str, Any], *, lines: bool = True) -> str:
     """Data as TOML; without `lines` each text stands in one, so that no line of it is a fence."""
     return tomli_w.dumps(data, multiline_strings=lines)
-
-
-def _write(path: Path, text: str) -> None:
-    """Write a file whole, unless it says the same already.
-
-    That none is left half done is said by the vault as a whole: each need not wait for the disk.
-    """
-    data = text.encode()
-    try:
-        if path.read_bytes() == data:
-            return
-    except FileNotFoundError:
-        path.parent.mkdir(exist_ok=True)
-    made = path.with_name(f".{path.name}.{UNFINISHED}")
-    made.write_bytes(data)
-    made.replace(path)

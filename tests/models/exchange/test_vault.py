@@ -1,5 +1,6 @@
 """A campaign goes out as a folder of text and comes back equal to the row."""
 
+import json
 import shutil
 import sqlite3
 from contextlib import closing
@@ -13,9 +14,10 @@ from models.campaign import Campaign
 from models.deeds.chronicle.notes import WriteNote
 from models.deeds.chronicle.session import BeginSession, WriteRecap
 from models.deeds.people.edit import EditRow
-from models.exchange.vault.layout import CAMPAIGN, UNFINISHED
+from models.exchange.vault.layout import CAMPAIGN
 from models.exchange.vault.reading import import_vault, name_in
-from models.exchange.vault.writing import VaultError, export_vault
+from models.exchange.vault.renewing import WRITTEN, VaultError
+from models.exchange.vault.writing import export_vault
 from models.storage import doctor
 from models.storage.faults import DamagedError
 from models.text import clean
@@ -86,7 +88,6 @@ def test_the_same_campaign_gives_the_same_folder_and_a_small_change_a_small_one(
     export_vault(path, again)
     before = texts(first)
     assert texts(again) == before
-    assert UNFINISHED not in before
     campaign = Campaign(path)
     campaign.perform(EditRow("person", 3, {"name": "Hanne Strand"}))
     campaign.close()
@@ -147,7 +148,6 @@ def test_a_folder_with_something_else_in_it_is_left_alone(played, tmp_path):
         ("people/0003 Hanne Rask.toml", "strength = 8", "strength = 9", "does not match"),
         ("people/0003 Hanne Rask.toml", "person_id = 3", "person_id = 777", "contradicts itself"),
         ("notes/0001 x.md", None, "no fence", "does not begin"),
-        (UNFINISHED, None, "", "cut off"),
     ],
 )
 def test_a_vault_that_is_not_whole_or_is_hostile_is_refused_with_the_file(
@@ -165,7 +165,7 @@ def test_a_vault_that_is_not_whole_or_is_hostile_is_refused_with_the_file(
     assert [one.name for one in tmp_path.iterdir()] == ["vault"]
 
 
-def test_what_was_cut_off_is_not_taken_for_whole_and_is_mended_by_another(played, tmp_path):
+def test_what_is_cut_off_leaves_what_was_there(played, sample, tmp_path):
     class CutOffError(Exception):
         pass
 
@@ -175,12 +175,36 @@ def test_what_was_cut_off_is_not_taken_for_whole_and_is_mended_by_another(played
 
     with pytest.raises(CutOffError):
         export_vault(played, tmp_path / "vault", cut)
+    assert list(tmp_path.iterdir()) == []
     with pytest.raises(VaultError, match="no exported campaign"):
         import_vault(tmp_path / "vault", tmp_path / "Back.outrider")
     export_vault(played, tmp_path / "vault")
+    before = texts(tmp_path / "vault")
+    with pytest.raises(CutOffError):
+        export_vault(Path(shutil.copy(sample, tmp_path)), tmp_path / "vault", cut)
+    assert texts(tmp_path / "vault") == before
+    (tmp_path / sample.name).unlink()
     with pytest.raises(CutOffError):
         import_vault(tmp_path / "vault", tmp_path / "Back.outrider", cut)
     assert [one.name for one in tmp_path.iterdir()] == ["vault"]
     import_vault(tmp_path / "vault", tmp_path / "Back.outrider")
     with pytest.raises(FileExistsError):
         import_vault(tmp_path / "vault", tmp_path / "Back.outrider")
+
+
+def test_files_that_were_not_moved_to_their_places_are_read_and_name_no_others(played, tmp_path):
+    vault, secret = tmp_path / "vault", tmp_path / "secret.txt"
+    secret.write_text("mine")
+    export_vault(played, vault)
+    whole = texts(vault)
+    (vault / WRITTEN / "tables").mkdir(parents=True)
+    for name in (CAMPAIGN, "tables/due.toml"):
+        (vault / name).rename(vault / WRITTEN / name)
+    (vault / "people" / "0999 Of before.toml").write_text("[person]\nid = 999\n")
+    gone = ["people/0999 Of before.toml", "../secret.txt", str(secret), 7]
+    (vault / WRITTEN / "gone.json").write_text(json.dumps(gone))
+    import_vault(vault, tmp_path / "Back.outrider")
+    assert everything(tmp_path / "Back.outrider") == everything(played)
+    export_vault(played, vault)
+    assert texts(vault) == whole
+    assert secret.read_text() == "mine"

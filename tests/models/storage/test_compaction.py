@@ -36,6 +36,7 @@ def test_a_compacted_campaign_is_sound_and_goes_on(tmp_path):
             campaign.undo()
     rows, journal = content(path), told(path)
     campaign.close()
+    assert entry_before(path, 10**30) == 0
     upto = entry_before(path, 20)
     done = compact(path, upto)
     assert done.entries == upto

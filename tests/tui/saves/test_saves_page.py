@@ -1,5 +1,6 @@
 import asyncio
 import gzip
+import os
 import sqlite3
 from pathlib import Path
 
@@ -51,6 +52,21 @@ async def test_a_campaign_is_listed_with_what_one_wants_to_know(outrider):
         assert cells[:4] == (CAMPAIGN, "day 2746, 21:00", "3 days ago", "16")
         assert cells[4] == "1 h 30 min: Strand comes back from supper"
         assert "four per cent heavy" in said(outrider, "#about")
+
+
+async def test_what_another_window_makes_is_shown_and_the_cursor_stays(outrider, saves):
+    async with outrider.run_test() as pilot:
+        await play(pilot, "")
+        (saves / "Another.outrider").write_bytes(b"")
+        os.utime(saves / "Another.outrider", (1e11, 1e11))
+        for _ in range(100):
+            await pilot.pause(0.05)
+            if len(rows(outrider)) == 2:
+                break
+        assert [cells[0] for cells in rows(outrider)] == ["Another", CAMPAIGN]
+        assert outrider.screen.query_one(Listing).current.cells[0] == CAMPAIGN
+        await play(pilot, "enter")
+        assert isinstance(outrider.screen, DeskPage)
 
 
 async def test_enter_opens_the_campaign_and_escape_comes_back(outrider):
