@@ -16,6 +16,8 @@ PARTY = "party"
 """What the party's own purse is called where a person has a `Row.ref`."""
 ELSEWHERE = ""
 """Whoever is not in the books."""
+MOST = 10**15
+"""The largest sum, in hundredths."""
 
 
 def owner_of(session: Session, purse: str) -> Person | World:
@@ -43,6 +45,14 @@ def holder(session: Session, purse: str) -> str:
     """Whose it is, in words; empty for whoever is not in the books."""
     row = None if purse in {PARTY, ELSEWHERE} else row_of(session, purse)
     return "the party" if purse == PARTY else name_of(row) if row else ""
+
+
+def hundredths(written: str) -> int:
+    """A sum written as `1,240.50`; raises `ValueError` for one that cannot be."""
+    amount = round(Fraction(written.replace(",", "").replace("'", "")) * 100)
+    if not 0 < amount <= MOST:
+        raise ValueError("Say how much, more than nothing.")
+    return amount
 
 
 def sum_of(session: Session, hundredths: int) -> str:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from models.action import Action, Refusal
-from models.bridge.purses import ELSEWHERE, has, holds, is_open, lacking, owner_of, payment
-from rules.tally import INVENTED
+from sqlmodel import Session
 
-MOST = 10**15
-"""The largest sum, in hundredths."""
+from models.action import Action, Refusal
+from models.bridge.purses import ELSEWHERE, MOST, has, holds, is_open, lacking, owner_of, payment
+from rules.tally import INVENTED
 
 
 def hand_over(action: Action, payer: str, payee: str, amount: int, *, credit: bool = False) -> None:
@@ -43,5 +42,10 @@ def settle(action: Action, purse: str, amount: int, *rows: str) -> None:
         return
     secret = not is_open(action.session, purse)
     action.tell(payment(action.session, purse, ELSEWHERE, amount), *rows, secret=secret)
-    if has(action.session, purse) < 0:
-        action.tell(holds(action.session, purse), INVENTED, secret=secret)
+    if debt := in_debt(action.session, purse):
+        action.tell(debt, INVENTED, secret=secret)
+
+
+def in_debt(session: Session, purse: str) -> str:
+    """That a purse owes something, as a sentence; empty when it does not."""
+    return holds(session, purse) if purse != ELSEWHERE and has(session, purse) < 0 else ""

@@ -18,6 +18,7 @@ from models.deeds.people.starter import TakeStarterBook
 from models.fields import checked
 from models.reading import Reader
 from models.views.equipment import in_book, in_motor_pool, mounted
+from tui.choosing.buying import buy
 from tui.choosing.handing import give, mount
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt
@@ -192,6 +193,10 @@ class EquipmentPage(Browser[Shelves]):
         """Ask whom to give one."""
         talk(self, partial(give, self.outrider, self._current()))
 
+    def action_buy(self) -> None:
+        """Ask who buys one, and for how much."""
+        talk(self, partial(buy, self.outrider, self._current()))
+
     def action_mount(self) -> None:
         """Ask on which vehicle to mount one."""
         talk(self, partial(mount, self.outrider, self._current()))
@@ -280,6 +285,10 @@ class EquipmentPage(Browser[Shelves]):
             _why_no_starter,
         ),
         Command("g", "give", "Give somebody one like this.", action_give, _why_no_gift),
+        Command(
+            "B", "buy", "One like this, or this vehicle, is paid from a purse.", action_buy,
+            _why_none, footer=False,
+        ),
         Command("v", "mount", "Mount one like this on a vehicle.", action_mount, _why_no_mount),
         Command(
             "m", "make", "Make a vehicle like this for the campaign.", action_make, _why_not_made
@@ -309,7 +318,7 @@ class EquipmentPage(Browser[Shelves]):
             files=True,
         ),
         *Browser.SEARCH,
-    )
+    )  # fmt: skip
 
 
 def _sheet(row: RowView) -> Place:

@@ -103,6 +103,12 @@ class SheetPage(EditingPage["Sheet | None"]):
         """Choose armour of the book."""
         self._give("armour")
 
+    def action_buy(self) -> None:
+        """Choose a piece of the book, and say what it costs."""
+        from tui.choosing.buying import buy_for
+
+        talk(self, partial(buy_for, self.outrider, self._key))
+
     def action_gear(self) -> None:
         """Choose an explosive, a missile or a sensor of the book."""
         self._give("explosive", "missile", "sensor")
@@ -192,6 +198,10 @@ class SheetPage(EditingPage["Sheet | None"]):
         Command("a", "armour", "Give armour out of the equipment book.", action_armour, _why_gone),
         Command("g", "gear", "Give an explosive, a missile or a sensor.", action_gear, _why_gone),
         Command(
+            "b", "buy", "Gear out of the book, paid from a purse.", action_buy, _why_gone,
+            footer=False,
+        ),
+        Command(
             "r",
             "reload",
             "Put a spare magazine into the weapon under the cursor.",
@@ -231,7 +241,7 @@ class SheetPage(EditingPage["Sheet | None"]):
             _why_gone,
             footer=False,
         ),
-    )
+    )  # fmt: skip
 
 
 def _skills(text: str) -> tuple[tuple[str, int], ...]:

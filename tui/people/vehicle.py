@@ -128,6 +128,13 @@ class VehiclePage(EditingPage["VehicleSheet | None"]):
         tables = ("weapon", "missile", "sensor")
         talk(self, partial(choose_and_mount, self.outrider, self._key, tables))
 
+    def action_buy(self) -> None:
+        """Ask what is paid for it, by whom and to whom."""
+        from tui.choosing.buying import buy
+
+        assert self.view is not None
+        talk(self, partial(buy, self.outrider, self.view.vehicle))
+
     def action_animal(self) -> None:
         """Ask which person's sheet is the animal's."""
         talk(self, self._ask_animal)
@@ -153,6 +160,10 @@ class VehiclePage(EditingPage["VehicleSheet | None"]):
         EditingPage.EDIT,
         Command("N", "notes", "The notes about it.", action_notes, _why_gone, footer=False),
         Command("l", "life", "What the journal says of it.", action_life, _why_gone, footer=False),
+        Command(
+            "b", "buy", "It is bought, or one like a pattern, and paid from a purse.", action_buy,
+            _why_gone, footer=False,
+        ),
         Command("p", "person", "Give somebody a station aboard.", action_person, _why_no_crew),
         Command(
             "w",
@@ -184,4 +195,4 @@ class VehiclePage(EditingPage["VehicleSheet | None"]):
             _why_no_crew,
             footer=False,
         ),
-    )
+    )  # fmt: skip

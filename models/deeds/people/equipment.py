@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from models.action import Action
-from models.bridge.equipment import EQUIPMENT, motor_pool, mounted_on, patterns
+from models.bridge.equipment import EQUIPMENT, patterns
 from models.effects.armament import disarm
 from models.effects.boarding import disband
-from models.effects.copying import copied, next_name
 from models.effects.devices import loosen
-from models.fields import spec_of, written
-from models.tables import Vehicle, Weapon
+from models.effects.outfitting import free_name, new_vehicle, one_more
+from models.fields import written
+from models.tables import Vehicle
 
 _IN_BOOK: dict[str, dict[str, Any]] = {"vehicle": {"pattern": True}}
-_NOBODYS = {
-    "person_id": None, "vehicle_id": None, "animal_id": None, "in_hand": False,
-    "suspension_points": 0,
-}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +47,8 @@ class KeepPattern:
     def perform(self, action: Action) -> None:
         """Make the copy, under a name that no pattern of its kind has yet."""
         row = action.get(EQUIPMENT[self.table], self.key)
-        name = _free(row.name, _names(patterns(action.session, self.table)), self.table)
-        copy = _copy(action, row, name=name, **_IN_BOOK.get(self.table, {}))
+        name = free_name(row.name, _names(patterns(action.session, self.table)), self.table)
+        copy = one_more(action, row, name=name, **_IN_BOOK.get(self.table, {}))
         action.title = f"{copy.name}: in the book, like {row.name}"
         action.secret = True
         action.tell(f"{copy.name} is in the equipment book")
@@ -72,13 +68,7 @@ class MakeVehicle:
     def perform(self, action: Action) -> None:
         """Make the vehicle; raises `Refusal` for a name that cannot be."""
         row = Vehicle(name="") if self.like is None else action.get(Vehicle, self.like)
-        free = _free(row.name, _names(motor_pool(action.session)), "vehicle") if row.name else ""
-        name = written("vehicle", "name", self.name or free)
-        made = _copy(action, row, name=name, pattern=False)
-        for weapon in mounted_on(action.session, made):
-            if isinstance(weapon, Weapon):
-                weapon.rounds = weapon.magazine
-                action.session.add(weapon)
+        name = new_vehicle(action, row, self.name).name
         action.title = f"New vehicle: {name}"
         action.secret = True
         like = f", like {row.name}" if row.name not in {"", name} else ""
@@ -107,25 +97,5 @@ class RemoveEquipment:
         action.tell(f"{row.name} is no longer in the {place}")
 
 
-def _copy(action: Action, row: Any, **changes: Any) -> Any:
-    """One more of a piece, nobody's and unhurt; a vehicle with all that is mounted on it."""
-    nobodys = {field: value for field, value in _NOBODYS.items() if hasattr(row, field)}
-    copy = copied(row, **nobodys, **changes)
-    action.session.add(copy)
-    action.session.flush()
-    if isinstance(row, Vehicle) and row.id is not None:
-        for piece in mounted_on(action.session, row):
-            action.session.add(copied(piece, vehicle_id=copy.key))
-        action.session.flush()
-    return copy
-
-
 def _names(rows: Iterable[Any]) -> set[str]:
     return {row.name for row in rows}
-
-
-def _free(name: str, taken: Collection[str], table: str) -> str:
-    """The name itself, or with the next number if it is taken."""
-    if name.casefold() not in {other.casefold() for other in taken}:
-        return name
-    return next_name(name, taken, spec_of(table, "name").longest)

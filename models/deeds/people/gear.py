@@ -8,7 +8,7 @@ from sqlmodel import select
 
 from models.action import Action, Refusal
 from models.bridge.equipment import CARRIED, weapons_of
-from models.effects.copying import copied, give_weapon, owned_by
+from models.effects.outfitting import hand_out
 from models.fields import written
 from models.tables import Armour, Participant, Person, Phase, Scene, Side, Skill, Weapon
 
@@ -30,11 +30,8 @@ class Give:
         """Copy the pattern."""
         person = _person(action, self.person_id)
         pattern = action.get(CARRIED[self.table], self.pattern_id)
-        if isinstance(pattern, Weapon):
-            hand = ", in hand" if give_weapon(action, person, pattern).in_hand else ""
-        else:
-            action.session.add(copied(pattern, **owned_by(pattern, person)))
-            hand = ""
+        piece = hand_out(action, person, pattern)
+        hand = ", in hand" if isinstance(piece, Weapon) and piece.in_hand else ""
         action.title = f"{person.name}: given {pattern.name}"
         rows = ("W-24",) if isinstance(pattern, Armour) else ()
         action.tell(f"{person.name} {_HAS.get(self.table, 'has')} {pattern.name}{hand}", *rows)

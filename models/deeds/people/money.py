@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from fractions import Fraction
 
 from sqlmodel import Session
 
 from models.action import Action
-from models.bridge.purses import ELSEWHERE, is_open, payment, purse_called
-from models.effects.purses import MOST, hand_over
+from models.bridge.purses import ELSEWHERE, hundredths, is_open, payment, purse_called
+from models.effects.purses import hand_over
 from models.text import clean
 
 _SIGNED = re.compile(r"([+-])\s*([0-9][0-9,']*(?:\.[0-9]{1,2})?)(?:\s+(.*))?")
@@ -47,17 +46,10 @@ def read_payment(session: Session, purse: str, text: str) -> Pay:
     if found := _SIGNED.fullmatch(said):
         sign, amount, why = found.groups()
         ends = (ELSEWHERE, purse) if sign == "+" else (purse, ELSEWHERE)
-        return Pay(*ends, _hundredths(amount), clean(why or "", 120))
+        return Pay(*ends, hundredths(amount), clean(why or "", 120))
     if found := _BETWEEN.fullmatch(said):
         amount, way, name, why = found.groups()
         other = purse_called(session, name)
         ends = (purse, other) if way == "to" else (other, purse)
-        return Pay(*ends, _hundredths(amount), clean(why or "", 120))
+        return Pay(*ends, hundredths(amount), clean(why or "", 120))
     raise ValueError("Write a sum, such as +120 wages, -40 rations, or 40 to Strand: for silence.")
-
-
-def _hundredths(written: str) -> int:
-    amount = round(Fraction(written.replace(",", "").replace("'", "")) * 100)
-    if not 0 < amount <= MOST:
-        raise ValueError("Say how much, more than nothing.")
-    return amount
