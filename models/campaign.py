@@ -108,8 +108,11 @@ class Campaign:
     def _mend(self) -> None:
         """Make anew what is searched if that is damaged, where anything can be written."""
         try:
-            with self._engine.execution_options(write=True).begin() as connection:
-                mend_indexes(driver(connection))
+            with self._engine.execution_options(write=True).connect() as connection:
+                transaction = connection.begin()
+                # A sound file is as it was, to the byte.
+                mended = mend_indexes(driver(connection))
+                (transaction.commit if mended else transaction.rollback)()
         except (OperationalError, sqlite3.OperationalError):
             pass
         except (DatabaseError, sqlite3.DatabaseError) as error:

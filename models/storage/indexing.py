@@ -155,11 +155,11 @@ SELECT (SELECT max(id) FROM entry) > (SELECT coalesce(max(id), 0) FROM told_docs
        OR (SELECT count(*) FROM found_content) != (SELECT count(*) FROM found_docsize)"""
 
 
-def mend_indexes(connection: sqlite3.Connection) -> None:
+def mend_indexes(connection: sqlite3.Connection) -> bool:
     """Make the indexes anew if much is wrong with one, which SQLite's check of a file does not see.
 
     This takes some milliseconds: whatever else is torn is seen when it is read
-    (`faults.TornError`), or by the doctor.
+    (`faults.TornError`), or by the doctor. Gives whether anything was.
     """
     asked = (_LOST.format("told"), _LOST.format("found"), _BEHIND)
     try:
@@ -171,6 +171,7 @@ def mend_indexes(connection: sqlite3.Connection) -> None:
         lost = True
     if lost:
         rebuild_indexes(connection)
+    return bool(lost)
 
 
 def _try_to_write(connection: sqlite3.Connection) -> None:
