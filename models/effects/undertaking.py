@@ -13,6 +13,7 @@ from sqlmodel import Session
 
 from models.action import Action, Refusal
 from models.bridge.kept import kept
+from models.bridge.passing import clock_moves
 from models.deed import Option, Preview
 from models.effects.clock import run_until
 from models.effects.due import close, due_now, row_in
@@ -75,7 +76,8 @@ class Undertaking(ABC):
         with action.published(action.title, apart=True, when=not action.secret):
             end = self.begin(action)
         now = end.at == action.world.clock
-        stop = run_until(action, end.at) if self.time_passes and not now else None
+        runs = not now and clock_moves(action.session, self.time_passes)
+        stop = run_until(action, end.at) if runs else None
         if now or stop is end:
             kept(end, type(self), "begun").finish(action, end)
         elif stop:

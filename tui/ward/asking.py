@@ -25,11 +25,8 @@ if TYPE_CHECKING:
 _MOST = 25
 
 
-async def treat(outrider: Service, care: Care, patient: Patient, *, fighting: bool) -> None:
-    """Ask who treats somebody, and open the throw; only from a worker.
-
-    In a fight the clock stands: the treatment ends in its turn.
-    """
+async def treat(outrider: Service, care: Care, patient: Patient) -> None:
+    """Ask who treats somebody, and open the throw; only from a worker."""
     campaign = await outrider.campaign()
     person = patient.person
     with campaign.read() as session:
@@ -39,8 +36,7 @@ async def treat(outrider: Service, care: Care, patient: Patient, *, fighting: bo
     hint = f"The best chance first{later}. Enter chooses, Esc leaves."
     who: int | None = await outrider.ask(Menu(f"Who {care}s {person.name}?", items, hint=hint))
     if who is not None:
-        deed = Treat(care, who, person.key, time_passes=not fighting)
-        await outrider.ask(RollPanel(deed))
+        await outrider.ask(RollPanel(Treat(care, who, person.key)))
 
 
 async def give_care(outrider: Service, patient: Patient) -> None:

@@ -183,8 +183,7 @@ class WardPage(Browser[Ward]):
             self.action_sheet()
 
     def _treat(self, care: Care) -> None:
-        fighting = self._seen().fighting
-        talk(self, partial(treat, self.outrider, care, self._here(), fighting=fighting))
+        talk(self, partial(treat, self.outrider, care, self._here()))
 
     def action_stabilise(self) -> None:
         """Ask who stabilises."""

@@ -27,6 +27,7 @@ from models.bridge.charges import (
 from models.bridge.finding import field_of
 from models.bridge.ground import Field, Stand
 from models.bridge.kept import kept, part
+from models.bridge.passing import clock_moves, clock_option, ends_in_a_turn
 from models.bridge.said import stated
 from models.bridge.schedule import at_hand, fighting, held_up
 from models.bridge.substitutes import stand_in, stand_ins
@@ -116,7 +117,6 @@ class Emplace(Undertaking):
         if refused := self.why_not(session):
             return Preview(title, options=options, refusals=refused)
         attempt = self.attempt(session)
-        warning = "A fight is on: let the clock stand, and the charge is set turn by turn."
         busy = "Every action until the end goes into it; whoever acts otherwise leaves off."
         return Preview(
             title,
@@ -126,7 +126,7 @@ class Emplace(Undertaking):
             notes=(
                 time_needed(attempt, attempt_odds(attempt)),
                 *advice(attempt, 0),
-                *([warning if self.time_passes else busy] if fighting(session) else []),
+                *([*ends_in_a_turn(session), busy] if fighting(session) else []),
                 *attempt.rulings.notes(_house(attempt)),
             ),
             rows=("X-11", "G-11", "X-09", "X-10", *attempt.levels.rows, *attempt.dm.rows, "T-56"),
@@ -186,7 +186,8 @@ class Emplace(Undertaking):
             (barred, f"This is {barred}."),
             (busy := why_not_now(field, stand), busy),
         )
-        held = held_up(at_hand(session)) if self.time_passes else ()
+        moves = clock_moves(session, self.time_passes)
+        held = held_up(at_hand(session)) if moves else ()
         return (*(sentence for refused, sentence in checks if refused), *held)
 
     def in_vain(self, session: Session, due: Due) -> str:
@@ -242,14 +243,13 @@ class Emplace(Undertaking):
         return replace(self, material=barrier.material, centimetres=barrier.centimetres)
 
     def _options(self, session: Session, stand: Stand) -> tuple[Option, ...]:
-        runs = ((True, "runs"), (False, "stands"))
         options = [
             Option("tamped", "tamped", self.tamped, YES_NO),
             Option("backed", "against hard material", self.backed, YES_NO, referee=True),
             Option("hasty", "hasty", self.hasty, YES_NO),
             Option("levels", "levels", self.levels, low=-4, high=4, referee=True),
             Option("modifier", "DM", self.modifier, low=-9, high=9, referee=True),
-            Option("time_passes", "clock", self.time_passes, runs),
+            *clock_option(session, self.time_passes),
         ]
         if self.attempt(session).lacking:
             choices = stand_ins(session, stand.person.key)

@@ -8,6 +8,7 @@ from sqlmodel import Session, select
 
 from models.action import Action, Refusal
 from models.bridge.frontier import expedition, missing
+from models.bridge.passing import clock_moves, clock_option, clock_stands_note
 from models.bridge.schedule import at_hand, held_up
 from models.clock import DAY
 from models.deed import Option, Preview
@@ -65,10 +66,9 @@ class LogEncounter:
 
     def preview(self, session: Session) -> Preview:
         """What is counted, and what is missing before it."""
-        runs = ((True, "runs"), (False, "stands"))
         options = (
             Option("days", "days", self.days, low=0, high=999),
-            Option("time_passes", "clock", self.time_passes, runs),
+            *clock_option(session, self.time_passes),
         )
         animal = session.get(LifeForm, self.animal_id) if self.animal_id else None
         name, tier = (animal.name, animal.tier) if animal else (self.name, self.tier)
@@ -76,7 +76,7 @@ class LogEncounter:
         title = f"An encounter: {name}, tier {tier}"
         return Preview(
             title,
-            notes=tuple(f"Missing: {line}" for line in lines),
+            notes=(*(f"Missing: {line}" for line in lines), *clock_stands_note(session)),
             rows=("F-03", "F-04", "F-05", "G-113", "G-114"),
             options=options,
             refusals=self._refusals(session),
@@ -90,7 +90,7 @@ class LogEncounter:
             animal = _new_animal(action, self.survey_id, self.name, self.tier)
         else:
             animal = action.get(LifeForm, self.animal_id)
-        if self.time_passes and self.days:
+        if self.days and clock_moves(action.session, self.time_passes):
             pass_time(action, self.days * DAY)
         action.session.add(
             LifeEncounter(
@@ -118,7 +118,8 @@ class LogEncounter:
         action.tell(f"The catalogue is {true}", "F-04", "G-113", secret=True)
 
     def _refusals(self, session: Session) -> tuple[str, ...]:
-        return held_up(at_hand(session)) if self.time_passes and self.days else ()
+        moves = self.days and clock_moves(session, self.time_passes)
+        return held_up(at_hand(session)) if moves else ()
 
 
 @dataclass(frozen=True, slots=True)

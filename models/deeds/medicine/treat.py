@@ -17,8 +17,9 @@ from models.bridge.body import condition_of, endurance_of
 from models.bridge.care import none_of_the_party
 from models.bridge.finding import present_scene
 from models.bridge.ground import Field, Stand, field_in
+from models.bridge.passing import clock_moves, clock_option, ends_in_a_turn
 from models.bridge.patient import loss
-from models.bridge.schedule import at_hand, fighting
+from models.bridge.schedule import at_hand
 from models.bridge.treatment import FAILURES, PLACES, ROWS, Care, Treatment
 from models.bridge.turn import why_not_now
 from models.clock import span
@@ -58,7 +59,7 @@ class Treat(Treatment, Undertaking):
             return Preview("Treatment", refusals=(str(gone),))
         refusals = self.why_not(session)
         if refusals:
-            return Preview(title, options=self._options(), refusals=refusals)
+            return Preview(title, options=self._options(session), refusals=refusals)
         odds = attempt_odds(attempt)
         return Preview(
             title,
@@ -70,7 +71,7 @@ class Treat(Treatment, Undertaking):
                 *(*ROWS[self.care], "T-04", "T-17"),
                 *(*attempt.levels.rows, *attempt.dm.rows, *attempt.house_rulings),
             ),
-            options=self._options(),
+            options=self._options(session),
         )
 
     def hides(self, session: Session, end: Due | None = None) -> bool:
@@ -147,7 +148,7 @@ class Treat(Treatment, Undertaking):
 
     def why_not(self, session: Session) -> tuple[str, ...]:
         """Why it may not begin now, as sentences; empty if it may."""
-        hand = at_hand(session) if self.time_passes else []
+        hand = at_hand(session) if clock_moves(session, self.time_passes) else []
         first = [f"Settle this first, or let the clock stand: {due.label}." for due in hand[:1]]
         return (*self.refusals(session), *self.not_now(session), *first)
 
@@ -186,19 +187,17 @@ class Treat(Treatment, Undertaking):
         return field.of_person(self.medic_id) is None
 
     def _warning(self, session: Session) -> tuple[str, ...]:
-        notes = []
-        if self.time_passes and fighting(session):
-            notes.append("A fight is on: let the clock stand, and it ends in its turn.")
+        notes = [*ends_in_a_turn(session)]
         if busy := self._in_fight(session):
             notes.append(f"{busy[1].name} can do nothing else meanwhile without breaking off.")
         return tuple(notes)
 
-    def _options(self) -> tuple[Option, ...]:
+    def _options(self, session: Session) -> tuple[Option, ...]:
         options = [
             Option("place", "facilities", self.place, PLACES),
             Option("hasty", "hasty", self.hasty, YES_NO),
             Option("levels", "levels", self.levels, low=-4, high=4),
-            Option("time_passes", "clock", self.time_passes, ((True, "runs"), (False, "stands"))),
+            *clock_option(session, self.time_passes),
         ]
         if self.care is Care.HEAL:
             days = ((False, "3D6 - DM days"), (True, "one day (G-91)"))

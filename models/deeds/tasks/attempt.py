@@ -12,6 +12,7 @@ from models.bridge.body import abilities_of
 from models.bridge.dates import today
 from models.bridge.devices import beside_it, called, condition_of, everything
 from models.bridge.library import deed_name, task_at
+from models.bridge.passing import clock_moves, clock_option, clock_stands_note
 from models.bridge.said import stated
 from models.bridge.schedule import at_hand, held_up
 from models.bridge.substitutes import stand_in, stand_ins
@@ -130,6 +131,7 @@ class AttemptTask:
         house = self._house_rulings(attempt)
         notes = (
             *advice(attempt, case.trial.made if case.trial else 0),
+            *(clock_stands_note(session) if case.task.duration.seconds else ()),
             *attempt.rulings.notes(house),
         )
         refusals = self._refusals(session, case)
@@ -166,7 +168,7 @@ class AttemptTask:
         if case.row is not None:
             note_use(action, case.row, [case.person], result.outcome.success)
         keep(action, case.person, self.matter(case.task), result)
-        if self.time_passes and result.elapsed:
+        if result.elapsed and clock_moves(action.session, self.time_passes):
             pass_time(action, result.elapsed)
         mishap = result.outcome.mishap
         if mishap and case.device is not None and self.breaks:
@@ -196,7 +198,8 @@ class AttemptTask:
         why = hindrance(session, case)
         if why:
             return (why,)
-        if not (self.time_passes and case.task.duration.seconds):
+        takes_time = case.task.duration.seconds
+        if not (takes_time and clock_moves(session, self.time_passes)):
             return ()
         over = reminders(session, case.trial)
         return held_up(due for due in at_hand(session) if due not in over)
@@ -216,8 +219,7 @@ class AttemptTask:
             choices = stand_ins(session, self.person_id)
             options.append(Option("substitute", "stands in", self.substitute, choices))
         if case.task.duration.seconds:
-            runs = ((True, "runs"), (False, "stands"))
-            options.append(Option("time_passes", "clock", self.time_passes, runs))
+            options.extend(clock_option(session, self.time_passes))
         return (*options, *self._device_options(session), *self._injury_options(case))
 
     def _device_options(self, session: Session) -> tuple[Option, ...]:

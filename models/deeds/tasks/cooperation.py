@@ -9,6 +9,7 @@ from sqlmodel import Session
 
 from models.action import Action, Refusal
 from models.bridge.joint import Part, able, joint_of, listed, refuse_spent, refuse_unwilling
+from models.bridge.passing import clock_moves, clock_option, clock_stands_note
 from models.bridge.schedule import at_hand, held_up
 from models.clock import span
 from models.deed import Chance, Option, Preview
@@ -83,7 +84,7 @@ class Cooperate:
         odds = cooperation_odds(plan)
         used = (ident for case in cases for ident in case.attempt.house_rulings)
         house = dict.fromkeys((*plan.rulings.changed("G-33"), *used))
-        title, options = _title(cases), self._options()
+        title, options = _title(cases), self._options(session)
         refusals = self._refusals(session, cases)
         if refusals:
             return Preview(title, refusals=refusals, options=options)
@@ -99,6 +100,7 @@ class Cooperate:
             ),
             notes=(
                 *(_alone(c.person, task) for c, task in zip(cases, plan.tasks, strict=True)),
+                *(clock_stands_note(session) if _takes_time(cases) else ()),
                 *plan.rulings.notes(house),
             ),
             rows=("T-72", "G-33", "T-73", *(ident for ident in house if ident != "G-33")),
@@ -128,7 +130,7 @@ class Cooperate:
         with hush(action, looks_well):
             keep_joint(action, self.parts, team=False, success=result.success)
         elapsed = _elapsed(result)
-        if self.time_passes and elapsed:
+        if elapsed and clock_moves(action.session, self.time_passes):
             action.tell(f"Time in all: {span(elapsed)}")
             pass_time(action, elapsed)
         for _, case, each in _results(cases, plan, result):
@@ -144,18 +146,19 @@ class Cooperate:
             injure(action, case.person, mishap, DamageType.BLUNT, None)
 
     def _refusals(self, session: Session, cases: Iterable[Case]) -> tuple[str, ...]:
-        takes_time = any(case.task.duration.seconds for case in cases)
-        return held_up(at_hand(session)) if self.time_passes and takes_time else ()
+        moves = _takes_time(cases) and clock_moves(session, self.time_passes)
+        return held_up(at_hand(session)) if moves else ()
 
-    def _options(self) -> tuple[Option, ...]:
-        runs, whom = (
-            ((True, "runs"), (False, "stands")),
-            ((True, "whoever has it"), (False, "nobody")),
-        )
+    def _options(self, session: Session) -> tuple[Option, ...]:
+        whom = ((True, "whoever has it"), (False, "nobody"))
         return (
-            Option("time_passes", "clock", self.time_passes, runs),
+            *clock_option(session, self.time_passes),
             Option("hurts", "a mishap hurts", self.hurts, whom),
         )
+
+
+def _takes_time(cases: Iterable[Case]) -> bool:
+    return any(case.task.duration.seconds for case in cases)
 
 
 def _case(session: Session, part: Part) -> Case:

@@ -10,6 +10,7 @@ from models.action import Action, Refusal
 from models.bridge.body import abilities_of
 from models.bridge.joint import Part, able, joint_of, listed, refuse_spent, refuse_unwilling
 from models.bridge.library import task_at
+from models.bridge.passing import clock_moves, clock_option, clock_stands_note
 from models.bridge.schedule import at_hand, held_up
 from models.deed import Option, Preview
 from models.effects.attempt import advice, chances, tell, time_needed
@@ -130,7 +131,8 @@ class AttemptTogether:
         attempt, options = case.attempt, self._options(session, case)
         house = attempt.house_rulings
         made = case.joint.made if case.joint else 0
-        notes = (*advice(attempt, made), *attempt.rulings.notes(house))
+        stands = clock_stands_note(session) if case.task.duration.seconds else ()
+        notes = (*advice(attempt, made), *stands, *attempt.rulings.notes(house))
         refusals = self._refusals(session, case)
         if refusals:
             return Preview(case.title, options=options, refusals=refusals, notes=notes)
@@ -160,7 +162,7 @@ class AttemptTogether:
             note_use(action, case.row, case.people, success)
         parts = self._parts(case.people, case.task)
         keep_joint(action, parts, team=True, success=success is Success.SUCCESS)
-        if self.time_passes and result.elapsed:
+        if result.elapsed and clock_moves(action.session, self.time_passes):
             pass_time(action, result.elapsed)
         mishap = result.outcome.mishap
         victim = self._victim(action, case) if mishap else None
@@ -193,8 +195,9 @@ class AttemptTogether:
     def _refusals(self, session: Session, case: TeamCase) -> tuple[str, ...]:
         if case.attempt.barred:
             return (f"This is {case.attempt.barred}.",)
-        takes_time = self.time_passes and case.task.duration.seconds
-        return held_up(at_hand(session)) if takes_time else ()
+        takes_time = case.task.duration.seconds
+        moves = takes_time and clock_moves(session, self.time_passes)
+        return held_up(at_hand(session)) if moves else ()
 
     def _options(self, session: Session, case: TeamCase | None) -> tuple[Option, ...]:
         try:
@@ -213,8 +216,7 @@ class AttemptTogether:
         if Kind.HAZARDOUS not in task.kinds:
             options.append(Option("hazardous", "hazardous", self.hazardous, no_yes))
         if task.duration.seconds:
-            runs = ((True, "runs"), (False, "stands"))
-            options.append(Option("time_passes", "clock", self.time_passes, runs))
+            options.extend(clock_option(session, self.time_passes))
         if case is not None:
             each = tuple((p.key, p.name) for p in case.people)
             if case.aside is not None:

@@ -17,6 +17,7 @@ from models.bridge.devices import belongs_to, condition_of, is_hidden, money
 from models.bridge.job import Job
 from models.bridge.kept import kept, part
 from models.bridge.purses import purses_of
+from models.bridge.passing import clock_moves, clock_option, ends_in_a_turn
 from models.bridge.schedule import at_hand, held_up
 from models.bridge.substitutes import stand_ins
 from models.bridge.trials import reminders
@@ -74,6 +75,7 @@ class WorkOn(Job, Undertaking):
                 time_needed(attempt, odds),
                 *self.notes(session),
                 *advice(attempt, trial.made if trial else 0),
+                *ends_in_a_turn(session),
                 *attempt.rulings.notes(house),
             ),
             rows=(*_rows(self.work), *attempt.levels.rows, *attempt.dm.rows, *house),
@@ -143,7 +145,7 @@ class WorkOn(Job, Undertaking):
     def why_not(self, session: Session) -> tuple[str, ...]:
         """Why it may not begin now, as sentences; empty if it may."""
         refusals = self.refusals(session)
-        if refusals or not self.time_passes:
+        if refusals or not clock_moves(session, self.time_passes):
             return refusals
         over = self._waits(session)
         return held_up(due for due in at_hand(session) if due not in over)
@@ -158,14 +160,13 @@ class WorkOn(Job, Undertaking):
 
     def _options(self, session: Session) -> tuple[Option, ...]:
         person, _ = self.parties(session)
-        runs = ((True, "runs"), (False, "stands"))
         victims = tuple((each, person.name if each == "person" else each) for each in _VICTIMS)
         options = [
             Option("levels", "levels", self.levels, low=-4, high=4),
             Option("hasty", "hasty", self.hasty, YES_NO),
             Option("hazardous", "hazardous", self.hazardous, YES_NO),
             Option("mishap", "a mishap hits", self.mishap, victims),
-            Option("time_passes", "clock", self.time_passes, runs),
+            *clock_option(session, self.time_passes),
         ]
         if self.afresh(session).lacking:
             choices = stand_ins(session, self.person_id)

@@ -14,7 +14,7 @@ from models.deeds.fight.by_hand import Blast, Breach
 from models.deeds.fight.emplace import Emplace
 from models.deeds.fight.set_off import SetFuse, SetOff, TakeAway, Tamp
 from models.fields import checked
-from models.tables import BorderKind, Explosive, Form, Phase
+from models.tables import BorderKind, Explosive, Form
 from models.views.charges import ChargeView, charges_in
 from models.views.scene import SceneView
 from rules.explosions.charges import MOST_KILOGRAMS, bulk_points
@@ -128,8 +128,7 @@ class ExplosivesMenu:
         explosive: Any = BY_HAND
         if carried:
             explosive = await self._page.outrider.ask(Menu("Of which explosive?", _supply(carried)))
-        passes = self._view.phase != Phase.COMBAT
-        deed = Emplace(self._me.key, beyond=beyond, time_passes=passes)
+        deed = Emplace(self._me.key, beyond=beyond)
         if explosive is BY_HAND:
             points = await self._amount()
             if points:

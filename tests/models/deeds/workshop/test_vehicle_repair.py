@@ -8,7 +8,7 @@ from models.deeds.fight.drive import Drive
 from models.deeds.people.edit import EditRow
 from models.deeds.workshop.devices import ReplaceAssembly
 from models.deeds.workshop.repair import WorkOn
-from models.tables import Device, Work
+from models.tables import Device, Phase, Work
 from tests.models.deeds.garage import CANNON, HOVERTANK, Garage
 from tests.models.effects.test_vehicle_hit import HULL, SUSPENSION, Struck
 
@@ -57,7 +57,9 @@ def test_a_repaired_drive_moves_again(garage):
     garage.fight(5)
     drive = Drive(garage.scene, garage.places["Wei"], garage.zones["Yard"])
     garage.refuses(drive, "cannot move: stopped")
+    garage.set_scene(phase=Phase.STEALTH)
     mend(garage, device)
+    garage.fight(5)
     assert craft(garage).state == "sound"
     garage.do(drive)
 
