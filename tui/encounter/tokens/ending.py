@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from models.bridge.joint import listed
 from models.deeds.fight.turn import StartFight
 from models.deeds.stealth.tokens.ending import EndTurn
+from rules.stealth.tokens.detection import Way
+from rules.stealth.tokens.grid import square_name
 from tui.encounter.scene_page import ScenePage
 from tui.encounter.tokens.board import BoardPage
 from tui.scene.words import first_to_act
 from tui.shell.command import Command
+
+_FREE = {
+    Way.PASSIVE: "look around, at {} (D-12)",
+    Way.BESIDE: "check what is close by, at {} (D-19)",
+}
+"""The ways to try a token that cost no action point."""
 
 
 def why_no_unit(page: BoardPage) -> str:
@@ -29,8 +38,29 @@ def why_off_turn(page: BoardPage) -> str:
 
 
 async def end_turn(page: BoardPage) -> None:
-    """Hand over."""
-    await page.do(EndTurn(page.scene.key))
+    """Hand over; where somebody may still look for nothing, show that, and ask."""
+    over = EndTurn(page.scene.key)
+    if unlooked := _unlooked(page):
+        page.foresee(over, *unlooked)
+    else:
+        await page.do(over)
+
+
+def _unlooked(page: BoardPage) -> list[str]:
+    """Who may still try a token in this turn at no price, and which."""
+    board = page.board
+    if board is None:
+        return []
+    found: dict[tuple[int, Way], list[str]] = {}
+    for token in board.tokens:
+        for check in token.checks:
+            if check.way in _FREE:
+                found.setdefault((check.unit, check.way), []).append(square_name(token.square))
+    names = {unit.key: unit.name for unit in board.units}
+    return [
+        f"{names[key]} may still {_FREE[way].format(listed(squares))}."
+        for (key, way), squares in sorted(found.items())
+    ]
 
 
 def fight(page: BoardPage) -> None:

@@ -177,6 +177,20 @@ async def test_a_miniature_moves_and_looks_before_it(night):
         assert "No token may be tried at the start" in said(app)
 
 
+async def test_a_turn_with_a_look_still_open_is_not_ended_without_a_word(night):
+    night.put("Colm Brandvold", "D7")
+    night.conceal("Ines Calder", "A8", "C8")
+    app = night.open()
+    async with app.run_test(size=NARROW) as pilot:
+        await play(pilot, "e n n")
+        assert isinstance(app.screen, RollPanel)
+        assert "Colm Brandvold may still look around, at A8 and C8 (D-12)." in text(app)
+        await play(pilot, "escape")
+        assert "turn of the opposition" in text(app)
+        await play(pilot, "n enter")
+        assert "turn of the party" in text(app)
+
+
 async def test_hidden_faces_are_nowhere_on_the_screen(night):
     night.conceal("Ines Calder", "A8", "C8", "B5")
     app = night.open()
