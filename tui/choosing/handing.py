@@ -9,6 +9,7 @@ from models.deeds.people.equipment import NewPattern
 from models.deeds.people.gear import Give
 from models.deeds.people.starter import TakeStarterBook
 from models.fields import checked
+from models.tables import WeaponKind
 from models.views.equipment import in_book, in_motor_pool
 from models.views.roster import roster
 from tui.dialogs.menu import Item, Menu
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from models.action import Deed
+    from models.reading import Reader
     from models.views.sheet import RowView
     from tui.shell.service import Service
 
@@ -47,15 +49,19 @@ async def mount(outrider: Service, pattern: RowView) -> None:
         await outrider.perform(_mounting(pattern, vehicle))
 
 
-async def chosen(outrider: Service, title: str, tables: Collection[str]) -> RowView | None:
-    """Ask for a pattern of one of these kinds; only from a worker."""
-    campaign = await outrider.campaign()
-    with campaign.read() as session:
-        patterns = in_book(session, *tables)
+async def chosen(
+    outrider: Service, title: str, tables: Collection[str], *, mounted: bool = False
+) -> RowView | None:
+    """Ask for a pattern of one of these kinds, or of those that are mounted; only from a worker."""
+
+    def look(reader: Reader) -> list[RowView]:
+        rows = in_book(reader, *tables)
+        return [row for row in rows if not (mounted and for_the_hand(row))]
+
+    patterns = await outrider.read(look)
     if not patterns:
         await _fill_book(outrider, tables)
-        with campaign.read() as session:
-            patterns = in_book(session, *tables)
+        patterns = await outrider.read(look)
         if not patterns:
             return None
     several = len(tables) > 1
@@ -95,9 +101,14 @@ async def choose_and_give(outrider: Service, person: int, tables: Collection[str
 
 async def choose_and_mount(outrider: Service, vehicle: int, tables: Collection[str]) -> None:
     """Ask which pattern is mounted on a vehicle; only from a worker."""
-    pattern = await chosen(outrider, "Mount", tables)
+    pattern = await chosen(outrider, "Mount", tables, mounted=True)
     if pattern is not None:
         await outrider.perform(_mounting(pattern, vehicle))
+
+
+def for_the_hand(pattern: RowView) -> bool:
+    """Whether it is struck with or thrown: such weapons are not mounted on a vehicle."""
+    return pattern.table == "weapon" and pattern.values["kind"] != WeaponKind.FIRE
 
 
 def _mounting(pattern: RowView, vehicle: int) -> Deed:

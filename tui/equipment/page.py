@@ -19,7 +19,7 @@ from models.fields import checked
 from models.reading import Reader
 from models.views.equipment import in_book, in_motor_pool, mounted
 from tui.choosing.buying import buy
-from tui.choosing.handing import give, mount
+from tui.choosing.handing import for_the_hand, give, mount
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt
 from tui.dialogs.talk import talk
@@ -106,7 +106,8 @@ class EquipmentPage(Browser[Shelves]):
         return self._why_not_kind(_CARRIED, "A vehicle cannot be given to a person.")
 
     def _why_no_mount(self) -> str:
-        return self._why_not_kind(_MOUNTED, "This cannot be mounted on a vehicle.")
+        why = self._why_not_kind(_MOUNTED, cannot := "This cannot be mounted on a vehicle.")
+        return why or (cannot if for_the_hand(self._current()) else "")
 
     def _why_not_made(self) -> str:
         give = self.key_of(EquipmentPage.action_give)

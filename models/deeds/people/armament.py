@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from models.action import Action
+from models.action import Action, Refusal
 from models.bridge.equipment import MOUNTED
 from models.effects.armament import take_off
 from models.effects.copying import copied
-from models.tables import Sensor, Vehicle, Weapon
+from models.tables import Sensor, Vehicle, Weapon, WeaponKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,11 +20,13 @@ class Mount:
     pattern: int
 
     def perform(self, action: Action) -> None:
-        """Copy the pattern."""
+        """Copy the pattern; raises `Refusal` for what is thrown or struck with."""
         vehicle, pattern = (
             action.get(Vehicle, self.vehicle),
             action.get(MOUNTED[self.table], self.pattern),
         )
+        if isinstance(pattern, Weapon) and pattern.kind != WeaponKind.FIRE:
+            raise Refusal(f"The {pattern.name} is for the hand: only firearms are mounted.")
         piece = copied(pattern, vehicle_id=vehicle.key, person_id=None)
         if isinstance(piece, Weapon):
             piece.rounds, piece.in_hand = piece.magazine, False

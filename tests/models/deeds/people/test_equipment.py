@@ -162,6 +162,16 @@ def test_a_vehicle_gets_one_like_a_pattern_and_loses_it(campaign, table):
     assert all_of(campaign, MOUNTED[table], vehicle_id=skiff) == []
 
 
+@pytest.mark.parametrize("kind", ["melee", "thrown"])
+def test_what_is_for_the_hand_is_not_mounted(campaign, kind):
+    with campaign.action("A weapon for the hand") as action:
+        row = action.get(Weapon, pattern(campaign, "weapon").id)
+        row.kind = kind
+    skiff = one(campaign, Vehicle, name="Collection Plate").id
+    with pytest.raises(Refusal, match="only firearms are mounted"):
+        campaign.perform(Mount("weapon", skiff, row.id))
+
+
 @pytest.mark.rows("N-01", "N-04")
 def test_the_sensors_of_a_vehicle_are_like_a_pattern(campaign):
     skiff = one(campaign, Vehicle, name="Collection Plate").id
