@@ -13,13 +13,19 @@ from models.effects.sighting import see_plainly
 from models.rulings import rulings
 from rules.combat.movement import Mode
 
+STANDS_STILL = "That is 0 m: it would spend the action and go nowhere."
+
 
 def no_way(field: Field, stand: Stand, to: int) -> tuple[str, ...]:
     """Every reason why somebody cannot move toward a zone, as sentences; empty if they can."""
     if seated := field.not_on_foot(stand):
         return (seated,)
-    ways = field.ground.may_move(stand.occupant, str(to), field.occupants)
-    return tuple(f"{stand.name}: {way}." for way in ways)
+    return tuple(f"{stand.name}: {reason}." for reason in barred(field, stand, to))
+
+
+def barred(field: Field, stand: Stand, to: int) -> tuple[str, ...]:
+    """What keeps somebody on foot from a zone next to theirs; empty if nothing does."""
+    return field.ground.may_move(stand.occupant, str(to), field.occupants)
 
 
 def metres_left(field: Field, stand: Stand, to: int) -> Fraction:

@@ -12,7 +12,8 @@ from models.deed import Preview, ShownDeed
 from models.deeds.fight.burst import Burst
 from models.tables import Zone
 from models.views.barrage import BarrageView, barrage
-from models.views.scene import FigureView, SceneView
+from models.views.crafts import CraftView
+from models.views.scene import FigureView, SceneView, ZoneView
 from rules.combat.melee import MELEE_RANGE
 from tui.dialogs.menu import Item, Menu
 from tui.encounter.target_page import TargetPage
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from models.reading import Reader
 
 _POINT = "a point"
+_Target = FigureView | CraftView | ZoneView
 
 
 class AimedDeed(ShownDeed, Protocol):
@@ -115,21 +117,22 @@ class FightPage(TargetPage):
     ) -> Aim | None:
         """Ask where a round is to go: at somebody, a vehicle or a place, each with its chance.
 
-        Of those, and of the places, what is in sight comes first.
+        Of those, and of the places, what is in sight comes first; each has the key it has in every
+        list.
         """
         assert self.view is not None
         aims = await self._aims(me)
-        odds = await self.chances([make(aim).glance for aim, _ in aims])
+        odds = await self.chances([make(aim).glance for aim, *_ in aims])
         if odds is None:
             return None
         told = zip(aims, odds, strict=True)
         seen_first = sorted(told, key=lambda each: (_is_place(each[0][0]), each[1].order < 0))
         items = [
-            Item(aim, aim.words.removeprefix("at "), hit.said_of(where))
-            for (aim, where), hit in seen_first
+            Item(aim, aim.words.removeprefix("at "), hit.said_of(where), self.sign(target))
+            for (aim, where, target), hit in seen_first
         ]
         if self.view.open_ground:
-            items.append(Item(_POINT, "A point", "anywhere on the ground"))
+            items.append(Item(_POINT, "A point", "anywhere on the ground", "0"))
         chosen = await self.outrider.ask(Menu(title, items))
         if chosen != _POINT:
             return chosen
@@ -137,20 +140,17 @@ class FightPage(TargetPage):
         place = await self.outrider.ask(prompt)
         return aim_on(self.view.zones[0].key, *place) if place else None
 
-    async def _aims(self, me: FigureView) -> list[tuple[Aim, str]]:
-        """What a round may be meant for, and where that is."""
+    async def _aims(self, me: FigureView) -> list[tuple[Aim, str, _Target]]:
+        """What a round may be meant for: its place, in words, and itself."""
         campaign = await self.outrider.campaign()
         foes, crafts = self.foes(me), self.foes_vehicles(me)
         with campaign.read() as session:
             field = field_of(session, self.fight)
             zones = [] if field.open_ground else sorted(field.zones.values(), key=_by_row)
             return [
-                *((aim_at(field, who=foe.key), self.condition(session, foe)) for foe in foes),
-                *(
-                    (aim_at(field, craft=craft.key), self.condition(session, craft))
-                    for craft in crafts
-                ),
-                *((aim_in(field, zone.key), "place") for zone in zones),
+                *((aim_at(field, who=it.key), self.condition(session, it), it) for it in foes),
+                *((aim_at(field, craft=it.key), self.condition(session, it), it) for it in crafts),
+                *((aim_in(field, it.key), "place", self.scene.zone(it.key)) for it in zones),
             ]
 
 

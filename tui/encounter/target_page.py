@@ -12,7 +12,7 @@ from models.deed import Preview, ShownDeed
 from models.tables.cover import FULL
 from models.views.at_hand import with_sensors
 from models.views.crafts import CraftView
-from models.views.scene import FigureView, SceneView
+from models.views.scene import FigureView, SceneView, ZoneView
 from tui.dialogs.menu import KEYS, Item
 from tui.encounter.scene_page import ScenePage
 from tui.rolling.text import percent
@@ -45,7 +45,7 @@ class TargetPage(ScenePage):
 
     def __init__(self) -> None:
         super().__init__()
-        self._numbered: dict[tuple[type, str], list[int]] = defaultdict(list)
+        self._numbered: dict[tuple[str, str], list[tuple[type, int]]] = defaultdict(list)
         self.sensing: frozenset[int] = frozenset()  # those who can look with a sensor
 
     @property
@@ -135,22 +135,26 @@ class TargetPage(ScenePage):
         best = likely.index(max(likely))
         self.offer(title, items, lambda target: self.roll(make(target)), start=best)
 
-    def sign(self, target: FigureView | CraftView) -> str:
+    def sign(self, target: FigureView | CraftView | ZoneView) -> str:
         """The key of a target in the lists of one who attacks it, the same all through a fight.
 
         Everybody whom that side may attack is counted, the fallen too, and whoever has been taken
-        out of the scene; vehicles have capitals.
+        out of the scene; after them the places. Vehicles have capitals.
         """
         assert self.view is not None
-        me = self.current()
+        me, view = self.current(), self.view
         side = me.side if me is not None else ""
         if isinstance(target, CraftView):
-            keys, ours = ascii_uppercase, {craft.key for craft in self.view.crafts}
+            keys = ascii_uppercase
+            ours: list[tuple[type, int]] = [(CraftView, craft.key) for craft in view.crafts]
         else:
-            keys, ours = KEYS, {f.key for f in self.view.figures if f.side != side}
-        numbered = self._numbered[type(target), side]
-        numbered += sorted(ours - set(numbered))
-        return dict(zip(numbered, keys, strict=False)).get(target.key, "")
+            foes = sorted(f.key for f in view.figures if f.side != side)
+            places = sorted(zone.key for zone in view.zones)
+            keys = KEYS
+            ours = [*((FigureView, key) for key in foes), *((ZoneView, key) for key in places)]
+        numbered = self._numbered[keys, side]
+        numbered += [each for each in ours if each not in numbered]
+        return dict(zip(numbered, keys, strict=False)).get((type(target), target.key), "")
 
     def condition(self, session: Reader, target: FigureView | CraftView) -> str:
         """Where a target is and how; on open ground what it is behind, as its attacker sees it."""

@@ -20,7 +20,7 @@ from models.effects.ducking import duck_down, why_no_duck
 from models.effects.leaving import leave_notes
 from models.effects.telling import tell_said
 from models.effects.turn import use_action
-from models.effects.walking import advance, in_metres, metres_left, no_way
+from models.effects.walking import STANDS_STILL, advance, barred, in_metres, metres_left, no_way
 from models.rulings import rulings
 from models.tables import Phase, Weapon
 from rules.combat.initiative import Act
@@ -72,6 +72,11 @@ class Walk:
         tell_said(action, self, self._options(chosen))
         advance(action, field, stand, self.to, self.mode, self._reach(chosen))
 
+    def barred(self, session: Session) -> tuple[str, ...]:
+        """What keeps them from going there on foot, for a list; empty if nothing does."""
+        field, stand = participant(session, self.scene, self.who)
+        return barred(field, stand, self.to)
+
     def _reach(self, chosen: Rulings) -> Fraction:
         return self.mode.metres_per_action(chosen) if self.metres is None else Fraction(self.metres)
 
@@ -79,12 +84,13 @@ class Walk:
         metres = int(self._reach(chosen))
         return (
             Option("mode", "mode", self.mode, tuple((m, m.value) for m in Mode)),
-            Option("metres", "metres", metres, low=0, high=999, referee=True),
+            Option("metres", "metres", metres, low=1, high=999, referee=True),
         )
 
     def _refusals(self, session: Session, field: Field, stand: Stand) -> tuple[str, ...]:
         why = why_no_action(field, stand, Act.MOVE)
-        return (*((why,) if why else ()), *no_way(field, stand, self.to))
+        still = STANDS_STILL if self._reach(rulings(session)) <= 0 else ""
+        return (*filter(None, (why, still)), *no_way(field, stand, self.to))
 
 
 @dataclass(frozen=True, slots=True)

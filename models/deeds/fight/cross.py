@@ -12,10 +12,11 @@ from models.bridge.finding import participant
 from models.bridge.ground import Field, Stand
 from models.bridge.turn import why_no_action
 from models.deed import Option, Preview
-from models.effects.crossing import ROWS, Crossing, Way, landmark, metres_from
+from models.effects.crossing import ROWS, Crossing, Landmark, Way, landmark, metres_from
 from models.effects.leaving import leave_notes
 from models.effects.telling import tell_said
 from models.effects.turn import use_action
+from models.effects.walking import STANDS_STILL
 from models.rulings import rulings
 from rules.combat.initiative import Act
 from rules.combat.movement import Mode
@@ -82,10 +83,19 @@ class Cross:
         """How far: whoever goes farther than that does by the referee's word."""
         farther = self.metres is not None and self.metres > reach
         metres = int(reach) if self.metres is None else self.metres
-        return (Option("metres", "metres", metres, low=0, high=999, referee=farther),)
+        return (Option("metres", "metres", metres, low=1, high=999, referee=farther),)
+
+    def _stands_still(self, session: Session, stand: Stand, other: Landmark) -> str:
+        """Why this is no move at all; empty when it is one."""
+        x, y = self._crossing.goal(session, stand, other)
+        if hypot(x - stand.participant.x, y - stand.participant.y):
+            return ""
+        near = self.way is Way.TOWARD and self.metres != 0
+        return f"{stand.name} is beside {other.name} already." if near else STANDS_STILL
 
     def _refusals(self, session: Session, field: Field, stand: Stand) -> tuple[str, ...]:
         why = why_no_action(field, stand, Act.MOVE)
         zones = None if field.open_ground else "This scene has zones: move to one of them."
+        still = self._stands_still(session, stand, landmark(field, self.other))
         barred = self._crossing.barred(field, stand, landmark(field, self.other))
-        return tuple(filter(None, (why, zones, barred, field.not_on_foot(stand))))
+        return tuple(filter(None, (why, zones, still, barred, field.not_on_foot(stand))))

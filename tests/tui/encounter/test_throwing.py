@@ -21,6 +21,7 @@ from tui.widgets.listing import Listing
 
 NARROW = (80, 24)
 TO_HIT, TWO, LONG = "9", "2", "8"
+YARD = "a"  # in every list of targets, after everybody who may be attacked
 
 
 @pytest.fixture
@@ -72,7 +73,7 @@ async def test_a_grenade_from_the_key_to_the_burst_and_back(table):
         assert [cells[1] for cells in items(table)][:2] == ["Blasting stick", "Gasket knife"]
         await play(pilot, "1")
         assert isinstance(table.screen, Menu)
-        await play(pilot, "9")
+        await play(pilot, YARD)
         assert "not in hand" in shown(table)
         await play(pilot, f"h t {TO_HIT} enter {TWO} enter {LONG} enter")
         assert "comes down 2 m long of Yard" in shown(table)
@@ -105,9 +106,32 @@ async def test_what_is_in_sight_is_offered_first(table):
         assert "Ramp" in offered[-10:]
 
 
+async def test_a_target_has_one_key_in_every_list(table):
+    async with table.run_test(size=NARROW) as pilot:
+        await play(pilot, "e a")
+        aimed = {name: key for key, name, _ in items(table)}
+        await play(pilot, "escape t 1")
+        thrown = {name: key for key, name, _ in items(table)}
+        assert len(aimed) > 5
+        assert {name: thrown[name] for name in aimed} == aimed
+        assert len(set(thrown.values())) == len(thrown)
+        await play(pilot, "escape g")
+        areas = {name: key for key, name, _ in items(table)}
+        assert {name: thrown[name] for name in areas} == areas
+
+
+async def test_a_zone_that_cannot_be_reached_says_why(table):
+    async with table.run_test(size=NARROW) as pilot:
+        campaign = await table.campaign()
+        with campaign.action("Into the Culvert") as action:
+            action.get(Participant, 4).zone_id = 5
+        await play(pilot, "e m")
+        assert "the border is blocked (A-24)" in {cells[2] for cells in items(table)}
+
+
 async def test_a_burst_left_alone_waits_under_either_key_and_on_the_clock(table):
     async with table.run_test(size=NARROW) as pilot:
-        await play(pilot, "e t 1 9 h enter enter escape")
+        await play(pilot, f"e t 1 {YARD} h enter enter escape")
         assert isinstance(table.screen, CombatPage)
         (due,) = await waiting(table, "burst")
         assert roll_for(await table.campaign(), due.key) == Burst(due.key)
@@ -139,7 +163,7 @@ async def test_a_mortar_is_called_fired_a_turn_later_and_bursts(table):
         await go_to(table, pilot, "Nils Harrow")
         await play(pilot, "i")
         assert items(table) == [("1", "Call for fire from Tobias Nkemelu", "Thumper 3/3")]
-        await play(pilot, "1 9")
+        await play(pilot, f"1 {YARD}")
         assert "Fired in 1 turn" in shown(table)
         await play(pilot, "enter enter")
         (call,) = await waiting(table, "call")
@@ -174,7 +198,7 @@ async def test_a_laser_guided_weapon_offers_its_laser(table):
         await play(pilot, "e")
         await count_on(pilot, 4)
         await go_to(table, pilot, "Nils Harrow")
-        await play(pilot, "i 1 9 enter enter N")
+        await play(pilot, f"i 1 {YARD} enter enter N")
         await count_on(pilot, 4)
         await go_to(table, pilot, "Nils Harrow")
         await play(pilot, "i")

@@ -8,7 +8,7 @@ from models.bridge.finding import field_of
 from models.bridge.ground import Field
 from models.bridge.placed import Point
 from models.deeds.fight.area_fire import FireAtArea
-from models.views.scene import FigureView, SceneView
+from models.views.scene import FigureView
 from tui.dialogs.menu import Item
 from tui.encounter.acts.firing import aim
 from tui.encounter.area_panel import AreaPanel
@@ -36,7 +36,7 @@ async def area(page: FightPage) -> None:
     campaign = await page.outrider.campaign()
     with campaign.read() as session:
         field = field_of(session, page.fight)
-        near = _around(page, field, me) if view.open_ground else _zones(field, view, me)
+        near = _around(page, field, me) if view.open_ground else _zones(page, field, me)
     page.offer(f"{me.name} fires at the area", near, partial(_aim, page, me))
 
 
@@ -60,12 +60,13 @@ def _around(page: FightPage, field: Field, me: FigureView) -> list[Item]:
     return sorted(items, key=lambda item: order_of(item.key))
 
 
-def _zones(field: Field, view: SceneView, me: FigureView) -> list[Item]:
+def _zones(page: FightPage, field: Field, me: FigureView) -> list[Item]:
     """Every zone with how many foes are known to be there, the fullest of those in sight first.
 
     Who else is among them may be hit as well (C-38), and is counted too. Zones out of sight are
     there because the referee may know better, the empty ones come last.
     """
+    view = page.scene
     foes = {zone.key: 0 for zone in view.zones}
     others = foes.copy()
     for figure in view.figures:
@@ -79,7 +80,8 @@ def _zones(field: Field, view: SceneView, me: FigureView) -> list[Item]:
         said = f"{foes[zone.key]} to hit" if foes[zone.key] else "nobody"
         if foes[zone.key] and others[zone.key]:
             said += f"; others there: {others[zone.key]}"
-        items.append(Item(zone.key, zone.name, said if seen[zone.key] else _BLIND + said))
+        told = said if seen[zone.key] else _BLIND + said
+        items.append(Item(zone.key, zone.name, told, page.sign(zone)))
     return sorted(items, key=lambda it: (not foes[it.value], not seen[it.value], -foes[it.value]))
 
 

@@ -21,17 +21,21 @@ def _why_no_walk(page: FightPage) -> str:
     return f"{page.me.name} is aboard: {page.key_of(vehicle)} drives, or leaves."
 
 
-def walk(page: FightPage) -> None:
-    """Choose where to, then how fast."""
+async def walk(page: FightPage) -> None:
+    """Choose where to, then how fast; of a zone that cannot be reached the list says why."""
     me, view, fight = page.me, page.scene, page.fight
     if view.open_ground:
         _cross(page, me)
         return
+    walks = {zone.key: Walk(fight, me.key, zone.key) for zone, _ in view.ways(me.zone)}
+    barred = await page.outrider.read(
+        lambda reader: {key: ", ".join(walk.barred(reader)) for key, walk in walks.items()}
+    )
     items = [
-        Item(zone.key, zone.name, f"{border.kind}, {border.metres} m")
+        Item(zone.key, zone.name, barred[zone.key] or f"{border.kind}, {border.metres} m")
         for zone, border in view.ways(me.zone)
     ]
-    page.offer("Move to", items, lambda zone: page.roll(Walk(fight, me.key, zone)))
+    page.offer("Move to", items, lambda zone: page.roll(walks[zone]))
 
 
 def _cross(page: FightPage, me: FigureView) -> None:

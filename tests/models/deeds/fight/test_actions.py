@@ -1,5 +1,7 @@
 """The other actions of a turn: moving, ducking, reloading, changing weapon, anything else."""
 
+from dataclasses import replace
+
 import pytest
 from sqlmodel import select
 
@@ -100,6 +102,7 @@ def test_what_cover_a_mode_leaves(stage, mode, use):
 @pytest.mark.rows("A-02", "C-11", "W-17")
 def test_who_cannot_move(stage):
     stage.refuses(walk(stage, "Vault"), "locked")
+    stage.refuses(replace(walk(stage, "Lane"), metres=0), "spend the action and go nowhere")
     stage.change("Ines", immobilised=True)
     stage.refuses(walk(stage, "Lane"), "immobilised")
     stage.set_scene(point=5)

@@ -80,6 +80,14 @@ def test_whoever_goes_up_to_somebody_stops_within_reach(campaign):
     assert isclose(y, 3.2)
 
 
+@pytest.mark.parametrize(("metres", "why"), [(None, "beside Guard already"), (0, "0 m")])
+def test_standing_still_spends_no_action(campaign, metres, why):
+    campaign.perform(PutOnGround(1, (2,), 1, 0))
+    with pytest.raises(Refusal, match=why):
+        campaign.perform(Cross(1, 1, 2, metres=metres))
+    campaign.perform(Cross(1, 1, 2, Way.AWAY))
+
+
 def test_the_preview_says_how_far_is_left(campaign):
     with campaign.read() as session:
         preview = Cross(1, 1, 2).preview(session)
