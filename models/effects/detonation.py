@@ -149,7 +149,7 @@ class Detonation:
                 hull.strike(action)
         passed_over = [field.unseen(each.stand) for each in near_by]
         if all((*passed_over, *(field.overlooked(hull.craft) for hull in struck))):
-            action.tell("Nobody is within reach.", "X-02", "X-06")
+            action.tell("Nobody in sight is within reach.", "X-02", "X-06")
         chosen = rulings(action.session)
         for secret in (False, True):
             lines = (line for line in action.lines if line["secret"] is secret)

@@ -59,7 +59,7 @@ SCREENS = {
     "encounter": "e",
     "fight": "e f enter",
     "aimed fire": "e f enter a enter",
-    "area fire": "e f enter g 1",
+    "area fire": "e f enter g enter",
     "call for fire": "e f enter n n c 4 n n n n n home down down i 1 9",
     "scatter diagram": "e f enter t 1 4 h t 0 enter 3 enter 4 enter enter",
     "wrestling": "e f enter S z 4 w",

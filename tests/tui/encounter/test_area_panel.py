@@ -50,7 +50,7 @@ async def test_everybody_is_listed_and_those_in_the_way_come_first(fight, monkey
         FireAtArea, "preview", lambda *deed: previewed.append(deed) or preview(*deed)
     )
     async with fight.run_test(size=NARROW) as pilot:
-        await play(pilot, "e g 1")
+        await play(pilot, "e g enter")
         assert len(previewed) == 1  # the odds of a crowd are counted once
         assert "Ledger carbine at the area: Yard" in text(fight)
         assert "hits on 4 or less" in text(fight)  # 20 m of 35 is effective: 2 for each burst
@@ -65,7 +65,7 @@ async def test_everybody_is_listed_and_those_in_the_way_come_first(fight, monkey
 @pytest.mark.rows("C-38", "C-41", "T-76")
 async def test_the_person_under_the_cursor_is_the_one_changed(fight):
     async with fight.run_test(size=NARROW) as pilot:
-        await play(pilot, "e g 1 down k k")
+        await play(pilot, "e g enter down k k")
         assert "Dace Ferreira: in the area" in " ".join(text(fight).split())
         assert [cells[2] for cells in listed(fight)[:2]] == ["80%", "·"]
         await play(pilot, "p p p")
@@ -75,7 +75,7 @@ async def test_the_person_under_the_cursor_is_the_one_changed(fight):
 @pytest.mark.rows("C-36", "G-163")
 async def test_it_is_rolled_in_one_step_and_taken_back_in_one(fight):
     async with fight.run_test(size=NARROW) as pilot:
-        await play(pilot, "e g 1")
+        await play(pilot, "e g enter")
         before = await actions(fight)
         await play(pilot, "enter")
         (gun,) = await rows(fight, Weapon, person_id=4, in_hand=True)
@@ -90,7 +90,7 @@ async def test_it_is_rolled_in_one_step_and_taken_back_in_one(fight):
 @pytest.mark.rows("C-41")
 async def test_typed_dice_are_asked_for_by_name(fight):
     async with fight.run_test(size=NARROW) as pilot:
-        await play(pilot, "e g 1 t")
+        await play(pilot, "e g enter t")
         assert "Colm Brandvold: forced to duck" in text(fight)
         await play(pilot, "1 enter 9 enter")
         assert "Dace Ferreira: forced to duck" in text(fight)
@@ -133,5 +133,5 @@ async def test_whoever_is_no_enemy_is_counted_among_those_in_a_zone(fight, saves
     async with fight.run_test(size=NARROW) as pilot:
         await play(pilot, "e g")
         assert listed(fight)[0][1:] == ("Yard", "2 to hit; others there: 1")
-        await play(pilot, "2")
+        await play(pilot, "down enter")
         assert "No line of sight to the area" in text(fight)

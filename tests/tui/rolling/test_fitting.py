@@ -10,7 +10,7 @@ from tui.rolling.panel import RollPanel
 
 PANELS = {
     "aimed fire": "e f enter a enter",
-    "area fire": "e f enter g 1",
+    "area fire": "e f enter g enter",
     "a burst": "e f enter t 1 4 h t 0 3 4 enter enter",
     "a blast": "e e b 1 enter",
     "a team": "t down down enter T enter",
@@ -43,7 +43,7 @@ async def test_keys_and_prompt_are_on_the_screen(outrider, panel, sizes):
 
 async def test_what_was_made_lower_is_as_high_as_before_on_a_larger_screen(outrider):
     async with outrider.run_test(size=(80, 24)) as pilot:
-        await play(pilot, "e f enter g 1")
+        await play(pilot, "e f enter g enter")
         before = text(outrider)
         await pilot.resize_terminal(80, 14)
         await play(pilot, "Z")

@@ -245,7 +245,7 @@ def test_what_cannot_explode(stage):
 
 def test_nobody_near(stage):
     done = stage.do(blast(stage, "Far", concussion=2))
-    assert "Nobody is within reach." in told(done)
+    assert "Nobody in sight is within reach." in told(done)
 
 
 def test_others_may_let_something_explode(stage):

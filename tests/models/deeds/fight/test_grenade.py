@@ -276,6 +276,6 @@ def test_a_burst_with_nobody_near_is_told_all_the_same(armed):
     armed.do(grenade(armed, zone="Yard"), 9)
     armed.change("Vera", zone_id=armed.zones["Ramp"])
     armed.change("Wei", zone_id=armed.zones["Ramp"])
-    assert "Nobody is within reach" in told(armed.do(burst(armed)))
+    assert "Nobody in sight is within reach" in told(armed.do(burst(armed)))
     with armed.campaign.read() as session:
         assert session.exec(select(Due).where(Due.state == "waiting")).all() == []
