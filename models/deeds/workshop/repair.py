@@ -16,8 +16,8 @@ from models.action import Action, Refusal
 from models.bridge.devices import belongs_to, condition_of, is_hidden, money
 from models.bridge.job import Job
 from models.bridge.kept import kept, part
-from models.bridge.purses import purses_of
 from models.bridge.passing import clock_moves, clock_option, ends_in_a_turn
+from models.bridge.purses import purses_of
 from models.bridge.schedule import at_hand, held_up
 from models.bridge.substitutes import stand_ins
 from models.bridge.trials import reminders
@@ -52,7 +52,7 @@ class WorkOn(Job, Undertaking):
 
     ENDS = DueDeed.WORK
     NAME = "Workshop"
-    WHAT = "work on a device"
+    WHAT = "job on a device"
 
     def preview(self, session: Session) -> Preview:
         """The throw needed, every modifier, the exact chances, time and cost."""
