@@ -149,7 +149,7 @@ class ResearchPage(Browser[Laboratory | None]):
 
     def action_players(self) -> None:
         """Show the players' copy."""
-        self.outrider.visit(places.Research(self._key, for_players=True))
+        self.outrider.visit(places.PlayersResearch(self._key))
 
     def action_new(self) -> None:
         """Ask for a step's task and prepare it."""

@@ -155,7 +155,7 @@ class SurveyPage(Browser[Expedition | None]):
 
     def action_players(self) -> None:
         """Show the players' copy."""
-        self.outrider.visit(places.Survey(self._key, for_players=True))
+        self.outrider.visit(places.PlayersSurvey(self._key))
 
     def action_rules(self) -> None:
         """Open the rules of surveys."""

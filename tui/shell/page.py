@@ -17,7 +17,7 @@ from models.calendar import COUNTED, Calendar
 from tui.dialogs.guarded import Guarded
 from tui.shell.command import Command, shown_keys
 from tui.shell.keybar import KeyBar, Lit
-from tui.shell.places import NOWHERE, Find, Place
+from tui.shell.places import NOWHERE, Find, Place, PlayersFind
 from tui.shell.titlebar import TitleBar
 from tui.widgets.listing import Listing
 
@@ -234,7 +234,7 @@ class Page(Guarded, Screen[None]):
 
     def action_anywhere(self) -> None:
         """Look for anything; from what players see, for what they may know."""
-        self.outrider.visit(Find(self.FOR_PLAYERS))
+        self.outrider.visit(PlayersFind() if self.FOR_PLAYERS else Find())
 
     def action_back(self) -> None:
         """Leave what goes on in the page, or the page."""
@@ -267,7 +267,7 @@ def _nothing_to_redo(page: Page) -> str:
 
 
 def _nowhere_to_find(page: Page) -> str:
-    if isinstance(page.at, Find):
+    if isinstance(page.at, Find | PlayersFind):
         return "This is the search."
     return "" if page.outrider.headline else "No campaign is open."
 

@@ -71,19 +71,13 @@ class Scene(Place):
 class TokenPicture(Place):
     """The token board as players see it."""
 
-    __slots__ = ()
-
 
 class Knowledge(Place):
     """What each side of the scene knows."""
 
-    __slots__ = ()
-
 
 class Told(Place):
     """What the players have been told."""
-
-    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +89,6 @@ class Map(Place):
 
 class People(Place):
     """Everybody in the campaign."""
-
-    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,25 +117,17 @@ class Row(Place):
 class Equipment(Place):
     """The equipment book."""
 
-    __slots__ = ()
-
 
 class Tasks(Place):
     """The task library."""
-
-    __slots__ = ()
 
 
 class Workshop(Place):
     """What is broken."""
 
-    __slots__ = ()
-
 
 class Wounded(Place):
     """The casualty board."""
-
-    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,13 +140,9 @@ class Rules(Place):
 class HouseRules(Place):
     """The rulings that the campaign plays by."""
 
-    __slots__ = ()
-
 
 class HouseTables(Place):
     """The campaign's own tables."""
-
-    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,23 +160,20 @@ class Life(Place):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
 class Find(Place):
-    """One search over everything, or, `for_players`, over what they may know."""
+    """One search over everything."""
 
-    for_players: bool = False
+
+class PlayersFind(Place):
+    """One search over what players may know."""
 
 
 class PlayersJournal(Place):
     """The journal as players see it."""
 
-    __slots__ = ()
-
 
 class Coming(Place):
     """Everything on the clock."""
-
-    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,29 +186,37 @@ class Month(Place):
 class Frontier(Place):
     """Research, surveys and callings."""
 
-    __slots__ = ()
-
 
 @dataclass(frozen=True, slots=True)
 class Research(Place):
-    """A research project; as its players see it, `for_players`."""
+    """A research project."""
 
     key: int
-    for_players: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersResearch(Place):
+    """A research project as its players see it."""
+
+    key: int
 
 
 @dataclass(frozen=True, slots=True)
 class Survey(Place):
-    """A survey; as its players see it, `for_players`."""
+    """A survey."""
 
     key: int
-    for_players: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersSurvey(Place):
+    """A survey as its players see it."""
+
+    key: int
 
 
 class Sessions(Place):
     """Every session that was played, with its recap."""
-
-    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
