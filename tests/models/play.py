@@ -30,7 +30,8 @@ from models.deeds.people.edit import EditRow
 from models.deeds.people.equipment import KeepPattern, MakeVehicle, NewPattern, RemoveEquipment
 from models.deeds.people.gear import Give
 from models.deeds.people.harm import HurtByHand
-from models.deeds.people.people import CopyPerson, NewPerson, RemovePerson
+from models.deeds.people.people import CopyPerson, NewPerson
+from models.deeds.people.several import TakeOffList
 from models.deeds.people.squad import MakeSquad
 from models.tables import Charge, Due, Explosive, Participant, Person, Vehicle, World, Zone
 from rules.dice import RandomDice
@@ -76,7 +77,7 @@ def some_deed(campaign: Campaign, random: Random) -> Any:
             lambda: WriteNote(f"A note, {random.random()}", shown=random.random() < 0.5),
             lambda: NewPerson(f"Somebody {random.randrange(100)}"),
             lambda: CopyPerson(one(people)),
-            lambda: RemovePerson(one(people)),
+            lambda: TakeOffList((one(people),)),
             lambda: MakeSquad("2 green guards"),
             lambda: HurtByHand(one(people), light=random.randrange(2), shock=random.randrange(3)),
             lambda: EditRow("person", one(people), {"strength": random.randrange(20)}),

@@ -29,7 +29,8 @@ from models.deeds.fight.turn import EndScene, EndTurn, NextPoint, PassOption, St
 from models.deeds.medicine.crisis import CrisisPoint, Waking
 from models.deeds.medicine.treat import EndTreatment, Treat
 from models.deeds.people.edit import EditRow
-from models.deeds.people.people import CopyPerson, RemovePerson
+from models.deeds.people.people import CopyPerson
+from models.deeds.people.several import TakeOffList
 from models.deeds.people.squad import MakeSquad
 from models.deeds.scenes.scene import AddPeople, PutInZone
 from models.deeds.stealth.zones.choice import Choose
@@ -294,7 +295,7 @@ class Evening(RuleBasedStateMachine):
     def come_and_go(self, data, what):
         """People come into the campaign and the scene, or leave both."""
         if what == "remove":
-            self.do(RemovePerson(self.figure(data).person_id))
+            self.do(TakeOffList((self.figure(data).person_id,)))
             return
         person = self.figure(data).person_id
         self.do(CopyPerson(person) if what == "copy" else MakeSquad("2 green guards with baton"))

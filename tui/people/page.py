@@ -16,9 +16,9 @@ from models.deeds.people.several import (
     ForgetList,
     KeepList,
     MergePeople,
-    RemovePeople,
     SendToSide,
     TagPeople,
+    TakeOffList,
 )
 from models.reading import Reader
 from models.tables import Side
@@ -258,7 +258,7 @@ class PeoplePage(CampaignPage[Roster]):
 
     async def action_remove(self) -> None:
         """Take somebody off the list."""
-        await self.outrider.perform(RemovePeople(self._chosen_ones()))
+        await self.outrider.perform(TakeOffList(self._chosen_ones()))
 
     async def action_archive(self) -> None:
         """Put people away who play no part any more, or bring them back."""

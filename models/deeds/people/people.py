@@ -9,7 +9,7 @@ from sqlmodel import select
 from models.action import Action
 from models.bridge.equipment import CARRIED
 from models.effects.copying import copied, new_person, next_name
-from models.effects.removing import remove_person, rows_of
+from models.effects.removing import rows_of
 from models.fields import written
 from models.tables import Person, Side, Skill
 
@@ -58,18 +58,3 @@ class CopyPerson:
         action.title = f"{copy.name}: made like {person.name}"
         action.secret = person.side != Side.PARTY
         action.tell(f"{copy.name} has what {person.name} has, and is unhurt")
-
-
-@dataclass(frozen=True, slots=True)
-class RemovePerson:
-    """Take somebody off the list, with gear, wounds, what is due, and their place in scenes."""
-
-    person_id: int
-
-    def perform(self, action: Action) -> None:
-        """Delete every row that is about this person."""
-        person = action.get(Person, self.person_id)
-        remove_person(action, person)
-        action.title = f"{person.name}: removed"
-        action.secret = person.side != Side.PARTY
-        action.tell(f"{person.name} is no longer in the campaign")

@@ -25,12 +25,8 @@ class Archive:
 
     def perform(self, action: Action) -> None:
         """Put them away, or bring them back; raises `Refusal` for nobody."""
-        people = _people(action, self.people)
-        for person in people:
-            person.archived = self.archived
-            action.session.add(person)
+        people = _written(action, self.people, "archived", self.archived)
         action.title = f"{_said(people)}: {'archived' if self.archived else 'brought back'}"
-        action.secret = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +38,8 @@ class SendToSide:
 
     def perform(self, action: Action) -> None:
         """Write it on their sheets; raises `Refusal` for nobody."""
-        people = _people(action, self.people)
-        for person in people:
-            person.side = self.side
-            action.session.add(person)
+        people = _written(action, self.people, "side", self.side)
         action.title = f"{_said(people)}: {self.side}"
-        action.secret = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +70,7 @@ class TagPeople:
 
 
 @dataclass(frozen=True, slots=True)
-class RemovePeople:
+class TakeOffList:
     """People are taken off the list, with gear, wounds, what is due, and their place in scenes."""
 
     people: tuple[int, ...]
@@ -155,6 +147,16 @@ def _people(action: Action, keys: tuple[int, ...]) -> list[Person]:
     if not keys:
         raise Refusal("Nobody is marked.")
     return [action.get(Person, key) for key in keys]
+
+
+def _written(action: Action, keys: tuple[int, ...], column: str, value: object) -> list[Person]:
+    """These people, with this in a column of their sheets, which is the referee's matter."""
+    people = _people(action, keys)
+    for person in people:
+        setattr(person, column, value)
+        action.session.add(person)
+    action.secret = True
+    return people
 
 
 def _said(people: list[Person]) -> str:

@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 from models.campaign import Campaign
-from models.deeds.people.people import NewPerson, RemovePerson
+from models.deeds.people.people import NewPerson
+from models.deeds.people.several import TakeOffList
 from models.sample import fill
 from models.storage import doctor
 from models.storage.compaction import compact, entry_before
@@ -75,7 +76,7 @@ def test_what_no_entry_explains_is_still_found(tmp_path):
     campaign.close()
     compact(path, 2)
     campaign = Campaign(path)
-    campaign.perform(RemovePerson(1))
+    campaign.perform(TakeOffList((1,)))
     campaign.close()
     assert faults(path) == []
     with closing(sqlite3.connect(path)) as connection:

@@ -11,7 +11,8 @@ import pytest
 from models.campaign import Campaign
 from models.deeds.fight.fire import Fire
 from models.deeds.people.edit import EditRow
-from models.deeds.people.people import NewPerson, RemovePerson
+from models.deeds.people.people import NewPerson
+from models.deeds.people.several import TakeOffList
 from models.storage.doctor import examine
 from models.storage.mentions import mention_faults, rebuild_mentions
 from models.tables import Note, NoteLink, Weapon
@@ -58,7 +59,7 @@ def test_what_a_row_names_is_mentioned_with_it(campaign):
     assert about(campaign, "Written") == {"person:1", "weapon:1", "note:1"}
     campaign.perform(EditRow("weapon", 1, {"bulk": 3}))
     assert about(campaign, "Maya, Rifle") == {"person:1", "weapon:1"}
-    campaign.perform(RemovePerson(1))
+    campaign.perform(TakeOffList((1,)))
     assert {"person:1", "weapon:1"} <= about(campaign, "Maya: removed")
     assert faults(campaign.path) == []
 

@@ -14,7 +14,7 @@ from models.deeds.fight.fire import Fire
 from models.deeds.fight.grapple import BreakFree, Grab, Release
 from models.deeds.fight.strike import Blow
 from models.deeds.fight.turn import EndScene, EndTurn, NextPoint, PassOption
-from models.deeds.people.people import RemovePerson
+from models.deeds.people.several import TakeOffList
 from models.deeds.scenes.scene import PutInZone, RemovePeople
 from models.effects.wounds import add_points, inflict
 from models.tables import Hold, Person, Phase, Scene
@@ -308,7 +308,7 @@ def test_a_dive_that_fails_ends_it_too(stage):
         lambda s: EndScene(s.scene, Phase.OVER),
         lambda s: RemovePeople(s.scene, s.keys("Guard")),
         lambda s: RemovePeople(s.scene, s.keys("Ines")),
-        lambda s: RemovePerson(s.people["Ines"]),
+        lambda s: TakeOffList((s.people["Ines"],)),
         lambda s: PutInZone(s.scene, s.keys("Guard"), s.zones["Lane"]),
     ],
 )

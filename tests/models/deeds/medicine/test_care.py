@@ -9,7 +9,7 @@ from models.bridge.treatment import Care, medics
 from models.deeds.clock.time import Advance, AdvanceToNext
 from models.deeds.medicine.care import GiveCare
 from models.deeds.medicine.treat import EndTreatment, Treat
-from models.deeds.people.people import RemovePerson
+from models.deeds.people.several import TakeOffList
 from models.tables import Nursing
 from rules.dice import GivenDice
 from tests.models.deeds.ward import DAY, WEEK, Ward, chances, cited, told
@@ -144,7 +144,7 @@ def test_a_carer_who_falls_gives_nothing_until_up_again(ward, ines, tobias):
 def test_whoever_leaves_the_campaign_takes_the_care_along(ward, ines, tobias):
     do(ward, GiveCare(tobias, ines, 3))
     before = ward.content()
-    do(ward, RemovePerson(tobias))
+    do(ward, TakeOffList((tobias,)))
     with ward.campaign.read() as session:
         assert session.exec(select(Nursing)).all() == []
     ward.campaign.undo()

@@ -9,7 +9,8 @@ from models.deeds.people.armament import Dismount, Mount, MountSensor
 from models.deeds.people.edit import EditRow
 from models.deeds.people.equipment import KeepPattern, MakeVehicle, NewPattern, RemoveEquipment
 from models.deeds.people.gear import DropGear, Give
-from models.deeds.people.people import CopyPerson, RemovePerson
+from models.deeds.people.people import CopyPerson
+from models.deeds.people.several import TakeOffList
 from models.tables import (
     Deployment,
     Device,
@@ -144,7 +145,7 @@ def test_gear_is_copied_and_removed_with_its_owner(campaign, table):
     performed_and_taken_back(campaign, CopyPerson(soraya))
     twin = one(campaign, Person, name="Soraya Whitlock 2").id
     assert len(all_of(campaign, CARRIED[table], person_id=twin)) == 1
-    performed_and_taken_back(campaign, RemovePerson(soraya))
+    performed_and_taken_back(campaign, TakeOffList((soraya,)))
     assert all_of(campaign, CARRIED[table], person_id=soraya) == []
 
 
@@ -269,6 +270,6 @@ def test_who_is_removed_leaves_the_vehicle_and_an_animal_its_saddle(campaign):
     soraya = key(campaign, "Soraya Whitlock")
     with campaign.action("Saddled") as action:
         action.get(Vehicle, vehicle).animal_id = soraya
-    performed_and_taken_back(campaign, RemovePerson(soraya))
+    performed_and_taken_back(campaign, TakeOffList((soraya,)))
     assert all_of(campaign, Station) == []
     assert one(campaign, Vehicle, name="Scout").animal_id is None

@@ -11,7 +11,8 @@ from models.action import Refusal
 from models.campaign import Campaign
 from models.deeds.people.gear import DropGear, Give, Reload, SetSkill, TakeInHand
 from models.deeds.people.harm import HurtByHand
-from models.deeds.people.people import CopyPerson, NewPerson, RemovePerson
+from models.deeds.people.people import CopyPerson, NewPerson
+from models.deeds.people.several import TakeOffList
 from models.effects.copying import next_name
 from models.tables import (
     Armour,
@@ -148,7 +149,7 @@ def test_removing_somebody_leaves_nothing_of_them(campaign):
         seen = Sighting(scene_id=place.scene_id, side="party", participant_id=place.id)
         action.session.add(seen)
     assert all_of(campaign, Due, person_id=ruth)
-    performed_and_taken_back(campaign, RemovePerson(ruth))
+    performed_and_taken_back(campaign, TakeOffList((ruth,)))
     for table in (Due, Wound, Skill, Weapon, Armour, Participant):
         assert not all_of(campaign, table, person_id=ruth)
     assert not all_of(campaign, Sighting, participant_id=place.id)
@@ -169,7 +170,7 @@ def test_a_choice_does_not_wait_for_somebody_removed(campaign, winners, losers, 
         scene = action.session.get_one(Scene, action.world.scene_id)
         scene.detection = waiting
         action.session.add(scene)
-    performed_and_taken_back(campaign, RemovePerson(places[0].person_id))
+    performed_and_taken_back(campaign, TakeOffList((places[0].person_id,)))
     found = one(campaign, Scene, name="Four per cent").detection
     if left is None:
         assert found is None

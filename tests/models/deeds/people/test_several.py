@@ -14,9 +14,9 @@ from models.deeds.people.several import (
     ForgetList,
     KeepList,
     MergePeople,
-    RemovePeople,
     SendToSide,
     TagPeople,
+    TakeOffList,
 )
 from models.deeds.people.squad import MakeSquad
 from models.deeds.people.starter import TakeStarterBook
@@ -51,7 +51,7 @@ def rows(campaign, table):
         Archive((1, 3)),
         SendToSide((1, 3), Side.PARTY),
         TagPeople((1, 3), "Dock"),
-        RemovePeople((1, 3)),
+        TakeOffList((1, 3)),
         MergePeople(1, 3),
         KeepList("Docks", "dock", "name"),
     ],
@@ -83,11 +83,11 @@ def test_a_tag_is_given_once_and_found_by(campaign):
     assert len(rows(campaign, Tag)) == 3
     campaign.perform(TagPeople((1, 2), "DOCK", on=False))
     assert names(campaign, words=("dock",)) == ["Zoë"]
-    campaign.perform(RemovePeople((3,)))
+    campaign.perform(TakeOffList((3,)))
     assert rows(campaign, Tag) == []
 
 
-@pytest.mark.parametrize("deed", [Archive(()), TagPeople((), "x"), RemovePeople(())])
+@pytest.mark.parametrize("deed", [Archive(()), TagPeople((), "x"), TakeOffList(())])
 def test_nobody_is_refused(campaign, deed):
     with pytest.raises(Refusal, match="Nobody is marked"):
         campaign.perform(deed)
@@ -154,7 +154,7 @@ def test_people_are_found_by_what_is_known_of_them(campaign, words, found):
 def test_the_lines_of_who_is_gone_are_blank(campaign):
     with campaign.read() as session:
         lines = Roster(campaign, keys_of(session, Wanted()))
-    campaign.perform(RemovePeople((2,)))
+    campaign.perform(TakeOffList((2,)))
     assert [line.name for line in lines] == ["Ann", "(gone)", "Zoë"]
 
 

@@ -10,7 +10,7 @@ from models.deeds.fight.fire import Fire
 from models.deeds.fight.strike import Blow
 from models.deeds.fight.turn import EndScene, StartFight
 from models.deeds.house.ruling import SetRuling
-from models.deeds.people.people import RemovePerson
+from models.deeds.people.several import TakeOffList
 from models.deeds.scenes.scene import RemovePeople
 from models.deeds.stealth.tokens.attacking import AreaEffect, SurpriseAttack
 from models.deeds.stealth.tokens.checking import CheckTokens, may_check
@@ -546,7 +546,7 @@ def test_whoever_leaves_takes_the_tokens_along(table):
     table.conceal("Ines", "B8", ability=True)
     table.do(RemovePeople(table.scene, table.keys("Wei")))
     assert table.tokens("Wei") == {}
-    table.do(RemovePerson(table.people["Ines"]))
+    table.do(TakeOffList((table.people["Ines"],)))
     assert table.board().tokens == []
     table.campaign.undo()
     assert table.tokens("Ines") == {"B8": True}

@@ -8,7 +8,7 @@ from sqlmodel import select
 from models.action import Refusal
 from models.bridge.trials import open_trials
 from models.deeds.clock.time import Advance
-from models.deeds.people.people import RemovePerson
+from models.deeds.people.several import TakeOffList
 from models.deeds.tasks.attempt import NOBODY, AttemptTask
 from models.deeds.tasks.determination import ForgetTrial, StayDetermined
 from models.deeds.tasks.library import EditTask, NewTask, RemoveTask
@@ -267,7 +267,7 @@ def test_what_failed_outlives_its_task(ward):
 
 def test_what_failed_goes_with_the_person(ward):
     fail(ward, CHECK)
-    do(ward, RemovePerson(ward.wei))
+    do(ward, TakeOffList((ward.wei,)))
     assert states(ward) == []
 
 

@@ -8,7 +8,7 @@ from sqlmodel import select
 from models.action import Refusal
 from models.bridge.library import task_of, what_is_wrong
 from models.bridge.task_list import listed_tasks, used_by, versions_of
-from models.deeds.people.people import RemovePerson
+from models.deeds.people.several import TakeOffList
 from models.deeds.tasks.attempt import AttemptTask
 from models.deeds.tasks.library import (
     ArchiveTask,
@@ -214,7 +214,7 @@ def test_how_often_by_whom_and_with_what_success_is_counted(ward):
 def test_uses_outlive_the_person_but_not_the_task(ward):
     wei = ward.person("Wei", {"Electronics": 3})
     do(ward, AttemptTask(wei, 1), 9, 10)
-    do(ward, RemovePerson(wei))
+    do(ward, TakeOffList((wei,)))
     with ward.campaign.read() as session:
         assert used_by(session, 1) == [("somebody who is gone", 1, 1, 0)]
     before = ward.content()

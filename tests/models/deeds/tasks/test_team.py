@@ -10,7 +10,7 @@ from models.bridge.joint import open_joints
 from models.bridge.task_list import listed_tasks, used_by
 from models.deed import with_option
 from models.deeds.house.ruling import SetRuling
-from models.deeds.people.people import RemovePerson
+from models.deeds.people.several import TakeOffList
 from models.deeds.tasks.library import EditTask, NewTask, RemoveTask
 from models.deeds.tasks.team import AttemptTogether
 from models.deeds.tasks.willing import ForgetJoint, ToCooperate
@@ -137,7 +137,7 @@ def test_what_cannot_be_is_refused(ward):
     assert "Impossible" in refusal(ward, together(ward, levels=2))
     ward.points(ward.hanne, stun=4)
     assert refusal(ward, together(ward)) == "Hanne is unconscious."
-    ward.campaign.perform(RemovePerson(ward.hanne))
+    ward.campaign.perform(TakeOffList((ward.hanne,)))
     assert "no longer there" in refusal(ward, together(ward))
     assert "library" in refusal(ward, AttemptTogether((ward.wei, ward.nils), 99))
     ward.due(0)
@@ -295,10 +295,10 @@ def test_nobody_throws_twice_nor_for_what_is_gone(ward):
 
 def test_people_who_are_gone_are_forgotten(ward):
     fail(ward)
-    ward.campaign.perform(RemovePerson(ward.wei))
+    ward.campaign.perform(TakeOffList((ward.wei,)))
     key = joints(ward)[0].key
     assert joints(ward)[0].names == "Hanne"
-    ward.campaign.perform(RemovePerson(ward.hanne))
+    ward.campaign.perform(TakeOffList((ward.hanne,)))
     assert joints(ward)[0].names == "nobody"
     assert "None" in refusal(ward, ToCooperate(key))
 

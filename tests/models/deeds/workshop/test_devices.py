@@ -9,7 +9,7 @@ from sqlmodel import select
 from models.action import Refusal
 from models.deeds.people.edit import EditRow
 from models.deeds.people.equipment import RemoveEquipment
-from models.deeds.people.people import RemovePerson
+from models.deeds.people.several import TakeOffList
 from models.deeds.tasks.attempt import AttemptTask
 from models.deeds.workshop.devices import (
     AssignDevice,
@@ -276,7 +276,7 @@ def test_when_its_vehicle_or_its_owner_goes_a_device_stays(shop):
     crawler = shop.vehicle("Crawler")
     shop.do(AssignDevice(shop.lamp, crawler, shop.wei))
     taken_back(shop, RemoveEquipment("vehicle", crawler))
-    taken_back(shop, RemovePerson(shop.wei))
+    taken_back(shop, TakeOffList((shop.wei,)))
     assert (shop.at().vehicle_id, shop.at().person_id) == (None, None)
 
 

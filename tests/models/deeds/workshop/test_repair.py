@@ -13,7 +13,7 @@ from models.deeds.clock.due import Skip
 from models.deeds.clock.time import Advance
 from models.deeds.house.ruling import SetRuling
 from models.deeds.people.edit import EditRow
-from models.deeds.people.people import RemovePerson
+from models.deeds.people.several import TakeOffList
 from models.deeds.tasks.attempt import AttemptTask
 from models.deeds.tasks.determination import StayDetermined
 from models.deeds.workshop.devices import BreakDevice, RemoveDevice, ReplaceAssembly
@@ -351,7 +351,7 @@ def test_who_or_what_is_gone_is_told_of(shop):
     repair = shop.repair()
     shop.do(RemoveDevice(shop.lamp))
     assert shop.preview(repair).refusals == ("That device is no longer there.",)
-    shop.do(RemovePerson(shop.wei))
+    shop.do(TakeOffList((shop.wei,)))
     assert shop.preview(repair).refusals == ("That person is no longer there.",)
 
 
