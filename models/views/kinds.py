@@ -18,13 +18,18 @@ KINDS = {
 """The parts of the game, by the folders of their deeds, as they are called."""
 
 BOOKKEEPING = (
-    "ArchiveTask", "AssignDevice", "CopyPerson", "CopyTask", "Dismount", "DropGear", "EditRow",
-    "EditSearch", "EditStep", "EditTask", "ForgetJoint", "ForgetTrial", "Give", "ImportEquipment",
-    "ImportTasks", "KeepPattern", "MakeSquad", "MakeVehicle", "Mount", "MountSensor", "MoveZone",
-    "NewAnimal", "NewDevice", "NewMap", "NewPattern", "NewPerson", "NewResearch", "NewStep",
-    "NewSurvey", "NewTask", "NewZone", "RemoveAnimal", "RemoveDevice", "RemoveEquipment",
-    "RemovePerson", "RemoveResearch", "RemoveStep", "RemoveSurvey", "RemoveTask", "RemoveZone",
-    "Saddle", "SetBorder", "SetCovered", "SetHitTable", "SetRuling", "SetSkill", "SetSkills",
-    "TagTask", "TakeStarterBook",
+    "Archive", "ArchiveTask", "AssignDevice", "ChangeSettings", "CopyPerson",
+    "CopyTask", "Dismount", "DropGear", "EditRow", "EditSearch", "EditStep", "EditTask",
+    "ForgetJoint", "ForgetList", "ForgetTrial", "Give", "ImportEquipment", "ImportTasks",
+    "KeepList", "KeepPattern", "MakeSquad", "MakeVehicle", "MergePeople", "Mount", "MountSensor",
+    "MoveZone", "NewAnimal", "NewDevice", "NewMap", "NewPattern", "NewPerson", "NewResearch",
+    "NewStep", "NewSubject", "NewSurvey", "NewTask", "NewZone", "Relate", "RemoveAnimal",
+    "RemoveDevice", "RemoveEquipment", "RemovePerson", "RemoveResearch", "RemoveStep",
+    "RemoveSubject", "RemoveSurvey", "RemoveTask", "RemoveZone", "Saddle", "SendToSide",
+    "SetBorder", "SetCalendar", "SetCovered", "SetHitTable", "SetRuling", "SetSkill", "SetSkills",
+    "TagPeople", "TagTask", "TakeOffList", "TakeStarterBook", "Unrelate",
 )  # fmt: skip
-"""The deeds that only write down what is so; whatever else happens is play."""
+"""The deeds that only write down what is so; whatever else happens is play.
+
+Each has a name that no other deed has. `RemovePerson` is of journals of older formats.
+"""
