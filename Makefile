@@ -11,6 +11,9 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input --quiet
 SAMPLE := Short Measure
 QUICK := tests/rules $(addprefix tests/models/,bridge views exchange) $(addprefix tests/tui/,desk people)
 
+# Nothing is compiled anew each time it starts, wherever the environment forbids to keep it.
+export PYTHONDONTWRITEBYTECODE :=
+
 # The environment is sound when its Python finds the program of this very folder: one that was moved,
 # copied, left half made, or has lost its Python is made again.
 ifneq ($(shell $(BIN)/python -Ic 'import pip, rules; print(rules.__file__)' 2>/dev/null),$(CURDIR)/rules/__init__.py)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import sqlite3
+import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -25,9 +26,12 @@ def pytest_configure():
     """Look for garbage rarely, and give every test's terminal the same colours.
 
     Tests make much garbage, and looking was a quarter of their time. Rich remembers the codes of a
-    style for the first kind of terminal that it was printed on.
+    style for the first kind of terminal that it was printed on. What has been compiled is kept, even
+    where the environment forbids it: a program under test would compile itself anew for seconds.
     """
     gc.set_threshold(200_000, 10, 10)
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    sys.dont_write_bytecode = False
     os.environ["COLORTERM"] = "truecolor"
 
 
