@@ -26,8 +26,8 @@ def pytest_configure():
     """Look for garbage rarely, and give every test's terminal the same colours.
 
     Tests make much garbage, and looking was a quarter of their time. Rich remembers the codes of a
-    style for the first kind of terminal that it was printed on. What has been compiled is kept, even
-    where the environment forbids it: a program under test would compile itself anew for seconds.
+    style for the first kind of terminal that it was printed on. What has been compiled is
+    kept, even where the environment forbids it: else every process compiles everything anew.
     """
     gc.set_threshold(200_000, 10, 10)
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
