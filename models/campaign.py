@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
@@ -17,7 +17,16 @@ from sqlalchemy.orm import sessionmaker
 from sqlmodel import Session, SQLModel, col, select
 
 from models.action import Action, Deed, PlayDice, Refusal
-from models.journal import RECORD, Conflict, Record, sanitised, turn_back, turn_forth, watch
+from models.journal import (
+    RECORD,
+    Conflict,
+    Record,
+    asked_of,
+    sanitised,
+    turn_back,
+    turn_forth,
+    watch,
+)
 from models.reading import looking
 from models.storage import schema
 from models.storage.backup import back_up
@@ -31,8 +40,6 @@ from models.storage.soundness import refuse_unsound
 from models.tables import Change, Entry, EntryState, World
 from models.text import clean
 from rules.dice import GivenDice, RandomDice, Thrown
-
-_LONGEST_ASKED, _MOST_ASKED = 200, 50
 
 Turn = Callable[[Connection, Iterable[Change]], None]
 
@@ -147,9 +154,16 @@ class Campaign:
                 self._write_entry(session, action, record, deed)
             session.commit()
 
-    def perform(self, deed: Deed, dice: PlayDice | None = None, seen: int | None = None) -> Done:
+    def perform(
+        self,
+        deed: Deed,
+        dice: PlayDice | None = None,
+        seen: int | None = None,
+        odds: Mapping[str, Any] | None = None,
+    ) -> Done:
         """Let a deed happen, with random dice unless others are given.
 
+        The journal keeps the `odds` that were shown before it (`models.deed.Preview.odds`).
         With the `newest_entry` that was `seen`, only if nothing else has happened since: raises
         `Overtaken` otherwise. Raises `Refusal` when it cannot happen, and `rules.dice.Needed` when
         given dice run out; each leaves the campaign as it was.
@@ -167,6 +181,7 @@ class Campaign:
         'New person: Mara Voss'
         """
         with self.action(type(deed).__name__, dice, deed) as action:
+            action.odds = odds or {}
             if seen is not None and newest_entry(action.session) != seen:
                 raise Overtaken
             deed.perform(action)
@@ -296,7 +311,7 @@ def newest_entry(session: Session) -> int:
 def _told(action: Action, deed: Deed | None) -> dict[str, Any]:
     """The entry of a finished action: what was asked, what was told, what the dice showed."""
     thrown = [_shown(action, number, item) for number, item in enumerate(action.dice.thrown)]
-    asked = sanitised(_asked(deed))
+    asked = sanitised(asked_of(deed) | ({"odds": action.odds} if action.odds else {}))
     return {
         "clock": action.world.clock,
         "made_at": _now(),
@@ -339,30 +354,6 @@ def _shown(action: Action, number: int, item: Thrown) -> dict[str, Any]:
         "secret": item.throw.secret,
         **({"part": part} if part is not None else {}),
     }
-
-
-def _asked(deed: object) -> dict[str, Any]:
-    """The fields of a deed, as plain data; of what is long only how it begins.
-
-    Nothing is done again from it, and what came of a text stands with the row that it changed.
-    """
-    if not is_dataclass(deed):
-        return {}
-    return {field.name: _plain(getattr(deed, field.name)) for field in fields(deed)}
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, str):
-        return value if len(value) <= _LONGEST_ASKED else f"{value[:_LONGEST_ASKED]}..."
-    if isinstance(value, Mapping):
-        return {str(key): _plain(item) for key, item in value.items()}
-    if is_dataclass(value):
-        return _asked(value)
-    if isinstance(value, Set):
-        return sorted(map(_plain, value), key=str)[:_MOST_ASKED]
-    if isinstance(value, Sequence):
-        return [_plain(item) for item in value[:_MOST_ASKED]]
-    return value if isinstance(value, int | float | None) else str(value)
 
 
 def _step(change: Change) -> Step:

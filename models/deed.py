@@ -23,6 +23,8 @@ SomeDeed = TypeVar("SomeDeed")
 YES_NO = ((False, "no"), (True, "yes"))
 """The choices of an option that is so or not."""
 
+_MOST_KEPT = 8
+"""Of how many people the journal keeps what threatened them."""
 NO_LINE = "No line of sight between them as the scene stands: the referee may say otherwise."
 
 
@@ -110,6 +112,20 @@ class Preview:
     def remarks(self) -> tuple[str, ...]:
         """The notes as they are shown, with what being blind means."""
         return (*self.notes, *((NO_LINE,) if self.blind else ()))
+
+    @property
+    def odds(self) -> dict[str, Any]:
+        """What was to be thrown and how likely each outcome was, as the journal keeps it.
+
+        Of an act on several people, what threatens the first of them; empty without chances.
+        """
+        if self.thrown_later or not (self.chances or self.prospects):
+            return {}
+        chances = [[each.outcome, float(each.chance)] for each in self.chances]
+        for one in self.prospects[:_MOST_KEPT]:
+            threats = zip(self.effects, one.chances, strict=False)
+            chances += [[f"{one.name}: {effect}", float(c)] for effect, c in threats if c]
+        return {"need": self.need, "chances": chances}
 
     def chance_of(self, outcome: str) -> Fraction:
         """The chance of one outcome; 0 where it cannot happen."""

@@ -8,7 +8,8 @@ that was read elsewhere and may be stale, a commit, rollback or savepoint in the
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from dataclasses import fields, is_dataclass
 from functools import cache
 from itertools import groupby
 from typing import Any, NamedTuple
@@ -32,6 +33,7 @@ RECORD = "record"
 _UNJOURNALLED = {"entry", "change", "mention"}
 _LONGEST = 20_000
 _ONE_LINE = 200
+_LONGEST_ASKED, _MOST_ASKED = 200, 50
 Columns = dict[str, Any]
 
 
@@ -266,3 +268,27 @@ def _write(connection: Connection, alike: Sequence[_Step]) -> None:
     else:
         changed = table.update().where(this).values({key: bindparam(key) for key in first.then})
         connection.execute(changed, [{"this": step.key, **(step.then or {})} for step in alike])
+
+
+def asked_of(deed: object) -> dict[str, Any]:
+    """The fields of a deed, as plain data; of what is long only how it begins.
+
+    Nothing is done again from it, and what came of a text stands with the row that it changed.
+    """
+    if not is_dataclass(deed):
+        return {}
+    return {field.name: _plain(getattr(deed, field.name)) for field in fields(deed)}
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, str):
+        return value if len(value) <= _LONGEST_ASKED else f"{value[:_LONGEST_ASKED]}..."
+    if isinstance(value, Mapping):
+        return {str(key): _plain(item) for key, item in value.items()}
+    if is_dataclass(value):
+        return asked_of(value)
+    if isinstance(value, Set):
+        return sorted(map(_plain, value), key=str)[:_MOST_ASKED]
+    if isinstance(value, Sequence):
+        return [_plain(item) for item in value[:_MOST_ASKED]]
+    return value if isinstance(value, int | float | None) else str(value)

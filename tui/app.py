@@ -229,6 +229,7 @@ class Application(Asking, TypedApp[None], SparseApp[None], LookingBack):
         dice: RandomDice | GivenDice | None,
         tell: Callable[[str], None],
         seen: int | None,
+        odds: Mapping[str, Any] | None,
     ) -> Done | None:
         """Let a deed happen and repaint; what stands in its way is told in one line."""
         from models.action import Refusal
@@ -238,7 +239,7 @@ class Application(Asking, TypedApp[None], SparseApp[None], LookingBack):
         campaign = await self.campaign()
         await self.before(deed)
         try:
-            done = campaign.perform(deed, dice, seen)
+            done = campaign.perform(deed, dice, seen, odds)
         except Refusal as refusal:
             tell(str(refusal))
             return None

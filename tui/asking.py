@@ -12,7 +12,7 @@ that box is answered by itself, and what was done is not done again.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable, Iterator
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Any, cast
@@ -136,6 +136,7 @@ class Asking(App[Any]):
         dice: RandomDice | GivenDice | None,
         tell: Callable[[str], None],
         seen: int | None,
+        odds: Mapping[str, Any] | None,
     ) -> Done | None:
         """Let a deed happen; what stands in its way is told in one line and gives None."""
         raise NotImplementedError
@@ -146,19 +147,20 @@ class Asking(App[Any]):
         dice: RandomDice | GivenDice | None = None,
         quiet: Callable[[str], None] | None = None,
         seen: int | None = None,
+        odds: Mapping[str, Any] | None = None,
     ) -> Done | None:
         """Let a deed happen and repaint; a refusal or a fault is told in one line and gives None.
 
         The box that asked for it comes back with the line. `quiet` takes it instead.
         `rules.dice.Needed`, `ValueError` for dice that cannot show what was typed, and
         `models.campaign.Overtaken` if something else has happened since the newest entry that was
-        `seen`, go to the caller.
+        `seen`, go to the caller. The journal keeps the `odds` that were shown.
         """
         course = self.course
         if course is not None and course.repeats(None):
             return cast("Done", course.repeat())
         told: list[str] = []
-        done = await self.happen(deed, dice, told.append, seen)
+        done = await self.happen(deed, dice, told.append, seen, odds)
         for line in told:
             (quiet or self.not_done)(line)
         if course is not None:

@@ -19,7 +19,7 @@ from models.storage import saves
 from models.storage.keeping import Why, folders_of
 from models.storage.schema import SUFFIX, NotACampaignError
 from models.text import clean
-from tui import exchanged
+from tui import exchanged, logged
 from tui.exchanged import sound
 from tui.shell.places import NAMED, WORDS, Place
 
@@ -176,10 +176,11 @@ def _to_play(command: Adding) -> None:
         "--only", action="store_true", help="no other campaign and no other file can be reached"
     )
     _mouse(opening)
-    log = command("log", _log, "print a campaign's journal")
+    log = command("log", logged.log, "print a campaign's journal")
     log.add_argument("name", metavar="NAME")
     log.add_argument("--players", action="store_true", help="only what the players may know")
     log.add_argument("--last", type=_count, metavar="N", help="only the last N entries")
+    log.add_argument("--as", dest="form", choices=logged.FORMS, default="text", help="how to write")
     settling = command("settle", _settle, "let time pass, and settle what comes due meanwhile")
     settling.add_argument("name", metavar="NAME")
     settling.add_argument("span", metavar="SPAN", type=_span, help="such as 30d, 6h or 1d 12h")
@@ -315,16 +316,6 @@ def _make(path: Path, *, sample: bool) -> None:
         Campaign.create(path, fill if sample else None).close()
     except FileExistsError as error:
         raise saves.SaveError(f"There is already a campaign named '{path.stem}'.") from error
-
-
-def _log(given: argparse.Namespace, folder: Path) -> int:
-    from models.views.log import read_log, read_players_log
-
-    path = sound(saves.path_of(folder, given.name))
-    read = read_players_log if given.players else read_log
-    for page in read(path, last=given.last):
-        print(clean(str(page), lines=True))
-    return 0
 
 
 def _settle(given: argparse.Namespace, folder: Path) -> int:

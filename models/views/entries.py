@@ -10,7 +10,7 @@ from typing import Any
 
 from models.storage.headline import open_for_reading
 from models.views.asked import Asked, plain
-from models.views.entry import JournalEntry, Shown
+from models.views.entry import JournalEntry, Shown, odds_of
 from models.views.folding import EDITED, folded
 from models.views.lines import line_of
 from models.views.players import PublicEntry, players_journal
@@ -18,6 +18,7 @@ from models.views.unrolled import STEP, Unrolled
 
 _NAMES = ("id", "clock", "title", "lines", "thrown", "typed", "rows", "secret", "state")
 _COLUMNS = ", ".join(f"entry.{name}" for name in _NAMES)
+_ODDS = "CASE WHEN json_valid(asked) THEN json_extract(asked, '$.odds') END"
 _EVERYTHING = 2**62
 
 
@@ -62,7 +63,7 @@ def entries(path: Path, asked: Asked, many: int = STEP) -> Iterator[JournalEntry
     """The entries that are asked for, newest first, read so many at a time: no writer waits."""
     before = _EVERYTHING
     while not asked.nothing:
-        sql, values = asked.sql(f"{_COLUMNS}, {EDITED}", before, many)
+        sql, values = asked.sql(f"{_COLUMNS}, {EDITED}, {_ODDS}", before, many)
         with open_for_reading(path) as connection:
             found = [_entry(*row) for row in connection.execute(sql, values)]
         yield from found
@@ -77,7 +78,7 @@ def every_entry(path: Path) -> Iterator[JournalEntry]:
 
 
 def _entry(*row: Any) -> JournalEntry:
-    key, clock, title, lines, thrown, typed, rows, secret, state, edited = row
+    key, clock, title, lines, thrown, typed, rows, secret, state, edited, odds = row
     return JournalEntry(
         key,
         clock,
@@ -89,4 +90,5 @@ def _entry(*row: Any) -> JournalEntry:
         bool(secret),
         state,
         edited,
+        odds=odds_of(odds),
     )

@@ -1,18 +1,18 @@
-"""A service record: a life as Markdown, session by session, oldest first."""
+"""A service record, or the whole journal, as Markdown: session by session, oldest first."""
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator
-from itertools import groupby
+from itertools import groupby, islice
 from pathlib import Path
 
 from models.calendar import Calendar
 from models.storage.headline import open_for_reading, read
 from models.text import clean
 from models.views.asked import Asked, plain
-from models.views.entries import entries
+from models.views.entries import entries, every_entry
 from models.views.entry import JournalEntry
 from models.views.folding import folded
 from models.views.lines import said_once
@@ -34,12 +34,35 @@ def players_record(path: Path, ref: str, name: str) -> str:
 
     That somebody whom they did not see was shot at stands in no text of theirs.
     """
-    told = []
-    for entry in entries(path, Asked(about=(ref,), public=True)):
-        for public in players_journal([entry]):
-            if _names(public, name):
-                told.append((entry.key, public.clock, public.title, public.lines))
+    found = entries(path, Asked(about=(ref,), public=True))
+    told = (_public(key, entry) for key, entry in _keyed(found) if _names(entry, name))
     return _written(path, f"Service record: {name}", told)
+
+
+def whole_journal(path: Path, *, last: int | None = None, players: bool = False) -> str:
+    """The last so many entries that stand, or all; for players their copy of them."""
+    standing = folded(entry for entry in every_entry(path) if _stands(entry))
+    public = (_public(key, entry) for key, entry in _keyed(every_entry(path)))
+    told = public if players else map(_told, standing)
+    return _written(path, f"Journal: {path.stem}", islice(told, last))
+
+
+def _keyed(newest_first: Iterable[JournalEntry]) -> Iterator[tuple[int, PublicEntry]]:
+    """The players' copy, each with the key of the entry that it is of."""
+    key = 0
+
+    def noted() -> Iterator[JournalEntry]:
+        nonlocal key
+        for entry in newest_first:
+            key = entry.key
+            yield entry
+
+    for public in players_journal(noted()):
+        yield key, public
+
+
+def _public(key: int, entry: PublicEntry) -> Told:
+    return key, entry.clock, entry.title, entry.lines
 
 
 def _stands(entry: JournalEntry) -> bool:
@@ -54,7 +77,8 @@ def _names(entry: PublicEntry, name: str) -> bool:
 def _told(entry: JournalEntry) -> Told:
     title, lines = said_once(entry.title, entry.lines)
     thrown = tuple(f"{t.purpose}: {t.notation} shows {t.value}" for t in entry.thrown)
-    return entry.key, entry.clock, title.text, (*(line.text for line in lines), *thrown)
+    odds = (str(entry.odds),) if entry.odds else ()
+    return entry.key, entry.clock, title.text, (*(line.text for line in lines), *odds, *thrown)
 
 
 def _written(path: Path, title: str, newest_first: Iterable[Told]) -> str:

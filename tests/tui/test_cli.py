@@ -163,6 +163,33 @@ def test_the_players_log_keeps_secrets(folder, capsys):
     )
 
 
+def test_the_log_as_markdown(folder, capsys):
+    ask = ("log", "Short Measure", "--as", "markdown")
+    whole = run(folder, capsys, *ask)
+    assert whole == (
+        "# Journal: Short Measure\n\n## Before the first session\n\n"
+        "- day 71, 21:40:30: Maya arrives\n  - Maya is here.\n  - She is followed.\n"
+        "- day 71, 21:40:30: The guard turns\n  - Nobody saw it.\n"
+    )
+    assert run(folder, capsys, *ask) == whole
+    public = run(folder, capsys, *ask, "--players")
+    assert public == whole.split("  - She is followed")[0]
+
+
+def test_the_log_as_json_lines(folder, capsys):
+    ask = ("log", "Short Measure", "--as", "jsonl")
+    whole = run(folder, capsys, *ask)
+    assert run(folder, capsys, *ask) == whole
+    entries = [json.loads(line) for line in whole.splitlines()]
+    assert [entry["state"] for entry in entries] == ["done", "done", "undone", "noted"]
+    assert entries[0]["lines"][1] == {"text": "She is followed.", "rows": [], "secret": True}
+    assert json.loads(run(folder, capsys, *ask, "--last", "1")) == entries[-1]
+    (public,) = map(json.loads, run(folder, capsys, *ask, "--players").splitlines())
+    when = "day 71, 21:40:30"
+    seen = {"title": "Maya arrives", "lines": ["Maya is here."], "thrown": []}
+    assert public == {"when": when, "clock": entries[0]["clock"], **seen}
+
+
 def test_backup(folder, capsys):
     assert run(folder, capsys, "backup", "Short Measure").startswith("Wrote ")
     (copy,) = (folder / "backups").iterdir()

@@ -24,6 +24,8 @@ def entry_text(entry: JournalEntry, calendar: Calendar, redo: str) -> Content:
         *_sentences(entry, redo),
         *(_line(entry, line) for line in lines),
     ]
+    if entry.odds:
+        parts.append(_told(f"{entry.odds}", secret=not entry.secret))
     how = "typed" if entry.typed else "rolled"
     for shown in entry.thrown:
         thrown = f"{shown.purpose}: {shown.notation} shows {shown.value}, {how}"
@@ -80,6 +82,7 @@ def _audience(entry: JournalEntry) -> str:
         return f"For the referee alone{besides}."
     if entry.state != "done" or entry.edited:
         return "Not in the players' copy."
-    if any(line.secret for line in entry.lines) or any(shown.secret for shown in entry.thrown):
+    secret = any(line.secret for line in entry.lines)
+    if secret or entry.odds or any(shown.secret for shown in entry.thrown):
         return "Players may know this, but for what is marked (referee)."
     return "Players may know this."

@@ -258,7 +258,7 @@ class RollPanel(Dialog["Done"]):
 
         try:
             return await self._outrider.perform(
-                self._deed, dice, quiet=self._error, seen=self._seen
+                self._deed, dice, quiet=self._error, seen=self._seen, odds=self._preview.odds
             )
         except Overtaken:
             before = self._preview

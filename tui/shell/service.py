@@ -64,6 +64,7 @@ class Service(Protocol):
         dice: RandomDice | GivenDice | None = None,
         quiet: Callable[[str], None] | None = None,
         seen: int | None = None,
+        odds: Mapping[str, Any] | None = None,
     ) -> Done | None:
         """Let a deed happen and repaint; a refusal or a fault is told and gives None."""
         ...
