@@ -133,6 +133,7 @@ async def test_a_key_that_means_nothing_there_only_closes(outrider):
         await play(pilot, f"{SHOT} {TYPED} enter x")
         assert isinstance(outrider.screen, CombatPage)
         assert [die["value"] for die in last(outrider).thrown] == DICE
+        assert last(outrider).asked["odds"]["chances"][0][1] < 1  # as they were shown
 
 
 async def test_its_own_keys_stay_with_what_was_done(outrider):
