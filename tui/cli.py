@@ -6,6 +6,7 @@ What a command needs is imported when it runs: `--version` and `list` answer at 
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import re
 import sys
@@ -272,6 +273,7 @@ def _open(given: argparse.Namespace, folder: Path) -> int:
         raise ValueError("The screens need a terminal; outrider --help names what does not.")
     if missing:
         _make(saves.new_path(folder, given.name), sample=True)
+    gc.disable()  # what is imported is no garbage; the program says when to look for some
     from tui.program import run
 
     mouse = given.mouse and os.environ.get("OUTRIDER_MOUSE") != "off"

@@ -46,6 +46,7 @@ class Program(Outrider):
     def on_mount(self) -> None:
         """Let only the youngest be looked at in between."""
         gc.set_threshold(*YOUNG_ONLY)
+        gc.enable()
         self.set_interval(STILL_SECONDS, self.tidy)
 
     def tidy(self) -> None:
