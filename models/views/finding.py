@@ -22,7 +22,8 @@ from rules.book import reference
 _NAMED, _SAID, _TOLD, _RULES = 60, 30, 40, 20
 """How many are shown: rows called so, rows that say so, entries, and rules."""
 _STEPS = 2_000
-_OPEN = {"type", "session", "date"}
+OPEN = {"type", "session", "date"}
+"""The filters that are the same for players."""
 _LINK = re.compile(r"@\[([^\]]*)\]\([a-z]+:[0-9]+\)")
 CALLED = {
     "zonemap": "map", "due": "clock", "weapon": "gear", "armour": "gear", "explosive": "gear",
@@ -61,8 +62,8 @@ class Finder:
         search = typed(text)
         if self.for_players:  # what has to do with whom may be secret
             given = search.filters
-            words = [search.words, *(given[name] for name in given if name not in _OPEN)]
-            said = {name: given[name] for name in given if name in _OPEN}
+            words = [search.words, *(given[name] for name in given if name not in OPEN)]
+            said = {name: given[name] for name in given if name in OPEN}
             search = replace(search, words=" ".join(words), filters=said)
         try:
             with open_for_reading(self.path) as connection:

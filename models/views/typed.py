@@ -17,10 +17,15 @@ from models.views.asked import EVERYTHING, Asked, matching
 from models.views.entries import Entries
 from models.views.kinds import KINDS
 
-HINT = 'Words, and filters: type: person: session: date: tag: kind: secret:, as in date:"day 75".'
+HINT = (
+    "Type words, or narrow it with person:maya, session:12, date:yesterday, type:note, tag:debt, "
+    'kind:fight or secret:no; spaces go in quotes, as in person:"Maya Strand".'
+)
 _FILTER = re.compile(r'\b(type|person|session|date|tag|kind|secret):(?:"([^"]*)"|(\S*))', re.I)
 _NO = {"no", "n", "false", "0"}
 _PEOPLE = 50
+_NEVER = -(10**15)
+"""A second at which nothing happened."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +63,11 @@ def asked_for(connection: sqlite3.Connection, search: Typed, asked: Asked = EVER
         among = refs if asked.about is None else refs & set(asked.about)
         asked = replace(asked, about=tuple(sorted(among)))
     if "session" in said:
-        after, upto = _session(connection, said["session"])
+        after, upto = session_of(connection, said["session"])
         asked = replace(asked, after=max(after, asked.after), upto=min(upto, asked.upto))
     if "date" in said:
-        since = _midnight(connection, said["date"])
+        day = day_of(connection, said["date"])
+        since = _NEVER if day is None else day
         asked = replace(asked, since=since, until=since + DAY)
     if "kind" in said:
         kind = next((k for k in KINDS if k.startswith(said["kind"].lower())), said["kind"])
@@ -86,7 +92,7 @@ def refs_of(connection: sqlite3.Connection, search: Typed) -> list[str]:
     return sorted(set.intersection(*found)) if found else []
 
 
-def _session(connection: sqlite3.Connection, said: str) -> tuple[int, int]:
+def session_of(connection: sqlite3.Connection, said: str) -> tuple[int, int]:
     """The entries of a session: those after one and not after another; none for no such session."""
     if not re.fullmatch(r"[0-9]{1,6}", said):
         return 0, 0
@@ -95,11 +101,11 @@ def _session(connection: sqlite3.Connection, said: str) -> tuple[int, int]:
     return first, Asked().upto if last is None else last
 
 
-def _midnight(connection: sqlite3.Connection, said: str) -> int:
-    """The first second of a typed day; for what is no day one at which nothing happened."""
+def day_of(connection: sqlite3.Connection, said: str) -> int | None:
+    """The first second of a typed day; None for what is no day."""
     clock, kept = connection.execute("SELECT clock, calendar FROM world").fetchone()
     text = f"day {said}" if said.isdigit() else said
     try:
         return read_moment(text, calendar_kept(json.loads(kept)), clock) // DAY * DAY
     except ValueError:
-        return -(10**15)
+        return None

@@ -11,13 +11,14 @@ from textual.events import Mount
 
 from models.calendar import Calendar
 from models.views.finding import CALLED, Finder, Hit
+from models.views.misread import misread
 from models.views.typed import HINT
 from tui.shell import places
 from tui.shell.browser import Browser
 from tui.shell.command import Command
 from tui.shell.long_list import PAUSE
 from tui.terminal.text import clean
-from tui.widgets.listing import Column, Line, Listing
+from tui.widgets.listing import NOT_FOUND, Column, Line, Listing
 
 Hits = tuple[Hit, ...]
 
@@ -29,6 +30,7 @@ class SearchPage(Browser[Hits]):
         super().__init__()
         self._finder: Finder | None = None
         self._hits: Hits = ()
+        self._wrong = ""
 
     def listing(self) -> Listing:
         """What it is, and what it is called."""
@@ -58,13 +60,19 @@ class SearchPage(Browser[Hits]):
             return ()
         await asyncio.sleep(PAUSE)
         found = await asyncio.to_thread(self._finder.find, text)
+        if found == ():
+            self._wrong = await asyncio.to_thread(
+                misread, self._finder.path, text, for_players=self.FOR_PLAYERS
+            )
         return self._hits if found is None else found
 
     def paint(self, view: Hits) -> None:
         """The best first."""
         self._hits = view
         lines = [_line(self.calendar, place, hit) for place, hit in enumerate(view)]
-        self.query_one(Listing).fill(lines, place=0)
+        listing = self.query_one(Listing)
+        listing.unfound = self._wrong or NOT_FOUND
+        listing.fill(lines, place=0)
         self.show_text()
 
     def text(self, line: Line) -> Content:

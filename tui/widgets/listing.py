@@ -23,7 +23,7 @@ from tui.widgets.pointing import Pointed
 
 _WHEEL = 3
 """Rows for one turn of the wheel."""
-_NOT_FOUND = "Nothing here holds these words."
+NOT_FOUND = "Nothing here holds these words."
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +114,8 @@ class Listing(ScrollView, Pointed, can_focus=True):
     cursor = reactive(0, repaint=False)
     searched = reactive(default=False)
     """Whether only what holds some words is shown."""
+    unfound = reactive(NOT_FOUND)
+    """What is said where nothing holds them."""
 
     class Moved(Message):
         """The cursor stands on another row."""
@@ -288,7 +290,7 @@ class Listing(ScrollView, Pointed, can_focus=True):
         place = y + self.scroll_offset.y - self._head
         if self._filled and not self._lines:
             dim = self.get_component_rich_style("listing--dim")
-            nothing = wrap(_NOT_FOUND if self.searched else self._empty, max(1, width - 2))
+            nothing = wrap(self.unfound if self.searched else self._empty, max(1, width - 2))
             said = f" {nothing[place]}" if place < len(nothing) else ""
             return Strip([Segment(said, dim)]).adjust_cell_length(width, dim)
         if not 0 <= place < len(self._lines):

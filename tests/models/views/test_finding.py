@@ -18,6 +18,7 @@ from models.views.asked import Asked
 from models.views.entries import Entries
 from models.views.finding import Finder
 from models.views.kinds import KINDS
+from models.views.misread import misread
 from models.views.service_record import players_record, service_record
 from models.views.typed import searched
 from tests.hostile import HOSTILE
@@ -150,3 +151,27 @@ def test_a_service_record_tells_players_only_what_names_them(campaign):
     assert "Somebody fires" in service_record(campaign.path, f"person:{zoltan}", "Zoltan Vex")
     told = players_record(campaign.path, f"person:{zoltan}", "Zoltan Vex")
     assert "fires" not in told
+
+
+def test_a_filter_that_names_nothing_says_what_would_be_right(campaign):
+    said = {
+        "zelda": "",
+        "type:per person:zelda kind:peo secret:no date:3 session:": "",
+        "type:wizard zelda": "person",
+        "date:foo": 'date:"day 2746"',
+        "session:9": "no session",
+        "person:nobody": 'Nobody is called "nobody"',
+        "tag:none": 'tagged "none"',
+        "kind:clue": "stealth",
+        "secret:maybe": "secret:no",
+    }
+    for text, says in said.items():
+        wrong = misread(campaign.path, text)
+        assert says in wrong
+        assert bool(wrong) == bool(says)
+
+
+def test_players_are_not_told_who_there_is(campaign):
+    texts = ("person:nobody", "person:zoltan", "tag:none", "tag:x")
+    assert {misread(campaign.path, text, for_players=True) for text in texts} == {""}
+    assert "no session" in misread(campaign.path, "session:9", for_players=True)

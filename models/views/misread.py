@@ -1,0 +1,85 @@
+"""What is wrong with the filters of a search that finds nothing, in a sentence."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from models.calendar_kept import calendar_kept
+from models.clock import DAY
+from models.storage.headline import open_for_reading
+from models.storage.indexing import SOUGHT
+from models.views.finding import CALLED, OPEN
+from models.views.kinds import KINDS
+from models.views.typed import day_of, refs_of, session_of, typed
+
+_TYPES = sorted({CALLED.get(table, table) for table in (*SOUGHT, "entry", "rule")})
+
+
+def misread(path: Path, text: str, *, for_players: bool = False) -> str:
+    """Which filter names nothing there is, and what would be right; empty when each names something.
+
+    For players nothing is said of who there is. Raises as
+    `models.storage.headline.open_for_reading`.
+    """
+    with open_for_reading(path) as connection:
+        for name, said in typed(text).filters.items():
+            if for_players and name not in OPEN:
+                continue
+            if wrong := _WRONG[name](connection, said):
+                return wrong
+    return ""
+
+
+def _type(_: sqlite3.Connection, said: str) -> str:
+    known = (*SOUGHT, *_TYPES)
+    if any(name.startswith(said.lower()) for name in known):
+        return ""
+    return f'"{said}" is no type. There is: {", ".join(_TYPES)}.'
+
+
+def _kind(_: sqlite3.Connection, said: str) -> str:
+    if any(kind.startswith(said.lower()) for kind in KINDS):
+        return ""
+    return f'"{said}" is no kind of entry. There is: {", ".join(KINDS)}.'
+
+
+def _date(connection: sqlite3.Connection, said: str) -> str:
+    if day_of(connection, said) is not None:
+        return ""
+    clock, kept = connection.execute("SELECT clock, calendar FROM world").fetchone()
+    today = calendar_kept(json.loads(kept)).day_text(clock // DAY + 1)
+    return f'"{said}" is no date; one day is, in quotes if it has spaces, as date:"{today}".'
+
+
+def _session(connection: sqlite3.Connection, said: str) -> str:
+    return "" if any(session_of(connection, said)) else f'There is no session "{said}".'
+
+
+def _person(connection: sqlite3.Connection, said: str) -> str:
+    found = refs_of(connection, typed(f'person:"{said}"'))
+    return "" if found else f'Nobody is called "{said}".'
+
+
+def _tag(connection: sqlite3.Connection, said: str) -> str:
+    found = refs_of(connection, typed(f'tag:"{said}"'))
+    return "" if found else f'Nothing is tagged "{said}".'
+
+
+def _secret(_: sqlite3.Connection, said: str) -> str:
+    if said.lower() in {"yes", "y", "true", "1", "no", "n", "false", "0"}:
+        return ""
+    return f'A thing is secret:yes or secret:no, not "{said}".'
+
+
+_WRONG: Mapping[str, Callable[[sqlite3.Connection, str], str]] = {
+    "type": _type,
+    "kind": _kind,
+    "date": _date,
+    "session": _session,
+    "person": _person,
+    "tag": _tag,
+    "secret": _secret,
+}
