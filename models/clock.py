@@ -47,15 +47,20 @@ def time_of_day(second: int, *, whole: bool = False) -> str:
     return text if whole else text.removesuffix(":00")
 
 
-def span(seconds: int) -> str:
-    """A length of time in its two largest units: `2 h 30 min`, `45 s`, `3 d`, `1 y 2 w`."""
+def span(seconds: int, most: int = 2) -> str:
+    """A length of time in its largest units: `2 h 30 min`, `45 s`, `3 d`, `1 y 2 w`."""
     parts = []
     units = (("y", YEAR), ("w", WEEK), ("d", DAY), ("h", HOUR), ("min", MINUTE), ("s", 1))
     for unit, size in units:
         count, seconds = divmod(seconds, size)
         if count:
             parts.append(f"{count} {unit}")
-    return " ".join(parts[:2]) or "0 s"
+    return " ".join(parts[:most]) or "0 s"
+
+
+def exact_span(seconds: int) -> str:
+    """A length of time to the second, as it is typed: `1 d 2 h 30 min`."""
+    return span(seconds, most=6)
 
 
 def parse_span(text: str) -> int:

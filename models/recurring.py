@@ -8,17 +8,23 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from models.calendar import Calendar, Date
-from models.clock import DAY, HOUR, Span, span, time_of_day, typed_span
+from models.clock import DAY, HOUR, Span, exact_span, time_of_day, typed_span
 from models.dating import length, read_moment, time_in, weekday_in
 
 SHORTEST = HOUR
 """Nothing comes again sooner than after this many seconds."""
+_SUCH = (
+    "It comes again, such as every 7 d, every day 06:00, every Monday 08:00 or 1st of the month; "
+    "never within an hour."
+)
+_ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 _LONGEST = 1_000_000_000_000
 _EVERY = re.compile(r"(?:every|each)\s+(.+)")
 _SPAN = re.compile(r"([0-9.]+\s*)?(days?|weeks?|months?|years?)(?:[\s,]+(?:at\s+)?(.+))?")
 _MONTHDAY = re.compile(
     r"(?:the\s+)?(?:(first)|([0-9]{1,4})(?:st|nd|rd|th))(?: (?:day )?of (?:the|every|each) month)?"
 )
+_UNITS = {"y": "year", "mo": "month", "w": "week", "d": "day", "h": "hour"}
 _WORDS = {"hourly": "1 h", "daily": "1 day", "weekly": "1 week", "monthly": "1 month"}
 
 
@@ -49,16 +55,20 @@ class Repeat:
             return None
 
     def said(self, calendar: Calendar) -> str:
-        """It in words: `every 7 d`, `every Monday 08:00`, `day 1 of every month 08:00`."""
+        """It in words that can be typed: `every week`, `every Monday 08:00`, `every 1st 08:00`."""
         if self.weekday is not None:
             week = calendar.all_week
             name = week[self.weekday] if self.weekday < len(week) else "weekday"
             return f"every {name} {time_of_day(self.time)}"
         if self.monthday is not None:
-            return f"day {self.monthday} of every month {time_of_day(self.time)}"
+            return f"{_ordinal(self.monthday)} of every month {time_of_day(self.time)}"
         parts = [f"{self.years} y"] * bool(self.years) + [f"{self.months} mo"] * bool(self.months)
-        parts += [span(self.seconds)] if self.seconds else []
-        return f"every {' '.join(parts)}"
+        parts += [exact_span(self.seconds)] if self.seconds else []
+        said = " ".join(parts)
+        count, _, unit = said.partition(" ")
+        if unit in _UNITS:
+            said = _UNITS[unit] if count == "1" else f"{count} {_UNITS[unit]}s"
+        return f"every {said}"
 
     def _next_weekday(self, second: int, calendar: Calendar) -> int | None:
         today = calendar.weekday_of(second // DAY + 1)
@@ -113,15 +123,22 @@ def read_repeat(text: str, calendar: Calendar, now: int) -> tuple[Repeat, int] |
     monthly = _month_in(written, calendar)
     if monthly is None and not (found := _EVERY.fullmatch(written)):
         return None
-    repeat, first = monthly or _read(found[1], calendar, now), None  # type: ignore[index]
+    try:
+        repeat, first = monthly or _read(found[1], calendar, now), None  # type: ignore[index]
+    except ValueError:
+        raise ValueError(_SUCH) from None
     if isinstance(repeat, tuple):
         repeat, first = repeat
     first = first if first is not None else repeat.after(now, calendar)
     if first is None or not _is_sound(repeat):
-        raise ValueError(
-            "Such as every 7 d, every day 06:00, every Monday 08:00, 1st of the month."
-        )
+        raise ValueError(_SUCH)
     return repeat, first
+
+
+def _ordinal(number: int) -> str:
+    """`1st`, `2nd`, `11th`."""
+    teen = number % 100 // 10 == 1
+    return f"{number}{'th' if teen else _ENDINGS.get(number % 10, 'th')}"
 
 
 def _month_in(written: str, calendar: Calendar) -> Repeat | None:

@@ -68,7 +68,9 @@ def close(action: Action, due: Due, state: DueState) -> None:
             put(action, _like(due, again, due.label, due.stages, due.repeats))
     stage = stage_after(due.stages)
     if stage and state == DueState.DONE:
-        put(action, _like(due, due.at + stage.after, stage.label, due.stages[1:], {}))
+        follows = _like(due, due.at + stage.after, stage.label, due.stages[1:], {})
+        follows.told = False  # what comes of it is the referee's until he says otherwise
+        put(action, follows)
 
 
 def _like(

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
+from sqlalchemy import case, func
 from sqlmodel import Session, col, or_, select
 
 from models.bridge.dates import today
@@ -22,6 +24,14 @@ STANDING = (EntryState.DONE, EntryState.KEPT)
 _MOST_NEAR = 5
 _MOST_TITLES = 40
 """Titles of one day that are read; the count is of all."""
+_FIRST_OF_NOTE: Any = case(
+    (
+        (col(Entry.title) == "Note") & func.json_valid(Entry.lines),
+        func.json_extract(Entry.lines, "$[0].text"),
+    ),
+    else_="",
+)
+"""What a note of the journal says is its title; all of them are called alike."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +77,9 @@ def days(session: Session, first: int, last: int) -> tuple[DayView, ...]:
     begin, end = (first - 1) * DAY, last * DAY
     stands = (col(Entry.clock) >= begin, col(Entry.clock) < end, col(Entry.state).in_(STANDING))
     titles: dict[int, list[str]] = defaultdict(list)
-    for clock, title in session.exec(
-        select(Entry.clock, Entry.title).where(*stands).order_by(col(Entry.id))
-    ):
-        titles[clock // DAY + 1].append(title)
+    named = select(Entry.clock, Entry.title, _FIRST_OF_NOTE).where(*stands)
+    for clock, title, noted in session.exec(named.order_by(col(Entry.id))):
+        titles[clock // DAY + 1].append(str(noted or title))
     due: dict[int, list[Event]] = defaultdict(list)
     now = today(session).now
     for item in _due(session, now, begin, end):
@@ -150,10 +159,14 @@ def arranged(session: Session, due_id: int) -> Arrange | None:
 
 
 def named(session: Session, text: str) -> str:
-    """The ref of what has this name; raises `ValueError` when nothing has."""
+    """The ref of what has this name, or of all names alone begins with it.
+
+    Raises `ValueError` when nothing has.
+    """
     name = clean(text, 120)
-    found = called(session, [name]).get(name.casefold())
-    if found:
-        return found[0]
-    near = ", ".join(beginning(session, name, _MOST_NEAR)) if name else ""
-    raise ValueError(f'Nothing is called "{name}".' + (f" There is: {near}." if near else ""))
+    near = beginning(session, name, _MOST_NEAR) if name else ()
+    for each in (name, *near) if len(near) == 1 else (name,):
+        if found := called(session, [each]).get(each.casefold()):
+            return found[0]
+    there = f" There is: {', '.join(near)}." if near else ""
+    raise ValueError(f'Nothing is called "{name}".{there}')

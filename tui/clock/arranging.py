@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from models.calendar import COUNTED, Calendar
-from models.clock import parse_span, span
+from models.clock import exact_span, parse_span
 from models.dating import Today, hint, read_span
 from models.recurring import Repeat, read_repeat
 from models.text import clean
@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from models.bridge.stages import Stage
     from models.deeds.clock.due import Arrange
     from tui.shell.service import Service
+
+_AGAIN = "Such as every 7 d, every day 06:00, first of the month, or once."
+_SHOWN = 40
+"""Letters of what was typed that are shown again."""
 
 
 def today_of(outrider: Service) -> Today:
@@ -39,11 +43,13 @@ def timed(text: str, today: Today) -> tuple[int, Repeat | None]:
     return read_span(text, *today), None
 
 
-def when_and_again(outrider: Service, question: str) -> Prompt[tuple[int, Repeat | None]]:
+def when_and_again(
+    outrider: Service, question: str, initial: str = ""
+) -> Prompt[tuple[int, Repeat | None]]:
     """Ask when something shall be, and how it comes again."""
     today = today_of(outrider)
     said = f"{hint(*today).rstrip('.')}, or every 7 d, first of the month."
-    return Prompt(question, lambda text: timed(text, today), hint=said)
+    return Prompt(question, lambda text: timed(text, today), initial=initial, hint=said)
 
 
 def arrange(outrider: Service, due_id: int) -> None:
@@ -52,16 +58,18 @@ def arrange(outrider: Service, due_id: int) -> None:
 
 
 async def _arrange(outrider: Service, due_id: int) -> None:
+    from models.bridge.naming import names_of
     from models.views.agenda import arranged
 
     campaign = await outrider.campaign()
     with campaign.read() as session:
         now = arranged(session, due_id)
+        about = names_of(session, {now.about}).get(now.about, "") if now else ""
     if now is None:
         outrider.tell("That is no longer on the clock.")
         return
     choice = await outrider.ask(
-        Menu("What becomes of it", _items(now, today_of(outrider).calendar))
+        Menu("What becomes of it", _items(now, about, today_of(outrider).calendar))
     )
     if choice == "again":
         changed = await _again(outrider, now)
@@ -79,14 +87,14 @@ async def _arrange(outrider: Service, due_id: int) -> None:
         await outrider.perform(changed)
 
 
-def _items(now: Arrange, calendar: Calendar) -> list[Item]:
+def _items(now: Arrange, about: str, calendar: Calendar) -> list[Item]:
     again = now.repeats.said(calendar) if now.repeats else "it comes once"
     stages = f"{len(now.stages)} follow" if now.stages else "nothing follows"
     yes_no = {True: "yes", False: "no"}
     return [
         Item("again", "When it comes again", again, "r"),
         Item("stages", "What follows if nobody acts", stages, "f"),
-        Item("about", "Whom or what it is about", now.about or "nobody", "a"),
+        Item("about", "Whom or what it is about", about or "nobody", "a"),
         Item("quiet", "Goes by without stopping the clock", yes_no[now.quiet], "q"),
         Item("told", "Players are told when it comes", yes_no[now.told], "t"),
     ]
@@ -99,12 +107,11 @@ async def _again(outrider: Service, now: Arrange) -> Arrange | None:
         if clean(text).casefold() == "once":
             return (None,)
         if (again := read_repeat(text, *today)) is None:
-            raise ValueError("Such as every 7 d, every Monday 08:00, first of the month, or once.")
+            raise ValueError(f'"{clean(text, _SHOWN)}" does not come again. {_AGAIN}')
         return (again[0],)
 
     said = now.repeats.said(today.calendar) if now.repeats else "once"
-    hint = "Such as every 7 d, every day 06:00, first of the month, or once."
-    found = await outrider.ask(Prompt("When does it come again?", read, initial=said, hint=hint))
+    found = await outrider.ask(Prompt("When does it come again?", read, initial=said, hint=_AGAIN))
     return replace(now, repeats=found[0]) if found else None
 
 
@@ -113,8 +120,8 @@ async def _stages(outrider: Service, now: Arrange) -> Arrange | None:
         _stages_in(text)
         return text
 
-    question = "What follows, each on a line after how long, such as: 2 w: The militia comes"
-    initial = "\n".join(f"{span(stage.after)}: {stage.label}" for stage in now.stages)
+    question = "What follows, a line each, how long after the last: 2 w: The militia comes"
+    initial = "\n".join(f"{exact_span(stage.after)}: {stage.label}" for stage in now.stages)
     text = await outrider.ask(Writing(question, check, initial=initial))
     return None if text is None else replace(now, stages=_stages_in(text))
 
@@ -126,7 +133,8 @@ def _stages_in(text: str) -> tuple[Stage, ...]:
     for line in filter(str.strip, text.splitlines()):
         after, colon, label = line.partition(": ")
         if not colon or not clean(label):
-            raise ValueError("Each line says after how long, and what: 2 w: The militia comes")
+            said = clean(line, _SHOWN)
+            raise ValueError(f'"{said}" says not after how long, as in 2 w: The militia comes.')
         found.append(Stage(parse_span(after), clean(label, LONGEST)))
     return tuple(found)
 

@@ -144,8 +144,8 @@ def _reword(outrider: Service, due: Coming) -> None:
     outrider.show(Prompt("What is due", some_text, initial=due.label), typed)
 
 
-def remind(outrider: Service) -> None:
-    """Ask what to be reminded of, and when."""
+def remind(outrider: Service, day: str = "") -> None:
+    """Ask what to be reminded of, and when; a day may be proposed."""
 
     def worded(label: str | None) -> None:
         async def timed(found: tuple[int, Repeat | None] | None) -> None:
@@ -155,6 +155,6 @@ def remind(outrider: Service) -> None:
                 await outrider.perform(Remind(label, *found))
 
         if label:
-            outrider.show(when_and_again(outrider, "In how long, when, or how often?"), timed)
+            outrider.show(when_and_again(outrider, "In how long, when, or how often?", day), timed)
 
     outrider.show(Prompt("Remind me of", some_text), worded)

@@ -9,6 +9,7 @@ from models.calendar import Calendar
 from models.clock import DAY
 from models.reading import Reader
 from models.views.agenda import DayView, days
+from tui.clock.due import remind
 from tui.coming.text import day_text
 from tui.shell.browser import Browser
 from tui.shell.command import Command
@@ -92,12 +93,19 @@ class MonthPage(Browser[tuple[DayView, ...]]):
         self.forget()
         self.show()
 
+    def action_remind(self) -> None:
+        """Set a reminder, on the day under the cursor if that is still to come."""
+        headline, line = self.outrider.headline, self.current
+        ahead = headline and line and line.key > headline.clock // DAY + 1
+        remind(self.outrider, self.calendar.day_text(line.key) if line and ahead else "")
+
     def _why_first(self) -> str:
         first, _ = _around(self.calendar, self._day or 1)
         return "" if first > 1 else "Nothing was before day 1."
 
     KEYS = (
         *Browser.SEARCH,
+        Command("s", "remind", "Set a reminder on the day under the cursor, or any other.", action_remind),
         Command("left,less_than_sign", "before", "The month before.", action_earlier, _why_first),
         Command("right,greater_than_sign", "after", "The month after.", action_later),
     )

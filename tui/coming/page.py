@@ -40,12 +40,11 @@ class ComingPage(Browser[tuple[Item, ...]]):
 
     def listing(self) -> Listing:
         """When, in how long, what, and about whom."""
-        return Listing(
-            Column("When", self.calendar.width + 1),
-            Column("In", 11),
-            Column("Due"),
-            empty="Nothing is due.",
-        )
+        return Listing(*self._columns(), empty="Nothing is due.")
+
+    def _columns(self) -> tuple[Column, ...]:
+        """They depend on what the days are called, which may change here."""
+        return Column("When", self.calendar.width + 1), Column("In", 11), Column("Due")
 
     def page_title(self) -> str:
         """How much there is."""
@@ -60,7 +59,9 @@ class ComingPage(Browser[tuple[Item, ...]]):
         words = self.search_text.casefold().split()
         now = self._now
         found = (item for item in view if _holds(item, words))
-        self.query_one(Listing).fill(
+        listing = self.query_one(Listing)
+        listing.head(*self._columns())
+        listing.fill(
             [
                 Line(
                     item.key,

@@ -35,7 +35,7 @@ def item_text(item: Item, calendar: Calendar, now: int) -> Content:
         Content(clean(f"{calendar.full(item.at)}, {left}")),
     ]
     stops = "The clock does not stop for it." if item.passes else ""
-    again = f"It comes {item.repeats.said(calendar)}." if item.repeats else ""
+    again = f"It comes again {item.repeats.said(calendar)}." if item.repeats else ""
     said = (
         _KINDS.get(item.deed, ""),
         f"About {item.about}." if item.about else "",

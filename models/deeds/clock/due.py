@@ -89,8 +89,8 @@ class Arrange:
     """What becomes of something on the clock.
 
     It comes again as it `repeats`; `stages` follow when it has been settled or gone by. What is
-    `quiet` does not stop the clock; what is `told` players hear when it comes. It is about the row
-    whose `Row.ref` is `about`.
+    `quiet` does not stop the clock; what is `told` players hear when it comes, though not of
+    its stages. It is about the row whose `Row.ref` is `about`.
     """
 
     due_id: int
@@ -120,9 +120,8 @@ class Arrange:
 
 def _arranged(asked: Arrange, calendar: Calendar) -> Iterator[str]:
     """What was arranged, in sentences."""
-    yield f"It comes {asked.repeats.said(calendar)}." if asked.repeats else "It comes once."
-    if asked.stages:
-        yield f"{len(asked.stages)} stages follow."
+    yield f"It comes again {asked.repeats.said(calendar)}." if asked.repeats else "It comes once."
+    yield from (f"Then, after {span(stage.after)}: {stage.label}." for stage in asked.stages)
     if asked.quiet:
         yield "The clock does not stop for it."
     if asked.told:

@@ -9,7 +9,7 @@ from models.deeds.clock.time import Advance
 from models.deeds.people.people import NewPerson
 from models.recurring import Repeat
 from models.tables import Due, GameSession, Person
-from models.views.agenda import agenda, days
+from models.views.agenda import agenda, days, named
 
 
 @pytest.fixture
@@ -62,3 +62,24 @@ def test_what_comes_again_is_on_every_day_that_it_comes(campaign):
     with campaign.read() as session:
         shown = days(session, 1, 6)
     assert [one.day for one in shown if one.due] == [2, 4, 6]
+
+
+def test_a_day_says_what_was_noted_on_it(campaign):
+    with campaign.action("Note") as action:
+        action.tell("The wire is cut.")
+        action.tell("Nobody saw it.")
+    with campaign.read() as session:
+        (day,) = days(session, 1, 1)
+    assert day.titles == ("The wire is cut.",)
+
+
+def test_a_name_may_be_begun(campaign):
+    campaign.perform(NewPerson("Hanne Rask"))
+    campaign.perform(NewPerson("Tom Ash"))
+    campaign.perform(NewPerson("Tom Birch"))
+    with campaign.read() as session:
+        assert named(session, "hanne") == named(session, "Hanne Rask") == "person:1"
+        with pytest.raises(ValueError, match="There is: Tom Ash, Tom Birch"):
+            named(session, "tom")
+        with pytest.raises(ValueError, match=r'Nothing is called "zed".$'):
+            named(session, "zed")

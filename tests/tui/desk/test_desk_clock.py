@@ -200,3 +200,12 @@ async def test_everything_on_the_clock_is_found_and_all_alike_is_met_with_one_ke
         with campaign.read() as session:
             rows = session.exec(select(Due).where(Due.state == DueState.DONE)).all()
         assert sorted(due.label for due in rows) == sorted(f"Watch {n}" for n in range(40))
+
+
+async def test_a_reminder_is_set_on_a_day_of_the_month(small, outrider):
+    async with small as pilot:
+        await play(pilot, "c m down s R e n t enter enter")
+        campaign = await outrider.campaign()
+        with campaign.read() as session:
+            rent = session.exec(select(Due).where(Due.label == "Rent")).one()
+        assert rent.at == 2746 * 86_400  # the day after day 2746, at its midnight

@@ -118,6 +118,14 @@ def test_what_is_quiet_goes_by_with_a_line_and_what_is_told_players_hear(campaig
     assert content(campaign.path) == before
 
 
+def test_players_are_not_told_what_comes_of_it(campaign):
+    campaign.perform(Remind("The audit", HOUR))
+    campaign.perform(Arrange(1, stages=(Stage(HOUR, "The clerk lies"),), quiet=True, told=True))
+    done = campaign.perform(Advance(3 * HOUR))
+    assert "The clerk lies" in told(done)
+    assert "The clerk lies" not in str(players(campaign))
+
+
 def test_what_stops_the_clock_is_told_when_it_comes(campaign):
     campaign.perform(Remind("The ship lands", HOUR))
     campaign.perform(Arrange(1, told=True))
