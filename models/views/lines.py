@@ -40,12 +40,13 @@ BY_HAND = ", by hand"
 def said_once(title: str, lines: Iterable[Line]) -> tuple[Line, tuple[Line, ...]]:
     """A title as a line, with the rows of the lines that only say it again, and the other lines."""
     told = [line for line in lines if not line.heading]
-    again = [line for line in told if not line.secret and _bare(line.text) in title]
+    again = [line for line in told if not line.secret and bare(line.text) in title]
     by_hand = any(line.text.rstrip(".").endswith(BY_HAND) for line in again)
     head = title.removesuffix(BY_HAND) + BY_HAND if by_hand else title
     rows = dict.fromkeys(row for line in again for row in line.rows)
     return Line(head, False, tuple(rows)), tuple(line for line in told if line not in again)
 
 
-def _bare(text: str) -> str:
+def bare(text: str) -> str:
+    """What a line says, without who wrote it and its full stop."""
     return text.rstrip(".").removesuffix(BY_HAND)

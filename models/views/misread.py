@@ -19,7 +19,7 @@ _TYPES = sorted({CALLED.get(table, table) for table in (*SOUGHT, "entry", "rule"
 
 
 def misread(path: Path, text: str, *, for_players: bool = False) -> str:
-    """Which filter names nothing there is, and what would be right; empty when each names something.
+    """Which filter names nothing there is, and what would be right; empty when none does.
 
     For players nothing is said of who there is. Raises as
     `models.storage.headline.open_for_reading`.

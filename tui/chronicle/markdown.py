@@ -28,7 +28,15 @@ class _Read(Markdown):
         "heading_open": _Heading,
     }
 
+    def __init__(self, text: str) -> None:
+        """A line that was typed is a line; nothing can be followed."""
+        super().__init__(text, hyperlinks=False)
+        for token in self.parsed:
+            for part in token.children or ():
+                if part.type == "softbreak":
+                    part.type = "hardbreak"
+
 
 def markdown(text: str) -> Markdown:
     """A text in Markdown, to be shown; what it links to is named and cannot be followed."""
-    return _Read(clean(text, lines=True), hyperlinks=False)
+    return _Read(clean(text, lines=True))

@@ -80,7 +80,7 @@ class NotesPage(Browser[tuple[str, tuple[NoteLine, ...]]]):
     def text(self, line: Line) -> VisualType:
         """The note."""
         note = self._note
-        return markdown(f"# {note.line.title}\n\n{note.markdown}") if note else ""
+        return markdown(_titled(note)) if note else ""
 
     @property
     def _note(self) -> NoteText | None:
@@ -216,3 +216,11 @@ class NotesPage(Browser[tuple[str, tuple[NoteLine, ...]]]):
 def _line(calendar: Calendar, note: NoteLine) -> Line:
     date = calendar.short(note.clock)
     return Line(note.key, (note.title, note.about, date, "p" if note.shown else ""))
+
+
+def _titled(note: NoteText) -> str:
+    """A note under its title, unless that is how it begins."""
+    first = note.typed.strip().split("\n", 1)[0].strip("# ").replace("@", "")
+    if first.startswith(note.line.title):
+        return note.markdown
+    return f"# {note.line.title}\n\n{note.markdown}"

@@ -13,6 +13,7 @@ from textual.containers import Horizontal, Vertical
 from models.calendar import Calendar
 from models.clock import span
 from models.storage.headline import Coming, Headline, Standing, Told
+from models.views.lines import bare
 from tui.dialogs.talk import talk
 from tui.shell import places
 from tui.shell.clockwork import why_no_time
@@ -347,7 +348,9 @@ def _due(headline: Headline, due: Coming) -> Line:
 def _told(told: Told, calendar: Calendar) -> Line:
     """The time, and what was told; the title too where the words do not begin with it."""
     first = told.lines[0] if told.lines else ""
-    titled = told.title == "Note" or first.startswith(told.title[:20])
+    if bare(first) in told.title:
+        first = ""
+    titled = first and (told.title == "Note" or first.startswith(told.title[:20]))
     said = first if titled else ": ".join(filter(None, (told.title, first)))
     undone = "" if told.state in {"done", "noted", "kept"} else "(undone) "
     return Line(told.key, (calendar.brief(told.clock), undone + said), "dim" if undone else "")

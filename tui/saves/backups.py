@@ -166,8 +166,8 @@ class BackupsPage(Page):
             if entry is not None:
                 self.app.run_worker(compact(self, self._path, entry))
 
-        title = "How many of the newest entries can still be taken back?"
-        hint = "What was told stays. An archive keeps how to take back the rest."
+        title = "How many of the newest entries shall undo still reach?"
+        hint = "The journal stays whole, and an archive keeps the campaign as it is now."
         self.outrider.show(Prompt(title, upto, initial="1000", hint=hint), answered)
 
     def _why_not_open(self) -> str:
@@ -219,7 +219,7 @@ class BackupsPage(Page):
         Command(
             "C",
             "compact",
-            "Drop how to take back what is long past; what was told stays.",
+            "Make the file smaller: old entries stay, but can no longer be undone.",
             action_compact,
             _why_nothing_to_compact,
             files=True,
@@ -272,7 +272,7 @@ def _line(place: int, backup: Backup) -> Line:
     if head is None:
         return Line(place, (made, why, "older format", _size(backup.size), ""))
     last = head.standing[0].title if head.standing else "nothing yet"
-    return Line(place, (made, why, head.calendar.moment(head.clock)[:-3], _size(backup.size), last))
+    return Line(place, (made, why, head.calendar.short(head.clock), _size(backup.size), last))
 
 
 def _about(backup: Backup) -> Content:

@@ -56,7 +56,7 @@ class SavesPage(Page):
         yield Static(id="warning")
         yield Listing(
             Column("Campaign", 20),
-            Column("Game time", 16),
+            Column("Game time", 18),
             Column("Played", 14),
             Column("People", 6, right=True),
             Column("Next due"),

@@ -12,26 +12,25 @@ from tui.dialogs.prompt import Prompt
 if TYPE_CHECKING:
     from tui.shell.page import Page
 
-_COUNTED = {
-    "backups_daily": "days of which the last backup is kept",
-    "backups_weekly": "weeks of which the last backup is kept",
-    "backups_monthly": "months of which the last backup is kept",
-}
+_COUNTED = {"backups_daily": "day", "backups_weekly": "week", "backups_monthly": "month"}
 _FOLDER = "backups_folder"
 
 
 async def ask_for_settings(page: Page, now: Settings) -> None:
     """Ask what is to be set, and to what."""
     items = [
-        *(Item(name, f"{getattr(now, name)} {said}") for name, said in _COUNTED.items()),
-        Item(_FOLDER, f"lie in {now.backups_folder or 'a folder beside the campaign'}"),
+        *(
+            Item(name, f"The last of a {unit}", f"for {getattr(now, name)} {unit}s")
+            for name, unit in _COUNTED.items()
+        ),
+        Item(_FOLDER, "They lie in", now.backups_folder or "a folder beside the campaign"),
     ]
 
     def chosen(name: str | None) -> None:
         if name is not None:
             _ask(page, name, getattr(now, name))
 
-    title = "Backups that are made by themselves: all of the last two days, and"
+    title = "Automatic backups are all kept for two days, then"
     page.outrider.show(Menu(title, items), chosen)
 
 
@@ -43,11 +42,12 @@ def _ask(page: Page, name: str, now: int | str) -> None:
             await page.outrider.perform(ChangeSettings(((name, value),)))
 
     if name == _FOLDER:
-        title = "The folder in which the folder of backups lies"
-        hint = "A whole path, as on another disk; nothing for beside the campaign."
+        title = "Where shall the folder of backups lie?"
+        hint = "A whole path, such as one on another disk; empty for beside the campaign."
         page.outrider.show(Prompt(title, _folder, initial=str(now), hint=hint), taken)
     else:
-        title = f"How many {_COUNTED[name]}"
+        unit = _COUNTED[name]
+        title = f"For how many {unit}s is the last of a {unit} kept?"
         page.outrider.show(Prompt(title, _number, initial=str(now)), taken)
 
 

@@ -7,6 +7,14 @@ from dataclasses import dataclass
 from models.action import Action, Refusal, SoAlready
 from models.settings import with_settings
 
+_CALLED = {
+    "backups_daily": "daily backups",
+    "backups_weekly": "weekly backups",
+    "backups_monthly": "monthly backups",
+    "backups_folder": "the folder of backups",
+    "passing": "what stops the clock",
+}
+
 
 @dataclass(frozen=True, slots=True)
 class ChangeSettings:
@@ -22,8 +30,7 @@ class ChangeSettings:
             raise Refusal(f"That cannot be set: {error}.") from error
         if stored == action.world.settings:
             raise SoAlready("It is already set that way.")
-        names = ", ".join(name.replace("_", " ") for name, _ in self.chosen)
-        action.title = f"Set: {names}"
+        action.title = f"Changed: {', '.join(_CALLED[name] for name, _ in self.chosen)}"
         action.secret = True
         action.world.settings = stored
         action.session.add(action.world)

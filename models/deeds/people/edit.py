@@ -23,6 +23,7 @@ from models.tables import (
     Due,
     DueDeed,
     DueState,
+    GameSession,
     Hold,
     Participant,
     Person,
@@ -37,6 +38,7 @@ from rules.combat.wounds import Death, Endurance
 from rules.recovery import first_waking
 
 _POINTS = ("light", "shock", "stun", "unconscious")
+_NAMES = ("name", "label", "statement", "title")
 _OF_A_WOUND = death_word(Death.WOUND)
 _LONGEST_SHOWN = 40
 
@@ -94,7 +96,9 @@ def name_of(action: Action, row: Row) -> str:
     if isinstance(row, CoverFrom):
         who, whom = (_participant(action, key) for key in (row.participant_id, row.attacker_id))
         return f"{who}, cover from {whom}"
-    own = getattr(row, "name", "") or getattr(row, "label", "") or getattr(row, "statement", "")
+    own = next(filter(None, (getattr(row, field, "") for field in _NAMES)), "")
+    if isinstance(row, GameSession):
+        own = f"Session {row.number}"
     if owner is None or isinstance(row, Person | Due):
         return str(own)
     return owner.name if isinstance(row, Participant | Station) else f"{owner.name}, {own}"

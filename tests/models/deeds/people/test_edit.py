@@ -133,6 +133,20 @@ def test_rows_are_named_by_what_they_are(campaign):
     assert titles[4] == "Hanne Rask: Prone no -> yes"
 
 
+def test_notes_and_sessions_are_named_too(furnished):
+    edits = [
+        ("note", {"title": "Old debts"}),
+        ("session", {"number": 7}),
+        ("session", {"title": "Ash"}),
+    ]
+    titles = [furnished.perform(EditRow(table, 1, values)).title for table, values in edits]
+    assert titles == [
+        "Debts: Title Debts -> Old debts",
+        "Session 1: Number 1 -> 7",
+        "Session 7: Title none -> Ash",
+    ]
+
+
 VALUES = {
     FieldKind.NUMBER: 1,
     FieldKind.DECIMAL: 0.3,
