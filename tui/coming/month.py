@@ -105,7 +105,7 @@ class MonthPage(Browser[tuple[DayView, ...]]):
 
     KEYS = (
         *Browser.SEARCH,
-        Command("s", "remind", "Set a reminder on the day under the cursor, or any other.", action_remind),
+        Command("s", "remind", "Set a reminder, on this day at first.", action_remind),
         Command("left,less_than_sign", "before", "The month before.", action_earlier, _why_first),
         Command("right,greater_than_sign", "after", "The month after.", action_later),
     )
