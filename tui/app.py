@@ -24,7 +24,7 @@ from tui.asking import Asking
 from tui.dialogs.dialog import Dialog
 from tui.log import LOG, written
 from tui.looking import LookingBack
-from tui.opening import bring_up, let_go, opened
+from tui.opening import brought_up, is_older, let_go, opened
 from tui.shell import places
 from tui.shell.page import Page
 from tui.shell.places import Place
@@ -46,6 +46,7 @@ if TYPE_CHECKING:
 POLL_SECONDS = 0.25
 BEHIND_SECONDS = 0.5
 """How long a page behind a dialog lets the keys to the dialog go first."""
+_BRINGING_UP = "bringing up"
 log = logging.getLogger("outrider")
 
 
@@ -122,14 +123,17 @@ class Application(Asking, TypedApp[None], SparseApp[None], LookingBack):
             from models.storage.saves import path_of
 
             self.open(path_of(self.saves, self._name))
-            if self.headline is not None and self._first is not None:
-                self.visit(self._first)
         self.set_interval(POLL_SECONDS, self._poll)
 
     def open(self, path: Path) -> None:
-        """Open a campaign and go to its desk, or say why that cannot be."""
+        """Open a campaign, an older one after it is brought up, or say why that cannot be."""
         try:
-            bring_up(path)
+            if is_older(path):
+                if not self.only:
+                    self._show_list()
+                if all(worker.group != _BRINGING_UP for worker in self.workers):
+                    self.run_worker(self._bring_up(path), group=_BRINGING_UP)
+                return
             watch = Watch(path)
             self.headline = watch.read()
         except NotACampaignError as fault:
@@ -139,6 +143,19 @@ class Application(Asking, TypedApp[None], SparseApp[None], LookingBack):
         self._opening = asyncio.create_task(asyncio.to_thread(opened, path, self._routes.warm_up))
         self._opening.add_done_callback(self._opened)
         self.visit(places.Desk(path.stem))
+        if self._first is not None:
+            self.visit(self._first)
+            self._first = None
+
+    async def _bring_up(self, path: Path) -> None:
+        """Bring an older campaign up to date, and then open it."""
+        try:
+            await brought_up(path, self.tell)
+        except NotACampaignError as fault:
+            self._show_list(str(fault))
+        else:
+            if self._path is None:
+                self.open(path)
 
     def _opened(self, opening: asyncio.Task[Campaign]) -> None:
         """Leave a campaign that turned out to be none when it was looked at whole."""
@@ -148,13 +165,14 @@ class Application(Asking, TypedApp[None], SparseApp[None], LookingBack):
             if opening is self._opening:  # it may be sound, but it is not open
                 self.leave_campaign(str(error))
 
-    def _show_list(self, why: str) -> None:
+    def _show_list(self, why: str = "") -> None:
         if self.only:
             self.exit(return_code=1, message=Text(clean(why)))
             return
         if not any(isinstance(page.at, places.Saves) for page in self.pages[-1:]):
             self.visit(places.Saves())
-        self.tell(why)
+        if why:
+            self.tell(why)
 
     def leave_campaign(self, why: str = "", damaged: Path | None = None) -> None:
         """Show the list of all, at once, and let go of the campaign when it has opened.

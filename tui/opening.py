@@ -15,14 +15,35 @@ if TYPE_CHECKING:
 
 WAIT_SECONDS = 1.0
 """How long a key waits for another program that is writing."""
+TOLD_SECONDS = 1.0
+"""How often it is told how far something has come."""
 
 
-def bring_up(path: Path) -> None:
-    """What an older format keeps is brought up before anything is read of it."""
-    if version_of(path) < VERSION:
-        from models.storage.migrations import upgrade
+def is_older(path: Path) -> bool:
+    """Whether a campaign has to be brought up before anything is read of it.
 
-        upgrade(path)
+    Raises as `models.storage.schema.version_of`.
+    """
+    return version_of(path) < VERSION
+
+
+async def brought_up(path: Path, tell: Callable[[str], None]) -> None:
+    """Bring an older campaign up to date beside the keys, and tell how far that has come.
+
+    Raises as `models.storage.migrations.upgrade`.
+    """
+    doing = ["it is looked at"]
+    work = asyncio.create_task(asyncio.to_thread(_bring_up, path, doing.append))
+    while not work.done():
+        tell(f"{path.stem} is brought up to date: {doing[-1]}.")
+        await asyncio.wait({work}, timeout=TOLD_SECONDS)
+    work.result()
+
+
+def _bring_up(path: Path, progress: Callable[[str], None]) -> None:
+    from models.storage.migrations import upgrade
+
+    upgrade(path, progress=progress)
 
 
 def opened(path: Path, warm_up: Callable[[], None]) -> Campaign:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields
 from importlib import import_module
 
 from tui.shell import places
@@ -70,7 +69,5 @@ def _scene(place: places.Scene) -> Page:
 
 def _made(place: Place) -> Page:
     file, _, name = _PAGES[type(place)].rpartition(".")
-    page: Page = getattr(import_module(f"tui.{file}"), name)(
-        *(getattr(place, field.name) for field in fields(place))
-    )
+    page: Page = getattr(import_module(f"tui.{file}"), name)(*place.said)
     return page

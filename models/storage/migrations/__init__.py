@@ -8,6 +8,7 @@ end, by the program that knows it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from alembic import command
@@ -28,6 +29,7 @@ from models.storage.schema import VERSION, NotACampaignError, version_of
 from models.storage.shape import Shape, shape_of
 from models.storage.soundness import refuse_misshapen
 
+Progress = Callable[[str], None]
 VERSIONS = Path(__file__).parent / "versions"
 
 
@@ -35,13 +37,16 @@ class UpgradeError(NotACampaignError):
     """An older campaign could not be brought up to date; the file is as it was."""
 
 
-def upgrade(path: Path, *versions: Path) -> Path:
+def upgrade(path: Path, *versions: Path, progress: Progress = lambda _doing: None) -> Path:
     """Bring a campaign to the newest format and return the backup that was made first.
 
     `versions` are folders of revisions, the program's own when none are given. All steps are one
-    transaction. Raises `UpgradeError`, which names the backup, when a step fails.
+    transaction. `progress` is told what is being done. Raises `UpgradeError`, which names the
+    backup, when a step fails.
     """
+    progress("it is looked through")
     _refuse_unlike(path, *versions)
+    progress("it is backed up")
     try:
         backup = back_up(path, backups_folder(path.parent), Why.UPGRADE)
     except OSError as error:
@@ -49,7 +54,7 @@ def upgrade(path: Path, *versions: Path) -> Path:
             f"{path.name} must be backed up before it is changed: {error}"
         ) from error
     try:
-        _take_steps(path, configuration(*versions))
+        _take_steps(path, configuration(*versions), progress)
     except UpgradeError as error:
         raise UpgradeError(f"{error} A backup is at {backup}.") from error
     return backup
@@ -67,7 +72,7 @@ def _refuse_unlike(path: Path, *versions: Path) -> None:
         refuse_misshapen(path, connection, shape_at(version_of(path), *versions))
 
 
-def _take_steps(path: Path, config: Config) -> None:
+def _take_steps(path: Path, config: Config, progress: Progress = lambda _doing: None) -> None:
     """Take all steps in one transaction."""
     engine = engine_for(path)
     try:
@@ -75,9 +80,12 @@ def _take_steps(path: Path, config: Config) -> None:
             # With foreign keys on, rebuilding a table would delete every row that refers to it.
             connection.connection.cursor().execute("PRAGMA foreign_keys = OFF")
             with connection.begin():
+                progress("its tables are changed")
                 run(config, connection)
                 if newest(config) == VERSION:
+                    progress("its journal is read")
                     rebuild_mentions(driver(connection))
+                    progress("what it is searched by is made")
                     rebuild_indexes(driver(connection))
                 _refuse_orphans(connection)
     except (SQLAlchemyError, CommandError, OrphansError) as error:
