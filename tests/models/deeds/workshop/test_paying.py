@@ -7,7 +7,7 @@ from models.bridge.purses import ELSEWHERE, PARTY, has
 from models.deed import with_option
 from models.deeds.clock.time import Advance
 from models.deeds.people.money import Pay
-from models.deeds.people.people import RemovePerson
+from models.deeds.people.several import TakeOffList
 from models.deeds.workshop.devices import ReplaceAssembly
 from models.deeds.workshop.repair import EndWork
 from models.tables import Work
@@ -103,7 +103,7 @@ def test_nobody_pays_where_whoever_was_to_is_gone(shop):
     ada = shop.person("Ada", {})
     fill(shop, f"person:{ada}", DEAREST)
     shop.do(shop.repair(purse=f"person:{ada}", time_passes=False), TEN)
-    shop.do(RemovePerson(ada))
+    shop.do(TakeOffList((ada,)))
     (due,) = shop.rows("work")
     shop.do(Advance(due.at - shop.clock))
     done = shop.do(EndWork(due.key), 9, 4)
