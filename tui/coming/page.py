@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
 from textual import on
@@ -13,14 +12,11 @@ from models.reading import Reader
 from models.storage.headline import Coming
 from models.views.agenda import Item, agenda
 from tui.clock.arranging import arrange
-from tui.clock.calendar import choose_calendar
-from tui.clock.due import change, meet, remind
-from tui.clock.passing import choose_passing, settle_alike
+from tui.clock.commands import ALIKE, DATES, PASSING, REMIND, why_no_time
+from tui.clock.due import change, meet
 from tui.coming.text import item_text
-from tui.dialogs.talk import talk
 from tui.shell import places
 from tui.shell.browser import Browser
-from tui.shell.clockwork import why_no_time
 from tui.shell.command import Command
 from tui.widgets.listing import Column, Line, Listing
 
@@ -115,10 +111,6 @@ class ComingPage(Browser[tuple[Item, ...]]):
         """Move, reword or skip it."""
         change(self.outrider, self._coming, self._now)
 
-    def action_remind(self) -> None:
-        """Set a reminder."""
-        remind(self.outrider)
-
     async def action_advance(self) -> None:
         """Let time pass."""
         from tui.clock.advance import AdvanceDialog
@@ -129,14 +121,6 @@ class ComingPage(Browser[tuple[Item, ...]]):
         if deed is not None:
             await self.outrider.perform(deed)
 
-    async def action_alike(self) -> None:
-        """Meet all at hand that is alike."""
-        await settle_alike(self.outrider)
-
-    def action_passing(self) -> None:
-        """Choose what does not stop the clock."""
-        choose_passing(self.outrider)
-
     def action_arrange(self) -> None:
         """Say when it comes again, what follows, and who is told."""
         arrange(self.outrider, self._coming.key)
@@ -144,10 +128,6 @@ class ComingPage(Browser[tuple[Item, ...]]):
     def action_month(self) -> None:
         """Show the days of this month."""
         self.outrider.visit(places.Month())
-
-    def action_dates(self) -> None:
-        """Choose what the days are called."""
-        talk(self, partial(choose_calendar, self.outrider))
 
     KEYS = (
         *Browser.SEARCH,
@@ -158,7 +138,7 @@ class ComingPage(Browser[tuple[Item, ...]]):
             action_advance,
             why_no_time,
         ),
-        Command("s", "remind", "Set a reminder on the clock.", action_remind),
+        REMIND,
         Command("x", "change", "Move, reword or skip it.", action_change, _why_nothing),
         Command(
             "g",
@@ -167,23 +147,10 @@ class ComingPage(Browser[tuple[Item, ...]]):
             action_arrange,
             _why_nothing,
         ),
-        Command(
-            "A",
-            "all alike",
-            "Make every throw due now that is like the first, or see to all of them.",
-            action_alike,
-            _why_nothing,
-            footer=False,
-        ),
-        Command("K", "what stops", "Choose what stops the clock.", action_passing, footer=False),
+        ALIKE,
+        PASSING,
         Command("m", "month", "The days of a month: what was, and what is due.", action_month),
-        Command(
-            "D",
-            "calendar",
-            "Choose what the days are called: counted, real dates, or your own.",
-            action_dates,
-            footer=False,
-        ),
+        DATES,
     )
 
 

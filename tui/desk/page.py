@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from functools import partial
 from typing import TYPE_CHECKING
 
 from textual import on
@@ -14,9 +13,8 @@ from models.calendar import Calendar
 from models.clock import span
 from models.storage.headline import Coming, Headline, Standing, Told
 from models.views.lines import bare
-from tui.dialogs.talk import talk
+from tui.clock.commands import ALIKE, DATES, PASSING, REMIND, why_no_time, why_nothing_due
 from tui.shell import places
-from tui.shell.clockwork import why_no_time
 from tui.shell.command import Command
 from tui.shell.page import Page
 from tui.widgets.listing import Column, Line, Listing
@@ -113,28 +111,12 @@ class DeskPage(Page):
         """Open the rulings."""
         self.outrider.visit(places.HouseRules())
 
-    def _why_nothing_due(self) -> str:
-        headline = self.outrider.headline
-        return "" if headline and headline.due else "Nothing is due."
-
     async def action_advance(self) -> None:
         """Let time pass."""
         from tui.clock.advance import AdvanceDialog
 
         campaign = await self.outrider.campaign()
         self.outrider.show(AdvanceDialog(campaign), self._pass)
-
-    async def action_alike(self) -> None:
-        """Meet all at hand that is alike."""
-        from tui.clock.passing import settle_alike
-
-        await settle_alike(self.outrider)
-
-    def action_passing(self) -> None:
-        """Choose what does not stop the clock."""
-        from tui.clock.passing import choose_passing
-
-        choose_passing(self.outrider)
 
     async def action_next(self) -> None:
         """Meet what is at hand, or let time pass to the next thing due."""
@@ -164,21 +146,9 @@ class DeskPage(Page):
         """Open the due list."""
         self.outrider.visit(places.Coming())
 
-    def action_dates(self) -> None:
-        """Choose what the days are called."""
-        from tui.clock.calendar import choose_calendar
-
-        talk(self, partial(choose_calendar, self.outrider))
-
     def action_wounded(self) -> None:
         """Open the casualty board."""
         self.outrider.visit(places.Wounded())
-
-    def action_remind(self) -> None:
-        """Set a reminder."""
-        from tui.clock.due import remind
-
-        remind(self.outrider)
 
     def action_change(self) -> None:
         """Change what the cursor of the Due list is on."""
@@ -262,7 +232,7 @@ class DeskPage(Page):
             "next",
             "What is due now, or let time pass to the next thing due.",
             action_next,
-            _why_nothing_due,
+            why_nothing_due,
         ),
         Command(
             "m,o", "wounded", "Everybody hurt, with every clock; treat them there.", action_wounded
@@ -273,13 +243,13 @@ class DeskPage(Page):
         Command("r", "rules", "The rule reference.", action_rules),
         Command("j", "journal", "Everything that has happened.", action_journal),
         Command("c", "due list", "Everything on the clock, and the months.", action_coming),
-        Command("s", "remind", "Set a reminder on the clock.", action_remind),
+        REMIND,
         Command(
             "x",
             "change due",
             "Move, reword or skip what the Due cursor is on.",
             action_change,
-            _why_nothing_due,
+            why_nothing_due,
         ),
         Command(
             "H", "house rules", "The rulings this campaign plays by.", action_house, footer=False
@@ -291,22 +261,9 @@ class DeskPage(Page):
             action_frontier,
             footer=False,
         ),
-        Command(
-            "A",
-            "all alike",
-            "Make every throw due now that is like the first, or see to all of them.",
-            action_alike,
-            _why_nothing_due,
-            footer=False,
-        ),
-        Command("K", "what stops", "Choose what stops the clock.", action_passing, footer=False),
-        Command(
-            "D",
-            "calendar",
-            "Choose what the days are called: counted, real dates, or your own.",
-            action_dates,
-            footer=False,
-        ),
+        ALIKE,
+        PASSING,
+        DATES,
         Command("N", "notes", "Everything that you wrote down.", action_notes, footer=False),
         Command("S", "sessions", "Every session, with its recap.", action_sessions, footer=False),
         Command("L", "lore", "Places, factions and things.", action_lore, footer=False),
