@@ -36,6 +36,7 @@ from models.views.roster import state_of
 Columns = dict[str, Any]
 _TOLD_OF = ("person", "wound", "due", "sighting", "note", "revelation")
 _TASKS = ("AttemptTask", "AttemptTogether", "Cooperate", "Study")
+_POINTS = ("light", "shock", "stun")
 _MOST = 12
 
 
@@ -200,11 +201,9 @@ def _when(session: Session, played: GameSession) -> str:
         end = session.exec(select(World.clock)).one()
     lasted = end - played.clock
     moment = calendar_of(session).moment
-    return (
-        f"{moment(played.clock)} to {moment(end)}, {span(lasted)}."
-        if lasted
-        else (f"{moment(end)}; no time passed.")
-    )
+    if not lasted:
+        return f"{moment(end)}; no time passed."
+    return f"{moment(played.clock)} to {moment(end)}, {span(lasted)}."
 
 
 def _hurt(
@@ -216,11 +215,7 @@ def _hurt(
         if (person := people.get(row.key)) is None:
             continue
         where = f" ({listed(places[row.key])})" if places.get(row.key) else ""
-        points = [
-            f"{row.grew(column)} {word}"
-            for column, word in (("light", "light"), ("shock", "shock"), ("stun", "stun"))
-            if row.grew(column) > 0
-        ]
+        points = [f"{row.grew(column)} {column}" for column in _POINTS if row.grew(column) > 0]
         if (dead := row.came("dead_since")) is not None:
             yield f"{person.name} died, {calendar.moment(dead)}{where}."
         elif points:
@@ -235,29 +230,28 @@ def _places(wounds: Iterable[_Row]) -> dict[int, list[str]]:
     found: dict[int, dict[str, None]] = {}
     for row in wounds:
         if row.made and row.after and row.after["location"]:
-            found.setdefault(row.after["person_id"], {})[
-                row.after["location"].replace("_", " ")
-            ] = None
+            place = row.after["location"].replace("_", " ")
+            found.setdefault(row.after["person_id"], {})[place] = None
     return {person: list(places) for person, places in found.items()}
 
 
-def _place(wound: Columns) -> str:
-    return str(wound["location"]).replace("_", " ")
-
-
 def _better(rows: Mapping[str, list[_Row]], people: Mapping[int, Person]) -> Iterator[str]:
-    """Who came round, or has fewer points than before."""
+    """Who came round, or has fewer points than before; whatever later sessions did to them.
+
+    Points that the session did not change are as they are now.
+    """
     for row in rows["person"]:
         person = people.get(row.key)
-        if person is None or person.dead or row.before is None or row.after is None:
+        if person is None or row.before is None or row.after is None:
             continue
-        fewer = sum(min(0, row.grew(column)) for column in ("light", "shock", "stun"))
-        more = sum(max(0, row.grew(column)) for column in ("light", "shock", "stun"))
-        woke = row.before.get("unconscious_since") is not None and not person.unconscious
-        if woke:
+        if row.came("dead_since") is not None:
+            continue
+        grown = [row.grew(column) for column in _POINTS]
+        left = any(row.after.get(column, getattr(person, column)) for column in _POINTS)
+        woke = row.after.get("unconscious_since") is None
+        if woke and row.before.get("unconscious_since") is not None:
             yield f"{person.name} came round."
-        elif fewer and not more:
-            left = person.light or person.shock or person.stun
+        elif min(grown) < 0 and max(grown) <= 0:
             yield f"{person.name} is {'on the mend' if left else 'well again'}."
 
 

@@ -33,8 +33,6 @@ from tui.shell.browser import Browser
 from tui.shell.command import Command
 from tui.widgets.listing import Column, Line, Listing
 
-_NAMES = 4
-
 
 class NotesPage(Browser[tuple[str, tuple[NoteLine, ...]]]):
     """Every note, the latest first; or those about one row, and those that name it."""

@@ -103,6 +103,23 @@ def test_who_died_and_who_came_round_is_told(campaign):
     assert found["Who recovered"] == ("Ines came round.",)
 
 
+def test_who_recovered_is_told_whatever_becomes_of_them_later(campaign):
+    campaign.perform(HurtByHand(1, light=2))
+    campaign.perform(EditRow("person", 2, {"unconscious": True}))
+    campaign.perform(BeginSession())
+    campaign.perform(EditRow("person", 1, {"light": 0}))
+    campaign.perform(EditRow("person", 2, {"unconscious": False}))
+    campaign.perform(EndSession())
+    recovered = told(campaign)["Who recovered"]
+    assert recovered == ("Ines is well again.", "Guard came round.")
+    campaign.perform(BeginSession())
+    campaign.perform(HurtByHand(1, light=3))
+    campaign.perform(EditRow("person", 2, {"unconscious": True}))
+    assert told(campaign)["Who recovered"] == recovered
+    campaign.perform(EditRow("person", 1, {"dead": True}))
+    assert told(campaign)["Who recovered"] == recovered
+
+
 def test_players_are_told_of_the_party_and_of_what_was_shown(campaign):
     campaign.perform(BeginSession())
     campaign.perform(HurtByHand(1, light=2))
