@@ -121,6 +121,14 @@ def relations(session: Session, ref: str) -> tuple[Related, ...]:
     )
 
 
+def remembered(session: Session, ref: str) -> tuple[str, ...]:
+    """How something stands to others, and the titles of the notes about it, the latest first."""
+    return (
+        *(related.said for related in relations(session, ref)),
+        *(note.title for note in notes(session, about=ref)),
+    )
+
+
 def read_subject(session: Session, key: int) -> str:
     """All that is known of a place, faction or thing, in Markdown; empty when it is gone."""
     subject = session.get(Subject, key)

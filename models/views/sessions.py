@@ -18,8 +18,8 @@ GAP = timedelta(hours=6)
 class SessionLine:
     """A session in a list: the real times are ISO 8601 in UTC, the clocks game seconds.
 
-    `ended_at` and `clock_end` are empty while it lasts. `written` says that a recap of it is in
-    somebody's own words.
+    It is the entries of the journal after `first` up to `last`. `last`, `ended_at` and `clock_end`
+    are empty while it lasts. `written` says that a recap of it is in somebody's own words.
     """
 
     key: int
@@ -30,6 +30,8 @@ class SessionLine:
     ended_at: str
     clock: int
     clock_end: int | None
+    first: int
+    last: int | None
     written: bool
 
 
@@ -46,6 +48,8 @@ def sessions(session: Session) -> tuple[SessionLine, ...]:
             r.ended_at,
             r.clock,
             r.clock_end,
+            r.first,
+            r.last,
             bool(r.recap or r.told),
         )
         for r in rows

@@ -25,7 +25,7 @@ from models.tables import (
     Weapon,
 )
 from models.tables.base import Row
-from models.views.notes import notes, relations
+from models.views.notes import remembered
 from models.views.roster import state_of
 from rules.tally import Tally
 
@@ -123,10 +123,7 @@ def read_sheet(session: Session, person_id: int) -> Sheet | None:
         state=state_of(person)[0],
         due=tuple((due.at - clock, due.label) for due in session.exec(waiting)),
         money=_money(session, person),
-        remembered=(
-            *(related.said for related in relations(session, person.ref)),
-            *(note.title for note in notes(session, about=person.ref)),
-        ),
+        remembered=remembered(session, person.ref),
     )
 
 

@@ -10,6 +10,7 @@ from models.bridge.crew import crew_of, out_of_order, weapons_on
 from models.bridge.devices import needs
 from models.bridge.vehicles import broken_parts, deployed
 from models.tables import Device, Missile, Part, Person, Vehicle
+from models.views.notes import remembered
 from models.views.roster import state_of
 from models.views.sheet import RowView, view
 from rules.vehicles.hits import HALF_SPEED, IMMOBILE
@@ -40,7 +41,7 @@ class VehicleSheet:
 
     `place` is its place in the present scene, None when it is not there. `destroyed` are the keys
     of the weapons that do not work. A `pattern` is one of the equipment book. `animal` is the name
-    of the animal it is, empty for a machine.
+    of the animal it is, empty for a machine. `remembered` is how it stands to others, and notes.
     """
 
     vehicle: RowView
@@ -53,6 +54,7 @@ class VehicleSheet:
     state: str
     pattern: bool
     animal: str
+    remembered: tuple[str, ...] = ()
 
 
 def read_vehicle(session: Session, key: int) -> VehicleSheet | None:
@@ -86,6 +88,7 @@ def read_vehicle(session: Session, key: int) -> VehicleSheet | None:
         state=_state(vehicle, broken_parts(session, vehicle)),
         pattern=vehicle.pattern,
         animal=animal.name if animal else "",
+        remembered=() if vehicle.pattern else remembered(session, vehicle.ref),
     )
 
 

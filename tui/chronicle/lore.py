@@ -7,13 +7,10 @@ from functools import partial
 from textual import on
 from textual.visual import VisualType
 
-from models.bridge.naming import called
 from models.deeds.chronicle.subjects import (
     NewSubject,
-    Relate,
     RemoveSubject,
     ShowSubject,
-    Unrelate,
 )
 from models.deeds.people.edit import EditRow
 from models.fields import checked
@@ -21,6 +18,7 @@ from models.reading import Reader
 from models.tables import SubjectKind
 from models.views.notes import Related, SubjectLine, read_subject, relations, subjects
 from tui.choosing.noting import write_note
+from tui.choosing.relating import choose, relate, unrelate
 from tui.chronicle.markdown import markdown
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt
@@ -142,35 +140,15 @@ class LorePage(Browser[tuple[SubjectLine, ...]]):
         talk(self, self._ask_relation)
 
     async def _ask_relation(self) -> None:
-        subject = self._subject
-        if subject is None or self.campaign is None:
-            return
-        words = await self.outrider.ask(
-            Prompt(f"{subject.name} ...", _words, hint="Such as: owes, belongs to, lies beside.")
-        )
-        if not words:
-            return
-        other = await self.outrider.ask(
-            Prompt(f"{subject.name} {words} ...", self._named, hint="The name of it.")
-        )
-        if other:
-            await self.outrider.perform(Relate(subject.ref, words, other))
-
-    def _named(self, text: str) -> str:
-        """The ref of what is called so; raises `ValueError` for a name that nothing has."""
-        assert self.campaign is not None
-        with self.campaign.read() as reader:
-            found = called(reader, (text.strip(),)).get(text.strip().casefold())
-        if not found:
-            raise ValueError(f"Nobody and nothing in the campaign is called {text.strip()[:40]}.")
-        return found[0]
+        if (subject := self._subject) is not None:
+            await relate(self.outrider, subject.ref, subject.name)
 
     def action_go(self) -> None:
         """Go to what it stands to."""
         talk(self, self._ask_where)
 
     async def _ask_where(self) -> None:
-        chosen = await self._choose("Where to?")
+        chosen = await choose(self.outrider, "Where to?", self._relations)
         if chosen:
             self.outrider.visit(places.place_of(chosen.ref))
 
@@ -179,14 +157,12 @@ class LorePage(Browser[tuple[SubjectLine, ...]]):
         talk(self, self._ask_unrelate)
 
     async def _ask_unrelate(self) -> None:
-        chosen = await self._choose("Which is no longer so?")
-        if chosen:
-            await self.outrider.perform(Unrelate(chosen.key))
+        await unrelate(self.outrider, self._relations)
 
-    async def _choose(self, question: str) -> Related | None:
-        items = [Item(related, related.said) for related in self._relations]
-        answer = await self.outrider.ask(Menu(question, items)) if items else None
-        return answer if isinstance(answer, Related) else None
+    def action_life(self) -> None:
+        """Open everything that has happened to it."""
+        if (subject := self._subject) is not None:
+            self.outrider.visit(places.Life(subject.ref, subject.name))
 
     async def action_remove(self) -> None:
         """Strike it out."""
@@ -205,6 +181,10 @@ class LorePage(Browser[tuple[SubjectLine, ...]]):
             "R", "no longer", "Strike out how it stands to another.", action_unrelate,
             _why_unrelated, footer=False,
         ),
+        Command(
+            "l", "life", "Everything in the journal that has to do with it.", action_life,
+            _why_none, footer=False,
+        ),
         Command("s", "show", "Let the players know of it, or no longer.", action_show, _why_none),
         Command(
             "z", "archive", "Put it away, or back.", action_archive, _why_none, footer=False
@@ -214,12 +194,6 @@ class LorePage(Browser[tuple[SubjectLine, ...]]):
             footer=False,
         ),
     )  # fmt: skip
-
-
-def _words(text: str) -> str:
-    if not text.strip():
-        raise ValueError("Say how they stand to each other, such as: owes, belongs to.")
-    return text.strip()
 
 
 def _line(subject: SubjectLine) -> Line:

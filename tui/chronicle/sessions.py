@@ -91,6 +91,11 @@ class SessionsPage(Browser[tuple[SessionLine, ...]]):
         told = "" if played and played.written else "Both recaps are told from the journal now."
         return self._why_none() or told
 
+    def _why_lasting(self) -> str:
+        played = self._session
+        lasts = played is not None and played.last is None
+        return self._why_none() or ("This session has not ended yet." if lasts else "")
+
     def _why_not_begin(self) -> str:
         return "The last session has not ended yet." if self._lasting else ""
 
@@ -105,6 +110,16 @@ class SessionsPage(Browser[tuple[SessionLine, ...]]):
     async def action_end(self) -> None:
         """End the session."""
         await self.outrider.perform(EndSession())
+
+    async def action_look_back(self) -> None:
+        """Look at the campaign as it was when the session had ended."""
+        if (played := self._session) is not None and played.last is not None:
+            await self.outrider.look_back(played.last)
+
+    async def action_look_back_to_start(self) -> None:
+        """Look at the campaign as it was when the session began."""
+        if (played := self._session) is not None:
+            await self.outrider.look_back(played.first)
 
     def action_title(self) -> None:
         """Give the session a title."""
@@ -205,6 +220,14 @@ class SessionsPage(Browser[tuple[SessionLine, ...]]):
         ),
         Command(
             "p", "as players", "The recap exactly as players may read it.", action_show, _why_none
+        ),
+        Command(
+            "L", "look back", "The campaign as it was when the session had ended; only to look at.",
+            action_look_back, _why_lasting, footer=False,
+        ),
+        Command(
+            "B", "look at its start", "The campaign as it was when the session began.",
+            action_look_back_to_start, _why_none, footer=False,
         ),
         Command("t", "title", "Give the session a title.", action_title, _why_none, footer=False),
         Command("n", "who played", "Say who played.", action_players, _why_none, footer=False),

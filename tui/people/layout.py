@@ -55,7 +55,7 @@ def sheet_lines(sheet: Sheet, width: int, console: Console) -> list[GridLine]:
         *_gear(sheet),
         *_stealth(sheet.person),
         head("MONEY", sheet.money),
-        *_remembered(sheet),
+        *remembered_lines(sheet.remembered),
         head("NOTES"),
         *text_lines(sheet.person.spot("notes"), width, console),
         head("REFEREE'S NOTES", "players never see them"),
@@ -63,11 +63,11 @@ def sheet_lines(sheet: Sheet, width: int, console: Console) -> list[GridLine]:
     ]
 
 
-def _remembered(sheet: Sheet) -> Iterator[GridLine]:
+def remembered_lines(remembered: Iterable[str]) -> Iterator[GridLine]:
     """How somebody stands to others, and what notes there are about them, if there is any of it."""
-    if sheet.remembered:
+    if said := tuple(remembered):
         yield head("REMEMBERED")
-        yield from ((Cell(said),) for said in sheet.remembered)
+        yield from ((Cell(each),) for each in said)
 
 
 def row_lines(spots: Iterable[Spot], width: int, console: Console) -> Iterator[GridLine]:

@@ -178,6 +178,12 @@ class SheetPage(EditingPage["Sheet | None"]):
         hint = "+120 wages, -40 rations, 40 to Gideon Strand: for silence, 200 from party"
         self.outrider.show(Prompt("Money", payment, hint=hint), self._performer())
 
+    def action_relations(self) -> None:
+        """Ask what to do about how they stand to others."""
+        from tui.choosing.relating import related
+
+        talk(self, partial(related, self.outrider, f"person:{self._key}", self.page_title()))
+
     def action_notes(self) -> None:
         """Open the notes about this person."""
         self.outrider.visit(places.Notes(f"person:{self._key}"))
@@ -222,6 +228,10 @@ class SheetPage(EditingPage["Sheet | None"]):
             footer=False,
         ),
         Command("N", "notes", "The notes about them.", action_notes, _why_gone, footer=False),
+        Command(
+            "R", "relations", "How they stand to others: owes, brother of.", action_relations,
+            _why_gone, footer=False,
+        ),
         Command(
             "dollar_sign", "money", "They are paid, or pay.", action_money, _why_gone, footer=False
         ),

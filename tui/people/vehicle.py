@@ -40,6 +40,10 @@ class VehiclePage(EditingPage["VehicleSheet | None"]):
         pattern = self.view is not None and self.view.pattern
         return self._why_gone() or ("A pattern of the book has no crew." if pattern else "")
 
+    def _why_pattern(self) -> str:
+        pattern = self.view is not None and self.view.pattern
+        return self._why_gone() or ("A pattern of the book stands to nobody." if pattern else "")
+
     def _why_no_drop(self) -> str:
         droppable = self.table in _MOUNTED | {"device", "station"}
         return "" if droppable else "There is nothing mounted and nobody aboard under the cursor."
@@ -148,6 +152,12 @@ class VehiclePage(EditingPage["VehicleSheet | None"]):
         if machine or animal is not None:
             await self.outrider.perform(Saddle(self._key, animal))
 
+    def action_relations(self) -> None:
+        """Ask what to do about how it stands to others."""
+        from tui.choosing.relating import related
+
+        talk(self, partial(related, self.outrider, f"vehicle:{self._key}", self.page_title()))
+
     def action_notes(self) -> None:
         """Open the notes about the vehicle."""
         self.outrider.visit(places.Notes(f"vehicle:{self._key}"))
@@ -159,6 +169,10 @@ class VehiclePage(EditingPage["VehicleSheet | None"]):
     KEYS = (
         EditingPage.EDIT,
         Command("N", "notes", "The notes about it.", action_notes, _why_gone, footer=False),
+        Command(
+            "R", "relations", "How it stands to others: belongs to, was bought from.",
+            action_relations, _why_pattern, footer=False,
+        ),
         Command("l", "life", "What the journal says of it.", action_life, _why_gone, footer=False),
         Command(
             "b", "buy", "It is bought, or one like a pattern, and paid from a purse.", action_buy,

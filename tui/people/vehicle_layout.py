@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 
 from tui.people.grid import Cell
-from tui.people.layout import GridLine, head, labelled, text_lines, valued
+from tui.people.layout import GridLine, head, labelled, remembered_lines, text_lines, valued
 from tui.words.equipment import figures
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ def vehicle_lines(
         *_crew(sheet, board),
         *_weapons(sheet, mount),
         *_damage(sheet),
+        *remembered_lines(sheet.remembered),
         head("NOTES"),
         *text_lines(sheet.vehicle.spot("notes"), width, console),
         head("REFEREE'S NOTES", "players never see them"),
