@@ -11,8 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.widgets import Static
 
-from tui.dialogs.dialog import Dialog
-from tui.dialogs.menu import Item
+from tui.dialogs.menu import Choosing, Item
 from tui.terminal.text import shown
 from tui.widgets.listing import Column, Line, Listing
 
@@ -20,7 +19,7 @@ MOST = 16
 """Lines that are seen at once."""
 
 
-class Several(Dialog[tuple[Any, ...]]):
+class Several(Choosing[tuple[Any, ...]]):
     """Ask which of several things; hands back the values of those marked, in their order.
 
     Where `some` are wanted, the one under the cursor is taken when nothing is marked.
@@ -31,7 +30,7 @@ class Several(Dialog[tuple[Any, ...]]):
     Several Listing { height: auto; background: $surface; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("space", "mark", show=False),
+        Binding("space,tab", "mark", show=False),
         Binding("a", "mark_all", show=False),
     ]
 
@@ -43,7 +42,7 @@ class Several(Dialog[tuple[Any, ...]]):
         *,
         some: bool = False,
     ) -> None:
-        super().__init__()
+        super().__init__(items)
         self._some = some
         self._title = title
         self._items = items
@@ -53,44 +52,48 @@ class Several(Dialog[tuple[Any, ...]]):
         """The title and a line for each item."""
         with Vertical(classes="box"):
             yield Static(shown(self._title), classes="title")
+            yield from self.search()
             width = max((len(item.label) for item in self._items), default=10)
             yield Listing(
                 Column("", 1), Column("", min(width + 1, 40)), Column(""), head=False, empty="none"
             )
             taken = "them, or else this one" if self._some else ""
-            keys = f"Space marks, a all or none, Enter takes {taken}".rstrip() + ", Esc leaves."
+            marks = "Letters find, Tab marks" if self.sought else "Space marks, a all or none"
+            keys = f"{marks}, Enter takes {taken}".rstrip() + ", Esc leaves."
             nothing = "There is nothing to mark. Esc leaves."
             yield Static(keys if self._items else nothing, classes="hint")
 
     def on_mount(self) -> None:
         """Fill the list."""
-        self._fill()
+        self.fill()
 
     def on_resize(self) -> None:
         """Show as many lines as there is room for."""
-        rows = min(MOST, self.rows_beside(".title", ".hint"), len(self._items))
+        rows = min(MOST, self.rows_beside(".title", ".hint") - self.sought, len(self._items))
         self.query_one(Listing).styles.height = max(1, rows)
 
-    def _fill(self) -> None:
-        lines = [
-            Line(place, ("*" if place in self._marked else "", item.label, item.detail))
-            for place, item in enumerate(self._items)
-        ]
-        self.query_one(Listing).fill(lines)
+    def fill(self) -> None:
+        """Show the items that are found, each with its mark."""
+        listing = self.query_one(Listing)
+        listing.fill([self._line(place) for place in self.found])
+
+    def _line(self, place: int) -> Line:
+        item = self._items[place]
+        return Line(place, ("*" if place in self._marked else "", item.label, item.detail))
 
     def action_mark(self) -> None:
         """Mark or unmark the item under the cursor and go to the next."""
         listing = self.query_one(Listing)
         if listing.current is not None:
             self._marked ^= {listing.current.key}
-            self._fill()
+            self.fill()
             listing.action_step(1)
 
     def action_mark_all(self) -> None:
         """Mark all, or none if all are marked."""
         everything = set(range(len(self._items)))
         self._marked = set() if self._marked == everything else everything
-        self._fill()
+        self.fill()
 
     @on(Listing.Chosen)
     def _chosen(self, event: Listing.Chosen) -> None:

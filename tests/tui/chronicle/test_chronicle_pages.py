@@ -10,6 +10,7 @@ from tests.tui.screens import play
 from tui.chronicle.lore import LorePage
 from tui.chronicle.notes import NotesPage
 from tui.chronicle.players import PlayersRecapPage
+from tui.journal.life import LifePage
 from tui.people.sheet import SheetPage
 from tui.widgets.listing import Listing
 
@@ -41,6 +42,9 @@ async def test_a_session_is_begun_told_written_down_and_ended(outrider, saves):
         await play(pilot, "o enter")
         written = (saves / "exchange" / "session 1.md").read_text()
         assert "Well played" in written
+        await play(pilot, "L S")
+        assert outrider.past
+        assert not outrider.screen.view[0].ended_at, "it lasted then"
 
 
 async def test_a_note_names_somebody_is_shown_and_leads_there(outrider):
@@ -119,6 +123,14 @@ async def test_a_faction_is_made_related_and_shown(outrider):
         await play(pilot, "g enter")
         assert isinstance(outrider.screen, SheetPage)
         assert outrider.screen.view.remembered == ("Tolliver pays Ines Calder",)
+        await play(pilot, f"R n {typed('brother of')} enter {typed('wei sandoval')} enter")
+        assert outrider.screen.view.remembered[1:] == ("Ines Calder brother of Wei Sandoval",)
+        await play(pilot, "R x 2")
+        assert outrider.screen.view.remembered == ("Tolliver pays Ines Calder",)
+        await play(pilot, "R down down enter l")
+        assert isinstance(outrider.screen, LifePage)
+        assert "Life of Tolliver" in text(outrider)
+        assert "The players know of Tolliver" in text(outrider)
 
 
 async def test_after_a_long_gap_the_desk_asks_for_another_session(outrider, monkeypatch):

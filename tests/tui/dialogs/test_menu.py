@@ -1,10 +1,13 @@
 """A menu hands back what its key or the cursor stands for."""
 
+from contextlib import asynccontextmanager
+
 import pytest
 from textual.app import App
 
 from tests.tui.people.looking import text
 from tui.dialogs.menu import Item, Menu
+from tui.dialogs.several import Several
 
 
 class Asking(App[None]):
@@ -12,12 +15,12 @@ class Asking(App[None]):
 
     answer: object = "nothing"
 
-    def __init__(self, items: list[Item]) -> None:
+    def __init__(self, box: Menu | Several) -> None:
         super().__init__()
-        self.items = items
+        self.box = box
 
     def on_mount(self) -> None:
-        self.push_screen(Menu("Which", self.items), self.take)
+        self.push_screen(self.box, self.take)
 
     def take(self, answer: object) -> None:
         self.answer = answer
@@ -28,7 +31,7 @@ class Asking(App[None]):
 async def test_what_is_cut_off_of_a_line_is_written_out_while_the_cursor_is_on_it(width, more):
     why = "the border is blocked and nobody can go there (A-24) - the end"
     items = [Item(1, "Loading ramp", "open"), Item(2, "Cold bay", why)]
-    app = Asking(items + [Item(3, "Yard", "open")] * more)
+    app = Asking(Menu("Which", items + [Item(3, "Yard", "open")] * more))
     async with app.run_test(size=(width, 24)) as pilot:
         await pilot.pause()
         assert "the end" not in text(app)
@@ -39,7 +42,7 @@ async def test_what_is_cut_off_of_a_line_is_written_out_while_the_cursor_is_on_i
 
 
 async def test_no_line_is_left_free_where_nothing_is_cut_off():
-    app = Asking([Item(1, "Loading ramp", "open")])
+    app = Asking(Menu("Which", [Item(1, "Loading ramp", "open")]))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         ramp, hint = (
@@ -51,8 +54,48 @@ async def test_no_line_is_left_free_where_nothing_is_cut_off():
 @pytest.mark.parametrize(("keys", "answer"), [(["down"] * 39, 39), (["2"], 1), (["x"], 5)])
 async def test_all_of_many_items_can_be_chosen(keys, answer):
     items = [Item(n, f"item {n}", key="x" if n == 5 else "") for n in range(40)]
-    app = Asking(items)
+    app = Asking(Menu("Which", items))
     async with app.run_test() as pilot:
         await pilot.press(*keys, "enter")
         await pilot.pause()
     assert app.answer == answer
+
+
+@asynccontextmanager
+async def asked(box):
+    """An app that asks with this box, and whoever presses its keys."""
+    app = Asking(box)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        yield app, pilot
+
+
+MANY = [Item(number, f"Clerk {number} of {town}", "npc")
+        for number, town in enumerate(("Kettle", "Red Speedwell") * 2000)]  # fmt: skip
+
+
+async def test_among_thousands_what_is_typed_finds_and_enter_takes():
+    async with asked(Menu("Which", MANY)) as (app, pilot):
+        await pilot.press(*"speed", "space", *"201")
+        await pilot.pause()
+        assert "Clerk 201 of Red Speedwell" in text(app)
+        assert "Kettle" not in text(app)
+        await pilot.press("down", "up", "enter")
+        await pilot.pause()
+        assert app.answer == 201
+
+
+async def test_what_finds_nothing_takes_nothing():
+    async with asked(Menu("Which", MANY)) as (app, pilot):
+        await pilot.press(*"zz", "enter")
+        assert "Nothing here holds these words." in text(app)
+        await pilot.press("backspace", "backspace", "end", "enter")
+        await pilot.pause()
+        assert app.answer == 0
+
+
+async def test_several_are_marked_among_thousands():
+    async with asked(Several("Which", MANY, (7,))) as (app, pilot):
+        await pilot.press(*"3000", "tab", "backspace", "1", "tab", "enter")
+        await pilot.pause()
+        assert app.answer == (7, 3000, 3001)
