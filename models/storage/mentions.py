@@ -52,6 +52,9 @@ _ASKED = {
 _STANDS = {"zone_id", "hidden", "guarding", "side"}
 """What of a place in a scene is worth telling when it changes."""
 _MOST = 2**63
+_SINCE = """
+SELECT "table", "key", before, after FROM change JOIN entry ON entry.id = entry_id
+WHERE entry_id > ? AND state IN ('done', 'kept') ORDER BY change.id DESC"""
 
 Columns = Mapping[str, Any]
 Look = Callable[[str, set[int]], Mapping[int, Columns]]
@@ -149,11 +152,11 @@ Told = tuple[int, int | None, list[str]]
 """Of an entry its key, its scene and what it has to do with."""
 
 
-def told_by_journal(connection: sqlite3.Connection) -> Iterator[Told]:
-    """All entries with what they have to do with, from the journal alone, oldest first."""
-    past = _Images(connection)
+def told_by_journal(connection: sqlite3.Connection, after: int) -> Iterator[Told]:
+    """The entries after one with what they have to do with, from the journal, oldest first."""
+    past = _Images(connection, after)
     for key, deed, undoes, text in connection.execute(
-        "SELECT id, deed, undoes, asked FROM entry ORDER BY id"
+        "SELECT id, deed, undoes, asked FROM entry WHERE id > ? ORDER BY id", (after,)
     ):
         asked = json.loads(text)
         if undoes is not None:
@@ -166,13 +169,27 @@ def told_by_journal(connection: sqlite3.Connection) -> Iterator[Told]:
 
 
 class _Images:
-    """What rows named at a moment of the past, as the journal tells it."""
+    """What rows named at a moment, as the journal tells it: at first that after an entry."""
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
+    def __init__(self, connection: sqlite3.Connection, entry: int) -> None:
         self._connection = connection
         self._stored = rows_in(connection)
         self._rows: dict[tuple[str, int], Columns | None] = {}
         self.scene: int | None = None
+        if entry:  # what there was before the first, the journal tells by itself
+            self._take_back(entry)
+            self.scene = self.look("world", {1})[1]["scene_id"]
+
+    def _take_back(self, entry: int) -> None:
+        """Go back to how the rows were after an entry: what stands since goes, newest first."""
+        for table, key, was, became in self._connection.execute(_SINCE, (entry,)).fetchall():
+            if not naming(table):
+                continue
+            before = _loaded(was)
+            if before is not None:
+                known = {} if became is None else self.look(table, {key}).get(key, {})
+                before = {**known, **_only_naming(table, before)}
+            self._rows[table, key] = before
 
     def steps_of(self, entry: int) -> Iterator[Step]:
         for table, key, before, after in self._connection.execute(
@@ -195,8 +212,8 @@ class _Images:
             if after is None:
                 self._rows[table, key] = None
             elif before is None or (table, key) in self._rows:
-                names = {name: after[name] for name in naming(table) if name in after}
-                self._rows[table, key] = {**(self._rows.get((table, key)) or {}), **names}
+                known = self._rows.get((table, key)) or {}
+                self._rows[table, key] = {**known, **_only_naming(table, after)}
 
     def look(self, table: str, keys: set[int]) -> Mapping[int, Columns]:
         """Rows as they were; those of which the journal says nothing are as they are."""
@@ -205,18 +222,32 @@ class _Images:
         return {**self._stored(table, keys - known.keys()), **found}
 
 
+def _only_naming(table: str, columns: Columns) -> Columns:
+    return {name: columns[name] for name in naming(table) if name in columns}
+
+
 def _loaded(text: str | None) -> Columns | None:
     return None if text is None else json.loads(text)
 
 
 def rebuild_mentions(connection: sqlite3.Connection) -> None:
-    """Write anew what every entry has to do with, and its scene, where the journal tells it all."""
-    if compacted(connection).upto:
-        return
-    connection.execute("DELETE FROM mention")
-    for key, scene, refs in list(told_by_journal(connection)):
+    """Write anew what entries have to do with, and their scenes, where the journal tells it.
+
+    What it does not tell any more stays as it is.
+    """
+    after = _dropped(connection)
+    told = list(told_by_journal(connection, after))
+    connection.execute("DELETE FROM mention WHERE entry_id > ?", (after,))
+    for key, scene, refs in told:
         connection.execute("UPDATE entry SET scene_id = ? WHERE id = ?", (scene, key))
         write_mentions(connection, key, refs)
+
+
+def _dropped(connection: sqlite3.Connection) -> int:
+    """The last entry that the changes are needed to tell of which a compaction dropped; or 0."""
+    upto = compacted(connection).upto
+    turned = "SELECT max(id) FROM entry WHERE undoes <= ?"
+    return max(upto, connection.execute(turned, (upto,)).fetchone()[0] or 0)
 
 
 def write_mentions(connection: sqlite3.Connection, entry: int, refs: Iterable[str]) -> None:
@@ -229,15 +260,15 @@ def write_mentions(connection: sqlite3.Connection, entry: int, refs: Iterable[st
 def mention_faults(connection: sqlite3.Connection) -> Iterator[str]:
     """Entries that are kept as having to do with other things than the journal tells.
 
-    The journal of a compacted campaign does not tell it any more.
+    Of those that were compacted it does not tell.
     """
-    if compacted(connection).upto:
-        return
+    after = _dropped(connection)
     kept: dict[int, list[str]] = defaultdict(list)
     for key, about in connection.execute("SELECT entry_id, about FROM mention"):
         kept[key].append(about)
     scenes = dict(connection.execute("SELECT id, scene_id FROM entry"))
-    for key, scene, refs in told_by_journal(connection):
-        if sorted(kept.pop(key, [])) != refs or scenes[key] != scene:
+    for key, scene, refs in told_by_journal(connection, after):
+        if sorted(kept.get(key, [])) != refs or scenes[key] != scene:
             yield f"entry {key} is kept as having to do with other rows than it has"
-    yield from (f"there is no entry {key} to have to do with anything" for key in kept)
+    for key in kept.keys() - scenes.keys():
+        yield f"there is no entry {key} to have to do with anything"

@@ -13,6 +13,7 @@ from models.deeds.fight.fire import Fire
 from models.deeds.people.edit import EditRow
 from models.deeds.people.people import NewPerson
 from models.deeds.people.several import TakeOffList
+from models.storage.compaction import compact, entry_before
 from models.storage.doctor import examine
 from models.storage.mentions import mention_faults, rebuild_mentions
 from models.tables import Note, NoteLink, Weapon
@@ -103,6 +104,39 @@ def test_an_older_campaign_is_told_from_its_journal(tmp_path):
     assert faults(path) == []
     with closing(sqlite3.connect(path)) as connection:
         assert connection.execute("SELECT count(*) FROM mention").fetchone() > (10,)
+
+
+@pytest.mark.parametrize("seed", [7, 8])
+def test_what_was_compacted_stays_and_what_came_since_is_told(tmp_path, seed):
+    path, random = tmp_path / "Long.outrider", Random(seed)
+    campaign = Campaign.create(path)
+
+    def evening(deeds):
+        for _ in range(deeds):
+            play(campaign, random)
+            for turn, often in ((campaign.undo, 0.3), (campaign.undo, 0.3), (campaign.redo, 0.2)):
+                if random.random() < often:
+                    turn()
+
+    evening(60)
+    campaign.close()
+    compact(path, entry_before(path, 20))
+    assert faults(path) == []
+    upto = entry_before(path, 0)
+    campaign = Campaign(path)
+    evening(30)
+    campaign.close()
+    assert faults(path) == []
+    everything = "SELECT entry_id, about FROM mention ORDER BY 1, 2"
+    with closing(sqlite3.connect(path)) as connection, connection:
+        whole = connection.execute(everything).fetchall()
+        connection.execute("DELETE FROM mention WHERE entry_id > ? AND id % 3 = 0", (upto,))
+        connection.execute("UPDATE entry SET scene_id = NULL WHERE id > ?", (upto,))
+    assert faults(path) != []
+    with closing(sqlite3.connect(path)) as connection, connection:
+        rebuild_mentions(connection)
+        assert connection.execute(everything).fetchall() == whole
+    assert faults(path) == []
 
 
 def test_the_doctor_finds_what_was_put_there_by_hand(campaign):
