@@ -89,14 +89,13 @@ def _run(arguments: Sequence[str] | None) -> int:
 
 def _reason(error: Exception, name: str | None, folder: Path) -> str:
     """What went wrong, in a sentence; a fault of the program is written into the log."""
-    from models.storage.faults import explained
+    from models.storage.faults import explained, of_the_system
 
     fault = explained(error, Path(f"{name}{SUFFIX}" if name else "The file"))
     if fault is not None:
         return str(fault)
     if isinstance(error, OSError):
-        where = f"{error.filename}: " if error.filename else ""
-        return f"{where}{error.strerror or error}."
+        return of_the_system(error)
     from tui.log import LOG, log_to, written
 
     log_to(folder)

@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from models.storage.faults import explained
+from models.storage.faults import explained, of_the_system
 from models.storage.keeping import Kept, Why, due_today, keep
 from models.storage.restoring import restore
 from models.storage.saves import SaveError
@@ -119,5 +119,5 @@ def _reason(error: Exception, path: Path) -> str:
     if fault is not None or isinstance(error, SaveError):
         return str(fault or error)
     if isinstance(error, OSError):
-        return f"{error.filename or path.name}: {error.strerror or error}."
+        return of_the_system(error)
     return f"something is wrong inside Outrider ({type(error).__name__})."

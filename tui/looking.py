@@ -10,6 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from models.storage.faults import of_the_system
 from models.storage.headline import Headline, Watch
 from models.storage.restoring import made_at
 from tui.keeping import Keeping
@@ -101,7 +102,7 @@ class LookingBack(Keeping):
             headline = watch.read()
         except OSError as error:
             held.close()
-            self.tell(f"There is no room to look at it: {error.strerror or error}.")
+            self.tell(f"There is no room to look at it. {of_the_system(error)}")
             return
         except Exception as error:
             held.close()

@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from time import monotonic
 
-from models.storage.faults import DamagedError, UnavailableError, unreadable
+from models.storage.faults import DamagedError, UnavailableError, not_written, unreadable
 from models.storage.headline import open_for_reading
 from models.storage.placing import put_alone, time_stamp, under_free_name, unfinished
 from models.storage.schema import SUFFIX, descriptor_of
@@ -72,7 +72,7 @@ def _copy(source: Path, target: Path) -> None:
                 connection.backup(copy, progress=_watched())
             copy.execute("PRAGMA journal_mode = DELETE")
     except sqlite3.Error as error:
-        raise unreadable(error, source) from error
+        raise not_written(error, source, target.parent) from error
 
 
 def copy_bytes(source: Path, target: Path) -> None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
 from models.storage.backup import check, checked_copy
-from models.storage.faults import DamagedError, unreadable
+from models.storage.faults import DamagedError, not_written
 from models.storage.headline import open_for_reading
 from models.storage.indexing import rebuild_indexes
 from models.storage.moments import rewind
@@ -24,19 +25,20 @@ class Origin(NamedTuple):
     entry: int
 
 
-def branch(source: Path, entry: int, target: Path) -> None:
+def branch(source: Path, entry: int, target: Path, sign: Callable[[Path], None]) -> None:
     """Make a campaign that is as another was after an entry, its journal up to there included.
 
-    What had been done by then can be taken back there. The campaign it comes from, which may be
-    open, is left as it is. Raises `SaveError` when the name is taken, and as
-    `models.storage.backup.back_up`.
+    What had been done by then can be taken back there; `sign` writes into it where it comes from,
+    before it gets its name. The campaign it comes from, which may be open, is left as it is. Raises
+    `SaveError` when the name is taken, and as `models.storage.backup.back_up`.
     """
     with checked_copy(source, target) as copy:
         try:
             with closing(sqlite3.connect(copy, isolation_level=None)) as connection:
                 _go_back(connection, entry)
         except sqlite3.Error as error:
-            raise unreadable(error, source) from error
+            raise not_written(error, source, target.parent) from error
+        sign(copy)
         problem = check(copy)
         if problem:
             raise DamagedError(f"The copy of {source.name} is damaged: {problem}.")
@@ -61,5 +63,7 @@ def origin(path: Path) -> Origin | None:
     with open_for_reading(path) as connection:
         found = connection.execute(asked).fetchone()
         told = json.loads(found[0]) if found else {}
+    if not isinstance(told, dict):
+        return None
     name, entry = told.get("source"), told.get("entry")
     return Origin(name, entry) if isinstance(name, str) and type(entry) is int else None

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from models.audit import compacted
 from models.storage.backup import back_up, check, checked_copy
-from models.storage.faults import DamagedError, unreadable
+from models.storage.faults import DamagedError, not_written
 from models.storage.headline import open_for_reading
 from models.storage.indexing import index_entry
 from models.storage.keeping import Why, folders_of
@@ -95,7 +95,7 @@ def _drop(copy: Path, path: Path, upto: int) -> int:
             connection.execute("COMMIT")
             connection.execute("VACUUM")
     except sqlite3.Error as error:
-        raise unreadable(error, path) from error
+        raise not_written(error, path, copy.parent) from error
     return int(entries)
 
 

@@ -6,6 +6,8 @@ ask again. Only what is in the file can be damaged.
 
 from __future__ import annotations
 
+import errno
+import os
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
@@ -62,6 +64,21 @@ def explained(error: BaseException, path: Path) -> NotACampaignError | None:
     if isinstance(origin, UnicodeDecodeError):
         return DamagedError(f"{path.name} is damaged: it holds text that is not UTF-8.")
     return None
+
+
+def not_written(error: Exception, source: Path, folder: Path) -> Exception:
+    """The fault of a copy that is made of a file in a folder: of the folder's disk, or the file."""
+    code = getattr(getattr(error, "orig", None) or error, "sqlite_errorcode", 0)
+    if code & 0xFF == sqlite3.SQLITE_FULL or code == sqlite3.SQLITE_IOERR_WRITE:
+        full = errno.ENOSPC if code & 0xFF == sqlite3.SQLITE_FULL else errno.EIO
+        return OSError(full, os.strerror(full), str(folder))
+    return unreadable(error, source)
+
+
+def of_the_system(error: OSError) -> str:
+    """What the system says, and of what, as a sentence."""
+    where = f"{clean(str(error.filename))}: " if error.filename else ""
+    return f"{where}{error.strerror or error}."
 
 
 def unreadable(error: BaseException, path: Path) -> NotACampaignError:

@@ -17,7 +17,7 @@ from typing import Any
 
 from models.audit import compacted
 from models.storage.backup import checked_copy, copy_bytes
-from models.storage.faults import UnavailableError, unreadable
+from models.storage.faults import UnavailableError, not_written
 from models.storage.headline import open_for_reading
 from models.storage.indexing import SOUGHT, index_steps
 from models.storage.mentions import Step
@@ -69,7 +69,7 @@ def as_it_was(path: Path, entry: int) -> Iterator[Path]:
                 index_steps(connection, rewind(connection, entry))
                 connection.execute("COMMIT")
         except sqlite3.Error as error:
-            raise unreadable(error, path) from error
+            raise not_written(error, path, made.parent) from error
         yield made
 
 

@@ -35,12 +35,24 @@ def unfinished(target: Path) -> Iterator[Path]:
     """
     own_folder(target.parent)
     sweep(target.parent)
-    descriptor, path = _locked_file(target.parent)
+    with _named(target.parent):
+        descriptor, path = _locked_file(target.parent)
+        try:
+            yield path
+        finally:
+            _remove(path)
+            os.close(descriptor)
+
+
+@contextmanager
+def _named(folder: Path) -> Iterator[None]:
+    """Of what goes wrong with a file of ours, the folder is named."""
     try:
-        yield path
-    finally:
-        _remove(path)
-        os.close(descriptor)
+        yield
+    except OSError as error:
+        if error.filename is None or Path(str(error.filename)).name.startswith(_PREFIX):
+            error.filename = str(folder)
+        raise
 
 
 def own_folder(folder: Path) -> None:

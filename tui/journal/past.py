@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from models.dating import read_moment
+from models.storage.faults import explained, of_the_system
 from models.storage.moments import entry_after, entry_at
 from models.storage.saves import SaveError, new_path
-from models.storage.schema import NotACampaignError
 from tui.dialogs.prompt import Prompt
 
 if TYPE_CHECKING:
@@ -59,8 +59,11 @@ async def branch_off(outrider: Service, entry: int) -> None:
             return
         try:
             await asyncio.to_thread(_branch, path, entry, target)
-        except (SaveError, NotACampaignError, OSError) as error:
-            outrider.not_done(f"{target.stem} could not be made: {error}")
+        except Exception as error:
+            fault = of_the_system(error) if isinstance(error, OSError) else explained(error, target)
+            if fault is None and not isinstance(error, SaveError):
+                raise
+            outrider.not_done(f"{target.stem} could not be made. {fault or error}")
         else:
             outrider.tell(f"{target.stem} is made, and stands in the list of campaigns.")
 
@@ -75,9 +78,11 @@ def _branch(path: Path, entry: int, target: Path) -> None:
     from models.deeds.house.branch import BranchOff
     from models.storage.branching import branch
 
-    branch(path, entry, target)
-    campaign = Campaign(target, made=True)
-    try:
-        campaign.perform(BranchOff(path.stem, entry))
-    finally:
-        campaign.close()
+    def sign(made: Path) -> None:
+        campaign = Campaign(made, made=True)
+        try:
+            campaign.perform(BranchOff(path.stem, entry))
+        finally:
+            campaign.close()
+
+    branch(path, entry, target, sign)

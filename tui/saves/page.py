@@ -18,7 +18,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from models.storage import saves
-from models.storage.faults import explained
+from models.storage.faults import explained, of_the_system
 from models.storage.saves import Save, SaveError
 from models.storage.schema import NotACampaignError
 from models.storage.surroundings import folder_warning
@@ -199,7 +199,7 @@ class SavesPage(Page):
         if isinstance(error, FileExistsError):
             return f"There is already a campaign named '{path.stem}'."
         if isinstance(error, OSError):
-            return f"{path.stem} could not be made: {error.strerror or error}."
+            return f"{path.stem} could not be made. {of_the_system(error)}"
         if fault is not None:
             return f"{path.stem} could not be made. {fault}"
         self.outrider.internal_error(error)
@@ -357,7 +357,9 @@ def _plainly(act: Callable[..., Outcome], *given: object) -> Outcome:
         return act(*given)
     except (SaveError, NotACampaignError) as error:
         raise ValueError(str(error)) from error
-    except (OSError, sqlite3.Error) as error:
+    except OSError as error:
+        raise ValueError(f"That did not work. {of_the_system(error)}") from error
+    except sqlite3.Error as error:
         raise ValueError(f"That did not work: {error}.") from error
 
 

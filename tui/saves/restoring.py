@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from models.storage.backup import back_up
-from models.storage.faults import explained
+from models.storage.faults import explained, of_the_system
 from models.storage.keeping import folders_of
 from models.storage.restoring import backups_of, made_at
 from models.storage.saves import Save, SaveError
@@ -78,7 +78,7 @@ def _tell_why(page: Page, path: Path, error: Exception, done: str) -> None:
     if fault is not None or isinstance(error, SaveError):
         page.outrider.tell(str(fault or error))
     elif isinstance(error, OSError):
-        page.outrider.tell(f"{path.stem} could not be {done}: {error.strerror or error}.")
+        page.outrider.tell(f"{path.stem} could not be {done}. {of_the_system(error)}")
     else:
         raise error
 

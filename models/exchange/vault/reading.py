@@ -11,6 +11,8 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from models.audit import row_faults, stack_faults
 from models.campaign import make_file
 from models.exchange.vault.layout import (
@@ -22,6 +24,7 @@ from models.exchange.vault.layout import (
     tables,
 )
 from models.exchange.vault.renewing import Progress, VaultError, lying
+from models.storage.faults import not_written
 from models.storage.indexing import rebuild_indexes
 from models.storage.mentions import rebuild_mentions
 from models.storage.placing import put_alone, unfinished
@@ -47,20 +50,30 @@ def import_vault(folder: Path, target: Path, progress: Progress = lambda _done, 
     if target.exists():
         raise FileExistsError(target)
     with unfinished(target) as made:
-        make_file(made)
-        with closing(sqlite3.connect(made, isolation_level=None)) as connection:
-            connection.execute("PRAGMA synchronous = OFF")
-            connection.execute("BEGIN")
-            try:
-                _fill(connection, rows, keys)
-            except (sqlite3.Error, ValueError, OverflowError) as error:
-                raise VaultError(f"The vault contradicts itself: {clean(str(error))}.") from error
-            _refuse_unexplained(connection)
-            rebuild_mentions(connection)
-            rebuild_indexes(connection)
-            connection.execute("COMMIT")
+        try:
+            make_file(made)
+            with closing(sqlite3.connect(made, isolation_level=None)) as connection:
+                _make(connection, rows, keys)
+        except (sqlite3.Error, SQLAlchemyError) as error:
+            raise not_written(error, target, target.parent) from error
         refuse_unsound(made)
         put_alone(made, target)
+
+
+def _make(connection: sqlite3.Connection, rows: Rows, keys: dict[str, int]) -> None:
+    """Fill a new file of our own."""
+    connection.execute("PRAGMA synchronous = OFF")
+    connection.execute("BEGIN")
+    try:
+        _fill(connection, rows, keys)
+    except sqlite3.OperationalError:
+        raise  # of the disk
+    except (sqlite3.Error, ValueError, OverflowError) as error:
+        raise VaultError(f"The vault contradicts itself: {clean(str(error))}.") from error
+    _refuse_unexplained(connection)
+    rebuild_mentions(connection)
+    rebuild_indexes(connection)
+    connection.execute("COMMIT")
 
 
 def name_in(folder: Path) -> str:

@@ -53,11 +53,13 @@ def renew(folder: Path, texts: Mapping[str, str], progress: Progress) -> None:
         _finish(folder)
         try:
             _write(folder, texts, progress)
-        except BaseException:
+        except BaseException as error:
             shutil.rmtree(folder / WRITING, ignore_errors=True)
             if made:
                 with suppress(OSError):
                     folder.rmdir()
+            if isinstance(error, OSError):
+                error.filename = str(folder)
             raise
         (folder / WRITING).rename(folder / WRITTEN)
         sync_folder(folder)

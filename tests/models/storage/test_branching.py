@@ -29,7 +29,7 @@ def test_a_branch_is_the_campaign_of_then_and_goes_its_own_way(tmp_path):
     for _ in range(25):
         play(campaign, random)
     before = path.read_bytes()
-    branch(path, then, other)
+    branch(path, then, other, lambda _made: None)
     assert content(other) == rows
     assert path.read_bytes() == before
     assert [finding for finding in doctor.examine(other) if not finding.ok] == []
@@ -44,7 +44,7 @@ def test_a_branch_is_the_campaign_of_then_and_goes_its_own_way(tmp_path):
     campaign.close()
     assert [finding for finding in doctor.examine(other) if not finding.ok] == []
     with pytest.raises(SaveError, match="already a campaign"):
-        branch(path, then, other)
+        branch(path, then, other, lambda _made: None)
 
 
 def test_who_lives_and_what_differs(tmp_path):
@@ -52,7 +52,7 @@ def test_who_lives_and_what_differs(tmp_path):
     campaign = Campaign.create(path)
     campaign.perform(NewPerson("Maya"))
     then = campaign.perform(NewPerson("Strand")).key
-    branch(path, then, other)
+    branch(path, then, other, lambda _made: None)
     assert compared(other, path) == []
     campaign.perform(HurtByHand(1, light=0, shock=20))
     campaign.perform(EditRow("person", 2, {"strength": 3}))
