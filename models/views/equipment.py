@@ -24,7 +24,7 @@ def mounted(session: Session) -> dict[int, tuple[str, ...]]:
     """The names of the weapons and missiles of every vehicle and pattern of one, by its key."""
     found: dict[int, tuple[str, ...]] = {}
     for table in (Weapon, Missile):
-        there = select(table.vehicle_id, table.name).where(col(table.vehicle_id).is_not(None))
-        for key, name in session.exec(there.order_by(col(table.id))):
+        there = select(table.vehicle_id, table.name).where(col(table.vehicle_id) > 0)
+        for key, name in session.exec(there.order_by(col(table.vehicle_id), col(table.id))):
             found[key or 0] = (*found.get(key or 0, ()), name)
     return found
