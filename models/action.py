@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
@@ -72,7 +72,8 @@ class Action:
     """One deed in progress: rows to change, dice to throw, lines to tell.
 
     `session` reads and writes rows; they are stored when the action ends, all or none. An action
-    that is `kept` cannot be taken back. The `odds` are those that were shown before it.
+    that is `kept` cannot be taken back. What is `noted` stands in the
+    journal with what was asked.
     """
 
     def __init__(self, session: Session, dice: PlayDice, title: str) -> None:
@@ -81,7 +82,7 @@ class Action:
         self.title = title
         self.secret = False
         self.kept = False
-        self.odds: Mapping[str, Any] = {}
+        self.noted: dict[str, Any] = {}
         self.lines: list[dict[str, Any]] = []
         self.parts: list[Part] = []
         self._part: Part | None = None

@@ -181,7 +181,7 @@ class Campaign:
         'New person: Mara Voss'
         """
         with self.action(type(deed).__name__, dice, deed) as action:
-            action.odds = odds or {}
+            action.noted = {"odds": odds} if odds else {}
             if seen is not None and newest_entry(action.session) != seen:
                 raise Overtaken
             deed.perform(action)
@@ -311,7 +311,7 @@ def newest_entry(session: Session) -> int:
 def _told(action: Action, deed: Deed | None) -> dict[str, Any]:
     """The entry of a finished action: what was asked, what was told, what the dice showed."""
     thrown = [_shown(action, number, item) for number, item in enumerate(action.dice.thrown)]
-    asked = sanitised(asked_of(deed) | ({"odds": action.odds} if action.odds else {}))
+    asked = sanitised(asked_of(deed) | action.noted)
     return {
         "clock": action.world.clock,
         "made_at": _now(),

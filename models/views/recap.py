@@ -10,25 +10,20 @@ from sqlmodel import Session, col, func, select
 
 from models.bridge.dates import calendar_of
 from models.bridge.joint import listed
-from models.bridge.naming import name_of
-from models.bridge.schedule import AUTOMATIC
+from models.bridge.standing import few, standing, still_open
 from models.calendar import Calendar
 from models.clock import span
 from models.tables import (
     Change,
     Due,
-    DueDeed,
     DueState,
     Entry,
     EntryState,
     GameSession,
     Participant,
     Person,
-    Phase,
-    Scene,
     Side,
     World,
-    Zone,
 )
 from models.tables.due import OF_THE_BODY
 from models.views.roster import state_of
@@ -37,7 +32,7 @@ Columns = dict[str, Any]
 _TOLD_OF = ("person", "wound", "due", "sighting", "note", "revelation")
 _TASKS = ("AttemptTask", "AttemptTogether", "Cooperate", "Study")
 _POINTS = ("light", "shock", "stun")
-_MOST = 12
+_NEWEST = 2**62
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,8 +109,10 @@ def recap(session: Session, played: GameSession) -> Recap:
         Part("What came due", tuple(_came_due(session, rows))),
         Part("What the players were told", tuple(_told(rows))),
         Part("Notes", tuple(str(r.after["title"]) for r in rows["note"] if r.made and r.after)),
-        Part("Still to come", tuple(_open(session) if newest else ())),
-        Part("Where everybody stands", tuple(_standing(session) if newest else ())),
+        Part("Still to come", still_open(session) if newest else ()),
+        Part("Where everybody stands", standing(session) if newest else ()),
+        Part("What was open at its end", () if newest else _at_its_end(session, played, "open")),
+        Part("Where everybody stood", () if newest else _at_its_end(session, played, "standing")),
     )
     return Recap(_heading(played), tuple(part for part in parts if part.lines))
 
@@ -140,6 +137,7 @@ def players_recap(session: Session, played: GameSession) -> Recap:
         Part("What was tried", tuple(_tried(session, played, secret=False))),
         Part("What you were told", tuple(_told(rows))),
         Part("Notes", tuple(str(r.after["title"]) for r in shown if r.after)),
+        Part("Where you stood", _at_its_end(session, played, "party")),
     )
     return Recap(_heading(played), tuple(part for part in parts if part.lines))
 
@@ -268,12 +266,7 @@ def _spotted(session: Session, rows: Mapping[str, list[_Row]]) -> Iterator[str]:
     for side in dict.fromkeys(keys.values()):
         names = [name for key, name in found if key is not None and keys[key] == side]
         if names:
-            yield f"The {side} spotted {listed(_few(names))}."
-
-
-def _few(names: list[str]) -> list[str]:
-    more = len(names) - _MOST
-    return [*names[:_MOST], f"{more} more"] if more > 0 else names
+            yield f"The {side} spotted {listed(few(names))}."
 
 
 def _tried(session: Session, played: GameSession, *, secret: bool) -> Iterator[str]:
@@ -306,33 +299,18 @@ def _told(rows: Mapping[str, list[_Row]]) -> Iterator[str]:
     return (str(told["told"]) for told in after if told and "told" in told)
 
 
-def _open(session: Session) -> Iterator[str]:
-    """What is on the clock yet, but for what bodies bring with them."""
-    clock = session.exec(select(World.clock)).one()
-    found = session.exec(
-        select(Due)
-        .where(Due.state == DueState.WAITING, col(Due.deed).not_in((*OF_THE_BODY, *AUTOMATIC)))
-        .where(Due.deed != DueDeed.SWEEP)
-        .order_by(col(Due.at), col(Due.id))
-        .limit(_MOST)
+def _at_its_end(session: Session, played: GameSession, what: str) -> tuple[str, ...]:
+    """What was kept of the end of a session; nothing where none was."""
+    if played.last is None:
+        return ()
+    begun = select(func.min(GameSession.first)).where(col(GameSession.first) > played.last)
+    ended = (
+        select(Entry.asked)
+        .where(Entry.deed == "EndSession", col(Entry.state).in_((EntryState.DONE, EntryState.KEPT)))
+        .where(col(Entry.id) > played.last)
+        .where(col(Entry.id) <= (session.exec(begun).one() or _NEWEST))
     )
-    for due in found:
-        left = due.at - clock
-        yield f"{due.label}: {f'in {span(left)}' if left > 0 else 'now'}."
-
-
-def _standing(session: Session) -> Iterator[str]:
-    """Where everybody in the present scene is."""
-    scene = session.get(Scene, session.exec(select(World.scene_id)).one() or 0)
-    if scene is None or scene.phase == Phase.OVER:
-        return
-    there = session.exec(
-        select(Zone.name, Person)
-        .join(Participant, col(Participant.zone_id) == col(Zone.id))
-        .join(Person, col(Person.id) == col(Participant.person_id))
-        .where(Participant.scene_id == scene.id)
-        .order_by(col(Zone.id), col(Participant.id))
-    ).all()
-    for zone in dict.fromkeys(name for name, _ in there):
-        names = [name_of(person) for name, person in there if name == zone]
-        yield f"{scene.name}, {zone}: {listed(_few(names))}."
+    asked = session.exec(ended.order_by(col(Entry.id)).limit(1)).first()
+    kept = (asked or {}).get("end")
+    said = kept.get(what) if isinstance(kept, dict) else None
+    return tuple(map(str, said)) if isinstance(said, list) else ()

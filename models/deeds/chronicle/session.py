@@ -8,8 +8,9 @@ from datetime import UTC, datetime
 from sqlmodel import Session, col, func, select
 
 from models.action import Action, Refusal
+from models.bridge.standing import standing, still_open
 from models.campaign import newest_entry
-from models.tables import GameSession
+from models.tables import GameSession, Side
 from models.text import clean
 
 
@@ -52,7 +53,7 @@ class EndSession:
     """The session that is being played ends."""
 
     def perform(self, action: Action) -> None:
-        """Note where the journal and the clock stand; raises `Refusal` between sessions."""
+        """Note how things stand at its end; raises `Refusal` between sessions."""
         now = lasting(action.session)
         if now is None:
             raise Refusal("No session has begun.")
@@ -61,6 +62,11 @@ class EndSession:
         now.ended_at = _now()
         action.session.add(now)
         action.title = f"Session {now.number} ends"
+        action.noted["end"] = {
+            "open": list(still_open(action.session)),
+            "standing": list(standing(action.session)),
+            "party": list(standing(action.session, Side.PARTY)),
+        }
 
 
 @dataclass(frozen=True, slots=True)

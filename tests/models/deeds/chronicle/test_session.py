@@ -21,7 +21,8 @@ from models.deeds.clock.time import Advance
 from models.deeds.people.edit import EditRow
 from models.deeds.people.harm import HurtByHand
 from models.deeds.people.people import NewPerson
-from models.tables import Due, GameSession, Side
+from models.sample import fill
+from models.tables import Due, GameSession, Participant, Side
 from models.views.recap import players_recap, recap
 from models.views.sessions import GAP, proposal, sessions
 from rules.combat.hit_location import Location
@@ -91,6 +92,33 @@ def test_a_session_is_told_with_what_happened_in_it_alone(campaign):
     )
     assert "Still to come" not in told(campaign), "as it stands now belongs to the newest"
     assert told(campaign, 2)["Who was hurt"] == ("Ines was hurt: 4 light (chest).",)
+
+
+def test_an_older_session_tells_how_things_stood_at_its_end(tmp_path):
+    campaign = Campaign.create(tmp_path / "Sample.outrider", fill)
+    campaign.perform(BeginSession())
+    before = told(campaign)
+    stood = before["Where everybody stands"]
+    campaign.perform(EndSession())
+    ours = told(campaign, tell=players_recap)["Where you stood"]
+    campaign.perform(BeginSession())
+    campaign.perform(Advance(30 * 60))
+    with campaign.action("Everybody goes home") as action:
+        for row in action.session.exec(select(Participant)):
+            row.zone_id = 1
+            action.session.add(row)
+    old = told(campaign)
+    assert old["What was open at its end"] == before["Still to come"]
+    assert old["Where everybody stood"] == stood
+    assert told(campaign, tell=players_recap)["Where you stood"] == ours
+    names = "Ines Calder, Tobias Nkemelu, Hanne Rask, Wei Sandoval and Nils Harrow"
+    assert ours == (f"Fence: {names}.",)
+    campaign.undo()
+    assert told(campaign, 2)["Where everybody stands"] == stood
+    campaign.perform(EndSession())
+    campaign.perform(RemoveSession(1))
+    assert "Where everybody stood" not in told(campaign, 2), "of the newest as they stand"
+    campaign.close()
 
 
 def test_who_died_and_who_came_round_is_told(campaign):
