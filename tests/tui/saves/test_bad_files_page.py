@@ -74,7 +74,7 @@ async def test_a_bad_file_is_put_away_and_restored_like_any_other(saves):
         assert outrider.screen.query_one(Listing).current.cells[1] == "cannot be opened"
         await backups(pilot, "B")
         (cells,) = (line.cells for line in outrider.screen.query_one(Listing).lines)
-        assert cells[1:3] == ("by hand", "day 2746, 21:00")
+        assert cells[1:3] == ("by hand", "2746, 21:00")
         await backups(pilot, "R y")
         await play(pilot, "escape")
         assert outrider.screen.query_one(Listing).current.cells[3] == "16"
