@@ -193,9 +193,9 @@ def _to_keep(command: Adding) -> None:
     back.add_argument("name", metavar="NAME")
     back.add_argument("backup", metavar="BACKUP", nargs="?", help="the newest, if none is named")
     back.add_argument("--list", action="store_true", help="only name the backups")
-    small = command("compact", _compact, "drop how to take back what is long past")
+    small = command("compact", _compact, "make it smaller: old entries are past undoing")
     small.add_argument("name", metavar="NAME")
-    words = "how many of the newest entries can still be taken back; 1000 if it is not said"
+    words = "how many of the newest entries undo still reaches; 1000 if it is not said"
     small.add_argument("--keep", type=_count, metavar="N", default=1000, help=words)
     out = command("export", exchanged.export, "write a campaign as a folder of TOML and Markdown")
     out.add_argument("name", metavar="NAME")

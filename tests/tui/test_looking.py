@@ -77,7 +77,9 @@ async def test_the_campaign_as_it_was_on_a_date(outrider):
         then = outrider.headline.clock
         await done(outrider, pilot, "n j")
         await done(outrider, pilot, "D s e s s i o n space 9 enter")
-        assert "does not go back so far" in str(outrider.screen.query_one(".error").content)
+        assert "no session 9" in str(outrider.screen.query_one(".error").content)
+        await done(outrider, pilot, "home ctrl+k n e v e r enter")
+        assert "neither a date nor a session" in str(outrider.screen.query_one(".error").content)
         await done(outrider, pilot, "home ctrl+k y e s t e r d a y enter")
         assert "does not go back so far" in str(outrider.screen.query_one(".error").content)
         await done(outrider, pilot, "home ctrl+k t o d a y space 2 1 : 1 0 enter")

@@ -252,6 +252,7 @@ class SessionsPage(Browser[tuple[SessionLine, ...]]):
 
 def _line(calendar: Calendar, played: SessionLine) -> Line:
     day = datetime.fromisoformat(played.began_at).astimezone().strftime("%Y-%m-%d")
-    said = played.title or ("being played" if not played.ended_at else played.players or "-")
+    playing = "" if played.ended_at or played.title else "being played"
+    said = " · ".join(filter(None, (played.title, playing, played.players))) or "-"
     tone = "" if played.ended_at else "good"
     return Line(played.key, (str(played.number), day, calendar.short(played.clock), said), tone)

@@ -119,6 +119,7 @@ class ComingPage(Browser[tuple[Item, ...]]):
 
     async def _pass(self, deed: Advance | AdvanceToNext | None) -> None:
         if deed is not None:
+            self.query_one(Listing).cursor = 0  # what stops the clock comes first
             await self.outrider.perform(deed)
 
     def action_arrange(self) -> None:

@@ -7,15 +7,20 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from models.calendar import Calendar
 from models.dating import read_moment
 from models.storage.faults import explained, of_the_system
 from models.storage.moments import entry_after, entry_at
 from models.storage.saves import SaveError, new_path
+from models.text import clean
 from tui.dialogs.prompt import Prompt
 
 if TYPE_CHECKING:
     from tui.shell.service import Service
 
+_SUCH = "A date or a time, as yesterday 21:00, or a session, as session 3."
+_SHOWN = 40
+"""Letters of what was typed that are shown again."""
 _SESSION = re.compile(r"\s*session\s+([0-9]{1,4})\s*", re.IGNORECASE)
 
 
@@ -30,18 +35,27 @@ async def ask_for_moment(outrider: Service) -> None:
         session = _SESSION.fullmatch(typed)
         if session:
             found = entry_after(path, int(session[1]))
+            none = f"There has been no session {session[1]}."
         else:
-            found = entry_at(path, read_moment(typed, calendar, now))
+            found = entry_at(path, _moment(typed, calendar, now))
+            none = "The journal does not go back so far."
         if found is None:
-            raise ValueError("The journal does not go back so far.")
+            raise ValueError(none)
         return found
 
     async def asked(found: int | None) -> None:
         if found is not None:
             await outrider.look_back(found)
 
-    hint = "A date or a time, as yesterday 21:00, or a session, as session 3."
-    outrider.show(Prompt("As it was on which date?", entry, hint=hint), asked)
+    outrider.show(Prompt("As it was on which date?", entry, hint=_SUCH), asked)
+
+
+def _moment(typed: str, calendar: Calendar, now: int) -> int:
+    try:
+        return read_moment(typed, calendar, now)
+    except ValueError:
+        said = clean(typed, _SHOWN)
+        raise ValueError(f'"{said}" is neither a date nor a session, as session 3 is.') from None
 
 
 async def branch_off(outrider: Service, entry: int) -> None:

@@ -165,7 +165,8 @@ class PeoplePage(CampaignPage[Roster]):
     @on(Input.Changed)
     def _searched(self) -> None:
         """The cursor is on what fits best, which Enter then opens."""
-        self._want(words=tuple(self.query_one(Input).value.split()))
+        words = (w.removeprefix("tag:") for w in self.query_one(Input).value.split())
+        self._want(words=tuple(filter(None, words)))
 
     @on(Input.Submitted)
     def _found(self) -> None:
@@ -300,10 +301,10 @@ class PeoplePage(CampaignPage[Roster]):
         names = {member.key: member.name for member in self.view if member.key in self._marked}
         first, second = names
         items = [
-            Item((one, other), names[one], f"with what {names[other]} has")
+            Item((one, other), names[one], f"and takes over what {names[other]} has")
             for one, other in ((first, second), (second, first))
         ]
-        pair = await self.outrider.ask(Menu("Whose figures stay?", items))
+        pair = await self.outrider.ask(Menu("Two become one: whose name and figures stay?", items))
         if pair is not None:
             await self.outrider.perform(MergePeople(*pair))
 

@@ -39,6 +39,8 @@ async def test_a_session_is_begun_told_written_down_and_ended(outrider, saves):
         (row,) = await rows(outrider, GameSession)
         assert row.title == "The weighbridge"
         assert row.ended_at
+        await play(pilot, "n A n a enter")
+        assert "The weighbridge · Ana" in text(outrider)
         await play(pilot, "o enter")
         written = (saves / "exchange" / "session 1.md").read_text()
         assert "Well played" in written
