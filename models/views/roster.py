@@ -141,6 +141,11 @@ def keys_of(session: Session, wanted: Wanted) -> list[int]:
     return [key for key, *_ in ordered if key is not None]
 
 
+def newest(session: Session) -> int:
+    """Whoever was made last, by key; 0 for nobody."""
+    return session.exec(select(func.max(Person.id))).one() or 0
+
+
 def kept_lists(session: Session) -> list[Kept]:
     """The lists that are kept, by name."""
     rows = session.exec(select(KeptList).order_by(col(KeptList.name))).all()

@@ -22,7 +22,7 @@ from models.deeds.people.several import (
 )
 from models.reading import Reader
 from models.tables import Side
-from models.views.roster import Kept, Member, Order, Roster, Wanted, kept_lists, keys_of
+from models.views.roster import Kept, Member, Order, Roster, Wanted, kept_lists, keys_of, newest
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt, some_text
 from tui.dialogs.talk import talk
@@ -239,11 +239,12 @@ class PeoplePage(CampaignPage[Roster]):
             self._open(await self._newest())
 
     async def _newest(self) -> int:
+        """Whoever was made last; the cursor is on them if they are among those shown."""
         await self.catch_up()
-        assert self.view is not None
-        newest = max(self.view.keys)
-        self.query_one(Listing).cursor = self.view.keys.index(newest)
-        return newest
+        made = await self.outrider.read(newest)
+        if self.view is not None and made in self.view.keys:
+            self.query_one(Listing).cursor = self.view.keys.index(made)
+        return made
 
     def action_many(self) -> None:
         """Ask for a line and make everybody in it."""

@@ -1,5 +1,7 @@
 """Many people on their page: marked, ordered, tagged, archived, kept as a list."""
 
+import pytest
+
 from models.tables import KeptList, Person, Tag
 from tests.tui.people.looking import rows, text
 from tests.tui.screens import play
@@ -86,3 +88,10 @@ async def test_somebody_is_paid_on_their_sheet(outrider):
         assert "MONEY 120 Lv" in text(outrider)
         await play(pilot, "dollar_sign 4 0 space t o space p a r t y enter")
         assert "80 Lv · the party has 40 Lv" in text(outrider)
+
+
+@pytest.mark.parametrize("words", ["ines", "xyz"])
+async def test_the_sheet_of_somebody_new_opens_whoever_was_searched_for(outrider, words):
+    async with outrider.run_test(size=SIZE) as pilot:
+        await play(pilot, f"p slash {' '.join(words)} enter n Z e d enter")
+        assert outrider.screen.page_title() == "Zed"
