@@ -34,6 +34,12 @@ class SessionLine:
     last: int | None
     written: bool
 
+    @property
+    def played_on(self) -> str:
+        """The day on which it began, as clocks here go; "?" where the file says none."""
+        began = _moment(self.began_at)
+        return f"{began:%Y-%m-%d}" if began else "?"
+
 
 def sessions(session: Session) -> tuple[SessionLine, ...]:
     """Every session, the newest first."""
@@ -64,7 +70,8 @@ def proposal(session: Session, now: datetime) -> str:
     newest = session.exec(
         select(Entry.made_at).where(Entry.state != "kept").order_by(col(Entry.id).desc()).limit(1)
     ).first()
-    if newest is None or now - datetime.fromisoformat(newest) < GAP:
+    before = _moment(newest or "")
+    if before is None or now - before < GAP:
         return ""
     playing = lasting(session)
     if playing is not None:
@@ -73,3 +80,11 @@ def proposal(session: Session, now: datetime) -> str:
     if last is None:
         return ""
     return f"Session {last.number} is over: begin session {last.number + 1}?"
+
+
+def _moment(written: str) -> datetime | None:
+    """A real time as a file has it; None for a text that is none."""
+    try:
+        return datetime.fromisoformat(written).astimezone()
+    except (ValueError, OverflowError):
+        return None

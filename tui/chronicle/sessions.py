@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from functools import partial
 
 from textual.visual import VisualType
@@ -81,7 +80,7 @@ class SessionsPage(Browser[tuple[SessionLine, ...]]):
 
     @property
     def _lasting(self) -> bool:
-        return bool(self.view) and not self.view[0].ended_at if self.view else False
+        return bool(self.view and not self.view[0].ended_at)
 
     def _why_none(self) -> str:
         return "" if self._session else "There is no session under the cursor."
@@ -251,8 +250,9 @@ class SessionsPage(Browser[tuple[SessionLine, ...]]):
 
 
 def _line(calendar: Calendar, played: SessionLine) -> Line:
-    day = datetime.fromisoformat(played.began_at).astimezone().strftime("%Y-%m-%d")
     playing = "" if played.ended_at or played.title else "being played"
     said = " · ".join(filter(None, (played.title, playing, played.players))) or "-"
     tone = "" if played.ended_at else "good"
-    return Line(played.key, (str(played.number), day, calendar.short(played.clock), said), tone)
+    return Line(
+        played.key, (str(played.number), played.played_on, calendar.short(played.clock), said), tone
+    )

@@ -1,5 +1,7 @@
 """Sessions begin and end, and what happened in them is told."""
 
+import sqlite3
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -189,3 +191,16 @@ def test_a_long_gap_proposes_a_session_once_there_was_one(campaign):
     campaign.perform(EndSession())
     assert proposed(timedelta(days=30)) == "Session 1 is over: begin session 2?"
     assert proposed(-timedelta(days=30)) == ""
+
+
+@pytest.mark.parametrize("written", ["", "yesterday", "2026-01-01T20:00:00", "0001-01-01T00:00Z"])
+def test_what_a_file_has_for_a_time_does_no_harm(campaign, written):
+    campaign.perform(BeginSession())
+    campaign.perform(EndSession())
+    with closing(sqlite3.connect(campaign.path)) as file, file:
+        file.execute("UPDATE session SET began_at = ?", (written,))
+        file.execute("UPDATE entry SET made_at = ?", (written,))
+    with campaign.read() as session:
+        assert proposal(session, datetime.now(UTC)) in {"", "Session 1 is over: begin session 2?"}
+        (line,) = sessions(session)
+        assert line.played_on in {"?", "2026-01-01", "0001-01-01", "1-01-01"}
