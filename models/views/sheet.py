@@ -25,7 +25,7 @@ from models.tables import (
     Weapon,
 )
 from models.tables.base import Row
-from models.views.notes import remembered
+from models.views.lore import remembered
 from models.views.roster import state_of
 from rules.tally import Tally
 

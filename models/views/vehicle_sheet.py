@@ -10,7 +10,7 @@ from models.bridge.crew import crew_of, out_of_order, weapons_on
 from models.bridge.devices import needs
 from models.bridge.vehicles import broken_parts, deployed
 from models.tables import Device, Missile, Part, Person, Vehicle
-from models.views.notes import remembered
+from models.views.lore import remembered
 from models.views.roster import state_of
 from models.views.sheet import RowView, view
 from rules.vehicles.hits import HALF_SPEED, IMMOBILE

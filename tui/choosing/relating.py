@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from models.bridge.naming import called
 from models.deeds.chronicle.subjects import Relate, Unrelate
-from models.views.notes import Related, relations
+from models.views.lore import Related, relations
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt
 from tui.shell import places

@@ -16,7 +16,7 @@ from models.deeds.people.edit import EditRow
 from models.fields import checked
 from models.reading import Reader
 from models.tables import SubjectKind
-from models.views.notes import Related, SubjectLine, read_subject, relations, subjects
+from models.views.lore import Related, SubjectLine, read_subject, relations, subjects
 from tui.choosing.noting import write_note
 from tui.choosing.relating import choose, relate, unrelate
 from tui.chronicle.markdown import markdown

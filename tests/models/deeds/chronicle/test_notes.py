@@ -20,7 +20,8 @@ from models.deeds.people.edit import EditRow
 from models.deeds.people.people import NewPerson
 from models.tables import Note, NoteLink, Relation, Subject, SubjectKind
 from models.views.entries import Entries, every_entry
-from models.views.notes import notes, read_note, relations
+from models.views.lore import relations
+from models.views.notes import notes, read_note
 from models.views.players import players_journal
 
 

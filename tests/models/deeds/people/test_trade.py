@@ -14,7 +14,7 @@ from models.deeds.people.trade import Buy, BuyVehicle, Price, read_price
 from models.tables import Side, Vehicle, Weapon
 from models.views.asked import Asked
 from models.views.entries import entries, every_entry
-from models.views.notes import relations
+from models.views.lore import relations
 from models.views.players import players_journal
 from tests.models.play import content
 
