@@ -64,7 +64,9 @@ def warm_up() -> None:
 def _scene(place: places.Scene) -> Page:
     from tui.encounter.opening import page_for
 
-    return page_for(place.phase, place.engine)()
+    page = page_for(place.phase, place.engine)()
+    page.just_done = place.just_done
+    return page
 
 
 def _made(place: Place) -> Page:

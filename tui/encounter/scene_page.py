@@ -111,7 +111,7 @@ class ScenePage(ActingPage):
     def present(self) -> None:
         """Paint, or go to the page of the phase there is now; then ask what is to be asked."""
         here, view = self.app.screen is self, self.view
-        where = places.Scene(view.phase, view.engine) if view else places.Scene()
+        where = places.Scene(view.phase, view.engine, self.just_done) if view else places.Scene()
         if here and self.at != where:
             self.outrider.visit(where, instead=True)
             return

@@ -79,14 +79,24 @@ class Desk(Place):
 
 
 class Scene(Place):
-    """The encounter in a phase, with an engine of stealth; both are empty without a scene."""
+    """The encounter in a phase, with an engine of stealth; both are empty without a scene.
+
+    What led there may be `just_done`: an Enter right after it means nothing yet. It is the same
+    place either way.
+    """
 
     phase: str = ""
     engine: str = ""
+    just_done: bool = False
+
+    @property
+    def said(self) -> tuple[str, str]:
+        """The phase and the engine."""
+        return self.phase, self.engine
 
     def now(self, headline: Headline) -> Scene:
         """The present scene."""
-        return Scene(headline.phase, headline.engine)
+        return Scene(headline.phase, headline.engine, self.just_done)
 
 
 class TokenPicture(Place):

@@ -409,6 +409,14 @@ async def test_enter_right_after_an_act_without_a_result_does_no_harm(outrider, 
         assert isinstance(outrider.screen, SheetPage)
 
 
+async def test_enter_once_too_often_opens_nothing_where_the_fight_begins(outrider):
+    async with outrider.run_test(size=NARROW) as pilot:
+        await play(pilot, "e f enter enter")
+        assert isinstance(outrider.screen, CombatPage)
+        await play(pilot, "enter")
+        assert isinstance(outrider.screen, SheetPage)
+
+
 def numbers(app):
     """The targets on offer, with their keys."""
     return {name: key for key, name in re.findall(r"│  (\S)  (\w+ \w+)", text(app))}
