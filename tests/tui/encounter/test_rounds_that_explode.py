@@ -45,6 +45,12 @@ def shown(app):
     return str(app.screen.query_one("#what").content)
 
 
+def key_of(app, name):
+    return next(
+        line.cells[0] for line in app.screen.query_one(Listing).lines if line.cells[1] == name
+    )
+
+
 def offered(app):
     return [line.cells[1] for line in app.screen.query_one(Listing).lines]
 
@@ -65,7 +71,7 @@ async def test_a_round_is_aimed_strays_bursts_and_is_taken_back(table):
         await play(pilot, "a")
         assert isinstance(table.screen, Menu)
         assert "Yard" in offered(table)  # a place may be aimed at
-        await play(pilot, str(offered(table).index("Yard") + 1))
+        await play(pilot, key_of(table, "Yard"))
         assert isinstance(table.screen, RollPanel)
         assert "A miss strays 1D10 x 1 m." in shown(table)
         assert "Jessamy Tull    20 m covered" in shown(table)  # a door between
@@ -89,7 +95,7 @@ async def test_every_round_of_an_action_opens_its_own_burst(table, saves):
     rate(saves, 2)
     async with table.run_test(size=NARROW) as pilot:
         await play(pilot, "e a")
-        await play(pilot, str(offered(table).index("Yard") + 1))
+        await play(pilot, key_of(table, "Yard"))
         await play(pilot, "t 9 enter 1 enter 3 enter 8 enter enter")
         assert shown(table).startswith("Knuckle bursts at Yard")
         await play(pilot, "enter enter")
