@@ -168,7 +168,6 @@ async def test_a_charge_is_set_against_a_door_while_the_clock_stands(fight):
         await play(pilot, "e down down down down e w enter")
         assert "barrier: wood · i cm: 5" in shown(fight, "#options")
         assert "clock: " not in shown(fight, "#options")
-        assert "A fight is on: its turns move the clock." in shown(fight, "#what")
 
 
 async def test_what_is_due_is_met_with_its_own_panel(table):
