@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from models.tables import Phase
 
 if TYPE_CHECKING:
-    from tui.encounter.scene_page import ScenePage
+    from tui.shell.page import Page
 
 
 class Opening(NamedTuple):
@@ -52,7 +52,7 @@ OPENINGS = {
 """Every engine by the name that a scene keeps."""
 
 
-def page_for(phase: str, engine: str) -> type[ScenePage]:
+def page_for(phase: str, engine: str) -> type[Page]:
     """The page of a scene: the fight's, its stealth engine's, or the plain one when it is over.
 
     Without a scene both are empty.
@@ -63,5 +63,5 @@ def page_for(phase: str, engine: str) -> type[ScenePage]:
         page = OPENINGS[engine].page
     else:
         page = "tui.encounter.scene_page:ScenePage"
-    found: type[ScenePage] = resolve_name(page)
+    found: type[Page] = resolve_name(page)
     return found
