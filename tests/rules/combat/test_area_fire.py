@@ -229,7 +229,8 @@ def test_how_many_wounds_a_hit_does_is_ruled(choice, bursts, number):
 @pytest.mark.rows("C-41", "G-60")
 @pytest.mark.parametrize("tier", Tier)
 @pytest.mark.parametrize(
-    ("afv", "place"), [("1", Place.INSIDE), ("3", Place.INSIDE), ("5", Place.BEYOND)]
+    ("afv", "place"),
+    [("1", Place.INSIDE), ("3", Place.INSIDE), ("4", Place.INSIDE), ("5", Place.BEYOND)],
 )
 def test_who_is_forced_to_duck(tier, afv, place):
     number = {"green": 4, "experienced": 6, "veteran": 8, "elite": 10}[tier]
