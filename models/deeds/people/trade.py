@@ -12,6 +12,7 @@ from models.bridge.equipment import CARRIED
 from models.bridge.purses import (
     ELSEWHERE,
     PARTY,
+    holder,
     hundredths,
     is_open,
     lacking,
@@ -77,7 +78,7 @@ class BuyVehicle:
         vehicle, price = action.get(Vehicle, self.vehicle_id), self.price
         if vehicle.pattern:
             vehicle = new_vehicle(action, vehicle)
-        _pay(action, price, vehicle.name)
+        _pay(action, price, vehicle.name, vehicle.kind)
         stood = select(Relation).where(
             Relation.one == vehicle.ref, col(Relation.words).in_((FROM, OF))
         )
@@ -88,8 +89,11 @@ class BuyVehicle:
                 action.session.add(Relation(one=vehicle.ref, words=words, other=other))
 
 
-def _pay(action: Action, price: Price, what: str) -> None:
-    """Let the price be paid, and say so; players read of their own money alone."""
+def _pay(action: Action, price: Price, what: str, kind: str = "") -> None:
+    """Let the price be paid, and say so in the words that it will be searched by.
+
+    Players read of their own money alone.
+    """
     session = action.session
     hand_over(action, price.payer, price.seller, price.amount, credit=price.credit)
     why = f": {price.why}" if price.why else ""
@@ -99,8 +103,11 @@ def _pay(action: Action, price: Price, what: str) -> None:
     with action.published(when=own and action.secret):
         if action.secret and own:
             action.tell(f"{payment(session, price.payer, ELSEWHERE, price.amount)} for {what}")
+        action.tell(f"Bought: {what}{f', {kind}' if kind else ''}")
         if debt := in_debt(session, price.payer):
             action.tell(debt)
+    if seller := holder(session, price.seller):
+        action.tell(f"Sold by {seller}", secret=not is_open(session, price.seller))
 
 
 def read_price(session: Session, text: str, person: int | None = None) -> Price:

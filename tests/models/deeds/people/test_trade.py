@@ -7,6 +7,7 @@ from models.action import Refusal
 from models.bridge.purses import ELSEWHERE, PARTY, has
 from models.campaign import Campaign
 from models.deeds.clock.time import Advance
+from models.deeds.people.edit import EditRow
 from models.deeds.people.equipment import NewPattern
 from models.deeds.people.money import Pay
 from models.deeds.people.people import NewPerson
@@ -28,6 +29,7 @@ def campaign(tmp_path):
     made.perform(NewPerson("Ann Lee", Side.PARTY))
     made.perform(NewPerson("Gideon Strand"))
     made.perform(NewPattern("vehicle", "Crawler"))
+    made.perform(EditRow("vehicle", 1, {"kind": "tracked ore hauler"}))
     made.perform(NewPattern("weapon", "Final Notice"))
     made.perform(Pay(ELSEWHERE, ANN, 500_00))
     made.perform(Pay(ELSEWHERE, PARTY, 9_000_00))
@@ -108,6 +110,7 @@ def test_two_years_later_whoever_sold_the_crawler_is_found(campaign):
         Asked(about=(crawler.ref,)),
         Asked(about=(STRAND,)),
         Asked(words="strand crawler"),
+        Asked(words="sold strand bought tracked ore"),
     ):
         assert sold in [entry.title for entry in entries(campaign.path, asked)]
 
