@@ -12,6 +12,7 @@ from sqlmodel import Session, col, select
 from models.action import Refusal
 from models.tables import GameSession, Person, Scene, Subject, Vehicle
 from models.tables.base import Row
+from models.text import clean
 
 NAMED: Mapping[str, type[Row]] = {
     str(table.__tablename__): table for table in (Person, Vehicle, Subject, Scene, GameSession)
@@ -24,6 +25,7 @@ GONE = "(gone)"
 _REF = re.compile(r"([a-z]{1,20}):([0-9]{1,12})")
 _SESSION = re.compile(r"session [0-9]{1,4}")
 _AT_ONCE = 500
+_MOST_NEAR = 5
 
 
 def row_of(session: Session, ref: str) -> Row | None:
@@ -105,3 +107,17 @@ def beginning(session: Session, letters: str, most: int) -> tuple[str, ...]:
             begins = begins.where(col(Vehicle.pattern).is_(False))
         found |= dict.fromkeys(session.exec(begins.distinct().order_by(column).limit(most)))
     return tuple(found)[:most]
+
+
+def named(session: Session, text: str) -> str:
+    """The ref of what has this name, or of all names alone begins with it.
+
+    Raises `ValueError` when nothing has.
+    """
+    name = clean(text, 120)
+    near = beginning(session, name, _MOST_NEAR) if name else ()
+    for each in (name, *near) if len(near) == 1 else (name,):
+        if found := called(session, [each]).get(each.casefold()):
+            return found[0]
+    there = f" There is: {', '.join(near)}." if near else ""
+    raise ValueError(f'Nothing is called "{name}".{there}')

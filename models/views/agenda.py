@@ -11,17 +11,15 @@ from sqlalchemy import case, func
 from sqlmodel import Session, col, or_, select
 
 from models.bridge.dates import today
-from models.bridge.naming import beginning, called, names_of
+from models.bridge.naming import names_of
 from models.bridge.schedule import Event, outlook, passes, passing_kinds, still_waiting
 from models.bridge.stages import Stage, kept_stages
 from models.clock import DAY
 from models.deeds.clock.due import Arrange
 from models.recurring import Repeat, kept_repeat
 from models.tables import Due, DueState, Entry, EntryState, GameSession
-from models.text import clean
 
 STANDING = (EntryState.DONE, EntryState.KEPT)
-_MOST_NEAR = 5
 _MOST_TITLES = 40
 """Titles of one day that are read; the count is of all."""
 _FIRST_OF_NOTE: Any = case(
@@ -156,17 +154,3 @@ def arranged(session: Session, due_id: int) -> Arrange | None:
         quiet=due.quiet,
         told=due.told,
     )
-
-
-def named(session: Session, text: str) -> str:
-    """The ref of what has this name, or of all names alone begins with it.
-
-    Raises `ValueError` when nothing has.
-    """
-    name = clean(text, 120)
-    near = beginning(session, name, _MOST_NEAR) if name else ()
-    for each in (name, *near) if len(near) == 1 else (name,):
-        if found := called(session, [each]).get(each.casefold()):
-            return found[0]
-    there = f" There is: {', '.join(near)}." if near else ""
-    raise ValueError(f'Nothing is called "{name}".{there}')

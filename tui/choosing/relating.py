@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from models.bridge.naming import called
+from models.bridge.naming import named
 from models.deeds.chronicle.subjects import Relate, Unrelate
 from models.views.lore import Related, relations
 from tui.dialogs.menu import Item, Menu
@@ -17,17 +17,18 @@ if TYPE_CHECKING:
     from tui.shell.service import Service
 
 _NEW, _NO_LONGER = "new", "no longer"
+_WHOM = "The name of a person, a vehicle, or anything of the lore."
 
 
 async def related(outrider: Service, ref: str, name: str) -> None:
     """Ask what to do about how something stands to others; only from a worker."""
     found = await outrider.read(lambda reader: relations(reader, ref))
     items = [
-        Item(_NEW, "Say how it stands to another", key="n"),
-        *([Item(_NO_LONGER, "One of them is no longer so", key="x")] if found else []),
+        Item(_NEW, "Add a relation", key="n"),
+        *([Item(_NO_LONGER, "Strike one out", key="x")] if found else []),
         *(Item(each, each.said, "go there") for each in found),
     ]
-    answer = await outrider.ask(Menu(f"How {name} stands to others", items))
+    answer = await outrider.ask(Menu(f"Relations of {name}", items))
     if answer == _NEW:
         await relate(outrider, ref, name)
     elif answer == _NO_LONGER:
@@ -42,8 +43,8 @@ async def relate(outrider: Service, ref: str, name: str) -> None:
     words = await outrider.ask(Prompt(f"{name} ...", _words, hint=hint))
     if not words:
         return
-    named = partial(_named, await outrider.campaign())
-    other = await outrider.ask(Prompt(f"{name} {words} ...", named, hint="The name of it."))
+    find = partial(_named, await outrider.campaign())
+    other = await outrider.ask(Prompt(f"{name} {words} ...", find, hint=_WHOM))
     if other:
         await outrider.perform(Relate(ref, words, other))
 
@@ -64,14 +65,11 @@ async def choose(outrider: Service, question: str, found: tuple[Related, ...]) -
 
 def _words(text: str) -> str:
     if not text.strip():
-        raise ValueError("Say how they stand to each other, such as: owes, belongs to.")
+        raise ValueError("Say how the two are related, such as: owes, belongs to.")
     return text.strip()
 
 
 def _named(campaign: Campaign, text: str) -> str:
-    """The ref of what is called so; raises `ValueError` for a name that nothing has."""
+    """The ref of what has a name, or alone begins so; raises `ValueError` for nothing."""
     with campaign.read() as reader:
-        found = called(reader, (text.strip(),)).get(text.strip().casefold())
-    if not found:
-        raise ValueError(f"Nobody and nothing in the campaign is called {text.strip()[:40]}.")
-    return found[0]
+        return named(reader, text)

@@ -88,7 +88,7 @@ class LorePage(Browser[tuple[SubjectLine, ...]]):
         return "" if self._subject else "There is nothing under the cursor."
 
     def _why_unrelated(self) -> str:
-        return "" if self._relations else "It stands to nothing else yet."
+        return "" if self._relations else "It has no relations yet."
 
     @on(Listing.Chosen)
     def _chosen(self, event: Listing.Chosen) -> None:
@@ -144,11 +144,11 @@ class LorePage(Browser[tuple[SubjectLine, ...]]):
             await relate(self.outrider, subject.ref, subject.name)
 
     def action_go(self) -> None:
-        """Go to what it stands to."""
+        """Go to what it is related to."""
         talk(self, self._ask_where)
 
     async def _ask_where(self) -> None:
-        chosen = await choose(self.outrider, "Where to?", self._relations)
+        chosen = await choose(self.outrider, "Go to whom or what?", self._relations)
         if chosen:
             self.outrider.visit(places.place_of(chosen.ref))
 
@@ -175,10 +175,10 @@ class LorePage(Browser[tuple[SubjectLine, ...]]):
         Command("e", "edit", "Write what is known of it.", action_edit, _why_none),
         Command("w", "note", "Write a note about it.", action_note, _why_none),
         Command("N", "notes", "The notes about it.", action_notes, _why_none),
-        Command("r", "relation", "Say how it stands to another.", action_relate, _why_none),
-        Command("g", "go", "Go to what it stands to.", action_go, _why_unrelated, footer=False),
+        Command("r", "relation", "Add a relation, such as owes.", action_relate, _why_none),
+        Command("g", "go", "Go to what it is related to.", action_go, _why_unrelated, footer=False),
         Command(
-            "R", "no longer", "Strike out how it stands to another.", action_unrelate,
+            "R", "unrelate", "Strike out a relation.", action_unrelate,
             _why_unrelated, footer=False,
         ),
         Command(

@@ -140,7 +140,7 @@ def _stages_in(text: str) -> tuple[Stage, ...]:
 
 
 async def _about(outrider: Service, now: Arrange) -> Arrange | None:
-    from models.views.agenda import named
+    from models.bridge.naming import named
 
     campaign = await outrider.campaign()
 

@@ -42,7 +42,7 @@ class VehiclePage(EditingPage["VehicleSheet | None"]):
 
     def _why_pattern(self) -> str:
         pattern = self.view is not None and self.view.pattern
-        return self._why_gone() or ("A pattern of the book stands to nobody." if pattern else "")
+        return self._why_gone() or ("A pattern of the book has no relations." if pattern else "")
 
     def _why_no_drop(self) -> str:
         droppable = self.table in _MOUNTED | {"device", "station"}
@@ -170,7 +170,7 @@ class VehiclePage(EditingPage["VehicleSheet | None"]):
         EditingPage.EDIT,
         Command("N", "notes", "The notes about it.", action_notes, _why_gone, footer=False),
         Command(
-            "R", "relations", "How it stands to others: belongs to, was bought from.",
+            "R", "relations", "Its relations: belongs to, was bought from.",
             action_relations, _why_pattern, footer=False,
         ),
         Command("l", "life", "What the journal says of it.", action_life, _why_gone, footer=False),

@@ -301,7 +301,7 @@ NAMED = (
     Named("Players' copy", "The journal as players see it.", PlayersJournal()),
     Named("Sessions", "Every session that was played, with its recap.", Sessions()),
     Named("Notes", "Everything that you wrote down.", Notes()),
-    Named("Lore", "Places, factions and things, and how they stand to each other.", Lore()),
+    Named("Lore", "Places, factions and things, and their relations.", Lore()),
     Named("Due", "Everything on the clock; meet, move or skip it.", Coming()),
     Named("Month", "The days of a month: what was, and what is due.", Month()),
     Named("Told", "What the players have been told.", Told()),

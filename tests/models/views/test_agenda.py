@@ -2,6 +2,7 @@
 
 import pytest
 
+from models.bridge.naming import named
 from models.campaign import Campaign
 from models.clock import DAY, HOUR
 from models.deeds.clock.due import Remind, Skip
@@ -9,7 +10,7 @@ from models.deeds.clock.time import Advance
 from models.deeds.people.people import NewPerson
 from models.recurring import Repeat
 from models.tables import Due, GameSession, Person
-from models.views.agenda import agenda, days, named
+from models.views.agenda import agenda, days
 
 
 @pytest.fixture

@@ -116,8 +116,8 @@ async def test_a_faction_is_made_related_and_shown(outrider):
         await play(pilot, f"L n f {typed('Tolliver')} enter")
         assert isinstance(outrider.screen, LorePage)
         await play(pilot, f"r {typed('pays')} enter {typed('nobody')} enter")
-        assert "called nobody" in text(outrider)
-        await play(pilot, f"ctrl+u {typed('ines calder')} enter s")
+        assert 'called "nobody"' in text(outrider)
+        await play(pilot, f"ctrl+u {typed('ines c')} enter s")
         (relation,) = await rows(outrider, Relation)
         assert (relation.one, relation.words, relation.other) == ("subject:1", "pays", "person:1")
         assert (await rows(outrider, Subject))[0].shown
