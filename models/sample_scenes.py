@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from models.action import Action
-from models.bridge.finding import zone_in
+from models.bridge.by_key import zone_in
 from models.deeds.scenes.scene import open_ground
 from models.effects.engines.registry import play_of
 from models.tables import Participant, Person, Scene

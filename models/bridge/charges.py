@@ -9,7 +9,7 @@ from fractions import Fraction
 from sqlmodel import Session, col, or_, select
 
 from models.bridge.body import exact
-from models.bridge.finding import present_scene
+from models.bridge.by_key import present_scene
 from models.bridge.kept import key
 from models.bridge.placed import Point
 from models.tables import Border, BorderKind, Charge, Due, DueDeed, DueState, Scene, Zone

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from sqlmodel import Session
 
 from models.action import Refusal
-from models.bridge.finding import field_of
+from models.bridge.by_key import field_of
 from models.bridge.ground import Field, Stand
 from models.tables import Side
 

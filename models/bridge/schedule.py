@@ -10,8 +10,8 @@ from itertools import count, islice
 from sqlmodel import Session, col, select
 from sqlmodel.sql.expression import SelectOfScalar
 
+from models.bridge.by_key import present_scene
 from models.bridge.dates import calendar_of
-from models.bridge.finding import present_scene
 from models.bridge.stages import stage_after
 from models.reading import read_once
 from models.recurring import kept_repeat

@@ -11,9 +11,9 @@ from typing import Any
 from sqlmodel import Session
 
 from models.bridge.body import condition_of, endurance_of
+from models.bridge.by_key import present_scene
 from models.bridge.cover import cover_words
 from models.bridge.crew import Arm
-from models.bridge.finding import present_scene
 from models.bridge.firing import reach_at_areas
 from models.bridge.grip import Grip, grips_in
 from models.bridge.ground import Field, field_in

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Protocol
 
 from models.bridge.aim import Aim, aim_at, aim_in, aim_on
-from models.bridge.finding import field_of
+from models.bridge.by_key import field_of
 from models.bridge.grip import Grip
 from models.deed import Preview, ShownDeed
 from models.deeds.fight.burst import Burst

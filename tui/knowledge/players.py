@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.app import ComposeResult
 
-from models.bridge.finding import present_scene
+from models.bridge.by_key import present_scene
 from models.reading import Reader
 from models.views.knowledge import tellings
 from models.views.players import PublicTelling, players_tellings

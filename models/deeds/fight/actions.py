@@ -8,10 +8,10 @@ from fractions import Fraction
 from sqlmodel import Session
 
 from models.action import Action, Refusal, refuse
+from models.bridge.by_key import participant
 from models.bridge.crew import weapon_held
 from models.bridge.equipment import weapons_of
 from models.bridge.fighter import readiness_in
-from models.bridge.finding import participant
 from models.bridge.ground import Field, Stand
 from models.bridge.sight import is_unseen
 from models.bridge.turn import why_no_action

@@ -14,9 +14,9 @@ from models.bridge.afar import metres_to
 from models.bridge.attack import attack_modifiers
 from models.bridge.beaten_zone import aim_of
 from models.bridge.body import exact, skill_of, tier_of
+from models.bridge.by_key import participant
 from models.bridge.cover import cover_options, why_walled_in
 from models.bridge.crew import weapon_held
-from models.bridge.finding import participant
 from models.bridge.firing import DAMAGE, fired, reach_at_areas, slug_die
 from models.bridge.ground import Field, Stand
 from models.bridge.house import hit_table

@@ -11,7 +11,7 @@ from models.action import Action, Refusal, refuse
 from models.bridge.afar import NO_WAY, metres_to
 from models.bridge.aim import Aim, in_view, line_of_fire
 from models.bridge.battery import battery_of, burst_of, round_of
-from models.bridge.finding import participant
+from models.bridge.by_key import participant
 from models.bridge.firing import rounds_loaded
 from models.bridge.ground import Field, Stand
 from models.bridge.kept import kept, part

@@ -10,7 +10,7 @@ from sqlmodel import Session
 from models.action import Action, Refusal
 from models.bridge.aim import OFF_THE_MAP
 from models.bridge.body import exact
-from models.bridge.finding import field_of
+from models.bridge.by_key import field_of
 from models.bridge.kept import kept
 from models.bridge.schedule import why_not_yet
 from models.bridge.vehicles import FACES

@@ -10,8 +10,8 @@ from sqlmodel import Session
 
 from models.action import Action, Refusal
 from models.bridge.body import exact
+from models.bridge.by_key import field_of
 from models.bridge.charges import MATERIALS, OPENS, Barrier, at_border, border_between
-from models.bridge.finding import field_of
 from models.bridge.ground import Field
 from models.bridge.placed import Placed, Point
 from models.bridge.vehicles import FACES

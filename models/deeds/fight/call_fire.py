@@ -8,7 +8,7 @@ from sqlmodel import Session
 
 from models.action import Action, refuse
 from models.bridge.aim import Aim, in_view
-from models.bridge.finding import participant
+from models.bridge.by_key import participant
 from models.bridge.ground import Field
 from models.bridge.kept import kept
 from models.bridge.turn import TURN_SECONDS, why_no_action

@@ -8,7 +8,7 @@ from math import hypot
 from sqlmodel import Session
 
 from models.action import Action, refuse
-from models.bridge.finding import participant
+from models.bridge.by_key import participant
 from models.bridge.ground import Field, Stand
 from models.bridge.turn import why_no_action
 from models.deed import Option, Preview

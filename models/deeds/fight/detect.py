@@ -10,8 +10,8 @@ from sqlmodel import Session
 from models.action import Action, Refusal, refuse
 from models.bridge.afar import NO_WAY
 from models.bridge.body import exact
+from models.bridge.by_key import participant
 from models.bridge.engines.registry import engine_of
-from models.bridge.finding import participant
 from models.bridge.ground import Field, Stand
 from models.bridge.placed import Placed
 from models.bridge.said import OnThrow, distance_option, modifier_option, stated

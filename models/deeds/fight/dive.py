@@ -10,7 +10,7 @@ from sqlmodel import Session
 
 from models.action import Action, refuse
 from models.bridge.attack import unexpected
-from models.bridge.finding import stands
+from models.bridge.by_key import stands
 from models.bridge.ground import Field, Stand
 from models.bridge.said import BY_THROW, OnHit, stated
 from models.deed import YES_NO, Chance, Option, Preview

@@ -10,8 +10,8 @@ from sqlmodel import Session
 
 from models.action import Action, Refusal, refuse
 from models.bridge.body import abilities_of, exact, out_of_action
+from models.bridge.by_key import participant
 from models.bridge.crew import crew_of
-from models.bridge.finding import participant
 from models.bridge.ground import Field, Stand
 from models.bridge.placed import Point
 from models.bridge.said import OnThrow, modifier_option, stated

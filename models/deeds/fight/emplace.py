@@ -14,6 +14,7 @@ from sqlmodel import Session
 
 from models.action import Action, Refusal
 from models.bridge.body import abilities_of, out_of_action
+from models.bridge.by_key import field_of
 from models.bridge.care import none_of_the_party
 from models.bridge.charges import (
     MATERIALS,
@@ -24,7 +25,6 @@ from models.bridge.charges import (
     place_of,
     where,
 )
-from models.bridge.finding import field_of
 from models.bridge.ground import Field, Stand
 from models.bridge.kept import kept, part
 from models.bridge.passing import clock_moves, clock_option, ends_in_a_turn

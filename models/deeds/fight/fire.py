@@ -9,6 +9,7 @@ from sqlmodel import Session
 from models.action import Action, refuse
 from models.bridge.afar import metres_to, moving_rows, notes_on, shots_options, why_not_from_afar
 from models.bridge.attack import effect_chances, shot_at_suspect
+from models.bridge.by_key import stands
 from models.bridge.cover import (
     Behind,
     behind_of,
@@ -16,7 +17,6 @@ from models.bridge.cover import (
     cover_note,
     cover_options,
 )
-from models.bridge.finding import stands
 from models.bridge.firing import aimed_weapon, rounds_loaded, shot_with
 from models.bridge.ground import Field, Stand
 from models.bridge.said import OnHit, distance_option, modifier_option

@@ -10,7 +10,7 @@ from models.action import Action, refuse
 from models.bridge.afar import FACES, metres_to, shots_options, vehicle_outcomes, why_not_from_afar
 from models.bridge.attack import struck_from
 from models.bridge.body import exact
-from models.bridge.finding import parties
+from models.bridge.by_key import parties
 from models.bridge.firing import aimed_weapon, rounds_loaded, shot_with
 from models.bridge.ground import Field, Stand
 from models.bridge.said import BY_THROW, OnThrow, distance_option, dpv_option, modifier_option

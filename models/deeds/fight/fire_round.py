@@ -12,6 +12,7 @@ from models.bridge.afar import metres_to, moving_rows, notes_on, shots_options, 
 from models.bridge.aim import Aim, in_view, line_of_fire
 from models.bridge.attack import shot_at_suspect, struck_from
 from models.bridge.battery import burst_of
+from models.bridge.by_key import participant
 from models.bridge.cover import (
     Behind,
     behind_of,
@@ -20,7 +21,6 @@ from models.bridge.cover import (
     cover_options,
 )
 from models.bridge.crew import weapon_held
-from models.bridge.finding import participant
 from models.bridge.firing import rounds_loaded, shot_with
 from models.bridge.ground import Field, Stand
 from models.bridge.munitions import fires_rounds

@@ -10,7 +10,7 @@ from sqlmodel import Session
 from models.action import Action, Refusal, refuse
 from models.bridge.attack import attack_modifiers, lasting_modifiers, surprise_modifiers
 from models.bridge.body import skill_of
-from models.bridge.finding import stands
+from models.bridge.by_key import stands
 from models.bridge.grip import hold_of, points_of
 from models.bridge.ground import Field, Stand
 from models.bridge.house import hit_table

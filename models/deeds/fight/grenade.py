@@ -12,7 +12,7 @@ from models.bridge.afar import metres_to, why_not_from_afar
 from models.bridge.aim import Aim, in_view, line_of_fire
 from models.bridge.attack import struck_from
 from models.bridge.body import exact
-from models.bridge.finding import participant
+from models.bridge.by_key import participant
 from models.bridge.ground import Field, Stand
 from models.bridge.munitions import explodes, explosion_of
 from models.bridge.said import OnThrow, distance_option, modifier_option

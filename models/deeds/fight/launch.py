@@ -11,7 +11,7 @@ from models.action import Action, Refusal, refuse
 from models.bridge.afar import FACES, NO_WAY, metres_to, vehicle_outcomes
 from models.bridge.attack import struck_from
 from models.bridge.body import exact
-from models.bridge.finding import participant
+from models.bridge.by_key import participant
 from models.bridge.ground import Field, Stand
 from models.bridge.said import BY_THROW, distance_option
 from models.bridge.turn import why_no_action

@@ -9,8 +9,8 @@ from sqlmodel import Session
 from models.action import Action, refuse
 from models.bridge.attack import attack_modifiers, effect_chances
 from models.bridge.body import armour_of, exact, skill_of
+from models.bridge.by_key import stands
 from models.bridge.crew import weapon_held
-from models.bridge.finding import stands
 from models.bridge.firing import DAMAGE
 from models.bridge.ground import Field, Stand
 from models.bridge.said import BY_THROW, OnHit, stated

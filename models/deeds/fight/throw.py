@@ -10,6 +10,7 @@ from models.action import Action, refuse
 from models.bridge.afar import metres_to, notes_on, why_not_from_afar
 from models.bridge.attack import effect_chances
 from models.bridge.body import armour_of
+from models.bridge.by_key import stands
 from models.bridge.cover import (
     Behind,
     behind_of,
@@ -17,7 +18,6 @@ from models.bridge.cover import (
     cover_note,
     cover_options,
 )
-from models.bridge.finding import stands
 from models.bridge.ground import Field, Stand
 from models.bridge.said import OnHit, distance_option, modifier_option
 from models.bridge.throwing import Thrown, cast_notes, cast_of, thrown_by

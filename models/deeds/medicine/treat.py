@@ -14,8 +14,8 @@ from sqlmodel import Session
 
 from models.action import Action, Refusal
 from models.bridge.body import condition_of, endurance_of
+from models.bridge.by_key import present_scene
 from models.bridge.care import none_of_the_party
-from models.bridge.finding import present_scene
 from models.bridge.ground import Field, Stand, field_in
 from models.bridge.passing import clock_moves, clock_option, ends_in_a_turn
 from models.bridge.patient import loss

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from models.action import Action, Refusal
+from models.bridge.by_key import participant
 from models.bridge.crew import crew_of
-from models.bridge.finding import participant
 from models.effects.boarding import BOARDING_METRES, leave, seat, spend_special
 from models.tables import Person, Role, Side, Vehicle
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from sqlmodel import select
 
 from models.action import Action, Refusal
-from models.bridge.finding import participant
+from models.bridge.by_key import participant
 from models.bridge.ground import Stand
 from models.effects.boarding import BOARDING_METRES, seat, spend_special
 from models.tables import Deployment, Participant, Role, Vehicle

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from models.action import Action
-from models.bridge.finding import standing
+from models.bridge.by_key import standing
 from models.bridge.group import all_names, names, unknown_to_players
 from models.effects.leaving import uproot
 from models.tables import Scene

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from models.action import Action, Refusal
+from models.bridge.by_key import standing, zone_in
 from models.bridge.engines.registry import ENGINES, engine_of
-from models.bridge.finding import standing, zone_in
 from models.bridge.ground import Field, Stand
 from models.bridge.group import all_names, names, unknown_to_players
 from models.effects.engines.registry import play_of

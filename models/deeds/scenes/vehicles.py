@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from sqlmodel import select
 
 from models.action import Action
+from models.bridge.by_key import zone_in
 from models.bridge.crew import crew_of
-from models.bridge.finding import zone_in
 from models.effects.boarding import carry
 from models.tables import Deployment, Scene, Side, Vehicle
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from models.bridge.finding import field_of
+from models.bridge.by_key import field_of
 from models.bridge.ground import Field
 from models.bridge.placed import Point
 from models.deeds.fight.area_fire import FireAtArea

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from models.bridge.aim import aim_at
-from models.bridge.finding import field_of
+from models.bridge.by_key import field_of
 from models.bridge.schedule import AUTOMATIC
 from models.deed import ShownDeed
 from models.deeds.fight.dive import Tackle

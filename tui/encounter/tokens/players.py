@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual.app import ComposeResult
 from textual.widgets import Static
 
-from models.bridge.finding import present_scene
+from models.bridge.by_key import present_scene
 from models.reading import Reader
 from models.views.players import PublicBoard, players_board
 from models.views.tokens import look_board

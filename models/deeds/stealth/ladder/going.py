@@ -13,8 +13,8 @@ from models.bridge.ground import Stand
 from models.bridge.group import all_names, names
 from models.bridge.ladder import Ladder, ladder_of, not_in_stealth, sharpest
 from models.deed import Option, Preview
-from models.effects.finding import Line, carry_out, line_preview
 from models.effects.leaving import uproot
+from models.effects.locating import Line, carry_out, line_preview
 from models.tables import LadderFeature
 from rules.stealth.ladder.throw import Contest, contest
 

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from sqlmodel import Session, select
 
 from models.action import Action, Refusal
-from models.bridge.finding import standing
+from models.bridge.by_key import standing
 from models.bridge.group import all_names, names, unknown_to_players
 from models.bridge.ladder import Ladder, ladder_of, not_in_stealth
 from models.deed import YES_NO, Option, Preview
 from models.effects.clock import pass_time
-from models.effects.finding import suspect
+from models.effects.locating import suspect
 from models.fields import checked
 from models.tables import LadderFeature, LadderKit, Side
 from rules.stealth.ladder.units import PERCEPTION, STEALTH

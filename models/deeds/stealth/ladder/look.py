@@ -10,7 +10,7 @@ from models.action import Action, Refusal, refuse
 from models.bridge.ground import Stand
 from models.bridge.ladder import Bearing, Ladder, gone, ladder_of, not_in_stealth
 from models.deed import YES_NO, Option, Preview
-from models.effects.finding import GROUP_METRES, Line, carry_out, line_preview
+from models.effects.locating import GROUP_METRES, Line, carry_out, line_preview
 from models.tables import LadderFeature, LadderSecret, Side
 from rules.stealth.ladder.sides import Pace
 from rules.stealth.ladder.throw import Contest, Purpose, contest

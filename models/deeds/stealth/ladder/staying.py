@@ -10,7 +10,7 @@ from sqlmodel import Session
 from models.action import Action, Refusal, refuse
 from models.bridge.ladder import ladder_of, not_in_stealth, sharpest
 from models.deed import Option, Preview
-from models.effects.finding import Line, carry_out, line_preview
+from models.effects.locating import Line, carry_out, line_preview
 from models.tables import Side
 from rules.stealth.ladder.throw import Contest, contest
 

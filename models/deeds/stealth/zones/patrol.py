@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from models.action import Action, Refusal
-from models.bridge.finding import standing
+from models.bridge.by_key import standing
 from models.bridge.ground import Field
 from models.bridge.group import all_names, names
 from models.bridge.patrols import patrols_in
