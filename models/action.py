@@ -58,6 +58,9 @@ def refuse(refusals: Iterable[str]) -> None:
         raise Refusal(said)
 
 
+_THE_WORLD = select(World)
+
+
 @dataclass(slots=True)
 class Part:
     """What of an action is published by itself: its throws are those from `start` to `end`."""
@@ -90,7 +93,7 @@ class Action:
     @cached_property
     def world(self) -> World:
         """The campaign's one world row."""
-        return self.session.exec(select(World)).one()
+        return self.session.exec(_THE_WORLD).one()
 
     @cached_property
     def rulings(self) -> Rulings:

@@ -43,6 +43,13 @@ from rules.dice import GivenDice, RandomDice, Thrown
 
 Turn = Callable[[Connection, Iterable[Change]], None]
 
+# Every action says these; to put together what never differs takes longer than to do it.
+_ABANDON = (
+    update(Entry).where(col(Entry.state) == EntryState.UNDONE).values(state=EntryState.ABANDONED)
+)
+_WRITE_ENTRY = insert(Entry).returning(col(Entry.id))
+_WRITE_CHANGES = insert(Change)
+
 
 @dataclass(frozen=True, slots=True)
 class Done:
@@ -225,23 +232,17 @@ class Campaign:
         self, session: Session, action: Action, record: Record, deed: Deed | None
     ) -> None:
         connection = session.connection()
-        connection.execute(
-            update(Entry)
-            .where(col(Entry.state) == EntryState.UNDONE)
-            .values(state=EntryState.ABANDONED)
-        )
+        connection.execute(_ABANDON)
         entry = _told(action, deed)
-        written = insert(Entry).values(**entry).returning(col(Entry.id))
-        key: Any = connection.execute(written).scalar_one()
+        key: Any = connection.execute(_WRITE_ENTRY, entry).scalar_one()
         session.info["entry"] = key
         file = driver(connection)
         write_mentions(file, key, mentioned(record.steps(), entry["asked"], rows_in(file)))
         index_entry(file, key, entry)
         index_steps(file, record.steps())
         if record.changes:
-            connection.execute(
-                insert(Change), [{"entry_id": key, **change} for change in record.changes]
-            )
+            changes = [{"entry_id": key, **change} for change in record.changes]
+            connection.execute(_WRITE_CHANGES, changes)
 
     def _turn(
         self, of: EntryState, to: EntryState, word: str, apply: Turn, meant: int | None = None
@@ -363,8 +364,8 @@ def _step(change: Change) -> Step:
 def _note_turned(connection: Connection, entry: Entry, word: str) -> None:
     """Write the entry that says what was undone or redone."""
     turned = _turned(connection, entry, word)
-    written = insert(Entry).values(**turned).returning(col(Entry.id))
-    index_entry(driver(connection), connection.execute(written).scalar_one() or 0, turned)
+    key = connection.execute(_WRITE_ENTRY, turned).scalar_one() or 0
+    index_entry(driver(connection), key, turned)
 
 
 def _turned(connection: Connection, entry: Entry, word: str) -> dict[str, Any]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 from sqlmodel import select
@@ -16,11 +15,15 @@ from rules.combat.hit_location import Location
 from rules.combat.wounds import Wound
 from tests.models.play import tables_in
 
+Content = dict[str, list[tuple[object, ...]]]
+
 MINUTE, HOUR, DAY, WEEK = 60, 3_600, 86_400, 604_800
 
 
 class Ward:
     """One campaign, its clock at 0, with as many people as the test wants."""
+
+    _look: Look | None = None
 
     def __init__(self, path: Path) -> None:
         self.campaign = Campaign.create(path)
@@ -84,13 +87,29 @@ class Ward:
         with self.campaign.read() as session:
             return deed.preview(session)
 
-    def content(self) -> dict[str, list[tuple[object, ...]]]:
-        """Everything the campaign keeps, but for its journal."""
-        with closing(sqlite3.connect(self.campaign.path)) as connection:
-            return {
-                name: connection.execute(f'SELECT * FROM "{name}" ORDER BY 1').fetchall()
-                for name in tables_in(connection)
+    def content(self) -> Content:
+        """Everything the campaign keeps, but for its journal; read anew if anybody has written."""
+        if self._look is None or self._look.path != self.campaign.path:
+            self._look = Look(self.campaign.path)
+        return self._look.content()
+
+
+class Look:
+    """What a file holds, by a connection that stays open: SQLite tells it whether others wrote."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._connection = sqlite3.connect(path)
+        self._version, self._known = 0, {}
+
+    def content(self) -> Content:
+        ((version,),) = self._connection.execute("PRAGMA data_version")
+        if version != self._version:
+            self._version, self._known = version, {
+                name: self._connection.execute(f'SELECT * FROM "{name}" ORDER BY 1').fetchall()
+                for name in tables_in(self._connection)
             }
+        return dict(self._known)
 
 
 def told(done) -> str:
