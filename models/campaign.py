@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, create_mock_engine, func, insert, update
+from sqlalchemy import Connection, bindparam, create_mock_engine, func, insert, update
 from sqlalchemy.exc import DatabaseError, IntegrityError, OperationalError
 from sqlalchemy.orm import sessionmaker
 from sqlmodel import Session, SQLModel, col, select
@@ -49,6 +49,8 @@ _ABANDON = (
 )
 _WRITE_ENTRY = insert(Entry).returning(col(Entry.id))
 _WRITE_CHANGES = insert(Change)
+_CHANGES = select(Change).where(Change.entry_id == bindparam("of")).order_by(col(Change.id))
+_TURN = update(Entry).where(col(Entry.id) == bindparam("this")).values(state=bindparam("to"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,12 +258,10 @@ class Campaign:
                     if entry is not None and meant not in {None, entry.id}:
                         raise Conflict(f"another window has done something since: {entry.title}")
                     if entry is not None:
-                        changes = session.exec(_changes_of(entry)).all()
+                        changes = session.exec(_CHANGES, params={"of": entry.id}).all()
                         apply(connection, changes)
                         index_steps(driver(connection), map(_step, changes))
-                        connection.execute(
-                            update(Entry).where(col(Entry.id) == entry.id).values(state=to)
-                        )
+                        connection.execute(_TURN, {"this": entry.id, "to": to})
                         _note_turned(connection, entry, word)
         except IntegrityError as error:
             raise Conflict("rows that depend on this have been changed since") from error
@@ -388,10 +388,7 @@ def _turned(connection: Connection, entry: Entry, word: str) -> dict[str, Any]:
     }
 
 
-def _changes_of(entry: Entry) -> Any:
-    return select(Change).where(Change.entry_id == entry.id).order_by(col(Change.id))
-
-
+@cache
 def _next_to_turn(state: EntryState) -> Any:
     """The action to undo is the latest that stands; to redo, the earliest that was undone."""
     order = col(Entry.id).desc() if state is EntryState.DONE else col(Entry.id).asc()

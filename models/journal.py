@@ -14,7 +14,19 @@ from functools import cache
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from sqlalchemy import JSON, Connection, String, Table, bindparam, event, inspect
+from sqlalchemy import (
+    JSON,
+    Connection,
+    Delete,
+    Insert,
+    Select,
+    String,
+    Table,
+    Update,
+    bindparam,
+    event,
+    inspect,
+)
 from sqlalchemy.orm import (
     LoaderCallableStatus,
     Mapper,
@@ -221,9 +233,9 @@ class _Step(NamedTuple):
     then: Columns | None
 
     @property
-    def kind(self) -> tuple[object, ...]:
+    def kind(self) -> tuple[str, bool, tuple[str, ...] | None]:
         """What steps have in common that one statement can do."""
-        return self.table, self.now is None, self.then and tuple(self.then)
+        return self.table, self.now is None, None if self.then is None else tuple(self.then)
 
     def leads_from(self, found: Columns | None) -> bool:
         """Whether the row is as it should be."""
@@ -250,24 +262,38 @@ def _stored(connection: Connection, steps: Iterable[_Step]) -> dict[tuple[str, i
         keys[step.table].add(step.key)
     found: dict[tuple[str, int], Any] = {}
     for name, wanted in keys.items():
-        table = SQLModel.metadata.tables[name]
-        rows = connection.execute(table.select().where(table.c.id.in_(wanted)))
+        rows = connection.execute(_rows_of(name), {"wanted": list(wanted)})
         found |= {(name, row["id"]): dict(row) for row in rows.mappings()}
     return found
+
+
+@cache
+def _rows_of(name: str) -> Select[Any]:
+    """The rows of a table whose keys are `wanted`."""
+    table = SQLModel.metadata.tables[name]
+    return table.select().where(table.c.id.in_(bindparam("wanted", expanding=True)))
 
 
 def _write(connection: Connection, alike: Sequence[_Step]) -> None:
     """Take steps of one kind with one statement."""
     first = alike[0]
-    table: Table = SQLModel.metadata.tables[first.table]
-    this = table.c.id == bindparam("this")
-    if first.then is None:
-        connection.execute(table.delete().where(this), [{"this": step.key} for step in alike])
-    elif first.now is None:
-        connection.execute(table.insert(), [step.then or {} for step in alike])
+    statement = _statement(*first.kind)
+    if first.then is not None and first.now is None:
+        connection.execute(statement, [step.then or {} for step in alike])
     else:
-        changed = table.update().where(this).values({key: bindparam(key) for key in first.then})
-        connection.execute(changed, [{"this": step.key, **(step.then or {})} for step in alike])
+        connection.execute(statement, [{"this": it.key, **(it.then or {})} for it in alike])
+
+
+@cache
+def _statement(name: str, made: bool, columns: tuple[str, ...] | None) -> Delete | Insert | Update:
+    """What makes a row, changes these columns of `this` one, or, with None of them, deletes it."""
+    table: Table = SQLModel.metadata.tables[name]
+    this = table.c.id == bindparam("this")
+    if columns is None:
+        return table.delete().where(this)
+    if made:
+        return table.insert()
+    return table.update().where(this).values({key: bindparam(key) for key in columns})
 
 
 def asked_of(deed: object) -> dict[str, Any]:

@@ -91,9 +91,13 @@ class CampaignMachine(RuleBasedStateMachine):
             assert self.stage.content() == then
 
     def rows(self, table):
-        """All rows of a table by their keys."""
-        with self.campaign.read() as session:
-            return {row.key: row for row in session.exec(select(table))}
+        """All rows of a table by their keys, to be looked at."""
+
+        def read():
+            with self.campaign.read() as session:
+                return {row.key: row for row in session.exec(select(table))}
+
+        return self.stage.once(table, read)
 
     def teardown(self) -> None:
         self.take_back(len(self.past) - 1)

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Callable, Hashable
+from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 from sqlmodel import select
 
@@ -88,28 +91,41 @@ class Ward:
             return deed.preview(session)
 
     def content(self) -> Content:
-        """Everything the campaign keeps, but for its journal; read anew if anybody has written."""
+        """Everything the campaign keeps, but for its journal."""
+        return dict(self.once("content", lambda: content(self.campaign.path)))
+
+    def once(self, question: Hashable, ask: Callable[[], Any]) -> Any:
+        """What a question about the rows comes to, asked anew when anybody has written since."""
         if self._look is None or self._look.path != self.campaign.path:
             self._look = Look(self.campaign.path)
-        return self._look.content()
+        return self._look.once(question, ask)
 
 
 class Look:
-    """What a file holds, by a connection that stays open: SQLite tells it whether others wrote."""
+    """Answers that hold as long as nobody writes, which SQLite tells whoever stays connected."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self._connection = sqlite3.connect(path)
-        self._version, self._known = 0, {}
+        self._version = 0
+        self._known: dict[Hashable, Any] = {}
 
-    def content(self) -> Content:
+    def once(self, question: Hashable, ask: Callable[[], Any]) -> Any:
         ((version,),) = self._connection.execute("PRAGMA data_version")
         if version != self._version:
-            self._version, self._known = version, {
-                name: self._connection.execute(f'SELECT * FROM "{name}" ORDER BY 1').fetchall()
-                for name in tables_in(self._connection)
-            }
-        return dict(self._known)
+            self._version, self._known = version, {}
+        if question not in self._known:
+            self._known[question] = ask()
+        return self._known[question]
+
+
+def content(path: Path) -> Content:
+    """Every row of every campaign table by its name, the journal's left out."""
+    with closing(sqlite3.connect(path)) as connection:
+        return {
+            name: connection.execute(f'SELECT * FROM "{name}" ORDER BY 1').fetchall()
+            for name in tables_in(connection)
+        }
 
 
 def told(done) -> str:

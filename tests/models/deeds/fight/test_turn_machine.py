@@ -69,10 +69,13 @@ class Turn(CampaignMachine):
 
     @property
     def now(self):
-        scene = self.stage.now
+        scene = self.rows(Scene)[self.stage.scene]
         return scene.turn, scene.point
 
     def acting(self):
+        return self.stage.once("acting", self.found_acting)
+
+    def found_acting(self):
         with self.stage.campaign.read() as session:
             field = Field(session, session.get_one(Scene, self.stage.scene))
             return [ready.stand.key for ready in acting_now(everybody(field))]
