@@ -40,8 +40,7 @@ class Built:
 
     @staticmethod
     def _apart(made: Ward) -> dict[str, object]:
-        own = {"campaign", "_look"}
-        return deepcopy({name: value for name, value in vars(made).items() if name not in own})
+        return deepcopy({name: value for name, value in vars(made).items() if name != "campaign"})
 
     def copy(self, folder: Path) -> Campaign | Ward:
         path = folder / self.name

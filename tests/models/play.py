@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Callable, Hashable
 from contextlib import closing
+from functools import lru_cache
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -41,12 +43,46 @@ Content = dict[str, list[dict[str, Any]]]
 
 def content(path: Path) -> Content:
     """Every row of every campaign table, the journal's left out."""
+    return dict(once(path, content, lambda: _content(path)))
+
+
+def _content(path: Path) -> Content:
     with closing(sqlite3.connect(path)) as connection:
         connection.row_factory = sqlite3.Row
         return {
             table: [dict(row) for row in connection.execute(f"SELECT * FROM {table} ORDER BY id")]
             for table in tables_in(connection)
         }
+
+
+def once(path: Path, question: Hashable, ask: Callable[[], Any]) -> Any:
+    """What a question about a file comes to, asked anew only when anybody has written since."""
+    known = _look(path.absolute(), path.stat().st_ino).known()
+    if question not in known:
+        known[question] = ask()
+    return known[question]
+
+
+class Look:
+    """What is known of a file: SQLite tells whoever stays connected whether others wrote."""
+
+    def __init__(self, path: Path) -> None:
+        self._path, self._connection = path, sqlite3.connect(path)
+        self._version: tuple[int, int, int] | None = None
+        self._known: dict[Hashable, Any] = {}
+
+    def known(self) -> dict[Hashable, Any]:
+        ((version,),) = self._connection.execute("PRAGMA data_version")
+        state = self._path.stat()
+        if self._version != (now := (version, state.st_size, state.st_mtime_ns)):
+            self._version, self._known = now, {}
+        return self._known
+
+
+@lru_cache(maxsize=4)
+def _look(path: Path, _node: int) -> Look:
+    """The look at a file; as long as it is open, no other file gets its number."""
+    return Look(path)
 
 
 def tables_in(connection: sqlite3.Connection) -> list[str]:

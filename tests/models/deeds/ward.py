@@ -16,7 +16,7 @@ from models.tables import Due, Person, Skill, World
 from models.tables import Wound as WoundRow
 from rules.combat.hit_location import Location
 from rules.combat.wounds import Wound
-from tests.models.play import tables_in
+from tests.models.play import once, tables_in
 
 Content = dict[str, list[tuple[object, ...]]]
 
@@ -25,8 +25,6 @@ MINUTE, HOUR, DAY, WEEK = 60, 3_600, 86_400, 604_800
 
 class Ward:
     """One campaign, its clock at 0, with as many people as the test wants."""
-
-    _look: Look | None = None
 
     def __init__(self, path: Path) -> None:
         self.campaign = Campaign.create(path)
@@ -96,27 +94,7 @@ class Ward:
 
     def once(self, question: Hashable, ask: Callable[[], Any]) -> Any:
         """What a question about the rows comes to, asked anew when anybody has written since."""
-        if self._look is None or self._look.path != self.campaign.path:
-            self._look = Look(self.campaign.path)
-        return self._look.once(question, ask)
-
-
-class Look:
-    """Answers that hold as long as nobody writes, which SQLite tells whoever stays connected."""
-
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        self._connection = sqlite3.connect(path)
-        self._version = 0
-        self._known: dict[Hashable, Any] = {}
-
-    def once(self, question: Hashable, ask: Callable[[], Any]) -> Any:
-        ((version,),) = self._connection.execute("PRAGMA data_version")
-        if version != self._version:
-            self._version, self._known = version, {}
-        if question not in self._known:
-            self._known[question] = ask()
-        return self._known[question]
+        return once(self.campaign.path, question, ask)
 
 
 def content(path: Path) -> Content:
