@@ -92,6 +92,7 @@ def _campaigns_closed(monkeypatch, _spoken, _empty):
 
     monkeypatch.setattr(campaign, "engine_for", remembered)
     monkeypatch.setattr(campaign, "make_file", lambda path: path.write_bytes(_empty))
+    monkeypatch.setattr(os, "fsync", lambda _descriptor: None)
     yield
     for engine in engines:
         engine.dispose()
