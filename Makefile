@@ -29,7 +29,7 @@ run: .venv/run
 test: lint
 	@$(BIN)/pytest -qq --collect-only -m journey tests/journeys >/dev/null; \
 	test $$? -ne 5 || { echo "No journey test was found."; exit 1; }
-	@$(BIN)/pytest -q -n 2
+	@$(BIN)/pytest -q -n 2 --dist worksteal
 
 quick: lint
 	@$(BIN)/pytest -q -n 2 $(QUICK)

@@ -39,7 +39,7 @@ class CampaignMachine(RuleBasedStateMachine):
         self.folder = TemporaryDirectory()
         self.stage = copy(self.made())
         path = shutil.copy(self.stage.campaign.path, self.folder.name)
-        self.campaign = self.stage.campaign = Campaign(Path(path))
+        self.campaign = self.stage.campaign = Campaign(Path(path), made=True)
         self.past = [self.stage.content()]
 
     @classmethod

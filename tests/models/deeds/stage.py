@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from sqlmodel import select
 
-from models.action import Refusal, RowType
+from models.action import Refusal
 from models.bridge.ground import Field
 from models.tables import (
     Armour,
@@ -148,7 +148,7 @@ class Stage(Ward):
         assert self.content() == before
 
     def at(self, name: str) -> Participant:
-        return self._row(Participant, self.places[name])
+        return self.row(Participant, self.places[name])
 
     def of(self, name: str) -> Person:
         return self.sheet(self.people[name])
@@ -164,14 +164,7 @@ class Stage(Ward):
 
     @property
     def now(self) -> Scene:
-        return self._row(Scene, self.scene)
-
-    def _row(self, table: type[RowType], key: int) -> RowType:
-        def read() -> RowType:
-            with self.campaign.read() as session:
-                return session.get_one(table, key)
-
-        return self.once((table, key), read)
+        return self.row(Scene, self.scene)
 
     def known(self, side: str) -> set[str]:
         """Whom a side knows the place of."""

@@ -10,6 +10,7 @@ from typing import Any
 
 from sqlmodel import select
 
+from models.action import RowType
 from models.campaign import Campaign
 from models.effects.wounds import add_points, inflict
 from models.tables import Due, Person, Skill, World
@@ -61,24 +62,33 @@ class Ward:
 
     @property
     def clock(self) -> int:
-        with self.campaign.read() as session:
-            return session.exec(select(World)).one().clock
+        return self.row(World, 1).clock
 
     def sheet(self, person: int) -> Person:
-        with self.campaign.read() as session:
-            return session.get_one(Person, person)
+        return self.row(Person, person)
+
+    def row(self, table: type[RowType], key: int) -> RowType:
+        """A row as it is stored, to be looked at."""
+
+        def read() -> RowType:
+            with self.campaign.read() as session:
+                return session.get_one(table, key)
+
+        return self.once((table, key), read)
 
     def rows(self, deed=None, state="waiting", person=None) -> list[Due]:
-        """Rows of the clock in order."""
-        with self.campaign.read() as session:
-            found = session.exec(select(Due).order_by(Due.at, Due.id)).all()
+        """Rows of the clock in order, to be looked at."""
         return [
             due
-            for due in found
+            for due in self.once("dues", self._dues)
             if (deed is None or due.deed == deed)
             and (state is None or due.state == state)
             and (person is None or due.person_id == person)
         ]
+
+    def _dues(self) -> list[Due]:
+        with self.campaign.read() as session:
+            return list(session.exec(select(Due).order_by(Due.at, Due.id)))
 
     def wounds(self, person: int) -> list[WoundRow]:
         with self.campaign.read() as session:

@@ -283,7 +283,7 @@ def copied(stage: Stage, folder: Path) -> Stage:
     path = folder / stage.campaign.path.name
     shutil.copy(stage.campaign.path, path)
     again = object.__new__(type(stage))
-    again.__dict__ |= stage.__dict__ | {"campaign": Campaign(path)}
+    again.__dict__ |= stage.__dict__ | {"campaign": Campaign(path, made=True)}
     return again
 
 

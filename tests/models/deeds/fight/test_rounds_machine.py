@@ -22,7 +22,7 @@ from tests.models.deeds.fight.test_bombard import MORTAR
 from tests.models.deeds.fight.test_fire_round import TUBE
 from tests.models.deeds.fight.test_grenade import GRENADE
 from tests.models.deeds.fight.test_throw import KNIFE
-from tests.models.deeds.machine import PLAY, SEEDS, CampaignMachine
+from tests.models.deeds.machine import PLAY, SEEDS, WaveringMachine
 from tests.models.deeds.stage import Stage
 
 ROUNDS = {"Stick": 2, "Gasket knife": 1, "Thumper": 3, "Tube": 4}
@@ -30,7 +30,7 @@ PEOPLE = ("Wei", "Tobias", "Nils", "Ida", "Vera", "Colm")
 ZONES = ("Hill", "Fence", "Yard", "Shed")
 
 
-class Rounds(CampaignMachine):
+class Rounds(WaveringMachine):
     """One scene, with how many rounds of each weapon have flown, and how many have burst."""
 
     @classmethod
@@ -58,13 +58,6 @@ class Rounds(CampaignMachine):
         super().__init__()
         self.flown = dict.fromkeys(ROUNDS, 0)
         self.landed = self.burst = 0
-
-    def try_it(self, deed, seed=0):
-        """Whether it was done; then it is taken back and done again at once."""
-        done = super().try_it(deed, seed)
-        if done:
-            self.take_back(1)
-        return done
 
     def waiting(self, word):
         return [due for due in self.stage.rows() if due.deed == word]
