@@ -48,10 +48,10 @@ class EditingPage(CampaignPage[View]):
         return "" if self._is_a("number", "decimal") else "There is no number under the cursor."
 
     def _why_no_switch(self) -> str:
-        return "" if self._is_a("yes or no") else "There is no yes or no under the cursor."
+        return "" if self._is_a("yes or no") else "The field under the cursor is no yes or no."
 
     def _why_no_choice(self) -> str:
-        return "" if self._is_a("choice") else "There is no choice under the cursor."
+        return "" if self._is_a("choice") else "The field under the cursor has no choices."
 
     @on(FieldGrid.Moved)
     def _moved(self) -> None:

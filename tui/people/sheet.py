@@ -167,6 +167,8 @@ class SheetPage(EditingPage["Sheet | None"]):
 
     async def action_money(self) -> None:
         """Ask what they are paid, or pay."""
+        from models.bridge.purses import holds
+
         campaign, purse = await self.outrider.campaign(), f"person:{self._key}"
 
         def payment(text: str) -> Deed:
@@ -176,7 +178,9 @@ class SheetPage(EditingPage["Sheet | None"]):
                 return read_payment(reader, purse, text)
 
         hint = "+120 wages, -40 rations, 40 to Gideon Strand: for silence, 200 from party"
-        self.outrider.show(Prompt("Money", payment, hint=hint), self._performer())
+        with campaign.read() as reader:
+            now = holds(reader, purse)
+        self.outrider.show(Prompt(now, payment, hint=hint), self._performer())
 
     def action_relations(self) -> None:
         """Ask what to do about how they stand to others."""
@@ -229,7 +233,7 @@ class SheetPage(EditingPage["Sheet | None"]):
         ),
         Command("N", "notes", "The notes about them.", action_notes, _why_gone, footer=False),
         Command(
-            "R", "relations", "How they stand to others: owes, brother of.", action_relations,
+            "R", "relations", "Their relations: owes, brother of.", action_relations,
             _why_gone, footer=False,
         ),
         Command(

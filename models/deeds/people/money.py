@@ -15,6 +15,8 @@ from models.text import clean
 _SIGNED = re.compile(r"([+-])\s*([0-9][0-9,']*(?:\.[0-9]{1,2})?)(?:\s+(.*))?")
 _BETWEEN = re.compile(r"([0-9][0-9,']*(?:\.[0-9]{1,2})?)\s+(to|from)\s+([^:]+?)\s*(?::\s*(.*))?")
 
+_OTHER = re.compile(r"(to|from)\s+([^:]+?)\s*(?::.*)?")
+
 
 @dataclass(frozen=True, slots=True)
 class Pay:
@@ -39,12 +41,15 @@ class Pay:
 def read_payment(session: Session, purse: str, text: str) -> Pay:
     """What a line says that a purse is paid or pays.
 
-    As in `+120 wages`, `-40 rations`, `40 to Gideon Strand: for silence`, `200 from party`. Raises
-    `ValueError` with a sentence that says what would be right.
+    As in `+120 wages`, `-40 rations`, `40 to Gideon Strand: for silence`, `200 from party`; a sign
+    before the last two changes nothing. Raises `ValueError` with a sentence that says what would
+    be right.
     """
     said = clean(text)
     if found := _SIGNED.fullmatch(said):
         sign, amount, why = found.groups()
+        if _between(session, sign, why or ""):
+            return read_payment(session, purse, f"{amount} {why}")
         ends = (ELSEWHERE, purse) if sign == "+" else (purse, ELSEWHERE)
         return Pay(*ends, hundredths(amount), clean(why or "", 120))
     if found := _BETWEEN.fullmatch(said):
@@ -53,3 +58,15 @@ def read_payment(session: Session, purse: str, text: str) -> Pay:
         ends = (purse, other) if way == "to" else (other, purse)
         return Pay(*ends, hundredths(amount), clean(why or "", 120))
     raise ValueError("Write a sum, such as +120 wages, -40 rations, or 40 to Strand: for silence.")
+
+
+def _between(session: Session, sign: str, why: str) -> bool:
+    """Whether what stands after a sum names the other purse, and the sign is that way."""
+    found = _OTHER.fullmatch(why)
+    if found is None or found[1] != ("from" if sign == "+" else "to"):
+        return False
+    try:
+        purse_called(session, found[2])
+    except ValueError:
+        return False
+    return True

@@ -44,6 +44,10 @@ def test_what_is_paid_is_in_the_books_and_taken_back(campaign):
     )
     assert pay(campaign, "1000 to the party") == "Ann Lee pays the party 1,000 Lv"
     assert pay(campaign, "5 from party: change") == "The party pays Ann Lee 5 Lv: change"
+    assert pay(campaign, "-3 to Gideon Strand: tip") == "Ann Lee pays Gideon Strand 3 Lv: tip"
+    assert pay(campaign, "+3 from gideon strand") == "Gideon Strand pays Ann Lee 3 Lv"
+    assert pay(campaign, "-1 from spite") == "Ann Lee pays 1 Lv: from spite"
+    assert pay(campaign, "+1 from the sea") == "Ann Lee gets 1 Lv: from the sea"
     assert purses(campaign) == [525, 20025, 99500]
     while campaign.undo():
         pass
