@@ -12,18 +12,9 @@ from models.calendar import Calendar
 from models.storage.headline import open_for_reading, read
 from models.text import clean
 
-_KINDS = {
-    "person": "person",
-    "vehicle": "vehicle",
-    "weapon": "weapon",
-    "armour": "armour",
-    "device": "device",
-    "subject": "subject",
-    "scene": "scene",
-    "session": "session",
-}
+_TABLES = ("person", "vehicle", "weapon", "armour", "device", "subject", "scene", "session")
 _NAMES = {"session": "title"}
-_LEFT_OUT = {"id"}
+_LEFT_OUT = {"id", "dead_since"}
 _MOST = 500
 _LONGEST = 60
 
@@ -46,7 +37,7 @@ def compared(here: Path, there: Path) -> list[Difference]:
     first, second = read(here), read(there)
     found = list(_clocks(first.calendar, first.clock, second.clock))
     with open_for_reading(here) as mine, open_for_reading(there) as others:
-        for table in _KINDS:
+        for table in _TABLES:
             found += _between(table, _rows(mine, table), _rows(others, table), first.calendar)
             if len(found) > _MOST:
                 break
@@ -85,19 +76,19 @@ def _between(
 
 
 def _columns(what: str, mine: dict[str, Any], other: dict[str, Any]) -> Iterator[Difference]:
-    for name in mine.keys() - _LEFT_OUT - {"dead_since"}:
-        if mine[name] != other.get(name):
+    for name, value in mine.items():
+        if name not in _LEFT_OUT and value != other.get(name):
             said = f"{what}: {name.removesuffix('_id').replace('_', ' ')}"
-            yield Difference(said, _said(mine[name]), _said(other.get(name)))
+            yield Difference(said, _said(value), _said(other.get(name)))
 
 
 def _named(table: str, row: dict[str, Any]) -> str:
     name = clean(str(row.get(_NAMES.get(table, "name")) or ""), _LONGEST)
-    return name or f"{_KINDS[table]} {row.get('id')}"
+    return name or f"{table} {row.get('id')}"
 
 
 def _stands(table: str, row: dict[str, Any] | None) -> str:
-    return "is not there" if row is None else f"{_KINDS[table]} {_named(table, row)}"
+    return "is not there" if row is None else f"{table} {_named(table, row)}"
 
 
 def _alive(row: dict[str, Any], calendar: Calendar) -> str:
