@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from sqlmodel import select
+from sqlmodel import col, select
 
 from models.action import Action, references
+from models.bridge.linking import with_names
 from models.effects.removing import rows_of
 from models.tables import Due, Note, NoteLink, Participant, Person, Relation, Skill, Tag
 
@@ -27,10 +28,12 @@ def merge(action: Action, person: Person, other: Person) -> None:
             if not (isinstance(row, Participant) and row.scene_id in here):
                 setattr(row, column.key, person.key)
                 action.session.add(row)
+    _links(action, person, other)
     for table, name in _NAMING:
         for row in action.session.exec(select(table).where(getattr(table, name) == other.ref)):
             setattr(row, name, person.ref)
             action.session.add(row)
+    _once(action, person)
     for text in _TEXTS:
         both = filter(None, (getattr(person, text), getattr(other, text)))
         setattr(person, text, "\n\n".join(both))
@@ -38,6 +41,31 @@ def merge(action: Action, person: Person, other: Person) -> None:
     action.session.add(person)
     action.session.flush()
     action.session.expire(other)
+
+
+def _links(action: Action, person: Person, other: Person) -> None:
+    """Let the notes that name the other name this one in their texts."""
+
+    def named(ref: str, name: str) -> str:
+        return f"@[{name}]({person.ref if ref == other.ref else ref})"
+
+    naming = select(NoteLink.note_id).where(NoteLink.to == other.ref)
+    for note in action.session.exec(select(Note).where(col(Note.id).in_(naming))).all():
+        note.body = with_names(note.body, named)
+        action.session.add(note)
+
+
+def _once(action: Action, person: Person) -> None:
+    """What both had is there once, and nobody stands in any way to themselves."""
+    for table, ref, same in ((Tag, Tag.about, "word"), (NoteLink, NoteLink.to, "note_id")):
+        seen = set()
+        for row in action.session.exec(select(table).where(ref == person.ref)).all():
+            if (said := getattr(row, same)) in seen:
+                action.session.delete(row)
+            seen.add(said)
+    both = select(Relation).where(Relation.one == person.ref, Relation.other == person.ref)
+    for relation in action.session.exec(both).all():
+        action.session.delete(relation)
 
 
 def _skills(action: Action, person: Person, other: Person) -> None:

@@ -22,14 +22,18 @@ def remove_person(action: Action, person: Person) -> None:
     for table in (Due, *CARRIED.values()):
         for row in rows_of(action, table, person):
             action.delete(row)
-    ref = person.ref
-    theirs = select(Relation).where(or_(Relation.one == ref, Relation.other == ref))
-    for relation in action.session.exec(theirs).all():
-        action.session.delete(relation)
-    for tag in action.session.exec(select(Tag).where(Tag.about == ref)).all():
+    unrelate(action, person.ref)
+    for tag in action.session.exec(select(Tag).where(Tag.about == person.ref)).all():
         action.session.delete(tag)
     action.delete(person)
     _forget_in_scenes(action, {place.key for place in places})
+
+
+def unrelate(action: Action, ref: str) -> None:
+    """Nothing stands any more to what a ref names."""
+    named = or_(Relation.one == ref, Relation.other == ref)
+    for relation in action.session.exec(select(Relation).where(named)).all():
+        action.session.delete(relation)
 
 
 def rows_of(action: Action, table: Any, person: Person) -> list[Any]:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sqlmodel import col, or_, select
-
 from models.action import Action, Refusal
 from models.bridge.naming import GONE, name_of, names_of, refuse_unknown, row_of
+from models.effects.removing import unrelate
 from models.tables import Relation, Subject, SubjectKind
 from models.text import clean
 
@@ -60,10 +59,7 @@ class RemoveSubject:
     def perform(self, action: Action) -> None:
         """Delete it; raises `Refusal` when it is gone."""
         subject = action.get(Subject, self.subject_id)
-        ref = subject.ref
-        named = or_(col(Relation.one) == ref, col(Relation.other) == ref)
-        for relation in action.session.exec(select(Relation).where(named)).all():
-            action.session.delete(relation)
+        unrelate(action, subject.ref)
         action.title = f"{subject.name} struck out"
         action.secret = True
         action.delete(subject)

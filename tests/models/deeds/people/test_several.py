@@ -102,8 +102,10 @@ def test_two_sheets_of_one_person_become_one_with_what_both_have(campaign):
     campaign.perform(EditRow("person", 1, {"notes": "One."}))
     campaign.perform(EditRow("person", 4, {"notes": "Two.", "light": 3}))
     campaign.perform(TagPeople((4,), "dock"))
-    campaign.perform(WriteNote("About @Guard", about="person:4"))
+    campaign.perform(WriteNote("About @Guard and @Ann", about="person:4"))
+    campaign.perform(TagPeople((1, 4), "guard"))
     campaign.perform(Relate("person:4", "fears", "person:2"))
+    campaign.perform(Relate("person:1", "is called as", "person:4"))
     carried = len([w for w in rows(campaign, Weapon) if w.person_id == 4])
     campaign.perform(MergePeople(1, 4))
     (ann, *_) = rows(campaign, Person)
@@ -112,9 +114,12 @@ def test_two_sheets_of_one_person_become_one_with_what_both_have(campaign):
     assert skills["Rifle"] == 3
     assert skills["Medical"] == 2
     assert len([w for w in rows(campaign, Weapon) if w.person_id == 1]) == carried
-    assert [t.about for t in rows(campaign, Tag)] == ["person:1"]
-    assert (rows(campaign, Note)[0].about, rows(campaign, NoteLink)[0].to) == ("person:1",) * 2
-    assert rows(campaign, Relation)[0].one == "person:1"
+    tags = [(tag.about, tag.word) for tag in rows(campaign, Tag)]
+    assert sorted(tags) == [("person:1", "dock"), ("person:1", "guard")]
+    (note,) = rows(campaign, Note)
+    assert (note.about, note.body) == ("person:1", "About @[Guard](person:1) and @[Ann](person:1)")
+    assert [link.to for link in rows(campaign, NoteLink)] == ["person:1"]
+    assert [(r.one, r.other) for r in rows(campaign, Relation)] == [("person:1", "person:2")]
     assert len(rows(campaign, Person)) == 3
 
 
