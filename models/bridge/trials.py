@@ -10,6 +10,7 @@ from models.action import Refusal
 from models.bridge.dates import today
 from models.bridge.kept import key
 from models.dating import Today
+from models.reading import none_there
 from models.tables import Due, DueDeed, DueState, Person, Trial
 from rules.tasks.attempt import Attempt
 from rules.tasks.failure import Failure
@@ -47,6 +48,8 @@ class Matter:
 
 def trial_of(session: Session, person_id: int, matter: Matter) -> Trial | None:
     """How a person stands with something after failing it."""
+    if none_there(session, Trial, f"person_id = {int(person_id)}"):
+        return None
     sought = asdict(matter)
     if matter.is_kept:
         del sought["line"]

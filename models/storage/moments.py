@@ -289,5 +289,6 @@ def _own(made: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(made.as_uri(), uri=True, isolation_level=None)
     connection.execute("PRAGMA journal_mode = OFF")
     connection.execute("PRAGMA synchronous = OFF")
+    connection.execute("PRAGMA cache_size = -100000")  # a year changes pages all over the file
     connection.execute("PRAGMA trusted_schema = OFF")
     return connection

@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from functools import lru_cache
 
 from rules.dice import Dice
 from rules.odds import Odds, every
 from rules.rulings import Fumble, UncertainFailure
 from rules.tasks.attempt import Attempt
-from rules.tasks.duration import Timing, elapsed
+from rules.tasks.duration import Duration, Timing, elapsed
 from rules.tasks.failure import CONSEQUENCES, Failure, Mishap, failure_table, mishap_table
 from rules.tasks.success import Success, success_throw
 from rules.tasks.task import Kind
@@ -222,7 +223,12 @@ def success_chance(attempt: Attempt) -> Fraction:
 
     Raises `ValueError` if the task is harder than Impossible (G-19).
     """
-    need, dm = attempt.need, attempt.dm.total
+    return _chance_of(attempt.need, attempt.dm.total)
+
+
+@lru_cache(maxsize=1024)
+def _chance_of(need: int, dm: int) -> Fraction:
+    """The chance of a throw; whoever is asked in a crowd may have the same."""
     return every(lambda dice: success_throw(need, dm, dice)).get(Success.SUCCESS, Fraction(0))
 
 
@@ -232,8 +238,13 @@ def expected_time(attempt: Attempt) -> Fraction:
 
 
 def _durations(attempt: Attempt) -> Odds[int]:
-    dm = attempt.dm.total
-    return every(lambda dice: _elapsed(attempt, dm, dice))
+    least = int(attempt.rulings.least_time)
+    return _times(attempt.task.duration, attempt.dm.total, attempt.is_hasty, least)
+
+
+@lru_cache(maxsize=1024)
+def _times(duration: Duration, dm: int, hasty: bool, least: int) -> Odds[int]:
+    return every(lambda dice: elapsed(duration, dm, dice, hasty=hasty, least=least))
 
 
 def _mean(durations: Mapping[int, Fraction]) -> Fraction:

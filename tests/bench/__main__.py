@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from pathlib import Path
 from statistics import median, quantiles
@@ -20,7 +21,7 @@ from models.storage.headline import open_for_reading
 from models.views.asked import Asked
 from models.views.entries import Entries
 from models.views.finding import Finder
-from tests.bench import fight, growth, library, measure, plan, stealth, weeks, years
+from tests.bench import decade, fight, growth, library, measure, plan, stealth, weeks, years
 from tests.bench.attempts import attempts
 from tests.bench.measure import Answer, Program, Start, milliseconds
 from tests.journeys.terminal import Terminal
@@ -28,24 +29,41 @@ from tests.journeys.terminal import Terminal
 OUTRIDER = Path(sys.executable).with_name("outrider")
 SAMPLE = "Short Measure"
 READY = "Due"
-LISTS = {"rules": ("r",), "journal": ("j",), "people": ("p",)}
+LISTS = {"rules": ("r",), "journal": ("j",), "people": ("p",), "library": ("t",)}
 """Lists of the sample campaign and the keys to them from its first screen; Escape leads back."""
 
 BASELINES = Path(__file__).with_name("baselines")
 HELLO = Program("hello", (sys.executable, BASELINES / "hello.py"), "ready", {})
 TABLE = Program("table", (sys.executable, BASELINES / "table.py"), "Person 30", {"table": ()})
 
-STARTS = 7
+STARTS = 15
 ESCAPES = 5
 STILL_KEYS = 10
 SCROLLING_KEYS = 20
 IDLE_SECONDS = 2.0
 FOUND = "maya st"
 """What is searched for, letter by letter."""
+OLD = "outrider, ten years"
 TARGETS = {
     "search": 50,
     "life": 300,
+    **{f"{name} ago": 300 for name in decade.PARTS_OF_A_YEAR},
+    "a sheet of then": 300,
+    "a life until then": 300,
+    "indexes when opening": 200,
+    **{f"search {search}": 50 for search in decade.SEARCHES},
+    **{f"{name} ratio": 1.5 for name in decade.BESIDE},
+    "waits for a backup": 5_000,
+    "a key waits while it is made": 50,
+    "export": 60_000,
+    "bytes of an entry": 1_100,
+    "bytes of an entry compacted": 1_000,
+    "desk ratio": 1.1,
+    "opening a list ratio": 1.5,
+    "memory ratio": 1.5,
     "start ratio": 1.5,
+    "start cpu ratio": 1.25,
+    "a year of 200 who heal and 500 timers": 2_000,
     "start bytes": 10_000,
     "arrow key bytes": 400,
     "scrolling key bytes": 700,
@@ -76,10 +94,11 @@ def main() -> None:
     """Measure everything and print a line for each program and measure."""
     with TemporaryDirectory() as folder:
         home = Path(folder)
-        programs = (HELLO, TABLE, _sample(home))
+        programs = (HELLO, TABLE, _sample(home), _years(home))
         _starts(programs, home)
-        for program in (*programs, _years(home)):
-            _session(program, home)
+        held = {program.name: _session(program, home) for program in programs}
+        _beside_the_sample(held)
+        _decade(home)
         _library(home)
         _fight(home)
     _attempts()
@@ -119,7 +138,7 @@ def _weeks() -> None:
     """What it takes to let much time pass with much that comes due."""
     with TemporaryDirectory() as folder:
         for name, figures in weeks.spans(Path(folder)):
-            _print(name, "outrider", None, **figures)
+            _print(name, "outrider", None, median=figures["cpu_s"] * 1000, **figures)
 
 
 def _chance_map() -> None:
@@ -141,7 +160,25 @@ def _years(home: Path) -> Program:
     years.make(saves / f"{years.NAME}.outrider")
     command = (OUTRIDER, "open", years.NAME, "--saves", saves)
     _found(saves / f"{years.NAME}.outrider")
-    return Program("outrider, ten years", command, READY, LISTS)
+    return Program(OLD, command, READY, LISTS)
+
+
+def _decade(home: Path) -> None:
+    """What ten years cost in files and in rows."""
+    saves, folder = home / "saves", home / "decade"
+    folder.mkdir()
+    sample, old = (saves / f"{name}.outrider" for name in (SAMPLE, years.NAME))
+    for name, times in decade.figures(sample, old, folder):
+        _print(name, OLD, median=median(times), min=min(times))
+    shutil.rmtree(folder)
+
+
+def _beside_the_sample(held: Mapping[str, Mapping[str, float]]) -> None:
+    """What a session in the long campaign takes as a multiple of the sample's."""
+    sample, old = held["outrider"], held[OLD]
+    for name, spent in old.items():
+        target = "memory ratio" if name == "megabytes" else "opening a list ratio"
+        _print(f"{name} ratio", OLD, target, median=spent / sample[name])
 
 
 def _found(path: Path) -> None:
@@ -171,10 +208,21 @@ def _starts(programs: Iterable[Program], home: Path) -> None:
             "start ratio", name, median=median(times) / median(hello), min=min(times) / min(hello)
         )
         _print("start bytes", name, median=median(start.bytes for start in figures))
+    spent = {name: [start.cpu for start in figures] for name, figures in starts.items()}
+    for name, of, measured in (
+        ("outrider", HELLO.name, "start cpu ratio"),
+        (OLD, "outrider", "desk ratio"),
+    ):
+        ratio = median(spent[name]) / median(spent[of])
+        _print(measured, name, median=ratio, min=min(spent[name]) / min(spent[of]))
 
 
-def _session(program: Program, home: Path) -> None:
-    """One session: idling, leaving the palette, keys in every list."""
+def _session(program: Program, home: Path) -> dict[str, float]:
+    """One session: idling, leaving the palette, keys in every list.
+
+    Gives the milliseconds of the processor that opening each list takes, and the megabytes held.
+    """
+    held = {}
     with measure.started(program, home) as (terminal, _):
         _print("idle bytes", program.name, median=measure.idle(terminal, IDLE_SECONDS))
         escapes = []
@@ -184,10 +232,13 @@ def _session(program: Program, home: Path) -> None:
         _answers("escape", program.name, escapes)
         for name, keys in program.lists.items():
             for key in keys:
+                before = measure.cpu(terminal)
                 measure.press(terminal, key)
+                held[f"opening {name}"] = measure.cpu(terminal) - before
             _list(f"{program.name} {name}", terminal)
             for _ in keys:
                 measure.press(terminal, "escape")
+        return {**held, "megabytes": measure.megabytes(terminal)}
 
 
 def _library(home: Path) -> None:

@@ -37,10 +37,14 @@ class Program:
 
 @dataclass(frozen=True)
 class Start:
-    """Milliseconds from the command until the screen can be read; bytes until it is still."""
+    """Milliseconds from the command until the screen can be read; bytes until it is still.
+
+    `cpu` is how many of these milliseconds the processor was at work for it.
+    """
 
     ready: float
     bytes: int
+    cpu: float
 
 
 @dataclass(frozen=True)
@@ -56,9 +60,9 @@ class Answer:
 def started(program: Program, home: Path) -> Iterator[tuple[Terminal, Start]]:
     """The program, started and still. Raises `TimeoutError` if it never can be read."""
     with Terminal(program.command, home=home, size=SIZE) as terminal:
-        ready = _ready(program, terminal)
+        ready, spent = _ready(program, terminal), cpu(terminal)
         settle(terminal, START_QUIET)
-        yield terminal, Start((ready - terminal.started) * 1000, terminal.bytes_sent)
+        yield terminal, Start((ready - terminal.started) * 1000, terminal.bytes_sent, spent)
 
 
 def _ready(program: Program, terminal: Terminal) -> float:
@@ -113,6 +117,12 @@ def _answer(terminal: Terminal, mark: int, begin: float) -> Answer | None:
 def milliseconds(count: Callable[[], object], times: int = 5) -> list[float]:
     """How long it takes to count something, several times."""
     return [seconds * 1000 for seconds in repeat(count, number=1, repeat=times)]
+
+
+def cpu(terminal: Terminal) -> float:
+    """How many milliseconds the processor was at work for the program so far, as Linux tells."""
+    threads = Path(f"/proc/{terminal.pid}/task").glob("*/schedstat")
+    return sum(int(thread.read_text().split()[0]) for thread in threads) / 1e6
 
 
 def megabytes(terminal: Terminal) -> float:

@@ -8,6 +8,7 @@ import pytest
 from textual.widgets import Input, Static
 
 from models.storage import schema
+from models.storage.migrations import upgrade
 from models.storage.saves import listing
 from tests.tui.keys import why_not
 from tests.tui.screens import CAMPAIGN, play
@@ -78,18 +79,25 @@ async def test_enter_opens_the_campaign_and_escape_comes_back(outrider):
         assert len(rows(outrider)) == 1
 
 
-async def test_enter_brings_a_campaign_of_an_older_format_up_and_opens_it(tmp_path):
+async def test_enter_brings_a_campaign_of_an_older_format_up_and_opens_it(tmp_path, monkeypatch):
     played = tmp_path / "Played.outrider"
     connection = sqlite3.connect(played)
     connection.executescript(gzip.decompress(PLAYED.read_bytes()).decode())
     connection.close()
-    outrider = Outrider(tmp_path)
+    outrider, seen = Outrider(tmp_path), []
+
+    def beside_the_keys(path, **named):
+        seen.append(outrider.call_from_thread(lambda: type(outrider.screen)))
+        return upgrade(path, **named)
+
+    monkeypatch.setattr("models.storage.migrations.upgrade", beside_the_keys)
     async with outrider.run_test() as pilot:
         await play(pilot, "")
         assert rows(outrider)[0][:2] == ("Played", "older format")
         await play(pilot, "enter")
         assert isinstance(outrider.screen, DeskPage)
         assert outrider.headline.due[0].deed == "burst"
+    assert seen == [SavesPage]
     assert schema.version_of(played) == schema.VERSION
     assert len(list((tmp_path / "backups").iterdir())) == 1
 

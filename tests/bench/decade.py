@@ -1,0 +1,159 @@
+"""What a campaign of ten years costs beside the sample: the past, opening, searching, files.
+
+Times are of the processor, for a machine may be busy with others; where somebody waits for the disk
+as well, the name says `waits`.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing
+from functools import partial
+from pathlib import Path
+from statistics import median
+from threading import Thread
+from time import perf_counter, process_time
+
+from models.campaign import Campaign
+from models.deeds.people.edit import EditRow
+from models.deeds.tasks.attempt import NOBODY, AttemptTask
+from models.exchange.vault.writing import export_vault
+from models.storage.backup import back_up
+from models.storage.compaction import compact, entry_before
+from models.storage.headline import open_for_reading, read
+from models.storage.indexing import mend_indexes
+from models.storage.moments import as_it_was
+from models.views.asked import Asked
+from models.views.entries import Entries
+from models.views.finding import Finder
+from models.views.prospects import prospects
+from models.views.sheet import read_sheet
+
+Figure = tuple[str, list[float]]
+LINE = "To break a code (Uncertain): Routine. Computer or Electronics. 10 minutes."
+SEARCHES = (
+    "person:maya", 'person:"maya strand"', "person:m", "tag:pilot", "tag:medic", "session:200",
+    "date:75", "date:75 fires", "kind:fight", "kind:frontier", "kind:frontier fires", "secret:yes",
+    "secret:no kind:chronicle", "type:note crate", "person:maya kind:fight", "person:maya rifle",
+    "tag:pilot secret:no", "xyzzy",
+)  # fmt: skip
+PARTS_OF_A_YEAR = {"a day": 3_650, "a month": 120, "a year": 10}
+"""How far back, and which part of the entries there are since then."""
+BESIDE = ("headline", "who attempts", "an action")
+"""What is done alike in the sample and in the long campaign."""
+TIMES = 5
+
+
+def figures(sample: Path, old: Path, folder: Path) -> Iterator[Figure]:
+    """Each figure by its name, several times where it is no work of seconds."""
+    yield from _past(old)
+    yield from _opening(old)
+    finder = Finder(old)
+    for search in SEARCHES:
+        yield f"search {search}", cpu(partial(finder.find, search))
+    yield from _beside(sample, old, folder)
+    yield from _files(old, folder)
+
+
+def cpu(act: Callable[[], object], times: int = TIMES) -> list[float]:
+    """Milliseconds of the processor, several times."""
+    spent = []
+    for _ in range(times):
+        begin = process_time()
+        act()
+        spent.append((process_time() - begin) * 1000)
+    return spent
+
+
+def _past(old: Path) -> Iterator[Figure]:
+    """Looking back as the screens do, and what is looked at there."""
+    with open_for_reading(old) as connection:
+        newest = connection.execute("SELECT max(id) FROM entry").fetchone()[0]
+        most = "SELECT about FROM mention GROUP BY about ORDER BY count(*) DESC LIMIT 1"
+        ref = connection.execute(most).fetchone()[0]
+
+    for name, part in PARTS_OF_A_YEAR.items():
+        with ExitStack() as looked_at:  # what goes away when somebody comes back is not counted
+
+            def look(entry: int = newest - newest // part) -> None:
+                made = looked_at.enter_context(as_it_was(old, entry))
+                Campaign(made, made=True, sealed="It is past.").close()
+                read(made)
+
+            yield f"{name} ago", cpu(look)
+    with as_it_was(old, newest - newest // 10) as made:
+        campaign = Campaign(made, made=True, sealed="It is past.")
+        yield "a sheet of then", cpu(lambda: _seen(campaign, lambda s: read_sheet(s, 1)))
+        yield "a life until then", cpu(lambda: Entries(made, Asked(about=(ref,))))
+        campaign.close()
+
+
+def _opening(old: Path) -> Iterator[Figure]:
+    """Opening a file: the look at its indexes, and all of it."""
+    with closing(sqlite3.connect(old, isolation_level=None)) as connection:
+
+        def look() -> None:
+            connection.execute("BEGIN IMMEDIATE")
+            mend_indexes(connection)
+            connection.execute("ROLLBACK")
+
+        yield "indexes when opening", cpu(look)
+    yield "opening behind the desk", cpu(lambda: Campaign(old).close())
+
+
+def _beside(sample: Path, old: Path, folder: Path) -> Iterator[Figure]:
+    """What is done alike in both, in turn, and what it takes as a multiple of the sample's."""
+    times: dict[str, list[float]] = {}
+    copies = [Path(shutil.copy(path, folder)) for path in (sample, old)]
+    campaigns = [Campaign(copy) for copy in copies]
+    for number in range(3 * TIMES):
+        for name in BESIDE:
+            short, long = (_acts(one, number)[name] for one in campaigns)
+            (few,), (many,) = cpu(short, 1), cpu(long, 1)
+            times.setdefault(f"{name} in the sample", []).append(few)
+            times.setdefault(name, []).append(many)
+    for campaign in campaigns:
+        campaign.close()
+    yield from times.items()
+    for name in BESIDE:
+        yield f"{name} ratio", [median(times[name]) / median(times[f"{name} in the sample"])]
+
+
+def _acts(campaign: Campaign, number: int) -> dict[str, Callable[[], object]]:
+    return {
+        "headline": lambda: read(campaign.path),
+        "who attempts": lambda: _seen(
+            campaign, lambda s: prospects(s, AttemptTask(NOBODY, line=LINE))
+        ),
+        "an action": lambda: campaign.perform(EditRow("person", 1, {"light": number % 3 + 1})),
+    }
+
+
+def _files(old: Path, folder: Path) -> Iterator[Figure]:
+    """A backup while somebody acts, an export, and the weight of an entry."""
+    copy = Path(shutil.copy(old, folder / "Kept.outrider"))
+    campaign, waited = Campaign(copy), [0.0]
+    backing = Thread(target=back_up, args=(copy, folder / "backups"))
+    begin = perf_counter()
+    backing.start()
+    while backing.is_alive():
+        acted = perf_counter()
+        campaign.perform(EditRow("person", 1, {"light": len(waited) % 3 + 1}))
+        waited.append((perf_counter() - acted) * 1000)
+        backing.join(0.2)
+    yield "waits for a backup", [(perf_counter() - begin) * 1000]
+    yield "a key waits while it is made", [max(waited)]
+    campaign.close()
+    with open_for_reading(copy) as connection:
+        entries = connection.execute("SELECT count(*) FROM entry").fetchone()[0]
+    yield "export", cpu(lambda: export_vault(old, folder / "vault"), 1)
+    yield "bytes of an entry", [old.stat().st_size / entries]
+    compact(copy, entry_before(copy, 1000))
+    yield "bytes of an entry compacted", [copy.stat().st_size / entries]
+
+
+def _seen(campaign: Campaign, look: Callable[..., object]) -> object:
+    with campaign.read() as session:
+        return look(session)
