@@ -374,7 +374,8 @@ def _compact(given: argparse.Namespace, folder: Path) -> int:
             f"{path.stem} has nothing to compact beyond its newest {given.keep} entries."
         )
     done = compact(path, upto)
-    print(f"Compacted {done.entries} entries: {done.before} bytes were, {done.after} are")
+    sizes = f"{done.before:,} bytes before, {done.after:,} now"
+    print(f"Compacted {done.entries} entr{'y' if done.entries == 1 else 'ies'}: {sizes}")
     print(f"What was there is {done.archive}")
     return 0
 
