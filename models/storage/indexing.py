@@ -41,7 +41,8 @@ class Sought:
         return {self.name, *self.hidden, *self.open, *self.minds}
 
 
-_ROOM = 64
+ROOM = 64
+"""A number of `found` is a key so many times over, and the number of its table."""
 SOUGHT: Mapping[str, Sought] = {
     "person": Sought(
         1, "name", ("occupation", "notes", "secret_notes"),
@@ -75,12 +76,12 @@ _TABLES = {sought.number: table for table, sought in SOUGHT.items()}
 
 def row_number(table: str, key: int) -> int:
     """Under which number `found` has a row."""
-    return key * _ROOM + SOUGHT[table].number
+    return key * ROOM + SOUGHT[table].number
 
 
 def row_of(number: int) -> tuple[str, int]:
     """Table and key of what `found` has under a number."""
-    return _TABLES[number % _ROOM], number // _ROOM
+    return _TABLES[number % ROOM], number // ROOM
 
 
 def index_entry(connection: sqlite3.Connection, key: int, entry: Mapping[str, Any]) -> None:
@@ -119,7 +120,7 @@ def _question(table: str) -> str:
     sought = SOUGHT[table]
     hidden, shown = (_joined(columns) for columns in (sought.hidden, sought.open))
     return (
-        f"SELECT id * {_ROOM} + {sought.number}, {sought.name},"
+        f"SELECT id * {ROOM} + {sought.number}, {sought.name},"
         f" CASE WHEN {sought.when} THEN {shown} ELSE '' END, {hidden} FROM {table}"
     )
 
@@ -202,7 +203,7 @@ def index_faults(connection: sqlite3.Connection) -> Iterator[str]:
     for table in SOUGHT:
         for number, *words in connection.execute(_question(table)):
             if kept.pop(number, None) != words:
-                yield f"{table} {number // _ROOM} is not found as it is written"
+                yield f"{table} {number // ROOM} is not found as it is written"
     yield from (f"what is found under {number} is not there" for number in kept)
     for key, _ in connection.execute(
         "SELECT id, 1 FROM entry EXCEPT SELECT id, 1 FROM told_docsize"

@@ -11,12 +11,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from models.storage.headline import open_for_reading
-from models.storage.indexing import SOUGHT, row_of
+from models.storage.indexing import ROOM, SOUGHT, row_number, row_of
 from models.storage.mentions import naming
 from models.storage.schema import NotACampaignError
 from models.views.asked import Asked, matching
 from models.views.entries import PublicEntries, entries
-from models.views.typed import Typed, asked_for, refs_of, typed
+from models.views.typed import NO, Typed, asked_for, refs_of, typed
 from rules.book import reference
 
 _NAMED, _SAID, _TOLD, _RULES = 60, 30, 40, 20
@@ -77,7 +77,7 @@ class Finder:
 
     def _rows(self, connection: sqlite3.Connection, search: Typed) -> Iterator[Hit]:
         numbers: dict[int, None] = {}
-        if self.for_players or search.filters.get("secret", "").lower() in {"no", "n"}:
+        if self.for_players or search.filters.get("secret", "").lower() in NO:
             asked = [("open", _NAMED)]
         else:
             asked = [("name", _NAMED), ("", _SAID)]
@@ -123,11 +123,11 @@ def _numbers(
     words = matching(search.words, column)
     if not words and (search.words or not {"person", "tag"} & said.keys()):
         return
-    tests = [f"rowid % 64 IN ({', '.join(map(str, kinds))})"]
+    tests = [f"rowid % {ROOM} IN ({', '.join(map(str, kinds))})"]
     if {"person", "tag"} & said.keys():
         refs = (ref.partition(":") for ref in refs_of(connection, search))
         rows = [(table, int(key)) for table, _, key in refs if table in SOUGHT]
-        listed = ", ".join(str(key * 64 + SOUGHT[table].number) for table, key in rows)
+        listed = ", ".join(str(row_number(table, key)) for table, key in rows)
         tests.append(f"{'+' if words else ''}rowid IN ({listed})")
     where = " AND ".join((["found MATCH ?"] if words else []) + tests)
     question = f"SELECT rowid FROM found WHERE {where} ORDER BY rowid LIMIT {most}"

@@ -12,7 +12,7 @@ from models.calendar_kept import calendar_kept
 from models.clock import DAY
 from models.dating import read_moment
 from models.storage.headline import open_for_reading
-from models.storage.indexing import SOUGHT, row_of
+from models.storage.indexing import ROOM, SOUGHT, row_of
 from models.views.asked import EVERYTHING, Asked, matching
 from models.views.entries import Entries
 from models.views.kinds import KINDS
@@ -22,7 +22,7 @@ HINT = (
     'kind:fight or secret:no; spaces go in quotes, as in person:"Maya Strand".'
 )
 _FILTER = re.compile(r'\b(type|person|session|date|tag|kind|secret):(?:"([^"]*)"|(\S*))', re.I)
-_NO = {"no", "n", "false", "0"}
+NO = {"no", "n", "false", "0"}
 _PEOPLE = 50
 _NEVER = -(10**15)
 """A second at which nothing happened."""
@@ -73,7 +73,7 @@ def asked_for(connection: sqlite3.Connection, search: Typed, asked: Asked = EVER
         kind = next((k for k in KINDS if k.startswith(said["kind"].lower())), said["kind"])
         asked = replace(asked, kind=kind)
     if "secret" in said:
-        asked = replace(asked, public=said["secret"].lower() in _NO)
+        asked = replace(asked, public=said["secret"].lower() in NO)
     return asked
 
 
@@ -81,7 +81,7 @@ def refs_of(connection: sqlite3.Connection, search: Typed) -> list[str]:
     """The rows that the filters for people and tags mean, by their refs; without both, none."""
     said, found = search.filters, []
     if person := matching(said.get("person", ""), "name"):
-        people = f"found MATCH ? AND rowid % 64 = {SOUGHT['person'].number}"
+        people = f"found MATCH ? AND rowid % {ROOM} = {SOUGHT['person'].number}"
         question = f"SELECT rowid FROM found WHERE {people} LIMIT {_PEOPLE}"
         numbers = connection.execute(question, (person,))
         found.append({f"person:{row_of(number)[1]}" for (number,) in numbers})

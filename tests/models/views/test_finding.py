@@ -68,6 +68,9 @@ def test_a_few_letters_find_rows_entries_and_rules(campaign):
         ("session:9 zelda", set()),
         ("date:1 zelda", set()),
         ("secret:yes sings", set()),
+        ("secret:no hides", set()),
+        ("secret:false hides", set()),
+        ("hides", {"person", "rule"}),
     ],
 )
 def test_filters_narrow_it(campaign, text, kinds):
