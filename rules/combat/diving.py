@@ -29,7 +29,7 @@ AVOID = Difficulty.ROUTINE
 
 
 class Loser(StrEnum):
-    """Who comes off worse in a dive that goes home (C-86)."""
+    """Who comes off worse in a dive that is not avoided (C-86)."""
 
     ATTACKER = "attacker"
     TARGET = "target"
@@ -129,7 +129,7 @@ def refusals(dive: Dive) -> tuple[str, ...]:
 def dive(made: Dive, dice: Dice) -> DiveResult:
     """Dive: the throw to avoid it, the contest of sizes, and the stun hit (C-84 to C-87).
 
-    The target of a dive that goes home falls whoever loses the contest (G-79). Raises `ValueError`
+    The target of a dive that is not avoided falls whoever loses the contest (G-79). Raises `ValueError`
     with the reasons when the dive is refused.
     """
     loser = _contest(made, dice)

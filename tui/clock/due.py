@@ -49,19 +49,34 @@ async def meet(outrider: Service, due: Coming, clock: int) -> None:
     except Refusal as unreadable:
         change(outrider, due, clock, str(unreadable))
         return
-    if deed:
-        from models.deeds.fight.bombard import Bombard
-        from tui.attempts.attempting import roll
-        from tui.explosions.burst_panel import explosion_panel
-
-        if panel := explosion_panel(deed):
-            outrider.show(panel)
-        elif isinstance(deed, Bombard):
-            talk(outrider.screen, partial(_fire, outrider, deed))
-        else:
-            talk(outrider.screen, partial(roll, outrider, deed))
-    else:
+    if deed is None:
         change(outrider, due, clock)
+        return
+    from tui.explosions.burst_panel import explosion_panel
+
+    if panel := explosion_panel(deed):
+        outrider.show(panel)
+    else:
+        talk(outrider.screen, partial(_throw, outrider, deed, due, clock))
+
+
+async def _throw(outrider: Service, deed: ShownDeed, due: Coming, clock: int) -> None:
+    """Let it be thrown for; where it cannot be as things are, ask what shall become of it."""
+    refused = (await outrider.read(deed.preview)).refusals
+    if refused:
+        change(outrider, due, clock, " ".join(refused), deed)
+    else:
+        await _roll(outrider, deed)
+
+
+async def _roll(outrider: Service, deed: ShownDeed) -> None:
+    from models.deeds.fight.bombard import Bombard
+    from tui.attempts.attempting import roll
+
+    if isinstance(deed, Bombard):
+        await _fire(outrider, deed)
+    else:
+        await roll(outrider, deed)
 
 
 async def _fire(outrider: Service, called: Bombard) -> None:
@@ -78,11 +93,22 @@ async def _fire(outrider: Service, called: Bombard) -> None:
         outrider.show(BurstPanel(Burst(bursts[0])))
 
 
-def change(outrider: Service, due: Coming, clock: int, why: str = "") -> None:
-    """Ask what shall become of something on the clock, and why it is asked, and do it."""
+def change(
+    outrider: Service,
+    due: Coming,
+    clock: int,
+    why: str = "",
+    deed: ShownDeed | None = None,
+) -> None:
+    """Ask what shall become of something on the clock, and why it is asked, and do it.
+
+    A `deed` that cannot be done as things are is offered too, for the referee may rule otherwise.
+    """
 
     async def chosen(choice: str | None) -> None:
-        if choice == "move":
+        if choice == "rule" and deed is not None:
+            talk(outrider.screen, partial(_roll, outrider, deed))
+        elif choice == "move":
             _move(outrider, due)
         elif choice == "arrange":
             arrange(outrider, due.key)
@@ -91,7 +117,10 @@ def change(outrider: Service, due: Coming, clock: int, why: str = "") -> None:
         elif choice:
             await _do(outrider, choice, due, clock)
 
-    outrider.show(Menu(due.label, _choices(due, clock), hint=why), chosen)
+    items = _choices(due, clock)
+    if deed is not None:
+        items.insert(0, Item("rule", "Rule otherwise", "change what stands in its way", "o"))
+    outrider.show(Menu(due.label, items, hint=why), chosen)
 
 
 def _choices(due: Coming, clock: int) -> list[Item]:

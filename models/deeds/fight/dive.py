@@ -157,7 +157,7 @@ def _chances(made: Dive) -> tuple[Chance, ...]:
         return sum((share for toll, share in odds.items() if happens(toll)), Fraction(0))
 
     shown = (
-        Chance("goes home, target falls", chance(lambda toll: not toll.avoided)),
+        Chance("brings the target down", chance(lambda toll: not toll.avoided)),
         Chance("  target stunned", chance(lambda toll: toll.target.stun > 0)),
         Chance("attacker stunned", chance(lambda toll: toll.attacker.stun > 0)),
         Chance("attacker knocked down", chance(lambda toll: toll.attacker.knocked_down)),

@@ -186,6 +186,24 @@ async def test_a_mortar_is_called_fired_a_turn_later_and_bursts(table):
         assert "An explosion at Yard." in shown(table)
 
 
+@pytest.mark.rows("C-66", "W-16")
+async def test_a_call_that_nobody_can_fire_says_why_and_can_be_skipped(table):
+    async with table.run_test(size=NARROW) as pilot:
+        await play(pilot, "e")
+        await count_on(pilot, 4)
+        await go_to(table, pilot, "Nils Harrow")
+        await play(pilot, f"i 1 {YARD} enter enter N h")
+        assert isinstance(table.screen, Menu)
+        said = str(table.screen.query_one(".hint").content)
+        assert said.startswith("Tobias Nkemelu: no action at point 8")
+        await play(pilot, "o")
+        assert isinstance(table.screen, RollPanel)  # the referee may rule otherwise
+        await play(pilot, "escape h x")
+        assert await waiting(table, "call") == []
+        await play(pilot, "N")
+        assert table.screen.scene.turn == 3
+
+
 @pytest.mark.rows("C-63", "C-70", "C-72")
 async def test_a_laser_guided_weapon_offers_its_laser(table):
     async with table.run_test(size=NARROW) as pilot:

@@ -45,7 +45,7 @@ def test_the_target_avoids_it_with_a_fifth_of_agility_unless_the_referee_says_ot
     assert preview.dm.total == 2
     assert any("2 x 10 + 1D6 against Guard 11 + 9 = 20" in note for note in preview.notes)
     assert "no throw" in stage.preview(dive(stage, avoids=False)).need
-    assert chances(stage.preview(dive(stage, avoids=False)))["goes home, target falls"] == 1
+    assert chances(stage.preview(dive(stage, avoids=False)))["brings the target down"] == 1
 
 
 @pytest.mark.rows("C-85", "W-15")
@@ -140,7 +140,7 @@ def test_the_odds_are_those_of_every_face(stage):
     faces = list(product(range(10), range(1, 11), range(1, 11)))
     shown = chances(stage.preview(dive(stage)))
     assert shown == {
-        "goes home, target falls": Fraction(5, 10),
+        "brings the target down": Fraction(5, 10),
         "  target stunned": Fraction(sum(stunned(*each) for each in faces), len(faces)),
         "attacker knocked down": Fraction(5, 10),
     }
