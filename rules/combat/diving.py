@@ -129,8 +129,8 @@ def refusals(dive: Dive) -> tuple[str, ...]:
 def dive(made: Dive, dice: Dice) -> DiveResult:
     """Dive: the throw to avoid it, the contest of sizes, and the stun hit (C-84 to C-87).
 
-    The target of a dive that is not avoided falls whoever loses the contest (G-79). Raises `ValueError`
-    with the reasons when the dive is refused.
+    The target of a dive that is not avoided falls whoever loses the contest (G-79). Raises
+    `ValueError` with the reasons when the dive is refused.
     """
     loser = _contest(made, dice)
     if loser is None:
