@@ -237,7 +237,7 @@ async def test_a_campaign_that_goes_bad_is_left_and_its_newest_backup_offered(
         assert isinstance(outrider.screen, Menu)
         title = str(outrider.screen.query_one(".title", Static).content)
         assert f"{path.name} is damaged" in title
-        assert "What is there now is kept." in title
+        assert "is kept as a backup" in title
         await play(pilot, "enter")
         await outrider.workers.wait_for_complete()
         await play(pilot, "")

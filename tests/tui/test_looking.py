@@ -129,7 +129,7 @@ async def test_what_if_from_an_entry_is_compared_with_where_it_came_from(outride
     async with outrider.run_test() as pilot:
         await done(outrider, pilot, "n j down B")
         await done(outrider, pilot, "enter")
-        assert "stands in the list" in told(outrider)
+        assert "is in the list" in told(outrider)
         await done(outrider, pilot, "escape escape home down")
         if outrider.screen._current.name == CAMPAIGN:
             await done(outrider, pilot, "home")

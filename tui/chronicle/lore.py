@@ -110,7 +110,7 @@ class LorePage(Browser[tuple[SubjectLine, ...]]):
             await self.outrider.perform(NewSubject(name, kind))
 
     def action_edit(self) -> None:
-        """Write what is known of it."""
+        """Edit what is known of it."""
         if (subject := self._subject) is not None:
             self.outrider.visit(places.Row("subject", subject.key))
 
@@ -125,7 +125,7 @@ class LorePage(Browser[tuple[SubjectLine, ...]]):
             self.outrider.visit(places.Notes(subject.ref))
 
     async def action_show(self) -> None:
-        """Let the players know of it, or no longer."""
+        """Show it to the players, or hide it again."""
         if (subject := self._subject) is not None:
             await self.outrider.perform(ShowSubject(subject.key, not subject.shown))
 
@@ -172,7 +172,7 @@ class LorePage(Browser[tuple[SubjectLine, ...]]):
     KEYS = (
         *Browser.SEARCH,
         Command("n", "new", "Add a place, faction or thing.", action_new),
-        Command("e", "edit", "Write what is known of it.", action_edit, _why_none),
+        Command("e", "edit", "Edit what is known of it.", action_edit, _why_none),
         Command("w", "note", "Write a note about it.", action_note, _why_none),
         Command("N", "notes", "The notes about it.", action_notes, _why_none),
         Command("r", "relation", "Add a relation, such as owes.", action_relate, _why_none),
@@ -185,7 +185,7 @@ class LorePage(Browser[tuple[SubjectLine, ...]]):
             "l", "life", "Everything in the journal that has to do with it.", action_life,
             _why_none, footer=False,
         ),
-        Command("s", "show", "Let the players know of it, or no longer.", action_show, _why_none),
+        Command("s", "show", "Show it to the players, or hide it again.", action_show, _why_none),
         Command(
             "z", "archive", "Put it away, or back.", action_archive, _why_none, footer=False
         ),

@@ -113,7 +113,7 @@ class NotesPage(Browser[tuple[str, tuple[NoteLine, ...]]]):
         return NoteWriting(note.line.title, worded, names_in(campaign), initial=note.typed)
 
     def action_edit(self) -> None:
-        """Write the note anew."""
+        """Edit the note."""
         if (note := self._note) is None or self.campaign is None:
             return
 
@@ -148,7 +148,7 @@ class NotesPage(Browser[tuple[str, tuple[NoteLine, ...]]]):
         self.outrider.show(Prompt("Title", parse, initial=note.line.title), named)
 
     async def action_show(self) -> None:
-        """Let the players read the note, or no longer."""
+        """Show the note to the players, or hide it again."""
         if (note := self._note) is not None:
             await self.outrider.perform(ShowNote(note.line.key, not note.line.shown))
 
@@ -192,20 +192,20 @@ class NotesPage(Browser[tuple[str, tuple[NoteLine, ...]]]):
     KEYS = (
         *Browser.SEARCH,
         Command("n,w", "new", "Write a note, for yourself alone at first.", action_write),
-        Command("e", "edit", "Write the note anew.", action_edit, _why_none),
+        Command("e", "edit", "Edit the note.", action_edit, _why_none),
         Command(
             "E",
             "editor",
-            "Write it in your own editor.",
+            "Edit it in your own editor.",
             action_editor,
             _why_none,
             files=True,
         ),
         Command(
-            "s", "show", "Let the players read the note, or no longer.", action_show, _why_none
+            "s", "show", "Show the note to the players, or hide it again.", action_show, _why_none
         ),
         Command("t", "title", "Give it another title.", action_title, _why_none, footer=False),
-        Command("d", "date", "Say when in the game it belongs.", action_date, _why_none),
+        Command("d", "date", "Give it a date in the game.", action_date, _why_none),
         Command("g", "go", "Go to what the note names.", action_go, _why_no_names),
         Command("x,delete", "remove", "Remove the note.", action_remove, _why_none),
     )

@@ -87,7 +87,7 @@ class SessionsPage(Browser[tuple[SessionLine, ...]]):
 
     def _why_not_renew(self) -> str:
         played = self._session
-        told = "" if played and played.written else "Both recaps are told from the journal now."
+        told = "" if played and played.written else "Both recaps are told from the journal already."
         return self._why_none() or told
 
     def _why_lasting(self) -> str:
@@ -167,7 +167,7 @@ class SessionsPage(Browser[tuple[SessionLine, ...]]):
         self.outrider.show(Writing(title, parse, initial=text), written)
 
     async def action_renew(self) -> None:
-        """Tell both recaps from the journal again."""
+        """Drop your words; the journal tells both."""
         if (played := self._session) is not None:
             await self.outrider.perform(EditRow("session", played.key, {"recap": "", "told": ""}))
 
@@ -235,7 +235,7 @@ class SessionsPage(Browser[tuple[SessionLine, ...]]):
             footer=False,
         ),
         Command(
-            "r", "renew", "Tell both recaps from the journal again.", action_renew, _why_not_renew,
+            "r", "renew", "Drop your words; the journal tells both.", action_renew, _why_not_renew,
             footer=False,
         ),
         Command(

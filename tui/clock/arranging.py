@@ -120,7 +120,7 @@ async def _stages(outrider: Service, now: Arrange) -> Arrange | None:
         _stages_in(text)
         return text
 
-    question = "What follows, a line each, how long after the last: 2 w: The militia comes"
+    question = "What follows, a line each, after how long: 2 w: The militia comes"
     initial = "\n".join(f"{exact_span(stage.after)}: {stage.label}" for stage in now.stages)
     text = await outrider.ask(Writing(question, check, initial=initial))
     return None if text is None else replace(now, stages=_stages_in(text))
@@ -134,7 +134,7 @@ def _stages_in(text: str) -> tuple[Stage, ...]:
         after, colon, label = line.partition(": ")
         if not colon or not clean(label):
             said = clean(line, _SHOWN)
-            raise ValueError(f'"{said}" says not after how long, as in 2 w: The militia comes.')
+            raise ValueError(f'"{said}" has no time before it, as 2 w: The militia comes has.')
         found.append(Stage(parse_span(after), clean(label, LONGEST)))
     return tuple(found)
 

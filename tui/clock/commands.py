@@ -50,7 +50,7 @@ REMIND = Command("s", "remind", "Set a reminder on the clock.", _remind)
 ALIKE = Command(
     "A",
     "all alike",
-    "Make every throw due now that is like the first, or see to all of them.",
+    "Make all throws like the first one due, or settle all reminders at once.",
     _alike,
     why_nothing_due,
     footer=False,

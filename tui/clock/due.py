@@ -126,7 +126,7 @@ def change(
 def _choices(due: Coming, clock: int) -> list[Item]:
     items = []
     if due.at > clock:
-        items.append(Item("advance", "Advance to it", f"in {span(due.at - clock)}", "a"))
+        items.append(Item("advance", "Let time pass to it", f"in {span(due.at - clock)}", "a"))
     elif due.deed not in {"crisis", "waking"}:
         items.append(Item("settle", "Settled", "it is dealt with", "s"))
     items.append(Item("move", "Move it", "set when it comes due", "m"))
@@ -160,7 +160,7 @@ def _move(outrider: Service, due: Coming) -> None:
         if seconds:
             await outrider.perform(MoveDue(due.key, seconds))
 
-    outrider.show(when(outrider, "Due in how long, or when?"), typed)
+    outrider.show(when(outrider, "When is it due, or in how long?"), typed)
 
 
 def _reword(outrider: Service, due: Coming) -> None:
@@ -184,6 +184,6 @@ def remind(outrider: Service, day: str = "") -> None:
                 await outrider.perform(Remind(label, *found))
 
         if label:
-            outrider.show(when_and_again(outrider, "In how long, when, or how often?", day), timed)
+            outrider.show(when_and_again(outrider, "When, in how long, or how often?", day), timed)
 
     outrider.show(Prompt("Remind me of", some_text), worded)

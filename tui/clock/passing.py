@@ -56,6 +56,6 @@ async def _choose(outrider: Service) -> None:
     with campaign.read() as session:
         chosen = passing_kinds(session)
     items = [Item(kind, *words) for kind, words in _KINDS.items()]
-    marked = await outrider.ask(Several("What does not stop the clock?", items, chosen))
+    marked = await outrider.ask(Several("Mark what shall not stop the clock", items, chosen))
     if marked is not None:
         await outrider.perform(ChangeSettings((("passing", " ".join(marked)),)))

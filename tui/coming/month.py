@@ -22,6 +22,13 @@ _COUNTED = 30
 class MonthPage(Browser[tuple[DayView, ...]]):
     """A month, a line for each day, today under the cursor."""
 
+    DEFAULT_CSS = """
+    MonthPage #browser Listing { height: 3fr; }
+    MonthPage #text { height: 2fr; }
+    MonthPage.-wide #browser Listing { height: 1fr; width: 2fr; }
+    MonthPage.-wide #text { height: 1fr; }
+    """
+
     def __init__(self, day: int | None = None) -> None:
         super().__init__()
         self._day = day
@@ -30,7 +37,7 @@ class MonthPage(Browser[tuple[DayView, ...]]):
         """The day, how much happened, and what is due."""
         return Listing(
             Column("Day", self.calendar.width + 2),
-            Column("Was", 5, right=True),
+            Column("Events", 6, right=True),
             Column("Due"),
         )
 

@@ -12,18 +12,18 @@ from models.views.agenda import DayView, Item
 from tui.terminal.text import clean
 
 _KINDS = {
-    "crisis": "A crisis point: it is thrown for.",
-    "waking": "It is thrown for.",
+    "crisis": "A crisis point: make its throw when it comes.",
+    "waking": "A throw to wake up.",
     "healing": "It happens by itself.",
     "stun": "It happens by itself.",
-    "treatment": "A treatment ends: it is thrown for.",
-    "work": "Work ends: it is thrown for.",
+    "treatment": "A treatment ends, with a throw.",
+    "work": "Work ends, with a throw.",
     "emplacing": "A charge is ready.",
     "fuse": "A charge goes off.",
-    "call": "What was called comes down.",
+    "call": "The fire that was called comes down.",
     "burst": "A round bursts.",
     "again": "Somebody may try again.",
-    "deadline": "A time after which it is too late.",
+    "deadline": "From then on it is too late.",
 }
 
 

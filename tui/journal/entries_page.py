@@ -89,7 +89,7 @@ class EntriesPage(LongList[Entries]):
         """Ask which entries to show, and show only them."""
         items = [
             Item(("", EVERYTHING), "Everything"),
-            Item(("Play", Asked(play=True)), "Play", "without what was only written down"),
+            Item(("Play", Asked(play=True)), "Play", "what happened, without edits"),
             Item(("Bookkeeping", Asked(play=False)), "Bookkeeping", "edits, gear, people, rulings"),
             Item(("Public", Asked(public=True)), "Public", "what players may know, in part or all"),
             Item(("Secret", Asked(public=False)), "Secret", "what players may not know"),

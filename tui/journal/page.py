@@ -55,7 +55,7 @@ class JournalPage(EntriesPage):
         Command(
             "B",
             "what if",
-            "A campaign of its own that goes another way from this entry on.",
+            "Start another campaign from this entry, to try what might have been.",
             action_branch_off,
             _why_no_entry,
             footer=False,

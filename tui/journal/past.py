@@ -79,10 +79,10 @@ async def branch_off(outrider: Service, entry: int) -> None:
                 raise
             outrider.not_done(f"{target.stem} could not be made. {fault or error}")
         else:
-            outrider.tell(f"{target.stem} is made, and stands in the list of campaigns.")
+            outrider.tell(f"{target.stem} is made: it is in the list of campaigns.")
 
     hint = "It goes its own way from this entry on; this campaign stays as it is."
-    title = "What if: name of the campaign that goes another way"
+    title = "Name of the what-if campaign"
     outrider.show(Prompt(title, free, initial=f"{path.stem} what if", hint=hint), named)
 
 

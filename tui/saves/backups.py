@@ -22,7 +22,7 @@ from models.storage.schema import VERSION, NotACampaignError, version_of
 from tui.dialogs.menu import confirmation
 from tui.dialogs.prompt import Prompt
 from tui.saves.ago import ago
-from tui.saves.restoring import compact, put_back, write_backup
+from tui.saves.restoring import KEPT, compact, put_back, write_backup
 from tui.saves.setting import ask_for_settings
 from tui.shell import places
 from tui.shell.command import Command
@@ -31,7 +31,7 @@ from tui.terminal.text import clean
 from tui.widgets.listing import Column, Line, Listing
 
 _FOR = {
-    Why.DAY: "first act of a day",
+    Why.DAY: "first of the day",
     Why.CLOSING: "closing",
     Why.UPGRADE: "before an upgrade",
     Why.RESTORE: "before a restore",
@@ -62,6 +62,7 @@ class BackupsPage(Page):
         self._backups: Sequence[Backup] = ()
         self._origin: Path | None = None
         self._compacts = False
+        self._read = False
 
     def content(self) -> ComposeResult:
         """The list, and more about the backup under the cursor."""
@@ -71,7 +72,7 @@ class BackupsPage(Page):
             Column("Game time", self.calendar.width),
             Column("Size", 8, right=True),
             Column("Last entry"),
-            empty="There is no backup yet. The first act of a day makes one by itself.",
+            empty="There is no backup yet. The first change of a day makes one by itself.",
         )
         yield Static(id="about")
 
@@ -96,6 +97,7 @@ class BackupsPage(Page):
         except SaveError as error:
             self._backups = ()
             self.outrider.tell(str(error))
+        self._read = True
         lines = [_line(place, backup) for place, backup in enumerate(self._backups)]
         self.query_one(Listing).fill(lines)
         self._show_about()
@@ -118,7 +120,9 @@ class BackupsPage(Page):
 
     def _why_not_sound(self) -> str:
         backup = self._current
-        return backup.save.problem if backup else "No backup is under the cursor."
+        if backup is None:
+            return "No backup is under the cursor." if self._read else "The backups are being read."
+        return backup.save.problem
 
     def action_back_up(self) -> None:
         """Write another."""
@@ -129,7 +133,7 @@ class BackupsPage(Page):
         if (backup := self._current) is None:
             return
         when = f"{backup.made.astimezone():%Y-%m-%d %H:%M}"
-        question = f"Shall {self._path.stem} be as on {when}? What is there now is kept."
+        question = f"Put {self._path.stem} back as it was on {when}? {KEPT}"
 
         def answered(yes: bool | None) -> None:
             if yes:
@@ -159,7 +163,7 @@ class BackupsPage(Page):
 
         def upto(typed: str) -> int:
             if not typed.strip().isdecimal() or not (entry := entry_before(self._path, int(typed))):
-                raise ValueError("Write how many entries, fewer than there are, as 1000.")
+                raise ValueError("Write a number of entries, fewer than there are, such as 1000.")
             return entry
 
         def answered(entry: int | None) -> None:
@@ -203,7 +207,7 @@ class BackupsPage(Page):
         Command(
             "d",
             "differs",
-            "How the campaign differs from the backup: who lives, what is not the same.",
+            "What has changed since the backup: who came, who died, what is new.",
             action_compare,
             _why_not_sound,
             files=True,
@@ -211,7 +215,7 @@ class BackupsPage(Page):
         Command(
             "o",
             "origin",
-            "How a what if differs from the campaign it comes from.",
+            "How a what-if differs from the campaign it started from.",
             action_origin,
             _why_no_origin,
             files=True,
@@ -232,7 +236,9 @@ class BackupsPage(Page):
             _why_not_open,
             files=True,
         ),
-        Command("b", "back up", "Write another backup; it stays.", action_back_up, files=True),
+        Command(
+            "b", "back up", "Make a backup; it is never tidied away.", action_back_up, files=True
+        ),
     )
 
 

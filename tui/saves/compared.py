@@ -28,12 +28,12 @@ class ComparedPage(Page):
             Column("What", 34),
             Column("Here", 22),
             Column("There"),
-            empty="They do not differ in anybody or anything that has a name.",
+            empty="Nobody and nothing that has a name differs between them.",
         )
 
     def page_title(self) -> str:
         """Which is here, and which is there."""
-        return f"{self._here.stem}, and there {self._there.stem}"
+        return f"{self._here.stem} here, {self._there.stem} there"
 
     def on_mount(self) -> None:
         """The list has the keys."""

@@ -17,7 +17,7 @@ from tui.dialogs.menu import Item, Menu
 if TYPE_CHECKING:
     from tui.shell.page import Page
 
-_KEPT = "What is there now is kept."
+KEPT = "How it is now is kept as a backup."
 
 
 def offer(page: Page, path: Path, fault: str = "") -> None:
@@ -27,7 +27,7 @@ def offer(page: Page, path: Path, fault: str = "") -> None:
     except SaveError as error:
         items, fault = [], f"{fault} {error}".strip()
     none = "" if items else f"There is no backup of {path.stem}."
-    question = f"Which backup shall take the place of {path.stem}? {_KEPT}" if items else none
+    question = f"Which backup shall take the place of {path.stem}? {KEPT}" if items else none
     leave = Item(None, "Leave it as it is", key="n")
     title = f"{fault} {question}".strip()
 

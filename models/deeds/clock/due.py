@@ -106,7 +106,7 @@ class Arrange:
         if due.deed not in MAY_PASS and (self.quiet or self.repeats or self.stages):
             raise Refusal(f"{due.label}: the clock always stops for it, and it comes once.")
         if due.deed in OF_THE_BODY and (self.repeats or self.stages or self.told):
-            raise Refusal(f"{due.label}: when that comes, and who hears of it, is by the rules.")
+            raise Refusal(f"{due.label}: the rules say when that comes, and who hears of it.")
         refuse_unknown(action.session, self.about)
         if len(self.stages) > MOST_STAGES:
             raise Refusal(f"There are {MOST_STAGES} stages at most.")
