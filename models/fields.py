@@ -19,7 +19,7 @@ from models.action import Refusal
 from models.calendar import COUNTED, Calendar
 from models.dating import FIRST_DAY, Today, read_moment
 from models.tables.base import Row
-from models.tables.by_hand import ByHand, FieldKind, by_hand
+from models.tables.by_hand import ByHand, FieldKind, bound_of, by_hand
 from models.text import clean
 from rules.tasks.assets import parse_assets
 from rules.tasks.duration import parse_duration
@@ -136,19 +136,14 @@ def stepped(spec: FieldSpec, value: Any, by: int) -> Any:
 
 def _spec(name: str, hand: ByHand, column: FieldInfo | None = None) -> FieldSpec:
     """What a column declares with what its type and its constraints say."""
-    bounds: dict[str, Any] = {}
-    for constraint in column.metadata if column else ():
-        for bound in ("ge", "le", "max_length"):
-            if hasattr(constraint, bound):
-                bounds[bound] = getattr(constraint, bound)
-    longest = bounds.get("max_length", _ONE_LINE)
+    longest = (bound_of(column, "max_length") if column else None) or _ONE_LINE
     written = column.annotation if column else bool
     return FieldSpec(
         name=name,
         title=hand.title,
         kind=hand.kind or _kind(written, hand.choices, longest),
-        low=bounds.get("ge"),
-        high=bounds.get("le"),
+        low=bound_of(column, "ge") if column else None,
+        high=bound_of(column, "le") if column else None,
         longest=longest,
         choices=hand.choices,
         optional=column is None or _may_be_empty(written, required=column.is_required()),

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import fields, is_dataclass
 from functools import cache
 from itertools import groupby
+from math import inf, isfinite
 from typing import Any, NamedTuple
 
 from sqlalchemy import (
@@ -39,6 +40,7 @@ from sqlalchemy.orm import (
 from sqlmodel import AutoString, SQLModel
 
 from models.tables import Change
+from models.tables.by_hand import bound_of
 from models.text import clean
 
 RECORD = "record"
@@ -126,6 +128,10 @@ def _before_flush(session: Session, *_: object) -> None:
             cleaned = sanitised(value, longest)
             if cleaned != value:
                 setattr(row, column, cleaned)
+        for column, low, high in _number_columns(state.mapper):
+            value = getattr(row, column)
+            if value is not None and isfinite(value) and not low <= value <= high:
+                setattr(row, column, low if value < low else high)
 
 
 @cache
@@ -139,10 +145,20 @@ def _text_columns(mapper: Mapper[Any]) -> tuple[tuple[str, int], ...]:
 
 
 def _length(table: type[SQLModel], column: str, *, text: bool) -> int:
-    for constraint in table.model_fields[column].metadata:
-        if hasattr(constraint, "max_length"):
-            return int(constraint.max_length)
-    return _ONE_LINE if text else _LONGEST
+    declared: int | None = bound_of(table.model_fields[column], "max_length")
+    return declared or (_ONE_LINE if text else _LONGEST)
+
+
+@cache
+def _number_columns(mapper: Mapper[Any]) -> tuple[tuple[str, float, float], ...]:
+    """The columns that hold numbers within bounds, and these: a file with others is not opened."""
+    fields = mapper.class_.model_fields
+    bounds = ((name, bound_of(at, "ge"), bound_of(at, "le")) for name, at in fields.items())
+    return tuple(
+        (name, -inf if low is None else low, inf if high is None else high)
+        for name, low, high in bounds
+        if low is not None or high is not None
+    )
 
 
 def _after_flush(session: Session, _context: UOWTransaction) -> None:

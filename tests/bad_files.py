@@ -63,6 +63,31 @@ STATEMENTS = {
     "huge": ("UPDATE world SET blurb = CAST(zeroblob(30000000) AS TEXT)",),
     "flag": ("UPDATE person SET moved = 'yes'",),
     "scene": ("UPDATE world SET scene_id = 'here'",),
+    "side": ("UPDATE participant SET side = 'nobody' WHERE id = 2",),
+    "weapon": ("UPDATE weapon SET kind = ''",),
+    "rounds": ("UPDATE weapon SET rounds = -1",),
+    "wounds": ("UPDATE person SET light = 1000000000",),
+    "beyond": ("UPDATE participant SET x = 1e300",),
+    "state": ("UPDATE entry SET state = 'dreamt'",),
+    "waits": ("UPDATE due SET state = 'late'",),
+    "session": (
+        "INSERT INTO session (number, title, began_at, ended_at, players, notes, recap, told,"
+        " first, clock) VALUES (0, '', '', '', '', '', '', '', 1, 0)",
+    ),
+    "no told": ("DROP TABLE told",),
+    "no found": ("DROP TABLE found",),
+    "own index": (
+        "DROP TABLE found",
+        "CREATE VIRTUAL TABLE found USING fts5(name, open, hidden)",
+    ),
+    "index of others": (
+        "PRAGMA writable_schema = ON",
+        "UPDATE sqlite_master SET sql = replace(sql, 'columnsize', 'x') || ' ' WHERE name = 'told'",
+    ),
+    "thief in the index": (
+        "CREATE TRIGGER thief AFTER INSERT ON found_content BEGIN DELETE FROM due; END",
+    ),
+    "thief of notes": ("CREATE TRIGGER thief AFTER UPDATE ON session BEGIN DELETE FROM note; END",),
     "format 0": ("PRAGMA user_version = 0",),
     "format -1": ("PRAGMA user_version = -1",),
     "newer": (f"PRAGMA user_version = {schema.VERSION + 1}",),
@@ -151,6 +176,12 @@ def _empty(path: Path, _random: Random) -> None:
     path.write_bytes(b"")
 
 
+def _torn(path: Path, random: Random) -> None:
+    """An index of ours without some of its parts, which are made anew."""
+    part = random.choice(["told_data", "told_docsize", "found_data", "found_idx", "found_content"])
+    _changed(path, f"DELETE FROM {part} WHERE random() % 2 = 0")
+
+
 def _old(path: Path, _random: Random) -> None:
     _changed(path, *STATEMENTS["due abc"])
     os.utime(path, (1e11, 1e11))
@@ -166,6 +197,7 @@ AT_RANDOM = (
     _noise,
     _framed_noise,
     _header,
+    _torn,
 )
 ONCE = (_foreign, _folder, _pipe, _nowhere, _circle, _empty, _old, *map(_by, STATEMENTS))
 

@@ -46,7 +46,7 @@ def note_sweep(action: Action, eye: Eye, label: str, found: int | None) -> None:
 
 def has_looked(session: Session, eye: Eye) -> bool:
     """Whether a sensor has had its one attempt of this turn, or of these thirty seconds (G-59)."""
-    return any(sweep["eye"] == eye.data() for sweep in _sweeps(session, 1))
+    return any(sweep.get("eye") == eye.data() for sweep in _sweeps(session, 1))
 
 
 def acquired(session: Session, vehicle: int, target: int) -> bool:

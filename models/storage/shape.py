@@ -12,12 +12,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any, NamedTuple, cast, get_args, get_origin
 
+from pydantic.fields import FieldInfo
 from sqlalchemy import JSON, Boolean, Column, Float, Integer, Table
 from sqlalchemy.dialects.sqlite import dialect
 from sqlmodel import SQLModel
 
 from models.storage.indexes import definitions, is_ours
 from models.tables import World
+from models.tables.by_hand import bound_of, choices_of
 
 _OTHERS = {"alembic_version"}
 _SHOWN = 3
@@ -75,12 +77,12 @@ def differences(found: Shape, wanted: Shape) -> Iterator[str]:
 
 
 def value_faults(connection: sqlite3.Connection, among: str = "") -> Iterator[str]:
-    """Of each table a row that holds a value of the wrong kind, if one does.
+    """Of each table a row that holds a value of the wrong kind or out of its bounds, if one does.
 
     The campaign's own row has to be there, and alone. The file has the program's tables. Where a
     table is named that lists rows by `kind` and `row`, nothing but what is `among` them is read.
     """
-    if connection.execute(f"SELECT id FROM {World.__tablename__}").fetchall() != [(1,)]:
+    if [row[0] for row in connection.execute(f"SELECT id, * FROM {World.__tablename__}")] != [1]:
         yield "the campaign's own row is not there, or not alone"
     for table, question in _questions().items():
         which = f" AND id IN (SELECT row FROM {among} WHERE kind = '{table}')" if among else ""
@@ -135,6 +137,24 @@ def _declared(table: Table) -> dict[str, Kept]:
 
 def _wrong(column: Column[Any]) -> str:
     """A condition in SQL for a value that is none for this column."""
+    return f"({' OR '.join((_of_another_kind(column), *_outside(column)))})"
+
+
+def _outside(column: Column[Any]) -> Iterator[str]:
+    """Conditions for what is not among the choices, or within the bounds, that a column declares.
+
+    What is empty is neither.
+    """
+    name, field = f'"{column.name}"', _field(column)
+    if choices := choices_of(field):
+        listed = ", ".join("'{}'".format(choice.replace("'", "''")) for choice in choices)
+        yield f"{name} NOT IN ({listed})"
+    for sign, bound in (("<", bound_of(field, "ge")), (">", bound_of(field, "le"))):
+        if bound is not None:
+            yield f"{name} {sign} {bound}"
+
+
+def _of_another_kind(column: Column[Any]) -> str:
     name = f'"{column.name}"'
     empty = ", 'null'" if column.nullable else ""
     if isinstance(column.type, JSON):
@@ -152,7 +172,13 @@ def _wrong(column: Column[Any]) -> str:
 
 def _content(column: Column[Any]) -> str:
     """The kind of JSON that a column keeps, by how its field is written."""
-    of = {mapper.local_table: mapper.class_ for mapper in SQLModel._sa_registry.mappers}
-    written = of[column.table].model_fields[column.name].annotation
+    written = _field(column).annotation
     kinds = {get_origin(part) for part in (written, *get_args(written))}
     return "'array'" if list in kinds else "'object'"
+
+
+def _field(column: Column[Any]) -> FieldInfo:
+    """How a column is declared."""
+    of = {mapper.local_table: mapper.class_ for mapper in SQLModel._sa_registry.mappers}
+    found: FieldInfo = of[column.table].model_fields[column.name]
+    return found

@@ -13,7 +13,7 @@ from pydantic.fields import FieldInfo
 from sqlalchemy.types import TypeEngine
 from sqlmodel import Field
 
-_PLACE = "by_hand"
+_PLACE, _AMONG = "by_hand", "among"
 
 
 class FieldKind(StrEnum):
@@ -78,6 +78,26 @@ def public(
 ) -> Any:
     """A column that is edited by hand before everybody's eyes, where they may know of the row."""
     return _declared(ByHand(title, rows, False, kind, tuple(map(str, choices))), bounds)
+
+
+def among(*choices: str, title: str | None = None, **bounds: Unpack[_Bounds]) -> Any:
+    """A column that is not edited by hand, and keeps one of these words."""
+    kept = {"json_schema_extra": {_AMONG: tuple(map(str, choices))}}
+    return Field(title=title, schema_extra=kept, **bounds)
+
+
+def choices_of(column: FieldInfo) -> tuple[str, ...]:
+    """The words one of which a column keeps; none where it keeps any."""
+    kept = column.json_schema_extra
+    found = kept.get(_AMONG) if isinstance(kept, dict) else None
+    hand = by_hand(column)
+    return found if isinstance(found, tuple) else hand.choices if hand else ()
+
+
+def bound_of(column: FieldInfo, bound: str) -> Any:
+    """What a column declares as its `ge`, `le` or `max_length`; None where it does not."""
+    found = (getattr(constraint, bound, None) for constraint in column.metadata)
+    return next((value for value in found if value is not None), None)
 
 
 def by_hand(column: FieldInfo) -> ByHand | None:

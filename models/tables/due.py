@@ -10,7 +10,7 @@ from sqlalchemy.orm import relationship
 from sqlmodel import Field, Relationship
 
 from models.tables.base import Row
-from models.tables.by_hand import FieldKind, secret
+from models.tables.by_hand import FieldKind, among, secret
 from models.tables.wound import Wound
 
 
@@ -62,8 +62,8 @@ class Due(Row, table=True):
     """
 
     at: int = secret("Clock second", kind=FieldKind.MOMENT, index=True, sa_type=BigInteger)
-    deed: str = Field(default=DueDeed.REMINDER)
-    state: str = Field(default=DueState.WAITING, index=True)
+    deed: str = among(*DueDeed, default=DueDeed.REMINDER)
+    state: str = among(*DueState, default=DueState.WAITING, index=True)
     label: str = secret("What", max_length=120)
     person_id: int | None = Field(default=None, foreign_key="person.id", index=True)
     wound_id: int | None = Field(default=None, foreign_key="wound.id", index=True)

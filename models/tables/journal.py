@@ -8,6 +8,8 @@ from typing import Any, ClassVar
 from sqlalchemy import JSON, BigInteger, Column, Index
 from sqlmodel import Field, SQLModel
 
+from models.tables.by_hand import among
+
 
 class EntryState(StrEnum):
     """Whether an action stands, can be redone, or was passed over by a later action.
@@ -52,7 +54,7 @@ class Entry(SQLModel, table=True):
     )
     rows: list[str] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))
     secret: bool = Field(default=False)
-    state: str = Field(default=EntryState.DONE)
+    state: str = among(*EntryState, default=EntryState.DONE)
     undoes: int | None = Field(default=None, foreign_key="entry.id")
     scene_id: int | None = Field(default=None, index=True)
     kind: str = Field(default="", max_length=20, sa_column_kwargs={"server_default": ""})

@@ -6,6 +6,8 @@ from sqlalchemy import JSON, BigInteger, Column
 from sqlmodel import Field
 
 from models.tables.base import Row
+from models.tables.by_hand import among
+from models.tables.person import Side
 
 
 class Suspicion(Row, table=True):
@@ -16,7 +18,7 @@ class Suspicion(Row, table=True):
     """
 
     scene_id: int = Field(foreign_key="scene.id", index=True)
-    side: str = Field()
+    side: str = among(*Side)
     told: str = Field(title="What they suspect", max_length=200)
     zone_id: int | None = Field(default=None, foreign_key="zone.id")
     x: float = Field(default=0, ge=-50_000, le=50_000)

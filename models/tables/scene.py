@@ -9,7 +9,7 @@ from sqlalchemy import JSON, Column
 from sqlmodel import Field
 
 from models.tables.base import Row
-from models.tables.by_hand import secret
+from models.tables.by_hand import among, secret
 from models.tables.cover import MATERIALS, STANCES
 from models.tables.person import Side
 from rules.combat.initiative import Slot
@@ -101,5 +101,5 @@ class Sighting(Row, table=True):
     """One side of a scene knows where one participant is."""
 
     scene_id: int = Field(foreign_key="scene.id", index=True)
-    side: str = Field()
+    side: str = among(*Side)
     participant_id: int = Field(foreign_key="participant.id")

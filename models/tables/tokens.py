@@ -6,6 +6,7 @@ from sqlalchemy import JSON, Column
 from sqlmodel import Field
 
 from models.tables.base import Row
+from models.tables.by_hand import among
 from models.tables.person import Side
 from rules.stealth.tokens.detection import DETECTION_RANGE
 from rules.stealth.tokens.ratings import Light
@@ -27,11 +28,11 @@ class TokenGround(Row, table=True):
         default_factory=lambda: ["p" * COLUMNS] * ROWS, sa_column=Column(JSON, nullable=False)
     )
     metres: int = Field(default=5, ge=1, le=500, title="Metres a square")
-    light: str = Field(default=Light.NORMAL, title="Light (D-10)")
+    light: str = among(*Light, default=Light.NORMAL, title="Light (D-10)")
     obscured: bool = Field(default=False, title="Fog, rain or smoke (D-24)")
     reach: int = Field(default=DETECTION_RANGE, ge=1, le=99, title="Detection range (D-12)")
     points: int = Field(default=0, ge=0, le=99, title="Action points a turn, 0 for any (G-158)")
-    side: str = Field(default=Side.PARTY, title="Whose turn it is")
+    side: str = among(*Side, default=Side.PARTY, title="Whose turn it is")
 
 
 class TokenUnit(Row, table=True):

@@ -87,5 +87,5 @@ def _whole(entry: JournalEntry) -> dict[str, Any]:
 
 def _page(entry: JournalEntry, calendar: Calendar) -> Page:
     title, lines = said_once(entry.title, entry.lines)
-    state = _STATES[entry.state]
+    state = _STATES.get(entry.state, "")
     return Page(calendar.moment(entry.clock), f"{title}{state}", tuple(map(str, lines)))

@@ -94,6 +94,16 @@ def test_a_number_without_end_is_not_kept(campaign, row):
     assert entries(Campaign(campaign.path)) == []
 
 
+def test_a_number_stays_within_its_bounds_so_that_its_file_is_opened(campaign):
+    add(campaign, Person(name="Maya", light=150, coolness=-3))
+    campaign.close()
+    reopened = Campaign(campaign.path)
+    with reopened.read() as session:
+        maya = session.get_one(Person, 1)
+        assert (maya.light, maya.coolness) == (99, 1)
+    reopened.close()
+
+
 def test_an_action_that_does_nothing_is_not_journalled(campaign):
     add(campaign, Person(name="Maya"))
     with campaign.action("Nothing") as action:

@@ -20,13 +20,14 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from models.storage.backup import back_up
 from models.storage.database import driver, engine_for
+from models.storage.faults import DamagedError, of_the_system
 from models.storage.headline import open_for_reading
 from models.storage.indexing import rebuild_indexes
 from models.storage.keeping import Why
 from models.storage.mentions import rebuild_mentions
 from models.storage.saves import backups_folder
 from models.storage.schema import VERSION, NotACampaignError, version_of
-from models.storage.shape import Shape, shape_of
+from models.storage.shape import Shape, shape_of, summary, value_faults
 from models.storage.soundness import refuse_misshapen
 
 Progress = Callable[[str], None]
@@ -51,7 +52,7 @@ def upgrade(path: Path, *versions: Path, progress: Progress = lambda _doing: Non
         backup = back_up(path, backups_folder(path.parent), Why.UPGRADE)
     except OSError as error:
         raise UpgradeError(
-            f"{path.name} must be backed up before it is changed: {error}"
+            f"{path.name} must be backed up before it is changed. {of_the_system(error)}"
         ) from error
     try:
         _take_steps(path, configuration(*versions), progress)
@@ -83,6 +84,7 @@ def _take_steps(path: Path, config: Config, progress: Progress = lambda _doing: 
                 progress("its tables are changed")
                 run(config, connection)
                 if newest(config) == VERSION:
+                    _refuse_values(connection, path)
                     progress("its journal is read")
                     rebuild_mentions(driver(connection))
                     progress("what it is searched by is made")
@@ -141,6 +143,12 @@ def shape_at(number: int, *versions: Path) -> Shape:
             return shape_of(driver(connection))
     finally:
         engine.dispose()
+
+
+def _refuse_values(connection: Connection, path: Path) -> None:
+    """Refuse what would not be opened the next time."""
+    if faults := summary(value_faults(driver(connection))):
+        raise DamagedError(f"{path.name} is damaged: {faults}.")
 
 
 def _refuse_orphans(connection: Connection) -> None:

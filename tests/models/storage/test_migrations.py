@@ -384,3 +384,13 @@ def test_what_was_done_in_the_second_format_is_taken_back_and_done_again(second)
     assert len([*iter(campaign.redo, None)]) == len(titles)
     assert content(campaign) == after
     campaign.close()
+
+
+def test_an_older_file_that_would_not_be_opened_again_stays_as_it_was(second):
+    with sqlite3.connect(second) as connection:
+        connection.execute("UPDATE person SET light = -3 WHERE id = 2")
+    connection.close()
+    before = second.read_bytes()
+    with pytest.raises(DamagedError, match="person 2: light holds what does not belong there"):
+        Campaign(second)
+    assert second.read_bytes() == before
