@@ -1,4 +1,4 @@
-"""A campaign's file as SQLite alone reads it, without the program that wrote it."""
+"""A campaign's file as SQLite and the doctor read it, without the program that wrote it."""
 
 import json
 import sqlite3
@@ -7,6 +7,8 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+from models.storage import doctor
 
 JOURNAL = {"entry", "change", "mention", "sqlite_sequence"}
 INDEX = ("told", "found")
@@ -26,6 +28,11 @@ class Saved:
         """What a query gives, every row of it."""
         with closing(sqlite3.connect(self.folder / f"{self.name}.outrider")) as connection:
             return connection.execute(query).fetchall()
+
+    def faults(self) -> list[str]:
+        """What the doctor finds wrong with the file."""
+        found = doctor.examine(self.folder / f"{self.name}.outrider")
+        return [str(one) for one in found if not one.ok]
 
     def content(self) -> dict[str, Rows]:
         """Everything the campaign keeps, but for its journal."""

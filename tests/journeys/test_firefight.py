@@ -10,7 +10,7 @@ from tests.journeys.accounts import (
     rows_behind_everything,
     what_is_left,
 )
-from tests.journeys.referee import Referee, outrider
+from tests.journeys.referee import Referee
 from tests.journeys.saved import Saved
 
 pytestmark = [pytest.mark.journey, pytest.mark.timeout(240)]
@@ -32,10 +32,8 @@ class Scribe(Referee):
 
 
 @pytest.fixture
-def saved(tmp_path):
-    folder = tmp_path / "saves"
-    outrider(folder, "new", NAME, "--sample")
-    return Saved(folder, NAME)
+def saved(saves):
+    return Saved(saves, NAME)
 
 
 @pytest.fixture

@@ -28,11 +28,9 @@ BLIND = (("stealth of Party", 5), ("observation of Patrol", 15))
 
 
 @pytest.fixture
-def saves(tmp_path):
+def saves(saves):
     """The sample, with a canary in every note that is the referee's own."""
-    folder = tmp_path / "saves"
-    outrider(folder, "new", NAME, "--sample")
-    with closing(sqlite3.connect(folder / f"{NAME}.outrider")) as connection, connection:
+    with closing(sqlite3.connect(saves / f"{NAME}.outrider")) as connection, connection:
         for table, column in (
             ("person", "secret_notes"),
             ("zone", "secret_notes"),
@@ -40,7 +38,7 @@ def saves(tmp_path):
             ("scene", "notes"),
         ):
             connection.execute(f"UPDATE {table} SET {column} = ?", (f"{CANARY} {table}",))
-    return folder
+    return saves
 
 
 @pytest.fixture

@@ -13,15 +13,14 @@ from pathlib import Path
 import pytest
 
 from tests.journeys.moments import PATIENCE, SIZES
-from tests.journeys.referee import OUTRIDER, Referee, outrider
+from tests.journeys.referee import OUTRIDER, Referee
+from tests.journeys.saved import Saved
 from tests.journeys.terminal import Terminal
 
 pytestmark = pytest.mark.journey
 
 NAME = "Short Measure"
 MOMENTS = 60
-AT_ONCE = 4
-"""Processes that go through moments side by side."""
 CRASHING = """
 import sys
 from tui import cli
@@ -37,13 +36,6 @@ sys.exit(cli.main(sys.argv[1:]))
 """
 
 
-@pytest.fixture
-def saves(tmp_path):
-    folder = tmp_path / "saves"
-    outrider(folder, "new", NAME, "--sample")
-    return folder
-
-
 def sit_down(saves, tmp_path):
     at = Referee(saves, NAME, tmp_path)
     at.wait_for("Strand comes back from supper")
@@ -51,13 +43,9 @@ def sit_down(saves, tmp_path):
 
 
 def test_at_sixty_moments_the_program_ends_and_the_file_is_whole(sample, tmp_path):
-    command = [sys.executable, "-m", "tests.journeys.moments", str(sample), str(tmp_path)]
-    numbers = [str(number) for number in range(MOMENTS)]
-    at_once = [
-        subprocess.Popen([*command, *numbers[start::AT_ONCE]], stdout=subprocess.PIPE)
-        for start in range(AT_ONCE)
-    ]
-    moments = [json.loads(line) for one in at_once for line in one.communicate()[0].splitlines()]
+    command = [sys.executable, "-m", "tests.journeys.moments", sample, tmp_path, str(MOMENTS)]
+    shown = subprocess.run(command, stdout=subprocess.PIPE, check=True).stdout
+    moments = [json.loads(line) for line in shown.splitlines()]
     assert len(moments) == MOMENTS
     assert [m for m in moments if m["status"] in {None, 1} or m["wrong"]] == []
     assert any(m["acts"] for m in moments)
@@ -112,7 +100,7 @@ def test_a_program_that_waits_for_a_file_ends_as_well(saves, tmp_path):
         assert seconds_to_end(at.pid) < PATIENCE
         assert at.wait_exit() == 128 + signal.SIGTERM
         assert b"\x1b[?1049l" in at.output
-    outrider(saves, "doctor", NAME)
+    assert Saved(saves, NAME).faults() == []
 
 
 STUCK = """

@@ -2,20 +2,13 @@
 
 import pytest
 
-from tests.journeys.referee import OUTRIDER, Referee, outrider
+from tests.journeys.referee import OUTRIDER, Referee
 from tests.journeys.terminal import Terminal
 
 pytestmark = pytest.mark.journey
 
 NAME = "Short Measure"
 ASKS_FOR_IT = b"\x1b[?1000h"
-
-
-@pytest.fixture
-def saves(tmp_path):
-    folder = tmp_path / "saves"
-    outrider(folder, "new", NAME, "--sample")
-    return folder
 
 
 def click(at, words):

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from tests.journeys.referee import Referee, outrider
+from tests.journeys.referee import Referee
 from tests.journeys.saved import Saved
 
 pytestmark = [pytest.mark.journey, pytest.mark.timeout(240)]
@@ -30,10 +30,8 @@ DRAFT = "To shout across a gale (Unskilled): Loudly. Endurance. Instant."
 
 
 @pytest.fixture
-def saved(tmp_path):
-    folder = tmp_path / "saves"
-    outrider(folder, "new", NAME, "--sample")
-    return Saved(folder, NAME)
+def saved(saves):
+    return Saved(saves, NAME)
 
 
 @pytest.fixture
@@ -279,7 +277,7 @@ def test_a_month_with_a_notebook_of_ones_own(at, saved):
     kept(saved)
     thrown(saved)
     nothing_leaks(saved)
-    outrider(saved.folder, "doctor", NAME)
+    assert saved.faults() == []
 
 
 def kept(saved):

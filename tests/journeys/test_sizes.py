@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.journeys.referee import Referee, outrider
+from tests.journeys.referee import Referee
 
 pytestmark = pytest.mark.journey
 
@@ -11,9 +11,7 @@ DRAGGED = ((81, 24), (81, 25), (82, 26), (200, 60), (40, 12), (20, 5), (81, 25),
 
 
 @pytest.fixture
-def at(tmp_path):
-    saves = tmp_path / "saves"
-    outrider(saves, "new", NAME, "--sample")
+def at(saves, tmp_path):
     with Referee(saves, NAME, tmp_path) as referee:
         referee.wait_for("Strand comes back from supper")
         yield referee
@@ -32,13 +30,16 @@ def shaken(at):
         at.resize(columns, rows)
 
 
-@pytest.mark.parametrize("move", [dragged, shaken])
-def test_a_name_half_typed_outlasts_any_size(at, move):
+MOVES = (dragged, shaken)
+
+
+def test_a_name_half_typed_outlasts_any_size(at):
     at.key("p", until="everybody")
     at.key("n", until="Makes an NPC")
     at.type("Ruth Amb")
-    at.wait_for(r"│ Ruth Amb +│")
-    move(at)
+    for move in MOVES:
+        at.wait_for(r"│ Ruth Amb +│")
+        move(at)
     at.wait_for(r"│ Ruth Amb +│")
     at.type("rose")
     at.press("enter")
@@ -47,15 +48,16 @@ def test_a_name_half_typed_outlasts_any_size(at, move):
     assert at.wait_exit() == 0
 
 
-@pytest.mark.parametrize("move", [dragged, shaken])
-def test_dice_half_typed_in_a_panel_outlast_any_size(at, move):
+def test_dice_half_typed_in_a_panel_outlast_any_size(at):
     at.key("e", until="stretch 1")
     at.key("s", until="t type dice")
-    move(at)
+    for move in MOVES:
+        move(at)
     at.key("t", until="Esc stops")
     at.type("3")
-    at.wait_for("\n 3\n.*Esc stops")
-    move(at)
+    for move in MOVES:
+        at.wait_for("\n 3\n.*Esc stops")
+        move(at)
     at.wait_for("\n 3\n.*Esc stops")
     at.press("escape")
     at.wait_for("t type dice")

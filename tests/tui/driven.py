@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import shutil
 import sqlite3
 from contextlib import AsyncExitStack, closing
@@ -14,9 +15,13 @@ from textual.screen import Screen
 from models.storage import doctor
 from tests.tui.offered import Step
 from tests.tui.screens import settle
+from tests.tui.stillness import unpainted
 from tests.tui.terminal.recording import RecordingDriver
 from tui.program import Outrider
 from tui.widgets.listing import Listing
+
+CHANGES = slice(24, 28)
+"""Where SQLite counts in a file how often it was changed."""
 
 
 class Fallen(Exception):
@@ -32,6 +37,7 @@ class Driven:
         self.faults: list[str] = []
         self.told: list[str] = []
         self.presses = self.programs = 0
+        self._counted: tuple[tuple[int, bytes], int] = ((0, b""), 0)
         self.outrider: Outrider
         self._running = AsyncExitStack()
 
@@ -74,24 +80,38 @@ class Driven:
         """How many actions stand, which is where undo leads back to; -1 without the file."""
         if not (file := self.folder / self.world.name).exists():
             return -1
-        with closing(sqlite3.connect(file)) as connection:
-            count = "SELECT count(*) FROM entry WHERE state = 'done'"
-            return int(connection.execute(count).fetchone()[0])
+        with file.open("rb") as opened:
+            state = (os.fstat(opened.fileno()).st_ino, opened.read(CHANGES.stop)[CHANGES])
+        if state != self._counted[0]:
+            with closing(sqlite3.connect(file)) as connection:
+                count = "SELECT count(*) FROM entry WHERE state = 'done'"
+                self._counted = (state, int(connection.execute(count).fetchone()[0]))
+        return self._counted[1]
 
     async def press(self, step: Step) -> None:
-        """Press keys, each when what the last one asked for is done."""
-        for key in step:
-            self.presses += 1
-            if key.startswith("paste:"):
-                self.outrider.post_message(Paste(key.removeprefix("paste:")))
-            elif key.startswith("row:"):
-                self._put_cursor(*key.split(":")[1:])
-            else:
-                await self.outrider._press_keys([key])
-            if self.outrider._exception is None:
-                await settle(self.pilot)
-            if self.outrider._exception is not None or not self.outrider._running:
-                raise Fallen
+        """Press keys, each when what the last one asked for is done; then it is painted."""
+        with unpainted(self.outrider):
+            for key in step:
+                await self._press(key)
+        await settle(self.pilot)
+        self._stand()
+
+    async def _press(self, key: str) -> None:
+        self.presses += 1
+        if key.startswith("paste:"):
+            self.outrider.post_message(Paste(key.removeprefix("paste:")))
+        elif key.startswith("row:"):
+            self._put_cursor(*key.split(":")[1:])
+        else:
+            await self.outrider._press_keys([key])
+        if self.outrider._exception is None:
+            await settle(self.pilot)
+        self._stand()
+
+    def _stand(self) -> None:
+        """The program goes on."""
+        if self.outrider._exception is not None or not self.outrider._running:
+            raise Fallen
 
     def _put_cursor(self, name: str, row: str) -> None:
         for listing in self.top.query(Listing):

@@ -19,6 +19,7 @@ from tests.tui.walk import Walk
 from tui.rolling.panel import RollPanel
 from tui.shell.page import Page
 from tui.terminal import output
+from tui.widgets.listing import Listing
 
 SIZES = ([(81, 25)], [(200, 60)], [(40, 12)], [(20, 5)], [USUAL])
 """The sizes one after the other; those in one list come in one breath, as from a dragged edge."""
@@ -28,7 +29,12 @@ FULL = ([(81, 25)], [(20, 5), (120, 40)], [USUAL])
 RESTLESS = 60.0
 """Seconds after which a place that is laid out again and again will never rest."""
 FEW = ([(81, 25), (20, 5)], [USUAL])
+"""The same for a page in which nothing is written yet."""
+BREATH = ([(20, 5), (81, 25), USUAL],)
 """The same where others of its kind have had all of them."""
+Kind = tuple[type[Screen], str, frozenset[bool]]
+_had: set[Kind] = set()
+"""What has had every size, in whatever walk."""
 
 
 async def resized(walk: Walk, sizes: Sequence[tuple[int, int]]) -> None:
@@ -49,11 +55,13 @@ async def resized(walk: Walk, sizes: Sequence[tuple[int, int]]) -> None:
 async def every_size(walk: Walk) -> None:
     """Give the place where a walk is every size, with something half typed where it takes that.
 
-    What takes nothing, and is of a kind that was given every size, is given a few. The desk is
-    dragged as well, and sent whole.
+    What is of a kind that was given every size is given a few, in one breath. The desk is dragged
+    as well, and sent whole.
     """
-    first, page = walk.classes[walk.place()[0]] == 1, isinstance(walk.top, Page)
-    if first and page:
+    kind = _kind(walk)
+    first = kind not in _had
+    _had.add(kind)
+    if first and isinstance(walk.top, Page):
         await _each(walk, FEW)
     await _begin_to_write(walk)
     line = _written(walk.top)
@@ -63,8 +71,8 @@ async def every_size(walk: Walk) -> None:
         if _text(line) == was:
             walk.fault((), f"what is typed behind {was!r} is not there")
     before = ([*walk.outrider.screen_stack], walk.outrider.focused, _text(line))
-    await _each(walk, SIZES if first or line is not None else FEW)
-    if not walk.path:
+    await _each(walk, SIZES if first else BREATH)
+    if first and not walk.path:
         await _each(walk, DRAGGED)
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(output, "SPARSE", False)
@@ -77,6 +85,13 @@ async def every_size(walk: Walk) -> None:
     elif isinstance(line, TextArea):
         line.text = was
     await settle(walk.pilot)
+
+
+def _kind(walk: Walk) -> Kind:
+    """What it is, the engine of a scene, and which lists there are: empty ones and others."""
+    engine = walk.place()[1] if isinstance(walk.top, Page) else ""
+    lists = frozenset(bool(listing.lines) for listing in walk.top.query(Listing))
+    return (type(walk.top), engine, lists)
 
 
 async def _each(walk: Walk, several: Sequence[Sequence[tuple[int, int]]]) -> None:

@@ -251,11 +251,11 @@ def _origin_of(path: Path) -> Path | None:
 
 
 def _compacts(path: Path) -> bool:
-    """Whether the journal has an entry that was not compacted."""
+    """Whether the journal has an entry before its newest that was not compacted."""
     from models.storage.compaction import entry_before
 
     with suppress(NotACampaignError):
-        return bool(entry_before(path, 0))
+        return bool(entry_before(path, 1))
     return False
 
 
