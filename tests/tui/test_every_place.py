@@ -1,4 +1,4 @@
-"""Every place of the program: every key works, every size is borne.
+"""Every place of the program: every key works, every size is borne, the mouse is followed.
 
 What a fault says begins with the keys that lead to it from the desk.
 """
@@ -17,6 +17,7 @@ from models.bridge.engines.registry import ENGINES
 from models.campaign import Campaign
 from tests.bench.crowd import crowd
 from tests.tui.everything import screens
+from tests.tui.pointing import pointed_to
 from tests.tui.screens import EQUIPMENT, HURT, NOTEBOOK, SCREENS
 from tests.tui.sizes import every_size
 from tests.tui.walk import Walk
@@ -119,9 +120,8 @@ def walked(request, tmp_path, tmp_path_factory):
     together = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "walks"
 
     async def walked(world, part):
-        walk = Walk(
-            world, tmp_path / "walked", starts=part.starts, beside=part.beside, look=every_size
-        )
+        looks = (every_size, pointed_to)
+        walk = Walk(world, tmp_path / "walked", starts=part.starts, beside=part.beside, looks=looks)
         await walk.go()
         assert walk.faults == []
         assert walk.unanswered == []

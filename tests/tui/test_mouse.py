@@ -3,6 +3,7 @@
 import pytest
 from textual.events import MouseScrollDown, MouseScrollUp
 
+from tests.tui.pointing import click_row, key_spots, keys_missed, rows_missed
 from tests.tui.screens import CAMPAIGN, SCREENS, play, settle
 from tui.encounter.tokens.grid import Grid
 from tui.maps.grid import MapGrid
@@ -16,52 +17,13 @@ from tui.widgets.listing import Listing
 from tui.widgets.pointing import key_named
 
 
-async def click_row(pilot, listing, place):
-    """Click on a row of a list."""
-    y = place + listing._head - listing.scroll_offset.y
-    assert 0 <= y < listing.scrollable_content_region.height
-    await pilot.click(
-        listing, offset=listing.content_region.offset - listing.region.offset + (2, y)
-    )
-    await settle(pilot)
-
-
-def key_spots(bar):
-    """Where each lit key stands on the last line, read off the line itself."""
-    line = bar.render_line(0).text
-    at = 0
-    for command in bar.lit:
-        at = line.index(f"{command.key} {command.title}", at)
-        yield command, at
-        at += len(command.key) + 1 + len(command.title)
-
-
-@pytest.mark.parametrize("screen", SCREENS)
-async def test_lit_keys_are_pressed_and_rows_pointed_to(outrider, screen, monkeypatch):
-    """What a click on a key sends is the key that the footer names, one of the command's own."""
+@pytest.mark.parametrize("screen", ["saves", "people", "fight", "board", "blast", "scene menu"])
+async def test_lit_keys_are_pressed_and_rows_pointed_to(outrider, screen):
+    """On every other page and box as well, where the walks go (test_every_place.py)."""
     async with outrider.run_test(size=(80, 24)) as pilot:
         await play(pilot, SCREENS[screen])
-        for listing in outrider.screen.query(Listing):
-            if not (listing.display and listing.region.height and len(listing.lines) > 1):
-                continue
-            room = listing.scrollable_content_region.height - listing._head
-            top = listing.scroll_offset.y
-            seen = range(top, min(top + room, len(listing.lines)))
-            wanted = seen[0] if listing.cursor != seen[0] else seen[-1]
-            await click_row(pilot, listing, wanted)
-            assert listing.cursor == wanted
-            assert listing.has_focus or not listing.focusable
-        if not isinstance(outrider.screen, Page):
-            return
-        bar = outrider.screen.query_one(KeyBar)
-        pressed = []
-        monkeypatch.setattr("tui.shell.keybar.press", lambda _app, key: pressed.append(key))
-        for number, (command, at) in enumerate(key_spots(bar)):
-            last = len(command.key) + len(command.title)
-            await pilot.click(bar, offset=(at + last * (number % 2), 0))
-            assert pressed.pop() == command.pressed
-        await pilot.click(bar, offset=(at - 1, 0))
-        assert pressed == []
+        assert await rows_missed(pilot) == []
+        assert await keys_missed(pilot) == []
 
 
 @pytest.mark.parametrize(

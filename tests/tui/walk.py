@@ -12,7 +12,7 @@ from __future__ import annotations
 import logging
 import re
 from collections import Counter, defaultdict, deque
-from collections.abc import Awaitable, Callable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -88,8 +88,8 @@ class Walk(Driven):
     """One program on one campaign, walked through from several beginnings.
 
     A beginning is written as in `tests.tui.screens`, with how many steps from there are walked; a
-    page that a walk begins at is walked through whole. It goes to no page `beside` it. `look` is
-    called at every place when it is reached for the first time.
+    page that a walk begins at is walked through whole. It goes to no page `beside` it. `looks` are
+    taken at every place when it is reached for the first time.
     """
 
     def __init__(
@@ -99,7 +99,7 @@ class Walk(Driven):
         *,
         starts: Mapping[str, int],
         beside: tuple[type[Page], ...] = (),
-        look: Callable[[Walk], Awaitable[None]] | None = None,
+        looks: Sequence[Callable[[Walk], Awaitable[None]]] = (),
     ) -> None:
         super().__init__(world, folder)
         self.unanswered: list[Place] = []
@@ -108,7 +108,7 @@ class Walk(Driven):
         self.visited: set[type[Screen]] = set()
         self.lost = 0
         self._starts = starts
-        self._look = look
+        self._looks = looks
         self._beside = beside
         self._nearest = self._deepest = 0
         self._names = names_in(world)
@@ -190,11 +190,11 @@ class Walk(Driven):
         if not await self._reach(visit):
             return
         self.visited.add(type(self.top))
-        if visit.new and self._look is not None:
+        for look in self._looks if visit.new else ():
             try:
-                await self._look(self)
+                await look(self)
             except Fallen:
-                self.fault((), f"another size ends the program: {self.outrider._exception!r}")
+                self.fault((), f"a look ends the program: {self.outrider._exception!r}")
             if not await self._reach(visit):
                 return
         for step in self._steps(visit):
