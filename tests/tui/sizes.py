@@ -29,8 +29,6 @@ FULL = ([(81, 25)], [(20, 5), (120, 40)], [USUAL])
 RESTLESS = 60.0
 """Seconds after which a place that is laid out again and again will never rest."""
 FEW = ([(81, 25), (20, 5)], [USUAL])
-"""The same for a page in which nothing is written yet."""
-BREATH = ([(20, 5), (81, 25), USUAL],)
 """The same where others of its kind have had all of them."""
 Kind = tuple[type[Screen], str, frozenset[bool]]
 _had: set[Kind] = set()
@@ -55,8 +53,8 @@ async def resized(walk: Walk, sizes: Sequence[tuple[int, int]]) -> None:
 async def every_size(walk: Walk) -> None:
     """Give the place where a walk is every size, with something half typed where it takes that.
 
-    What is of a kind that was given every size is given a few, in one breath. The desk is dragged
-    as well, and sent whole.
+    What is of a kind that was given every size is given a few. The desk is dragged as well, and
+    sent whole.
     """
     kind = _kind(walk)
     first = kind not in _had
@@ -71,7 +69,7 @@ async def every_size(walk: Walk) -> None:
         if _text(line) == was:
             walk.fault((), f"what is typed behind {was!r} is not there")
     before = ([*walk.outrider.screen_stack], walk.outrider.focused, _text(line))
-    await _each(walk, SIZES if first else BREATH)
+    await _each(walk, SIZES if first else FEW)
     if first and not walk.path:
         await _each(walk, DRAGGED)
         with pytest.MonkeyPatch.context() as patch:
@@ -81,7 +79,7 @@ async def every_size(walk: Walk) -> None:
     if before != after:
         walk.fault((), f"another size changed {before} into {after}")
     if isinstance(line, Input):
-        line.value = was
+        line.value, line.cursor_position = was, len(was)
     elif isinstance(line, TextArea):
         line.text = was
     await settle(walk.pilot)

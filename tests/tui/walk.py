@@ -102,7 +102,6 @@ class Walk(Driven):
         looks: Sequence[Callable[[Walk], Awaitable[None]]] = (),
     ) -> None:
         super().__init__(world, folder)
-        self.unanswered: list[Place] = []
         self.seen: set[Place] = set()
         self.classes: Counter[str] = Counter()
         self.visited: set[type[Screen]] = set()
@@ -219,7 +218,7 @@ class Walk(Driven):
                     if listing.display and listing.lines
                 ]
         elif isinstance(self.top, Prompt):
-            yield from self._answers(visit)
+            yield from self._answers()
         else:
             for listing in list(self.top.query(Listing)):
                 yield from self._lines(listing)
@@ -231,7 +230,7 @@ class Walk(Driven):
         often = self.classes[visit.place[0]] > 2
         return [(key,) for key in (keys if often else (*keys, "f1"))]
 
-    def _answers(self, visit: Visit) -> Iterator[Step]:
+    def _answers(self) -> Iterator[Step]:
         """Texts to write, until one is taken."""
         asked = self.top
         for step in (("enter",), *(("ctrl+u", f"paste:{text}", "enter") for text in ANSWERS)):
@@ -239,7 +238,7 @@ class Walk(Driven):
             if self.top is not asked:
                 return
             asked = self.top
-        self.unanswered.append(visit.place)
+        self.fault((), "it takes no answer")
 
     def _lines(self, listing: Listing) -> Iterator[Step]:
         """The lines of a menu, by their keys or with Enter; of other lists only the first."""
