@@ -23,6 +23,17 @@ if TYPE_CHECKING:
     from models.deeds.clock.time import Advance, AdvanceToNext
 
 
+def _way(keys: str, word: str, *, footer: bool = True) -> Command[Page]:
+    """The command that goes to the place of this name."""
+    named = next(named for named in places.NAMED if named.word == word)
+
+    def go(page: Page) -> None:
+        page.outrider.visit(named.place)
+
+    go.__name__ = word  # by which other keys are bound to it
+    return Command(keys, named.title.lower(), named.help, go, footer=footer)
+
+
 class DeskPage(Page):
     """The party, what comes due, and the last journal entries."""
 
@@ -87,30 +98,6 @@ class DeskPage(Page):
             place=None if told.has_focus else 0,
         )
 
-    def action_people(self) -> None:
-        """Open the people."""
-        self.outrider.visit(places.People())
-
-    def action_tasks(self) -> None:
-        """Open the task library."""
-        self.outrider.visit(places.Tasks())
-
-    def action_workshop(self) -> None:
-        """Open the workshop."""
-        self.outrider.visit(places.Workshop())
-
-    def action_journal(self) -> None:
-        """Open the journal."""
-        self.outrider.visit(places.Journal())
-
-    def action_rules(self) -> None:
-        """Open the rule reference."""
-        self.outrider.visit(places.Rules())
-
-    def action_house(self) -> None:
-        """Open the rulings."""
-        self.outrider.visit(places.HouseRules())
-
     async def action_advance(self) -> None:
         """Let time pass."""
         from tui.clock.advance import AdvanceDialog
@@ -146,10 +133,6 @@ class DeskPage(Page):
         """Open the due list."""
         self.outrider.visit(places.Coming())
 
-    def action_wounded(self) -> None:
-        """Open the casualty board."""
-        self.outrider.visit(places.Wounded())
-
     def action_change(self) -> None:
         """Change what the cursor of the Due list is on."""
         from tui.clock.due import change
@@ -170,30 +153,6 @@ class DeskPage(Page):
         if headline is None or line is None:
             return None
         return next((due for due in headline.due if due.key == line.key), None)
-
-    def action_encounter(self) -> None:
-        """Open the encounter."""
-        self.outrider.visit(places.Scene())
-
-    def action_frontier(self) -> None:
-        """Open research, surveys and callings."""
-        self.outrider.visit(places.Frontier())
-
-    def action_notes(self) -> None:
-        """Open the notes."""
-        self.outrider.visit(places.Notes())
-
-    def action_sessions(self) -> None:
-        """Open the sessions."""
-        self.outrider.visit(places.Sessions())
-
-    def action_lore(self) -> None:
-        """Open the places, factions and things."""
-        self.outrider.visit(places.Lore())
-
-    def action_maps(self) -> None:
-        """Choose a map to draw on."""
-        self.outrider.visit(places.Map())
 
     async def action_backups(self) -> None:
         """Open the campaign's backups."""
@@ -216,10 +175,10 @@ class DeskPage(Page):
 
     @on(Listing.Chosen, "#journal")
     def _entry(self) -> None:
-        self.action_journal()
+        self.outrider.visit(places.Journal())
 
     KEYS = (
-        Command("e", "scene", "Go to the encounter, or start one.", action_encounter),
+        _way("e", "scene"),
         Command(
             "a",
             "time",
@@ -234,14 +193,12 @@ class DeskPage(Page):
             action_next,
             why_nothing_due,
         ),
-        Command(
-            "m,o", "wounded", "Everybody hurt, with every clock; treat them there.", action_wounded
-        ),
-        Command("p", "people", "Everybody in the campaign, with their sheets.", action_people),
-        Command("t", "tasks", "The task library; attempt a task.", action_tasks),
-        Command("w", "workshop", "What is broken; diagnose and repair it.", action_workshop),
-        Command("r", "rules", "The rule reference.", action_rules),
-        Command("j", "journal", "Everything that has happened.", action_journal),
+        _way("m,o", "wounded"),
+        _way("p", "people"),
+        _way("t", "tasks"),
+        _way("w", "workshop"),
+        _way("r", "rules"),
+        _way("j", "journal"),
         Command("c", "due list", "Everything on the clock, and the months.", action_coming),
         REMIND,
         Command(
@@ -251,23 +208,15 @@ class DeskPage(Page):
             action_change,
             why_nothing_due,
         ),
-        Command(
-            "H", "house rules", "The rulings this campaign plays by.", action_house, footer=False
-        ),
-        Command(
-            "f",
-            "frontier",
-            "Research, surveys and callings of the frontier.",
-            action_frontier,
-            footer=False,
-        ),
+        _way("H", "house-rules", footer=False),
+        _way("f", "frontier", footer=False),
         ALIKE,
         PASSING,
         DATES,
-        Command("N", "notes", "Everything that you wrote down.", action_notes, footer=False),
-        Command("S", "sessions", "Every session, with its recap.", action_sessions, footer=False),
-        Command("L", "lore", "Places, factions and things.", action_lore, footer=False),
-        Command("M", "maps", "Draw the maps that scenes are played on.", action_maps, footer=False),
+        _way("N", "notes", footer=False),
+        _way("S", "sessions", footer=False),
+        _way("L", "lore", footer=False),
+        _way("M", "maps", footer=False),
         Command(
             "B",
             "backups",
