@@ -249,4 +249,4 @@ async def test_without_an_action_the_keys_say_why(table):
         assert "acts again at 4" in why_not(table.screen, "throw")
         assert "acts again at 4" in why_not(table.screen, "indirect")
         await go_to(table, pilot, "Ivo Kasprzak")
-        assert "Nobody of this side" in why_not(table.screen, "indirect")
+        assert "Nobody on this side" in why_not(table.screen, "indirect")

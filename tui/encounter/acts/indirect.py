@@ -21,7 +21,7 @@ from tui.shell.command import Command
 def _why_no_indirect(page: FightPage) -> str:
     if page.barrage.bursts or _fire_missions(page):
         return ""
-    return page.why_unable() or "Nobody of this side holds a weapon for indirect fire."
+    return page.why_unable() or "Nobody on this side holds a weapon for indirect fire."
 
 
 def indirect(page: FightPage) -> None:

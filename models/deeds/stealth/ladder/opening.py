@@ -39,7 +39,7 @@ class BeginFight:
             title="The fight begins",
             notes=(
                 order,
-                "Whether they are surprised is thrown for by a look into the ambush (B-31).",
+                "A look into the ambush decides whether they are surprised (B-31).",
             ),
             rows=("G-161", "B-31"),
             options=(first_option(self.first),),
