@@ -32,6 +32,7 @@ OUTSIDE = {
     "tui.cli",
     "tui.journal.past",
     "tui.keeping",
+    "tui.logged",
     "tui.opening",
     "tui.program",
     "tui.routes",
