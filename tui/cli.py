@@ -20,7 +20,7 @@ from models.storage import saves
 from models.storage.keeping import Why, folders_of
 from models.storage.schema import SUFFIX, NotACampaignError
 from models.text import clean
-from tui import exchanged, logged
+from tui import exchanged, listed, logged
 from tui.exchanged import sound
 from tui.shell.places import NAMED, WORDS, Place
 
@@ -160,7 +160,8 @@ def _parser() -> argparse.ArgumentParser:
 
 def _to_play(command: Adding) -> None:
     """The commands that open, read and play a campaign."""
-    command("list", _list, "list the campaigns, the one played last first")
+    listing = command("list", listed.campaigns, "list the campaigns, the one played last first")
+    listing.add_argument("--names", action="store_true", help="only their names, a line each")
     new = command("new", _new, "make a campaign")
     new.add_argument("name", metavar="NAME")
     new.add_argument("--sample", action="store_true", help="fill it with the sample campaign")
@@ -224,6 +225,8 @@ def _to_ask(command: Adding) -> None:
     odds.add_argument("inputs", metavar="name=value", nargs="*")
     odds.add_argument("--list", action="store_true", help="name the rules and their inputs")
     odds.add_argument("--json", action="store_true", help="print JSON")
+    shell = command("completion", _completion, "print what lets a shell complete these commands")
+    shell.add_argument("shell", metavar="SHELL", choices=("bash", "zsh", "fish"))
 
 
 def _mouse(command: argparse.ArgumentParser) -> None:
@@ -264,6 +267,13 @@ def _count(text: str) -> int:
     return int(text)
 
 
+def _completion(given: argparse.Namespace, _folder: Path) -> int:
+    from tui.completion import script
+
+    print(script(_parser(), given.shell))
+    return 0
+
+
 def _open(given: argparse.Namespace, folder: Path) -> int:
     missing = given.sample and not saves.is_there(folder, given.name)
     if given.name is not None and not missing:
@@ -277,28 +287,6 @@ def _open(given: argparse.Namespace, folder: Path) -> int:
 
     mouse = given.mouse and os.environ.get("OUTRIDER_MOUSE") != "off"
     return run(folder, given.name, place=given.place, only=given.only, mouse=mouse)
-
-
-def _list(_given: argparse.Namespace, folder: Path) -> int:
-    found = saves.listing(folder)
-    for save in found:
-        print(_summary(save))
-    if not found:
-        print(f"No campaigns yet in {clean(str(folder))}")
-    return 0
-
-
-def _summary(save: saves.Save) -> str:
-    if save.headline is None:
-        return f"{save.name}: {save.problem or 'of an older format; opening it brings it up'}"
-    played = save.last_played[:16].replace("T", " ")
-    people = f"{save.headline.people} {'person' if save.headline.people == 1 else 'people'}"
-    calendar = save.headline.calendar
-    parts = [save.name, calendar.moment(save.headline.clock), people, f"played {played}"]
-    if save.headline.due:
-        coming = save.headline.due[0]
-        parts.append(f"next {calendar.moment(coming.at)} {clean(coming.label)}")
-    return " · ".join(parts)
 
 
 def _new(given: argparse.Namespace, folder: Path) -> int:
@@ -354,7 +342,7 @@ def _restore(given: argparse.Namespace, folder: Path) -> int:
         path = folder / f"{saves.checked_name(given.name)}{SUFFIX}"
     if given.list:
         for save in restoring.backups_of(path):
-            print(_summary(save))
+            print(listed.summary(save))
         return 0
     backup = restoring.named_backup(path, given.backup)
     kept = restoring.restore(path, backup)

@@ -1,0 +1,75 @@
+"""Completion for shells: commands, options, campaigns, places and rules are finished with Tab."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+
+import shtab
+
+from rules.catalogue import RULES
+from tui.shell.places import WORDS
+
+SHELLS = ("bash", "zsh", "fish")
+_PREAMBLE = {
+    "bash": """
+_outrider_campaigns() {
+  local at folder=() name
+  for ((at = 1; at < COMP_CWORD; at++)); do
+    [[ ${COMP_WORDS[at]} == --saves ]] && folder=(--saves "${COMP_WORDS[at + 1]}")
+  done
+  "${COMP_WORDS[0]}" "${folder[@]}" list --names 2>/dev/null | while IFS= read -r name; do
+    printf -v name %q "$name"
+    [[ $name == "$1"* ]] && printf '%s\\n' "$name"
+  done
+}
+""",
+    "zsh": """
+_outrider_campaigns() {
+  local -a names
+  names=("${(@f)$(outrider list --names 2>/dev/null)}")
+  compadd -a names
+}
+""",
+}
+_CAMPAIGNS = {
+    "bash": "_outrider_campaigns",
+    "zsh": "_outrider_campaigns",
+    "fish": "(outrider list --names 2>/dev/null)",
+}
+_NEW = {"new", "import"}
+"""Commands whose name is that of a campaign to be."""
+
+
+def script(parser: argparse.ArgumentParser, shell: str) -> str:
+    """What the shell is to read, so that it completes what this parser takes."""
+    for command, action in _actions(parser):
+        _explain(command, action)
+    return shtab.complete(parser, shell, preamble=_PREAMBLE.get(shell, ""))
+
+
+def _actions(
+    parser: argparse.ArgumentParser, command: str = ""
+) -> Iterator[tuple[str, argparse.Action]]:
+    """Every argument and option, each with its command."""
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for name, sub in action.choices.items():
+                yield from _actions(sub, name)
+        else:
+            yield command, action
+
+
+def _explain(command: str, action: argparse.Action) -> None:
+    """Tell `shtab` what an argument takes."""
+    match action.dest:
+        case "name" if command not in _NEW:
+            action.complete = _CAMPAIGNS  # type: ignore[attr-defined]
+        case "place":
+            action.choices = WORDS
+        case "rule":
+            action.choices = tuple(RULES)
+        case "saves" | "folder":
+            action.complete = shtab.DIRECTORY  # type: ignore[attr-defined]
+        case "file":
+            action.complete = shtab.FILE  # type: ignore[attr-defined]
