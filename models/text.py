@@ -52,3 +52,12 @@ def _safe(character: str) -> str:
 def counted(number: int, thing: str) -> str:
     """So many of a thing whose plural ends in s: `1 task`, `3 tasks`."""
     return f"{number} {thing}{'' if number == 1 else 's'}"
+
+
+BY_HAND = ", by hand"
+"""How a line ends that says what the referee wrote."""
+
+
+def bare(line: str) -> str:
+    """What a line of the journal says, without who wrote it and its full stop."""
+    return line.rstrip(".").removesuffix(BY_HAND)

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import groupby
 
+from models.text import BY_HAND
 from models.views.entry import JournalEntry
-from models.views.lines import BY_HAND
 
 EDITED = """
 CASE WHEN deed = 'EditRow' AND state = 'done' AND json_valid(asked)

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from models.text import BY_HAND, bare
+
 
 @dataclass(frozen=True, slots=True)
 class Line:
@@ -34,9 +36,6 @@ def line_of(kept: Mapping[str, Any]) -> Line:
     return Line(kept["text"], kept["secret"], rows, *apart)
 
 
-BY_HAND = ", by hand"
-
-
 def said_once(title: str, lines: Iterable[Line]) -> tuple[Line, tuple[Line, ...]]:
     """A title as a line, with the rows of the lines that only say it again, and the other lines."""
     told = [line for line in lines if not line.heading]
@@ -45,8 +44,3 @@ def said_once(title: str, lines: Iterable[Line]) -> tuple[Line, tuple[Line, ...]
     head = title.removesuffix(BY_HAND) + BY_HAND if by_hand else title
     rows = dict.fromkeys(row for line in again for row in line.rows)
     return Line(head, False, tuple(rows)), tuple(line for line in told if line not in again)
-
-
-def bare(text: str) -> str:
-    """What a line says, without who wrote it and its full stop."""
-    return text.rstrip(".").removesuffix(BY_HAND)

@@ -37,13 +37,13 @@ def _type(_: sqlite3.Connection, said: str) -> str:
     known = (*SOUGHT, *_TYPES)
     if any(name.startswith(said.lower()) for name in known):
         return ""
-    return f'"{said}" is no type. The types are: {", ".join(_TYPES)}.'
+    return f'"{said}" is not a type. The types are: {", ".join(_TYPES)}.'
 
 
 def _kind(_: sqlite3.Connection, said: str) -> str:
     if any(kind.startswith(said.lower()) for kind in KINDS):
         return ""
-    return f'"{said}" is no kind of entry. The kinds are: {", ".join(KINDS)}.'
+    return f'"{said}" is not a kind of entry. The kinds are: {", ".join(KINDS)}.'
 
 
 def _date(connection: sqlite3.Connection, said: str) -> str:
@@ -51,7 +51,7 @@ def _date(connection: sqlite3.Connection, said: str) -> str:
         return ""
     clock, kept = connection.execute("SELECT clock, calendar FROM world").fetchone()
     today = calendar_kept(json.loads(kept)).day_text(clock // DAY + 1)
-    return f'"{said}" is no date. Such as date:"{today}", in quotes where it has spaces.'
+    return f'"{said}" is not a date. Such as date:"{today}", in quotes where it has spaces.'
 
 
 def _session(connection: sqlite3.Connection, said: str) -> str:

@@ -12,7 +12,7 @@ from textual.containers import Horizontal, Vertical
 from models.calendar import Calendar
 from models.clock import span
 from models.storage.headline import Coming, Headline, Standing, Told
-from models.views.lines import bare
+from models.text import bare
 from tui.clock.commands import ALIKE, DATES, PASSING, REMIND, why_no_time, why_nothing_due
 from tui.shell import places
 from tui.shell.command import Command
