@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shlex
+import signal
 import subprocess
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -23,13 +24,16 @@ def editor() -> str:
 def _run(command: str, path: Path) -> str:
     """Let the editor have the file, and say what went wrong; empty for nothing.
 
-    It raises nothing: an error would leave the terminal lent for good, as Textual
-    takes it back only where the lending ends in order.
+    Ctrl+C there is the editor's, and does not end the program. It raises nothing: an error would
+    leave the terminal lent for good, as Textual takes it back only where the lending ends in order.
     """
+    before = signal.signal(signal.SIGINT, lambda *_: None)
     try:
         code = subprocess.run([*shlex.split(command), str(path)], check=False).returncode
     except (OSError, ValueError) as error:
         return f"{command} could not be started: {error}."
+    finally:
+        signal.signal(signal.SIGINT, before)
     return f"{command} ended with a fault ({code}); the note is as it was." if code else ""
 
 

@@ -10,7 +10,6 @@ from textual.visual import VisualType
 from models.bridge.dates import today
 from models.bridge.naming import name_of, row_of
 from models.calendar import Calendar
-from models.campaign import Campaign
 from models.deeds.chronicle.notes import (
     EditNote,
     RemoveNote,
@@ -109,19 +108,20 @@ class NotesPage(Browser[tuple[str, tuple[NoteLine, ...]]]):
         """Write a note for the referee alone."""
         await write_note(self.outrider, self._about)
 
-    def _writing(self, campaign: Campaign, note: NoteText) -> NoteWriting:
-        return NoteWriting(note.line.title, worded, names_in(campaign), initial=note.typed)
-
     def action_edit(self) -> None:
         """Edit the note."""
-        if (note := self._note) is None or self.campaign is None:
-            return
+        if (note := self._note) is not None:
+            self._edit(note, note.typed)
+
+    def _edit(self, note: NoteText, typed: str) -> None:
+        assert self.campaign is not None
 
         async def written(text: str | None) -> None:
             if text is not None and text != note.typed:
                 await self.outrider.perform(EditNote(note.line.key, text))
 
-        self.outrider.show(self._writing(self.campaign, note), written)
+        names = names_in(self.campaign)
+        self.outrider.show(NoteWriting(note.line.title, worded, names, initial=typed), written)
 
     async def action_editor(self) -> None:
         """Write the note in the editor of the referee's own."""
@@ -132,8 +132,9 @@ class NotesPage(Browser[tuple[str, tuple[NoteLine, ...]]]):
         except NoEditorError as error:
             self.outrider.tell(str(error))
             return
-        if text is not None:
-            await self.outrider.perform(EditNote(note.line.key, text))
+        if text is None or await self.outrider.perform(EditNote(note.line.key, text)) is not None:
+            return
+        self._edit(note, text)  # what cannot be kept is not lost
 
     def action_title(self) -> None:
         """Give it another title."""

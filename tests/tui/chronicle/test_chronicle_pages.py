@@ -4,6 +4,8 @@ import sys
 from contextlib import contextmanager
 from datetime import timedelta
 
+from textual.widgets import TextArea
+
 from models.tables import GameSession, Note, Relation, Subject
 from tests.tui.people.looking import rows, text
 from tests.tui.screens import play
@@ -80,7 +82,10 @@ async def test_the_search_of_the_notes_reads_what_is_in_them(outrider):
 
 async def test_a_note_is_written_in_an_editor_of_ones_own(outrider, monkeypatch, tmp_path):
     script = tmp_path / "editor.py"
-    script.write_text("import sys; open(sys.argv[1], 'a').write(' indeed')")
+    script.write_text(
+        "import os, signal, sys; os.kill(os.getppid(), signal.SIGINT)  # as Ctrl+C in it does\n"
+        "open(sys.argv[1], 'a').write(' indeed')"
+    )
     monkeypatch.delenv("VISUAL", raising=False)
     told = []
     outrider.tell = told.append
@@ -109,6 +114,9 @@ async def test_a_note_is_written_in_an_editor_of_ones_own(outrider, monkeypatch,
         monkeypatch.setenv("EDITOR", f"{sys.executable} {script}")
         await play(pilot, "E")
         assert (await rows(outrider, Note))[0].body == "So indeed"
+        monkeypatch.setattr("models.deeds.chronicle.notes.LONGEST", 10)
+        await play(pilot, "E")
+        assert outrider.screen.query_one(TextArea).text == "So indeed indeed", "nothing is lost"
 
 
 async def test_a_faction_is_made_related_and_shown(outrider):
