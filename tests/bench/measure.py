@@ -39,7 +39,7 @@ class Program:
 class Start:
     """Milliseconds from the command until the screen can be read; bytes until it is still.
 
-    `cpu` is how many of these milliseconds the processor was at work for it.
+    `cpu` is how many of these milliseconds the processor was at work in the thread that paints.
     """
 
     ready: float
@@ -60,7 +60,7 @@ class Answer:
 def started(program: Program, home: Path) -> Iterator[tuple[Terminal, Start]]:
     """The program, started and still. Raises `TimeoutError` if it never can be read."""
     with Terminal(program.command, home=home, size=SIZE) as terminal:
-        ready, spent = _ready(program, terminal), cpu(terminal)
+        ready, spent = _ready(program, terminal), cpu(terminal, str(terminal.pid))
         settle(terminal, START_QUIET)
         yield terminal, Start((ready - terminal.started) * 1000, terminal.bytes_sent, spent)
 
@@ -119,9 +119,12 @@ def milliseconds(count: Callable[[], object], times: int = 5) -> list[float]:
     return [seconds * 1000 for seconds in repeat(count, number=1, repeat=times)]
 
 
-def cpu(terminal: Terminal) -> float:
-    """How many milliseconds the processor was at work for the program so far, as Linux tells."""
-    threads = Path(f"/proc/{terminal.pid}/task").glob("*/schedstat")
+def cpu(terminal: Terminal, thread: str = "*") -> float:
+    """How many milliseconds the processor was at work for the program so far, as Linux tells.
+
+    In all its threads, or in one alone.
+    """
+    threads = Path(f"/proc/{terminal.pid}/task").glob(f"{thread}/schedstat")
     return sum(int(thread.read_text().split()[0]) for thread in threads) / 1e6
 
 
