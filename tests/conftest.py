@@ -77,22 +77,34 @@ def _empty(tmp_path_factory):
     return path.read_bytes()
 
 
-@pytest.fixture(autouse=True)
-def _campaigns_closed(monkeypatch, _spoken, _empty):
-    """Close every campaign file that a test opened and forgot; all know what one put into SQL."""
-    engines: list[Engine] = []
-    known = set(schema._descriptors)
+@pytest.fixture(scope="session", autouse=True)
+def _quick_files(_spoken, _empty):
+    """Campaign files wait for no disk, and all know what one put into SQL."""
 
-    def remembered(path: Path, *wait: float) -> Engine:
+    def quick(path: Path, *wait: float) -> Engine:
         engine = engine_for(path, *wait)
         engine.dialect, engine._compiled_cache = _spoken.dialect, _spoken._compiled_cache
         event.listen(engine, "connect", _wait_for_no_disk)
-        engines.append(engine)
         return engine
 
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(campaign, "engine_for", quick)
+        patch.setattr(campaign, "make_file", lambda path: path.write_bytes(_empty))
+        patch.setattr(os, "fsync", lambda _descriptor: None)
+        yield
+
+
+@pytest.fixture(autouse=True)
+def _campaigns_closed(monkeypatch, _quick_files):
+    """Close every campaign file that a test opened and forgot."""
+    engines: list[Engine] = []
+    known, opened = set(schema._descriptors), campaign.engine_for
+
+    def remembered(path: Path, *wait: float) -> Engine:
+        engines.append(opened(path, *wait))
+        return engines[-1]
+
     monkeypatch.setattr(campaign, "engine_for", remembered)
-    monkeypatch.setattr(campaign, "make_file", lambda path: path.write_bytes(_empty))
-    monkeypatch.setattr(os, "fsync", lambda _descriptor: None)
     yield
     for engine in engines:
         engine.dispose()

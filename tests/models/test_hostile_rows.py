@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 from sqlalchemy.dialects.sqlite import dialect
@@ -30,14 +31,17 @@ OBEYED = re.compile(
 )
 
 
+@cache
 def text_columns(table):
     return [c.name for c in table.__table__.columns if declared(c).startswith("VARCHAR")]
 
 
+@cache
 def json_columns(table):
     return [c.name for c in table.__table__.columns if declared(c) == "JSON"]
 
 
+@cache
 def declared(column):
     """The type of a column as SQLite is told it."""
     return column.type.compile(dialect())
