@@ -154,3 +154,13 @@ def play(campaign: Campaign, random: Random) -> Done | None:
         return campaign.perform(some_deed(campaign, random), RandomDice(random.randrange(2**32)))
     except Refusal:
         return None
+
+
+def play_to_and_fro(campaign: Campaign, random: Random) -> None:
+    """Do ninety deeds at random; some are taken back, and some of these done again."""
+    for _ in range(90):
+        play(campaign, random)
+        if random.random() < 0.2:
+            campaign.undo()
+        if random.random() < 0.1:
+            campaign.redo()

@@ -16,7 +16,7 @@ from models.storage.doctor import examine
 from models.storage.faults import DamagedError
 from models.storage.indexing import index_faults, row_of
 from models.storage.schema import NotACampaignError
-from tests.models.play import play
+from tests.models.play import play_to_and_fro
 
 PLAYED_2 = Path(__file__).with_name("format_2_played.sql.gz")
 
@@ -67,13 +67,7 @@ def test_what_players_may_read_stands_apart(campaign):
 
 
 def test_after_any_deeds_everything_is_found_as_it_is_written(campaign):
-    random = Random(11)
-    for _ in range(90):
-        play(campaign, random)
-        if random.random() < 0.2:
-            campaign.undo()
-        if random.random() < 0.1:
-            campaign.redo()
+    play_to_and_fro(campaign, Random(11))
     assert faults(campaign.path) == []
 
 

@@ -19,7 +19,7 @@ from models.storage.mentions import mention_faults, rebuild_mentions
 from models.tables import Note, NoteLink, Weapon
 from rules.dice import GivenDice
 from tests.models.deeds.stage import RIFLE, Stage
-from tests.models.play import play
+from tests.models.play import play, play_to_and_fro
 
 PLAYED_2 = Path(__file__).with_name("format_2_played.sql.gz")
 
@@ -86,13 +86,7 @@ def test_a_miss_is_about_who_fired_and_at_whom(tmp_path):
 
 
 def test_after_any_deeds_the_journal_alone_tells_the_same(campaign):
-    random = Random(7)
-    for _ in range(90):
-        play(campaign, random)
-        if random.random() < 0.2:
-            campaign.undo()
-        if random.random() < 0.1:
-            campaign.redo()
+    play_to_and_fro(campaign, Random(7))
     assert faults(campaign.path) == []
 
 
