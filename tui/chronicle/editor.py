@@ -7,7 +7,7 @@ import shlex
 import signal
 import subprocess
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import TemporaryDirectory, gettempdir
 
 from textual.app import App, SuspendNotSupported
 
@@ -47,19 +47,27 @@ def edited(app: App[None], text: str) -> str | None:
     command = editor()
     if not command:
         raise NoEditorError("No editor is named: set EDITOR to the command of yours.")
-    with TemporaryDirectory(prefix="outrider-") as folder:
-        path = Path(folder) / "note.md"
-        path.touch(mode=0o600)
-        path.write_text(text, encoding="utf-8")
-        try:
-            with app.suspend():
-                wrong = _run(command, path)
-        except SuspendNotSupported as error:
-            raise NoEditorError("This terminal cannot be lent to an editor.") from error
-        if wrong:
-            raise NoEditorError(wrong)
-        try:
-            written = path.read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError) as error:
-            raise NoEditorError(f"What {command} wrote cannot be read: {error}.") from error
+    try:
+        with TemporaryDirectory(prefix="outrider-") as folder:
+            path = Path(folder) / "note.md"
+            path.touch(mode=0o600)
+            path.write_text(text, encoding="utf-8")
+            written = _lent(app, command, path)
+    except OSError as error:
+        raise NoEditorError(f"No file for {command}: {error.strerror} ({gettempdir()}).") from error
     return written if written.strip() != text.strip() else None
+
+
+def _lent(app: App[None], command: str, path: Path) -> str:
+    """Lend the terminal to the editor for a file; gives what it wrote."""
+    try:
+        with app.suspend():
+            wrong = _run(command, path)
+    except SuspendNotSupported as error:
+        raise NoEditorError("This terminal cannot be lent to an editor.") from error
+    if wrong:
+        raise NoEditorError(wrong)
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise NoEditorError(f"What {command} wrote cannot be read: {error}.") from error

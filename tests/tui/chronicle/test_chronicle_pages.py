@@ -1,7 +1,8 @@
 """Sessions, notes and lore by their keys."""
 
+import sqlite3
 import sys
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from datetime import timedelta
 
 from textual.widgets import TextArea
@@ -112,7 +113,17 @@ async def test_a_note_is_written_in_an_editor_of_ones_own(outrider, monkeypatch,
             assert not lent
             assert (await rows(outrider, Note))[0].body == "So"
         monkeypatch.setenv("EDITOR", f"{sys.executable} {script}")
-        await play(pilot, "E")
+        with monkeypatch.context() as nowhere:
+            nowhere.setattr("tempfile.tempdir", "/proc/nowhere")
+            await play(pilot, "E")
+            assert told[-1].startswith(f"No file for {sys.executable}")
+        path = (await outrider.campaign()).path
+        with closing(sqlite3.connect(path, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            await play(pilot, "E")
+            assert any("another program" in line for line in told)
+        assert outrider.screen.query_one(TextArea).text == "So indeed"
+        await play(pilot, "f2")
         assert (await rows(outrider, Note))[0].body == "So indeed"
         monkeypatch.setattr("models.deeds.chronicle.notes.LONGEST", 10)
         await play(pilot, "E")
