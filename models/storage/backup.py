@@ -22,7 +22,7 @@ WAIT_SECONDS = 1
 _STEP = 500
 """Pages that are copied between two chances for a change: some milliseconds."""
 _CHUNK = 1_000_000
-_PATIENCE = 10
+_PATIENCE = 3
 """Seconds after which a copy that changes begin anew again and again holds them up instead."""
 
 

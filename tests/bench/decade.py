@@ -144,7 +144,7 @@ def _files(old: Path, folder: Path) -> Iterator[Figure]:
         acted = perf_counter()
         campaign.perform(EditRow("person", 1, {"light": len(waited) % 3 + 1}))
         waited.append((perf_counter() - acted) * 1000)
-        backing.join(0.2)
+        backing.join(1)
     yield "waits for a backup", [(perf_counter() - begin) * 1000]
     yield "a key waits while it is made", [max(waited)]
     campaign.close()
