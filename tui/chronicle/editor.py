@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 import shlex
-import signal
-import subprocess
 from pathlib import Path
 from tempfile import TemporaryDirectory, gettempdir
 
 from textual.app import App, SuspendNotSupported
+
+from tui.terminal.ending import lend
 
 
 class NoEditorError(Exception):
@@ -24,16 +24,13 @@ def editor() -> str:
 def _run(command: str, path: Path) -> str:
     """Let the editor have the file, and say what went wrong; empty for nothing.
 
-    Ctrl+C there is the editor's, and does not end the program. It raises nothing: an error would
-    leave the terminal lent for good, as Textual takes it back only where the lending ends in order.
+    It raises nothing: an error would leave the terminal lent for good, as Textual takes it back
+    only where the lending ends in order.
     """
-    before = signal.signal(signal.SIGINT, lambda *_: None)
     try:
-        code = subprocess.run([*shlex.split(command), str(path)], check=False).returncode
+        code = lend([*shlex.split(command), str(path)])
     except (OSError, ValueError) as error:
         return f"{command} could not be started: {error}."
-    finally:
-        signal.signal(signal.SIGINT, before)
     return f"{command} ended with a fault ({code}); the note is as it was." if code else ""
 
 

@@ -10,9 +10,12 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from math import inf
+from subprocess import Popen
 from threading import Thread
-from time import sleep
+from time import monotonic, sleep
+from types import SimpleNamespace
 from typing import Final
 
 GRACE: Final = 1.0
@@ -23,6 +26,10 @@ LAST_WORDS: Final = 0.5
 
 _SIGNALS: Final = (signal.SIGHUP, signal.SIGINT, signal.SIGTERM)
 _BY_SIGNAL: Final = 128
+_SAME_PRESS: Final = 0.2
+"""Seconds in which a Ctrl+C that ended another program is heard of here too."""
+_CTRL_C: Final = SimpleNamespace(ours_from=0.0)
+"""From when on Ctrl+C is this program's, by the steady clock."""
 
 
 def heed(leave: Callable[[], None], give_back: Callable[[], None]) -> None:
@@ -34,10 +41,32 @@ def heed(leave: Callable[[], None], give_back: Callable[[], None]) -> None:
 
     def wait() -> None:
         number = signal.sigwait(_SIGNALS)
+        while number == signal.SIGINT and monotonic() < _CTRL_C.ours_from:
+            number = signal.sigwait(_SIGNALS)
         end_soon(number, give_back)
         leave()
 
     _in_background(wait)
+
+
+def lend(command: Sequence[str]) -> int:
+    """Run a program that has the terminal meanwhile, and give its exit status.
+
+    Ctrl+C is that program's then, which heeds all signals as if it were alone. Called by the main
+    thread; raises `OSError` where it cannot be started.
+    """
+    handler = signal.signal(signal.SIGINT, lambda *_: None)
+    _CTRL_C.ours_from = inf
+    try:
+        blocked = signal.pthread_sigmask(signal.SIG_UNBLOCK, _SIGNALS)
+        try:
+            lent = Popen(command)
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
+        return lent.wait()
+    finally:
+        _CTRL_C.ours_from = monotonic() + _SAME_PRESS
+        signal.signal(signal.SIGINT, handler)
 
 
 def end_soon(number: int, give_back: Callable[[], None] = lambda: None) -> None:
