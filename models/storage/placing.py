@@ -161,6 +161,9 @@ def _locked_file(folder: Path) -> tuple[int, Path]:
 
 
 def _remove_if_left(path: Path) -> None:
+    if path.lstat().st_nlink > 1:  # it got its name, and whoever has that open keeps its locks
+        _remove(path)
+        return
     descriptor = os.open(path, os.O_RDWR | os.O_NOFOLLOW)
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)

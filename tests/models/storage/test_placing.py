@@ -93,6 +93,25 @@ def test_what_earlier_programs_left_is_swept_away_and_nothing_else(tmp_path):
     assert names(tmp_path) == [".outrider-notes", "X.outrider", "mine.unfinished"]
 
 
+def test_what_was_left_of_a_campaign_that_got_its_name_goes_without_letting_go_of_its_locks(
+    tmp_path,
+):
+    path = tmp_path / "Named.outrider"
+    Campaign.create(path).close()
+    left = tmp_path / ".outrider-abcdefgh.unfinished"
+    with closing(sqlite3.connect(path, isolation_level=None)) as holder:
+        holder.execute("BEGIN EXCLUSIVE")
+        os.link(path, left)
+        sweep(tmp_path)
+        assert not left.exists()
+        other = "import sqlite3, sys; sqlite3.connect(sys.argv[1], timeout=0).execute('BEGIN')"
+        locked = f"{other}.execute('SELECT * FROM world')"
+        asked = subprocess.run(
+            [sys.executable, "-c", locked, str(path)], capture_output=True, check=False
+        )
+        assert b"database is locked" in asked.stderr
+
+
 def test_backups_of_the_same_second_get_names_of_their_own(tmp_path, monkeypatch):
     path = tmp_path / "Live.outrider"
     Campaign.create(path).close()
