@@ -264,8 +264,9 @@ def _found(path: Path) -> list[Backup]:
     found = []
     for save in backups_of(path):
         stamp = backup_stamp(save.path)
-        if stamp is not None:
-            found.append(Backup(save, stamp.made, stamp.why, save.path.stat().st_size))
+        with suppress(FileNotFoundError):  # another window thins them meanwhile
+            if stamp is not None:
+                found.append(Backup(save, stamp.made, stamp.why, save.path.stat().st_size))
     return found
 
 
