@@ -88,6 +88,10 @@ STATEMENTS = {
         "CREATE TRIGGER thief AFTER INSERT ON found_content BEGIN DELETE FROM due; END",
     ),
     "thief of notes": ("CREATE TRIGGER thief AFTER UPDATE ON session BEGIN DELETE FROM note; END",),
+    "torn": (
+        "DELETE FROM told_data WHERE id % 2 = 0",
+        "DELETE FROM found_content WHERE id % 2 = 0",
+    ),
     "format 0": ("PRAGMA user_version = 0",),
     "format -1": ("PRAGMA user_version = -1",),
     "newer": (f"PRAGMA user_version = {schema.VERSION + 1}",),
@@ -176,12 +180,6 @@ def _empty(path: Path, _random: Random) -> None:
     path.write_bytes(b"")
 
 
-def _torn(path: Path, random: Random) -> None:
-    """An index of ours without some of its parts, which are made anew."""
-    part = random.choice(["told_data", "told_docsize", "found_data", "found_idx", "found_content"])
-    _changed(path, f"DELETE FROM {part} WHERE random() % 2 = 0")
-
-
 def _old(path: Path, _random: Random) -> None:
     _changed(path, *STATEMENTS["due abc"])
     os.utime(path, (1e11, 1e11))
@@ -197,7 +195,6 @@ AT_RANDOM = (
     _noise,
     _framed_noise,
     _header,
-    _torn,
 )
 ONCE = (_foreign, _folder, _pipe, _nowhere, _circle, _empty, _old, *map(_by, STATEMENTS))
 
