@@ -250,7 +250,7 @@ def test_what_cannot_be_set(stage):
     stage.points(stage.people["Ines"], stun=4)
     stage.refuses(emplace(stage), "in no state")
     due = stage.due(0)
-    stage.refuses(EndEmplacing(due), "no charge being set")
+    stage.refuses(EndEmplacing(due), "not a charge being set")
     assert stage.preview(EndEmplacing(due)).refusals
 
 

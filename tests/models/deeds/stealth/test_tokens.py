@@ -127,7 +127,7 @@ def test_all_tokens_of_a_unit_move_together_by_legal_moves(table):
 
     assert "E4 is not a legal move" not in str(table.preview(move(B4="E4")).refusals)
     for illegal in ({"B4": "F4"}, {"B4": "K4"}, {"C6": "Z1"}):
-        assert "no legal move (D-05)" in table.refused(move(**illegal))
+        assert "not a legal move (D-05)" in table.refused(move(**illegal))
     assert "Two tokens cannot lie in E6" in table.refused(move(C6="E6", D6="E6"))
     assert "Only the tokens of Guard" in table.refused(
         MoveTokens(table.scene, table.places["Guard"], ((keys["B4"], at("C4")),))
@@ -145,7 +145,7 @@ def test_all_tokens_of_a_unit_move_together_by_legal_moves(table):
     table.do(far)
     assert table.unit("Wei").double_move
     keys = {square: table.token(square) for square in ("D4", "B5", "H6")}
-    assert "no legal move" in table.refused(move(D4="D5"))  # 8 of 8 squares are spent
+    assert "not a legal move" in table.refused(move(D4="D5"))  # 8 of 8 squares are spent
 
 
 @pytest.mark.rows("D-10", "D-24", "D-25")
@@ -395,7 +395,7 @@ def test_a_surprise_attack_reveals_and_begins_the_fight(table):
     hidden(table, "B4", "C6", real="C6")
     table.conceal("Ines", "B8", "B9", ability=True)
     wei, guard = table.places["Wei"], table.places["Guard"]
-    assert "no enemy of Wei" in table.refused(
+    assert "not an enemy of Wei" in table.refused(
         SurpriseAttack(table.scene, wei, table.places["Ines"])
     )
     end_turn(table)
@@ -535,7 +535,7 @@ def test_tokens_of_several_units_are_kept_apart(table):
     assert table.tokens("Ines") == {"B8": True, "C9": False}
     board = table.board()
     assert [board.rating(token).total for token in board.tokens] == [3, 3, 5, 5]
-    assert "no legal move" in table.refused(
+    assert "not a legal move" in table.refused(
         MoveTokens(table.scene, table.places["Ines"], ((table.token("B8"), at("C6")),))
     )
 
