@@ -29,8 +29,8 @@ def pages() -> set[type[Page]]:
 
 
 def dialogs() -> set[type[Dialog]]:
-    """Every dialog."""
-    return kinds(Dialog)
+    """Every dialog that is shown: none that others are only put together from."""
+    return {kind for kind in kinds(Dialog) if kind.compose is not Dialog.compose}
 
 
 def screens() -> set[type[Screen[Any]]]:
