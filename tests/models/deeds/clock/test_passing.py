@@ -204,7 +204,7 @@ def test_what_cannot_be_arranged_is_refused(campaign):
         action.session.flush()
         action.session.add(Due(at=9, deed="crisis", label="Crisis", person_id=1))
         action.session.add(Due(at=9, deed="fuse", label="Fuse"))
-    with pytest.raises(Refusal, match="by the rules"):
+    with pytest.raises(Refusal, match="the rules say"):
         campaign.perform(Arrange(1, told=True))
     with pytest.raises(Refusal, match="always stops"):
         campaign.perform(Arrange(2, quiet=True))
