@@ -20,9 +20,11 @@ from tui.shell.command import Command
 def _why_no_look(page: ScoutPage) -> str:
     if why := page.why_out():
         return why
-    if not page.me.acted:
+    if page.me.acted:
+        return f"{page.me.name} has looked this bound: {page.key_of(bound)} begins the next (B-07)."
+    if page.ladder.features or _hidden_from(page, page.me):
         return ""
-    return f"{page.me.name} has looked this bound: {page.key_of(bound)} begins the next (B-07)."
+    return f"There is nothing to search: {page.key_of(feature)} puts a feature on the ground."
 
 
 def look(page: ScoutPage) -> None:
@@ -35,10 +37,6 @@ async def _ask_look(page: ScoutPage) -> None:
     me = page.me
     looks = [_look(page, me, feature=f.key) for f in page.ladder.features]
     looks += [_look(page, me, target=foe.key) for foe in _hidden_from(page, me)]
-    if not looks:
-        puts = page.key_of(feature)
-        page.outrider.tell(f"There is nothing to search: {puts} puts a feature on the ground.")
-        return
     items = await _with_chances(page, me, looks)
     chosen = items[0].value if len(items) == 1 else None
     chosen = chosen or await page.outrider.ask(Menu("Look at", items))
