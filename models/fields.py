@@ -19,7 +19,7 @@ from models.action import Refusal
 from models.calendar import COUNTED, Calendar
 from models.dating import FIRST_DAY, Today, read_moment
 from models.tables.base import Row
-from models.tables.by_hand import ByHand, FieldKind, bound_of, by_hand
+from models.tables.editable import ByHand, FieldKind, bound_of, by_hand
 from models.text import clean
 from rules.tasks.assets import parse_assets
 from rules.tasks.duration import parse_duration

@@ -40,7 +40,7 @@ from sqlalchemy.orm import (
 from sqlmodel import AutoString, SQLModel
 
 from models.tables import Change
-from models.tables.by_hand import bound_of
+from models.tables.editable import bound_of
 from models.text import clean
 
 RECORD = "record"

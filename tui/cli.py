@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from models.clock import parse_span
 from models.storage import saves
-from models.storage.keeping import Why, folders_of
+from models.storage.automatic_backups import Why, folders_of
 from models.storage.schema import SUFFIX, NotACampaignError
 from models.text import clean
 from tui import exchanged, listed, logged

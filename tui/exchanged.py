@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from models.storage import saves
-from models.storage.keeping import Why, due_today, keep
+from models.storage.automatic_backups import Why, due_today, keep
 from models.storage.schema import NotACampaignError
 from models.text import clean, counted
 

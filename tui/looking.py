@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from models.storage.faults import of_the_system
 from models.storage.headline import Headline, Watch
 from models.storage.restoring import made_at
-from tui.keeping import Keeping
+from tui.backing_up import Keeping
 from tui.opening import let_go, sealed
 from tui.shell import places
 

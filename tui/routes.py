@@ -63,7 +63,7 @@ def warm_up() -> None:
 
 def _scene(place: places.Scene) -> Page:
     from tui.encounter.acting_page import ActingPage
-    from tui.encounter.opening import page_for
+    from tui.encounter.scene_pages import page_for
 
     page = page_for(place.phase, place.engine)()
     assert isinstance(page, ActingPage)

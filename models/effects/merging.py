@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlmodel import col, select
 
 from models.action import Action, references
-from models.bridge.linking import with_names
+from models.bridge.note_links import with_names
 from models.effects.removing import rows_of
 from models.tables import Due, Note, NoteLink, Participant, Person, Relation, Skill, Tag
 

@@ -15,7 +15,7 @@ from sqlmodel import Session
 from models.bridge.equipment import EQUIPMENT, MOUNTED, OF_ONE, mounted_on, patterns
 from models.exchange.rows import BrokenFileError, csv_rows, csv_text, json_rows, json_text
 from models.fields import FieldSpec, checked, fields_of, plain
-from models.tables.by_hand import FieldKind
+from models.tables.editable import FieldKind
 from models.text import clean
 
 KIND, VEHICLE = "equipment", "mounted_on"

@@ -14,11 +14,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from models.audit import compacted
+from models.storage.automatic_backups import Why, folders_of
 from models.storage.backup import back_up, check, checked_copy
 from models.storage.faults import DamagedError, not_written
 from models.storage.headline import open_for_reading
 from models.storage.indexing import index_entry
-from models.storage.keeping import Why, folders_of
 from models.storage.placing import put_instead
 from models.storage.restoring import held
 from models.storage.saves import SaveError, refuse_open

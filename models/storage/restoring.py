@@ -8,9 +8,9 @@ from contextlib import closing, contextmanager
 from datetime import datetime
 from pathlib import Path
 
+from models.storage.automatic_backups import Why, keep, stamped
 from models.storage.backup import WAIT_SECONDS, checked_copy
 from models.storage.faults import UnavailableError, unreadable
-from models.storage.keeping import Why, keep, stamped
 from models.storage.placing import SIDE_FILES, put_alone, put_instead
 from models.storage.saves import (
     Save,

@@ -45,7 +45,7 @@ _STAMPED = re.compile(
 class Stamp(NamedTuple):
     """What the name of a backup says: of which campaign, of when, which of that second, what for.
 
-    `why` is one of `models.storage.keeping.Why`, and empty for one that somebody asked for.
+    `why` is one of `models.storage.automatic_backups.Why`, empty for one that somebody asked for.
     """
 
     campaign: str

@@ -19,7 +19,7 @@ from sqlmodel import SQLModel
 
 from models.storage.indexes import definitions, is_ours
 from models.tables import World
-from models.tables.by_hand import bound_of, choices_of
+from models.tables.editable import bound_of, choices_of
 
 _OTHERS = {"alembic_version"}
 _SHOWN = 3

@@ -6,7 +6,7 @@ from sqlalchemy import JSON, Column
 from sqlmodel import Field
 
 from models.tables.base import Row
-from models.tables.by_hand import secret
+from models.tables.editable import secret
 from models.tables.person import Side
 from rules.stealth.bands.environment import Optics, Sky, Terrain, Weather
 from rules.stealth.bands.formations import Formation

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, dataclass_transform
 
 from sqlmodel import Field, SQLModel
 
-from models.tables.by_hand import ByHand, public, secret
+from models.tables.editable import ByHand, public, secret
 
 SQLModel.metadata.naming_convention = {
     "ix": "ix_%(column_0_label)s",

@@ -7,7 +7,7 @@ from enum import StrEnum
 from sqlmodel import Field
 
 from models.tables.base import Row
-from models.tables.by_hand import secret
+from models.tables.editable import secret
 
 
 class Role(StrEnum):

@@ -10,7 +10,7 @@ from sqlalchemy.orm import relationship
 from sqlmodel import Field, Relationship
 
 from models.tables.base import Row
-from models.tables.by_hand import FieldKind, among, secret
+from models.tables.editable import FieldKind, among, secret
 from models.tables.wound import Wound
 
 

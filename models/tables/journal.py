@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from sqlalchemy import JSON, BigInteger, Column, Index
 from sqlmodel import Field, SQLModel
 
-from models.tables.by_hand import among
+from models.tables.editable import among
 
 
 class EntryState(StrEnum):

@@ -6,7 +6,7 @@ from sqlalchemy import JSON, BigInteger, Column
 from sqlmodel import Field
 
 from models.tables.base import Row
-from models.tables.by_hand import among
+from models.tables.editable import among
 from models.tables.person import Side
 
 

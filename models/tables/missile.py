@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlmodel import Field
 
 from models.tables.base import Row
-from models.tables.by_hand import secret
+from models.tables.editable import secret
 
 
 class Missile(Row, table=True):

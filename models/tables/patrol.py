@@ -6,7 +6,7 @@ from sqlalchemy import JSON, Column
 from sqlmodel import Field
 
 from models.tables.base import Row
-from models.tables.by_hand import secret
+from models.tables.editable import secret
 
 
 class Patrol(Row, table=True):

@@ -10,7 +10,7 @@ from sqlalchemy import BigInteger
 from sqlmodel import Field
 
 from models.tables.base import Row
-from models.tables.by_hand import ByHand, FieldKind, public, secret
+from models.tables.editable import ByHand, FieldKind, public, secret
 
 
 class Kind(StrEnum):

@@ -6,7 +6,7 @@ from sqlalchemy import JSON, BigInteger, Column
 from sqlmodel import Field
 
 from models.tables.base import Row
-from models.tables.by_hand import secret
+from models.tables.editable import secret
 
 LONGEST_FINDING = 500
 """Characters of what is true of a step, or false."""

@@ -9,8 +9,8 @@ from sqlalchemy import JSON, Column
 from sqlmodel import Field
 
 from models.tables.base import Row
-from models.tables.by_hand import among, secret
 from models.tables.cover import MATERIALS, STANCES
+from models.tables.editable import among, secret
 from models.tables.person import Side
 from rules.combat.initiative import Slot
 from rules.combat.movement import Mode

@@ -6,7 +6,7 @@ from sqlalchemy import BigInteger
 from sqlmodel import Field
 
 from models.tables.base import Row
-from models.tables.by_hand import FieldKind, secret
+from models.tables.editable import FieldKind, secret
 
 
 class LibraryTask(Row, table=True):

@@ -6,7 +6,7 @@ from sqlalchemy import JSON, Column
 from sqlmodel import Field
 
 from models.tables.base import Row
-from models.tables.by_hand import among
+from models.tables.editable import among
 from models.tables.person import Side
 from rules.stealth.tokens.detection import DETECTION_RANGE
 from rules.stealth.tokens.ratings import Light

@@ -9,8 +9,8 @@ from typing import Any, cast
 from sqlalchemy.orm import defer
 from sqlmodel import Session, col, func, or_, select
 
-from models.bridge.linking import as_typed, with_names
 from models.bridge.naming import GONE, names_of
+from models.bridge.note_links import as_typed, with_names
 from models.tables import Note, NoteLink
 
 

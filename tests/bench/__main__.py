@@ -20,7 +20,7 @@ from tempfile import TemporaryDirectory
 from models.storage.headline import open_for_reading
 from models.views.asked import Asked
 from models.views.entries import Entries
-from models.views.finding import Finder
+from models.views.search.finder import Finder
 from tests.bench import decade, fight, growth, library, measure, plan, stealth, weeks, years
 from tests.bench.attempts import attempts
 from tests.bench.measure import Answer, Program, Start, milliseconds

@@ -27,8 +27,8 @@ from models.storage.indexing import mend_indexes
 from models.storage.moments import as_it_was
 from models.views.asked import Asked
 from models.views.entries import Entries
-from models.views.finding import Finder
 from models.views.prospects import prospects
+from models.views.search.finder import Finder
 from models.views.sheet import read_sheet
 
 Figure = tuple[str, list[float]]

@@ -4,7 +4,7 @@ from models.bridge.engines.registry import ENGINES
 from models.effects.engines.registry import PLAYS
 from tests.fog.engine import Fog
 from tests.fog.play import InTheFog
-from tui.encounter.opening import OPENINGS, Opening
+from tui.encounter.scene_pages import OPENINGS, Opening
 
 
 def register(monkeypatch):

@@ -29,9 +29,9 @@ from models.deeds.people.squad import MakeSquad
 from models.exchange.vault.reading import import_vault
 from models.exchange.vault.writing import export_vault
 from models.sample import fill
+from models.storage.automatic_backups import Why, keep
 from models.storage.backup import back_up, check
 from models.storage.compaction import compact, entry_before
-from models.storage.keeping import Why, keep
 from models.storage.migrations import upgrade
 from models.storage.restoring import backups_of, restore
 from models.storage.schema import VERSION, version_of

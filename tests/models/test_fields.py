@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from sqlalchemy import Column
 
 from models.fields import TABLES, checked, fields_of, plain, spec_of, stepped
-from models.tables.by_hand import FieldKind, by_hand
+from models.tables.editable import FieldKind, by_hand
 from models.text import clean
 from tests.hostile import HOSTILE
 

@@ -8,7 +8,7 @@ import pytest
 from models.deeds.people.edit import EditRow
 from models.fields import TABLES, fields_of, stepped
 from models.tables import Person, Side
-from models.tables.by_hand import by_hand
+from models.tables.editable import by_hand
 from models.views.entries import every_entry
 from tests.models.deeds.people.test_edit import VALUES
 from tests.models.deeds.people.test_people import all_of, campaign, one

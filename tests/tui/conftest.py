@@ -6,8 +6,8 @@ from datetime import UTC, datetime
 import pytest
 from textual.css.stylesheet import Stylesheet
 
+from models.storage.automatic_backups import Kept
 from models.storage.headline import Watch
-from models.storage.keeping import Kept
 from tests.tui import dispatched, styled
 from tests.tui.screens import CAMPAIGN
 from tests.tui.stillness import now, paint_later, stillness
@@ -60,7 +60,7 @@ def parsed_once():
 @pytest.fixture(autouse=True)
 def backups_by_themselves(monkeypatch):
     """None are made, but where a test is about them and has a fixture of this name."""
-    monkeypatch.setattr("tui.keeping.keep", lambda path, _why: Kept(path))
+    monkeypatch.setattr("tui.backing_up.keep", lambda path, _why: Kept(path))
 
 
 @pytest.fixture(autouse=True)

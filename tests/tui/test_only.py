@@ -31,7 +31,7 @@ OUTSIDE = {
     "tui.app",
     "tui.cli",
     "tui.journal.past",
-    "tui.keeping",
+    "tui.backing_up",
     "tui.logged",
     "tui.opening",
     "tui.program",

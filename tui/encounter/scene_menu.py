@@ -31,7 +31,7 @@ from tui.dialogs.prompt import Prompt, whole_number
 from tui.dialogs.several import Several
 from tui.dialogs.talk import talk
 from tui.encounter.motor_pool import MotorPool
-from tui.encounter.opening import OPENINGS
+from tui.encounter.scene_pages import OPENINGS
 from tui.encounter.zones.patrolling import Patrols
 from tui.rolling.foreseen import foretold
 from tui.scene.places import place_prompt

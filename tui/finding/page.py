@@ -10,9 +10,9 @@ from textual.content import Content
 from textual.events import Mount
 
 from models.calendar import Calendar
-from models.views.finding import CALLED, Finder, Hit
-from models.views.misread import misread
-from models.views.typed import HINT
+from models.views.search.filters import HINT
+from models.views.search.finder import CALLED, Finder, Hit
+from models.views.search.wrong_filter import misread
 from tui.shell import places
 from tui.shell.browser import Browser
 from tui.shell.command import Command

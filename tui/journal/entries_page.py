@@ -15,7 +15,7 @@ from models.views.entries import Entries
 from models.views.entry import JournalEntry
 from models.views.kinds import KINDS
 from models.views.lines import said_once
-from models.views.typed import searched
+from models.views.search.filters import searched
 from tui.dialogs.menu import Item, Menu
 from tui.journal.text import entry_text
 from tui.shell import places

@@ -14,7 +14,7 @@ from models.deeds.scenes.maps import MoveZone, NewZone, RemoveZone, SetBorder
 from models.fields import checked, spec_of
 from models.reading import Reader
 from models.tables import BorderKind
-from models.tables.by_hand import FieldKind
+from models.tables.editable import FieldKind
 from models.text import counted
 from models.views.maps import MapView, look_at
 from models.views.scene import ZoneView

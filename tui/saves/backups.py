@@ -14,8 +14,8 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Static
 
+from models.storage.automatic_backups import Why, settings_of
 from models.storage.branching import origin
-from models.storage.keeping import Why, settings_of
 from models.storage.restoring import backups_of
 from models.storage.saves import Save, SaveError, backup_stamp, path_of
 from models.storage.schema import VERSION, NotACampaignError, version_of

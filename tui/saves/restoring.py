@@ -7,9 +7,9 @@ from collections.abc import Awaitable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from models.storage.automatic_backups import folders_of
 from models.storage.backup import back_up
 from models.storage.faults import explained, of_the_system
-from models.storage.keeping import folders_of
 from models.storage.restoring import backups_of, made_at
 from models.storage.saves import Save, SaveError
 from tui.dialogs.menu import Item, Menu

@@ -8,8 +8,8 @@ from datetime import UTC, datetime
 from sqlmodel import col, select
 
 from models.action import Action, Refusal
-from models.bridge.linking import as_written, linked, refs_in
 from models.bridge.naming import refuse_unknown
+from models.bridge.note_links import as_written, linked, refs_in
 from models.tables import Note, NoteLink
 from models.text import clean
 

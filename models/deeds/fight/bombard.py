@@ -19,10 +19,10 @@ from models.bridge.said import OnThrow, distance_option, modifier_option
 from models.bridge.schedule import why_not_yet
 from models.bridge.turn import why_no_action
 from models.deed import YES_NO, Option, Preview
-from models.effects.coming_down import arrivals, may_touch
 from models.effects.due import close, due_now, row_in
 from models.effects.exposure import EFFECTS
 from models.effects.landing import Landing, land
+from models.effects.scatter import arrivals, may_touch
 from models.effects.supply import spend_rounds
 from models.effects.telling import tell_said
 from models.effects.turn import use_action

@@ -27,9 +27,9 @@ from models.bridge.munitions import fires_rounds
 from models.bridge.said import OnThrow, distance_option, modifier_option
 from models.bridge.vehicles import Craft
 from models.deed import YES_NO, Option, Preview
-from models.effects.coming_down import arrivals, may_touch
 from models.effects.exposure import EFFECTS
 from models.effects.landing import Landing, land
+from models.effects.scatter import arrivals, may_touch
 from models.effects.sighting import give_away
 from models.effects.supply import spend_rounds
 from models.effects.telling import tell_said

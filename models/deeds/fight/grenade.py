@@ -18,9 +18,9 @@ from models.bridge.munitions import explodes, explosion_of
 from models.bridge.said import OnThrow, distance_option, modifier_option
 from models.bridge.throwing import Thrown, cast_notes, cast_of, thrown_by
 from models.deed import YES_NO, Chance, Option, Preview
-from models.effects.coming_down import may_touch
 from models.effects.exposure import EFFECTS
 from models.effects.landing import Landing, land
+from models.effects.scatter import may_touch
 from models.effects.sighting import give_away
 from models.effects.supply import let_go
 from models.effects.telling import tell_said

@@ -33,7 +33,7 @@ from models.tables import (
     Zone,
 )
 from models.tables.base import Row
-from models.tables.by_hand import FieldKind
+from models.tables.editable import FieldKind
 from rules.combat.wounds import Death, Endurance
 from rules.recovery import first_waking
 

@@ -18,12 +18,12 @@ from alembic.util import CommandError
 from sqlalchemy import Connection, create_engine
 from sqlalchemy.exc import SQLAlchemyError
 
+from models.storage.automatic_backups import Why
 from models.storage.backup import back_up
 from models.storage.database import driver, engine_for
 from models.storage.faults import DamagedError, of_the_system
 from models.storage.headline import open_for_reading
 from models.storage.indexing import rebuild_indexes
-from models.storage.keeping import Why
 from models.storage.mentions import rebuild_mentions
 from models.storage.saves import backups_folder
 from models.storage.schema import VERSION, NotACampaignError, version_of

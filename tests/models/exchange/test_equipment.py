@@ -20,7 +20,7 @@ from models.exchange.equipment import (
 )
 from models.exchange.rows import BrokenFileError
 from models.fields import checked
-from models.tables.by_hand import FieldKind
+from models.tables.editable import FieldKind
 from tests.hostile import HOSTILE, name
 
 

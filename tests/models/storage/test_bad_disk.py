@@ -14,11 +14,11 @@ from models.campaign import Campaign
 from models.deeds.house.settings import ChangeSettings
 from models.exchange.vault.reading import import_vault
 from models.exchange.vault.writing import export_vault
+from models.storage.automatic_backups import Why, keep
 from models.storage.backup import back_up
 from models.storage.branching import branch
 from models.storage.compaction import compact, entry_before
 from models.storage.faults import explained, of_the_system
-from models.storage.keeping import Why, keep
 from models.storage.restoring import backups_of, restore
 from models.storage.saves import copy, look_at
 

@@ -13,14 +13,14 @@ from models.deeds.people.people import NewPerson
 from models.deeds.people.several import TagPeople, TakeOffList
 from models.sample import fill
 from models.tables import Person
-from models.views import finding
 from models.views.asked import Asked
 from models.views.entries import Entries
-from models.views.finding import Finder
 from models.views.kinds import KINDS
-from models.views.misread import misread
+from models.views.search import finder
+from models.views.search.filters import searched
+from models.views.search.finder import Finder
+from models.views.search.wrong_filter import misread
 from models.views.service_record import players_record, service_record
-from models.views.typed import searched
 from tests.hostile import HOSTILE
 
 
@@ -99,7 +99,7 @@ def test_a_later_question_stops_an_earlier_one(campaign, monkeypatch):
             self.asked += 1  # another letter
             return super()._rows(connection, search)
 
-    monkeypatch.setattr(finding, "_STEPS", 1)
+    monkeypatch.setattr(finder, "_STEPS", 1)
     assert Finder(campaign.path).find("zelda")
     assert Typing(campaign.path).find("zelda") is None
 

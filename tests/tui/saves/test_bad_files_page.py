@@ -9,8 +9,8 @@ from textual.widgets import Input, Static
 
 from models import campaign as campaigns
 from models.campaign import make_file
+from models.storage.automatic_backups import settings_of
 from models.storage.database import engine_for
-from models.storage.keeping import settings_of
 from tests.bad_files import ONCE, make
 from tests.tui.screens import CAMPAIGN, play
 from tui.desk.page import DeskPage

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from sqlmodel import select
 
 from models.action import Refusal
-from models.bridge.linking import as_typed, as_written, linked
+from models.bridge.note_links import as_typed, as_written, linked
 from models.campaign import Campaign
 from models.deeds.chronicle.notes import (
     LONGEST,

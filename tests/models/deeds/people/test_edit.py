@@ -34,7 +34,7 @@ from models.tables import (
     World,
     Zone,
 )
-from models.tables.by_hand import FieldKind
+from models.tables.editable import FieldKind
 from models.text import clean
 from tests.hostile import HOSTILE
 from tests.hostile import name as id_of

@@ -20,7 +20,7 @@ from models.views.scene import look
 from tests.fog.deeds import Pounce
 from tests.fog.registered import register
 from tests.models.deeds.people.test_people import campaign
-from tui.encounter.opening import OPENINGS
+from tui.encounter.scene_pages import OPENINGS
 
 __all__ = ["campaign"]
 

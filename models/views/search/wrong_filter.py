@@ -11,9 +11,9 @@ from models.calendar_kept import calendar_kept
 from models.clock import DAY
 from models.storage.headline import open_for_reading
 from models.storage.indexing import SOUGHT
-from models.views.finding import CALLED, OPEN
 from models.views.kinds import KINDS
-from models.views.typed import day_of, refs_of, session_of, typed
+from models.views.search.filters import day_of, refs_of, session_of, typed
+from models.views.search.finder import CALLED, OPEN
 
 _TYPES = sorted({CALLED.get(table, table) for table in (*SOUGHT, "entry", "rule")})
 

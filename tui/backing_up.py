@@ -9,8 +9,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
+from models.storage.automatic_backups import Kept, Why, due_today, keep
 from models.storage.faults import explained, of_the_system
-from models.storage.keeping import Kept, Why, due_today, keep
 from models.storage.restoring import restore
 from models.storage.saves import SaveError
 from tui.tending import Tending

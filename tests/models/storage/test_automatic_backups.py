@@ -9,9 +9,9 @@ import pytest
 from models.campaign import Campaign
 from models.deeds.house.settings import ChangeSettings
 from models.settings import Settings, settings_in
-from models.storage import keeping
+from models.storage import automatic_backups
+from models.storage.automatic_backups import Why, due_today, keep, settings_of, stamped, thin
 from models.storage.backup import back_up
-from models.storage.keeping import Why, due_today, keep, settings_of, stamped, thin
 from models.storage.restoring import backups_of
 
 START = datetime(2031, 1, 1, 12, tzinfo=UTC)
@@ -122,6 +122,6 @@ def test_a_folder_that_cannot_be_written_is_an_error(path, monkeypatch):
     def full(*_):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(keeping, "back_up", full)
+    monkeypatch.setattr(automatic_backups, "back_up", full)
     with pytest.raises(OSError, match="No space"):
         keep(path, Why.DAY)

@@ -16,7 +16,7 @@ from models.storage.mentions import naming
 from models.storage.schema import NotACampaignError
 from models.views.asked import Asked, matching
 from models.views.entries import PublicEntries, entries
-from models.views.typed import NO, Typed, asked_for, refs_of, typed
+from models.views.search.filters import NO, Typed, asked_for, refs_of, typed
 from rules.book import reference
 
 _NAMED, _SAID, _TOLD, _RULES = 60, 30, 40, 20

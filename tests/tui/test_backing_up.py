@@ -4,15 +4,15 @@ import asyncio
 
 import pytest
 
-from models.storage import keeping
-from models.storage.keeping import stamped
+from models.storage import automatic_backups
+from models.storage.automatic_backups import stamped
 from tests.tui.screens import CAMPAIGN, play
 
 
 @pytest.fixture
 def backups_by_themselves(monkeypatch):
     """They are made here."""
-    monkeypatch.setattr("tui.keeping.keep", keeping.keep)
+    monkeypatch.setattr("tui.backing_up.keep", automatic_backups.keep)
 
 
 async def done(outrider, pilot):
@@ -43,7 +43,7 @@ async def test_the_first_act_of_a_day_and_leaving_after_another(outrider, saves)
 
 async def test_what_was_not_backed_up_is_when_the_program_ends(outrider, saves):
     path = saves / f"{CAMPAIGN}.outrider"
-    keeping.keep(path, keeping.Why.DAY)
+    automatic_backups.keep(path, automatic_backups.Why.DAY)
     async with outrider.run_test() as pilot:
         await play(pilot, "n")
         await done(outrider, pilot)
@@ -55,7 +55,7 @@ async def test_a_line_says_when_none_could_be_made_and_the_act_stands(outrider, 
     def full(*_):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(keeping, "back_up", full)
+    monkeypatch.setattr(automatic_backups, "back_up", full)
     async with outrider.run_test() as pilot:
         before = outrider.headline.clock if outrider.headline else None
         await play(pilot, "n")
