@@ -3,7 +3,7 @@
 from datetime import date
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from models.calendar import (
@@ -60,6 +60,7 @@ def may_be(calendar):
         return None
 
 
+@example(Calendar(Kind.ORDINAL, Date(0, 1, 1), (Month("Thaw", 1),)), 100_000 * DAY, 0)
 @given(calendars().filter(may_be), st.integers(0, 10**10), st.integers(0, 10**10))
 def test_a_moment_can_be_typed_as_it_is_shown(calendar, second, now):
     assert read_moment(calendar.moment(second), calendar, now) == second
