@@ -282,11 +282,14 @@ def _open(given: argparse.Namespace, folder: Path) -> int:
         raise ValueError("The screens need a terminal; outrider --help names what does not.")
     if missing:
         _make(saves.new_path(folder, given.name), sample=True)
-    gc.disable()  # what is imported is no garbage; the program says when to look for some
-    from tui.program import run
-
     mouse = given.mouse and os.environ.get("OUTRIDER_MOUSE") != "off"
-    return run(folder, given.name, place=given.place, only=given.only, mouse=mouse)
+    gc.disable()  # what is imported is no garbage; the program says when to look for some
+    try:
+        from tui.program import run
+
+        return run(folder, given.name, place=given.place, only=given.only, mouse=mouse)
+    finally:
+        gc.enable()
 
 
 def _new(given: argparse.Namespace, folder: Path) -> int:

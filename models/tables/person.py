@@ -76,9 +76,9 @@ class Person(Row, table=True):
     token_stealth: int = secret("Tokens: stealth skill", default=2, ge=0, le=10)
     token_perception: int = secret("Tokens: perception skill", default=2, ge=0, le=10)
 
-    light: int = public("Light wounds", default=0, ge=0, le=99)
-    shock: int = public("Shock points", default=0, ge=0, le=99)
-    stun: int = public("Stun points", default=0, ge=0, le=99)
+    light: int = public("Light wounds", default=0, ge=0, le=9999)
+    shock: int = public("Shock points", default=0, ge=0, le=9999)
+    stun: int = public("Stun points", default=0, ge=0, le=9999)
     moved: bool = secret("Moved since the last crisis point", "W-30", default=False)
     unconscious_since: int | None = secret(
         "Unconscious since", kind=FieldKind.MOMENT, default=None, sa_type=BigInteger

@@ -31,6 +31,9 @@ class Act:
     dice: int = 0
 
 
+_TYPED_STILL = r"(?m)^ [\d ]+\n Enter close"
+"""The dice as they were typed, before what came of them has taken their place."""
+
 class Referee(Terminal):
     """Outrider on one campaign in a terminal of 80 columns and 24 lines.
 
@@ -115,7 +118,9 @@ class Referee(Terminal):
         return self._finish()
 
     def _finish(self) -> str:
-        outcome = self.wait_for("Enter close")
+        outcome = self.wait_for(
+            lambda screen: "Enter close" in screen and not re.search(_TYPED_STILL, screen)
+        )
         if self._closes:
             self.close()
         return outcome
