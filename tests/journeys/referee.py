@@ -34,6 +34,7 @@ class Act:
 _TYPED_STILL = r"(?m)^ [\d ]+\n Enter close"
 """The dice as they were typed, before what came of them has taken their place."""
 
+
 class Referee(Terminal):
     """Outrider on one campaign in a terminal of 80 columns and 24 lines.
 
