@@ -29,7 +29,7 @@ def pytest_configure():
     style for the first kind of terminal that it was printed on. What has been compiled is
     kept, even where the environment forbids it: else every process compiles everything anew.
     """
-    gc.set_threshold(200_000, 10, 10)
+    gc.set_threshold(1_000_000, 10, 10)
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     sys.dont_write_bytecode = False
     os.environ["COLORTERM"] = "truecolor"

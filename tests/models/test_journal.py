@@ -95,12 +95,12 @@ def test_a_number_without_end_is_not_kept(campaign, row):
 
 
 def test_a_number_stays_within_its_bounds_so_that_its_file_is_opened(campaign):
-    add(campaign, Person(name="Maya", light=150, coolness=-3))
+    add(campaign, Person(name="Maya", light=12_000, coolness=-3))
     campaign.close()
     reopened = Campaign(campaign.path)
     with reopened.read() as session:
         maya = session.get_one(Person, 1)
-        assert (maya.light, maya.coolness) == (99, 1)
+        assert (maya.light, maya.coolness) == (9_999, 1)
     reopened.close()
 
 
