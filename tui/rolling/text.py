@@ -23,6 +23,8 @@ _BAR = 20
 _LABEL = 24
 _EFFECT = 7
 _WHERE = 14
+_NAME = 8
+"""The fewest cells for a name."""
 
 
 def preview_text(preview: Preview, width: int) -> Content:
@@ -135,9 +137,11 @@ def _prospects(preview: Preview, width: int) -> list[Content]:
 
 
 def _prospect(prospect: Prospect, room: int) -> Content:
-    name, where = clean(prospect.name), clean(prospect.where)
-    names = room - _WHERE - 5
-    who = f"{prospect.number:>3} {name[:names]:<{names}} {where[:_WHERE]:<{_WHERE}}"
+    name, where = clean(prospect.name), f" {clean(prospect.where)[:_WHERE]:<{_WHERE}}"
+    names = room - len(where) - 4
+    if names < _NAME:  # there is no room for where somebody is
+        names, where = max(_NAME, room - 4), ""
+    who = f"{prospect.number:>3} {name[:names]:<{names}}{where}"
     chances = ("·" if c is None else percent(c) for c in prospect.chances)
     return Content(who + "".join(f"{chance:>{_EFFECT}}" for chance in chances))
 
