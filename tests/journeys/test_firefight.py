@@ -247,7 +247,7 @@ def breach(at):
     at.pick("Plastique-9 in Culvert", "Set it off")
     at.wait_for("(?s)a hole 150 cm wide.*Esc leave")
     at.press("enter")
-    assert "The way there is open now." in at.wait_for("Enter close")
+    at.wait_for(r"(?s)The way there is open now\..*Enter close")
     at.press("enter")
     at.gone("Enter close")
     put(at, "Hanne Rask", "Culvert")
