@@ -12,7 +12,7 @@ from textual.events import Mount
 from models.calendar import Calendar
 from models.views.search.filters import HINT
 from models.views.search.finder import CALLED, Finder, Hit
-from models.views.search.wrong_filter import misread
+from models.views.search.wrong_filter import wrong_filter
 from tui.shell import places
 from tui.shell.browser import Browser
 from tui.shell.command import Command
@@ -62,7 +62,7 @@ class SearchPage(Browser[Hits]):
         found = await asyncio.to_thread(self._finder.find, text)
         if found == ():
             self._wrong = await asyncio.to_thread(
-                misread, self._finder.path, text, for_players=self.FOR_PLAYERS
+                wrong_filter, self._finder.path, text, for_players=self.FOR_PLAYERS
             )
         return self._hits if found is None else found
 

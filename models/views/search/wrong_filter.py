@@ -18,7 +18,7 @@ from models.views.search.finder import CALLED, OPEN
 _TYPES = sorted({CALLED.get(table, table) for table in (*SOUGHT, "entry", "rule")})
 
 
-def misread(path: Path, text: str, *, for_players: bool = False) -> str:
+def wrong_filter(path: Path, text: str, *, for_players: bool = False) -> str:
     """Which filter names nothing there is, and what would be right; empty when none does.
 
     For players nothing is said of who there is. Raises as

@@ -19,7 +19,7 @@ from models.views.kinds import KINDS
 from models.views.search import finder
 from models.views.search.filters import searched
 from models.views.search.finder import Finder
-from models.views.search.wrong_filter import misread
+from models.views.search.wrong_filter import wrong_filter
 from models.views.service_record import players_record, service_record
 from tests.hostile import HOSTILE
 
@@ -169,12 +169,12 @@ def test_a_filter_that_names_nothing_says_what_would_be_right(campaign):
         "secret:maybe": "secret:no",
     }
     for text, says in said.items():
-        wrong = misread(campaign.path, text)
+        wrong = wrong_filter(campaign.path, text)
         assert says in wrong
         assert bool(wrong) == bool(says)
 
 
 def test_players_are_not_told_who_there_is(campaign):
     texts = ("person:nobody", "person:zoltan", "tag:none", "tag:x")
-    assert {misread(campaign.path, text, for_players=True) for text in texts} == {""}
-    assert "no session" in misread(campaign.path, "session:9", for_players=True)
+    assert {wrong_filter(campaign.path, text, for_players=True) for text in texts} == {""}
+    assert "no session" in wrong_filter(campaign.path, "session:9", for_players=True)
