@@ -10,22 +10,17 @@ import gc
 import os
 import re
 import sys
-from collections.abc import Callable, Iterable, Sequence
-from contextlib import closing
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import Any, NoReturn
 
 from models.clock import parse_span
 from models.storage import saves
-from models.storage.automatic_backups import Why, folders_of
 from models.storage.schema import SUFFIX, NotACampaignError
 from models.text import clean
-from tui import exchanged, listed, logged
+from tui import doing, exchanged, kept, listed, logged
 from tui.exchanged import sound
 from tui.shell.places import NAMED, WORDS, Place
-
-if TYPE_CHECKING:
-    from models.storage.doctor import Finding
 
 _WRONG = 2
 _LONGEST = 500
@@ -182,19 +177,19 @@ def _to_play(command: Adding) -> None:
     log.add_argument("--players", action="store_true", help="only what the players may know")
     log.add_argument("--last", type=_count, metavar="N", help="only the last N entries")
     log.add_argument("--as", dest="form", choices=logged.FORMS, default="text", help="how to write")
-    settling = command("settle", _settle, "let time pass, and settle what comes due meanwhile")
+    settling = command("settle", doing.settle, "let time pass, and settle what comes due meanwhile")
     settling.add_argument("name", metavar="NAME")
     settling.add_argument("span", metavar="SPAN", type=_span, help="such as 30d, 6h or 1d 12h")
 
 
 def _to_keep(command: Adding) -> None:
     """The commands that write files, and read them."""
-    command("backup", _back_up, "write a checked copy").add_argument("name", metavar="NAME")
-    back = command("restore", _restore, "put a backup in the place of its campaign")
+    command("backup", kept.back_up, "write a checked copy").add_argument("name", metavar="NAME")
+    back = command("restore", kept.restore, "put a backup in the place of its campaign")
     back.add_argument("name", metavar="NAME")
     back.add_argument("backup", metavar="BACKUP", nargs="?", help="the newest, if none is named")
     back.add_argument("--list", action="store_true", help="only name the backups")
-    small = command("compact", _compact, "make it smaller: old entries are past undoing")
+    small = command("compact", kept.compact, "make it smaller: old entries are past undoing")
     small.add_argument("name", metavar="NAME")
     words = "how many of the newest entries undo still reaches; 1000 if it is not said"
     small.add_argument("--keep", type=_count, metavar="N", default=1000, help=words)
@@ -216,7 +211,7 @@ def _to_keep(command: Adding) -> None:
 
 def _to_ask(command: Adding) -> None:
     """The commands that examine and answer."""
-    doctor = command("doctor", _doctor, "examine the program and one campaign, or all")
+    doctor = command("doctor", kept.doctor, "examine the program and one campaign, or all")
     doctor.add_argument("name", metavar="NAME", nargs="?")
     again = "first make anew what is searched and what entries are about"
     doctor.add_argument("--rebuild", action="store_true", help=again)
@@ -310,81 +305,6 @@ def _make(path: Path, *, sample: bool) -> None:
         raise saves.SaveError(f"There is already a campaign named '{path.stem}'.") from error
 
 
-def _settle(given: argparse.Namespace, folder: Path) -> int:
-    from models.action import Refusal
-    from models.campaign import Campaign
-    from models.settling import settle
-    from models.views.log import read_log
-
-    path = sound(saves.path_of(folder, given.name))
-    with exchanged.backed_up(path, Why.DAY), closing(Campaign(path)) as campaign:
-        try:
-            for _ in settle(campaign, given.span):
-                for page in read_log(path, last=1):
-                    print(clean(str(page), lines=True), flush=True)
-        except Refusal as decision:
-            print(f"Stopped. {clean(str(decision), _LONGEST)}")
-            return 1
-    return 0
-
-
-def _back_up(given: argparse.Namespace, folder: Path) -> int:
-    from models.storage.backup import back_up
-
-    path = sound(saves.path_of(folder, given.name))
-    print(f"Wrote {back_up(path, folders_of(path)[0])}")
-    return 0
-
-
-def _restore(given: argparse.Namespace, folder: Path) -> int:
-    from models.storage import restoring
-
-    if saves.is_there(folder, given.name):
-        path = saves.path_of(folder, given.name)
-    else:
-        path = folder / f"{saves.checked_name(given.name)}{SUFFIX}"
-    if given.list:
-        for save in restoring.backups_of(path):
-            print(listed.summary(save))
-        return 0
-    backup = restoring.named_backup(path, given.backup)
-    kept = restoring.restore(path, backup)
-    print(f"{path.stem} is as in {backup}")
-    if kept is not None:
-        print(f"What was there is {kept}")
-    return 0
-
-
-def _compact(given: argparse.Namespace, folder: Path) -> int:
-    from models.storage.compaction import compact, entry_before
-
-    path = sound(saves.path_of(folder, given.name))
-    upto = entry_before(path, given.keep)
-    if not upto:
-        raise saves.SaveError(
-            f"{path.stem} has nothing to compact beyond its newest {given.keep} entries."
-        )
-    done = compact(path, upto)
-    sizes = f"{done.before:,} bytes before, {done.after:,} now"
-    print(f"Compacted {done.entries} entr{'y' if done.entries == 1 else 'ies'}: {sizes}")
-    print(f"What was there is {done.archive}")
-    return 0
-
-
-def _doctor(given: argparse.Namespace, folder: Path) -> int:
-    from models.storage import doctor
-
-    named = [saves.path_of(folder, given.name)] if given.name else None
-    sound = _report(doctor.examine_program(folder))
-    paths = doctor.campaigns(folder) if named is None else named
-    for path in paths:
-        print(f"\n{clean(path.stem)}")
-        if given.rebuild:
-            doctor.rebuild(path)
-        sound &= _report(doctor.examine(path))
-    return 0 if sound else 1
-
-
 def _odds(given: argparse.Namespace, _folder: Path) -> int:
     from tui import odds_text
 
@@ -393,11 +313,3 @@ def _odds(given: argparse.Namespace, _folder: Path) -> int:
     else:
         print((odds_text.as_json if given.json else odds_text.as_table)(given.rule, given.inputs))
     return 0
-
-
-def _report(findings: Iterable[Finding]) -> bool:
-    sound = True
-    for finding in findings:
-        print(f"{'ok ' if finding.ok else 'BAD'}  {clean(f'{finding.what}: {finding.detail}')}")
-        sound &= finding.ok
-    return sound

@@ -1,0 +1,87 @@
+"""What is kept beside a campaign, and whether it is sound, from the command line."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from models.storage import saves
+from models.storage.automatic_backups import folders_of
+from models.storage.schema import SUFFIX
+from models.text import clean
+from tui import listed
+from tui.exchanged import sound
+
+if TYPE_CHECKING:
+    from models.storage.doctor import Finding
+
+
+def back_up(given: argparse.Namespace, folder: Path) -> int:
+    """Write a checked copy."""
+    from models.storage.backup import back_up
+
+    path = sound(saves.path_of(folder, given.name))
+    print(f"Wrote {back_up(path, folders_of(path)[0])}")
+    return 0
+
+
+def restore(given: argparse.Namespace, folder: Path) -> int:
+    """Put a backup in the place of its campaign, or name those there are."""
+    from models.storage import restoring
+
+    if saves.is_there(folder, given.name):
+        path = saves.path_of(folder, given.name)
+    else:
+        path = folder / f"{saves.checked_name(given.name)}{SUFFIX}"
+    if given.list:
+        for save in restoring.backups_of(path):
+            print(listed.summary(save))
+        return 0
+    backup = restoring.named_backup(path, given.backup)
+    kept = restoring.restore(path, backup)
+    print(f"{path.stem} is as in {backup}")
+    if kept is not None:
+        print(f"What was there is {kept}")
+    return 0
+
+
+def compact(given: argparse.Namespace, folder: Path) -> int:
+    """Make a campaign smaller: its old entries are past undoing."""
+    from models.storage.compaction import compact, entry_before
+
+    path = sound(saves.path_of(folder, given.name))
+    upto = entry_before(path, given.keep)
+    if not upto:
+        raise saves.SaveError(
+            f"{path.stem} has nothing to compact beyond its newest {given.keep} entries."
+        )
+    done = compact(path, upto)
+    sizes = f"{done.before:,} bytes before, {done.after:,} now"
+    print(f"Compacted {done.entries} entr{'y' if done.entries == 1 else 'ies'}: {sizes}")
+    print(f"What was there is {done.archive}")
+    return 0
+
+
+def doctor(given: argparse.Namespace, folder: Path) -> int:
+    """Examine the program and one campaign, or all."""
+    from models.storage import doctor
+
+    named = [saves.path_of(folder, given.name)] if given.name else None
+    well = _report(doctor.examine_program(folder))
+    paths = doctor.campaigns(folder) if named is None else named
+    for path in paths:
+        print(f"\n{clean(path.stem)}")
+        if given.rebuild:
+            doctor.rebuild(path)
+        well &= _report(doctor.examine(path))
+    return 0 if well else 1
+
+
+def _report(findings: Iterable[Finding]) -> bool:
+    well = True
+    for finding in findings:
+        print(f"{'ok ' if finding.ok else 'BAD'}  {clean(f'{finding.what}: {finding.detail}')}")
+        well &= finding.ok
+    return well
