@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
 
 from sqlmodel import Session, select
 
 from models.action import Action, Refusal
 from models.bridge.equipment import patterns
+from models.bridge.in_book import match_armour, match_weapon, singular
 from models.deed import Preview
 from models.effects.copying import copied, give_weapon, highest, new_person
 from models.tables import Armour, Person, Side, Skill, Weapon
@@ -20,8 +20,6 @@ from rules.combat.initiative import Tier
 MOST = 40
 EXAMPLE = "6 green guards with rifles and dust coats"
 _LONGEST_NOUN = 50
-
-Pattern = TypeVar("Pattern", Weapon, Armour)
 
 _SIDES = {
     **dict.fromkeys(("friend", "friendly", "party", "ally"), Side.PARTY),
@@ -35,12 +33,6 @@ _GEAR_BEGINS = re.compile(r"\b(?:with|armed with|carrying|wearing|in)\b", re.IGN
 _GEAR_ENDS = re.compile(
     r"\s*(?:[,;&+]|\band\b|\bwith\b|\bcarrying\b|\bwearing\b|\bin\b)\s*", re.IGNORECASE
 )
-_IRREGULAR = {"men": "man", "people": "person", "children": "child", "thieves": "thief"}
-_ENDINGS = (
-    ("knives", "knife"), ("wolves", "wolf"), ("ives", "ive"), ("ies", "y"), ("sses", "ss"),
-    ("xes", "x"), ("ches", "ch"), ("shes", "sh"), ("ss", "ss"), ("us", "us"), ("s", ""),
-)  # fmt: skip
-
 
 @dataclass(frozen=True, slots=True)
 class Squad:
@@ -148,18 +140,6 @@ def skill_level(tier: Tier) -> int:
     return list(Tier).index(tier) + 1
 
 
-def singular(phrase: str) -> str:
-    """A phrase with its last word in the singular, in plain English: `dust coats`, `men`."""
-    *most, last = phrase.split() or [""]
-    for plural, one in _IRREGULAR.items():
-        if last.endswith(plural):
-            return " ".join((*most, last.removesuffix(plural) + one))
-    for plural, one in _ENDINGS:
-        if last.endswith(plural):
-            return " ".join((*most, last.removesuffix(plural) + one))
-    return " ".join((*most, last))
-
-
 def new_member(name: str, squad: Squad) -> Person:
     """One of the squad: an NPC whatever the side."""
     person = new_person(name, Side.OPPOSITION, squad.tier)
@@ -208,8 +188,8 @@ def _kit(session: Session, squad: Squad) -> Kit:
     weapons, armour = patterns(session, "weapon"), patterns(session, "armour")
     found_weapons, found_armour = [], []
     for piece in squad.gear:
-        weapon = _match_weapon(piece, weapons)
-        coat = None if weapon else _match(_without_word(piece), armour)
+        weapon = match_weapon(piece, weapons)
+        coat = None if weapon else match_armour(piece, armour)
         if weapon:
             found_weapons.append(weapon)
         elif coat:
@@ -217,26 +197,6 @@ def _kit(session: Session, squad: Squad) -> Kit:
         else:
             raise ValueError(_not_found(piece, weapons, armour))
     return Kit(tuple(found_weapons), tuple(found_armour))
-
-
-def _match_weapon(piece: str, patterns: Sequence[Weapon]) -> Weapon | None:
-    """By name, else the first for the skill that is named: `rifles`."""
-    skill = singular(piece.casefold())
-    by_skill = (p for p in patterns if singular(p.skill.casefold()) == skill)
-    return _match(piece, patterns) or next(by_skill, None)
-
-
-def _match(piece: str, patterns: Sequence[Pattern]) -> Pattern | None:
-    """The pattern of this name, in the plural too, else one whose name has all these words."""
-    wanted = {piece.casefold(), singular(piece.casefold())}
-    exact = (p for p in patterns if p.name.casefold() in wanted)
-    words = set(singular(piece.casefold()).split())
-    partly = (p for p in patterns if words and words <= set(p.name.casefold().split()))
-    return next(exact, None) or next(partly, None)
-
-
-def _without_word(piece: str) -> str:
-    return re.sub(r"^(?:body )?armou?r\s+|\s+armou?r$", "", piece, flags=re.IGNORECASE)
 
 
 def _not_found(piece: str, weapons: Sequence[Weapon], armour: Sequence[Armour]) -> str:

@@ -5,8 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from models.action import Refusal
+from models.bridge.in_book import singular
 from models.campaign import Campaign
-from models.deeds.people.squad import MakeSquad, read_squad, singular
+from models.deeds.people.squad import MakeSquad, read_squad
 from models.tables import Armour, Person, Skill, Weapon
 from models.text import clean
 from tests.hostile import HOSTILE
