@@ -34,6 +34,7 @@ _GEAR_ENDS = re.compile(
     r"\s*(?:[,;&+]|\band\b|\bwith\b|\bcarrying\b|\bwearing\b|\bin\b)\s*", re.IGNORECASE
 )
 
+
 @dataclass(frozen=True, slots=True)
 class Squad:
     """What a line asks for: how many, how experienced, called what, on which side, with what."""
