@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping
+from importlib.resources import files
+from typing import Any
 
 from models.action import Action
-from models.bridge.library import task_in
+from models.bridge.starter import Starter, pieces, starter_data
 from models.campaign import Campaign
 from models.clock import DAY, HOUR, MINUTE
 from models.deeds.frontier.research import checked_line
-from models.effects.library import write_row
 from models.effects.starter import (
     Table,
     add_patterns,
+    make_task,
     make_vehicle,
     make_weapon,
     named,
-    sample_data,
 )
 from models.sample_scenes import add_scenes
 from models.tables import (
@@ -24,7 +26,6 @@ from models.tables import (
     Border,
     Device,
     Due,
-    LibraryTask,
     LifeEncounter,
     LifeForm,
     LifeSurvey,
@@ -39,12 +40,11 @@ from models.tables import (
     Zone,
     ZoneMap,
 )
-from models.tags import tags_in
 
 
 def name() -> str:
     """The sample campaign's name."""
-    return str(sample_data()["campaign"]["name"])
+    return str(_data()["campaign"]["name"])
 
 
 def fill(campaign: Campaign) -> None:
@@ -52,21 +52,17 @@ def fill(campaign: Campaign) -> None:
 
     Each opening journal line becomes an entry of its own. All of it is kept: undo ends here.
     """
-    data = sample_data()
+    data, book = _data(), starter_data(Starter.BOOK)
     with campaign.action("The campaign begins") as action:
         action.kept = True
         _world(action, data["campaign"])
-        add_patterns(action, data)
-        people = {p["name"]: _person(action, p, data) for p in data["person"]}
-        vehicles = {
-            each["name"]: make_vehicle(action, each, data)
-            for each in data["vehicle"]
-            if not each.get("pattern")
-        }
+        add_patterns(action, pieces(Starter.BOOK))
+        people = {p["name"]: _person(action, p, book) for p in data["person"]}
+        vehicles = {each["name"]: make_vehicle(action, each, book) for each in data["vehicle"]}
         for device in data["device"]:
             action.session.add(_device(device, vehicles, people))
         for task in data.get("task", ()):
-            action.session.add(_task(task))
+            action.session.add(make_task(task))
         _scene(action, data, people)
         add_scenes(action, data["open_scene"], people)
         for project in data.get("research", ()):
@@ -81,6 +77,11 @@ def fill(campaign: Campaign) -> None:
         with campaign.action("Note") as action:
             action.kept = True
             action.tell(entry["text"])
+
+
+def _data() -> dict[str, Any]:
+    """All of the sample but its equipment, which is the starter book."""
+    return tomllib.loads(files("models").joinpath("sample.toml").read_text("utf-8"))
 
 
 def _world(action: Action, data: Table) -> None:
@@ -116,12 +117,6 @@ def _device(data: Table, vehicles: Mapping[str, Vehicle], people: Mapping[str, P
         vehicle_id=vehicle.key if vehicle else None,
         person_id=owner.key if owner else None,
     )
-
-
-def _task(data: Table) -> LibraryTask:
-    row = write_row(LibraryTask(statement=""), task_in(f"{data['line']} Referee: {data['note']}"))
-    row.tags = " ".join(tags_in(data["tags"]))
-    return row
 
 
 def _research(action: Action, data: Table) -> None:

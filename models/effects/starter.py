@@ -1,41 +1,55 @@
-"""The sample's equipment book: patterns of ours, each of them INVENTED and marked as a sample."""
+"""Starter sets are added to a campaign: what of them it does not have yet, each INVENTED."""
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Container, Iterable, Mapping
-from importlib.resources import files
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from models.action import Action
 from models.bridge.equipment import EQUIPMENT
-from models.tables import Missile, Vehicle, Weapon
+from models.bridge.library import task_in
+from models.bridge.starter import Piece, Starter, how_many, missing, starter_data, title
+from models.effects.library import write_row
+from models.tables import LibraryTask, Missile, Vehicle, Weapon
+from models.tags import tags_in
 
 Table = Mapping[str, Any]
 
 
-def sample_data() -> dict[str, Any]:
-    """All of the sample campaign, as `sample.toml` has it."""
-    return tomllib.loads(files("models").joinpath("sample.toml").read_text("utf-8"))
+def add_starter(action: Action, starter: Starter) -> int:
+    """Add what of a set is not there yet, and tell it; gives how much that was."""
+    added = missing(action.session, starter)
+    if added:
+        _ADD[starter](action, added)
+        names = ", ".join(piece.name for piece in added)
+        action.tell(f"{title(starter)}: {how_many(starter, len(added))}, all invented.", "G-37")
+        action.tell(f"There now: {names}.", secret=True)
+    return len(added)
 
 
-def add_patterns(
-    action: Action, data: Table, there: Container[tuple[str, str]] = frozenset()
-) -> list[str]:
-    """Put the patterns into the book, but those `there` by kind and name; gives their names."""
-    added = []
-    for table, model in EQUIPMENT.items():
-        for piece in data[table]:
-            vehicle = table == "vehicle"
-            if (table, piece["name"]) in there or (vehicle and not piece.get("pattern")):
-                continue
-            added.append(str(piece["name"]))
-            if vehicle:
-                make_vehicle(action, piece, data)
-            else:
-                made = make_weapon(piece) if table == "weapon" else model(**piece)
-                action.session.add(made)
-    return added
+def add_patterns(action: Action, added: Iterable[Piece]) -> None:
+    """Put these patterns into the equipment book."""
+    book = starter_data(Starter.BOOK)
+    for table, _, data in added:
+        if table == "vehicle":
+            make_vehicle(action, data, book)
+        else:
+            made = make_weapon(data) if table == "weapon" else EQUIPMENT[table](**data)
+            action.session.add(made)
+
+
+def make_task(data: Table) -> LibraryTask:
+    """A task for the library: its line, the referee's note and its tags."""
+    row = write_row(LibraryTask(statement=""), task_in(f"{data['line']} Referee: {data['note']}"))
+    row.tags = " ".join(tags_in(data["tags"]))
+    return row
+
+
+def _add_tasks(action: Action, added: Iterable[Piece]) -> None:
+    """Add these tasks to the library, tagged as invented."""
+    for piece in added:
+        tags = f"{piece.data['tags']}, invented"
+        action.session.add(make_task({**piece.data, "tags": tags}))
 
 
 def make_weapon(data: Table, person: int | None = None, *, in_hand: bool = False) -> Weapon:
@@ -62,3 +76,10 @@ def make_vehicle(action: Action, data: Table, book: Table) -> Vehicle:
 def named(rows: Iterable[Table], name: str) -> Table:
     """The first of these that has the name."""
     return next(row for row in rows if row["name"] == name)
+
+
+_ADD: Mapping[Starter, Callable[[Action, Iterable[Piece]], None]] = {
+    Starter.BOOK: add_patterns,
+    Starter.TASKS: _add_tasks,
+}
+"""How what is in each set is added."""

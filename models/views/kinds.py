@@ -18,7 +18,7 @@ KINDS = {
 """The parts of the game, by the folders of their deeds, as they are called."""
 
 BOOKKEEPING = (
-    "Archive", "ArchiveTask", "AssignDevice", "ChangeSettings", "CopyPerson",
+    "AddStarter", "Archive", "ArchiveTask", "AssignDevice", "ChangeSettings", "CopyPerson",
     "CopyTask", "Dismount", "DropGear", "EditRow", "EditSearch", "EditStep", "EditTask",
     "ForgetJoint", "ForgetList", "ForgetTrial", "Give", "ImportEquipment", "ImportTasks",
     "KeepList", "KeepPattern", "MakeSquad", "MakeVehicle", "MergePeople", "Mount", "MountSensor",
@@ -31,5 +31,6 @@ BOOKKEEPING = (
 )  # fmt: skip
 """The deeds that only write down what is so; whatever else happens is play.
 
-Each has a name that no other deed has. `RemovePerson` is of journals of older formats.
+Each has a name that no other deed has. `RemovePerson` and `TakeStarterBook` are of journals of
+older versions.
 """

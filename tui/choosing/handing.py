@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from models.bridge.starter import Starter
 from models.deeds.people.armament import Mount, MountSensor
 from models.deeds.people.equipment import NewPattern
 from models.deeds.people.gear import Give
-from models.deeds.people.starter import TakeStarterBook
+from models.deeds.people.starter import AddStarter
 from models.fields import checked
 from models.tables import WeaponKind
 from models.views.equipment import in_book, in_motor_pool
@@ -76,7 +77,12 @@ async def chosen(
 async def _fill_book(outrider: Service, tables: Collection[str]) -> None:
     """Ask what is to be in a book that has nothing of these kinds yet."""
     ways = [
-        Item(TakeStarterBook(), "Take the starter book", "our invented equipment, marked ~", "s"),
+        Item(
+            AddStarter(Starter.BOOK),
+            "Take the starter book",
+            "our invented equipment, marked ~",
+            "s",
+        ),
         *(Item(table, f"Write a new {table}", "a name now, its figures later") for table in tables),
     ]
     title = f"The equipment book has no {' or '.join(tables)} yet"

@@ -13,8 +13,9 @@ from textual.content import Content
 from textual.widgets import Static
 
 from models.bridge.equipment import OF_ONE
+from models.bridge.starter import Starter
 from models.deeds.people.equipment import KeepPattern, MakeVehicle, NewPattern, RemoveEquipment
-from models.deeds.people.starter import TakeStarterBook
+from models.deeds.people.starter import AddStarter
 from models.fields import checked
 from models.reading import Reader
 from models.views.equipment import in_book, in_motor_pool, mounted
@@ -88,7 +89,12 @@ class EquipmentPage(Browser[Shelves]):
 
     def listing(self) -> Listing:
         """What it is called, and its figures."""
-        return Listing(*columns_of(""), name="equipment", empty="Nothing of this kind yet.")
+        starter, new = map(self.key_of, (EquipmentPage.action_starter, EquipmentPage.action_new))
+        return Listing(
+            *columns_of(""),
+            name="equipment",
+            empty=f"Nothing of this kind yet: {starter} takes our starter book, {new} writes one.",
+        )
 
     def page_title(self) -> str:
         """Which kind, how many, and their order."""
@@ -122,9 +128,6 @@ class EquipmentPage(Browser[Shelves]):
         keep = self.key_of(EquipmentPage.action_keep)
         why = f"The motor pool is not part of the book: {keep} keeps a pattern."
         return why if self._tab == POOL else ""
-
-    def _why_no_starter(self) -> str:
-        return "The book is not empty." if self.view.book else ""
 
     def read(self, reader: Reader) -> Shelves:
         """Every pattern, and every vehicle of the campaign."""
@@ -203,8 +206,8 @@ class EquipmentPage(Browser[Shelves]):
         talk(self, partial(mount, self.outrider, self._current()))
 
     async def action_starter(self) -> None:
-        """Put the sample's equipment into an empty book."""
-        await self.outrider.perform(TakeStarterBook())
+        """Put what it lacks of our equipment into the book."""
+        await self.outrider.perform(AddStarter(Starter.BOOK))
 
     async def action_make(self) -> None:
         """Make a vehicle like this and open its sheet."""
@@ -281,9 +284,9 @@ class EquipmentPage(Browser[Shelves]):
         Command(
             "b",
             "starter book",
-            "Put our invented equipment into the book.",
+            "Put what is missing of our invented equipment into the book.",
             action_starter,
-            _why_no_starter,
+            footer=False,
         ),
         Command("g", "give", "Give somebody one like this.", action_give, _why_no_gift),
         Command(

@@ -12,6 +12,7 @@ from textual.content import Content
 
 from models.bridge.joint import OpenJoint, open_joints
 from models.bridge.library import line_of, task_in
+from models.bridge.starter import Starter
 from models.bridge.task_list import (
     ListedTask,
     Order,
@@ -22,6 +23,7 @@ from models.bridge.task_list import (
     used_by,
 )
 from models.bridge.trials import Open, open_trials
+from models.deeds.people.starter import AddStarter
 from models.deeds.tasks.library import ArchiveTask, CopyTask, RemoveTask
 from models.reading import Reader
 from tui.attempts.attempting import attempt, forget, retry
@@ -74,7 +76,8 @@ class TasksPage(Browser[Library]):
             Column("Assets", 16),
             Column("Time", 10),
             Column("Used", 4, right=True),
-            empty=f"No task yet: {self.key_of(TasksPage.action_new)} keeps a new one, "
+            empty=f"No task yet: {self.key_of(TasksPage.action_starter)} takes our starter set, "
+            f"{self.key_of(TasksPage.action_new)} keeps a new one, "
             f"{self.key_of(TasksPage.action_once)} is for once.",
         )
 
@@ -246,6 +249,10 @@ class TasksPage(Browser[Library]):
         """Ask for a file and take in its tasks."""
         talk(self, partial(import_tasks, self.outrider))
 
+    async def action_starter(self) -> None:
+        """Put what it lacks of our tasks into the library."""
+        await self.outrider.perform(AddStarter(Starter.TASKS))
+
     async def action_remove(self) -> None:
         """Take the task out of the library."""
         await self.outrider.perform(RemoveTask(self._chosen_task().key))
@@ -272,6 +279,13 @@ class TasksPage(Browser[Library]):
         ),
         Command("n", "new", "Keep a new task, written as one line.", action_new),
         Command("e", "edit", "Change the task under the cursor.", action_edit, _why_none),
+        Command(
+            "b",
+            "starter tasks",
+            "Add what is missing of our invented tasks.",
+            action_starter,
+            footer=False,
+        ),
         Command(
             "s",
             "sort",

@@ -1,26 +1,24 @@
-"""A book to begin with: the sample's equipment for a campaign that has none of its own."""
+"""Something to begin with: a set of ours for a campaign that does not have it yet."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from models.action import Action, Refusal
-from models.bridge.equipment import EQUIPMENT, patterns
-from models.effects.starter import add_patterns, sample_data
+from models.action import Action, SoAlready
+from models.bridge.starter import Starter, how_many, title
+from models.effects.starter import add_starter
 
 
 @dataclass(frozen=True, slots=True)
-class TakeStarterBook:
-    """Put the sample's equipment into the book: figures of ours, INVENTED and marked so (G-37)."""
+class AddStarter:
+    """Add what the campaign lacks of a starter set: ours, INVENTED and marked so (G-37)."""
+
+    starter: Starter
 
     def perform(self, action: Action) -> None:
-        """Add what the book lacks by name; raises `Refusal` when it has all of it."""
-        there = {
-            (table, row.name) for table in EQUIPMENT for row in patterns(action.session, table)
-        }
-        added = add_patterns(action, sample_data(), there)
+        """Add what is missing by name; raises `SoAlready` when nothing is."""
+        added = add_starter(action, self.starter)
         if not added:
-            raise Refusal("The book has all of the starter equipment already.")
-        action.title = f"The starter book: {len(added)} kinds of equipment"
+            raise SoAlready(f"All of the starter set is there already: {title(self.starter)}.")
+        action.title = f"Starter set: {title(self.starter)}, {how_many(self.starter, added)}"
         action.secret = True
-        action.tell(f"In the book now, all invented: {', '.join(added)}", "G-37")

@@ -4,6 +4,7 @@ import pytest
 from sqlmodel import select
 
 from models.action import Refusal
+from models.bridge.starter import Starter
 from models.campaign import Campaign
 from models.deeds.chronicle.notes import WriteNote
 from models.deeds.chronicle.subjects import Relate
@@ -19,7 +20,7 @@ from models.deeds.people.several import (
     TakeOffList,
 )
 from models.deeds.people.squad import MakeSquad
-from models.deeds.people.starter import TakeStarterBook
+from models.deeds.people.starter import AddStarter
 from models.tables import KeptList, Note, NoteLink, Person, Relation, Side, Skill, Tag, Weapon
 from models.views.roster import Order, Roster, Wanted, keys_of, members, roster
 from tests.models.play import content
@@ -28,7 +29,7 @@ from tests.models.play import content
 @pytest.fixture
 def campaign(tmp_path):
     made = Campaign.create(tmp_path / "Shadow.outrider")
-    made.perform(TakeStarterBook())
+    made.perform(AddStarter(Starter.BOOK))
     for name in ("Ann", "Bea", "Zoë"):
         made.perform(NewPerson(name, Side.OPPOSITION))
     yield made
