@@ -112,6 +112,17 @@ def apply_condition(action: Action, person: Person, new: Condition) -> None:
         _keep_timers(action, person)
 
 
+def keep_due(action: Action, person: Person) -> None:
+    """Put on the clock what is to come for somebody whose sheet was written as it stands.
+
+    No crisis point: nobody knows of the wounds (W-28).
+    """
+    if not person.dead:
+        _keep_timers(action, person)
+    elif person.dead_by != death_word(Death.HEAD) and deadline(person).at > action.world.clock:
+        put(action, deadline(person))
+
+
 def schedule_crises(action: Action, person: Person, wound: WoundRow) -> None:
     """Put the crisis points of a serious wound that are still to come on the clock (W-28).
 

@@ -18,7 +18,8 @@ KINDS = {
 """The parts of the game, by the folders of their deeds, as they are called."""
 
 BOOKKEEPING = (
-    "AddStarter", "Archive", "ArchiveTask", "AssignDevice", "ChangeSettings", "CopyPerson",
+    "AddPeople", "AddStarter", "Archive", "ArchiveTask", "AssignDevice", "ChangeSettings",
+    "CopyPerson",
     "CopyTask", "Dismount", "DropGear", "EditRow", "EditSearch", "EditStep", "EditTask",
     "ForgetJoint", "ForgetList", "ForgetTrial", "Give", "ImportEquipment", "ImportTasks",
     "KeepList", "KeepPattern", "MakeSquad", "MakeVehicle", "MergePeople", "Mount", "MountSensor",

@@ -1,0 +1,84 @@
+"""People who were written outside of the campaign join it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from sqlmodel import Session
+
+from models.action import Action, Refusal
+from models.bridge.joint import listed
+from models.deed import Preview
+from models.exchange.people.draft import Draft
+from models.exchange.people.newcomers import Newcomer, make, plan, wrong_with
+from models.tables import Side
+
+_NAMED = 3
+_TOLD = 20
+_DETAILED = 50
+
+
+@dataclass(frozen=True, slots=True)
+class AddPeople:
+    """Make people of drafts, all or none: sheets, skills, gear, tags, and what was left as notes.
+
+    What a draft does not say is that of a blank sheet; consciousness level, life level and throw
+    range of that are INVENTED (G-48, G-49, G-67). Gear that is only named is like the book's.
+    """
+
+    CHANGES_MUCH: ClassVar[bool] = True
+
+    drafts: tuple[Draft, ...]
+
+    def preview(self, session: Session) -> Preview:
+        """Of each person what was understood, what was mapped how, and what is left."""
+        coming = plan(session, self.drafts)
+        wrong = tuple(wrong_with(one) for one in coming if one.wrong)
+        if wrong or not coming:
+            return Preview("", refusals=wrong or (_NOBODY,))
+        notes = tuple(f"{one.name}: {line}" for one in coming for line in one.lines)
+        return Preview(_title(coming), notes=notes, rows=("G-48", "G-49", "G-67"))
+
+    def perform(self, action: Action) -> None:
+        """Make them; raises `Refusal` for nobody, and for the first that cannot be."""
+        coming = plan(action.session, self.drafts)
+        if not coming:
+            raise Refusal(_NOBODY)
+        make(action, coming)
+        action.title = _title(coming)
+        party = [one for one in coming if one.side is Side.PARTY]
+        action.secret = len(party) < len(coming)
+        with action.published(_title(party), when=bool(party) and action.secret):
+            _tell_of(action, party)
+        _tell_of(action, [one for one in coming if one.side is not Side.PARTY])
+        for one in coming[:_DETAILED]:
+            for line in one.remarks:
+                action.tell(f"{one.name}: {line}", secret=True)
+
+
+_NOBODY = "There is nobody to add."
+
+
+def _title(coming: Sequence[Newcomer]) -> str:
+    return f"New people: {_said(coming, _NAMED)}"
+
+
+def _said(coming: Sequence[Newcomer], most: int) -> str:
+    """So many names at most, and how many more."""
+    more = len(coming) - most
+    names = [one.name for one in coming[:most]]
+    return listed([*names, f"{more} more"] if more > 0 else names)
+
+
+def _tell_of(action: Action, coming: Iterable[Newcomer]) -> None:
+    for side, members in _by_side(coming):
+        action.tell(f"{side.capitalize()}: {_said(members, _TOLD)}", "G-48", "G-49", "G-67")
+
+
+def _by_side(coming: Iterable[Newcomer]) -> Iterator[tuple[Side, list[Newcomer]]]:
+    members: dict[Side, list[Newcomer]] = {side: [] for side in Side}
+    for one in coming:
+        members[one.side].append(one)
+    return ((side, there) for side, there in members.items() if there)

@@ -1,0 +1,294 @@
+"""Drafts on their way into a campaign: what each person will be, and making them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import lru_cache
+from typing import Any
+
+from sqlmodel import Session, select
+
+from models.action import Action, Refusal
+from models.bridge.equipment import CARRIED, Piece
+from models.bridge.in_book import Book
+from models.bridge.purses import MOST
+from models.effects.copying import copied, new_person, owned_by
+from models.effects.wounds import keep_due
+from models.exchange.equipment import PatternRecord
+from models.exchange.people.draft import Draft
+from models.exchange.people.free_names import FreeNames
+from models.fields import spec_of, written
+from models.tables import Kind, Note, Person, Side, Skill, Tag, Weapon, World
+from models.tables.base import Row
+from models.text import clean
+from rules.combat.initiative import Tier
+from rules.combat.wounds import Endurance
+
+_NOTES = 20_000
+_NOTE_OF_ITS_OWN = 100_000
+_LONGEST_SHOWN = 60
+_SINCE = ("unconscious_since", "dead_since")
+
+
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """A piece of gear of a draft: a pattern of the book if it was looked for and is there."""
+
+    record: PatternRecord
+    pattern: Piece | None = None
+
+    @property
+    def missing(self) -> bool:
+        """Whether only its name is known, and the book has nothing of that name."""
+        return self.pattern is None and _named_only(self.record)
+
+    @property
+    def said(self) -> str:
+        """What it will be, in words: `rifle (Ledger carbine of the book)`."""
+        if self.pattern is None or self.pattern.name == self.record.name:
+            return self.record.name
+        return f"{self.record.name} ({self.pattern.name} of the book)"
+
+
+@dataclass(frozen=True, slots=True)
+class Newcomer:
+    """Somebody as they will be: what the preview shows, and what is made.
+
+    `row` is the sheet. `wrong` says why they cannot be made; then the rest is of no account.
+    """
+
+    draft: Draft
+    row: Mapping[str, Any]
+    skills: tuple[tuple[str, int], ...] = ()
+    gear: tuple[Carried, ...] = ()
+    tags: tuple[str, ...] = ()
+    left: str = ""
+    mapped: tuple[str, ...] = ()
+    wrong: str = ""
+
+    @property
+    def name(self) -> str:
+        """What they will be called."""
+        return str(self.row.get("name") or clean(self.draft.name, _LONGEST_SHOWN) or "?")
+
+    @property
+    def side(self) -> Side:
+        """Whose side they will be on."""
+        return Side(self.row.get("side", Side.BYSTANDER))
+
+    @property
+    def understood(self) -> str:
+        """What was understood, in one line; figures of a blank sheet are left out."""
+        given = [
+            f"{spec_of('person', name).title} {spec_of('person', name).shown(value)}"
+            for name, value in self.row.items()
+            if name in self.draft.values and name not in _UNSAID
+        ]
+        parts = (
+            str(self.row.get("kind", "")).upper(), str(self.side), str(self.row.get("tier", "")),
+            *given, *(f"{name} {level}" for name, level in self.skills),
+            *(piece.said for piece in self.gear if not piece.missing),
+            *(f"#{tag}" for tag in self.tags),
+        )  # fmt: skip
+        return ", ".join(filter(None, parts))
+
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """What was mapped how, and what is left, a line each."""
+        left = " / ".join(self.left.splitlines())
+        return (*self.mapped, *((f"left, and kept in the notes: {left}",) if left else ()))
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """All that a preview says of them."""
+        return (self.understood, *self.remarks)
+
+
+_UNSAID = {"name", "kind", "side", "tier", "notes", "secret_notes", "money", "archived", *_SINCE}
+
+
+def plan(session: Session, drafts: Sequence[Draft]) -> list[Newcomer]:
+    """What these drafts would come to in a campaign, in their order.
+
+    A name that is taken gets the next number; whoever joins the party only where one of the party
+    has it, for players see who that is. Two drafts of one name keep it.
+    """
+    there = session.exec(select(Person.name, Person.side)).all()
+    coming = [clean(draft.name) for draft in drafts]
+    party = FreeNames((name for name, side in there if side == Side.PARTY), coming)
+    others = FreeNames((name for name, _ in there), coming)
+    look = _Look(Book(session), party, others, session.exec(select(World.clock)).one())
+    return [_newcomer(draft, look) for draft in drafts]
+
+
+def make(action: Action, newcomers: Iterable[Newcomer]) -> list[Person]:
+    """Make them, with all they have; raises `Refusal` for the first that cannot be."""
+    coming = list(newcomers)
+    for newcomer in coming:
+        if newcomer.wrong:
+            raise Refusal(f"{wrong_with(newcomer)} Nobody was added.")
+    people = [Person(**newcomer.row) for newcomer in coming]
+    action.session.add_all(people)
+    action.session.flush()
+    for newcomer, person in zip(coming, people, strict=True):
+        action.session.add_all(_belongings(action, newcomer, person))
+        if person.light or person.shock or person.stun or person.dead or person.unconscious:
+            keep_due(action, person)
+    action.session.flush()
+    return people
+
+
+def wrong_with(newcomer: Newcomer) -> str:
+    """Which record it is and why it cannot be, as a sentence."""
+    number = f"Record {newcomer.draft.number}" if newcomer.draft.number else "One of them"
+    return f"{number} ({newcomer.name}): {newcomer.wrong}"
+
+
+@dataclass(frozen=True, slots=True)
+class _Look:
+    """What of the campaign decides what a draft comes to."""
+
+    book: Book
+    party: FreeNames
+    others: FreeNames
+    clock: int
+
+
+def _newcomer(draft: Draft, look: _Look) -> Newcomer:
+    try:
+        row, remarks = _row(draft, look)
+        gear = tuple(_carried(record, look.book) for record in draft.gear)
+        skills = _skills(draft.skills)
+        tags = tuple(dict.fromkeys(filter(None, (clean(t, 40).casefold() for t in draft.tags))))
+    except Refusal as refusal:
+        return Newcomer(draft, {"name": ""}, wrong=str(refusal))
+    missing = [piece.record.name for piece in gear if piece.missing]
+    unknown = f"Not in the equipment book: {', '.join(missing)}" if missing else ""
+    left = "\n".join(filter(None, (clean(draft.left, lines=True), unknown)))
+    return Newcomer(draft, row, skills, gear, tags, left, (*draft.mapped, *remarks))
+
+
+def _row(draft: Draft, look: _Look) -> tuple[dict[str, Any], tuple[str, ...]]:
+    """The sheet of a draft, every column of it, and what is to be said of it."""
+    given = {name: _value(name, value) for name, value in draft.values.items()}
+    if not given.get("name"):
+        raise Refusal("a name is wanted.")
+    side = Side(given.get("side") or Side.BYSTANDER)
+    as_player = given.get("kind", Kind.PC if side is Side.PARTY else Kind.NPC) == Kind.PC
+    tier = Tier(given.get("tier") or Tier.GREEN)
+    blank = new_person(given["name"], Side.PARTY if as_player else Side.OPPOSITION, tier)
+    row = blank.model_dump(exclude={"id"}) | {"side": side} | given
+    if "consciousness_level" in given and "life_level" not in given:
+        row["life_level"] = Endurance.typical(row["consciousness_level"]).life
+    names = look.party if side is Side.PARTY else look.others
+    name = names.free(row["name"])
+    remarks = (f"called {name}, for there is a {row['name']} already",) * (name != row["name"])
+    return _alive(row | {"name": name}, look.clock), remarks
+
+
+def _value(name: str, value: Any) -> Any:
+    """A value as its column takes it; raises `Refusal` where it does not."""
+    if name == "money":
+        if type(value) is not int or abs(value) > MOST:
+            raise Refusal("money is a whole number of hundredths.")
+        return value
+    if name == "archived":
+        return bool(value)
+    if name in _SINCE:  # a second of game time, which no calendar need write out
+        return value if value is None or type(value) is int else written("person", name, value)
+    return written("person", name, value)
+
+
+def _alive(row: dict[str, Any], clock: int) -> dict[str, Any]:
+    """The sheet with its state whole: who is dead is so since some time, of something."""
+    dead, unconscious = row.pop("dead", False), row.pop("unconscious", False)
+    for column, so in zip(_SINCE, (unconscious, dead or row["dead_by"]), strict=True):
+        if row[column] is None and so:
+            row[column] = clock
+        elif row[column] is not None:
+            row[column] = min(row[column], clock)
+    if row["dead_since"] is not None:
+        row["dead_by"] = row["dead_by"] or "torso"
+    return row
+
+
+def _carried(record: PatternRecord, book: Book) -> Carried:
+    """A piece of gear, checked, or the pattern it is like; raises `Refusal` for what is no gear."""
+    if record.table not in {"", *CARRIED}:
+        raise Refusal(f"nobody carries a {clean(record.table, 20)}: {clean(record.name, 40)}.")
+    if _named_only(record):
+        return Carried(record, book.find(clean(record.name), record.table))
+    if not record.table:
+        raise Refusal(f"what kind of gear {clean(record.name, 40)} is, is wanted.")
+    for field, value in record.values.items():
+        _written(record.table, field, value)
+    return Carried(record)
+
+
+def _named_only(record: PatternRecord) -> bool:
+    return set(record.values) == {"name"}
+
+
+def _skills(given: Iterable[tuple[str, int]]) -> tuple[tuple[str, int], ...]:
+    """Each skill once, at the best level that is given."""
+    best: dict[str, tuple[str, int]] = {}
+    for name, level in given:
+        skill = _written("skill", "name", name), _written("skill", "level", level)
+        known = best.get(skill[0].casefold())
+        best[skill[0].casefold()] = skill if known is None else (known[0], max(known[1], skill[1]))
+    return tuple(best.values())
+
+
+@lru_cache(maxsize=4096, typed=True)
+def _written(table: str, field: str, value: Any) -> Any:
+    """As `models.fields.written`; what many people carry is much alike."""
+    return written(table, field, value)
+
+
+def _belongings(action: Action, newcomer: Newcomer, person: Person) -> Iterator[Row]:
+    """The rows that are somebody's: skills, gear, tags, and notes the sheet has no room for."""
+    for name, level in newcomer.skills:
+        yield Skill(person_id=person.key, name=name, level=level)
+    armed = False
+    for piece in newcomer.gear:
+        if not piece.missing:
+            made = _made(piece, person, armed)
+            armed = armed or (isinstance(made, Weapon) and made.in_hand)
+            yield made
+    for word in newcomer.tags:
+        yield Tag(about=person.ref, word=word)
+    yield from _notes(action, newcomer, person)
+
+
+def _made(piece: Carried, person: Person, armed: bool) -> Any:
+    """A piece of somebody's: a weapon is loaded, and in hand if nothing is, unless it is said."""
+    if piece.pattern is not None:
+        row = copied(piece.pattern, **owned_by(piece.pattern, person))
+    else:
+        table = piece.record.table
+        values = {name: _written(table, name, v) for name, v in piece.record.values.items()}
+        row = CARRIED[table](**values, person_id=person.key)
+    said = piece.record.values
+    if isinstance(row, Weapon) and "rounds" not in said:
+        row.rounds = row.magazine
+    if isinstance(row, Weapon) and "in_hand" not in said:
+        row.in_hand = not armed
+    return row
+
+
+def _notes(action: Action, newcomer: Newcomer, person: Person) -> Iterator[Note]:
+    """Write what is left into the notes of the sheet; what has no room there is notes on them."""
+    whole = "\n\n".join(filter(None, (person.notes, newcomer.left)))
+    if len(whole) <= _NOTES:
+        person.notes = whole
+        return
+    for start in range(0, len(newcomer.left), _NOTE_OF_ITS_OWN):
+        yield Note(
+            about=person.ref,
+            title="Left over from the file",
+            body=newcomer.left[start : start + _NOTE_OF_ITS_OWN],
+            clock=action.world.clock,
+            made_at=datetime.now(UTC).isoformat(timespec="seconds"),
+        )

@@ -1,0 +1,147 @@
+"""People who were written outside of the campaign join it: all that they have, or nobody."""
+
+import pytest
+
+from models.action import Refusal
+from models.deeds.people.newcomers import AddPeople
+from models.exchange.equipment import PatternRecord
+from models.exchange.people.draft import Draft, by_name
+from models.tables import Armour, Due, Note, Person, Skill, Tag, Weapon
+from models.views.entries import every_entry
+from models.views.players import players_journal
+from tests.models.deeds.people.test_people import (
+    all_of,
+    campaign,
+    content,
+    last_entry,
+    one,
+    performed_and_taken_back,
+)
+
+__all__ = ["campaign"]
+
+
+def previewed(campaign, *drafts):
+    with campaign.read() as session:
+        return AddPeople(drafts).preview(session)
+
+
+def test_whoever_comes_has_what_the_draft_says_and_else_a_blank_sheet(campaign):
+    mara = Draft(
+        {"name": "Mara Voss", "side": "party", "strength": 7, "money": 12_50},
+        skills=(("Rifle", 3), ("Medical", 2)),
+        gear=(by_name("carbines"), by_name("yard vest")),
+        tags=("Crew",),
+    )
+    performed_and_taken_back(campaign, AddPeople((mara,)))
+    person = one(campaign, Person, name="Mara Voss")
+    assert (person.kind, person.side, person.tier, person.strength) == ("pc", "party", "", 7)
+    assert (person.dexterity, person.coolness, person.money) == (10, 5, 12_50)
+    skills = {s.name: s.level for s in all_of(campaign, Skill, person_id=person.id)}
+    assert skills == {"Rifle": 3, "Medical": 2}
+    assert one(campaign, Armour, person_id=person.id).name == "Yard vest"
+    assert one(campaign, Tag, about=person.ref).word == "crew"
+    carbine = one(campaign, Weapon, person_id=person.id)
+    assert (carbine.name, carbine.in_hand) == ("Ledger carbine", True)
+    assert carbine.rounds == carbine.magazine > 0
+
+
+@pytest.mark.rows("C-08")
+def test_others_begin_green_or_as_the_draft_says(campaign):
+    campaign.perform(AddPeople((Draft({"name": "Ada"}), Draft({"name": "Bo", "tier": "elite"}))))
+    ada, bo = one(campaign, Person, name="Ada"), one(campaign, Person, name="Bo")
+    assert (ada.kind, ada.side, ada.tier, ada.coolness) == ("npc", "bystander", "green", 4)
+    assert (bo.tier, bo.coolness) == ("elite", 10)
+    assert last_entry(campaign).secret
+
+
+def test_gear_with_figures_is_as_it_was(campaign):
+    rifle = PatternRecord("weapon", {"name": "Odd", "dpv": 0.7, "rounds": 3, "in_hand": False})
+    campaign.perform(AddPeople((Draft({"name": "Ada"}, gear=(rifle,)),)))
+    odd = one(campaign, Weapon, name="Odd")
+    assert (odd.dpv, odd.rounds, odd.in_hand) == (0.7, 3, False)
+
+
+def test_the_preview_says_what_was_understood_what_was_mapped_and_what_is_left(campaign):
+    draft = Draft(
+        {"name": "Ada", "strength": 7},
+        skills=(("Rifle", 3),),
+        gear=(by_name("ledger"), by_name("psionic crown")),
+        mapped=("STR 7 is Strength 7",),
+        left="Likes tea",
+    )
+    said = previewed(campaign, draft)
+    assert said.title == "New people: Ada"
+    assert said.notes == (
+        "Ada: NPC, bystander, green, Strength 7, Rifle 3, ledger (Ledger carbine of the book)",
+        "Ada: STR 7 is Strength 7",
+        "Ada: left, and kept in the notes: Likes tea / Not in the equipment book: psionic crown",
+    )
+    campaign.perform(AddPeople((draft,)))
+    ada = one(campaign, Person, name="Ada")
+    assert ada.notes == "Likes tea\nNot in the equipment book: psionic crown"
+
+
+def test_what_the_notes_have_no_room_for_is_kept_beside_them(campaign):
+    left = "x" * 19_999 + "\n" + "y" * 100_001
+    campaign.perform(AddPeople((Draft({"name": "Ada", "notes": "Tall."}, left=left),)))
+    ada = one(campaign, Person, name="Ada")
+    notes = all_of(campaign, Note, about=ada.ref)
+    assert (ada.notes, "".join(note.body for note in notes)) == ("Tall.", left)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "why"),
+    [
+        (Draft({"name": " "}, number=2), "Record 2"),
+        (Draft({"name": "Bo", "strength": 47}, number=2), "Strength is a whole number from 0 to"),
+        (Draft({"name": "Bo", "money": 1.5}, number=2), "money is a whole number of hundredths"),
+        (Draft({"name": "Bo"}, skills=(("Rifle", 99),), number=2), "Level is a whole number"),
+        (Draft({"name": "Bo"}, gear=(by_name("x", "vehicle"),), number=2), "nobody carries"),
+    ],
+)
+def test_one_that_cannot_be_stops_all_of_them_and_is_named(campaign, wrong, why):
+    before = content(campaign)
+    drafts = (Draft({"name": "Ada"}, number=1), wrong)
+    said = previewed(campaign, *drafts).refusals
+    assert len(said) == 1
+    assert "Record 2" in said[0]
+    assert why in said[0]
+    with pytest.raises(Refusal, match=r"Record 2.*Nobody was added"):
+        campaign.perform(AddPeople(drafts))
+    assert content(campaign) == before
+
+
+def test_nobody_is_refused(campaign):
+    assert previewed(campaign).refusals
+    with pytest.raises(Refusal):
+        campaign.perform(AddPeople(()))
+
+
+def test_a_name_that_is_taken_gets_the_next_number(campaign):
+    guard = Draft({"name": "Guard", "side": "opposition"})
+    campaign.perform(AddPeople((guard, guard)))  # as the file has them
+    campaign.perform(AddPeople((guard, Draft({"name": "Guard 2"}), guard)))
+    names = [person.name for person in all_of(campaign, Person) if person.name.startswith("Guard")]
+    assert names == ["Guard", "Guard", "Guard 3", "Guard 2", "Guard 4"]
+
+
+def test_whoever_comes_hurt_has_what_follows_on_the_clock(campaign):
+    asleep = Draft({"name": "Ada", "side": "party", "light": 2, "unconscious": True})
+    dead = Draft({"name": "Bo", "dead_since": 10**12, "dead_by": "torso"})
+    performed_and_taken_back(campaign, AddPeople((asleep, dead)))
+    ada, bo = one(campaign, Person, name="Ada"), one(campaign, Person, name="Bo")
+    assert ada.unconscious_since == bo.dead_since  # nothing is yet to come: it is so from now on
+    assert {due.deed for due in all_of(campaign, Due, person_id=ada.id)} == {"waking", "healing"}
+    assert {due.deed for due in all_of(campaign, Due, person_id=bo.id)} == {"deadline"}
+
+
+def test_players_read_of_the_party_the_same_whoever_else_comes(campaign):
+    ada, spy = Draft({"name": "Ada", "side": "party"}), Draft({"name": "Spy"}, left="A spy")
+    copies = []
+    for drafts in ((ada,), (spy, ada)):
+        campaign.perform(AddPeople(drafts))
+        copies.append(next(players_journal(every_entry(campaign.path))))
+        campaign.undo()
+    assert copies[0].title == "New people: Ada"
+    assert copies[0] == copies[1]
