@@ -70,6 +70,9 @@ SOUGHT: Mapping[str, Sought] = {
     "zone": Sought(17, "name", ("description", "secret_notes", "hidden_things")),
     "research": Sought(18, "name", ("search", "notes")),
     "survey": Sought(19, "name", ("notes",)),
+    "kind": Sought(20, "name", ("line", "notes")),
+    "randomtable": Sought(21, "name", ("notes",)),
+    "tablerow": Sought(22, "text"),
 }  # fmt: skip
 _TABLES = {sought.number: table for table, sought in SOUGHT.items()}
 

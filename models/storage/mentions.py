@@ -23,7 +23,7 @@ from models.audit import compacted
 
 SHEETS = {
     "person", "vehicle", "weapon", "armour", "explosive", "missile", "sensor", "device", "subject",
-    "note", "task", "research", "survey",
+    "note", "task", "research", "survey", "kind", "randomtable",
 }  # fmt: skip
 """The tables of what has a life of its own."""
 _REFS = {"about", "one", "other", "to"}

@@ -16,6 +16,7 @@ from models.tables.gear import Armour, Damage, Weapon, WeaponKind
 from models.tables.hold import Hold
 from models.tables.joint import Joint
 from models.tables.journal import Change, Entry, EntryState, Mention
+from models.tables.kind import PersonKind
 from models.tables.knowledge import Revelation, Suspicion, Unnoticed
 from models.tables.ladder import LadderFeature, LadderGround, LadderKit, LadderSecret
 from models.tables.map import Border, Zone, ZoneMap
@@ -24,6 +25,7 @@ from models.tables.note import Note, NoteLink
 from models.tables.nursing import Nursing
 from models.tables.patrol import Patrol
 from models.tables.person import Kind, Person, Side, Skill
+from models.tables.random_table import RandomTable, TableRow
 from models.tables.research import ResearchFinding, ResearchProject, ResearchStep
 from models.tables.scene import Participant, Phase, Scene, Sighting
 from models.tables.sensor import Sensor
@@ -83,7 +85,9 @@ __all__ = [
     "Participant",
     "Patrol",
     "Person",
+    "PersonKind",
     "Phase",
+    "RandomTable",
     "Relation",
     "ResearchFinding",
     "ResearchProject",
@@ -100,6 +104,7 @@ __all__ = [
     "SubjectKind",
     "Suspicion",
     "Switch",
+    "TableRow",
     "Tag",
     "TaskUse",
     "TaskVersion",

@@ -84,10 +84,12 @@ def owners(session: Session) -> tuple[list[tuple[int, str]], list[tuple[int, str
     """What a device may be part of and whose it may be: keys and names, the party's first."""
     vehicles = sorted(motor_pool(session), key=lambda vehicle: vehicle.name)
     people = session.exec(
-        select(Person).where(col(Person.archived).is_(False)).order_by(col(Person.name))
+        select(Person.id, Person.name, Person.side)
+        .where(col(Person.archived).is_(False))
+        .order_by(col(Person.name))
     ).all()
-    ours = sorted(people, key=lambda person: person.side != Side.PARTY)
-    return [(each.key, each.name) for each in vehicles], [(each.key, each.name) for each in ours]
+    ours = sorted(people, key=lambda person: person[2] != Side.PARTY)
+    return [(each.key, each.name) for each in vehicles], [(key or 0, name) for key, name, _ in ours]
 
 
 def _piece(session: Session, device: Device, due: Due | None, clock: int) -> Piece:

@@ -94,7 +94,7 @@ def tables_in(connection: sqlite3.Connection) -> list[str]:
 def some_deed(campaign: Campaign, random: Random) -> Any:
     """A deed about whoever is there; whether it can be done is another matter."""
     with campaign.read() as session:
-        people = session.exec(select(Person.id)).all()
+        people = session.exec(select(Person.id).order_by(Person.id)).all()
         places = session.exec(select(Participant.id)).all()
         dues = session.exec(select(Due.id)).all()
         zones = session.exec(select(Zone.id)).all()

@@ -67,7 +67,7 @@ def read_everything(session: Session) -> None:
     for scene in session.exec(select(Scene.id)).all():
         barrage(session, scene)
     workshop(session)
-    in_hand(session, session.exec(select(Person.id)).all())
+    in_hand(session, session.exec(select(Person.id).order_by(Person.id)).all())
     for person in session.exec(select(Person)):
         treatments(session, person)
     for trial in session.exec(select(Trial)):

@@ -109,6 +109,7 @@ NOT_BY_HAND = {
     "due.told",
     "person.archived",
     "person.money",
+    "randomtable.die",
     "research.search",
     "note.about",
     "note.body",

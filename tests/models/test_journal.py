@@ -255,7 +255,7 @@ def test_a_key_is_never_given_out_twice(campaign):
     campaign.undo()
     add(campaign, Person(name="B"))
     with campaign.read() as session:
-        assert session.exec(select(Person.id)).all() == [2]
+        assert session.exec(select(Person.id).order_by(Person.id)).all() == [2]
 
 
 def test_undo_restores_children_with_their_parent(campaign):

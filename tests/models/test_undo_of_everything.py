@@ -278,7 +278,7 @@ class Evening(RuleBasedStateMachine):
 
     def treat(self, data, seed):
         with self.campaign.read() as session:
-            people = session.exec(select(Person.id)).all()
+            people = session.exec(select(Person.id).order_by(Person.id)).all()
             cases = [(care, p.person.key) for p in patients(session) for care in p.treatments]
         if cases:
             care, patient = data.draw(st.sampled_from(cases))

@@ -21,9 +21,7 @@ CHOSEN = (
     places.PlayersRecap(1), places.Row("person", 3), places.VehicleSheet(1), places.Knowledge(),
 )  # fmt: skip
 LISTED = {
-    ("Desk", "person"),  # how many there are, and which of them the party is
-    ("Workshop", "person"),  # the party
-    ("People", "person"),
+    ("Desk", "person"),  # how many there are
     ("Wounded", "person"),
     ("Tasks", "taskuse"),
     ("Notes", "note"),

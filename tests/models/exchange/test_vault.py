@@ -18,7 +18,7 @@ from models.exchange.vault.layout import CAMPAIGN
 from models.exchange.vault.reading import import_vault, name_in
 from models.exchange.vault.renewing import WRITTEN, VaultError
 from models.exchange.vault.writing import export_vault
-from models.storage import doctor
+from models.storage import doctor, schema
 from models.storage.faults import DamagedError
 from models.text import clean
 from tests.models.play import content, some_deed
@@ -129,7 +129,7 @@ def test_a_folder_with_something_else_in_it_is_left_alone(played, tmp_path):
 @pytest.mark.parametrize(
     ("file", "old", "new", "why"),
     [
-        (CAMPAIGN, "format = 3", "format = 99", "another format"),
+        (CAMPAIGN, f"format = {schema.VERSION}", "format = 99", "another format"),
         (CAMPAIGN, "[world]", "[earth]", "own row"),
         (CAMPAIGN, None, "= nonsense", "not TOML"),
         (

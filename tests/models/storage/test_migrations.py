@@ -31,6 +31,7 @@ from tests.models.deeds.people.test_people import content
 FORMAT_1 = Path(__file__).with_name("format_1.sql")
 PLAYED_1 = Path(__file__).with_name("format_1_played.sql.gz")
 PLAYED_2 = Path(__file__).with_name("format_2_played.sql.gz")
+PLAYED_3 = Path(__file__).with_name("format_3_played.outrider.gz")
 
 NEW = schema.VERSION + 1
 GROW = f"""
@@ -394,3 +395,37 @@ def test_an_older_file_that_would_not_be_opened_again_stays_as_it_was(second):
     with pytest.raises(DamagedError, match="person 2: light holds what does not belong there"):
         Campaign(second)
     assert second.read_bytes() == before
+
+
+# ---- The fourth format: kinds of people and random tables ---------------------------------------
+
+
+@pytest.fixture
+def third(tmp_path: Path) -> Path:
+    """People hurt, tagged, archived and removed, a note, an edit taken back, of format 3."""
+    path = tmp_path / "Third.outrider"
+    path.write_bytes(gzip.decompress(PLAYED_3.read_bytes()))
+    return path
+
+
+def test_a_campaign_of_the_third_format_keeps_every_row_and_gets_kinds_and_tables(third):
+    asked = "SELECT * FROM person", "SELECT * FROM due", "SELECT * FROM note", "SELECT * FROM tag"
+    before = [rows(third, question) for question in asked]
+    Campaign(third).close()
+    assert [rows(third, question) for question in asked] == before
+    assert [finding for finding in doctor.examine(third) if not finding.ok] == []
+    for table in ("kind", "randomtable", "tablerow"):
+        assert rows(third, f"SELECT count(*) FROM {table}") == [(0,)]
+
+
+def test_what_was_done_in_the_third_format_is_taken_back_and_done_again(third):
+    campaign = Campaign(third)
+    assert [entry.title for entry in iter(campaign.redo, None)] == [
+        "Maya Okafor: Strength 10 -> 13"
+    ]
+    after = content(campaign)
+    titles = [entry.title for entry in iter(campaign.undo, None)]
+    assert "Guard 2: removed" in titles
+    assert len([*iter(campaign.redo, None)]) == len(titles)
+    assert content(campaign) == after
+    campaign.close()

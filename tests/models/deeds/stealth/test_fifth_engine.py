@@ -30,7 +30,7 @@ def fog(campaign, monkeypatch):
     """The campaign, and the scene in the fog that everybody is in."""
     register(monkeypatch)
     with campaign.read() as session:
-        people = tuple(session.exec(select(Person.id)))
+        people = tuple(session.exec(select(Person.id).order_by(Person.id)))
     campaign.perform(NewScene("Fog", people=people, engine="fog"))
     with campaign.read() as session:
         return campaign, session.exec(select(Scene.id).where(Scene.engine == "fog")).one()
