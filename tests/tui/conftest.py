@@ -72,7 +72,8 @@ def at_once(monkeypatch):
     monkeypatch.setattr("textual._time.get_time", now)
     monkeypatch.setattr("asyncio.base_events.BaseEventLoop.time", now)
     monkeypatch.setattr("tui.app.BEHIND_SECONDS", 1 / 1000)
-    monkeypatch.setattr("tui.shell.browser.Browser.set_timer", lambda _self, _delay, write: write())
+    for resting in "tui.shell.browser.Browser", "tui.shell.beside.Roomy":
+        monkeypatch.setattr(f"{resting}.set_timer", lambda _self, _delay, write: write())
 
 
 @pytest.fixture(autouse=True)

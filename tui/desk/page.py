@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
+from textual.content import Content
 
 from models.calendar import Calendar
 from models.clock import span
@@ -15,12 +16,16 @@ from models.storage.headline import Coming, Headline, Standing, Told
 from models.text import bare
 from tui.clock.commands import ALIKE, DATES, PASSING, REMIND, why_no_time, why_nothing_due
 from tui.shell import places
+from tui.shell.beside import Beside
 from tui.shell.command import Command
 from tui.shell.page import Page
+from tui.terminal.text import shown
 from tui.widgets.listing import Column, Line, Listing
+from tui.words.block import Block
 
 if TYPE_CHECKING:
     from models.deeds.clock.time import Advance, AdvanceToNext
+    from models.reading import Reader
 
 
 def _way(keys: str, word: str, *, footer: bool = True) -> Command[Page]:
@@ -38,6 +43,7 @@ class DeskPage(Page):
     """The party, what comes due, and the last journal entries."""
 
     CSS_PATH = "desk.tcss"
+    BESIDE = Beside(right=150, below=34, cells=60, rows=20)
 
     def __init__(self, name: str) -> None:
         super().__init__()
@@ -67,6 +73,19 @@ class DeskPage(Page):
     def page_title(self) -> str:
         """The campaign's name."""
         return self._campaign_name
+
+    def look_beside(self, reader: Reader) -> list[Block]:
+        """The sheet of whoever is under the cursor, and the last entries in full."""
+        from tui.words.person import sheet_blocks
+
+        line = self.query_one("#party", Listing).current
+        who = sheet_blocks(reader, line.key) if line is not None else []
+        headline = self.outrider.headline
+        if headline is None or not headline.journal:
+            return who
+        newest, *older = (shown(_said(each)) for each in headline.journal)
+        told = [newest.stylize("bold"), *older]
+        return [*who, Block("What happened last", Content("\n").join(told))]
 
     def on_mount(self) -> None:
         """Once the campaign is open, say whether it is time for another session."""
@@ -251,12 +270,18 @@ def _due(headline: Headline, due: Coming) -> Line:
     return Line(due.key, (when, due.label), "bad" if left <= 0 else "")
 
 
-def _told(told: Told, calendar: Calendar) -> Line:
-    """The time, and what was told; the title too where the words do not begin with it."""
+def _said(told: Told) -> str:
+    """What was told; the title too where the words do not begin with it."""
     first = told.lines[0] if told.lines else ""
     if bare(first) in told.title:
         first = ""
     titled = first and (told.title == "Note" or first.startswith(told.title[:20]))
-    said = first if titled else ": ".join(filter(None, (told.title, first)))
+    return first if titled else ": ".join(filter(None, (told.title, first)))
+
+
+def _told(told: Told, calendar: Calendar) -> Line:
+    """The time, and what was told."""
     undone = "" if told.state in {"done", "noted", "kept"} else "(undone) "
-    return Line(told.key, (calendar.brief(told.clock), undone + said), "dim" if undone else "")
+    return Line(
+        told.key, (calendar.brief(told.clock), undone + _said(told)), "dim" if undone else ""
+    )

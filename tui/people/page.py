@@ -28,11 +28,14 @@ from tui.dialogs.prompt import Prompt, some_text
 from tui.dialogs.talk import talk
 from tui.people.squad import SquadPrompt
 from tui.shell import places
+from tui.shell.beside import Beside
 from tui.shell.browser import WHILE_TYPING
 from tui.shell.campaign_page import CampaignPage
 from tui.shell.command import Command
 from tui.widgets.listing import Column, Line, Lines, Listing
 from tui.widgets.text_line import TextLine
+from tui.words.block import Block
+from tui.words.person import sheet_blocks
 
 _SIDES = ("", *map(str, Side))
 
@@ -72,6 +75,13 @@ class PeoplePage(CampaignPage[Roster]):
             empty=f"Nobody here: {self.key_of(PeoplePage.action_new)} makes somebody, "
             f"{self.key_of(PeoplePage.action_many)} makes many.",
         )
+
+    BESIDE = Beside(right=140, below=36, cells=56, rows=16)
+
+    def look_beside(self, reader: Reader) -> list[Block]:
+        """The sheet of whoever is under the cursor."""
+        line = self.query_one(Listing).current
+        return sheet_blocks(reader, line.key) if line is not None else []
 
     def on_mount(self) -> None:
         """The list has the keys."""

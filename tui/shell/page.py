@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 from asyncio import sleep
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from inspect import isawaitable
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
+from textual.containers import Container
 from textual.events import Key, ScreenResume
 from textual.screen import ModalScreen, Screen
 
 from models.calendar import COUNTED, Calendar
 from tui.dialogs.guarded import Guarded
+from tui.shell.beside import Beside, Roomy
 from tui.shell.command import Command, shown_keys
 from tui.shell.keybar import KeyBar, Lit
 from tui.shell.places import NOWHERE, Find, Place, PlayersFind
 from tui.shell.titlebar import TitleBar
 from tui.widgets.listing import Listing
+from tui.words.block import Block
 
 if TYPE_CHECKING:
+    from models.reading import Reader
     from tui.shell.service import Service
 
 ANSWERED = 3
@@ -41,6 +45,8 @@ class Page(Guarded, Screen[None]):
     KEYS: ClassVar[tuple[Command[Any], ...]] = ()
     FOR_PLAYERS: ClassVar[bool] = False
     LEGEND: ClassVar[tuple[tuple[str, str], ...]] = ()
+    BESIDE: ClassVar[Beside | None] = None
+    """From which size on more stands beside the page; what it is, `look_beside` says."""
 
     at: Place = NOWHERE
     """Where the page is; given by whoever opens it."""
@@ -116,12 +122,30 @@ class Page(Guarded, Screen[None]):
     def compose(self) -> ComposeResult:
         """The title, the page's own content, and the keys."""
         yield TitleBar()
-        yield from self.content()
+        if self.BESIDE is None:
+            yield from self.content()
+        else:
+            with Roomy(self.BESIDE, self._read_beside):
+                with Container():
+                    yield from self.content()
+                yield Roomy.room()
         yield KeyBar()
 
     def content(self) -> ComposeResult:
         """What stands between the title and the keys."""
         yield from ()
+
+    def look_beside(self, reader: Reader) -> Sequence[Block]:
+        """What stands beside the page where there is room, for the cursor where it is now."""
+        return ()
+
+    async def _read_beside(self) -> Sequence[Block]:
+        """Read that; a page that cannot be read is left."""
+        try:
+            return await self.outrider.read(self.look_beside)
+        except Exception as error:  # whatever it was, the program goes on
+            self.outrider.unshown(self, error)
+            return ()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Textual's question whether a key means anything now.
@@ -198,6 +222,8 @@ class Page(Guarded, Screen[None]):
             headline = replace(headline, undo="")
         self.query_one(TitleBar).show(self.page_title(), headline, past)
         self.refresh_keys()
+        for roomy in self.query(Roomy):
+            roomy.show()
 
     def refresh_keys(self) -> None:
         """Show the keys that work now."""

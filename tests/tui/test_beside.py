@@ -1,0 +1,38 @@
+"""What stands beside a page: only where there is room, and of what is under the cursor."""
+
+from tests.tui.people.looking import text
+from tests.tui.screens import play, settle
+from tui.shell.beside import Beside
+
+
+def test_where_it_stands_follows_from_what_the_page_declares():
+    declared = Beside(right=150, below=36)
+    sizes = {(80, 24): "", (120, 40): "below", (120, 30): "", (90, 60): "", (150, 24): "right"}
+    assert {size: declared.where(*size) for size in sizes} == sizes
+
+
+async def test_a_small_terminal_shows_and_reads_nothing_beside_a_page(outrider, monkeypatch):
+    def read(*_):
+        raise AssertionError("a sheet was read")
+
+    monkeypatch.setattr("models.views.sheet.read_sheet", read)
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "p down")
+        assert "Bureaucracy" not in text(outrider)
+
+
+async def test_the_sheet_beside_the_people_is_that_of_the_cursor_and_goes_with_the_room(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "p")
+        narrow = text(outrider)
+        for size in (120, 40), (200, 50):
+            await pilot.resize_terminal(*size)
+            await play(pilot, "home")
+            assert "Stealth 3, Electronics 1" in text(outrider)
+            await play(pilot, "down")
+            assert "Bureaucracy 5" in text(outrider)
+            assert "Stealth 3, Electronics 1" not in text(outrider)
+        await play(pilot, "home")
+        await pilot.resize_terminal(80, 24)
+        await settle(pilot)
+        assert text(outrider) == narrow
