@@ -180,6 +180,28 @@ def _to_play(command: Adding) -> None:
     settling = command("settle", doing.settle, "let time pass, and settle what comes due meanwhile")
     settling.add_argument("name", metavar="NAME")
     settling.add_argument("span", metavar="SPAN", type=_span, help="such as 30d, 6h or 1d 12h")
+    _to_do(command)
+
+
+def _to_do(command: Adding) -> None:
+    """The commands that let a deed happen, and take it back."""
+    doing_it = command("do", doing.do, "let any deed happen, journalled and undone like a key's")
+    doing_it.add_argument("name", metavar="NAME", nargs="?")
+    doing_it.add_argument("deed", metavar="DEED", nargs="?", help="such as fire, advance, remind")
+    doing_it.add_argument("inputs", metavar="name=value", nargs="*")
+    doing_it.add_argument("--preview", action="store_true", help="only show what would come of it")
+    doing_it.add_argument("--dice", metavar="9,2,3", help="what the real dice show")
+    doing_it.add_argument(
+        "--list", action="store_true", help="name the deeds, or those with a word in their name"
+    )
+    doing_it.add_argument("--json", action="store_true", help="print JSON")
+    for way, run, text in (
+        ("undo", doing.undo, "take back the last action"),
+        ("redo", doing.redo, "do again what was taken back"),
+    ):
+        turning = command(way, run, text)
+        turning.add_argument("name", metavar="NAME")
+        turning.set_defaults(way=way)
 
 
 def _to_keep(command: Adding) -> None:

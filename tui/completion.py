@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import shtab
 
+from models.dictated.catalogue import verbs
 from rules.catalogue import RULES
 from tui.shell.places import WORDS
 
@@ -67,6 +68,8 @@ def _explain(command: str, action: argparse.Action) -> None:
             action.complete = _CAMPAIGNS  # type: ignore[attr-defined]
         case "place":
             action.choices = WORDS
+        case "deed":
+            action.choices = tuple(verbs())
         case "rule":
             action.choices = tuple(RULES)
         case "saves" | "folder":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from fractions import Fraction
 
 from rules.catalogue import RULES, OddsRule, rule
 
@@ -15,13 +16,22 @@ def rules() -> str:
 
 def as_table(name: str, inputs: Sequence[str]) -> str:
     """One line for each outcome: the chance as a fraction and per cent; raises as `as_json`."""
-    odds = rule(name).odds(_given(inputs))
+    return table(rule(name).odds(_given(inputs)))
+
+
+def table(odds: Sequence[tuple[str, Fraction]]) -> str:
+    """Outcomes with their chances, a line each."""
     fractions = [str(chance) for _, chance in odds]
-    width = max(map(len, fractions))
+    width = max(map(len, fractions), default=0)
     return "\n".join(
         f"{fraction:>{width}}  {float(100 * chance):6.2f} %  {outcome}"
         for fraction, (outcome, chance) in zip(fractions, odds, strict=True)
     )
+
+
+def exact(chance: Fraction) -> str:
+    """A chance as JSON has it: `3/10`, `1/1`."""
+    return f"{chance.numerator}/{chance.denominator}"
 
 
 def as_json(name: str, inputs: Sequence[str]) -> str:
@@ -36,8 +46,7 @@ def as_json(name: str, inputs: Sequence[str]) -> str:
         "rows": asked.rows,
         "inputs": asked.read(given),
         "outcomes": [
-            {"outcome": outcome, "chance": f"{chance.numerator}/{chance.denominator}"}
-            for outcome, chance in asked.odds(given)
+            {"outcome": outcome, "chance": exact(chance)} for outcome, chance in asked.odds(given)
         ],
     }
     return json.dumps(found, indent=2)

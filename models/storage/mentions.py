@@ -28,7 +28,7 @@ SHEETS = {
 """The tables of what has a life of its own."""
 _REFS = {"about", "one", "other", "to"}
 _REF = re.compile(r"([a-z]+):([1-9][0-9]{0,17})")
-_ASKED = {
+ASKED = {
     "person_id": "person",
     "patient_id": "person",
     "medic_id": "person",
@@ -109,7 +109,7 @@ class _Mentions:
             self._follow(table, after or {})
             if not whole and naming(table):
                 self._open[table].add(key)
-        for name, whose in _ASKED.items():
+        for name, whose in ASKED.items():
             if _is_key(number := asked.get(name)):
                 self._name(whose, number)
         while self._open:

@@ -37,7 +37,9 @@ def tab(tmp_path, capsys):
 
 
 def test_commands_campaigns_places_and_rules_are_completed(tab):
-    assert tab("do") == ["doctor"]
+    assert tab("do") == ["do", "doctor"]
+    assert tab("do", r"Long\ Haul", "fire-a") == ["fire-at-area", "fire-at-vehicle"]
+    assert tab("undo", r"Long") == [r"Long\ Haul"]
     assert sorted(tab("open", "")) == [r"Long\ Haul", r"Short\ Measure"]
     assert tab("log", r"Short\ M") == [r"Short\ Measure"]
     assert tab("open", r"Long\ Haul", "peo") == ["people"]
