@@ -38,6 +38,12 @@ def offered(session: Session, skills: Iterable[str] = ()) -> list[Person]:
     return list(session.exec(select(Person).where(wanted).order_by(col(Person.id))))
 
 
+def party(session: Session) -> list[Person]:
+    """The party, without those who are archived, by key."""
+    side = select(Person).where(Person.side == Side.PARTY, col(Person.archived).is_(False))
+    return list(session.exec(side.order_by(col(Person.id))))
+
+
 def skills_in(task: Task) -> tuple[str, ...]:
     """What somebody who attempts a task had best be good at."""
     parts = (part for asset in task.assets.assets if not asset.detriment for part in asset.parts)

@@ -12,7 +12,7 @@ from sqlmodel import Session, col, select
 from models.action import Refusal
 from models.bridge.body import abilities_of
 from models.bridge.library import task_at
-from models.bridge.offered import offered, skills_in
+from models.bridge.offered import offered, party, skills_in
 from models.bridge.substitutes import INTELLECT
 from models.bridge.trials import must_check, task_tried
 from models.clock import span
@@ -73,9 +73,7 @@ def prospects(session: Session, deed: AttemptTask, *, guests: bool = True) -> li
     Without a party everybody is a guest and is told of.
     """
     _, task = task_at(session, deed.task_id, deed.line)
-    people = offered(session, skills_in(task))
-    party = [person for person in people if person.side == Side.PARTY]
-    asked = people if guests else party or people
+    asked = (not guests and party(session)) or offered(session, skills_in(task))
     found = [_prospect(session, person, replace(deed, person_id=person.key)) for person in asked]
     return sorted(found, key=_order)
 

@@ -234,17 +234,27 @@ def _chance_of(need: int, dm: int) -> Fraction:
 
 def expected_time(attempt: Attempt) -> Fraction:
     """The mean duration of an attempt in seconds (T-17)."""
-    return _mean(_durations(attempt))
+    return _mean_time(*_timing(attempt))
 
 
 def _durations(attempt: Attempt) -> Odds[int]:
+    return _times(*_timing(attempt))
+
+
+def _timing(attempt: Attempt) -> tuple[Duration, int, bool, int]:
+    """What the duration depends on, which is the same for many in a crowd."""
     least = int(attempt.rulings.least_time)
-    return _times(attempt.task.duration, attempt.dm.total, attempt.is_hasty, least)
+    return attempt.task.duration, attempt.dm.total, attempt.is_hasty, least
 
 
 @lru_cache(maxsize=1024)
 def _times(duration: Duration, dm: int, hasty: bool, least: int) -> Odds[int]:
     return every(lambda dice: elapsed(duration, dm, dice, hasty=hasty, least=least))
+
+
+@lru_cache(maxsize=1024)
+def _mean_time(duration: Duration, dm: int, hasty: bool, least: int) -> Fraction:
+    return _mean(_times(duration, dm, hasty, least))
 
 
 def _mean(durations: Mapping[int, Fraction]) -> Fraction:

@@ -41,7 +41,7 @@ SEARCHES = (
 )  # fmt: skip
 PARTS_OF_A_YEAR = {"a day": 3_650, "a month": 120, "a year": 10}
 """How far back, and which part of the entries there are since then."""
-BESIDE = ("headline", "who attempts", "an action")
+BESIDE = ("headline", "who attempts", "who attempts of the others", "an action")
 """What is done alike in the sample and in the long campaign."""
 TIMES = 5
 
@@ -127,6 +127,9 @@ def _acts(campaign: Campaign, number: int) -> dict[str, Callable[[], object]]:
     return {
         "headline": lambda: read(campaign.path),
         "who attempts": lambda: _seen(
+            campaign, lambda s: prospects(s, AttemptTask(NOBODY, line=LINE), guests=False)
+        ),
+        "who attempts of the others": lambda: _seen(
             campaign, lambda s: prospects(s, AttemptTask(NOBODY, line=LINE))
         ),
         "an action": lambda: campaign.perform(EditRow("person", 1, {"light": number % 3 + 1})),
