@@ -1,0 +1,74 @@
+"""How the pieces of a stat line look, as patterns; what a piece means stands elsewhere."""
+
+from __future__ import annotations
+
+import re
+
+from models.exchange.people.stat_words import FIGURES, LABELS, NO_SKILLS, SWITCHES, WORDS, one_of
+
+_NAMES = one_of(FIGURES)
+_COLUMNS = one_of([*FIGURES, *NO_SKILLS])
+# A dash stands between a name and its figure with a space on both sides or on none; with one only
+# before it, it is a sign, and the figure a modifier.
+_DASH = r"(?:[-–—]|\s+[-–—]\s+)"
+_NO_MORE = r"(?![\w%+/]|[.,]\d|\s*[-–—/+]\s*\d)"
+
+ATOM = re.compile(
+    rf"(?:^|(?<=[,;|]))\s*\"(?P<quoted>[^\"]*)\"\s*(?=[,;|]|$)"
+    rf"|(?<![\w#])\#(?P<tag>[^\s,;#\"|]+)"
+    rf"|(?<![\w-])(?P<figure>{_NAMES})(?:\s*[:=]\s*|{_DASH}|\s+)(?P<value>-?\d{{1,3}}){_NO_MORE}"
+    rf"|(?<![\w-])(?P<switch>{one_of(SWITCHES)})(?:\s*:\s*|\s+)(?P<so>yes|no)(?!\w)"
+    rf"|(?<![\w-])(?P<upp>(?:UPP\s*[:=]?\s*[(\[]?|[(\[]?(?=[A-L]*[0-9])(?=[0-9]*[A-L]))"
+    rf"(?-i:(?P<digits>[0-9A-HJ-L]{{6}}))"
+    rf"(?:-[0-9A-Z])?[)\]]?)(?![\w-])",
+    re.IGNORECASE,
+)
+"""What is told from its form wherever it stands in a line."""
+
+FIGURES_TURNED = re.compile(rf"(?<!\w)\d{{1,2}}\s+(?:{_COLUMNS})(?!\w)", re.IGNORECASE)
+"""A figure that stands before its name."""
+
+FIGURE_BEFORE = re.compile(r"\d\s+$")
+FIGURE_NEXT = re.compile(rf"\s*(?:{_NAMES})(?!\w)", re.IGNORECASE)
+"""What tells that figures stand before their names: one ends the text before, a name goes on."""
+
+SEPARATOR = re.compile(r"[,;|•·]+|(?<=\d)\.(?=\s|$)")
+"""What stands between pieces."""
+
+NOTHING = re.compile(r"[\s,;|•·:.()\[\]_*\"–—-]*")
+"""What says nothing."""
+
+LABEL = re.compile(rf"(?P<label>{one_of(LABELS)})\s*(?:(?P<colon>:)\s*|$)", re.IGNORECASE)
+"""What says of what follows it what it is."""
+
+NOTES = re.compile(r"(?<!\w)notes?\s*:", re.IGNORECASE)
+"""Where the rest of a line is text."""
+
+SKILL = re.compile(
+    rf"\s*(?:(?:and|&)\s+)?(?P<name>[^\W\d_][^\d,;|]*?)"
+    rf"(?P<to>\s*[:=]\s*|{_DASH}|\s*(?P<open>\()|\s+)(?P<level>\d{{1,2}})(?(open)\))"
+    rf"(?![\w%+/]|[.,]\d|\s*[-–—/+]\s*\d)\.?\s*"
+)
+"""The name of a skill and a level."""
+
+SPOKEN = re.compile(r".*(?:\s|[a-z].{2}|\))", re.DOTALL)
+"""What is a word more than a model's sign, as `P` of `P-9` is one."""
+
+HEADING = re.compile(rf"[\s|]*(?:(?:{_COLUMNS})(?:[\s|,]+|$))+", re.IGNORECASE)
+COLUMN = re.compile(rf"(?<!\w)(?:{_COLUMNS})(?!\w)", re.IGNORECASE)
+BELOW = re.compile(r"[\s|]*(?:\d{1,2}(?:[\s|,]+|$))+")
+"""The two lines of a table: names, each of them, and as many figures below."""
+
+OTHER_FIGURE = re.compile(rf"(?<!\w)(?:{_COLUMNS})(?!\w)|^[^A-Za-z]*$", re.IGNORECASE)
+"""A figure that could not be read, which is no gear."""
+
+GOES_ON = re.compile(r"[,;:].*[^,;:.|]$")
+LATER = re.compile(
+    rf"(?!(?:{one_of([*FIGURES, *SWITCHES, *WORDS])})(?!\w)|(?:{one_of(LABELS)})\s*(?::|$))"
+    r"(?-i:[a-z])",
+    re.IGNORECASE,
+)
+"""A list that has not come to its end, and how the line begins in which it goes on."""
+
+LINE_BREAK = re.compile(r"\xad\s*\n\s*|(?<=[a-z])-[ \t]*\n[ \t]*(?=[a-z])")
+"""A word that goes on in the next line."""

@@ -1,0 +1,176 @@
+"""A person in one line: all of its text is understood or left, and nothing is guessed."""
+
+import re
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from models.exchange.people.draft import Draft, by_name
+from models.exchange.people.stat_line import read_line, write_line
+from models.text import clean
+from tests.hostile import HOSTILE
+
+MARA = "Mara Voss, STR 7 DEX 11 END 9 INT 10 EDU 8, Rifle 3, Medical 2, P-9, vest"
+SEVEN = ("STR", "DEX", "END", "INT", "EDU", "ELO", "DET")
+LONG = ("Strength", "dexterity", "Endurance", "coolness", "Life level", "Size")
+FIRST = ("Mara", "Gideon", "Li Wei", "Ana-Sofía", "O'Brien", "Dr. Voss", "Guard 3", "Žofie")
+SKILLS = ("Rifle", "Heavy weapons", "Medical", "Gun Combat (slug)", "Zero-g", "Ship's boat")
+GEAR = ("P-9", "vest", "Dust coat", "Glock 17", "FAM-90", "9 mm pistol", "AK-47")
+
+
+def names(draft):
+    return [piece.name for piece in draft.gear]
+
+
+def test_a_person_in_a_line():
+    assert read_line(MARA) == Draft(
+        {"name": "Mara Voss", "strength": 7, "dexterity": 11, "endurance": 9, "intelligence": 10,
+         "education": 8},
+        skills=(("Rifle", 3), ("Medical", 2)),
+        gear=(by_name("P-9"), by_name("vest")),
+    )  # fmt: skip
+
+
+def test_a_stat_line_out_of_a_book():
+    draft = read_line(
+        "Mara\xa0Voss\r\nStr: 7;  Dexterity\u2003–\u20039\xa0Coolness under fire = 6\n"
+        "Skills:\nRifle–3, Heavy\nweapons 2, Medi\xad\ncal 1, Obser-\nvation 4, Glock 17\n"
+        "Equipment: P-9, 9 mm pistol\nveteran, pc, friend\nNotes: fond of END 9, and cats"
+    )
+    assert draft.values == {
+        "name": "Mara Voss", "strength": 7, "dexterity": 9, "coolness": 6, "tier": "veteran",
+        "kind": "pc", "side": "party",
+    }  # fmt: skip
+    assert draft.skills == (
+        ("Rifle", 3), ("Heavy weapons", 2), ("Medical", 1), ("Observation", 4), ("Glock", 17)
+    )  # fmt: skip
+    assert names(draft) == ["P-9", "9 mm pistol"]
+    assert draft.left == "Notes: fond of END 9, and cats"
+
+
+@pytest.mark.parametrize(
+    "heading", ["STR DEX END SOC", "| STR | DEX | END | SOC |\n|---|---|---|---|"]
+)
+def test_names_that_stand_over_their_figures(heading):
+    draft = read_line(f"Mara\n{heading}\n| 7 | 11 |  9 | 5\nRifle 3")
+    assert draft.values == {"name": "Mara", "strength": 7, "dexterity": 11, "endurance": 9}
+    assert (draft.skills, draft.left) == ((("Rifle", 3),), "SOC 5")
+
+
+def test_a_profile_in_hexadecimal_has_five_figures_and_leaves_social_standing():
+    draft = read_line("Mara Voss 7A9B85, Rifle-3")
+    assert draft.values == {
+        "name": "Mara Voss", "strength": 7, "dexterity": 10, "endurance": 9, "intelligence": 11,
+        "education": 8,
+    }  # fmt: skip
+    assert draft.left == "7A9B85 (social standing 5)"
+    assert draft.skills == (("Rifle", 3),)
+
+
+@pytest.mark.parametrize(
+    "unclear",
+    [
+        "STR -1", "DEX +2", "END 9/7", "INT 25", "END 9+", "STR 7.5", "DEX 2D6",
+        "7 STR 9 DEX 11 END", "Rifle +3", "Rifle 3/4", "\N{SLIGHTLY SMILING FACE}",
+        "SOC 8", "Age 34", "light wounds 2", "HP 12", "Cr 5000", "(+1)", "decade", "120000",
+        "Experience: ten years", "she likes to be left alone on Sundays",
+    ],
+)  # fmt: skip
+def test_what_is_unclear_is_left_or_asked_of_the_book(unclear):
+    draft = read_line(f"Mara, {unclear}, Medical 2")
+    assert draft.values == {"name": "Mara"}
+    assert draft.skills == (("Medical", 2),)
+    assert "\n".join([*names(draft), draft.left]).strip() == unclear
+
+
+def test_what_is_said_twice_is_left_the_second_time():
+    draft = read_line("Mara, STR 7, STR 9, Rifle 2, rifle 3, green, elite, 777777, P-9, P-9")
+    assert draft.values == {"name": "Mara", "strength": 7, "tier": "green"}
+    assert draft.skills == (("Rifle", 2),)
+    assert (names(draft)[-2:], draft.left) == (["P-9", "P-9"], "STR 9\nrifle 3\nelite\n777777")
+
+
+def test_notes_in_the_middle_of_a_line_are_left_whole():
+    draft = read_line("Mara, STR 7 notes: END 9, cats, Rifle 3")
+    assert (draft.values, draft.left) == (
+        {"name": "Mara", "strength": 7},
+        "notes: END 9, cats, Rifle 3",
+    )
+
+
+def test_more_than_anybodys_notes_hold_is_refused():
+    with pytest.raises(ValueError, match="at most 20000 characters; you wrote 20001"):
+        read_line("x" * 20_001)
+
+
+@st.composite
+def drafts(draw):
+    """Whatever a line can say."""
+    figures = st.dictionaries(
+        st.sampled_from(
+            ["strength", "education", "size", "coolness", "throw_range", "range_stealth"]
+        ),
+        st.integers(1, 10),
+    )
+    words = st.fixed_dictionaries(
+        {},
+        optional={
+            "tier": st.sampled_from(["green", "veteran"]),
+            "side": st.sampled_from(["party", "bystander"]),
+            "kind": st.sampled_from(["pc", "npc"]),
+            "encumbered": st.booleans(),
+            "occupation": st.sampled_from(["ship's engineer", "clerk 3"]),
+            "ladder_stealth": st.integers(-5, 15),
+        },
+    )
+    name = st.fixed_dictionaries({}, optional={"name": st.sampled_from(FIRST)})
+    return Draft(
+        draw(name) | draw(figures) | draw(words),
+        skills=tuple(
+            (skill, draw(st.integers(0, 20)))
+            for skill in draw(st.lists(st.sampled_from(SKILLS), unique=True, max_size=4))
+        ),
+        gear=tuple(map(by_name, draw(st.lists(st.sampled_from([*GEAR, "Mark 3"]), max_size=4)))),
+        tags=tuple(draw(st.lists(st.sampled_from(["smuggler", "of-mars"]), unique=True))),
+        left="\n".join(draw(st.lists(st.sampled_from(["STR 9", "who, me? #x"]), max_size=2))),
+    )
+
+
+@given(draft=drafts())
+def test_what_is_written_is_read_as_it_was(draft):
+    assert read_line(write_line(draft)) == draft
+
+
+def test_what_no_line_can_say_is_told():
+    with pytest.raises(ValueError, match="Mara cannot be written in one line"):
+        write_line(Draft({"name": "Mara", "notes": "one\ntwo"}))
+
+
+FIGURES = st.sampled_from([*SEVEN, *LONG, *SKILLS, "SOC"])
+SAYINGS = [*FIRST, *GEAR, "veteran", "pc", "Skills:", "Gear:", "#tag", '"x, y"']
+PIECES = (
+    st.builds("{} {}".format, FIGURES, st.integers(-1, 30))
+    | st.sampled_from([*SAYINGS, *(text for text in HOSTILE if len(text) < 200)])
+    | st.text("aZ 7-–:,.\xa0\xad(ñ", max_size=12)
+)
+VOCABULARY = set(
+    " ".join([*SEVEN, *LONG, "skills gear weapons and throw range metres name side kind"])
+    .casefold()
+    .split()
+)
+
+
+def words(text):
+    return re.findall(r"\w+", clean(text, lines=True).casefold())
+
+
+@given(pieces=st.lists(st.tuples(PIECES, st.sampled_from([", ", " ", "\n", "; "])), max_size=12))
+def test_every_word_is_understood_or_left(pieces):
+    text = "".join(f"{piece}{end}" for piece, end in pieces)
+    draft = read_line(text)
+    kept = [draft.left, *map(str, draft.values.values()), *names(draft), *draft.tags]
+    kept += [f"{name} {level}" for name, level in draft.skills]
+    lost = Counter(words(text)) - Counter(words(" ".join(kept)))
+    assert not set(lost) - VOCABULARY
