@@ -22,7 +22,7 @@ from tui.shell import places
 from tui.shell.browser import Browser
 from tui.shell.command import Command
 from tui.shell.long_list import PAUSE, LongList
-from tui.widgets.listing import Column, Line, Listing
+from tui.widgets.listing import NOT_FOUND, Column, Line, Listing
 
 
 class EntriesPage(LongList[Entries]):
@@ -65,6 +65,8 @@ class EntriesPage(LongList[Entries]):
         key = self._entry if at_top else self._entries[listing.cursor].key
         at_top, self._entry = at_top and not self._entry, 0
         self._entries = view
+        listing.searched = bool(self.search_text or self._among)
+        listing.unfound = NOT_FOUND if self.search_text else "There is no entry of this kind."
         listing.fill(self.lines(), place=0 if at_top else view.place_of(key))
         self.show_text()
 
