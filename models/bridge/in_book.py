@@ -26,16 +26,29 @@ class Book:
     def __init__(self, session: Session) -> None:
         self._patterns = {table: patterns(session, table) for table in CARRIED}
 
-    def find(self, name: str, table: str = "") -> Piece | None:
-        """The pattern that a name means, of one kind or of any; None where the book has none.
+    def meant(self, name: str, table: str = "") -> tuple[Piece, ...]:
+        """The patterns that a name may mean, of one kind or of any; none where the book has none.
 
-        Of several kinds weapons come first, then armour.
+        The one of this very name, in the plural too, is meant alone. Otherwise it is all whose
+        names have all these words, or all weapons for the skill that is named.
         """
-        for kind in (table,) if table else CARRIED:
-            there = self._patterns.get(kind, [])
-            if found := match_weapon(name, there) if kind == "weapon" else match(name, there):
-                return found
-        return None
+        there = [piece for kind in ((table,) if table else CARRIED) for piece in self._of(kind)]
+        wanted = singular(name.casefold())
+        exact = [p for p in there if wanted == singular(p.name.casefold()) or named(p, name)]
+        if exact:
+            return tuple(exact[:1])
+        words = set(wanted.split())
+        partly = [p for p in there if words and words <= set(p.name.casefold().split())]
+        skilled = (p for p in there if isinstance(p, Weapon))
+        return tuple(partly or (p for p in skilled if singular(p.skill.casefold()) == wanted))
+
+    def _of(self, kind: str) -> Sequence[Piece]:
+        return self._patterns.get(kind, [])
+
+
+def named(pattern: Piece, name: str) -> bool:
+    """Whether a pattern has this very name."""
+    return pattern.name.casefold() == name.casefold()
 
 
 def match_weapon(piece: str, patterns: Sequence[Weapon]) -> Weapon | None:

@@ -29,19 +29,24 @@ from rules.combat.wounds import Endurance
 _NOTES = 20_000
 _NOTE_OF_ITS_OWN = 100_000
 _LONGEST_SHOWN = 60
+_MIGHT = 5
 _SINCE = ("unconscious_since", "dead_since")
 
 
 @dataclass(frozen=True, slots=True)
 class Carried:
-    """A piece of gear of a draft: a pattern of the book if it was looked for and is there."""
+    """A piece of gear of a draft: a pattern of the book if it was looked for and is there.
+
+    Where its name may mean one of several, none is taken; they are what it `might` be.
+    """
 
     record: PatternRecord
     pattern: Piece | None = None
+    might: tuple[str, ...] = ()
 
     @property
     def missing(self) -> bool:
-        """Whether only its name is known, and the book has nothing of that name."""
+        """Whether only its name is known, and the book has not one thing that it means."""
         return self.pattern is None and _named_only(self.record)
 
     @property
@@ -164,9 +169,10 @@ def _newcomer(draft: Draft, look: _Look) -> Newcomer:
         tags = tuple(dict.fromkeys(filter(None, (clean(t, 40).casefold() for t in draft.tags))))
     except Refusal as refusal:
         return Newcomer(draft, {"name": ""}, wrong=str(refusal))
-    missing = [piece.record.name for piece in gear if piece.missing]
+    missing = [piece.record.name for piece in gear if piece.missing and not piece.might]
     unknown = f"Not in the equipment book: {', '.join(missing)}" if missing else ""
-    left = "\n".join(filter(None, (clean(draft.left, lines=True), unknown)))
+    unclear = (f"{piece.record.name}: {' or '.join(piece.might)}?" for piece in gear if piece.might)
+    left = "\n".join(filter(None, (clean(draft.left, lines=True), unknown, *unclear)))
     return Newcomer(draft, row, skills, gear, tags, left, (*draft.mapped, *remarks))
 
 
@@ -175,7 +181,7 @@ def _row(draft: Draft, look: _Look) -> tuple[dict[str, Any], tuple[str, ...]]:
     given = {name: _value(name, value) for name, value in draft.values.items()}
     if not given.get("name"):
         raise Refusal("a name is wanted.")
-    side = Side(given.get("side") or Side.BYSTANDER)
+    side = Side(given.get("side") or _side_of(given))
     as_player = given.get("kind", Kind.PC if side is Side.PARTY else Kind.NPC) == Kind.PC
     tier = Tier(given.get("tier") or Tier.GREEN)
     blank = new_person(given["name"], Side.PARTY if as_player else Side.OPPOSITION, tier)
@@ -186,6 +192,11 @@ def _row(draft: Draft, look: _Look) -> tuple[dict[str, Any], tuple[str, ...]]:
     name = names.free(row["name"])
     remarks = (f"called {name}, for there is a {row['name']} already",) * (name != row["name"])
     return _alive(row | {"name": name}, look.clock), remarks
+
+
+def _side_of(given: Mapping[str, Any]) -> Side:
+    """Whose side somebody is on of whom nothing says it."""
+    return Side.PARTY if given.get("kind") == Kind.PC else Side.BYSTANDER
 
 
 def _value(name: str, value: Any) -> Any:
@@ -219,7 +230,10 @@ def _carried(record: PatternRecord, book: Book) -> Carried:
     if record.table not in {"", *CARRIED}:
         raise Refusal(f"nobody carries a {clean(record.table, 20)}: {clean(record.name, 40)}.")
     if _named_only(record):
-        return Carried(record, book.find(clean(record.name), record.table))
+        meant = book.meant(clean(record.name), record.table)
+        if len(meant) > 1:
+            return Carried(record, might=tuple(piece.name for piece in meant[:_MIGHT]))
+        return Carried(record, meant[0] if meant else None)
     if not record.table:
         raise Refusal(f"what kind of gear {clean(record.name, 40)} is, is wanted.")
     for field, value in record.values.items():

@@ -66,14 +66,14 @@ def test_the_preview_says_what_was_understood_what_was_mapped_and_what_is_left(c
     draft = Draft(
         {"name": "Ada", "strength": 7},
         skills=(("Rifle", 3),),
-        gear=(by_name("ledger"), by_name("psionic crown")),
+        gear=(by_name("carbines"), by_name("psionic crown")),
         mapped=("STR 7 is Strength 7",),
         left="Likes tea",
     )
     said = previewed(campaign, draft)
     assert said.title == "New people: Ada"
     assert said.notes == (
-        "Ada: NPC, bystander, green, Strength 7, Rifle 3, ledger (Ledger carbine of the book)",
+        "Ada: NPC, bystander, green, Strength 7, Rifle 3, carbines (Ledger carbine of the book)",
         "Ada: STR 7 is Strength 7",
         "Ada: left, and kept in the notes: Likes tea / Not in the equipment book: psionic crown",
     )
@@ -145,3 +145,17 @@ def test_players_read_of_the_party_the_same_whoever_else_comes(campaign):
         campaign.undo()
     assert copies[0].title == "New people: Ada"
     assert copies[0] == copies[1]
+
+
+def test_gear_that_may_mean_several_is_not_chosen(campaign):
+    draft = Draft({"name": "Ada"}, gear=(by_name("VESTS"), by_name("rifle"), by_name("Notaries")))
+    with campaign.read() as session:
+        notes = AddPeople((draft,)).preview(session).notes
+    assert notes[1] == (
+        "Ada: left, and kept in the notes: VESTS: Rigger's vest or Yard vest? / "
+        "rifle: Ledger carbine or Long Ledger or Auditor?"
+    )
+    campaign.perform(AddPeople((draft,)))
+    ada = one(campaign, Person, name="Ada")
+    assert not all_of(campaign, Armour, person_id=ada.id)
+    assert one(campaign, Weapon, person_id=ada.id).name == "Notary"

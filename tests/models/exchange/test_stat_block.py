@@ -1,0 +1,42 @@
+"""Several people in one text."""
+
+import pytest
+
+from models.exchange.people.stat_block import read_block
+
+MARA, JAN = "Mara Voss, STR 7, Rifle 3", "Jan Hart, DEX 9, Medical 2"
+
+
+def seen(text):
+    return [(draft.name, dict(draft.skills), draft.left) for draft in read_block(text)]
+
+
+BOTH = [("Mara Voss", {"Rifle": 3}, ""), ("Jan Hart", {"Medical": 2}, "")]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{MARA}\n\n{JAN}",
+        f"\n\n{MARA}\r\n \r\n\n{JAN}\n\n",
+        f"{MARA}\n{JAN}",
+        "Mara Voss\nSTR 7\nRifle 3\n\nName: Jan Hart\nDEX 9\n\nSkills:\nMedical 2",
+    ],
+)
+def test_people_stand_apart_by_blank_lines_or_in_lines(text):
+    assert seen(text) == BOTH
+
+
+@pytest.mark.parametrize("text", ["", " \n\n"])
+def test_nothing_is_nobody(text):
+    assert read_block(text) == ()
+
+
+def test_the_lines_of_one_person_are_one_person():
+    text = "Mara Voss, STR 7\nRifle 3, Medical 2\nP-9, vest"
+    assert seen(text) == [("Mara Voss", {"Rifle": 3, "Medical": 2}, "")]
+
+
+def test_too_much_at_once_is_refused():
+    with pytest.raises(ValueError, match="At most 200000 characters"):
+        read_block("x" * 200_001)
