@@ -8,7 +8,7 @@ from importlib.resources import files
 from typing import Any
 
 from models.action import Action
-from models.bridge.starter import Starter, pieces, starter_data
+from models.bridge.starter import pieces, starter_data
 from models.campaign import Campaign
 from models.clock import DAY, HOUR, MINUTE
 from models.deeds.frontier.research import checked_line
@@ -21,6 +21,7 @@ from models.effects.starter import (
     named,
 )
 from models.sample_scenes import add_scenes
+from models.starters import Starter
 from models.tables import (
     Armour,
     Border,

@@ -7,8 +7,7 @@ but for the five figures of the book that the rules give (G-37).
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from enum import StrEnum
+from collections.abc import Callable, Iterator, Mapping
 from importlib.resources import files
 from typing import Any, NamedTuple
 
@@ -16,17 +15,11 @@ from sqlmodel import Session, select
 
 from models.bridge.equipment import EQUIPMENT, patterns
 from models.bridge.library import task_in
+from models.starters import Starter
 from models.tables import LibraryTask
 from models.text import counted
 
 Data = Mapping[str, Any]
-
-
-class Starter(StrEnum):
-    """The sets there are, by the names of their files and of their words on the command line."""
-
-    BOOK = "book"
-    TASKS = "tasks"
 
 
 class Piece(NamedTuple):
@@ -38,31 +31,16 @@ class Piece(NamedTuple):
 
 
 class _Set(NamedTuple):
-    """What a set is called, what one thing of it is, and how its things and those kept are read."""
+    """What one thing of a set is called, and how its things and those that are kept are read."""
 
-    title: str
     thing: str
     pieces: Callable[[Data], Iterator[Piece]]
     there: Callable[[Session], Iterator[tuple[str, str]]]
 
 
-class StarterView(NamedTuple):
-    """A set as it is offered: its title, what is in it, and how much of that is missing here."""
-
-    starter: Starter
-    title: str
-    words: str
-    missing: int
-
-
 def starter_data(starter: Starter) -> dict[str, Any]:
     """All of a set, as its file has it."""
     return tomllib.loads(files("models").joinpath("starter", f"{starter}.toml").read_text("utf-8"))
-
-
-def title(starter: Starter) -> str:
-    """What a set is called."""
-    return _SETS[starter].title
 
 
 def pieces(starter: Starter) -> list[Piece]:
@@ -79,18 +57,6 @@ def missing(session: Session, starter: Starter) -> list[Piece]:
 def how_many(starter: Starter, number: int) -> str:
     """So many of what is in a set: `22 tasks`."""
     return counted(number, _SETS[starter].thing)
-
-
-def contents(starter: Starter) -> str:
-    """How much is in a set: `22 tasks`, `30 pieces`."""
-    return how_many(starter, len(pieces(starter)))
-
-
-def offered(session: Session, among: Sequence[Starter] = tuple(Starter)) -> list[StarterView]:
-    """The sets with what of each is not there yet."""
-    return [
-        StarterView(one, title(one), contents(one), len(missing(session, one))) for one in among
-    ]
 
 
 def _in_book(data: Data) -> Iterator[Piece]:
@@ -113,6 +79,6 @@ def _kept_in_library(session: Session) -> Iterator[tuple[str, str]]:
 
 
 _SETS = {
-    Starter.BOOK: _Set("Equipment book", "piece", _in_book, _kept_in_book),
-    Starter.TASKS: _Set("Tasks", "task", _in_library, _kept_in_library),
+    Starter.BOOK: _Set("piece", _in_book, _kept_in_book),
+    Starter.TASKS: _Set("task", _in_library, _kept_in_library),
 }

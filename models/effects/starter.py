@@ -8,8 +8,9 @@ from typing import Any
 from models.action import Action
 from models.bridge.equipment import EQUIPMENT
 from models.bridge.library import task_in
-from models.bridge.starter import Piece, Starter, how_many, missing, starter_data, title
+from models.bridge.starter import Piece, how_many, missing, starter_data
 from models.effects.library import write_row
+from models.starters import Starter
 from models.tables import LibraryTask, Missile, Vehicle, Weapon
 from models.tags import tags_in
 
@@ -22,7 +23,7 @@ def add_starter(action: Action, starter: Starter) -> int:
     if added:
         _ADD[starter](action, added)
         names = ", ".join(piece.name for piece in added)
-        action.tell(f"{title(starter)}: {how_many(starter, len(added))}, all invented.", "G-37")
+        action.tell(f"{starter.called}: {how_many(starter, len(added))}, all invented.", "G-37")
         action.tell(f"There now: {names}.", secret=True)
     return len(added)
 

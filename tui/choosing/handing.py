@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from models.bridge.starter import Starter
 from models.deeds.people.armament import Mount, MountSensor
 from models.deeds.people.equipment import NewPattern
 from models.deeds.people.gear import Give
 from models.deeds.people.starter import AddStarter
 from models.fields import checked
+from models.starters import Starter
 from models.tables import WeaponKind
 from models.views.equipment import in_book, in_motor_pool
 from models.views.roster import roster

@@ -13,11 +13,11 @@ from textual.content import Content
 from textual.widgets import Static
 
 from models.bridge.equipment import OF_ONE
-from models.bridge.starter import Starter
 from models.deeds.people.equipment import KeepPattern, MakeVehicle, NewPattern, RemoveEquipment
 from models.deeds.people.starter import AddStarter
 from models.fields import checked
 from models.reading import Reader
+from models.starters import Starter
 from models.views.equipment import in_book, in_motor_pool, mounted
 from tui.choosing.buying import buy
 from tui.choosing.handing import for_the_hand, give, mount

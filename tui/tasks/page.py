@@ -12,7 +12,6 @@ from textual.content import Content
 
 from models.bridge.joint import OpenJoint, open_joints
 from models.bridge.library import line_of, task_in
-from models.bridge.starter import Starter
 from models.bridge.task_list import (
     ListedTask,
     Order,
@@ -26,6 +25,7 @@ from models.bridge.trials import Open, open_trials
 from models.deeds.people.starter import AddStarter
 from models.deeds.tasks.library import ArchiveTask, CopyTask, RemoveTask
 from models.reading import Reader
+from models.starters import Starter
 from tui.attempts.attempting import attempt, forget, retry
 from tui.attempts.task_line import FORMAT, readable
 from tui.dialogs.prompt import Prompt

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from models.action import Action, SoAlready
-from models.bridge.starter import Starter, how_many, title
+from models.bridge.starter import how_many
 from models.effects.starter import add_starter
+from models.starters import Starter
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +20,6 @@ class AddStarter:
         """Add what is missing by name; raises `SoAlready` when nothing is."""
         added = add_starter(action, self.starter)
         if not added:
-            raise SoAlready(f"All of the starter set is there already: {title(self.starter)}.")
-        action.title = f"Starter set: {title(self.starter)}, {how_many(self.starter, added)}"
+            raise SoAlready(f"All of the starter set is there already: {self.starter.called}.")
+        action.title = f"Starter set: {self.starter.called}, {how_many(self.starter, added)}"
         action.secret = True

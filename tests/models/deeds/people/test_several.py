@@ -4,7 +4,6 @@ import pytest
 from sqlmodel import select
 
 from models.action import Refusal
-from models.bridge.starter import Starter
 from models.campaign import Campaign
 from models.deeds.chronicle.notes import WriteNote
 from models.deeds.chronicle.subjects import Relate
@@ -21,6 +20,7 @@ from models.deeds.people.several import (
 )
 from models.deeds.people.squad import MakeSquad
 from models.deeds.people.starter import AddStarter
+from models.starters import Starter
 from models.tables import KeptList, Note, NoteLink, Person, Relation, Side, Skill, Tag, Weapon
 from models.views.roster import Order, Roster, Wanted, keys_of, members, roster
 from tests.models.play import content

@@ -3,9 +3,10 @@
 import pytest
 
 from models.action import SoAlready
-from models.bridge.starter import Starter, missing, pieces
+from models.bridge.starter import missing, pieces
 from models.campaign import Campaign
 from models.deeds.people.starter import AddStarter
+from models.starters import Starter
 from models.storage import doctor
 from tests.models.play import content
 
