@@ -8,7 +8,7 @@ from dataclasses import replace
 from models.calendar import COUNTED, Calendar, Date, Holiday, Hours, Kind, Month, gregorian, ordinal
 from models.calendar_kept import checked
 from models.clock import DAY, HOUR, MINUTE, time_of_day
-from models.dating import day_in_year, weekday_in
+from models.dating import day_in_year, time_in, weekday_in
 from models.text import clean
 
 STARTS = {
@@ -22,6 +22,14 @@ STARTS = {
     ),
 }
 """What a calendar of each kind begins with before it is written."""
+FIRST_DATES = {
+    Kind.GREGORIAN: "1 January 2300",
+    Kind.ORDINAL: "001-2300",
+    Kind.DAYS: "day 1",
+}
+"""What a first date of each kind is written like."""
+MORNING = 8 * HOUR
+_COUNTED = re.compile(r"day\s*([0-9]{1,6})")
 _MONTH = re.compile(r"(.+?)\s+([0-9]{1,4})")
 _HOURS = re.compile(r"([0-9]{1,2}):([0-9]{2})\s+(.+)")
 _LINES = {
@@ -94,6 +102,27 @@ def begun(kind: Kind, text: str, now: int) -> Calendar:
     """A calendar of a kind by the date that is typed for today; raises as `read_calendar`."""
     start = STARTS[kind]
     return checked(replace(start, first=_first(start, text, now // DAY)))
+
+
+def first_moment(text: str, kind: Kind | None = None) -> tuple[Calendar, int]:
+    """The calendar and the clock second that a campaign begins with, by how its date is written.
+
+    `1 January 2300` is a real date, `001-2300` a day of the year, `day 1` a counted day; only one
+    of a `kind` where that is given. Without a time of day it is 08:00 (INVENTED). Raises
+    `ValueError` with a sentence that says what would be right.
+    """
+    day, time = time_in(clean(text).casefold(), COUNTED)
+    time = MORNING if time is None else time
+    if (found := _COUNTED.fullmatch(day)) and int(found[1]) and kind in {None, Kind.DAYS}:
+        return COUNTED, (int(found[1]) - 1) * DAY + time
+    why = ""
+    for dated in (Kind.ORDINAL, Kind.GREGORIAN) if kind is None else {kind} - {Kind.DAYS}:
+        try:
+            return begun(dated, day, 0), time
+        except ValueError as error:
+            why = str(error) if any(map(str.isdecimal, day)) else ""
+    examples = " or ".join(FIRST_DATES.values() if kind is None else [FIRST_DATES[kind]])
+    raise ValueError(f'"{clean(text, 30)}" is not a date: {examples}. {why}'.rstrip())
 
 
 def _said(text: str, kind: Kind) -> dict[str, str]:

@@ -23,6 +23,6 @@ class Starter(StrEnum):
 
 
 _SAID = {
-    Starter.BOOK: ("Equipment", "weapons, armour, explosives, vehicles: all invented"),
-    Starter.TASKS: ("Tasks", "what any evening may ask for, difficulties invented"),
+    Starter.BOOK: ("Equipment", "weapons, armour, vehicles; figures invented"),
+    Starter.TASKS: ("Tasks", "what any evening may ask for; invented"),
 }

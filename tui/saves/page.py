@@ -10,7 +10,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -24,6 +24,7 @@ from models.storage.schema import NotACampaignError
 from models.storage.surroundings import folder_warning
 from tui.dialogs.menu import Item, Menu, confirmation
 from tui.dialogs.prompt import Prompt
+from tui.saves.beginning import Beginning, NewCampaign, deed_of
 from tui.saves.restoring import offer, write_backup
 from tui.saves.text import about, cells
 from tui.shell import places
@@ -33,8 +34,11 @@ from tui.tending import changed_at
 from tui.terminal.text import shown
 from tui.widgets.listing import Column, Line, Listing
 
+if TYPE_CHECKING:
+    from models.campaign import Campaign
+
 Outcome = TypeVar("Outcome")
-_SAMPLE = "Short Measure"
+_SAMPLE, _NEW = "Short Measure", "New campaign"
 _LOOK_SECONDS = 1
 """How soon it is seen that another window has made a campaign, or put one away."""
 
@@ -60,8 +64,8 @@ class SavesPage(Page):
             Column("Played", 14),
             Column("People", 6, right=True),
             Column("Next due"),
-            empty=f"No campaigns yet: {self.key_of(SavesPage.action_sample)} makes one that is "
-            f"ready to play, {self.key_of(SavesPage.action_new)} an empty one.",
+            empty=f"No campaigns yet: {self.key_of(SavesPage.action_new)} makes one of your own, "
+            f"{self.key_of(SavesPage.action_sample)} the sample, which is ready to play.",
         )
         yield Static(id="about")
 
@@ -164,29 +168,42 @@ class SavesPage(Page):
             self.outrider.open(path)
 
     def action_new(self) -> None:
-        """Ask for a name and make an empty campaign."""
-        self._new("", sample=False)
+        """Ask what a new campaign begins with, and make it."""
+        self._begin(Beginning(self._free(_NEW)))
+
+    def _begin(self, form: Beginning, wrong: str = "") -> None:
+        take = partial(_plainly, saves.new_path, self.outrider.saves)
+
+        def filled(form: Beginning | None) -> None:
+            if form is not None:
+                again = partial(self._begin, form)
+                self.run_worker(self._make(take(form.name), partial(_begin, form), again))
+
+        self.outrider.show(NewCampaign(take, form, wrong), filled)
 
     def action_sample(self) -> None:
         """Ask for a name and make a campaign from the sample."""
-        self._new(self._free(_SAMPLE), sample=True)
+        self._sample(self._free(_SAMPLE))
 
-    def _new(self, name: str, *, sample: bool, wrong: str = "") -> None:
+    def _sample(self, name: str, wrong: str = "") -> None:
         def named(path: Path | None) -> None:
             if path is not None:
-                self.run_worker(self._make(path, sample=sample))
+                self.run_worker(self._make(path, _fill, partial(self._sample, name)))
 
         take = partial(saves.new_path, self.outrider.saves)
         self._ask("Name of the new campaign", name, take, named, wrong)
 
-    async def _make(self, path: Path, *, sample: bool) -> None:
+    async def _make(
+        self, path: Path, fill: Callable[[Campaign], None], again: Callable[[str], None]
+    ) -> None:
+        """Make a campaign and open it; what stands in the way is told where it is asked `again`."""
         self._making = True
         self.query_one("#about", Static).update(shown(f"Making {path.stem} ..."))
         self.refresh_keys()
         try:
-            await asyncio.to_thread(_make, path, sample=sample)
+            await asyncio.to_thread(_make, path, fill)
         except Exception as error:
-            self._new(path.stem, sample=sample, wrong=self._why_not_made(path, error))
+            again(self._why_not_made(path, error))
             self.reload()
         else:
             self._open(path)
@@ -295,7 +312,7 @@ class SavesPage(Page):
         Command(
             "enter", "open", "Open the campaign and go to its desk.", action_open, _why_unsound
         ),
-        Command("n", "new", "Make an empty campaign.", action_new, files=True),
+        Command("n", "new", "Make a campaign of your own.", action_new, files=True),
         Command(
             "S", "new sample", "Make a campaign that is ready to play.", action_sample, files=True
         ),
@@ -370,9 +387,20 @@ def _told(save: Save) -> str:
     return save.problem or held
 
 
-def _make(path: Path, *, sample: bool) -> None:
+def _make(path: Path, fill: Callable[[Campaign], None]) -> None:
     """Import the tables and make a campaign; runs in a thread."""
     from models.campaign import Campaign
+
+    Campaign.create(path, fill).close()
+
+
+def _fill(campaign: Campaign) -> None:
+    """Put the sample into a new campaign."""
     from models.sample import fill
 
-    Campaign.create(path, fill if sample else None).close()
+    fill(campaign)
+
+
+def _begin(form: Beginning, campaign: Campaign) -> None:
+    """Put into a new campaign what the form asks for."""
+    campaign.perform(deed_of(form))

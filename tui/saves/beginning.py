@@ -1,0 +1,272 @@
+"""What a new campaign is asked: five things on one form, each with an answer to begin with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.events import DescendantFocus, Key
+from textual.message import Message
+from textual.widget import Widget
+from textual.widgets import Input, Static, TextArea
+
+from models.calendar_text import FIRST_DATES, first_moment
+from models.starters import Starter
+from models.text import clean
+from tui.dialogs.dialog import Dialog
+from tui.terminal.text import shown
+from tui.widgets.listing import Column, Line, Listing
+from tui.widgets.text_line import TextLine
+
+if TYPE_CHECKING:
+    from models.deeds.house.begin import BeginCampaign
+    from models.exchange.people.draft import Draft
+
+_LABEL = 9
+_PLAYERS = 5
+"""Lines of players' characters that are seen at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """The form as it is filled in: what is typed on each line, and which sets are marked."""
+
+    name: str = ""
+    begins: str = "1 January 2300, 08:00"
+    starters: tuple[Starter, ...] = tuple(Starter)
+    players: str = ""
+    blurb: str = ""
+
+
+def deed_of(form: Beginning) -> BeginCampaign:
+    """What the form asks for; raises `ValueError` for what cannot be read."""
+    from models.deeds.house.begin import BeginCampaign
+
+    calendar, clock = first_moment(form.begins)
+    people = tuple(map(drafted, filter(str.strip, form.players.splitlines())))
+    return BeginCampaign(calendar, clock, form.starters, people, form.blurb)
+
+
+def drafted(line: str) -> Draft:
+    """A player character by the line that says who it is; raises `ValueError`."""
+    from models.exchange.people.draft import Draft
+    from models.fields import checked
+    from models.tables import Kind, Side
+
+    name = str(checked("person", "name", clean(line)))
+    return Draft({"name": name, "kind": Kind.PC, "side": Side.PARTY})
+
+
+class Lines(TextArea):
+    """Several lines; Enter on an empty last one goes on."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("shift+tab", "app.focus_previous", show=False, priority=True)
+    ]
+
+    def __init__(self, text: str, id: str) -> None:
+        super().__init__(text, id=id, tab_behavior="focus", highlight_cursor_line=False)
+
+    class Done(Message):
+        """There are no more lines."""
+
+    async def _on_key(self, event: Key) -> None:
+        row, _ = self.cursor_location
+        last = row == self.document.line_count - 1
+        if event.key == "enter" and last and not self.document.get_line(row).strip():
+            event.stop()
+            event.prevent_default()
+            self.post_message(self.Done())
+            return
+        await super()._on_key(event)
+
+
+class NewCampaign(Dialog[Beginning]):
+    """Ask what a new campaign begins with; hands back the form as it was filled in.
+
+    `named` raises `ValueError` for a name that no campaign can have. Enter goes from one answer to
+    the next, and makes the campaign behind the last.
+    """
+
+    DEFAULT_CSS = f"""
+    NewCampaign > .box {{ width: 78; }}
+    NewCampaign #fields {{ height: auto; }}
+    NewCampaign .field {{ height: auto; }}
+    NewCampaign .label {{ width: {_LABEL}; color: $text-muted; }}
+    NewCampaign Input {{ width: 1fr; }}
+    NewCampaign Listing {{ width: 1fr; height: {len(Starter)}; background: $surface; }}
+    NewCampaign TextArea {{
+        width: 1fr; height: auto; min-height: 1; max-height: {_PLAYERS}; padding: 0;
+        background: $boost;
+    }}
+    NewCampaign TextArea, NewCampaign TextArea:focus {{ border: none; }}
+    NewCampaign .hint {{ margin-top: 1; height: 3; }}
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+s,f2", "make", show=False, priority=True),
+        Binding("up", "app.focus_previous", show=False),
+        Binding("down", "app.focus_next", show=False),
+        Binding("space", "mark", show=False),
+    ]
+
+    def __init__(self, named: Callable[[str], Path], form: Beginning, wrong: str = "") -> None:
+        super().__init__()
+        self._named = named
+        self._first = form
+        self._marked = set(form.starters)
+        self._wrong = wrong
+        self._asked = False
+
+    def compose(self) -> ComposeResult:
+        """The five answers, what is to be known of the one in hand, and what is wrong."""
+        form = self._first
+        with Vertical(classes="box"):
+            yield Static("A new campaign", classes="title")
+            with VerticalScroll(id="fields", can_focus=False):
+                yield from _field("Name", TextLine(form.name, id="name"))
+                yield from _field("Begins", TextLine(form.begins, id="begins"))
+                sets = Listing(Column("", 1), Column("", 12), Column(""), head=False, name="sets")
+                yield from _field("Has", sets)
+                yield from _field("Players", Lines(form.players, id="players"))
+                yield from _field("About", TextLine(form.blurb, id="blurb"))
+            yield Static(classes="hint")
+            yield Static(shown(self._wrong), classes="error")
+
+    def on_mount(self) -> None:
+        """Fill the list of sets, and get ready to read players."""
+        self.query_one(TextArea).cursor_blink = False
+        self._fill()
+        self.query_one("#name").focus()
+        self.run_worker(_warm_up, thread=True)
+
+    def on_resize(self) -> None:
+        """The lines scroll where they have no room."""
+        fields = self.query_one("#fields")
+        fields.styles.max_height = self.rows_beside(".title", ".hint", ".error")
+
+    def _fill(self) -> None:
+        lines = [
+            Line(place, ("*" if one in self._marked else "", one.called, one.words))
+            for place, one in enumerate(Starter)
+        ]
+        self.query_one(Listing).fill(lines)
+
+    @property
+    def form(self) -> Beginning:
+        """The form as it is filled in now."""
+        return Beginning(
+            self.query_one("#name", Input).value,
+            self.query_one("#begins", Input).value,
+            tuple(one for one in Starter if one in self._marked),
+            self.query_one(TextArea).text,
+            self.query_one("#blurb", Input).value,
+        )
+
+    @property
+    def holds_text(self) -> bool:
+        """Whether anything is filled in otherwise than it was at first."""
+        return self.form != self._first
+
+    @on(DescendantFocus)
+    def _tell(self) -> None:
+        self._hint()
+
+    @on(Input.Changed)
+    @on(TextArea.Changed)
+    def _typed(self) -> None:
+        self._asked = False
+        self._say("")
+        self._hint()
+
+    def _hint(self) -> None:
+        focused = self.focused
+        asked = (focused and focused.id) or ""
+        told = {
+            "name": "What it is called.",
+            "begins": self._read_as(),
+            "sets": "Space marks what it begins with. Each can be added later as well.",
+            "players": "The players' characters: a name on each line. An empty line goes on.",
+            "blurb": "What it is about, in a line, or nothing.",
+        }.get(asked, "")
+        enter = "Enter makes the campaign" if asked == "blurb" else "Enter goes on, ^s makes it"
+        keys = f"{enter}, Shift+Tab goes back, Esc leaves."
+        self.query_one(".hint", Static).update(shown(f"{told}\n{keys}", lines=True))
+
+    def _read_as(self) -> str:
+        """What the date means, or how it can be written."""
+        try:
+            calendar, clock = first_moment(self.query_one("#begins", Input).value)
+        except ValueError:
+            return f"Its first day: {' or '.join(FIRST_DATES.values())}, with a time if wanted."
+        others = [text for kind, text in FIRST_DATES.items() if kind is not calendar.kind]
+        return f"Its first day: {calendar.full(clock)}. Or write {' or '.join(others)}."
+
+    @on(Input.Submitted)
+    @on(Listing.Chosen)
+    @on(Lines.Done)
+    def _on(self, event: Message) -> None:
+        """Go on to the next answer if this one can be; behind the last, make the campaign."""
+        focused = self.focused
+        if focused is not None and focused.id == "blurb":
+            self.action_make()
+        elif focused is None or self._sound(focused):
+            self.screen.focus_next()
+
+    def _sound(self, part: Widget) -> bool:
+        """Whether an answer can be as it is; if not, say why where it is written."""
+        try:
+            if part.id == "name":
+                self._named(self.query_one("#name", Input).value)
+            elif part.id == "begins":
+                first_moment(self.query_one("#begins", Input).value)
+            elif isinstance(part, TextArea):
+                for line in filter(str.strip, part.text.splitlines()):
+                    drafted(line)
+        except ValueError as error:
+            part.focus()
+            self._say(str(error))
+            return False
+        return True
+
+    def action_make(self) -> None:
+        """Hand the form back, unless something in it cannot be."""
+        parts: Iterable[Widget] = self.query("#name, #begins, TextArea").results(Widget)
+        if all(map(self._sound, parts)):
+            self.dismiss(self.form)
+
+    def action_mark(self) -> None:
+        """Mark the set under the cursor, or no longer, and go to the next."""
+        listing = self.query_one(Listing)
+        if listing.current is not None and listing.has_focus:
+            self._marked ^= {tuple(Starter)[listing.current.key]}
+            self._fill()
+            listing.action_step(1)
+
+    def action_leave(self) -> None:
+        """Leave; what was filled in is thrown away only when Escape is pressed a second time."""
+        if self._asked or not self.holds_text:
+            self.dismiss(None)
+            return
+        self._asked = True
+        self._say("Esc again throws away what you typed.")
+
+    def _say(self, line: str) -> None:
+        self.query_one(".error", Static).update(shown(line))
+
+
+def _field(label: str, widget: Widget) -> ComposeResult:
+    """A line of the form."""
+    with Horizontal(classes="field"):
+        yield Static(label, classes="label")
+        yield widget
+
+
+def _warm_up() -> None:
+    """Import what reads and makes, while the first answers are given."""
+    import models.deeds.house.begin  # noqa: F401
