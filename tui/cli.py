@@ -18,7 +18,7 @@ from models.clock import parse_span
 from models.storage import saves
 from models.storage.schema import SUFFIX, NotACampaignError
 from models.text import clean
-from tui import doing, exchanged, kept, listed, logged
+from tui import doing, exchanged, kept, listed, logged, making
 from tui.exchanged import sound
 from tui.shell.places import NAMED, WORDS, Place
 
@@ -157,9 +157,7 @@ def _to_play(command: Adding) -> None:
     """The commands that open, read and play a campaign."""
     listing = command("list", listed.campaigns, "list the campaigns, the one played last first")
     listing.add_argument("--names", action="store_true", help="only their names, a line each")
-    new = command("new", _new, "make a campaign")
-    new.add_argument("name", metavar="NAME")
-    new.add_argument("--sample", action="store_true", help="fill it with the sample campaign")
+    making.add_options(command("new", making.new, "make a campaign"))
     opening = command("open", _open, "open a campaign")
     opening.add_argument("name", metavar="NAME")
     opening.add_argument(
@@ -298,7 +296,7 @@ def _open(given: argparse.Namespace, folder: Path) -> int:
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise ValueError("The screens need a terminal; outrider --help names what does not.")
     if missing:
-        _make(saves.new_path(folder, given.name), sample=True)
+        making.make(saves.new_path(folder, given.name), sample=True)
     mouse = given.mouse and os.environ.get("OUTRIDER_MOUSE") != "off"
     gc.disable()  # what is imported is no garbage; the program says when to look for some
     try:
@@ -307,24 +305,6 @@ def _open(given: argparse.Namespace, folder: Path) -> int:
         return run(folder, given.name, place=given.place, only=given.only, mouse=mouse)
     finally:
         gc.enable()
-
-
-def _new(given: argparse.Namespace, folder: Path) -> int:
-    path = saves.new_path(folder, given.name)
-    _make(path, sample=given.sample)
-    print(f"Made {path}")
-    return 0
-
-
-def _make(path: Path, *, sample: bool) -> None:
-    """Make a campaign, whole or not at all."""
-    from models.campaign import Campaign
-    from models.sample import fill
-
-    try:
-        Campaign.create(path, fill if sample else None).close()
-    except FileExistsError as error:
-        raise saves.SaveError(f"There is already a campaign named '{path.stem}'.") from error
 
 
 def _odds(given: argparse.Namespace, _folder: Path) -> int:

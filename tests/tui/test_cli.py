@@ -517,3 +517,20 @@ def test_a_campaign_goes_out_as_a_folder_and_comes_back(folder, tmp_path_factory
     assert name in refused(folder, capsys, "import", str(vault))
     assert "no exported campaign" in refused(folder, capsys, "import", str(other))
     assert "something else" in refused(folder, capsys, "export", name, str(other))
+
+
+def test_a_new_campaign_has_what_it_is_asked_to_have(tmp_path, capsys):
+    run(tmp_path, capsys, "new", "Low", "--with", "tasks", "--date", "3 May 2301 21:40")
+    run(tmp_path, capsys, "tasks", "Low", "export", str(tmp_path / "t.json"))
+    listed = json.loads((tmp_path / "t.json").read_text())
+    assert len(listed) > 10
+    assert "3 May 2301, 21:40" in run(tmp_path, capsys, "list")
+    run(tmp_path, capsys, "new", "Lower", "--calendar", "ordinal")
+    assert "001-2300, 08:00" in run(tmp_path, capsys, "list")
+    for wrong, why in (
+        (["--with", "hats"], "the sets are book, tasks"),
+        (["--calendar", "days", "--date", "3 May 2301"], "day 1"),
+        (["--sample", "--with", "all"], "its own equipment"),
+    ):
+        assert why in refused(tmp_path, capsys, "new", "Third", *wrong)
+    assert "Third" not in run(tmp_path, capsys, "list")

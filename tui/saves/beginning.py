@@ -70,8 +70,8 @@ class Lines(TextArea):
         Binding("shift+tab", "app.focus_previous", show=False, priority=True)
     ]
 
-    def __init__(self, text: str, id: str) -> None:
-        super().__init__(text, id=id, tab_behavior="focus", highlight_cursor_line=False)
+    def __init__(self, text: str, name: str) -> None:
+        super().__init__(text, id=name, tab_behavior="focus", highlight_cursor_line=False)
 
     class Done(Message):
         """There are no more lines."""
@@ -115,12 +115,12 @@ class NewCampaign(Dialog[Beginning]):
         Binding("space", "mark", show=False),
     ]
 
-    def __init__(self, named: Callable[[str], Path], form: Beginning, wrong: str = "") -> None:
+    def __init__(self, named: Callable[[str], Path], form: Beginning) -> None:
         super().__init__()
         self._named = named
         self._first = form
         self._marked = set(form.starters)
-        self._wrong = wrong
+        self._refused = False
         self._asked = False
 
     def compose(self) -> ComposeResult:
@@ -133,10 +133,10 @@ class NewCampaign(Dialog[Beginning]):
                 yield from _field("Begins", TextLine(form.begins, id="begins"))
                 sets = Listing(Column("", 1), Column("", 12), Column(""), head=False, name="sets")
                 yield from _field("Has", sets)
-                yield from _field("Players", Lines(form.players, id="players"))
+                yield from _field("Players", Lines(form.players, "players"))
                 yield from _field("About", TextLine(form.blurb, id="blurb"))
             yield Static(classes="hint")
-            yield Static(shown(self._wrong), classes="error")
+            yield Static(classes="error")
 
     def on_mount(self) -> None:
         """Fill the list of sets, and get ready to read players."""
@@ -171,7 +171,7 @@ class NewCampaign(Dialog[Beginning]):
     @property
     def holds_text(self) -> bool:
         """Whether anything is filled in otherwise than it was at first."""
-        return self.form != self._first
+        return self._refused or self.form != self._first
 
     @on(DescendantFocus)
     def _tell(self) -> None:
@@ -233,6 +233,11 @@ class NewCampaign(Dialog[Beginning]):
             self._say(str(error))
             return False
         return True
+
+    def come_back(self, why: str) -> None:
+        """Say why it could not be made; what was filled in before is somebody's work."""
+        self._refused = True
+        super().come_back(why)
 
     def action_make(self) -> None:
         """Hand the form back, unless something in it cannot be."""

@@ -179,7 +179,10 @@ class SavesPage(Page):
                 again = partial(self._begin, form)
                 self.run_worker(self._make(take(form.name), partial(_begin, form), again))
 
-        self.outrider.show(NewCampaign(take, form, wrong), filled)
+        box = NewCampaign(take, form)
+        self.outrider.show(box, filled)
+        if wrong:
+            box.call_after_refresh(box.come_back, wrong)
 
     def action_sample(self) -> None:
         """Ask for a name and make a campaign from the sample."""
@@ -188,7 +191,7 @@ class SavesPage(Page):
     def _sample(self, name: str, wrong: str = "") -> None:
         def named(path: Path | None) -> None:
             if path is not None:
-                self.run_worker(self._make(path, _fill, partial(self._sample, name)))
+                self.run_worker(self._make(path, _fill, partial(self._sample, path.stem)))
 
         take = partial(saves.new_path, self.outrider.saves)
         self._ask("Name of the new campaign", name, take, named, wrong)

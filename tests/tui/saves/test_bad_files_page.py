@@ -146,8 +146,8 @@ async def test_the_only_campaign_ends_the_program_when_it_is_bad(saves):
     assert not any(isinstance(screen, SavesPage) for screen in outrider.screen_stack)
 
 
-@pytest.mark.parametrize("key", ["n", "S"])
-async def test_a_campaign_for_which_there_is_no_room_is_not_made(saves, monkeypatch, key):
+@pytest.mark.parametrize(("key", "make"), [("n", "f2"), ("S", "enter")])
+async def test_a_campaign_for_which_there_is_no_room_is_not_made(saves, monkeypatch, key, make):
     def small(path, *wait):
         engine = engine_for(path, *wait)
 
@@ -161,7 +161,7 @@ async def test_a_campaign_for_which_there_is_no_room_is_not_made(saves, monkeypa
     monkeypatch.setattr(campaigns, "make_file", make_file)
     outrider = Outrider(saves)
     async with outrider.run_test() as pilot:
-        await play(pilot, f"{key} N e w enter")
+        await play(pilot, f"{key} N e w {make}")
         await outrider.workers.wait_for_complete()
         await play(pilot, "")
         assert outrider.screen.query_one(Input).value.endswith("New")

@@ -128,8 +128,8 @@ async def test_an_empty_folder_says_which_keys_make_a_campaign(tmp_path):
     async with outrider.run_test() as pilot:
         await play(pilot, "")
         line = outrider.screen.query_one(Listing).render_line(1).text
-        assert "S makes one" in line
-        assert "n an empty one" in line
+        assert "n makes one of your own" in line
+        assert "S the sample" in line
         assert footer(outrider) == {"n", "S", "q", "?"}
         await play(pilot, "enter c r b x u U escape")
         assert isinstance(outrider.screen, SavesPage)
@@ -138,15 +138,6 @@ async def test_an_empty_folder_says_which_keys_make_a_campaign(tmp_path):
 def footer(outrider):
     """The keys that the last line of the page in front offers."""
     return {lit.key for lit in outrider.screen.query_one(KeyBar).lit}
-
-
-async def test_n_makes_an_empty_campaign_and_opens_it(outrider, saves):
-    async with outrider.run_test() as pilot:
-        await play(pilot, "n")
-        await type_text(pilot, "Low Water")
-        assert isinstance(outrider.screen, DeskPage)
-        assert outrider.headline.people == 0
-    assert names(saves) == ["Low Water", CAMPAIGN]
 
 
 async def test_capital_s_makes_the_sample_under_a_name_that_is_free(outrider, saves):

@@ -1,0 +1,105 @@
+"""A new campaign of one's own: five answers on one form, and what is made of them."""
+
+import pytest
+from sqlmodel import select
+from textual.widgets import Input, Static, TextArea
+
+from models.campaign import Campaign
+from models.storage.saves import listing
+from models.tables import Entry, Kind, LibraryTask, Person, Side, Weapon
+from tests.tui.screens import play
+from tui.desk.page import DeskPage
+from tui.program import Outrider
+from tui.saves.beginning import Beginning, NewCampaign
+from tui.saves.page import SavesPage
+
+
+@pytest.fixture
+def folder(tmp_path):
+    return tmp_path / "saves"
+
+
+def said(outrider, selector):
+    return str(outrider.screen.query_one(selector, Static).content)
+
+
+def form(outrider):
+    return outrider.screen.form
+
+
+def rows(folder, name, table):
+    campaign = Campaign(folder / f"{name}.outrider")
+    with campaign.read() as session:
+        found = session.exec(select(table)).all()
+    campaign.close()
+    return found
+
+
+async def test_enter_alone_makes_a_campaign_that_is_ready(folder):
+    outrider = Outrider(folder)
+    async with outrider.run_test() as pilot:
+        await play(pilot, "n enter enter enter enter enter")
+        assert isinstance(outrider.screen, DeskPage)
+        assert outrider.headline.calendar.moment(outrider.headline.clock) == "1 Jan 2300, 08:00:00"
+        assert not outrider.headline.undo
+    (entry,) = rows(folder, "New campaign", Entry)
+    assert entry.state == "kept"
+    assert rows(folder, "New campaign", Weapon)
+    assert rows(folder, "New campaign", LibraryTask)
+
+
+async def test_what_is_answered_is_what_is_made(folder):
+    outrider = Outrider(folder)
+    async with outrider.run_test() as pilot:
+        await play(pilot, "n L o w enter 0 6 1 - 2 3 0 1 enter space enter")
+        await play(pilot, "M a r a enter B o enter enter D u s t enter")
+        assert isinstance(outrider.screen, DeskPage)
+        headline = outrider.headline
+        assert headline.calendar.moment(headline.clock) == "061-2301, 08:00:00"
+        assert headline.blurb == "Dust"
+    assert [save.name for save in listing(folder)] == ["Low"]
+    people = [(p.name, p.kind, p.side) for p in rows(folder, "Low", Person)]
+    assert people == [("Mara", Kind.PC, Side.PARTY), ("Bo", Kind.PC, Side.PARTY)]
+    assert not rows(folder, "Low", Weapon)
+    assert rows(folder, "Low", LibraryTask)
+
+
+async def test_going_back_loses_nothing_and_escape_leaves_nothing(folder):
+    outrider = Outrider(folder)
+    async with outrider.run_test() as pilot:
+        await play(pilot, "n L o w enter d a y space 9 enter enter M a r a enter enter D")
+        filled = form(outrider)
+        assert (filled.name, filled.begins, filled.blurb) == ("Low", "day 9", "D")
+        await play(pilot, "shift+tab shift+tab shift+tab up")
+        assert outrider.screen.focused is outrider.screen.query_one("#name")
+        assert form(outrider) == filled
+        await play(pilot, "escape")
+        assert "Esc again" in said(outrider, ".error")
+        await play(pilot, "escape")
+        assert isinstance(outrider.screen, SavesPage)
+    assert not folder.exists()
+
+
+@pytest.mark.parametrize(
+    ("filled", "sentence"),
+    [
+        (Beginning(name=""), "A campaign needs a name."),
+        (Beginning("Low", begins="soon"), '"soon" is not a date: 1 January 2300 or'),
+        (Beginning("Low", begins="day 0"), '"day 0" is not a date'),
+        (Beginning("Low", begins="30 February 2300"), "30 Feb 2300 is not a date"),
+        (Beginning("Low", players="Mara\n" + "x" * 61), "60 characters at most"),
+    ],
+)
+async def test_what_cannot_be_is_refused_where_it_stands(folder, filled, sentence):
+    outrider = Outrider(folder)
+    async with outrider.run_test() as pilot:
+        await play(pilot, "n")
+        box = outrider.screen
+        box.query_one("#name", Input).value = filled.name
+        box.query_one("#begins", Input).value = filled.begins
+        box.query_one(TextArea).text = filled.players
+        await play(pilot, "f2")
+        assert isinstance(outrider.screen, NewCampaign)
+        assert sentence in said(outrider, ".error")
+        assert form(outrider) == filled
+    assert not folder.exists()
