@@ -18,17 +18,18 @@ KINDS = {
 """The parts of the game, by the folders of their deeds, as they are called."""
 
 BOOKKEEPING = (
-    "AddPeople", "AddStarter", "Archive", "ArchiveTask", "AssignDevice", "ChangeSettings",
-    "CopyPerson",
-    "CopyTask", "Dismount", "DropGear", "EditRow", "EditSearch", "EditStep", "EditTask",
-    "ForgetJoint", "ForgetList", "ForgetTrial", "Give", "ImportEquipment", "ImportTasks",
-    "KeepList", "KeepPattern", "MakeSquad", "MakeVehicle", "MergePeople", "Mount", "MountSensor",
-    "MoveZone", "NewAnimal", "NewDevice", "NewMap", "NewPattern", "NewPerson", "NewResearch",
+    "AddPeople", "AddStarter", "Archive", "ArchiveTask", "AssignDevice", "ChangeKind",
+    "ChangeSettings", "CopyPerson", "CopyTask", "Dismount", "DropGear", "EditRow", "EditSearch",
+    "EditStep", "EditTask", "ForgetJoint", "ForgetList", "ForgetTrial", "Give",
+    "ImportEquipment", "ImportTasks", "KeepAsKind", "KeepList", "KeepPattern", "MakeOfKind",
+    "MakeSquad", "MakeVehicle", "MergePeople", "Mount", "MountSensor", "MoveZone", "NameFrom",
+    "NewAnimal", "NewDevice", "NewKind", "NewMap", "NewPattern", "NewPerson", "NewResearch",
     "NewStep", "NewSubject", "NewSurvey", "NewTask", "NewZone", "Relate", "RemoveAnimal",
-    "RemoveDevice", "RemoveEquipment", "RemovePerson", "RemoveResearch", "RemoveStep",
-    "RemoveSubject", "RemoveSurvey", "RemoveTask", "RemoveZone", "Saddle", "SendToSide",
-    "SetBorder", "SetCalendar", "SetCovered", "SetHitTable", "SetRuling", "SetSkill", "SetSkills",
-    "TagPeople", "TagTask", "TakeOffList", "TakeStarterBook", "Unrelate",
+    "RemoveDevice", "RemoveEquipment", "RemoveKind", "RemovePerson", "RemoveResearch",
+    "RemoveStep", "RemoveSubject", "RemoveSurvey", "RemoveTask", "RemoveZone", "Saddle",
+    "SendToSide", "SetBorder", "SetCalendar", "SetCovered", "SetHitTable", "SetRuling",
+    "SetSkill", "SetSkills", "TagPeople", "TagTask", "TakeOffList", "TakeStarterBook",
+    "Unrelate",
 )  # fmt: skip
 """The deeds that only write down what is so; whatever else happens is play.
 

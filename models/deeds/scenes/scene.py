@@ -7,15 +7,14 @@ from dataclasses import dataclass
 
 from models.action import Action, Refusal
 from models.bridge.by_key import standing, zone_in
-from models.bridge.engines.registry import ENGINES, engine_of
-from models.bridge.ground import Field, Stand
+from models.bridge.engines.registry import ENGINES
+from models.bridge.ground import Stand
 from models.bridge.group import all_names, names, unknown_to_players
-from models.effects.engines.registry import play_of
+from models.effects.entering import enter, next_arrival
 from models.effects.forgetting import forget
 from models.effects.leaving import uproot
-from models.effects.scores import convert_as_ruled
 from models.fields import written
-from models.tables import Participant, Person, Phase, Scene, Side, Zone, ZoneMap
+from models.tables import Phase, Scene, Side, Zone, ZoneMap
 
 SHORTEST_STRETCH = 5
 LONGEST_STRETCH = 10
@@ -74,7 +73,7 @@ class NewScene:
         where = f"open ground, {engine.by_rules}" if bare else f"the map {ground.name}"
         action.tell(f"On {where}.", *engine.opening_rows)
         if self.people:
-            _enter(action, scene, self.people, self.zone)
+            enter(action, scene, self.people, self.zone)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +93,7 @@ class AddPeople:
     def perform(self, action: Action) -> None:
         """Place them; raises `Refusal` for somebody who is in the scene already."""
         scene = action.get(Scene, self.scene)
-        added = _enter(action, scene, self.people, self.zone, (self.x, self.y))
+        added = enter(action, scene, self.people, self.zone, (self.x, self.y))
         action.title = f"Into the scene: {names(added)}"
         action.secret = unknown_to_players(added)
 
@@ -137,7 +136,7 @@ class PutInZone:
         zone = zone_in(action.session, scene, self.zone)
         stands = standing(action.session, scene, self.people)
         _drop_detection(action, scene, stands)
-        for number, stand in enumerate(stands, _next_arrival(action, scene)):
+        for number, stand in enumerate(stands, next_arrival(action, scene)):
             row = stand.participant
             row.zone_id, row.came_from_id, row.arrived = zone.key, None, number
             row.peeking_id = row.toward_id = None
@@ -197,35 +196,6 @@ def _present(action: Action, scene: Scene) -> None:
     action.session.add(action.world)
 
 
-def _enter(
-    action: Action,
-    scene: Scene,
-    people: Iterable[int],
-    zone_id: int | None,
-    place: tuple[float, float] = (0, 0),
-) -> list[Stand]:
-    zone = zone_in(action.session, scene, zone_id)
-    there = {stand.person.key for stand in Field(action.session, scene).stands}
-    added = []
-    for number, key in enumerate(people, _next_arrival(action, scene)):
-        person = action.get(Person, key)
-        if key in there:
-            raise Refusal(f"{person.name} is in the scene already.")
-        row = Participant(
-            scene_id=scene.key, person_id=key, side=person.side, zone_id=zone.key, arrived=number
-        )
-        action.session.add(row)
-        added.append(Stand(row, person))
-        there.add(key)
-    action.session.flush()
-    play_of(scene).enter(action, scene, added, place)
-    convert_as_ruled(action, scene, added)
-    hidden = unknown_to_players(added)
-    where = "here" if engine_of(scene).open_ground else f"in {zone.name}"
-    action.tell(f"{all_names(added)}: {where}.", secret=hidden)
-    return added
-
-
 def open_ground(action: Action, name: str) -> ZoneMap:
     """A map of one zone for one scene, in which places are counted in metres."""
     ground = ZoneMap(name=name)
@@ -234,12 +204,6 @@ def open_ground(action: Action, name: str) -> ZoneMap:
     action.session.add(Zone(map_id=ground.key, name="Open ground", x=0, y=0))
     action.session.flush()
     return ground
-
-
-def _next_arrival(action: Action, scene: Scene) -> int:
-    """The order of arrival of whoever comes next: behind everybody (A-19)."""
-    field = Field(action.session, scene)
-    return max((stand.participant.arrived for stand in field.stands), default=0) + 1
 
 
 def _drop_detection(action: Action, scene: Scene, stands: Iterable[Stand]) -> None:

@@ -1,0 +1,1 @@
+"""Random tables: made, changed, and rolled on."""

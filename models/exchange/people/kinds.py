@@ -1,0 +1,115 @@
+"""People of a kind on their way into a campaign: what the line says, what is thrown, what names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from sqlmodel import Session, col, select
+
+from models.action import Refusal
+from models.bridge.equipment import CARRIED
+from models.effects.copying import new_person
+from models.exchange.people.draft import Draft, by_name
+from models.exchange.people.newcomers import Newcomer, plan
+from models.exchange.people.stat_line import read_line, write_line
+from models.exchange.people.stat_words import FIGURES
+from models.exchange.people.variation import Varying, figure, read_variation
+from models.tables import Kind, Person, PersonKind, Side, Skill
+from rules.combat.initiative import Tier
+
+_WHOSE = ("side", "tier", "occupation")
+
+
+@dataclass(frozen=True, slots=True)
+class Mould:
+    """A kind as it is made from: what its line says of everybody, and what is thrown for each."""
+
+    name: str
+    draft: Draft
+    varying: tuple[Varying, ...]
+    names_id: int | None = None
+
+    @property
+    def base(self) -> dict[str, Any]:
+        """Every figure of somebody of the kind before anything is thrown."""
+        values = self.draft.values
+        as_player = values["kind"] == Kind.PC
+        blank = new_person(
+            self.name, Side.PARTY if as_player else Side.OPPOSITION, Tier(values["tier"])
+        )
+        return blank.model_dump() | dict(values)
+
+    @property
+    def said(self) -> tuple[str, ...]:
+        """What varies, a line each, with the figures it comes to."""
+        return tuple(each.said(figure(self.draft, each, self.base)) for each in self.varying)
+
+
+def mould(name: str, line: str, varies: str, names_id: int | None = None) -> Mould:
+    """What a kind's line and what varies say; raises `ValueError` with what is wrong."""
+    draft = read_line(line)
+    values = {
+        "kind": Kind.NPC, "side": Side.OPPOSITION, "tier": Tier.GREEN, **draft.values, "name": name,
+    }  # fmt: skip
+    return Mould(name, replace(draft, values=values), read_variation(varies), names_id)
+
+
+def mould_of(kind: PersonKind) -> Mould:
+    """What a kind that is kept says; raises `Refusal` when it cannot be read any more."""
+    try:
+        return mould(kind.name, kind.line, kind.varies, kind.names_id)
+    except ValueError as error:
+        raise Refusal(f"{kind.name}: {error}") from error
+
+
+def understood(session: Session, kind: Mould) -> Newcomer:
+    """Somebody of a kind as they will be, before anything is thrown."""
+    return plan(session, [kind.draft])[0]
+
+
+def line_of(session: Session, person: Person) -> tuple[str, tuple[str, ...]]:
+    """The stat line of somebody, and what it leaves out, a sentence each.
+
+    It has the figures that are not those of a blank sheet, whose side and what experience, skills,
+    and gear by name.
+    """
+    tier = Tier(person.tier or Tier.GREEN)
+    blank = new_person("", Side.PARTY if person.kind == Kind.PC else Side.OPPOSITION, tier)
+    values = {column: getattr(person, column) for column in _WHOSE if getattr(person, column)}
+    for column in dict.fromkeys(FIGURES.values()):
+        if getattr(person, column) != getattr(blank, column):
+            values[column] = getattr(person, column)
+    skills = select(Skill).where(Skill.person_id == person.key).order_by(col(Skill.id))
+    draft = Draft(
+        values,
+        tuple((skill.name, skill.level) for skill in session.exec(skills)),
+        tuple(by_name(name) for name in dict.fromkeys(_carried(session, person))),
+    )
+    left: list[str] = []
+    while True:
+        try:
+            return write_line(draft), tuple(left)
+        except ValueError:
+            if not (draft.gear or draft.skills or draft.values):
+                raise
+            draft, what = _without_last(draft)
+            left.append(f"{what} cannot be written in a stat line, and is left out.")
+
+
+def _without_last(draft: Draft) -> tuple[Draft, str]:
+    """A draft without the last thing it says, and what that was."""
+    if draft.gear:
+        return replace(draft, gear=draft.gear[:-1]), draft.gear[-1].name
+    if draft.skills:
+        return replace(draft, skills=draft.skills[:-1]), draft.skills[-1][0]
+    *most, (column, value) = draft.values.items()
+    return replace(draft, values=dict(most)), f"{column} {value}"
+
+
+def _carried(session: Session, person: Person) -> Iterator[str]:
+    for table in CARRIED.values():
+        model: Any = table
+        rows = select(model).where(model.person_id == person.key).order_by(model.id)
+        yield from (row.name for row in session.exec(rows))
