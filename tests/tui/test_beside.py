@@ -36,3 +36,22 @@ async def test_the_sheet_beside_the_people_is_that_of_the_cursor_and_goes_with_t
         await pilot.resize_terminal(80, 24)
         await settle(pilot)
         assert text(outrider) == narrow
+
+
+async def test_beside_a_fight_stand_the_odds_that_the_roll_panel_would_show(outrider):
+    async with outrider.run_test(size=(200, 50)) as pilot:
+        await play(pilot, "e f enter")
+        beside = text(outrider)
+        assert "Ledger carbine at Jessamy Tull" in beside
+        await play(pilot, "a enter")
+        hit = next(line for line in text(outrider).splitlines() if "% hit" in line)
+        assert "84% hit" in beside
+        assert "84%" in hit or "84%" in text(outrider)
+
+
+async def test_nothing_stands_beside_a_board_that_is_covered(outrider):
+    async with outrider.run_test(size=(200, 50)) as pilot:
+        await play(pilot, "e S o 1")
+        assert "Bureaucracy 5" in text(outrider)
+        await play(pilot, "h")
+        assert "Bureaucracy 5" not in text(outrider)

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from textual.content import Content
 
+from models.deed import ShownDeed
+from models.deeds.fight.fire import Fire
+from models.deeds.fight.strike import Blow
 from models.tables import Side
 from models.views.acts import whose_act
 from models.views.scene import FigureView, SceneView
@@ -44,6 +49,15 @@ class CombatPage(FightPage):
         """The scene, the turn and the point."""
         view = self.view
         return f"{view.name} · turn {view.turn} · {view.point_name}" if view else "Encounter"
+
+    def next_acts(self, me: FigureView) -> Iterator[ShownDeed]:
+        """Blows at whoever is within reach, and shots at whoever is near."""
+        if self.why_unable():
+            return
+        yield from (Blow(self.fight, me.key, foe.key) for foe in self.within_reach(me))
+        if me.fires_aimed and not me.fires_rounds:
+            near = sorted(self.foes(me), key=lambda foe: (foe.hidden, self.far_from(me, foe)))
+            yield from (Fire(self.fight, me.key, foe.key) for foe in near)
 
     def in_order(self, view: SceneView) -> list[FigureView]:
         """Everybody by who acts when."""

@@ -67,6 +67,13 @@ class FightPage(TargetPage):
         """Who has somebody under control: neither moves nor struggles, but may call (C-90)."""
         return next((grip.holder_name for grip in self._grips_on(me) if grip.controls), "")
 
+    def far_from(self, me: FigureView, foe: FigureView) -> float:
+        """How far a foe is: in metres, or in zones as the map lies."""
+        if self.scene.open_ground:
+            return me.metres(foe)
+        here, there = self.scene.zone(me.zone), self.scene.zone(foe.zone)
+        return abs(here.x - there.x) + abs(here.y - there.y)
+
     def within_reach(self, me: FigureView) -> list[FigureView]:
         """The foes near enough for melee: in the same zone, or within two metres (C-73)."""
         assert self.view is not None

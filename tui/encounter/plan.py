@@ -14,7 +14,7 @@ from models.views.ground import GroundView
 from models.views.scene import FigureView
 from rules.stealth.tokens.grid import Terrain
 from tui.scene.canvas import Canvas
-from tui.scene.picture import Picture, Span, marks
+from tui.scene.picture import ROOM_FOR_NAMES, Picture, Span, marks
 from tui.terminal.text import clean
 
 SCALES = (1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 40, 50, 100, 200, 500, 1000, 2000)
@@ -45,6 +45,12 @@ class Place:
         names = {figure.key: figure.name for figure in self.figures}
         names |= {-craft.key: craft.name for craft in self.crafts}
         return names.get(key or 0, "")
+
+    @property
+    def alone(self) -> str:
+        """The name of whoever is here alone; empty where there are others."""
+        names = [*(one.name for one in self.figures), *(one.name for one in self.crafts)]
+        return names[0] if len(names) == 1 else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +118,8 @@ def draw_plan(
     """Everybody at their place, `here` by name and framed, and below how long ten columns are.
 
     A vehicle is `here` by its key below 0. `spots` stand before whoever is there, and what lies on
-    the `ground` where nobody is: all of it is in the picture.
+    the `ground` where nobody is: all of it is in the picture. Where there is room for names,
+    whoever stands alone has theirs.
     """
     located: list[Located] = [*figures, *crafts, *spots]
     places_shown = [(f.x, f.y) for f in located] + [*(ground.edges if ground else ())]
@@ -122,6 +129,7 @@ def draw_plan(
         places[frame.line(figure.y), frame.column(figure.x)].figures.append(figure)
     for craft in crafts:
         places[frame.line(craft.y), frame.column(craft.x)].crafts.append(craft)
+    roomy = width >= ROOM_FOR_NAMES.width and height >= ROOM_FOR_NAMES.height
     lines: dict[int, list[Mark]] = defaultdict(list)
     for spot in spots:
         mark = Mark(frame.column(spot.x), spot.sign, "dark", spot.name)
@@ -129,6 +137,8 @@ def draw_plan(
     for (line, column), place in sorted(places.items()):
         *others, last = (Mark(column, *mark) for mark in marks(place.figures, place.crafts))
         named = replace(last, name=place.named(here), named="here")
+        if roomy and not named.name:
+            named = replace(last, name=place.alone)
         lines[min(line, height - 3)] += [*others, named]
     below = [_signs(ground, frame, n, width) for n in range(height)]
     picture = [_in_a_line(lines[n], signs) for n, signs in enumerate(below)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -13,16 +14,20 @@ from textual.events import Key
 from textual.widget import Widget
 from textual.widgets import ContentSwitcher, Static
 
+from models.deed import ShownDeed
 from models.views.crafts import CraftView
 from models.views.scene import FigureView, SceneView, look
 from tui.encounter.acting_page import ActingPage
-from tui.encounter.fitting import called, in_words, name_and_state
+from tui.encounter.beside import scene_blocks
 from tui.encounter.plan import Plan
 from tui.scene.words import about, about_craft, last_lines
 from tui.scene.zonemap import ZoneMap
 from tui.shell import places
+from tui.shell.beside import Beside
 from tui.shell.command import Command
+from tui.widgets.fitting import called, in_words, name_and_state
 from tui.widgets.listing import Column, Line, Listing
+from tui.words.block import Block
 
 if TYPE_CHECKING:
     from models.reading import Reader
@@ -45,6 +50,7 @@ class ScenePage(ActingPage):
     CSS_PATH = Path(__file__).with_name("encounter.tcss")  # also for pages in other folders
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]
     ROOMY = WIDE
+    BESIDE = Beside(right=170, below=36, cells=56, rows=13)
 
     LEGEND: ClassVar[tuple[tuple[str, str], ...]] = (
         ("▲ ▼ ○", "The party, known enemies, bystanders; the number says how many."),
@@ -66,6 +72,16 @@ class ScenePage(ActingPage):
         with Vertical(id="lower"):
             yield Static("", id="about")
             yield Static("", id="told")
+
+    def look_beside(self, reader: Reader) -> list[Block]:
+        """The odds of whoever is under the cursor, their sheet, and what is due."""
+        me = self.current()
+        acts = self.next_acts(me) if me is not None and not me.out else ()
+        return scene_blocks(reader, me, acts, self.outrider.headline)
+
+    def next_acts(self, me: FigureView) -> Iterable[ShownDeed]:
+        """What somebody is likely to do next, whose odds are shown before they are asked for."""
+        return ()
 
     def picture(self) -> Widget:
         """The widget that shows where everybody is."""

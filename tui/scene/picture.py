@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from rich.cells import cell_len, set_cell_size
 
 from models.views.crafts import CraftView
 from models.views.scene import BorderView, FigureView, ZoneView
 from tui.terminal.text import clean
+from tui.widgets.fitting import called
 
-BOX_HEIGHT = 3
 GAP_WIDTH = 2
 ACROSS = {"open": "──", "door": "[]", "locked": "LL", "sealed": "XX", "blocked": "██"}
 DOWN = {**ACROSS, "open": "│"}
@@ -57,29 +57,59 @@ class Span:
 Picture = list[list[Span]]
 
 
-def box_width(view: Ground, width: int) -> int:
-    """How wide a zone's box can be so that all columns fit, from 9 to 18 cells."""
+class Box(NamedTuple):
+    """How many cells wide and high the box of a zone is."""
+
+    width: int
+    height: int
+
+    @property
+    def across(self) -> int:
+        """From one box to the next."""
+        return self.width + GAP_WIDTH
+
+    @property
+    def down(self) -> int:
+        """From one box to the one below."""
+        return self.height + 1
+
+
+FEW = Box(18, 3)
+"""A box with the numbers of those who are there."""
+NAMED = Box(30, 9)
+"""The largest box, with their names in it."""
+ROOM_FOR_NAMES = Box(64, 15)
+"""From which size of the picture on boxes grow to hold names."""
+
+
+def box_for(view: Ground, width: int, height: int) -> Box:
+    """How large a zone's box can be so that all of them fit; at the least 9 cells by 3."""
     columns = max((z.x for z in view.zones), default=0) + 1
-    return max(9, min(18, (width - (columns - 1) * GAP_WIDTH) // columns))
+    rows = max((z.y for z in view.zones), default=0) + 1
+    grows = width >= ROOM_FOR_NAMES.width and height >= ROOM_FOR_NAMES.height
+    most = NAMED if grows else FEW
+    wide = (width - (columns - 1) * GAP_WIDTH) // columns
+    high = (height - (rows - 1)) // rows
+    return Box(max(9, min(most.width, wide)), max(3, min(most.height, high)))
 
 
 def draw(
-    view: Ground, width: int, here: int | None, notes: Mapping[int, str] | None = None
+    view: Ground, width: int, height: int, here: int | None, notes: Mapping[int, str] | None = None
 ) -> Picture:
-    """The whole map, `width` cells wide, with the zone `here` marked.
+    """The whole map for so much room, with the zone `here` marked.
 
-    `notes` stand in the lower edges of zones, by their keys.
+    `notes` stand in the lower edges of zones, by their keys. Where there is room, everybody stands
+    in their zone by name.
     """
-    box = box_width(view, width)
+    box = box_for(view, width, height)
     rows = max((z.y for z in view.zones), default=0) + 1
-    picture: Picture = [[] for _ in range(rows * (BOX_HEIGHT + 1) - 1)]
+    picture: Picture = [[] for _ in range(rows * box.down - 1)]
     zones = {z.key: z for z in view.zones}
     for zone in view.zones:
-        told = marks(
-            [f for f in view.figures if f.zone == zone.key],
-            [c for c in view.crafts if c.zone == zone.key],
-        )
+        people = [f for f in view.figures if f.zone == zone.key]
+        told = marks(people, [c for c in view.crafts if c.zone == zone.key])
         _draw_zone(picture, zone, told, box, here=zone.key == here)
+        _name_people(picture, zone, people, box)
         if note := (notes or {}).get(zone.key):
             _write_note(picture, zone, note, box)
     for border in view.borders:
@@ -120,30 +150,61 @@ def traits(zone: ZoneView) -> str:
 
 
 def _draw_zone(
-    picture: Picture, zone: ZoneView, told: list[tuple[str, str]], box: int, *, here: bool
+    picture: Picture, zone: ZoneView, told: list[tuple[str, str]], box: Box, *, here: bool
 ) -> None:
-    x, y = zone.x * (box + GAP_WIDTH), zone.y * (BOX_HEIGHT + 1)
+    x, y = zone.x * box.across, zone.y * box.down
     left, right, flat, top_l, top_r, low_l, low_r = "││─┌┐└┘" if not here else "║║═╔╗╚╝"
     if zone.crawlspace and not here:
         flat = "╌"
     frame = "here" if here else "dark" if zone.dark else "line"
-    name = set_cell_size(clean(zone.name), min(cell_len(clean(zone.name)), box - 1))
-    room = box - 1 - cell_len(name)
+    name = set_cell_size(clean(zone.name), min(cell_len(clean(zone.name)), box.width - 1))
+    room = box.width - 1 - cell_len(name)
     picture[y] += [
         Span(x, top_l, frame),
         Span(x + 1, name, "here" if here else ""),
         Span(x + 1 + cell_len(name), flat * (room - 1) + top_r * min(1, room), frame),
     ]
-    picture[y + 1] += _inside(zone, told, x, box, frame, left, right)
-    picture[y + 2].append(Span(x, low_l + flat * (box - 2) + low_r, frame))
+    picture[y + 1] += _inside(zone, told, x, box.width, frame, left, right)
+    for line in picture[y + 2 : y + box.height - 1]:
+        line += [Span(x, left, frame), Span(x + box.width - 1, right, frame)]
+    edge = Span(x, low_l + flat * (box.width - 2) + low_r, frame)
+    picture[y + box.height - 1].append(edge)
 
 
-def _write_note(picture: Picture, zone: ZoneView, note: str, box: int) -> None:
+def _name_people(picture: Picture, zone: ZoneView, people: Sequence[FigureView], box: Box) -> None:
+    """Write who is there into the lines of a box below their number, as many as it holds."""
+    room = box.height - 3
+    if not room:
+        return
+    x, y = zone.x * box.across + 1, zone.y * box.down + 2
+    up = sorted(people, key=lambda f: f.out)
+    shown = up if len(up) <= room else up[: room - 1]
+    for line, figure in enumerate(shown):
+        (mark, tone), *_ = marks([figure])
+        tail = "".join((" in cover" * bool(figure.cover), " light" * figure.flashlight))
+        name = called(clean(figure.name), max(4, box.width - 4 - len(tail)))
+        sign = Span(x, mark[0] + mark[2:], tone)
+        said = set_cell_size(f"{name}{tail}", box.width - 3 - len(sign.text)).rstrip()
+        picture[y + line] += [
+            sign,
+            Span(x + len(sign.text) + 1, said, "dark" if figure.out else ""),
+        ]
+    if len(shown) < len(up):
+        rest = ", ".join(clean(f.name).split()[-1] for f in up[len(shown) :])
+        picture[y + room - 1].append(Span(x, _cut(rest, box.width - 2), "dark"))
+
+
+def _cut(text: str, room: int) -> str:
+    """As much of a text as so many cells hold; what is cut off is marked."""
+    return text if cell_len(text) <= room else f"{set_cell_size(text, room - 1)}…"
+
+
+def _write_note(picture: Picture, zone: ZoneView, note: str, box: Box) -> None:
     """Write into the lower edge of a zone, between its corners."""
-    edge = picture[zone.y * (BOX_HEIGHT + 1) + BOX_HEIGHT - 1]
-    x = zone.x * (box + GAP_WIDTH)
+    edge = picture[zone.y * box.down + box.height - 1]
+    x = zone.x * box.across
     whole = next(span for span in edge if span.x == x)
-    text = note[: box - 2]
+    text = note[: box.width - 2]
     edge.remove(whole)
     edge += [
         Span(x, whole.text[0], whole.tone),
@@ -167,17 +228,17 @@ def _inside(
     return spans
 
 
-def _draw_border(picture: Picture, a: ZoneView, b: ZoneView, border: BorderView, box: int) -> None:
+def _draw_border(picture: Picture, a: ZoneView, b: ZoneView, border: BorderView, box: Box) -> None:
     """Draw a border between boxes that lie side by side; others are named in the text below."""
     if (a.y, a.x) > (b.y, b.x):
         a, b = b, a
     if a.y == b.y and b.x - a.x == 1:
-        x = a.x * (box + GAP_WIDTH) + box
-        picture[a.y * (BOX_HEIGHT + 1) + 1].append(Span(x, ACROSS[border.kind], "line"))
+        x = a.x * box.across + box.width
+        picture[a.y * box.down + 1].append(Span(x, ACROSS[border.kind], "line"))
     elif a.x == b.x and b.y - a.y == 1:
-        x = a.x * (box + GAP_WIDTH) + box // 2
+        x = a.x * box.across + box.width // 2
         mark = DOWN[border.kind] * (3 if border.kind == "blocked" else 1)
-        picture[a.y * (BOX_HEIGHT + 1) + BOX_HEIGHT].append(Span(x - len(mark) // 2, mark, "line"))
+        picture[a.y * box.down + box.height].append(Span(x - len(mark) // 2, mark, "line"))
 
 
 def beside(a: ZoneView, b: ZoneView) -> bool:

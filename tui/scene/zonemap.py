@@ -7,7 +7,7 @@ from textual.geometry import Offset
 from textual.message import Message
 
 from tui.scene.canvas import Canvas
-from tui.scene.picture import BOX_HEIGHT, GAP_WIDTH, Ground, box_width, draw
+from tui.scene.picture import Ground, box_for, draw
 
 
 class ZoneMap(Canvas):
@@ -41,17 +41,17 @@ class ZoneMap(Canvas):
     def paint(self) -> None:
         """Draw the boxes as wide as they may be, and bring the marked one into view."""
         if self._view is not None:
-            self.picture = draw(self._view, self.size.width, self._here, self._notes)
+            self.picture = draw(self._view, *self.size, self._here, self._notes)
             self._scroll(self._view)
 
     def spot_at(self, at: Offset) -> tuple[int, int] | None:
         """The column and row of the map whose box is there."""
         if self._view is None:
             return None
-        box = box_width(self._view, self.size.width)
-        column, across = divmod(at.x + self.left, box + GAP_WIDTH)
-        row, down = divmod(at.y + self.top, BOX_HEIGHT + 1)
-        return (column, row) if across < box and down < BOX_HEIGHT else None
+        box = box_for(self._view, *self.size)
+        column, across = divmod(at.x + self.left, box.across)
+        row, down = divmod(at.y + self.top, box.down)
+        return (column, row) if across < box.width and down < box.height else None
 
     def on_click(self, event: Click) -> None:
         """Say which zone the mouse points to."""
@@ -68,6 +68,7 @@ class ZoneMap(Canvas):
         here = next((zone for zone in view.zones if zone.key == self._here), None)
         self.left = self.top = 0
         if here is not None:
-            right = (here.x + 1) * (box_width(view, self.size.width) + GAP_WIDTH) - GAP_WIDTH
+            box = box_for(view, *self.size)
+            right = here.x * box.across + box.width
             self.left = max(0, right - self.size.width)
-            self.top = max(0, (here.y + 1) * (BOX_HEIGHT + 1) - 1 - self.size.height)
+            self.top = max(0, here.y * box.down + box.height - self.size.height)

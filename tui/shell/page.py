@@ -122,7 +122,7 @@ class Page(Guarded, Screen[None]):
     def compose(self) -> ComposeResult:
         """The title, the page's own content, and the keys."""
         yield TitleBar()
-        if self.BESIDE is None:
+        if self.BESIDE is None or self.FOR_PLAYERS:  # what is beside may be secret
             yield from self.content()
         else:
             with Roomy(self.BESIDE, self._read_beside):

@@ -46,8 +46,8 @@ def _lines(sheet: Sheet) -> Iterator[Content]:
     yield shown(" · ".join(filter(None, said)))
     yield _condition(sheet)
     for row in _SCORES:
-        scores = (f"{name:<5} {clean(person.spot(field).shown):>3}" for name, field in row)
-        yield Content("   ".join(scores))
+        scores = (f"{name} {clean(person.spot(field).shown):>2}" for name, field in row)
+        yield Content("  ".join(scores))
     yield _named("Skills", (f"{s.values['name']} {s.values['level']}" for s in sheet.skills))
     for weapon in sheet.weapons:
         yield _weapon(weapon)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tui.encounter.fitting import called, in_words, name_and_state
+from tui.widgets.fitting import called, in_words, name_and_state
 
 
 @pytest.mark.parametrize(

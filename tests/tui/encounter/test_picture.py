@@ -11,7 +11,7 @@ from models.views.scene import BorderView, ZoneView
 from rules.combat.shelter import Feature
 from rules.stealth.tokens.grid import Board, Terrain
 from tui.encounter.plan import Spot, draw_plan
-from tui.scene.picture import box_width, draw, marks, traits
+from tui.scene.picture import Box, box_for, draw, marks, traits
 
 
 @dataclass(frozen=True)
@@ -37,10 +37,10 @@ def figure(**changes):
     return SimpleNamespace(**(plain | changes))
 
 
-def lines(ground, width=30, here=None):
+def lines(ground, width=30, here=None, height=11):
     """The picture as text, every run of cells in its place."""
     drawn = []
-    for spans in draw(ground, width, here):
+    for spans in draw(ground, width, height, here):
         line = ""
         for span in spans:
             assert span.x >= len(line), f"{span} overlaps {line!r}"
@@ -50,7 +50,7 @@ def lines(ground, width=30, here=None):
 
 
 def tones(ground, text, here=None):
-    return {s.tone for line in draw(ground, 30, here) for s in line if text in s.text}
+    return {s.tone for line in draw(ground, 30, 11, here) for s in line if text in s.text}
 
 
 def test_zones_lie_on_a_grid_with_their_borders_between():
@@ -175,7 +175,21 @@ def test_marks_keep_clear_of_the_signs_at_the_right():
 )
 def test_boxes_fit_the_width_but_are_never_too_small_to_read(columns, width, expected):
     ground = Ground(tuple(zone(n, "Z", n) for n in range(columns)))
-    assert box_width(ground, width) == expected
+    assert box_for(ground, width, 11) == Box(expected, 3)
+
+
+def test_a_large_picture_has_boxes_with_names_in_them():
+    people = [figure(key=n, name=f"Guard {n}", cover="", flashlight=False) for n in range(3)]
+    hurt = figure(key=3, name="Wei Sandoval", cover="partial", flashlight=True, out=True)
+    ground = Ground((zone(1, "Yard"), zone(2, "Ramp", 1)), (), (hurt, *people))
+    drawn = lines(ground, width=80, height=20)
+    assert [line[1:29].rstrip() for line in drawn[1:7]] == [
+        "▲3 ×1", "▲ Guard 0", "▲ Guard 1", "▲ Guard 2", "× W. Sandoval in cover light", "",
+    ]  # fmt: skip
+    crowd = tuple(figure(key=n, name=f"Guard {n}", cover="", flashlight=False) for n in range(40))
+    drawn = lines(Ground((zone(1, "Yard"),), (), crowd), width=80, height=20)
+    assert drawn[7].startswith("│5, 6, 7, ")
+    assert drawn[7].endswith("…│")
 
 
 @pytest.mark.parametrize(
@@ -184,7 +198,7 @@ def test_boxes_fit_the_width_but_are_never_too_small_to_read(columns, width, exp
 def test_names_never_break_the_box(name):
     from rich.cells import cell_len
 
-    (top, *_) = draw(Ground((zone(1, name),)), 18, None)
+    (top, *_) = draw(Ground((zone(1, name),)), 18, 3, None)
     assert sum(cell_len(span.text) for span in top) == 18
     assert "\x1b" not in "".join(span.text for span in top)
 

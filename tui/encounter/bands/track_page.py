@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from textual.content import Content
 from textual.widget import Widget
 
+from models.deeds.stealth.bands.throwing import ThrowDetection
 from models.views.bands import GroupView, TrackView, track_view
 from models.views.scene import FigureView, SceneView
 from tui.encounter.bands.safest import SafestPlaces
@@ -34,6 +36,11 @@ class TrackPage(TargetPage):
         """Read the track."""
         super().read_more(reader, view)
         self.track = track_view(reader, view.key)
+
+    def next_acts(self, me: FigureView) -> Iterator[ThrowDetection]:
+        """The throw between their group and the enemy that looks for it."""
+        if (pair := self.pair()) is not None:
+            yield ThrowDetection(self.scene.key, pair[0].key, pair[1].key)
 
     def picture(self) -> Widget:
         """The track."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
 
 from models.deeds.stealth.ladder.ground import NextBound
@@ -22,7 +23,7 @@ def _why_no_look(page: ScoutPage) -> str:
         return why
     if page.me.acted:
         return f"{page.me.name} has looked this bound: {page.key_of(bound)} begins the next (B-07)."
-    if page.ladder.features or _hidden_from(page, page.me):
+    if page.ladder.features or page.hidden_from(page.me):
         return ""
     return f"There is nothing to search: {page.key_of(feature)} puts a feature on the ground."
 
@@ -35,33 +36,14 @@ def look(page: ScoutPage) -> None:
 async def _ask_look(page: ScoutPage) -> None:
     """Each feature and hidden enemy with the chance to locate it."""
     me = page.me
-    looks = [_look(page, me, feature=f.key) for f in page.ladder.features]
-    looks += [_look(page, me, target=foe.key) for foe in _hidden_from(page, me)]
-    items = await _with_chances(page, me, looks)
+    items = await _with_chances(page, me, page.next_acts(me))
     chosen = items[0].value if len(items) == 1 else None
     chosen = chosen or await page.outrider.ask(Menu("Look at", items))
     if chosen is not None:
         page.roll(chosen)
 
 
-def _look(page: ScoutPage, me: FigureView, *, feature: int = 0, target: int = 0) -> Look:
-    figures = tuple(f.key for f in page.beside(me))
-    angles = tuple(f.key for f in page.elsewhere(me))
-    return Look(page.scene.key, me.key, feature, target, figures=figures, angles=angles)
-
-
-def _hidden_from(page: ScoutPage, me: FigureView) -> list[FigureView]:
-    """The hidden enemies of whoever looks who are not located."""
-    spared = {me.side, "bystander"}
-    return [
-        f
-        for f in page.scene.figures
-        if f.hidden and not f.out and f.side not in spared
-        and not (me.side == "party" and f.known)
-    ]  # fmt: skip
-
-
-async def _with_chances(page: ScoutPage, me: FigureView, looks: list[Look]) -> list[Item]:
+async def _with_chances(page: ScoutPage, me: FigureView, looks: Iterable[Look]) -> list[Item]:
     """The looks as items: what at, and the chance to locate it."""
     previews = await page.outrider.read(
         lambda reader: [(look, look.preview(reader)) for look in looks]

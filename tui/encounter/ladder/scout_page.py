@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from textual.content import Content
 
+from models.deeds.stealth.ladder.look import Look
 from models.views.ladder import LadderView, SuspicionView, ladder_view
 from models.views.scene import FigureView, SceneView
 from tui.encounter.plan import Plan, Spot
@@ -39,6 +41,30 @@ class ScoutPage(TargetPage):
         spots = [Spot("□", f.name, f.x, f.y) for f in self.ladder.features]
         spots += [Spot("?", "", s.x, s.y) for s in self.ladder.suspicions]
         self.query_one(Plan).mark(spots)
+
+    def next_acts(self, me: FigureView) -> list[Look]:
+        """A look at each feature, and for each hidden enemy."""
+        look = partial(
+            Look,
+            self.scene.key,
+            me.key,
+            figures=tuple(f.key for f in self.beside(me)),
+            angles=tuple(f.key for f in self.elsewhere(me)),
+        )
+        return [
+            *(look(feature=feature.key) for feature in self.ladder.features),
+            *(look(target=foe.key) for foe in self.hidden_from(me)),
+        ]
+
+    def hidden_from(self, me: FigureView) -> list[FigureView]:
+        """The hidden enemies of whoever looks who are not located."""
+        spared = {me.side, "bystander"}
+        return [
+            f
+            for f in self.scene.figures
+            if f.hidden and not f.out and f.side not in spared
+            and not (me.side == "party" and f.known)
+        ]  # fmt: skip
 
     def lead(self, figure: FigureView) -> str:
         """Whether somebody is marked, or has looked."""

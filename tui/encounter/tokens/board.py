@@ -9,9 +9,11 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
+from models.deeds.stealth.tokens.checking import CheckTokens
 from models.tables import Scene, Side
 from models.views.scene import FigureView, SceneView
 from models.views.tokens import BoardView, UnitView, look_board
+from rules.stealth.tokens.detection import Way
 from rules.stealth.tokens.grid import Square, square_name
 from tui.encounter.scene_page import ScenePage
 from tui.encounter.tokens.grid import Grid
@@ -24,6 +26,7 @@ from tui.shell import places
 from tui.shell.command import Command
 from tui.terminal.text import clean
 from tui.widgets.listing import Listing
+from tui.words.block import Block
 
 if TYPE_CHECKING:
     from models.reading import Reader
@@ -56,6 +59,14 @@ class BoardPage(ScenePage):
         self.corner: Square | None = None
         self.ways = SafestSquares(self)
         self._turn = (0, "")
+
+    def look_beside(self, reader: Reader) -> list[Block]:
+        """Nothing while players may look on."""
+        return [] if self.covered else super().look_beside(reader)
+
+    def next_acts(self, me: FigureView) -> list[CheckTokens]:
+        """Checks of the tokens it may try: from afar, and close by."""
+        return [CheckTokens(self.scene.key, me.key, way) for way in (Way.PASSIVE, Way.BESIDE)]
 
     def picture(self) -> Widget:
         """The grid."""

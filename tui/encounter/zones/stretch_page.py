@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -63,6 +64,10 @@ class StretchPage(TargetPage):
         """Take the chances off the map, or leave the page."""
         if not self.ways.hide():
             super().leave()
+
+    def next_acts(self, me: FigureView) -> Iterator[Sneak]:
+        """A way into each zone nearby."""
+        return (Sneak(self.scene.key, self.acting, to.key) for to, _ in self.scene.ways(me.zone))
 
     def group(self) -> list[FigureView]:
         """Those who act together: the marked ones, else all of that side in the same zone."""

@@ -1,0 +1,86 @@
+"""What stands beside a scene where there is room: whoever is chosen, their odds, what is due."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from contextlib import suppress
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from textual.content import Content
+
+from models.action import Refusal
+from models.clock import span
+from models.deed import Preview, ShownDeed
+from tui.rolling.text import percent
+from tui.terminal.text import clean, shown
+from tui.words.block import Block
+from tui.words.person import sheet_blocks
+
+if TYPE_CHECKING:
+    from models.reading import Reader
+    from models.storage.headline import Headline
+    from models.views.scene import FigureView
+
+ACTS, OUTCOMES, DUES = 3, 4, 5
+"""How many acts, outcomes of each, and things due are shown."""
+TRIED = 8
+"""How many acts are looked at to find the likeliest."""
+NOTHING = "nothing"
+"""What a look comes to that finds nothing."""
+_BAR = 10
+
+
+def scene_blocks(
+    reader: Reader, me: FigureView | None, acts: Iterable[ShownDeed], headline: Headline | None
+) -> list[Block]:
+    """The odds of what the chosen one may do next, their sheet, and what comes due."""
+    odds = _odds(reader, acts, me.name if me is not None else "")
+    sheet = sheet_blocks(reader, me.person_id) if me is not None else []
+    return [*odds, *sheet, *_due(headline)]
+
+
+def _odds(reader: Reader, acts: Iterable[ShownDeed], who: str) -> list[Block]:
+    found = []
+    for _, deed in zip(range(TRIED), acts, strict=False):
+        with suppress(Refusal, ValueError):  # it cannot be done now, and its key says why
+            preview = deed.preview(reader)
+            if preview.chances and not preview.refusals:
+                found.append(preview)
+    likeliest = sorted(found, key=_likely, reverse=True)[:ACTS]
+    told = [_told(preview, who) for preview in likeliest]
+    return [Block("What the odds are", Content("\n").join(told))] if told else []
+
+
+def _likely(preview: Preview) -> tuple[bool, Fraction]:
+    """Whether it can be seen, and how likely it comes to what is hoped for."""
+    hoped = 1 - preview.chance_of(NOTHING)
+    return not preview.blind, preview.chances[0].chance if hoped == 1 else hoped
+
+
+def _told(preview: Preview, who: str) -> Content:
+    """What it is without who does it, what it needs, and how likely its first outcomes are."""
+    title = preview.title.removeprefix(f"{who}: ")
+    dm = f", DM {preview.dm.total:+d}" if preview.dm.reasons and not preview.pool else ""
+    head = Content(clean(title)).stylize("bold") + f"  {clean(preview.need)}{dm}"
+    lines = [
+        Content(_bar(each.chance)).stylize("$primary")
+        + Content(f" {percent(each.chance):>5} {clean(each.outcome)}")
+        for each in preview.chances[:OUTCOMES]
+    ]
+    return Content("\n").join([head, *lines])
+
+
+def _bar(share: Fraction) -> str:
+    full = round(_BAR * share)
+    return "█" * full + "░" * (_BAR - full)
+
+
+def _due(headline: Headline | None) -> list[Block]:
+    if headline is None or not headline.due:
+        return []
+    lines = [
+        shown(f"{span(due.at - headline.clock) if due.at > headline.clock else 'now'}: {due.label}")
+        for due in headline.due[:DUES]
+    ]
+    return [Block("Due next", Content("\n").join(lines))]
