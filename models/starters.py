@@ -10,6 +10,8 @@ class Starter(StrEnum):
 
     BOOK = "book"
     TASKS = "tasks"
+    KINDS = "kinds"
+    NAMES = "names"
 
     @property
     def called(self) -> str:
@@ -25,4 +27,6 @@ class Starter(StrEnum):
 _SAID = {
     Starter.BOOK: ("Equipment", "weapons, armour, vehicles; figures invented"),
     Starter.TASKS: ("Tasks", "what any evening may ask for; invented"),
+    Starter.KINDS: ("Kinds of people", "guards, soldiers, colonists; invented"),
+    Starter.NAMES: ("Name lists", "from the many cultures of a colony; invented"),
 }

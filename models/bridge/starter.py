@@ -16,7 +16,7 @@ from sqlmodel import Session, select
 from models.bridge.equipment import EQUIPMENT, patterns
 from models.bridge.library import task_in
 from models.starters import Starter
-from models.tables import LibraryTask
+from models.tables import LibraryTask, PersonKind, RandomTable
 from models.text import counted
 
 Data = Mapping[str, Any]
@@ -78,7 +78,25 @@ def _kept_in_library(session: Session) -> Iterator[tuple[str, str]]:
     return (("task", statement) for statement in session.exec(select(LibraryTask.statement)))
 
 
+def _of_people(data: Data) -> Iterator[Piece]:
+    return (Piece("kind", kind["name"], kind) for kind in data["kind"])
+
+
+def _kept_kinds(session: Session) -> Iterator[tuple[str, str]]:
+    return (("kind", name) for name in session.exec(select(PersonKind.name)))
+
+
+def _of_names(data: Data) -> Iterator[Piece]:
+    return (Piece("table", table["name"], table) for table in data["table"])
+
+
+def _kept_tables(session: Session) -> Iterator[tuple[str, str]]:
+    return (("table", name) for name in session.exec(select(RandomTable.name)))
+
+
 _SETS = {
     Starter.BOOK: _Set("piece", _in_book, _kept_in_book),
     Starter.TASKS: _Set("task", _in_library, _kept_in_library),
+    Starter.KINDS: _Set("kind", _of_people, _kept_kinds),
+    Starter.NAMES: _Set("list", _of_names, _kept_tables),
 }

@@ -11,7 +11,7 @@ from models.bridge.library import task_in
 from models.bridge.starter import Piece, how_many, missing, starter_data
 from models.effects.library import write_row
 from models.starters import Starter
-from models.tables import LibraryTask, Missile, Vehicle, Weapon
+from models.tables import LibraryTask, Missile, PersonKind, RandomTable, TableRow, Vehicle, Weapon
 from models.tags import tags_in
 
 Table = Mapping[str, Any]
@@ -79,8 +79,26 @@ def named(rows: Iterable[Table], name: str) -> Table:
     return next(row for row in rows if row["name"] == name)
 
 
+def _add_kinds(action: Action, added: Iterable[Piece]) -> None:
+    """Keep these kinds of people."""
+    action.session.add_all(PersonKind(**piece.data, invented=True) for piece in added)
+
+
+def _add_names(action: Action, added: Iterable[Piece]) -> None:
+    """Keep these lists as random tables, every name as likely as any other."""
+    for _, name, data in added:
+        table = RandomTable(name=name, notes=data["notes"], invented=True)
+        action.session.add(table)
+        action.session.flush()
+        for number, text in enumerate(data["names"], start=1):
+            row = TableRow(table_id=table.key, low=number, high=number, text=text)
+            action.session.add(row)
+
+
 _ADD: Mapping[Starter, Callable[[Action, Iterable[Piece]], None]] = {
     Starter.BOOK: add_patterns,
     Starter.TASKS: _add_tasks,
+    Starter.KINDS: _add_kinds,
+    Starter.NAMES: _add_names,
 }
 """How what is in each set is added."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from models.deeds.house.begin import BeginCampaign
     from models.exchange.people.draft import Draft
 
+_EXAMPLE = "Mara Voss, STR 7 DEX 11, Rifle 3, Medical 2"
 _LABEL = 9
 _PLAYERS = 5
 """Lines of players' characters that are seen at once."""
@@ -55,12 +56,28 @@ def deed_of(form: Beginning) -> BeginCampaign:
 
 def drafted(line: str) -> Draft:
     """A player character by the line that says who it is; raises `ValueError`."""
-    from models.exchange.people.draft import Draft
-    from models.fields import checked
+    from models.exchange.people.stat_line import read_line
     from models.tables import Kind, Side
 
-    name = str(checked("person", "name", clean(line)))
-    return Draft({"name": name, "kind": Kind.PC, "side": Side.PARTY})
+    draft = read_line(line)
+    if not draft.name:
+        raise ValueError(f'A line begins with a name: {_EXAMPLE}. You wrote "{clean(line, 30)}".')
+    player = {"kind": Kind.PC, "side": Side.PARTY}
+    return replace(draft, values={**draft.values, **player})
+
+
+def understood(line: str) -> str:
+    """What a line says of a player character, and what of it is only kept as a note."""
+    from models.exchange.people.stat_line import write_line
+
+    try:
+        draft = drafted(line)
+        values = {name: v for name, v in draft.values.items() if name not in {"kind", "side"}}
+        said = write_line(replace(draft, values=values, left=""))
+    except ValueError as error:
+        return str(error)
+    left = " / ".join(draft.left.splitlines())
+    return f"{said}{f'. Kept as a note: {left}' if left else ''}"
 
 
 class Lines(TextArea):
@@ -131,7 +148,7 @@ class NewCampaign(Dialog[Beginning]):
             with VerticalScroll(id="fields", can_focus=False):
                 yield from _field("Name", TextLine(form.name, id="name"))
                 yield from _field("Begins", TextLine(form.begins, id="begins"))
-                sets = Listing(Column("", 1), Column("", 12), Column(""), head=False, name="sets")
+                sets = Listing(Column("", 1), Column("", 14), Column(""), head=False, name="sets")
                 yield from _field("Has", sets)
                 yield from _field("Players", Lines(form.players, "players"))
                 yield from _field("About", TextLine(form.blurb, id="blurb"))
@@ -174,6 +191,7 @@ class NewCampaign(Dialog[Beginning]):
         return self._refused or self.form != self._first
 
     @on(DescendantFocus)
+    @on(TextArea.SelectionChanged)
     def _tell(self) -> None:
         self._hint()
 
@@ -191,12 +209,20 @@ class NewCampaign(Dialog[Beginning]):
             "name": "What it is called.",
             "begins": self._read_as(),
             "sets": "Space marks what it begins with. Each can be added later as well.",
-            "players": "The players' characters: a name on each line. An empty line goes on.",
+            "players": self._understood(),
             "blurb": "What it is about, in a line, or nothing.",
         }.get(asked, "")
         enter = "Enter makes the campaign" if asked == "blurb" else "Enter goes on, ^s makes it"
         keys = f"{enter}, Shift+Tab goes back, Esc leaves."
         self.query_one(".hint", Static).update(shown(f"{told}\n{keys}", lines=True))
+
+    def _understood(self) -> str:
+        """What the line in hand says of a character, or how it can be written."""
+        area = self.query_one(TextArea)
+        line = area.document.get_line(area.cursor_location[0])
+        if not line.strip():
+            return f"A character on each line: a name, or {_EXAMPLE}. An empty line goes on."
+        return understood(line)
 
     def _read_as(self) -> str:
         """What the date means, or how it can be written."""

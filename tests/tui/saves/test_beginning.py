@@ -6,7 +6,7 @@ from textual.widgets import Input, Static, TextArea
 
 from models.campaign import Campaign
 from models.storage.saves import listing
-from models.tables import Entry, Kind, LibraryTask, Person, Side, Weapon
+from models.tables import Entry, Kind, LibraryTask, Person, Side, Skill, Weapon
 from tests.tui.screens import play
 from tui.desk.page import DeskPage
 from tui.program import Outrider
@@ -52,7 +52,7 @@ async def test_what_is_answered_is_what_is_made(folder):
     outrider = Outrider(folder)
     async with outrider.run_test() as pilot:
         await play(pilot, "n L o w enter 0 6 1 - 2 3 0 1 enter space enter")
-        await play(pilot, "M a r a enter B o enter enter D u s t enter")
+        await play(pilot, "M a r a , space R i f l e space 3 enter B o enter enter D u s t enter")
         assert isinstance(outrider.screen, DeskPage)
         headline = outrider.headline
         assert headline.calendar.moment(headline.clock) == "061-2301, 08:00:00"
@@ -60,6 +60,7 @@ async def test_what_is_answered_is_what_is_made(folder):
     assert [save.name for save in listing(folder)] == ["Low"]
     people = [(p.name, p.kind, p.side) for p in rows(folder, "Low", Person)]
     assert people == [("Mara", Kind.PC, Side.PARTY), ("Bo", Kind.PC, Side.PARTY)]
+    assert [(skill.name, skill.level) for skill in rows(folder, "Low", Skill)] == [("Rifle", 3)]
     assert not rows(folder, "Low", Weapon)
     assert rows(folder, "Low", LibraryTask)
 
@@ -87,7 +88,7 @@ async def test_going_back_loses_nothing_and_escape_leaves_nothing(folder):
         (Beginning("Low", begins="soon"), '"soon" is not a date: 1 January 2300 or'),
         (Beginning("Low", begins="day 0"), '"day 0" is not a date'),
         (Beginning("Low", begins="30 February 2300"), "30 Feb 2300 is not a date"),
-        (Beginning("Low", players="Mara\n" + "x" * 61), "60 characters at most"),
+        (Beginning("Low", players="Mara\n" + "x" * 61), "A line begins with a name"),
     ],
 )
 async def test_what_cannot_be_is_refused_where_it_stands(folder, filled, sentence):
