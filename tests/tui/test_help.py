@@ -108,7 +108,7 @@ async def test_a_box_has_keys_as_well(outrider, keys):
 
 async def test_a_question_mark_that_is_typed_is_text(outrider):
     async with outrider.run_test() as pilot:
-        await play(pilot, "p n question_mark")
+        await play(pilot, "t n question_mark")
         assert outrider.screen.query_one(Input).value == "?"
 
 

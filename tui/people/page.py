@@ -10,7 +10,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.widgets import Input
 
-from models.deeds.people.people import CopyPerson, NewPerson
+from models.deeds.people.people import CopyPerson
 from models.deeds.people.several import (
     Archive,
     ForgetList,
@@ -26,7 +26,7 @@ from models.views.roster import Kept, Member, Order, Roster, Wanted, kept_lists,
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt, some_text
 from tui.dialogs.talk import talk
-from tui.people.squad import SquadPrompt
+from tui.people.writing import PeopleBox
 from tui.shell import places
 from tui.shell.beside import Beside
 from tui.shell.browser import WHILE_TYPING
@@ -72,8 +72,7 @@ class PeoplePage(CampaignPage[Roster]):
             Column("Light/shock/stun", 17),
             Column("Weapon"),
             name="people",
-            empty=f"Nobody here: {self.key_of(PeoplePage.action_new)} makes somebody, "
-            f"{self.key_of(PeoplePage.action_many)} makes many.",
+            empty=f"Nobody here: {self.key_of(PeoplePage.action_new)} makes one or many.",
         )
 
     BESIDE = Beside(right=140, below=36, cells=56, rows=16)
@@ -231,22 +230,17 @@ class PeoplePage(CampaignPage[Roster]):
         self.repaint()
 
     def action_new(self) -> None:
-        """Ask for a name and open the new sheet."""
+        """Ask for whoever is to be made, one or many; of whom only the name is said, open it."""
+        side = Side(self._wanted.side) if self._wanted.side else None
+        self.outrider.show(PeopleBox(side), self._make)
 
-        def name(text: str) -> str:
-            from models.fields import checked
+    async def _make(self, deed: Any) -> None:
+        from models.views.written import only_named
 
-            return str(checked("person", "name", text))
-
-        side = self._wanted.side or "bystander"
-        what = "a player character" if side == Side.PARTY else "an NPC"
-        hint = f"Makes {what} ({side}) · Enter takes it, Esc leaves."
-        self.outrider.show(Prompt("Name", name, hint=hint), self._make)
-
-    async def _make(self, name: str | None) -> None:
-        side = Side(self._wanted.side or "bystander")
-        if name is not None and await self.outrider.perform(NewPerson(name, side)):
-            self._open(await self._newest())
+        if deed is not None and await self.outrider.perform(deed):
+            made = await self._newest()
+            if only_named(deed):
+                self._open(made)
 
     async def _newest(self) -> int:
         """Whoever was made last; the cursor is on them if they are among those shown."""
@@ -255,10 +249,6 @@ class PeoplePage(CampaignPage[Roster]):
         if self.view is not None and made in self.view.keys:
             self.query_one(Listing).cursor = self.view.keys.index(made)
         return made
-
-    def action_many(self) -> None:
-        """Ask for a line and make everybody in it."""
-        self.outrider.show(SquadPrompt(), self._perform)
 
     async def _perform(self, deed: Any) -> None:
         if deed is not None and await self.outrider.perform(deed):
@@ -367,8 +357,9 @@ class PeoplePage(CampaignPage[Roster]):
             "enter", "sheet", "Open the sheet of the person under the cursor.", action_open,
             _why_nobody,
         ),
-        Command("n", "new", "A new person, on the side that is shown.", action_new),
-        Command("m,N", "many", "Many at once: 6 green guards with rifles.", action_many),
+        Command(
+            "n,m,N", "new", "Somebody in a line, many in a sentence, or pasted text.", action_new
+        ),
         Command(
             "c", "copy", "One more like the person under the cursor.", action_copy, _why_nobody
         ),

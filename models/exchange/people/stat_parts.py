@@ -59,11 +59,15 @@ def parts(text: str) -> tuple[Part, ...]:
     return tuple(reading.parts)
 
 
+def unbroken(text: str) -> str:
+    """Pasted text as it can be shown, with words put together that go on in the next line."""
+    return clean(shapes.LINE_BREAK.sub("", text.replace("\r\n", "\n")), lines=True)
+
+
 def _lines(text: str) -> list[str]:
     """The lines, with words and lists that go on in the next line put together."""
-    whole = shapes.LINE_BREAK.sub("", text.replace("\r\n", "\n"))
     lines: list[str] = []
-    for line in (" ".join(each.split()) for each in clean(whole, lines=True).split("\n")):
+    for line in (" ".join(each.split()) for each in unbroken(text).split("\n")):
         if lines and shapes.GOES_ON.search(lines[-1]) and shapes.LATER.match(line):
             lines[-1] += f" {line}"
         elif line:

@@ -1,10 +1,11 @@
 """The list of people, by its keys."""
 
 import pytest
+from textual.events import Paste
 
 from models.deeds.people.edit import EditRow
 from models.deeds.people.gear import SetSkill
-from models.tables import Person, Weapon
+from models.tables import Person, Skill, Weapon
 from models.text import clean
 from tests.hostile import HOSTILE
 from tests.tui.people.looking import actions, person, rows, text
@@ -126,10 +127,10 @@ async def test_in_the_party_a_new_person_is_a_player_character(outrider):
         assert (ada.side, ada.kind) == ("party", "pc")
 
 
-async def test_a_name_may_not_be_empty(outrider):
+async def test_nobody_is_not_made(outrider):
     async with outrider.run_test(size=(80, 24)) as pilot:
         await play(pilot, "p n enter")
-        assert "Name cannot be empty." in text(outrider)
+        assert "Write who it is" in text(outrider)
         await play(pilot, "escape")
         assert isinstance(outrider.screen, PeoplePage)
 
@@ -159,6 +160,34 @@ async def test_a_line_that_cannot_be_says_why_and_stays(outrider):
         assert "Esc again throws away" in text(outrider)
         await play(pilot, "escape")
         assert isinstance(outrider.screen, PeoplePage)
+
+
+async def test_a_person_is_written_in_a_line_with_what_was_understood_and_what_was_not(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "p n " + typed("Mara, pc, DEX 11, Rifle 3, Notary, SOC 5, vest"))
+        assert "PC, party, Dexterity 11, Rifle 3, Notary" in text(outrider)
+        assert "left, and kept in the notes: SOC 5 / vest: Rigger's vest or Yard" in text(outrider)
+        await play(pilot, "enter")
+        assert isinstance(outrider.screen, PeoplePage)
+        mara = await person(outrider, "Mara")
+        assert (mara.dexterity, mara.notes.partition("\n")[0]) == (11, "SOC 5")
+        assert len(await rows(outrider, Weapon, person_id=mara.id)) == 1
+
+
+async def test_a_pasted_block_is_several_people_in_one_step(outrider):
+    block = "Ada Lowe\r\nSTR DEX\r\n7 8\r\nSkills: Medi\xad\r\ncal 1\r\n\r\nBo Ferris, DEX 9\x1b[2J"
+    async with outrider.run_test(size=(120, 40)) as pilot:
+        await play(pilot, "p n")
+        outrider.post_message(Paste(block))
+        await play(pilot, "")
+        assert "2 people" in text(outrider)
+        before = await actions(outrider)
+        await play(pilot, "enter")
+        assert await actions(outrider) == before + 1
+        ada = await person(outrider, "Ada Lowe")
+        assert (ada.strength, ada.dexterity) == (7, 8)
+        assert [s.name for s in await rows(outrider, Skill, person_id=ada.id)] == ["Medical"]
+        assert (await person(outrider, "Bo Ferris")).dexterity == 9
 
 
 async def test_copy_and_remove_are_taken_back(outrider):

@@ -4,15 +4,15 @@ from asyncio import Event, sleep
 
 import pytest
 from textual.events import Key, Paste
-from textual.widgets import Input
+from textual.widgets import Input, TextArea
 
 from tests.tui.people.looking import text
 from tests.tui.screens import play, settle
-from tui.dialogs.prompt import Prompt
 from tui.encounter.ladder.page import LadderPage
 from tui.encounter.scene_page import ScenePage
 from tui.encounter.zones.page import ZonesPage
 from tui.journal.page import JournalPage
+from tui.people.writing import PeopleBox
 from tui.saves.page import SavesPage
 from tui.shell import places
 
@@ -37,8 +37,8 @@ async def test_what_follows_the_key_of_a_question_answers_it(outrider, keys):
         await play(pilot, "")
         burst(outrider, keys)
         await settle(pilot)
-        assert isinstance(outrider.screen, Prompt)
-        assert outrider.screen.query_one(Input).value == "Bo"
+        assert isinstance(outrider.screen, PeopleBox)
+        assert outrider.screen.query_one(TextArea).text == "Bo"
 
 
 async def test_what_is_pasted_right_after_the_key_of_a_question_answers_it(outrider):
@@ -48,7 +48,7 @@ async def test_what_is_pasted_right_after_the_key_of_a_question_answers_it(outri
         outrider.post_message(Paste("Bo"))
         burst(outrider, "b")
         await settle(pilot)
-        assert outrider.screen.query_one(Input).value == "Bob"
+        assert outrider.screen.query_one(TextArea).text == "Bob"
 
 
 async def test_pages_are_walked_through_in_one_breath(outrider):
@@ -96,7 +96,7 @@ async def test_a_key_that_arrives_after_it_was_given_up_hands_out_nothing(outrid
         for _ in range(3):
             await outrider._next(Key("x", "x"))
         await settle(pilot)
-        assert outrider.screen.query_one(Input).value == "Bo"
+        assert outrider.screen.query_one(TextArea).text == "Bo"
 
 
 async def test_a_page_that_was_left_obeys_no_key(outrider):

@@ -1,0 +1,197 @@
+"""People in a line, a sentence or a pasted block, with a look at who would be made."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, cast
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Container, Vertical, VerticalScroll
+from textual.content import Content
+from textual.events import Key, Paste
+from textual.widgets import Static, TextArea
+
+from models.deed import Preview
+from models.text import clean
+from tui.dialogs.dialog import Dialog
+from tui.rolling.text import preview_text
+from tui.terminal.text import shown
+
+if TYPE_CHECKING:
+    from models.deeds.people.newcomers import AddPeople
+    from models.deeds.people.squad import MakeSquad
+    from models.exchange.people.newcomers import Newcomer
+    from models.reading import Reader
+    from models.tables import Side
+    from tui.shell.service import Service
+
+EXAMPLES = (
+    "Mara Voss, pc, STR 7 DEX 11 END 9, Rifle 3, Medical 2, P-9, vest",
+    "6 green guards with rifles and dust coats",
+    "40 farmers, bystanders, in the Yard",
+    "A stat line or a block out of a book, pasted; a blank line between people.",
+)
+_ROWS, _WIDE = 7, 110
+"""The most rows of what is written, and from which width on the preview stands beside it."""
+
+
+class People(TextArea):
+    """Lines to write people in; whatever it is given, it holds no text that could command."""
+
+    def on_key(self, event: Key) -> None:
+        """Leave Enter to the box."""
+        if event.key == "enter":
+            event.prevent_default()
+
+    def on_paste(self, event: Paste) -> None:
+        """Take all lines that are pasted, in place of what is selected."""
+        from models.exchange.people.stat_parts import unbroken
+
+        event.prevent_default()
+        self.replace(unbroken(event.text), *self.selection)
+
+
+class PeopleBox(Dialog["MakeSquad | AddPeople"]):
+    """Ask who is to be made; hands back the deed.
+
+    Whoever's side nobody says is on the `side`. While it is written, what was understood stands
+    beside it, and what was not.
+    """
+
+    KEEPS = True
+    DEFAULT_CSS = """
+    PeopleBox > .box { width: 100%; }
+    PeopleBox People { height: auto; max-height: 7; padding: 0; background: $boost; }
+    PeopleBox People, PeopleBox People:focus { border: none; }
+    PeopleBox #both { height: auto; }
+    PeopleBox #who { height: auto; scrollbar-size-vertical: 1; }
+    PeopleBox.-wide #both { layout: horizontal; }
+    PeopleBox.-wide People { width: 1fr; max-height: 16; }
+    PeopleBox.-wide #who { width: 1fr; padding: 0 0 0 2; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "make", show=False),
+        Binding("ctrl+j", "new_line", show=False, priority=True),
+        Binding("pageup", "scroll(-1)", show=False, priority=True),
+        Binding("pagedown", "scroll(1)", show=False, priority=True),
+    ]
+
+    def __init__(self, side: Side | None = None) -> None:
+        super().__init__()
+        self._side = side
+        self._asked = False
+
+    def compose(self) -> ComposeResult:
+        """What is written, who would be made, and the keys."""
+        with Vertical(classes="box"):
+            yield Static("One in a line, many in a sentence, or a pasted block", classes="title")
+            with Container(id="both"):
+                yield People(soft_wrap=True, tab_behavior="focus", highlight_cursor_line=False)
+                with VerticalScroll(id="who", can_focus=False):
+                    yield Static(_examples())
+            yield Static("", classes="error")
+            yield Static(
+                "Enter makes them · ^j new line · PgDn scrolls · Esc leaves", classes="hint"
+            )
+
+    def on_mount(self) -> None:
+        """The cursor does not blink: an idle screen sends nothing."""
+        self._area.cursor_blink = False
+        self._area.focus()
+
+    def on_resize(self) -> None:
+        """Show the preview beside what is written where there is room, and never all too much."""
+        self.set_class(self.app.size.width >= _WIDE, "-wide")
+        taken = 0 if self.has_class("-wide") else _ROWS
+        self.query_one("#who").styles.max_height = max(
+            3, self.rows_beside(".title", ".hint") - taken - 2
+        )
+
+    @property
+    def _area(self) -> People:
+        return self.query_one(People)
+
+    @property
+    def holds_text(self) -> bool:
+        """Whether somebody is written in it."""
+        return bool(self._area.text.strip())
+
+    @on(TextArea.Changed)
+    async def _look(self) -> None:
+        """Show who would be made of what is written now."""
+        self._asked = False
+        self._say("")
+        text = await self._read(self._preview) if self.holds_text else _examples()
+        self.query_one("#who Static", Static).update(text)
+
+    def _preview(self, reader: Reader) -> Content:
+        from models.deeds.people.newcomers import AddPeople
+        from models.exchange.people.newcomers import plan
+
+        width = self.query_one("#who").size.width or self.app.size.width
+        try:
+            deed = self._deed()
+        except ValueError as error:
+            return preview_text(Preview("", refusals=(str(error),)), width)
+        if isinstance(deed, AddPeople):
+            return _newcomers(plan(reader, deed.drafts))
+        return preview_text(deed.preview(reader), width)
+
+    def _deed(self) -> MakeSquad | AddPeople:
+        from models.views.written import asked_for
+
+        return asked_for(self._area.text, self._side)
+
+    async def action_make(self) -> None:
+        """Hand back the deed, unless it cannot be done."""
+        try:
+            deed = self._deed()
+        except ValueError as error:
+            self._say(str(error))
+            return
+        refusals = await self._read(lambda reader: deed.preview(reader).refusals)
+        if refusals:
+            self._say(" ".join(refusals))
+        else:
+            self.dismiss(deed)
+
+    def action_new_line(self) -> None:
+        """Go on in a new line."""
+        self._area.insert("\n")
+
+    def action_scroll(self, by: int) -> None:
+        """Move through a long preview."""
+        who = self.query_one("#who")
+        who.scroll_relative(y=by * max(1, who.size.height - 1), animate=False, immediate=True)
+
+    def action_leave(self) -> None:
+        """Leave; what was written is thrown away only when Escape is pressed a second time."""
+        if self._asked or not self.holds_text:
+            self.dismiss(None)
+            return
+        self._asked = True
+        self._say("Esc again throws away what you wrote.")
+
+    async def _read(self, look: Any) -> Any:
+        return await cast("Service", self.app).read(look)
+
+    def _say(self, line: str) -> None:
+        self.query_one(".error", Static).update(shown(line))
+
+
+def _examples() -> Content:
+    return Content("\n".join(("Such as:", *EXAMPLES))).stylize("$text-muted")
+
+
+def _newcomers(coming: list[Newcomer]) -> Content:
+    """Of each person what was understood, and what was not."""
+    lines = [Content(f"{len(coming)} people").stylize("$text-muted")] if len(coming) > 1 else []
+    for one in coming:
+        lines.append(Content(clean(one.name)).stylize("bold $text-accent"))
+        if one.wrong:
+            lines.append(Content(clean(one.wrong)).stylize("bold $text-error"))
+            continue
+        lines.append(Content(clean(one.understood)))
+        lines += [Content(clean(remark)).stylize("$text-warning") for remark in one.remarks]
+    return Content("\n").join(lines)
