@@ -149,3 +149,8 @@ def view(row: Row, day: Today = FIRST_DAY) -> RowView:
 
 def _owned(session: Session, table: Any, person_id: int) -> list[Any]:
     return list(session.exec(select(table).where(table.person_id == person_id).order_by(table.id)))
+
+
+def stands(session: Session, table: str, key: int, field: str) -> Any:
+    """What a field of a row holds now; None when the row is gone."""
+    return getattr(session.get(TABLES[table], key), field, None)

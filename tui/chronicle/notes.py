@@ -19,14 +19,17 @@ from models.deeds.chronicle.notes import (
 from models.deeds.people.edit import EditRow
 from models.fields import checked, spec_of
 from models.reading import Reader
+from models.two_texts import merged
 from models.views.notes import NoteLine, NoteText, notes, read_note
 from tui.choosing.noting import names_in, write_note
+from tui.choosing.rewriting import rewrite
 from tui.chronicle.editor import NoEditorError, edited
 from tui.chronicle.markdown import markdown
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.note_writing import NoteWriting
 from tui.dialogs.prompt import Prompt
 from tui.dialogs.talk import talk
+from tui.dialogs.writing import OVERTAKEN
 from tui.shell import places
 from tui.shell.browser import Browser
 from tui.shell.command import Command
@@ -111,17 +114,20 @@ class NotesPage(Browser[tuple[str, tuple[NoteLine, ...]]]):
     def action_edit(self) -> None:
         """Edit the note."""
         if (note := self._note) is not None:
-            self._edit(note, note.typed)
+            self._edit(note)
 
-    def _edit(self, note: NoteText, typed: str) -> None:
+    def _edit(self, note: NoteText, typed: str = "", why: str = "") -> None:
         assert self.campaign is not None
+        key, names = note.line.key, names_in(self.campaign)
 
-        async def written(text: str | None) -> None:
-            if text is not None and text != note.typed:
-                await self.outrider.perform(EditNote(note.line.key, text))
+        def now(reader: Reader) -> str | None:
+            there = read_note(reader, key)
+            return there.typed if there is not None else None
 
-        names = names_in(self.campaign)
-        self.outrider.show(NoteWriting(note.line.title, worded, names, initial=typed), written)
+        box = NoteWriting(note.line.title, worded, names, initial=note.typed, typed=typed)
+        rewrite(self.outrider, box, now, partial(EditNote, key))
+        if why:
+            box.tell(why)
 
     async def action_editor(self) -> None:
         """Write the note in the editor of the referee's own."""
@@ -132,9 +138,11 @@ class NotesPage(Browser[tuple[str, tuple[NoteLine, ...]]]):
         except NoEditorError as error:
             self.outrider.tell(str(error))
             return
-        if text is None or await self.outrider.perform(EditNote(note.line.key, text)) is not None:
-            return
-        self._edit(note, text)  # what cannot be kept is not lost
+        there = await self.outrider.read(lambda reader: read_note(reader, note.line.key))
+        if text is not None and there is not None and there.typed != note.typed:
+            self._edit(there, merged(note.typed, text, there.typed), OVERTAKEN)
+        elif text and await self.outrider.perform(EditNote(note.line.key, text)) is None:
+            self._edit(note, text)  # what cannot be kept is not lost
 
     def action_title(self) -> None:
         """Give it another title."""

@@ -14,6 +14,7 @@ from models.fields import checked
 from models.reading import Reader
 from models.views.recap import recap_text
 from models.views.sessions import SessionLine, sessions
+from tui.choosing.rewriting import rewrite
 from tui.chronicle.markdown import markdown
 from tui.dialogs.destination import destination
 from tui.dialogs.prompt import Prompt
@@ -158,13 +159,14 @@ class SessionsPage(Browser[tuple[SessionLine, ...]]):
         with self.campaign.read() as reader:
             text = recap_text(reader, played.key, shown=shown)
 
-        async def written(new: str | None) -> None:
-            if new is not None and new != text.strip("\n"):
-                await self.outrider.perform(WriteRecap(played.key, new, shown))
-
         title = "The recap, for players" if shown else "The recap, for yourself alone"
         parse = partial(checked, "session", "told" if shown else "recap")
-        self.outrider.show(Writing(title, parse, initial=text), written)
+        rewrite(
+            self.outrider,
+            Writing(title, parse, initial=text),
+            partial(recap_text, key=played.key, shown=shown),
+            partial(WriteRecap, played.key, shown=shown),
+        )
 
     async def action_renew(self) -> None:
         """Drop your words; the journal tells both."""

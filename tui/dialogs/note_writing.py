@@ -37,8 +37,9 @@ class NoteWriting(Writing):
         names: Callable[[str], Sequence[str]],
         *,
         initial: str = "",
+        typed: str = "",
     ) -> None:
-        super().__init__(title, parse, initial=initial)
+        super().__init__(title, parse, initial=initial, typed=typed)
         self._names = names
         self._found: Sequence[str] = ()
 

@@ -11,15 +11,19 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.widgets import Static, TextArea
 
+from models.two_texts import merged
 from tui.dialogs.dialog import Dialog
 from tui.terminal.text import clean, shown
+
+OVERTAKEN = "This text was changed while you wrote. What both of you changed stands between marks."
+"""Said when the box comes back with the texts of two people in it."""
 
 
 class Writing(Dialog[str]):
     """Write a text of several lines; ^s or F2 hands it back as `parse` gives it.
 
-    `parse` raises `ValueError` with a sentence that says what would be right. Escape asks
-    once before it throws changes away.
+    `parse` raises `ValueError` with a sentence that says what would be right. What was `typed` of
+    a change to the `initial` text is there already. Escape asks once before it throws changes away.
     """
 
     DEFAULT_CSS = """
@@ -32,11 +36,14 @@ class Writing(Dialog[str]):
         Binding("ctrl+s,f2", "save", show=False, priority=True)
     ]
 
-    def __init__(self, title: str, parse: Callable[[str], str], *, initial: str = "") -> None:
+    def __init__(
+        self, title: str, parse: Callable[[str], str], *, initial: str = "", typed: str = ""
+    ) -> None:
         super().__init__()
         self._title = title
         self._parse = parse
         self._initial = clean(initial, lines=True)
+        self._begun = clean(typed, lines=True) or self._initial
         self._asked = False
 
     def compose(self) -> ComposeResult:
@@ -44,7 +51,7 @@ class Writing(Dialog[str]):
         with Vertical(classes="box"):
             yield Static(shown(self._title), classes="title")
             yield TextArea(
-                self._initial, soft_wrap=True, tab_behavior="focus", highlight_cursor_line=False
+                self._begun, soft_wrap=True, tab_behavior="focus", highlight_cursor_line=False
             )
             yield Static("^s or F2 keeps it, Enter is a new line, Esc leaves.", classes="hint")
             yield Static("", classes="error")
@@ -73,6 +80,20 @@ class Writing(Dialog[str]):
     def holds_text(self) -> bool:
         """Whether something is written in it that was not there at first."""
         return self.query_one(TextArea).text.strip() != self._initial.strip()
+
+    def overtaken_by(self, now: str) -> bool:
+        """Whether the text that was begun with is now another one.
+
+        Then what was written is put together with it, to be looked at and kept as a change to that.
+        """
+        now = clean(now, lines=True)
+        if now == self._initial:
+            return False
+        area = self.query_one(TextArea)
+        with self.prevent(TextArea.Changed):  # which takes away the reason
+            area.text = merged(self._initial, area.text, now)
+        self._initial = now
+        return True
 
     def action_leave(self) -> None:
         """Leave; what was written is thrown away only when Escape is pressed a second time."""

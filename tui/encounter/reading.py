@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual.app import ComposeResult
@@ -9,10 +10,10 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Static
 
-from models.deeds.people.edit import EditRow
 from models.fields import spec_of
 from models.views.scene import SceneView
 from models.views.sheet import Spot
+from tui.choosing.rewriting import rewrite_field
 from tui.dialogs.dialog import Dialog
 from tui.dialogs.notes import NotesDialog
 from tui.terminal.text import shown
@@ -56,9 +57,6 @@ class Reading(Dialog[None]):
         key = self._view.key
         spot = Spot("scene", key, spec_of("scene", field), getattr(self._view, field))
 
-        async def written(text: str | None) -> None:
-            if text is not None:
-                await cast("Service", self.app).perform(EditRow("scene", key, {field: text}))
-                self.dismiss(None)
-
-        self.app.push_screen(NotesDialog(spot), written)
+        box = NotesDialog(spot)
+        done = partial(self.dismiss, None)
+        rewrite_field(cast("Service", self.app), box, "scene", key, field, done)

@@ -19,12 +19,12 @@ from models.deeds.frontier.research import (
     checked_line,
 )
 from models.deeds.frontier.study import PlanStep, Rely
-from models.deeds.people.edit import EditRow
 from models.fields import checked
 from models.reading import Reader
 from models.tables import ResearchStep
 from rules.frontier.research import Course
 from tui.attempts.telling import tell_result
+from tui.choosing.rewriting import rewrite_field
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt
 from tui.dialogs.several import Several
@@ -221,18 +221,12 @@ class ResearchPage(Browser[Laboratory | None]):
         """Ask for the referee's notes."""
         assert self.view is not None
 
-        async def written(text: str | None) -> None:
-            if text is not None:
-                await self.outrider.perform(EditRow("research", self._key, {"notes": text}))
-
-        self.outrider.show(
-            Writing(
-                "The referee's notes",
-                lambda text: str(checked("research", "notes", text)),
-                initial=self.view.row.notes,
-            ),
-            written,
+        box = Writing(
+            "The referee's notes",
+            lambda text: str(checked("research", "notes", text)),
+            initial=self.view.row.notes,
         )
+        rewrite_field(self.outrider, box, "research", self._key, "notes")
 
     def action_rules(self) -> None:
         """Open the rules of research."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import partial
 
 from textual import on
 from textual.content import Content
@@ -16,6 +17,7 @@ from models.reading import Reader
 from models.tables import LifeForm
 from models.text import counted
 from rules.frontier.survey import QUOTAS
+from tui.choosing.rewriting import rewrite_field
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt
 from tui.dialogs.talk import talk
@@ -130,23 +132,22 @@ class SurveyPage(Browser[Expedition | None]):
         """Ask for another name."""
         assert self._animal is not None
         animal = self._animal
-        self._edit("animal", animal.key, "name", "What is it called?", animal.name)
+
+        async def named(name: str | None) -> None:
+            if name is not None:
+                await self.outrider.perform(EditRow("animal", animal.key, {"name": name}))
+
+        parse = partial(checked, "animal", "name")
+        self.outrider.show(Prompt("What is it called?", parse, initial=animal.name), named)
 
     def action_notes(self) -> None:
         """Ask for notes on the kind under the cursor, or on the survey."""
         assert self.view is not None
         row = self._animal or self.view.row
         table = "animal" if self._animal else "survey"
-        self._edit(table, row.key, "notes", f"Referee's notes on {row.name}", row.notes)
-
-    def _edit(self, table: str, key: int, field: str, title: str, now: str) -> None:
-        async def written(text: str | None) -> None:
-            if text is not None:
-                await self.outrider.perform(EditRow(table, key, {field: text}))
-
-        parse = lambda text: str(checked(table, field, text))  # noqa: E731
-        kind = Prompt if field == "name" else Writing
-        self.outrider.show(kind(title, parse, initial=now), written)
+        parse = partial(checked, table, "notes")
+        box = Writing(f"Referee's notes on {row.name}", parse, initial=row.notes)
+        rewrite_field(self.outrider, box, table, row.key, "notes")
 
     async def action_remove(self) -> None:
         """Take the kind out."""

@@ -87,7 +87,9 @@ class EditingPage(CampaignPage[View]):
             ]
             self.outrider.show(Menu(spot.spec.title, items), self._writer(spot))
         elif spot.spec.kind == "notes":
-            self.outrider.show(NotesDialog(spot), self._writer(spot))
+            from tui.choosing.rewriting import rewrite_field
+
+            rewrite_field(self.outrider, NotesDialog(spot), spot.table, spot.key, spot.spec.name)
         else:
             self.outrider.show(_prompt(spot), self._writer(spot))
 
@@ -123,9 +125,24 @@ class EditingPage(CampaignPage[View]):
         await self.outrider.perform(edit_of(spot, value))
 
     def _writer(self, spot: Spot) -> Any:
+        """What writes an answer; what stands there by now is told before it is written over."""
+        from models.views.sheet import stands
+
+        known = spot.value
+
         async def write(value: Any) -> None:
-            if value is not None and value != spot.value:
+            nonlocal known
+            if value is None or value == spot.value:
+                return
+            there = await self.outrider.read(
+                lambda reader: stands(reader, spot.table, spot.key, spot.spec.name)
+            )
+            if there in (known, value):
                 await self.write(spot, value)
+                return
+            known = there
+            now = spot.spec.shown(there, self.calendar) or "nothing"
+            self.outrider.not_done(f"It became {now} meanwhile. Confirm yours again to replace it.")
 
         return write
 
