@@ -16,9 +16,12 @@ from tui.clock.commands import ALIKE, DATES, PASSING, REMIND, why_no_time
 from tui.clock.due import change, meet
 from tui.coming.text import item_text
 from tui.shell import places
+from tui.shell.beside import Beside
 from tui.shell.browser import Browser
 from tui.shell.command import Command
 from tui.widgets.listing import Column, Line, Listing
+from tui.words.block import Block
+from tui.words.person import sheet_blocks
 
 if TYPE_CHECKING:
     from models.deeds.clock.time import Advance, AdvanceToNext
@@ -33,6 +36,12 @@ class ComingPage(Browser[tuple[Item, ...]]):
     ComingPage.-wide #browser Listing { height: 1fr; width: 2fr; }
     ComingPage.-wide #text { height: 1fr; }
     """
+    BESIDE = Beside(right=170, below=40, cells=56, rows=14)
+
+    def look_beside(self, reader: Reader) -> list[Block]:
+        """The sheet of whom it is about."""
+        item = self._item
+        return sheet_blocks(reader, item.person_id) if item and item.person_id else []
 
     def listing(self) -> Listing:
         """When, in how long, what, and about whom."""

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+from models.reading import Reader
 from tui.choosing.noting import write_note
 from tui.journal.entries_page import EntriesPage
 from tui.journal.past import ask_for_moment, branch_off
 from tui.shell import places
+from tui.shell.beside import Beside
 from tui.shell.command import Command
+from tui.words.block import Block
+from tui.words.rules import rule_blocks
 
 
 class JournalPage(EntriesPage):
     """All entries, newest first."""
+
+    BESIDE = Beside(below=36, rows=8)
+
+    def look_beside(self, reader: Reader) -> list[Block]:
+        """The rules behind the entry under the cursor."""
+        return rule_blocks(self._rules)
 
     async def action_note(self) -> None:
         """Write a note that players may read."""

@@ -23,19 +23,23 @@ from models.bridge.task_list import (
 )
 from models.bridge.trials import Open, open_trials
 from models.deeds.people.starter import AddStarter
+from models.deeds.tasks.attempt import NOBODY, AttemptTask
 from models.deeds.tasks.library import ArchiveTask, CopyTask, RemoveTask
 from models.reading import Reader
 from models.starters import Starter
+from models.views.prospects import prospects
 from tui.attempts.attempting import attempt, forget, retry
 from tui.attempts.task_line import FORMAT, readable
 from tui.dialogs.prompt import Prompt
 from tui.dialogs.talk import talk
+from tui.shell.beside import Beside
 from tui.shell.browser import REST_SECONDS, Browser
 from tui.shell.command import Command
 from tui.tasks.exchanging import export_tasks, import_tasks
 from tui.tasks.keeping import earlier_version, edit_task, new_task, tag_task
-from tui.tasks.text import task_line, task_text
+from tui.tasks.text import task_line, task_text, who_may
 from tui.widgets.listing import Column, Line, Lines, Listing
+from tui.words.block import Block
 
 
 class Library(NamedTuple):
@@ -57,6 +61,8 @@ class TasksPage(Browser[Library]):
     TasksPage.-wide #text { height: 1fr; width: 100%; }
     """
 
+    BESIDE = Beside(right=150, below=36, cells=64, rows=8)
+
     view = Library()
 
     def __init__(self) -> None:
@@ -67,6 +73,14 @@ class TasksPage(Browser[Library]):
         self._listed: list[ListedTask] = []
         self._order = Order.STATEMENT
         self._archived = False
+
+    def look_beside(self, reader: Reader) -> list[Block]:
+        """How likely each of the party is to do the task under the cursor."""
+        line = self.current
+        task = self._tasks.get(line.key) if line is not None else None
+        if task is None or task.unread:
+            return []
+        return who_may(prospects(reader, AttemptTask(NOBODY, task.key), guests=False))
 
     def listing(self) -> Listing:
         """What is attempted, and what it takes."""

@@ -10,13 +10,18 @@ from textual.content import Content
 
 from models.bridge.library import what_is_wrong
 from models.calendar import Calendar
+from models.clock import span
 from models.tags import hashed
 from tui.rolling.text import percent
 from tui.terminal.text import clean
 from tui.widgets.listing import Line
+from tui.words.block import Block
 
 if TYPE_CHECKING:
     from models.bridge.task_list import ListedTask, UsedBy
+    from models.views.prospects import Prospect
+
+MOST_ASKED, _NAME, _BAR = 8, 18, 10
 
 
 def task_line(_place: int, task: ListedTask) -> Line:
@@ -55,6 +60,25 @@ def task_text(
         ]
     lines += [Content(clean(trial)) for trial in trials]
     return Content("\n").join(lines)
+
+
+def who_may(prospects: Sequence[Prospect]) -> list[Block]:
+    """How likely people are to do a task, the likeliest first, and how long it would take."""
+    lines = [_prospect(one) for one in prospects[:MOST_ASKED]]
+    return [Block("Who may attempt it", Content("\n").join(lines))] if lines else []
+
+
+def _prospect(one: Prospect) -> Content:
+    name = f"{clean(one.name)[:_NAME]:<{_NAME}} "
+    if one.refusal:
+        return Content(f"{name}{clean(one.refusal)}").stylize("$text-muted")
+    full = round(_BAR * one.plain.success)
+    time = span(one.plain.seconds) if one.plain.seconds else "no time"
+    return (
+        Content(name)
+        + Content("█" * full + "░" * (_BAR - full)).stylize("$primary")
+        + Content(f" {percent(one.plain.success):>6} DM {one.plain.dm:+d}, {time}")
+    )
 
 
 def _unread(task: ListedTask, edit: str) -> list[Content]:

@@ -21,12 +21,15 @@ from tui.clock.due import meet
 from tui.dialogs.talk import talk
 from tui.rolling.foreseen import ForeseenPanel
 from tui.shell import places
+from tui.shell.beside import Beside
 from tui.shell.browser import Browser
 from tui.shell.command import Command
 from tui.shell.page import Page
 from tui.ward.asking import give_care, treat
 from tui.ward.text import patient_line, patient_text
 from tui.widgets.listing import Column, Line, Listing
+from tui.words.block import Block
+from tui.words.person import sheet_blocks
 
 _FEWEST = 3
 """The board has room for so many at least, that it does not jump with every one who heals."""
@@ -40,6 +43,7 @@ class WardPage(Browser[Ward]):
     CSS_PATH = "ward.tcss"
     ROOMY = 115
     """Columns from which two clocks of a patient stand beside each other."""
+    BESIDE = Beside(right=170, below=40, cells=56, rows=14)
     LEGEND = (
         ("Dies", "The chance of being dead by the next crisis point if nothing is done."),
         ("Moved", "The same for somebody who is carried or driven before it (W-30)."),
@@ -50,6 +54,11 @@ class WardPage(Browser[Ward]):
     def __init__(self) -> None:
         super().__init__()
         self._everybody = False
+
+    def look_beside(self, reader: Reader) -> list[Block]:
+        """The sheet of the patient under the cursor."""
+        line = self.current
+        return sheet_blocks(reader, line.key) if line is not None else []
 
     def listing(self) -> Listing:
         """Everybody who needs care."""

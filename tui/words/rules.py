@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 
 from textual.content import Content
 
+from rules.book import reference
 from rules.book.reference import Chapter, Impact, Row, Ruling
+from tui.words.block import Block
 
+MOST = 4
+"""How many rules stand beside a page."""
 _IMPACT = {
     Impact.HIGH: "weighs heavily",
     Impact.MEDIUM: "weighs a little",
@@ -51,6 +56,18 @@ def ruling_text(ruling: Ruling) -> Content:
             ),
         ]
     )
+
+
+def rule_blocks(ids: Iterable[str]) -> list[Block]:
+    """The first rules of these, each in short; an id from a campaign's old journal may be gone."""
+    blocks = []
+    for ident in dict.fromkeys(ids):
+        with suppress(KeyError):
+            found = reference.entry(ident)
+            said = found.rule if isinstance(found, Row) else found.default
+            title = found.title if isinstance(found, Row) else "a ruling"
+            blocks.append(Block(f"{ident}  {title}", Content(said)))
+    return blocks[:MOST]
 
 
 def chapter_text(chapter: Chapter) -> Content:
