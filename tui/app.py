@@ -26,14 +26,15 @@ from tui.log import LOG, written
 from tui.looking import LookingBack
 from tui.opening import brought_up, is_older, let_go, opened
 from tui.shell import places
+from tui.shell.looks import Looks
 from tui.shell.page import Page
 from tui.shell.places import Place
 from tui.shell.service import Answer, Seen
-from tui.shell.theme import with_solid_text
 from tui.tending import LeftError
 from tui.terminal.input import PromptDriver
 from tui.terminal.output import SparseApp
 from tui.terminal.typing import TypedApp
+from tui.wearing import Wearing
 
 if TYPE_CHECKING:
     from textual.command import Provider
@@ -69,13 +70,13 @@ class Routes(Protocol):
         ...
 
 
-class Application(Asking, TypedApp[None], SparseApp[None], LookingBack):
+class Application(Asking, Wearing, TypedApp[None], SparseApp[None], LookingBack):
     """Outrider in a terminal, as every page knows it (`tui.shell.service`).
 
     The desk is painted from `models.storage.headline` before the tables are imported; `campaign()`
     waits for the thread that imports them. With `only`, the campaign that was named is all there
-    is: no list of others, and no file beside it. A `place` is gone to when the campaign opens. The
-    `keymap` gives commands other keys, by their names.
+    is: no list of others, and no file beside it. A `place` is gone to when the campaign opens.
+    `looks` are the keys and colours that somebody has chosen.
     """
 
     TITLE = "Outrider"
@@ -96,25 +97,20 @@ class Application(Asking, TypedApp[None], SparseApp[None], LookingBack):
         *,
         place: Place | None = None,
         only: bool = False,
-        keymap: Mapping[str, str] | None = None,
+        looks: Looks | None = None,
     ) -> None:
         super().__init__(driver_class=PromptDriver)
+        self.wear(looks or Looks())
         self._routes = routes
         self._first = place
         self.saves = saves
         self.only = only and name is not None
-        self.keymap: Mapping[str, str] = keymap or {}
         self.last_words = ""
         self._name = name
         self.animation_level = "none"
 
-    def get_css_variables(self) -> dict[str, str]:
-        """The colours of the theme."""
-        return with_solid_text(super().get_css_variables())
-
     def on_mount(self) -> None:
         """Open the campaign that was named, or the list of all; what was left half made goes."""
-        self.set_keymap(dict(self.keymap))
         for folder in (self.saves, backups_folder(self.saves)):
             sweep(folder)
         if self._name is None:

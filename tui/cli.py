@@ -16,9 +16,11 @@ from typing import Any, NoReturn
 
 from models.clock import parse_span
 from models.storage import saves
+from models.storage.automatic_backups import keep_in
 from models.storage.schema import SUFFIX, NotACampaignError
 from models.text import clean
-from tui import doing, exchanged, kept, listed, logged, making
+from tui import configured, doing, exchanged, kept, listed, logged, making
+from tui.config.file import Written, config_file, read_file
 from tui.exchanged import sound
 from tui.shell.places import NAMED, WORDS, Place
 
@@ -73,6 +75,7 @@ def _run(arguments: Sequence[str] | None) -> int:
     given = _parser().parse_args(arguments)
     folder = saves.saves_folder(given.saves)
     try:
+        keep_in(lambda: _own(given.config).backups)
         return int(given.run(given, folder))
     except (saves.SaveError, NotACampaignError, ValueError) as error:
         return _wrong(str(error))
@@ -80,6 +83,16 @@ def _run(arguments: Sequence[str] | None) -> int:
         raise
     except Exception as error:
         return _wrong(_reason(error, given.name, folder))
+
+
+def _own(path: Path | None) -> Written:
+    """One's own keys and looks, as they are written in a file, or where they are by themselves.
+
+    Raises `ValueError` when a file is named that is not there.
+    """
+    if path is not None and not path.exists():
+        raise ValueError(f"There is no {path}; outrider --config FILE config makes one.")
+    return read_file(config_file(path))
 
 
 def _reason(error: Exception, name: str | None, folder: Path) -> str:
@@ -129,18 +142,18 @@ Adding = Callable[[str, object, str], argparse.ArgumentParser]
 def _parser() -> argparse.ArgumentParser:
     parser = Parser(
         prog="outrider",
-        usage="%(prog)s [-h] [--version] [--saves DIR] [--no-mouse] [COMMAND ...]",
+        usage="%(prog)s [-h] [--version] [--saves DIR] [--config FILE] [--no-mouse] [COMMAND ...]",
         description="The referee's campaign desk. Without a command: the list of campaigns.",
     )
     parser.add_argument("--version", action=ShowVersion, nargs=0, help="print the version")
-    parser.add_argument("--saves", type=Path, metavar="DIR", help="the folder of campaigns")
+    _anywhere(parser, None)
     parser.set_defaults(run=_open, name=None, place=None, sample=False, only=False, mouse=True)
     _mouse(parser)
     commands = parser.add_subparsers(
         title="commands", metavar="COMMAND", parser_class=Parser, prog="outrider"
     )
     anywhere = Parser(add_help=False, argument_default=argparse.SUPPRESS)
-    anywhere.add_argument("--saves", type=Path, metavar="DIR", help="the folder of campaigns")
+    _anywhere(anywhere, argparse.SUPPRESS)
 
     def command(name: str, run: object, text: str) -> argparse.ArgumentParser:
         added = commands.add_parser(name, parents=[anywhere], help=text, description=text)
@@ -151,6 +164,16 @@ def _parser() -> argparse.ArgumentParser:
     _to_keep(command)
     _to_ask(command)
     return parser
+
+
+def _anywhere(parser: argparse.ArgumentParser, default: Any) -> None:
+    """What goes with any command."""
+    words = "one's own keys and looks, as OUTRIDER_CONFIG names them"
+    for name, metavar, said in (
+        ("--saves", "DIR", "the folder of campaigns"),
+        ("--config", "FILE", words),
+    ):
+        parser.add_argument(name, type=Path, metavar=metavar, help=said, default=default)
 
 
 def _to_play(command: Adding) -> None:
@@ -240,6 +263,9 @@ def _to_ask(command: Adding) -> None:
     odds.add_argument("inputs", metavar="name=value", nargs="*")
     odds.add_argument("--list", action="store_true", help="name the rules and their inputs")
     odds.add_argument("--json", action="store_true", help="print JSON")
+    looks = command("config", configured.config, "open one's own keys and looks in an editor")
+    looks.add_argument("--check", action="store_true", help="only say what is wrong in them")
+    looks.add_argument("--show", action="store_true", help="list all that can be set, and keys")
     shell = command("completion", _completion, "print what lets a shell complete these commands")
     shell.add_argument("shell", metavar="SHELL", choices=("bash", "zsh", "fish"))
 
@@ -302,7 +328,8 @@ def _open(given: argparse.Namespace, folder: Path) -> int:
     try:
         from tui.program import run
 
-        return run(folder, given.name, place=given.place, only=given.only, mouse=mouse)
+        where = {"place": given.place, "only": given.only}
+        return run(folder, given.name, mouse=mouse, written=_own(given.config), **where)
     finally:
         gc.enable()
 

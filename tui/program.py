@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import sys
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 
 from tui import routes
 from tui.app import Application
+from tui.config.file import Written
 from tui.log import log_to
+from tui.shell.looks import Looks
 from tui.shell.places import Place
 from tui.terminal.ending import heed
 from tui.terminal.input import PromptDriver
@@ -20,7 +24,7 @@ YOUNG_ONLY = (10_000, 100, 10_000)
 
 
 class Outrider(Application):
-    """Outrider with every page."""
+    """Outrider with every page; a `keymap` gives commands other keys than the looks, by name."""
 
     def __init__(
         self,
@@ -30,8 +34,11 @@ class Outrider(Application):
         place: Place | None = None,
         only: bool = False,
         keymap: Mapping[str, str] | None = None,
+        looks: Looks | None = None,
     ) -> None:
-        super().__init__(routes, saves, name, place=place, only=only, keymap=keymap)
+        if keymap is not None:
+            looks = (looks or Looks())._replace(keymap=keymap)
+        super().__init__(routes, saves, name, place=place, only=only, looks=looks)
 
 
 class Program(Outrider):
@@ -42,12 +49,15 @@ class Program(Outrider):
     """
 
     _done = _tidied = 0
+    _written: Written | None = None
 
     def on_mount(self) -> None:
         """Let only the youngest be looked at in between."""
         gc.set_threshold(*YOUNG_ONLY)
         gc.enable()
         self.set_interval(STILL_SECONDS, self.tidy)
+        if self._written is not None:
+            self.set_timer(STILL_SECONDS, partial(self._check, self._written))
 
     def tidy(self) -> None:
         """Look at everything if something was done since the last time, and nothing just now."""
@@ -56,6 +66,26 @@ class Program(Outrider):
             gc.collect()
             self._tidied = done
         self._done = done
+
+    def take(self, written: Written) -> bool:
+        """Wear what is written; gives whether the mouse is wanted."""
+        from tui.config.looks import chosen
+
+        self._written, taken = written, chosen(written)
+        self.wear(taken.looks)
+        return taken.mouse
+
+    async def _check(self, written: Written) -> None:
+        """Tell what is wrong in one's own keys and looks, and go on without it."""
+        from tui.config.checking import checked
+
+        mistakes, taken = await asyncio.to_thread(checked, written)
+        if mistakes:
+            self.bind_keys(taken.looks)
+            self.screen.refresh_bindings()
+            more = len(mistakes) - 1
+            rest = f" And {more} more: outrider config --check." if more else ""
+            self.tell(f"{written.path.name}: {mistakes[0]}{rest}")
 
     def leave(self) -> None:
         """End in good order; called from another thread."""
@@ -75,15 +105,19 @@ def run(
     place: Place | None = None,
     only: bool = False,
     mouse: bool = True,
+    written: Written | None = None,
 ) -> int:
     """Run the program on a folder of campaigns, opening one of them if it is named.
 
     It opens at its desk, or at a place; with `only`, nothing else can be opened.
 
-    Without the mouse, the terminal keeps it. Gives the exit status: 1 when it had to stop.
+    What is `written` of one's own keys and looks holds, as far as it can be read. Without the
+    mouse, the terminal keeps it. Gives the exit status: 1 when it had to stop.
     """
     log_to(saves)
     program = Program(saves, name, place=place, only=only)
+    if written is not None and (written.said or written.mistakes):
+        mouse &= program.take(written)
     heed(program.leave, program.give_back)
     program.run(mouse=mouse)
     program.forget_asides()

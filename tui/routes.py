@@ -56,6 +56,13 @@ def page_at(place: Place) -> Page:
     return page
 
 
+def every_page() -> list[type[Page]]:
+    """Every page there is, for whoever looks at their commands."""
+    from tui.encounter.scene_pages import every_scene_page
+
+    return [*map(_named, _PAGES.values()), *every_scene_page()]
+
+
 def warm_up() -> None:
     """Import the largest page, so that the key to it need not wait."""
     import_module("tui.tasks.page")
@@ -72,6 +79,10 @@ def _scene(place: places.Scene) -> Page:
 
 
 def _made(place: Place) -> Page:
-    file, _, name = _PAGES[type(place)].rpartition(".")
-    page: Page = getattr(import_module(f"tui.{file}"), name)(*place.said)
-    return page
+    return _named(_PAGES[type(place)])(*place.said)
+
+
+def _named(page: str) -> type[Page]:
+    file, _, name = page.rpartition(".")
+    found: type[Page] = getattr(import_module(f"tui.{file}"), name)
+    return found

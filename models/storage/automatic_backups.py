@@ -61,11 +61,25 @@ def settings_of(path: Path) -> Settings:
     return Settings()
 
 
+class _Elsewhere:
+    """Where backups of campaigns lie that name no folder of their own; None beside each."""
+
+    folder: Callable[[], Path | None] = staticmethod(lambda: None)
+
+
+def keep_in(folder: Callable[[], Path | None]) -> None:
+    """Keep backups in a folder, from now on, of every campaign that names none of its own.
+
+    It is asked for when there is something to keep.
+    """
+    _Elsewhere.folder = staticmethod(folder)
+
+
 def folders_of(path: Path) -> list[Path]:
     """Where backups of a campaign may lie; the first is where the next one goes."""
     beside = backups_folder(path.parent)
     chosen = settings_of(path).backups_folder
-    own = Path(chosen).expanduser() if chosen else None
+    own = Path(chosen).expanduser() if chosen else _Elsewhere.folder()
     if own is None or not own.is_absolute():
         return [beside]
     return list(dict.fromkeys([own / BACKUPS, beside]))

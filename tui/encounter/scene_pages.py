@@ -52,16 +52,26 @@ OPENINGS = {
 """Every engine by the name that a scene keeps."""
 
 
+_COMBAT = "tui.encounter.combat_page:CombatPage"
+_OVER = "tui.encounter.scene_page:ScenePage"
+
+
+def every_scene_page() -> list[type[Page]]:
+    """The pages that a scene can have."""
+    pages = (_OVER, _COMBAT, *(opening.page for opening in OPENINGS.values()))
+    return [resolve_name(page) for page in pages]
+
+
 def page_for(phase: str, engine: str) -> type[Page]:
     """The page of a scene: the fight's, its stealth engine's, or the plain one when it is over.
 
     Without a scene both are empty.
     """
     if phase == Phase.COMBAT:
-        page = "tui.encounter.combat_page:CombatPage"
+        page = _COMBAT
     elif phase == Phase.STEALTH and engine in OPENINGS:
         page = OPENINGS[engine].page
     else:
-        page = "tui.encounter.scene_page:ScenePage"
+        page = _OVER
     found: type[Page] = resolve_name(page)
     return found

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 class EditingPage(CampaignPage[View]):
     """A page of fields; each edit is one action of the journal."""
 
+    TYPED = digits
+
     def content(self) -> ComposeResult:
         """The fields."""
         yield FieldGrid()

@@ -44,6 +44,8 @@ class Page(Guarded, Screen[None]):
 
     KEYS: ClassVar[tuple[Command[Any], ...]] = ()
     FOR_PLAYERS: ClassVar[bool] = False
+    TYPED: ClassVar[str] = ""
+    """Characters that it takes for itself where nothing is typed yet, as digits begin a number."""
     LEGEND: ClassVar[tuple[tuple[str, str], ...]] = ()
     BESIDE: ClassVar[Beside | None] = None
     """From which size on more stands beside the page; what it is, `look_beside` says."""
@@ -101,7 +103,7 @@ class Page(Guarded, Screen[None]):
 
     def keys_of(self, command: Command[Any]) -> str:
         """The keys that a command has now, as Textual writes them."""
-        return self.outrider.keymap.get(command.name, command.keys)
+        return self.outrider.looks.keymap.get(command.name, command.keys)
 
     def key_of(self, run: Callable[..., Any]) -> str:
         """The key that does something on this page, as it is shown; empty where there is none."""
@@ -298,6 +300,8 @@ def _nowhere_to_find(page: Page) -> str:
     return "" if page.outrider.headline else "No campaign is open."
 
 
+EVERYWHERE: tuple[Callable[..., Any], ...] = ()
+"""What boxes have as well as pages."""
 LAST = (Page.action_help, Page.action_back)
 """What the footer names last, and always."""
 

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 from textual.events import Key
 from textual.screen import Screen
 
+from tui.shell.looks import Looks
+
 if TYPE_CHECKING:
     from models.action import Deed
     from models.campaign import Campaign, Done
@@ -29,8 +31,8 @@ class Service(Protocol):
     """The folder of campaigns."""
     only: bool
     """Whether one campaign is all there is."""
-    keymap: Mapping[str, str]
-    """The keys of commands that have others than their own, by the command's name."""
+    looks: Looks
+    """The keys and colours that somebody has chosen."""
     headline: Headline | None
     """The open campaign at a glance."""
     past: str

@@ -5,7 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from textual.color import Color
+from textual.theme import Theme
 
+OURS = {
+    "beamer": Theme(
+        "beamer", primary="#00359e", secondary="#00507a", accent="#7a005c", warning="#6b3f00",
+        error="#9c0000", success="#00522a", foreground="#000000", background="#ffffff",
+        surface="#f4f4f4", panel="#e4e4e4", dark=False,
+    ),
+    "colour-blind": Theme(
+        "colour-blind", primary="#0072b2", secondary="#00547f", accent="#f2b8d8",
+        warning="#f0e442", error="#ff8a3d", success="#56b4e9", foreground="#f2f2f2",
+        background="#101418", surface="#181d22", panel="#20262c",
+    ),
+}  # fmt: skip
+"""Themes beside Textual's: dark on white for a beamer in a bright room, and colours that those who
+cannot tell red from green, or blue from yellow, tell apart by how light they are as well.
+"""
 _MUTED = 0.75  # how far muted text stands out from the ground, 1 being the theme's full contrast
 
 

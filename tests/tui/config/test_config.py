@@ -1,0 +1,170 @@
+"""One's own keys and looks: what is read, what is wrong, and on which line."""
+
+import platformdirs
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tui.cli import main
+from tui.config.checking import checked, commands
+from tui.config.file import config_file, read_file
+from tui.config.keys import textual_keys
+from tui.config.looks import chosen, value_of
+from tui.config.settings import SETTINGS
+from tui.configured import example
+from tui.program import Outrider
+from tui.shell.looks import Looks
+
+
+def written(folder, text):
+    path = folder / "config.toml"
+    path.write_text(text, "utf-8")
+    return read_file(path)
+
+
+def wrong(folder, text):
+    """The mistakes in a text, by line."""
+    return {one.line: one.said for one in checked(written(folder, text)).mistakes}
+
+
+@pytest.mark.parametrize(
+    ("said", "key"),
+    [
+        ("=", "equals_sign"),
+        ("+", "plus"),
+        ("ctrl++", "ctrl+plus"),
+        ("ctrl+f", "ctrl+f"),
+        ("Ctrl+F", "ctrl+f"),
+        ("^f", "ctrl+f"),
+        ("^", "circumflex_accent"),
+        ("space", "space"),
+        ("Esc", "escape"),
+        ("F5", "f5"),
+        ("PgUp", "pageup"),
+        ("G", "G"),
+        ("shift+g", "G"),
+        ("shift+Tab", "shift+tab"),
+        ("ä", "ä"),
+        (",", "comma"),
+        ("x, delete", "x,delete"),
+        (["x", ","], "x,comma"),
+        ("g g", "g g"),
+    ],
+)
+def test_keys_are_written_as_a_referee_would(said, key):
+    assert textual_keys(said) == key
+
+
+@pytest.mark.parametrize("said", ["", "ctrl+i", "ctrl+M", "hyper+x", "ctrl+", "F13", "foo", 7, [7]])
+def test_what_is_no_key_is_refused(said):
+    with pytest.raises(ValueError, match=r"key|terminal sends"):
+        textual_keys(said)
+
+
+def test_every_mistake_is_named_with_its_line_and_the_rest_is_used(tmp_path):
+    text = """\
+theme = "textual-drak"
+mouse = "no"
+colour = 3
+this is nothing
+clock = "12-hour"
+[keys]
+undo = "ctrl+z"
+acts.aim = "g"
+nonsense = "x"
+desk.people = ["hyper+x"]
+people.hurt = "7"
+redo = "down"
+"""
+    said = wrong(tmp_path, text)
+    assert list(said) == [1, 2, 3, 4, 8, 9, 10, 11, 12]
+    assert "textual-dark" in said[1]
+    assert "true or false" in said[2]
+    assert "keymap" in said[3]
+    assert "area fire" in said[8]
+    assert "hyper+x" in said[10]
+    assert "write" in said[11]
+    assert "list" in said[12]
+    looks = checked(written(tmp_path, text)).chosen.looks
+    assert looks == Looks({"undo": "ctrl+z"}, {}, "textual-dark", False, "12-hour")
+
+
+VALUES = (True, False, 1, "hand", "vim", "nord", "", "/tmp", "7", "12-hour")
+
+
+@given(st.dictionaries(st.sampled_from(SETTINGS), st.sampled_from(VALUES)))
+@settings(max_examples=30)
+def test_what_is_used_is_what_nothing_is_wrong_with(tmp_path_factory, said):
+    folder = tmp_path_factory.mktemp("config")
+    file = written(folder, "\n".join(f"{one.name} = {_toml(value)}" for one, value in said.items()))
+    wrong = {one.line for one in checked(file).mistakes}
+    for number, (one, value) in enumerate(said.items(), 1):
+        used = value_of(file, one.name)
+        assert (type(used), used) == (type(value), value) or number in wrong
+        assert number not in wrong or used == one.default
+
+
+def _toml(value):
+    return str(value).lower() if isinstance(value, bool) else repr(value).replace("'", '"')
+
+
+def test_the_example_sets_nothing_and_nothing_is_wrong_with_it(tmp_path):
+    file = written(tmp_path, example())
+    assert checked(file).mistakes == ()
+    assert chosen(file).looks == Looks(theme="")
+
+
+@pytest.mark.parametrize("base", [None, "", " ", "/somewhere"])
+def test_it_lies_where_the_platform_has_such_files(base, monkeypatch):
+    monkeypatch.delenv("OUTRIDER_CONFIG", raising=False)
+    monkeypatch.delenv("XDG_CONFIG_HOME", raising=False)
+    if base is not None:
+        monkeypatch.setenv("XDG_CONFIG_HOME", base)
+    folder = platformdirs.user_config_path("outrider", appauthor=False)
+    assert config_file(None) == folder / "config.toml"
+
+
+def test_what_is_no_file_of_text_is_told(tmp_path):
+    (tmp_path / "config.toml").write_bytes(b"\xff\xfe")
+    assert "UTF-8" in read_file(tmp_path / "config.toml").mistakes[0].said
+    assert read_file(tmp_path / "none.toml").said == {}
+
+
+def test_the_command_checks_and_shows(tmp_path, capsys):
+    path = tmp_path / "mine.toml"
+    path.write_text('keymap = "vim"\nmouse = 3\n', "utf-8")
+    assert main(["--config", str(path), "config", "--check"]) == 1
+    assert "Line 2: mouse" in capsys.readouterr().out
+    assert main(["config", "--config", str(path), "--show"]) == 0
+    shown = capsys.readouterr().out
+    assert 'keymap = "vim" (by itself "default")' in shown
+    for name in commands():
+        assert f"\n{name} " in shown
+
+
+def test_backups_of_a_campaign_that_names_no_folder_go_to_the_chosen_one(saves, tmp_path, capsys):
+    path, folder = tmp_path / "mine.toml", tmp_path / "elsewhere"
+    folder.mkdir()
+    path.write_text(f'backups = "{folder}"\n', "utf-8")
+    where = ["--saves", str(saves), "--config"]
+    assert main([*where, str(tmp_path / "none.toml"), "backup", "Short Measure"]) == 2
+    assert "There is no" in capsys.readouterr().err
+    assert main([*where, str(path), "backup", "Short Measure"]) == 0
+    assert len(list((folder / "backups").glob("Short Measure*.outrider"))) == 1
+
+
+def test_the_editor_gets_a_file_with_everything_explained(tmp_path, monkeypatch, capsys):
+    path = tmp_path / "new" / "config.toml"
+    monkeypatch.setenv("OUTRIDER_CONFIG", str(path))
+    monkeypatch.delenv("VISUAL", raising=False)
+    monkeypatch.delenv("EDITOR", raising=False)
+    assert main(["config"]) == 2
+    assert path.read_text("utf-8") == example()
+    assert "EDITOR" in capsys.readouterr().err
+
+
+async def test_a_theme_is_worn_from_the_first_paint(saves):
+    outrider = Outrider(saves, looks=Looks(theme="beamer"))
+    async with outrider.run_test(size=(80, 24)):
+        assert outrider.theme == "beamer"
+        assert outrider.screen.rich_style.bgcolor.triplet == (255, 255, 255)

@@ -1,0 +1,150 @@
+"""Everything that is wrong in the file, each with its line and what would be right.
+
+This looks at every page, and is not to be imported before the first paint.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
+from functools import cache
+from typing import Any, Literal, NamedTuple
+
+from pydantic import BaseModel, ConfigDict, ValidationError, create_model
+
+from tui.config.file import Mistake, Written
+from tui.config.keys import textual_keys
+from tui.config.looks import Chosen, chosen, named
+from tui.config.settings import KEYS, SETTINGS, Setting
+from tui.config.vim import MOVES
+from tui.routes import every_page
+from tui.shell.command import Command, shown_keys
+from tui.shell.looks import Looks
+from tui.shell.page import EVERYWHERE, Page
+
+_OF_LISTS = ("up", "down", "pageup", "pagedown", "home", "end")
+
+
+class Checked(NamedTuple):
+    """What is wrong in the file, and what is chosen without it."""
+
+    mistakes: tuple[Mistake, ...]
+    chosen: Chosen
+
+
+def checked(written: Written) -> Checked:
+    """Look through all that is written."""
+    taken = chosen(written)
+    mistakes = [*written.mistakes, *_of_settings(written), *_of_keys(written)]
+    keymap = {name: keys for name, keys in taken.looks.keymap.items() if name in commands()}
+    for name, said in _clashes(written, taken.looks):
+        mistakes.append(Mistake(written.line_of(KEYS, *name.split(".")), said))
+        keymap.pop(name, None)
+    kept = taken._replace(looks=taken.looks._replace(keymap=keymap))
+    return Checked(
+        tuple(sorted(mistakes)), kept if len(keymap) < len(taken.looks.keymap) else taken
+    )
+
+
+@cache
+def commands() -> dict[str, list[tuple[type[Page], Command[Any]]]]:
+    """Every command by its name, with the pages it is on."""
+    found = defaultdict(list)
+    for page in every_page():
+        for command in page.commands():
+            found[command.name].append((page, command))
+    return dict(sorted(found.items()))
+
+
+def _model() -> type[BaseModel]:
+    """The settings as pydantic checks them."""
+    fields: dict[str, Any] = {one.name: (_kind(one), one.default) for one in SETTINGS}
+    fields[KEYS] = (dict[str, Any], {})
+    return create_model("Config", __config__=ConfigDict(extra="forbid", strict=True), **fields)
+
+
+def _kind(setting: Setting) -> Any:
+    return Literal[setting.choices] if setting.choices else type(setting.default)
+
+
+def _of_settings(written: Written) -> Iterator[Mistake]:
+    """Settings that there are not, and values that they cannot be."""
+    try:
+        _model().model_validate(written.said)
+    except ValidationError as error:
+        for fault in error.errors(include_url=False):
+            name = str(fault["loc"][0])
+            yield Mistake(written.line_of(name), _told(name, fault["input"]))
+
+
+def _told(name: str, value: Any) -> str:
+    setting = next((one for one in SETTINGS if one.name == name), None)
+    if setting is None and name == KEYS:
+        return f'{KEYS} is a table: write [{KEYS}], and a line such as undo = "ctrl+z" below it.'
+    if setting is None:
+        there = [*(one.name for one in SETTINGS), KEYS]
+        return f"There is no setting {name}{_meant(name, there)}; there are {', '.join(there)}."
+    near = _meant(str(value), setting.choices)
+    return f"{name} cannot be {value!r}{near}; it is {setting.wanted}."
+
+
+def _meant(word: str, there: Iterable[str]) -> str:
+    near = get_close_matches(word, list(there), 1)
+    return f" (did you mean {near[0]}?)" if near else ""
+
+
+def _of_keys(written: Written) -> Iterator[Mistake]:
+    """Commands that there are not, and keys that are none."""
+    for name, value in named(written.said.get(KEYS)):
+        line = written.line_of(KEYS, *name.split("."))
+        if name not in commands() and name not in MOVES:
+            words = "outrider config --show names them all"
+            near = _meant(name, [*commands(), *MOVES])
+            yield Mistake(line, f"There is no command {name}{near}; {words}.")
+        try:
+            textual_keys(value)
+        except ValueError as error:
+            yield Mistake(line, f"{name}: {error}.")
+
+
+def _clashes(written: Written, looks: Looks) -> Iterator[tuple[str, str]]:
+    """Keys that mean two things, by the name of the command that was given them."""
+    for name, keys in _given(written):
+        if said := _clash(name, keys.split(","), looks):
+            yield name, said
+
+
+def _given(written: Written) -> Iterator[tuple[str, str]]:
+    for name, value in named(written.said.get(KEYS)):
+        if name in commands() or name in MOVES:
+            try:
+                yield name, textual_keys(value)
+            except ValueError:
+                continue
+
+
+def _clash(name: str, keys: list[str], looks: Looks) -> str:
+    """Why a command cannot have these keys; empty if it can."""
+    if name not in MOVES and any(" " in key for key in keys):
+        return f"{name}: two keys in a row are for what moves alone; write one."
+    shown = {key: shown_keys(key)[0] for key in keys}
+    if any(command.run in EVERYWHERE for _, command in commands().get(name, ())):
+        for key in keys:
+            if len(key) == 1 or key == "space":
+                return f"{name}: {shown[key]} is what boxes need; take one with Ctrl, or F2 to F12."
+    pages = [page for page, _ in commands()[name]] if name in commands() else every_page()
+    for page in pages:
+        others = {
+            key: other.title
+            for other in page.commands()
+            if other.name != name
+            for key in looks.keymap.get(other.name, other.keys).split(",")
+        }
+        others |= dict.fromkeys(page.TYPED, "what begins to write in a field")
+        others |= {key: "what moves through a list" for key in _OF_LISTS if name not in MOVES}
+        for key in keys:
+            if key in others:
+                where = page.__name__.removesuffix("Page")
+                return f"{name}: {shown[key]} is {others[key]} already ({where}); take another key."
+    return ""

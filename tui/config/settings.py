@@ -1,0 +1,52 @@
+"""The settings there are, each with what it may be."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from textual.theme import BUILTIN_THEMES
+
+from tui.config.vim import KEYMAPS
+from tui.shell.looks import CLOCKS
+from tui.shell.theme import OURS
+
+
+class Setting(NamedTuple):
+    """A setting: its name, what it is by itself, a sentence on it, and what it can be chosen from.
+
+    Without `choices` it is anything of its default's kind.
+    """
+
+    name: str
+    default: str | bool
+    means: str
+    choices: tuple[str, ...] = ()
+
+    def takes(self, value: Any) -> bool:
+        """Whether it can be this."""
+        return type(value) is type(self.default) and (not self.choices or value in self.choices)
+
+    @property
+    def wanted(self) -> str:
+        """What would be right, in words."""
+        if self.choices:
+            return "one of " + ", ".join(f'"{choice}"' for choice in self.choices)
+        return "true or false" if isinstance(self.default, bool) else "a text in quotes"
+
+
+DICE = ("machine", "hand")
+SETTINGS = (
+    Setting("keymap", KEYMAPS[0], "The keys that everything has before your own.", KEYMAPS),
+    Setting("theme", "textual-dark", "The colours.", tuple(sorted({*BUILTIN_THEMES, *OURS}))),
+    Setting("mouse", True, "Whether Outrider takes the mouse, or leaves it to the terminal."),
+    Setting("dice", DICE[0], "What Enter does before a roll: throw, or ask for your dice.", DICE),
+    Setting(
+        "backups",
+        "",
+        "A folder for the backups of campaigns that name none; empty for beside each.",
+    ),
+    Setting("clock", CLOCKS[0], "The time of day in the title line.", CLOCKS),
+)
+"""Everything that can be set, but for keys."""
+KEYS = "keys"
+"""The table in which commands are given keys, by their names."""

@@ -1,0 +1,125 @@
+"""The `outrider config` command: opens the file of keys and looks, checks it and explains it."""
+
+from __future__ import annotations
+
+import argparse
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+from models.text import clean
+from tui.config.file import Written, config_file, read_file
+
+EXAMPLE = """\
+# Keys and looks of Outrider. What is not said here is as it comes; `outrider config --check` says
+# what cannot be read, `outrider config --show` every setting and the name of every command.
+
+"""
+
+
+def config(given: argparse.Namespace, _folder: Path) -> int:
+    """Open the file in the editor that is named, check it or show what can be set; 1 for mistakes.
+
+    Where there is none, an example is written that sets nothing.
+    """
+    path = config_file(given.config)
+    if given.show:
+        print(_all_settings(read_file(path)))
+        return 0
+    if not given.check:
+        _edit(path)
+    return _check(path)
+
+
+def _check(path: Path) -> int:
+    from tui.config.checking import checked
+
+    if not path.exists():
+        print(f"There is no {clean(str(path))}; outrider config makes one.")
+        return 0
+    mistakes = checked(read_file(path)).mistakes
+    for mistake in mistakes:
+        print(mistake)
+    said = f"{len(mistakes)} to mend; the rest is used." if mistakes else "Nothing is wrong."
+    print(f"{clean(str(path))}: {said}")
+    return 1 if mistakes else 0
+
+
+def _edit(path: Path) -> None:
+    """Let the referee's editor have the file."""
+    from tui.chronicle.editor import editor
+
+    if not path.exists():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(example(), "utf-8")
+        print(f"Made {clean(str(path))}")
+    command = editor()
+    if not command:
+        raise ValueError(f"No editor is named: set EDITOR, or write in {path} with any.")
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise ValueError("An editor needs a terminal; outrider config --check does not.")
+    try:
+        code = subprocess.run([*shlex.split(command), str(path)], check=False).returncode
+    except (OSError, ValueError) as error:
+        raise ValueError(f"{command} could not be started: {error}.") from error
+    if code:
+        raise ValueError(f"{command} ended with a fault ({code}).")
+
+
+def example() -> str:
+    """A file in which everything is explained and nothing is set."""
+    from tui.config.settings import KEYS, SETTINGS
+
+    parts = [EXAMPLE]
+    for one in SETTINGS:
+        wanted = f"It is {one.wanted}." if one.choices else ""
+        parts += [_comment(f"{one.means} {wanted}"), f"# {one.name} = {_toml(one.default)}\n\n"]
+    parts += [
+        _comment("Other keys for commands, by their names."),
+        f"[{KEYS}]\n",
+        '# undo = "ctrl+z"\n# jump = ["ctrl+o", "F4"]\n# move.down = "ctrl+n"\n',
+    ]
+    return "".join(parts)
+
+
+def _comment(text: str) -> str:
+    from textwrap import wrap
+
+    return "".join(f"# {line}\n" for line in wrap(text, 96))
+
+
+def _all_settings(written: Written) -> str:
+    """Every setting and every command: what it is now, what it is by itself, what it means."""
+    from tui.config.checking import checked, commands
+    from tui.config.looks import value_of
+    from tui.config.settings import KEYS, SETTINGS
+    from tui.config.vim import MOVES
+    from tui.shell.command import shown_keys
+
+    lines = [clean(str(written.path)), ""]
+    for one in SETTINGS:
+        now, by_itself = _toml(value_of(written, one.name)), _toml(one.default)
+        changed = f" (by itself {by_itself})" if now != by_itself else ""
+        lines += [f"{one.name} = {now}{changed}", f"    {one.means}"]
+        lines += [f"    It is {one.wanted}."] if one.choices else []
+    looks = checked(written).chosen.looks
+    lines += ["", f"[{KEYS}]"]
+    for name, by_itself in MOVES.items():
+        keys = [by_itself, *(key for key, to in looks.moves.items() if to == by_itself)]
+        lines.append(f"{name:26} {_keys_shown(keys)}")
+    for name, where in commands().items():
+        _, command = where[0]
+        keys = looks.keymap.get(name, command.keys).split(",")
+        lines.append(f"{name:26} {' '.join(shown_keys(','.join(keys))):14} {command.help}")
+    return "\n".join(lines)
+
+
+def _keys_shown(keys: list[str]) -> str:
+    from tui.shell.command import shown_keys
+
+    return " ".join("".join(shown_keys(one)[0] for one in key.split(" ")) for key in keys)
+
+
+def _toml(value: str | bool) -> str:
+    return str(value).lower() if isinstance(value, bool) else f'"{value}"'

@@ -1,0 +1,25 @@
+"""What somebody has chosen for every campaign: keys, and how things look."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+CLOCKS = ("24-hour", "12-hour", "no seconds")
+"""How the title line can show the time of day."""
+
+
+class Looks(NamedTuple):
+    """What is chosen; what is not is as Outrider comes.
+
+    `keymap` has the keys of commands by the command's name, `moves` what keys, or two in a row with
+    a space between, stand for outside of a line that is typed: both as Textual writes keys. An
+    empty `theme` is Textual's own choice. `by_hand` says whether Enter asks for the dice on the
+    table, `clock` is one of `CLOCKS`.
+    """
+
+    keymap: Mapping[str, str] = {}
+    moves: Mapping[str, str] = {}
+    theme: str = ""
+    by_hand: bool = False
+    clock: str = CLOCKS[0]
