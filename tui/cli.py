@@ -142,12 +142,13 @@ Adding = Callable[[str, object, str], argparse.ArgumentParser]
 def _parser() -> argparse.ArgumentParser:
     parser = Parser(
         prog="outrider",
-        usage="%(prog)s [-h] [--version] [--saves DIR] [--config FILE] [--no-mouse] [COMMAND ...]",
+        usage="%(prog)s [OPTION ...] [COMMAND ...]",
         description="The referee's campaign desk. Without a command: the list of campaigns.",
     )
     parser.add_argument("--version", action=ShowVersion, nargs=0, help="print the version")
     _anywhere(parser, None)
-    parser.set_defaults(run=_open, name=None, place=None, sample=False, only=False, mouse=True)
+    parser.set_defaults(run=_open, name=None, place=None, sample=False, only=False)
+    parser.set_defaults(mouse=True, plain=False)
     _mouse(parser)
     commands = parser.add_subparsers(
         title="commands", metavar="COMMAND", parser_class=Parser, prog="outrider"
@@ -276,6 +277,8 @@ def _mouse(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--no-mouse", dest="mouse", action="store_false", default=argparse.SUPPRESS, help=words
     )
+    lines = "plain lines instead of screens, for a screen reader or a very slow line"
+    command.add_argument("--plain", action="store_true", default=argparse.SUPPRESS, help=lines)
 
 
 def _exchange(command: argparse.ArgumentParser, endings: str) -> None:
@@ -319,6 +322,8 @@ def _open(given: argparse.Namespace, folder: Path) -> int:
     missing = given.sample and not saves.is_there(folder, given.name)
     if given.name is not None and not missing:
         sound(saves.path_of(folder, given.name))
+    if given.plain:
+        return _open_in_lines(given, folder, missing=missing)
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise ValueError("The screens need a terminal; outrider --help names what does not.")
     if missing:
@@ -332,6 +337,15 @@ def _open(given: argparse.Namespace, folder: Path) -> int:
         return run(folder, given.name, mouse=mouse, written=_own(given.config), **where)
     finally:
         gc.enable()
+
+
+def _open_in_lines(given: argparse.Namespace, folder: Path, *, missing: bool) -> int:
+    """The same pages as plain lines, which need no terminal."""
+    if missing:
+        making.make(saves.new_path(folder, given.name), sample=True)
+    from tui.plain.program import run
+
+    return run(folder, given.name, place=given.place, only=given.only)
 
 
 def _odds(given: argparse.Namespace, _folder: Path) -> int:

@@ -46,6 +46,8 @@ class Choosing(Dialog[Answer]):
     Every word that is typed has to begin a word of an item.
     """
 
+    TAKES: ClassVar[str] = "enter"
+    """The key that takes the item under the cursor, or marks it."""
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "step(-1)", show=False),
         Binding("down", "step(1)", show=False),

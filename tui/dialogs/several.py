@@ -26,6 +26,7 @@ class Several(Choosing[tuple[Any, ...]]):
     """
 
     KEEPS = True
+    TAKES = "tab"
     DEFAULT_CSS = """
     Several Listing { height: auto; background: $surface; }
     """

@@ -74,6 +74,27 @@ class MapGrid(ZoneMap, Pointed, can_focus=True):
             free = ZoneView(_FREE, "", *self.place, False, False, False, "", "")
             self.show(replace(self._map, zones=(*self._map.zones, free)), _FREE)
 
+    @property
+    def spots(self) -> int:
+        """Every zone has a number."""
+        return len(self._map.zones) if self._map else 0
+
+    @property
+    def spot_here(self) -> int | None:
+        """The zone under the cursor."""
+        zone = self.zone
+        return self._map.zones.index(zone) if self._map and zone else None
+
+    def spot_in_words(self, number: int) -> str:
+        """A zone, with the ways that lead from it."""
+        return list(ZoneMap.words(self))[number]
+
+    def go_to_spot(self, number: int) -> None:
+        """Put the cursor on a zone."""
+        if self._map is not None:
+            zone = self._map.zones[number]
+            self.point_to((zone.x, zone.y))
+
     def place_at(self, at: Offset) -> tuple[int, int] | None:
         """The place of the grid there, free or not."""
         spot = self.spot_at(at)

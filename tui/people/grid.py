@@ -127,6 +127,32 @@ class FieldGrid(ScrollView, Pointed, can_focus=True):
         self._keep_in_view()
         self.post_message(self.Moved())
 
+    @property
+    def spots(self) -> int:
+        """Every field has a number."""
+        return len(self._places)
+
+    @property
+    def spot_here(self) -> int | None:
+        """The field under the cursor."""
+        return self.cursor if self._places else None
+
+    def spot_in_words(self, number: int) -> str:
+        """A field, behind what stands between it and the field before that is none."""
+        here, before = self._places[number], self._places[number - 1] if number else None
+        cells = [
+            cell
+            for y in range(before.y if before else 0, here.y + 1)
+            for place, cell in enumerate(self._lines[y])
+            if (before is None or (y, place) > (before.y, before.number))
+            and (y, place) <= (here.y, here.number)
+        ]
+        return " ".join(filter(None, (f"{cell.label} {cell.value}".strip() for cell in cells)))
+
+    def go_to_spot(self, number: int) -> None:
+        """Go to a field."""
+        self._go(number)
+
     def place_at(self, at: Offset) -> int | None:
         """The field there, by its number."""
         y = at.y + self.scroll_offset.y

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import zip_longest
 from typing import ClassVar
 
@@ -55,6 +56,10 @@ class Canvas(Widget):
         for line, (old, new) in enumerate(lines):
             if old != new:
                 self.refresh(Region(0, line - self.top, self.size.width, 1))
+
+    def words(self) -> Iterable[str]:
+        """The picture as lines, for whoever is told what is on the screen."""
+        return ("".join(f" {span.text}" for span in line) for line in self.picture)
 
     def on_resize(self) -> None:
         """Another size is another picture."""

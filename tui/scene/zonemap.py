@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from textual.events import Click
 from textual.geometry import Offset
 from textual.message import Message
 
 from tui.scene.canvas import Canvas
 from tui.scene.picture import Ground, box_for, draw
+from tui.scene.words import traits
 
 
 class ZoneMap(Canvas):
@@ -43,6 +46,23 @@ class ZoneMap(Canvas):
         if self._view is not None:
             self.picture = draw(self._view, *self.size, self._here, self._notes)
             self._scroll(self._view)
+
+    def words(self) -> Iterable[str]:
+        """Every zone: what it is like, who is there, and where ways lead from it."""
+        view = self._view
+        if view is None:
+            return
+        names = {zone.key: zone.name for zone in view.zones}
+        for zone in view.zones:
+            there = [one.name for one in view.figures if one.zone == zone.key]
+            there += [one.name for one in view.crafts if one.zone == zone.key]
+            ways = [
+                f"{border.kind} to {names[border.b if border.a == zone.key else border.a]}"
+                for border in view.borders
+                if zone.key in {border.a, border.b}
+            ]
+            parts = (zone.name, traits(zone), *ways, f"here: {', '.join(there)}" if there else "")
+            yield "; ".join(filter(None, parts))
 
     def spot_at(self, at: Offset) -> tuple[int, int] | None:
         """The column and row of the map whose box is there."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import ClassVar
 
 from rich.segment import Segment
@@ -42,6 +43,12 @@ class TitleBar(Widget):
         if new != (self._title, self._time, self._undo):
             self._title, self._time, self._undo = new
             self.refresh()
+
+    def words(self) -> Iterable[str]:
+        """The line as it is told."""
+        yield ", ".join(filter(None, (self._title, self._time)))
+        if self._undo:
+            yield f"Undo takes back: {self._undo}"
 
     def render_line(self, y: int) -> Strip:
         """The line itself."""

@@ -103,6 +103,11 @@ class TypedApp(App[ReturnType]):
         if not self.screen.call_later(self._read_first, key):
             self._call_next(key)
 
+    @property
+    def busy(self) -> bool:
+        """Whether a key is still under way, or the screen in front still reads what it shows."""
+        return bool(self._typed) or self._is_reading()
+
     def _is_reading(self) -> bool:
         """Whether the screen in front is still reading what it shows."""
         reading = (w for w in self.screen.workers if w.node is self.screen and w.group in READING)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from textwrap import wrap
 from typing import ClassVar, Generic, TypeVar, overload
@@ -225,6 +225,33 @@ class Listing(ScrollView, Pointed, can_focus=True):
     def _scroll(self, y: int) -> None:
         """Show the rows from one on; that there is a scroll bar Textual may not know yet."""
         self.scroll_to(y=y, animate=False, immediate=True, force=True)
+
+    @property
+    def spots(self) -> int:
+        """Every row has a number."""
+        return len(self._lines)
+
+    @property
+    def spot_here(self) -> int | None:
+        """The row under the cursor."""
+        return self.cursor if self._lines else None
+
+    def spot_in_words(self, number: int) -> str:
+        """A row: each cell that says anything, but for the first behind its column's title."""
+        cells = zip(self._columns, self._lines[number].cells, strict=False)
+        said = [(column.title, cell) for column, cell in cells if any(map(str.isalnum, cell))]
+        (_, first), *rest = said or [("", "")]
+        named = (f"{title}: {cell}" if title and self._head else cell for title, cell in rest)
+        return "; ".join(map(str.strip, (first, *named)))
+
+    def go_to_spot(self, number: int) -> None:
+        """Put the cursor on a row."""
+        self._go(number)
+
+    def words(self) -> Iterable[str]:
+        """What is said where there are no rows."""
+        nothing = self.unfound if self.searched else self._empty
+        return (nothing,) if self._filled else ()
 
     def place_at(self, at: Offset) -> int | None:
         """The row there."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from contextvars import Context
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +22,30 @@ class Pointed(Widget):
     """A widget with a cursor: a click takes it to a place, another click there presses Enter."""
 
     _clicked: Place = None
+    heading = ""
+    """What the places that have numbers are, where they are said as lines."""
+
+    @property
+    def spots(self) -> int:
+        """How many places of it have a number where it is said as lines."""
+        return 0
+
+    @property
+    def spot_here(self) -> int | None:
+        """The number of the place of the cursor, from 0 on."""
+        return None
+
+    def spot_in_words(self, number: int) -> str:
+        """What is at a place that has a number."""
+        raise NotImplementedError
+
+    def go_to_spot(self, number: int) -> None:
+        """Take the cursor to a place that has a number."""
+        raise NotImplementedError
+
+    def words(self) -> Iterable[str]:
+        """What it says where nothing of it has a number."""
+        return ()
 
     def place_at(self, at: Offset) -> Place:
         """The place at some cell of the widget, None where there is none."""
