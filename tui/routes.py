@@ -22,6 +22,7 @@ _PAGES: Mapping[type[Place], str] = {
     places.Sheet: "people.sheet.SheetPage",
     places.VehicleSheet: "people.vehicle.VehiclePage",
     places.Row: "people.row.RowPage",
+    places.Kinds: "kinds.page.KindsPage",
     places.Equipment: "equipment.page.EquipmentPage",
     places.Tasks: "tasks.page.TasksPage",
     places.Workshop: "workshop.page.WorkshopPage",

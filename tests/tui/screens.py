@@ -36,6 +36,12 @@ HURT = (
 )
 """Three of the party hurt by hand: one near death, one with light wounds, one dead of shock."""
 
+KIND = (
+    "p K n G u a r d enter S T R space 1 2 comma space v e t e r a n comma space R i f l e space 2"
+    " enter v S T R space plus 2 D 6 minus 7 enter"
+)
+"""A kind of people with a figure that varies."""
+
 SCREENS = {
     "desk": "",
     "help": "question_mark",
@@ -50,6 +56,8 @@ SCREENS = {
     "notes": "p enter end enter x escape",
     "field": "p enter down down enter x enter",
     "gear": "p enter g 4 g 6 g",
+    "kinds": f"{KIND} v",
+    "made of a kind": f"{KIND} m",
     "equipment": "p e down",
     "weapons": "p e right s s s s s s down",
     "import equipment": "p e I enter down",

@@ -28,6 +28,7 @@ THERE = {
     "FindPage": "ctrl+f enter",
     "FrontierPage": "f",
     "JournalPage": "j",
+    "KindsPage": "p K",
     "KnowledgePage": "e K",
     "LadderPage": "e S o 2",
     "LorePage": "L",

@@ -26,6 +26,7 @@ from models.views.roster import Kept, Member, Order, Roster, Wanted, kept_lists,
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt, some_text
 from tui.dialogs.talk import talk
+from tui.people.kind import keep_as_kind
 from tui.people.writing import PeopleBox
 from tui.shell import places
 from tui.shell.beside import Beside
@@ -258,6 +259,17 @@ class PeoplePage(CampaignPage[Roster]):
         """Make one more like this."""
         await self._perform(CopyPerson(self._current()))
 
+    def action_kind(self) -> None:
+        """Keep somebody as a kind: the first of those who are marked."""
+        key = self._chosen_ones()[0]
+        assert self.view is not None
+        name = self.view[self.view.keys.index(key)].name
+        talk(self, partial(keep_as_kind, self.outrider, key, name))
+
+    def action_kinds(self) -> None:
+        """Open the kinds of people."""
+        self.outrider.visit(places.Kinds())
+
     async def action_remove(self) -> None:
         """Take somebody off the list."""
         await self.outrider.perform(TakeOffList(self._chosen_ones()))
@@ -390,6 +402,10 @@ class PeoplePage(CampaignPage[Roster]):
                 footer=False),
         Command("T", "untag", "Take a tag from them.", action_untag, _why_nobody, footer=False),
         Command("M", "merge", "Make two sheets of one person one.", action_merge, _why_not_two,
+                footer=False),
+        Command("C", "keep as kind", "A kind of people to make more of, like this one.",
+                action_kind, _why_nobody, footer=False),
+        Command("K", "kinds", "The kinds of people, to make so many of.", action_kinds,
                 footer=False),
         Command("l", "lists", "The lists that are kept by name.", action_lists, footer=False),
     )  # fmt: skip

@@ -11,6 +11,7 @@ from tui.dialogs.talk import talk
 from tui.people.editing import EditingPage
 from tui.people.grid import Cell, FieldGrid
 from tui.people.hurt import HurtDialog
+from tui.people.kind import keep_as_kind
 from tui.people.layout import sheet_lines
 from tui.shell import places
 from tui.shell.command import Command
@@ -141,6 +142,10 @@ class SheetPage(EditingPage["Sheet | None"]):
         row = self._under_cursor()
         await self.outrider.perform(KeepPattern(row.table, row.key))
 
+    def action_kind(self) -> None:
+        """Keep them as a kind of people."""
+        talk(self, partial(keep_as_kind, self.outrider, self._key, self.page_title()))
+
     def action_life(self) -> None:
         """Open everything that has happened to them."""
         self.outrider.visit(places.Life(f"person:{self._key}", self.page_title()))
@@ -230,6 +235,10 @@ class SheetPage(EditingPage["Sheet | None"]):
             action_keep,
             _why_no_gear,
             footer=False,
+        ),
+        Command(
+            "C", "keep as kind", "A kind of people to make more of, like them.", action_kind,
+            _why_gone, footer=False,
         ),
         Command("N", "notes", "The notes about them.", action_notes, _why_gone, footer=False),
         Command(

@@ -141,6 +141,10 @@ class Row(Place):
     left_out: frozenset[str] = frozenset()
 
 
+class Kinds(Place):
+    """The kinds of people."""
+
+
 class Equipment(Place):
     """The equipment book."""
 
@@ -289,6 +293,7 @@ NAMED = (
     Named("Scene", "The encounter, or how to begin one.", Scene()),
     Named("Maps", "Draw the maps that scenes are played on.", Map()),
     Named("People", "Everybody in the campaign, with their sheets.", People()),
+    Named("Kinds", "Kinds of people, to make so many of.", Kinds()),
     Named("Equipment", "Weapons, armour, sensors, missiles, explosives and vehicles.", Equipment()),
     Named("Tasks", "The task library; attempt a task.", Tasks()),
     Named("Workshop", "What is broken; diagnose and repair it.", Workshop()),

@@ -14,7 +14,7 @@ from models.effects.copying import new_person
 from models.exchange.people.draft import Draft, by_name
 from models.exchange.people.newcomers import Newcomer, plan
 from models.exchange.people.stat_line import read_line, write_line
-from models.exchange.people.stat_words import FIGURES
+from models.exchange.people.stat_words import FIGURES, TITLES
 from models.exchange.people.variation import Varying, figure, read_variation
 from models.tables import Kind, Person, PersonKind, Side, Skill
 from rules.combat.initiative import Tier
@@ -73,7 +73,7 @@ def line_of(session: Session, person: Person) -> tuple[str, tuple[str, ...]]:
     """The stat line of somebody, and what it leaves out, a sentence each.
 
     It has the figures that are not those of a blank sheet, whose side and what experience, skills,
-    and gear by name.
+    and gear by name. Raises `Refusal` for somebody that no line is about.
     """
     tier = Tier(person.tier or Tier.GREEN)
     blank = new_person("", Side.PARTY if person.kind == Kind.PC else Side.OPPOSITION, tier)
@@ -82,30 +82,29 @@ def line_of(session: Session, person: Person) -> tuple[str, tuple[str, ...]]:
         if getattr(person, column) != getattr(blank, column):
             values[column] = getattr(person, column)
     skills = select(Skill).where(Skill.person_id == person.key).order_by(col(Skill.id))
-    draft = Draft(
-        values,
-        tuple((skill.name, skill.level) for skill in session.exec(skills)),
-        tuple(by_name(name) for name in dict.fromkeys(_carried(session, person))),
+    said = {
+        **{f"{TITLES[name]} {value}": Draft({name: value}) for name, value in values.items()},
+        **{f"{s.name} {s.level}": Draft({}, ((s.name, s.level),)) for s in session.exec(skills)},
+        **{name: Draft({}, gear=(by_name(name),)) for name in _carried(session, person)},
+    }
+    left = tuple(what for what, draft in said.items() if not _has_line(draft))
+    kept = [draft for what, draft in said.items() if what not in left]
+    whole = Draft(
+        {name: value for draft in kept for name, value in draft.values.items()},
+        tuple(skill for draft in kept for skill in draft.skills),
+        tuple(piece for draft in kept for piece in draft.gear),
     )
-    left: list[str] = []
-    while True:
-        try:
-            return write_line(draft), tuple(left)
-        except ValueError:
-            if not (draft.gear or draft.skills or draft.values):
-                raise
-            draft, what = _without_last(draft)
-            left.append(f"{what} cannot be written in a stat line, and is left out.")
+    if not _has_line(whole):
+        raise Refusal(f"{person.name} cannot be written as a stat line.")
+    return write_line(whole), tuple(f"{what}: no stat line says so, left out." for what in left)
 
 
-def _without_last(draft: Draft) -> tuple[Draft, str]:
-    """A draft without the last thing it says, and what that was."""
-    if draft.gear:
-        return replace(draft, gear=draft.gear[:-1]), draft.gear[-1].name
-    if draft.skills:
-        return replace(draft, skills=draft.skills[:-1]), draft.skills[-1][0]
-    *most, (column, value) = draft.values.items()
-    return replace(draft, values=dict(most)), f"{column} {value}"
+def _has_line(draft: Draft) -> bool:
+    try:
+        write_line(draft)
+    except ValueError:
+        return False
+    return True
 
 
 def _carried(session: Session, person: Person) -> Iterator[str]:

@@ -100,9 +100,12 @@ def test_somebody_is_kept_as_a_kind_and_made_anew_alike(campaign):
     campaign.perform(MakeSquad("2 veteran guards"))
     with campaign.action("Figures") as action:
         guard = action.session.get(Person, 1)
-        guard.strength, guard.occupation = 14, "dock guard"
+        guard.strength, guard.occupation = 14, "guard, docks"
         action.session.add(Skill(person_id=1, name="Small arms", level=3))
         action.session.add(Weapon(person_id=1, name="Heirloom"))
+    with campaign.read() as session:
+        said = KeepAsKind(1, "Dock guard").preview(session).notes
+    assert "Occupation guard, docks: no stat line says so, left out." in said
     campaign.perform(KeepAsKind(1, "Dock guard"))
     with campaign.read() as session:
         (kind,) = people_kinds(session)

@@ -1,0 +1,46 @@
+"""Kinds of people by their keys: written, varied, made anew, kept from a sheet, taken back."""
+
+from models.tables import Person, PersonKind
+from tests.tui.people.looking import rows, text
+from tests.tui.screens import KIND, play
+from tui.dialogs.prompt import Prompt
+
+SIZE = (80, 24)
+
+
+async def test_a_kind_is_written_and_three_are_made_with_typed_dice(outrider):
+    async with outrider.run_test(size=SIZE) as pilot:
+        before = len(await rows(outrider, Person))
+        await play(pilot, KIND)
+        assert "Strength 12 + 2D6-7: 7 to 17, 12 on average" in text(outrider)
+        await play(pilot, "m h 3 enter")
+        assert "names: Guard 1, Guard 2 and Guard 3" in text(outrider)
+        await play(pilot, "t 1 2 space 2 space 7 enter")
+        made = (await rows(outrider, Person))[before:]
+        assert [(p.name, p.strength) for p in made] == [
+            ("Guard 1", 17),
+            ("Guard 2", 7),
+            ("Guard 3", 12),
+        ]
+        await play(pilot, "u")
+        assert len(await rows(outrider, Person)) == before
+
+
+async def test_what_cannot_vary_is_said_while_it_is_typed_and_nothing_is_lost(outrider):
+    async with outrider.run_test(size=SIZE) as pilot:
+        await play(pilot, f"{KIND} v home H P space enter")
+        assert isinstance(outrider.screen, Prompt)
+        assert "is no figure of a person" in text(outrider)
+        await play(pilot, "backspace backspace backspace enter")
+        (kind,) = await rows(outrider, PersonKind)
+        assert kind.varies == "STR +2D6-7"
+
+
+async def test_somebody_is_kept_as_a_kind_from_the_sheet_and_from_the_list(outrider):
+    async with outrider.run_test(size=SIZE) as pilot:
+        await play(pilot, "p enter C backspace enter escape C enter")
+        kinds = await rows(outrider, PersonKind)
+        assert [len(kind.name) for kind in kinds] == [len(kinds[1].name) - 1, len(kinds[1].name)]
+        assert kinds[0].line == kinds[1].line
+        assert kinds[0].line.startswith("STR 8 DEX 13 END 11")
+        assert kinds[0].line.endswith("Snub, Fitter's knife, Dust coat")

@@ -1,0 +1,1 @@
+"""Kinds of people: kept, changed, and made anew."""
