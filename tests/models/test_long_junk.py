@@ -10,7 +10,7 @@ import pytest
 
 from models.bridge.cover import wall_in
 from models.clock import parse_span
-from models.deeds.people.squad import read_squad
+from models.exchange.people.sentence import read_squad
 from models.exchange.tasks import READERS
 from models.text import clean
 from rules.tasks.assets import parse_assets

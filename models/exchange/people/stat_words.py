@@ -32,13 +32,15 @@ _ELSEWHERE = {
     "tl", "wis", "wisdom", "wit", "wound", "xp",
 }  # fmt: skip
 
-_SIDES = {
+SIDES = {
     **dict.fromkeys(("friend", "friends", "friendly", "party", "ally", "allies"), Side.PARTY),
     **dict.fromkeys(("bystander", "bystanders", "neutral", "neutrals"), Side.BYSTANDER),
     **dict.fromkeys(
         ("opposition", "enemy", "enemies", "hostile", "hostiles"), Side.OPPOSITION
     ),
 }  # fmt: skip
+"""Whose side a word means."""
+
 _KINDS = {
     **dict.fromkeys(("pc", "player character"), Kind.PC),
     **dict.fromkeys(("npc", "non-player character"), Kind.NPC),
@@ -56,7 +58,7 @@ LABELS = {
 
 WORDS: dict[str, tuple[str, str]] = {
     **{str(tier): ("tier", str(tier)) for tier in Tier},
-    **{word: ("side", str(side)) for word, side in _SIDES.items()},
+    **{word: ("side", str(side)) for word, side in SIDES.items()},
     **{word: ("kind", str(kind)) for word, kind in _KINDS.items()},
 }
 """Words that say something by themselves, each with its column and the value there."""

@@ -3,13 +3,27 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from sqlmodel import select
 
 from models.action import Refusal
+from models.bridge.by_key import present_scene
 from models.bridge.in_book import singular
 from models.campaign import Campaign
-from models.deeds.people.squad import MakeSquad, read_squad
-from models.tables import Armour, Person, Skill, Weapon
+from models.deeds.people.kinds import NewKind
+from models.deeds.people.squad import MakeSquad
+from models.exchange.people.sentence import read_squad
+from models.tables import (
+    Armour,
+    Participant,
+    Person,
+    RandomTable,
+    Skill,
+    TableRow,
+    Weapon,
+    Zone,
+)  # fmt: skip
 from models.text import clean
+from rules.combat.initiative import Tier
 from tests.hostile import HOSTILE
 from tests.models.deeds.people.test_people import (
     all_of,
@@ -201,7 +215,7 @@ def test_any_line_is_read_or_told_in_a_sentence(text, number):
         return
     assert 1 <= squad.count <= 40
     assert squad.noun
-    assert all(clean(name, 60) == name for name in squad.names(set()))
+    assert clean(squad.noun, 60) == squad.noun
 
 
 def test_gear_without_a_book_names_the_starter_book(tmp_path):
@@ -210,3 +224,97 @@ def test_gear_without_a_book_names_the_starter_book(tmp_path):
         (why,) = MakeSquad("6 green guards with rifles").preview(session).refusals
     bare.close()
     assert "starter book" in why
+
+
+# Kinds, lists of names, and where they stand
+
+
+GUARD = "experienced, opposition, STR 12, Pistol 2, Notary, Yard vest"
+
+
+@pytest.fixture
+def kinds(campaign):
+    """A kind with weapons, one whose name says its experience, and a list of one name."""
+    campaign.perform(NewKind("Guard", GUARD))
+    campaign.perform(NewKind("Veteran soldier", "veteran, bystander, Rifle 3, Auditor"))
+    with campaign.action("A list") as action:
+        action.session.add(RandomTable(name="Names: colony"))
+        action.session.flush()
+        table = action.session.exec(select(RandomTable)).one()
+        action.session.add(TableRow(table_id=table.key, text="Amara Lindholm"))
+    return campaign
+
+
+@pytest.mark.parametrize(
+    ("line", "tier", "side", "strength", "wanted"),
+    [
+        ("2 guards", "experienced", "opposition", 12, ["Notary", "Yard vest"]),
+        ("2 green guards, friends", "green", "party", 12, ["Notary", "Yard vest"]),
+        ("2 guards with shotguns", "experienced", "opposition", 12, ["Yard vest", "Gullet"]),
+        ("2 veteran soldiers", "veteran", "bystander", 10, ["Auditor"]),
+        ("2 guards called Ravens", "experienced", "opposition", 12, ["Notary", "Yard vest"]),
+        ("2 watchmen", "green", "opposition", 10, []),
+    ],
+)
+def test_people_of_a_kind_are_as_its_line_says_but_for_what_the_sentence_says(
+    kinds, line, tier, side, strength, wanted
+):
+    for person in made(kinds, line):
+        assert (person.tier, person.side, person.strength) == (tier, side, strength)
+        assert (person.kind, person.coolness) == ("npc", Tier(tier).initiative)
+        assert sorted(gear(kinds, person)) == sorted(wanted)
+        assert not all_of(kinds, Skill, person_id=person.id, name="Shotgun") or "shot" in line
+
+
+def test_people_of_a_kind_are_called_by_it_unless_it_is_said_how(kinds):
+    assert [person.name for person in made(kinds, "2 guards")] == ["Guard 1", "Guard 2"]
+    assert [person.name for person in made(kinds, "2 guards called Ravens")] == [
+        "Raven 1",
+        "Raven 2",
+    ]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "1 guard named from colony",
+        "1 watchman, names from Names: colony",
+        "1 thug with colony names",
+    ],
+)
+def test_names_come_from_a_list_that_is_named(kinds, line):
+    with kinds.read() as session:
+        assert "names: thrown from Names: colony" in MakeSquad(line).preview(session).notes
+    assert [person.name for person in made(kinds, line)] == ["Amara Lindholm"]
+
+
+def test_a_list_that_is_not_there_is_told_with_those_that_are(kinds):
+    with kinds.read() as session:
+        (why,) = MakeSquad("3 guards, names from Mars").preview(session).refusals
+    assert why == 'Which list of names is "Mars"? There are: Names: colony.'
+
+
+def zones(campaign):
+    """The zones of the present scene."""
+    with campaign.read() as session:
+        ground = present_scene(session).map_id
+        return session.exec(select(Zone).where(Zone.map_id == ground)).all()
+
+
+def test_they_come_into_the_scene_where_it_is_said(kinds):
+    with kinds.read() as session:
+        zone = session.exec(
+            select(Zone).where(Zone.map_id == present_scene(session).map_id)
+        ).first()
+    people = made(kinds, f"4 farmers, bystanders, in the {zone.name.upper()}")
+    for person in people:
+        assert person.side == "bystander"
+        (there,) = all_of(kinds, Participant, person_id=person.id)
+        assert (there.zone_id, there.side) == (zone.key, "bystander")
+
+
+def test_a_place_that_is_not_in_the_scene_is_told_with_those_that_are(kinds):
+    with kinds.read() as session:
+        (why,) = MakeSquad("4 farmers in the Cathedral").preview(session).refusals
+    assert why.startswith('"Cathedral" is no place of the scene (')
+    assert all(zone.name in why for zone in zones(kinds))
