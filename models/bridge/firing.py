@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 from sqlmodel import Session, select
@@ -14,7 +15,7 @@ from models.bridge.ground import Stand
 from models.bridge.munitions import burst_by_value, fires_rounds
 from models.reading import read_once
 from models.rulings import rulings
-from models.tables import Fired, Scene, Weapon, WeaponKind
+from models.tables import Fired, Person, Scene, Weapon, WeaponKind
 from rules.combat.aimed_fire import Shot
 from rules.combat.wounds import DamageType
 from rules.dice import Throw
@@ -57,12 +58,23 @@ def shot_with(
 
     0 `shots` are as many as the weapon can; `modifier` is the referee's DM.
     """
-    chosen = rulings(session)
-    gone = fired(session, scene, weapon, chosen)
+    plain = shot_of(session, firer.person, weapon, metres or Fraction(0))
+    gone = fired(session, scene, weapon, plain.rulings)
+    return replace(
+        plain,
+        shots=shots or max(1, min(weapon.rate_of_fire - gone, weapon.rounds)),
+        fired=gone,
+        rounds_loaded=weapon.rounds,
+        modifiers=attack_modifiers(session, scene, firer.participant, modifier),
+    )
+
+
+def shot_of(session: Session, person: Person, weapon: Weapon, metres: Fraction) -> Shot:
+    """One shot of somebody with a weapon over so many metres, as if nothing hindered them."""
     return Shot(
-        skill=skill_of(session, firer.person, weapon.skill),
+        skill=skill_of(session, person, weapon.skill),
         skilled_in=weapon.skill,
-        distance=metres or Fraction(0),
+        distance=metres,
         effective_range=weapon.aimed_range,
         dpv=exact(weapon.dpv),
         damage_type=DAMAGE[weapon.damage],
@@ -70,12 +82,8 @@ def shot_with(
         slug_die=slug_die(weapon),
         flechette=weapon.flechette,
         range_finder=weapon.range_finder,
-        shots=shots or max(1, min(weapon.rate_of_fire - gone, weapon.rounds)),
         rate_of_fire=weapon.rate_of_fire,
-        fired=gone,
-        rounds_loaded=weapon.rounds,
-        rulings=chosen,
-        modifiers=attack_modifiers(session, scene, firer.participant, modifier),
+        rulings=rulings(session),
     )
 
 

@@ -18,6 +18,8 @@ from rules.stealth.tokens.grid import Square, Terrain
 
 if TYPE_CHECKING:
     from models.views.knowledge import SideKnowledge, Telling
+    from models.views.maps import MapView
+    from models.views.scene import FigureView, SceneView
     from models.views.tokens import BoardView
 
 
@@ -222,3 +224,81 @@ class PublicTelling:
 def players_tellings(tellings: Iterable[Telling]) -> tuple[PublicTelling, ...]:
     """What the referee has told the players, word for word, and nothing else."""
     return tuple(PublicTelling(one.told, one.clock) for one in tellings)
+
+
+@dataclass(frozen=True, slots=True)
+class PublicZone:
+    """A zone as whoever looks around sees it, by its column and row."""
+
+    name: str
+    x: int
+    y: int
+    cluttered: bool
+    dark: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PublicWay:
+    """What stands between two zones, each by its column and row, as far as it is to be seen."""
+
+    one: tuple[int, int]
+    other: tuple[int, int]
+    kind: str
+    metres: int
+
+
+@dataclass(frozen=True, slots=True)
+class PublicFigure:
+    """Somebody whose place the party knows: column and row of a zone, or metres east and north."""
+
+    name: str
+    side: str
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class PublicMap:
+    """A map as players get it on paper."""
+
+    zones: tuple[PublicZone, ...]
+    ways: tuple[PublicWay, ...]
+    figures: tuple[PublicFigure, ...]
+
+
+_AS_SEEN = {"locked": "door", "sealed": "door"}
+"""Whether a door opens is found out by trying it."""
+
+
+def players_map(view: MapView | SceneView) -> PublicMap:
+    """What players may know of zones, and of who is there.
+
+    Crawlspaces and the ways into them are left out: that there is one is the referee's to say.
+    """
+    seen = {zone.key: (zone.x, zone.y) for zone in view.zones if not zone.crawlspace}
+    return PublicMap(
+        zones=tuple(
+            PublicZone(zone.name, zone.x, zone.y, zone.cluttered, zone.dark)
+            for zone in view.zones
+            if zone.key in seen
+        ),
+        ways=tuple(
+            PublicWay(seen[b.a], seen[b.b], _AS_SEEN.get(b.kind, b.kind), b.metres)
+            for b in sorted(view.borders, key=lambda b: (seen.get(b.a, ()), seen.get(b.b, ())))
+            if b.a in seen and b.b in seen
+        ),
+        figures=tuple(
+            PublicFigure(one.name, one.side, *seen[one.zone])
+            for one in players_figures(view.figures)
+            if one.zone in seen
+        ),
+    )
+
+
+def players_figures(figures: Iterable[FigureView]) -> tuple[FigureView, ...]:
+    """Those whose place the party knows, in an order that tells nothing more.
+
+    Players get side, name and place of each, and nothing else.
+    """
+    known = (one for one in figures if one.side == "party" or one.known)
+    return tuple(sorted(known, key=lambda one: (one.side != "party", one.side, one.key)))

@@ -18,6 +18,7 @@ class Bands(Engine):
     """Groups spot groups along a track."""
 
     by_rules = "in range bands"
+    chapter = "R"
     why_not_seen_by_hand = (
         "Along the track groups spot groups: the page of the scene says who has spotted whom."
     )

@@ -21,6 +21,8 @@ class Engine:
 
     by_rules = "by no rules of stealth"
     """How a scene is played by it, in a few words."""
+    chapter = ""
+    """The letter of its chapter of the rules; empty for none."""
     open_ground = True
     """Whether people stand somewhere in metres; else in the zones of a map."""
     called: Mapping[str, str] = {}

@@ -27,6 +27,7 @@ class Ladder(Engine):
     """Whoever looks throws against whoever hides, among features."""
 
     by_rules = "on the ladder"
+    chapter = "B"
     plain_in_a_fight = True
     called = {"ladder_stealth": "Stealth", "ladder_perception": "Perception"}
 

@@ -19,6 +19,7 @@ class Tokens(Engine):
     """Real and decoy tokens move over the squares of a board."""
 
     by_rules = "with tokens"
+    chapter = "D"
     why_not_seen_by_hand = (
         "On the board whoever is concealed is not seen: a found token is turned over."
     )
