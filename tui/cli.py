@@ -19,7 +19,7 @@ from models.storage import saves
 from models.storage.automatic_backups import keep_in
 from models.storage.schema import SUFFIX, NotACampaignError
 from models.text import clean
-from tui import configured, doing, exchanged, kept, listed, logged, making
+from tui import configured, doing, exchanged, kept, listed, logged, making, printed
 from tui.config.file import Written, config_file, read_file
 from tui.exchanged import sound
 from tui.shell.places import NAMED, WORDS, Place
@@ -35,6 +35,22 @@ class Parser(argparse.ArgumentParser):
         super().__init__(*args, **named)
         # A length of time with a minus before it is no option, and is told what is wrong with it.
         self._negative_number_matcher = re.compile(r"-\d")
+        self.mixed = False
+
+    def parse_known_args(  # type: ignore[override]
+        self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
+    ) -> tuple[argparse.Namespace, list[str]]:
+        """Where options may stand between arguments, take them out first.
+
+        Python would give an argument that may be left out to what stands before an option.
+        """
+        if not self.mixed:
+            return super().parse_known_args(args, namespace)
+        self.mixed = False
+        try:
+            return self.parse_known_intermixed_args(args, namespace)
+        finally:
+            self.mixed = True
 
     def error(self, message: str) -> NoReturn:
         """End with status 2 and one line on standard error."""
@@ -135,7 +151,7 @@ def _print_anything() -> None:
             stream.reconfigure(errors="replace")
 
 
-Adding = Callable[[str, object, str], argparse.ArgumentParser]
+Adding = Callable[[str, object, str], Parser]
 """What adds a command: its name, what it runs, and a line on it."""
 
 
@@ -156,8 +172,8 @@ def _parser() -> argparse.ArgumentParser:
     anywhere = Parser(add_help=False, argument_default=argparse.SUPPRESS)
     _anywhere(anywhere, argparse.SUPPRESS)
 
-    def command(name: str, run: object, text: str) -> argparse.ArgumentParser:
-        added = commands.add_parser(name, parents=[anywhere], help=text, description=text)
+    def command(name: str, run: object, text: str) -> Parser:
+        added: Parser = commands.add_parser(name, parents=[anywhere], help=text, description=text)
         added.set_defaults(run=run)
         return added
 
@@ -251,6 +267,25 @@ def _to_keep(command: Adding) -> None:
         "equipment", exchanged.equipment, "write the equipment book, or take one in"
     )
     _exchange(equipment, ".csv or .json")
+    _print(command("print", printed.print_out, "print sheets, cards, maps and more into a file"))
+
+
+def _print(command: Parser) -> None:
+    """What is asked of the command that prints; its options may stand anywhere."""
+    command.mixed = True
+    command.add_argument("name", metavar="NAME")
+    command.add_argument("what", metavar="WHAT", help=f"one of {', '.join(printed.WORDS)}")
+    command.add_argument("who", metavar="WHO", nargs="?", default="", help="who or what it is of")
+    command.add_argument("file", metavar="FILE", help="ends in .md, .pdf or .svg")
+    command.add_argument("--as", dest="form", choices=printed.FORMS, help="how to write it")
+    command.add_argument(
+        "--for",
+        dest="readers",
+        choices=("referee", "players"),
+        default="referee",
+        help="for whom; players get what they may know",
+    )
+    command.add_argument("--force", action="store_true", help="write over a file that is there")
 
 
 def _to_ask(command: Adding) -> None:

@@ -9,6 +9,7 @@ import shtab
 
 from models.dictated.catalogue import verbs
 from rules.catalogue import RULES
+from tui.printed import WORDS as PRINTED
 from tui.shell.places import WORDS
 
 SHELLS = ("bash", "zsh", "fish")
@@ -68,6 +69,8 @@ def _explain(command: str, action: argparse.Action) -> None:
             action.complete = _CAMPAIGNS  # type: ignore[attr-defined]
         case "place":
             action.choices = WORDS
+        case "what":
+            action.choices = PRINTED
         case "deed":
             action.choices = tuple(verbs())
         case "rule":

@@ -6,39 +6,25 @@ how long, and of which type (T-74).
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
 
 from models.bridge.task_list import ListedTask
+from models.exchange.paper.document import Block, Document, Paragraph
 from models.tags import hashed
 
-_MARKDOWN = re.compile(r"([\\`*_{}\[\]<>#|~&])")
 
-
-@dataclass(frozen=True, slots=True)
-class Paragraph:
-    """A task on paper: what is attempted, what it takes, and what only the referee reads."""
-
-    statement: str
-    parts: str
-    notes: tuple[str, ...] = ()
-
-
-def paragraphs(tasks: Iterable[ListedTask], *, players: bool = False) -> list[Paragraph]:
+def print_out(title: str, tasks: Iterable[ListedTask], *, players: bool = False) -> Document:
     """The tasks in their order; players get neither notes nor what could not be read."""
-    if players:
-        return [Paragraph(task.statement, _parts(task)) for task in tasks if not task.unread]
-    return [Paragraph(task.statement, _parts(task), tuple(_notes(task))) for task in tasks]
+    shown = (task for task in tasks if not (players and task.unread))
+    blocks = (block for task in shown for block in _task(task, players=players))
+    return Document(title, "", tuple(blocks))
 
 
-def as_markdown(title: str, found: Iterable[Paragraph]) -> str:
-    """The print-out as Markdown; nothing in a task is taken for markup."""
-    lines = [f"# {_plain(title)}", ""]
-    for paragraph in found:
-        lines.append(f"- **{_plain(paragraph.statement)}** {_plain(paragraph.parts)}".rstrip())
-        lines += [f"  <br>{_plain(note)}" for note in paragraph.notes]
-    return "\n".join(lines) + "\n"
+def _task(task: ListedTask, *, players: bool) -> Iterator[Block]:
+    yield Paragraph(task.statement, strong=True)
+    yield Paragraph(_parts(task) or "-")
+    if not players:
+        yield from (Paragraph(note, aside=True) for note in _notes(task))
 
 
 def _parts(task: ListedTask) -> str:
@@ -55,7 +41,3 @@ def _notes(task: ListedTask) -> Iterable[str]:
         yield f"Referee: {task.note}"
     if task.tags:
         yield f"Tags: {hashed(task.tags.split())}"
-
-
-def _plain(text: str) -> str:
-    return _MARKDOWN.sub(r"\\\1", " ".join(text.split()))

@@ -273,9 +273,12 @@ _AS_SEEN = {"locked": "door", "sealed": "door"}
 def players_map(view: MapView | SceneView) -> PublicMap:
     """What players may know of zones, and of who is there.
 
-    Crawlspaces and the ways into them are left out: that there is one is the referee's to say.
+    Crawlspaces and the ways into them are left out, but for those that the party is in: that there
+    is one is the referee's to say.
     """
-    seen = {zone.key: (zone.x, zone.y) for zone in view.zones if not zone.crawlspace}
+    ours = {figure.zone for figure in view.figures if figure.side == "party"}
+    shown = (zone for zone in view.zones if not zone.crawlspace or zone.key in ours)
+    seen = {zone.key: (zone.x, zone.y) for zone in shown}
     return PublicMap(
         zones=tuple(
             PublicZone(zone.name, zone.x, zone.y, zone.cluttered, zone.dark)

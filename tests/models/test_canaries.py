@@ -12,7 +12,8 @@ from sqlmodel import select
 from models.bridge.engines.registry import ENGINES
 from models.bridge.frontier import expedition, laboratory
 from models.bridge.task_list import listed_tasks
-from models.exchange.print_out import as_markdown, paragraphs
+from models.exchange.paper.markdown import as_markdown
+from models.exchange.print_out import print_out
 from models.exchange.tasks import WRITERS, record_in
 from models.tables import LibraryTask, Scene
 from models.views.entries import every_entry
@@ -120,7 +121,7 @@ def test_the_board_as_players_see_it_has_none(campaign):
 def test_the_print_out_for_players_has_none_and_the_referees_only_the_tasks_own(campaign):
     with campaign.read() as session:
         tasks = listed_tasks(session)
-    assert leaks(as_markdown("Tasks", paragraphs(tasks, players=True))) == []
+    assert leaks(as_markdown(print_out("Tasks", tasks, players=True))) == []
     own = {canary("task", column) for column in ("note", "tags", "unread")}
     for write in WRITERS.values():
         written = write(map(record_in, tasks))

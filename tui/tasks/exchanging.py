@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from models.exchange.files import named_file, read_whole, write_whole
 from models.exchange.merging import merge
-from models.exchange.pdf import as_pdf
-from models.exchange.print_out import as_markdown, paragraphs
+from models.exchange.paper.writers import WRITERS as PAPER
+from models.exchange.print_out import print_out
 from models.exchange.rows import decoded
 from models.exchange.tasks import READERS, WRITERS, Numbered, record_in
 from models.text import counted
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from models.bridge.task_list import ListedTask
     from tui.shell.service import Service
 
-PRINTED = (".md", ".pdf")
+PRINTED = tuple(f".{form}" for form in PAPER)
 _EXPORT_HINT = (
-    "It ends in .txt (the notation), .csv or .json, or for a print-out in .md or .pdf. Without a "
-    "folder it goes to exchange, among the saves."
+    "It ends in .txt (the notation), .csv or .json, or for a print-out in .md, .pdf or .svg. "
+    "Without a folder it goes to exchange, among the saves."
 )
 _IMPORT_HINT = "It ends in .txt (the notation), .csv or .json. Without a folder: exchange."
 
@@ -64,8 +64,8 @@ async def _contents(
     reader = await outrider.ask(Menu("Print-out", readers))
     if reader is None:
         return None
-    found = paragraphs(tasks, players=reader == "players")
-    return as_pdf(title, found) if ending == ".pdf" else as_markdown(title, found).encode()
+    document = print_out(title, tasks, players=reader == "players")
+    return PAPER[ending.removeprefix(".")](document).data
 
 
 async def import_tasks(outrider: Service) -> None:

@@ -78,6 +78,11 @@ class Cards:
 
 
 @dataclass(frozen=True, slots=True)
+class NewPage:
+    """What comes next begins a page, where there are pages."""
+
+
+@dataclass(frozen=True, slots=True)
 class Drawing:
     """A picture so many millimetres wide and high; `words` say the same where nothing is drawn."""
 
@@ -87,7 +92,9 @@ class Drawing:
     words: tuple[Block, ...] = ()
 
 
-Block: TypeAlias = Heading | Paragraph | Points | Table | Figures | Ticks | Cards | Drawing
+Block: TypeAlias = (
+    Heading | Paragraph | Points | Table | Figures | Ticks | Cards | Drawing | NewPage
+)
 
 
 @dataclass(frozen=True, slots=True)

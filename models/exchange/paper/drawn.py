@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from datetime import UTC, datetime
 from functools import cached_property
 from itertools import groupby
 from pathlib import Path
@@ -18,6 +19,8 @@ from models.text import clean
 
 _MISSING = "¤"
 _NOTE = f"{_MISSING} stands for a letter that no font of this computer has; Markdown keeps them."
+_NO_DATE = datetime(2000, 1, 1, tzinfo=UTC)
+"""The date in every file: what is printed tells nothing of when."""
 _CORE, _OWN = "Helvetica", "outrider"
 _AS_LATIN = str.maketrans({
     "‘": "'", "’": "'", "‚": ",", "“": '"', "”": '"', "„": '"', "–": "-", "—": "-", "‑": "-",
@@ -35,7 +38,7 @@ class Paper:
     def __init__(self, title: str) -> None:
         self._pdf = FPDF(format="A4")
         self._pdf.set_auto_page_break(auto=False)
-        self._pdf.set_creation_date(None)
+        self._pdf.set_creation_date(_NO_DATE)
         self._pdf.set_title(clean(title))
         self._letters: dict[str, Mapping[int, object]] = {}
         self._known: dict[tuple[str, str], tuple[tuple[str, str], str]] = {}
@@ -73,7 +76,8 @@ class Paper:
             return
         pdf = self._pdf
         pdf.set_line_width(shape.width)
-        pdf.set_dash_pattern(*((1.5, 1) if shape.dashed else ()))
+        dash = 0.0 if not shape.dashed else 0.6 if isinstance(shape, Disc) else 1.5
+        pdf.set_dash_pattern(dash, dash * 0.7)
         if isinstance(shape, Stroke):
             pdf.line(shape.x, shape.y, shape.to_x, shape.to_y)
             return

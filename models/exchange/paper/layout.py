@@ -17,6 +17,7 @@ from models.exchange.paper.document import (
     Drawing,
     Figures,
     Heading,
+    NewPage,
     Paragraph,
     Points,
     Table,
@@ -44,13 +45,15 @@ Page = tuple[Shape, ...]
 class Strip:
     """So many millimetres of a page that stay together; `keep` says, with the next one as well.
 
-    Where a page begins with it, what is drawn `again` comes first: the titles of a table.
+    Where a page begins with it, what is drawn `again` comes first: the titles of a table. A `leaf`
+    begins a new page.
     """
 
     height: float
     shapes: tuple[Shape, ...] = ()
     keep: bool = False
     again: Strip | None = None
+    leaf: bool = False
 
 
 def pages(document: Document, measure: Measure) -> list[Page]:
@@ -75,7 +78,7 @@ def _placed(strips: Iterable[Strip]) -> list[list[Shape]]:
     y = 0.0
     for group in _groups(strips):
         height = sum(strip.height for strip in group)
-        if y and y + min(height, _DOWN) > _DOWN:
+        if y and (group[0].leaf or y + min(height, _DOWN) > _DOWN):
             made.append([])
             y = 0.0
         for strip in group:
@@ -111,8 +114,12 @@ class _Laid:
     def blocks(self, blocks: Iterable[Block], width: float) -> Iterator[Strip]:
         """Blocks below each other, each with a little room after it."""
         for block in blocks:
+            if isinstance(block, NewPage):
+                yield Strip(0, leaf=True)
+                continue
             yield from self._block(block, width)
-            yield Strip(_GAP, keep=isinstance(block, Heading))
+            tight = isinstance(block, Ticks)
+            yield Strip(_GAP / 4 if tight else _GAP, keep=isinstance(block, Heading))
 
     def _block(self, block: Block, width: float) -> Iterable[Strip]:
         found: Iterable[Strip]
@@ -172,12 +179,15 @@ class _Laid:
             yield Strip(strip.height, (*strip.shapes, under), again=head)
 
     def _columns(self, table: Table, width: float) -> list[float]:
-        columns = zip_longest(table.head, *table.rows, fillvalue="")
-        wanted = [
-            max(self._measure(text, _SMALL, "B") for text in column) + 2 * _CELL
-            for column in columns
-        ]
-        return shares(wanted, width)
+        columns = list(zip_longest(table.head, *table.rows, fillvalue=""))
+        wanted = [self._widest(column) for column in columns]
+        least = [self._widest(" ".join(column).split()) for column in columns]
+        return shares(wanted, least, width)
+
+    def _widest(self, texts: Iterable[str]) -> float:
+        """How wide a column of a table is that holds these texts."""
+        most = max((self._measure(text, _SMALL, "B") for text in texts), default=0)
+        return most + 2 * _CELL + 0.1
 
     def _row(
         self, row: Iterable[str], widths: list[float], figures: frozenset[int], style: str
@@ -206,8 +216,8 @@ class _Laid:
             while size > _SMALL and self._measure(figure, size, "B") > room - 1:
                 size -= 1
             shapes.append(Text(middle, _LARGE * POINT, figure, size, "B", middle=True))
-            shapes.append(Text(middle, 11, self._within(name, room), 7.5, "", middle=True))
-        yield Strip(12, tuple(shapes), keep=True)
+            shapes.append(Text(middle, 10.6, self._within(name, room, 7.2), 7.2, "", middle=True))
+        yield Strip(11, tuple(shapes), keep=True)
 
     def ticks(self, ticks: Ticks, width: float) -> Iterator[Strip]:
         """Boxes to tick, in as many lines as they need."""
@@ -220,7 +230,7 @@ class _Laid:
                 shapes += _tick(label + (number - first) * (_TICK + 0.8), number < ticks.ticked)
             x = label + (last - first) * (_TICK + 0.8) + 1
             if last == ticks.boxes and ticks.note:
-                shapes.append(Text(x, 3.6, self._within(ticks.note, width - x), 7.5, "I"))
+                shapes.append(Text(x, 3.6, self._within(ticks.note, width - x, 7.2), 7.2, "I"))
             yield Strip(_TICK + 1.2, tuple(shapes), keep=last < ticks.boxes)
 
     def cards(self, cards: tuple[Card, ...], width: float) -> Iterator[Strip]:
@@ -254,12 +264,12 @@ class _Laid:
         """What stands below a page: what it is of, and which it is."""
         y = HEIGHT - FOOT / 2
         said = f"{number} / {last}"
-        yield Text(MARGIN, y, self._within(title, _ACROSS - 25), 8)
+        yield Text(MARGIN, y, self._within(title, _ACROSS - 25, 8), 8)
         yield Text(WIDTH - MARGIN - self._measure(said, 8, ""), y, said, 8)
 
-    def _within(self, text: str, width: float) -> str:
+    def _within(self, text: str, width: float, size: float) -> str:
         """As much of a text as fits in a line."""
-        return broken(text, width, 8, "", self._measure)[0]
+        return broken(text, width, size, "", self._measure)[0]
 
 
 def _tick(x: float, ticked: bool) -> Iterator[Shape]:

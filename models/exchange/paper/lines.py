@@ -40,16 +40,25 @@ def _cut(word: str, width: float, size: float, style: str, measure: Measure) -> 
     yield piece
 
 
-def shares(wanted: Sequence[float], width: float) -> list[float]:
-    """How wide each column of a table is; what all do not have, the widest go without.
+def shares(wanted: Sequence[float], least: Sequence[float], width: float) -> list[float]:
+    """How wide each column of a table is: what it wants where all can have that.
 
-    What is left over goes to the widest.
+    Otherwise each has `least`, for its longest word, if there is room for that, and the widest go
+    without the rest. What is left over goes to the widest.
     """
     if not wanted:
         return []
+    if sum(wanted) > width >= sum(least):
+        more = [want - has for want, has in zip(wanted, least, strict=True)]
+        extra = _fairly(more, width - sum(least), 0.0)
+        return [has + more for has, more in zip(least, extra, strict=True)]
+    return _fairly(wanted, width, _NARROWEST)
+
+
+def _fairly(wanted: Sequence[float], width: float, narrowest: float) -> list[float]:
     left, open_, given = width, set(range(len(wanted))), [0.0] * len(wanted)
     while open_:
-        fair = max(left / len(open_), _NARROWEST)
+        fair = max(left / len(open_), narrowest)
         small = {one for one in open_ if wanted[one] <= fair}
         for one in small or open_:
             given[one] = wanted[one] if small else fair

@@ -56,7 +56,12 @@ def print_scene(session: Session, who: str, *, players: bool) -> Document:
     if players:
         return Document("Where everybody is", "", (drawn,))
     blocks = (drawn, *paragraphs(view.notes), *_told(view.zones if not view.open_ground else ()))
-    return Document(view.name, f"{view.phase}, turn {view.turn}", blocks)
+    return Document(view.name, _when(view), blocks)
+
+
+def _when(view: SceneView) -> str:
+    fights = view.phase == Phase.COMBAT
+    return f"{view.phase}, {f'turn {view.turn}' if fights else f'stretch {view.stretch}'}"
 
 
 def _meant(session: Session, who: str) -> int:

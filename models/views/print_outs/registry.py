@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
 from sqlmodel import Session
 
 from models.exchange.paper.document import Document
-from models.exchange.paper.markdown import as_markdown
-from models.exchange.paper.pdf import as_pdf
-from models.exchange.paper.svg import as_svg
-from models.text import clean, counted
 from models.views.print_outs.casualties import print_casualties
 from models.views.print_outs.maps import print_map, print_scene
 from models.views.print_outs.people import print_people
@@ -20,6 +15,7 @@ from models.views.print_outs.recaps import print_recap
 from models.views.print_outs.rules import print_rules
 from models.views.print_outs.sheet import print_sheet
 from models.views.print_outs.squad import print_squad
+from models.views.print_outs.tasks import print_tasks
 
 
 class _Made(Protocol):
@@ -48,46 +44,7 @@ PRINT_OUTS: dict[str, PrintOut] = {
     "scene": PrintOut("Scene, with whoever is there", "", print_scene),
     "recap": PrintOut("Recap of a session", "its number; the newest", print_recap),
     "rules": PrintOut("Rules", "rows such as C-29 T-05; those the scene uses", print_rules),
+    "tasks": PrintOut("Task library", "words of its tasks; all", print_tasks),
     "people": PrintOut("List of people", _PEOPLE, print_people),
 }
 """Every print-out by what the command line calls it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Printed:
-    """A print-out as it is written into a file: how long it is, and what to say of it beside."""
-
-    data: bytes
-    length: str
-    warning: str = ""
-
-
-def _as_markdown(document: Document) -> Printed:
-    written = as_markdown(document)
-    return Printed(written.encode(), counted(written.count("\n"), "line"))
-
-
-def _as_pdf(document: Document) -> Printed:
-    pdf = as_pdf(document)
-    return Printed(pdf.data, counted(pdf.pages, "page"), _lacking(pdf.lacking))
-
-
-def _as_svg(document: Document) -> Printed:
-    return Printed(as_svg(document).encode(), "1 drawing")
-
-
-def _lacking(letters: str) -> str:
-    """That some letters could not be written, which, and what can write them."""
-    if not letters:
-        return ""
-    number = counted(len(letters), "letter")
-    some = clean(" ".join(letters[:12]))
-    return f"No font of this computer has {number} ({some}): ¤ stands there. Markdown has all."
-
-
-FORMS: dict[str, Callable[[Document], Printed]] = {
-    "md": _as_markdown,
-    "pdf": _as_pdf,
-    "svg": _as_svg,
-}
-"""How a print-out may be written, by the ending of its file."""

@@ -11,18 +11,19 @@ from collections.abc import Iterator
 from sqlmodel import Session, col, select
 
 from models.bridge.body import level_of
+from models.bridge.engines.registry import ENGINES
 from models.bridge.purses import sum_of
 from models.exchange.paper.document import (
     Block,
     Document,
     Figures,
     Heading,
+    NewPage,
     Paragraph,
     Points,
     Table,
     paragraphs,
 )
-from models.fields import spec_of
 from models.tables import Armour, Explosive, Kind, Missile, Person, Sensor, Skill
 from models.views.lore import remembered
 from models.views.print_outs.bodies import wounds_to_tick
@@ -37,10 +38,6 @@ CHARACTERISTICS = (
     "strength", "dexterity", "endurance", "intelligence", "education", "eloquence",
     "determination", "coolness", "size",
 )  # fmt: skip
-STEALTH = (
-    "observation", "heavy_machinery", "mobility", "range_stealth", "range_observation",
-    "ladder_stealth", "ladder_perception", "token_stealth", "token_perception",
-)  # fmt: skip
 
 
 def print_sheet(session: Session, who: str, *, players: bool) -> Document:
@@ -52,6 +49,7 @@ def print_sheet(session: Session, who: str, *, players: bool) -> Document:
         )
     blocks: list[Block] = []
     for person in people:
+        blocks += (NewPage(),) if blocks else ()
         blocks += (Heading(person.name), Paragraph(_under(person), aside=True))
         blocks += _sheet(session, person, players)
     return Document("Sheets", f"{len(people)} people", tuple(blocks))
@@ -80,7 +78,7 @@ def _sheet(session: Session, person: Person, players: bool) -> Iterator[Block]:
     yield from _worn(session, person)
     yield from _gear(session, person)
     yield Heading("Stealth")
-    yield _columns(person, STEALTH)
+    yield Table((), tuple(_stealth(person)))
     if not players:
         yield from _for_the_referee(session, person)
 
@@ -90,9 +88,16 @@ def _money(session: Session, person: Person) -> str:
 
 
 def _columns(person: Person, names: tuple[str, ...]) -> Table:
-    titles = tuple(spec_of("person", name).title for name in names)
+    titles = tuple(name.capitalize() for name in names)
     values = tuple(str(getattr(person, name)) for name in names)
     return Table(titles, (values,), frozenset(range(len(names))))
+
+
+def _stealth(person: Person) -> Iterator[tuple[str, str]]:
+    """The scores that each engine goes by."""
+    for engine in ENGINES.values():
+        scores = (f"{name} {getattr(person, column)}" for column, name in engine.called.items())
+        yield engine.by_rules, ", ".join(scores)
 
 
 def _skills(session: Session, person: Person) -> Iterator[Block]:

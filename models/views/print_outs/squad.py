@@ -11,7 +11,7 @@ from models.exchange.paper.document import Block, Card, Cards, Document, Figures
 from models.tables import Kind, Person, Weapon
 from models.text import counted
 from models.views.print_outs.bodies import wounds_to_tick
-from models.views.print_outs.weapons import area_fire, held, needs, weapons_of
+from models.views.print_outs.weapons import area_fire, held, needs, otherwise, weapons_of
 from models.views.print_outs.whom import people_meant
 
 _TITLES = ("close", "effective", "long", "extreme")
@@ -56,12 +56,12 @@ def _weapon(session: Session, person: Person, weapon: Weapon, *, large: bool) ->
     found = needs(session, person, weapon)
     said = ", ".join(filter(None, (weapon.name, held(weapon), f"DPV {weapon.dpv:g}")))
     if not found:
-        yield Paragraph(said, strong=large)
+        yield Paragraph(f"{said}, {otherwise(weapon)}", strong=large)
     elif large:
         yield Paragraph(said, strong=True)
         yield Figures(
             tuple(
-                (f"{title} to {need.metres} m", need.throw)
+                (f"{title} {need.metres} m", need.throw)
                 for title, need in zip(_TITLES, found, strict=True)
             )
         )

@@ -73,7 +73,7 @@ def held(weapon: Weapon) -> str:
 def _cells(session: Session, person: Person, weapon: Weapon) -> list[str]:
     found = needs(session, person, weapon)
     if not found:
-        return [_otherwise(weapon), *("",) * (len(RangeBand) - 1)]
+        return [otherwise(weapon), *("",) * (len(RangeBand) - 1)]
     return [
         f"{need.throw} to {need.metres} m{f', DPV {need.dpv:g}' if need.dpv != weapon.dpv else ''}"
         for need in found
@@ -97,7 +97,8 @@ def _edge(band: RangeBand, reach: int) -> Fraction:
     return next(metres for metres in quarters if range_band(metres, reach) is band)
 
 
-def _otherwise(weapon: Weapon) -> str:
+def otherwise(weapon: Weapon) -> str:
+    """How a weapon is used that is not aimed."""
     if weapon.kind == WeaponKind.MELEE:
         return f"melee, {weapon.reach}"
     if weapon.kind == WeaponKind.THROWN:

@@ -28,7 +28,8 @@ from models.bridge.frontier import expedition, laboratory
 from models.bridge.task_list import listed_tasks
 from models.campaign import Campaign
 from models.deeds.stealth.zones.choice import Choose
-from models.exchange.print_out import as_markdown, paragraphs
+from models.exchange.paper.markdown import as_markdown
+from models.exchange.print_out import print_out
 from models.tables import LadderSecret, LifeSurvey, ResearchProject, Scene, Sighting, World
 from models.views.entries import every_entry
 from models.views.knowledge import tellings
@@ -238,7 +239,7 @@ def public(stage: Stage) -> dict[str, Any]:
             "journal": list(players_journal(every_entry(path))),
             "board": board and players_board(board),
             "told": players_tellings(tellings(session, scene)),
-            "tasks": as_markdown("Tasks", paragraphs(listed_tasks(session), players=True)),
+            "tasks": as_markdown(print_out("Tasks", listed_tasks(session), players=True)),
             "research": [
                 players_research(row.name, laboratory(session, row.key).research)
                 for row in session.exec(select(ResearchProject))

@@ -1,0 +1,91 @@
+"""What stands on print-outs: by the rules, by the code that the odds are from."""
+
+import pytest
+
+from models.deeds.fight.fire import Fire
+from models.exchange.paper.document import Cards, Figures, Ticks
+from models.exchange.paper.markdown import as_markdown
+from models.exchange.paper.writers import WRITERS
+from models.views.print_outs.registry import PRINT_OUTS
+from tests.models.deeds.stage import RIFLE, Stage
+from tui import printed
+
+
+@pytest.fixture
+def stage(tmp_path):
+    made = Stage(tmp_path / "Test.outrider")
+    made.zone("Yard", dark=True)
+    made.zone("Hall", cluttered=True)
+    made.border("Yard", "Hall", "open", 30)
+    made.zone("Store")
+    made.border("Hall", "Store", "locked", 10)
+    made.enter("Mara", "Yard", side="party", coolness=8, skills={"Rifle": 3}, weapon=RIFLE)
+    made.enter("Guard", "Hall", side="opposition", tier="veteran", kind="npc", weapon=RIFLE)
+    made.fight(point=8)
+    yield made
+    made.campaign.close()
+
+
+def printed_of(stage, what, who="", *, players=False):
+    with stage.campaign.read() as reader:
+        return PRINT_OUTS[what].made(reader, who, players=players)
+
+
+@pytest.mark.rows("C-28", "C-29", "T-05", "T-06")
+@pytest.mark.parametrize("name", ["Mara", "Guard"])
+def test_a_card_has_the_number_that_the_odds_of_a_shot_come_from(stage, name):
+    other = {"Mara": "Guard", "Guard": "Mara"}[name]
+    (cards,) = printed_of(stage, "squad", name).blocks
+    assert isinstance(cards, Cards)
+    (card,) = cards.cards
+    (_, needs) = (block for block in card.blocks if isinstance(block, Figures))
+    assert [title for title, _ in needs.named] == [
+        "close 20 m", "effective 40 m", "long 80 m", "extreme 160 m",
+    ]  # fmt: skip
+    for title, number in needs.named:
+        metres = int(title.split()[1])
+        for distance in (metres, metres - 1):
+            deed = Fire(stage.scene, stage.places[name], stage.places[other], distance=distance)
+            with stage.campaign.read() as reader:
+                chances = deed.preview(reader).chances
+            hit = next((each.chance for each in chances if each.outcome == "hit"), 0)
+            assert number == (f"{10 - 10 * hit}+" if hit else "no")
+
+
+@pytest.mark.rows("W-18", "W-21", "W-22", "W-32")
+def test_boxes_to_tick_are_as_many_as_a_body_takes(stage):
+    stage.change("Mara", light=2, shock=1, consciousness_level=5, life_level=10)
+    (mara,) = printed_of(stage, "squad", "Mara").blocks[0].cards
+    (guard,) = printed_of(stage, "squad", "Guard").blocks[0].cards
+    found = [
+        [(t.label, t.boxes, t.ticked) for t in card.blocks if isinstance(t, Ticks)]
+        for card in (mara, guard)
+    ]
+    assert found == [
+        [("Light", 10, 2), ("Stun", 5, 0), ("Shock", 10, 1)],
+        [("Light", 3, 0), ("Stun", 3, 0), ("Shock", 1, 0)],
+    ]
+
+
+def test_the_command_line_names_what_can_be_printed():
+    assert tuple(PRINT_OUTS) == printed.WORDS
+    assert tuple(WRITERS) == printed.FORMS
+
+
+@pytest.mark.parametrize("what", PRINT_OUTS)
+def test_what_cannot_be_printed_is_said_in_a_sentence(stage, what):
+    for players in (False, True):
+        with pytest.raises(ValueError, match=r"^[A-Z].*\.$"):
+            printed_of(stage, what, "nothing of the kind", players=players)
+
+
+def test_players_get_nobody_but_the_party(stage):
+    for what in ("sheet", "squad", "people"):
+        with pytest.raises(ValueError, match="the party alone"):
+            printed_of(stage, what, "Guard", players=True)
+        assert "Guard" not in as_markdown(printed_of(stage, what, players=True))
+    scene = as_markdown(printed_of(stage, "scene", players=True))
+    assert "Mara" in scene
+    assert "Guard" not in scene
+    assert "locked" not in scene
+    assert "locked" in as_markdown(printed_of(stage, "scene"))
