@@ -12,7 +12,7 @@ from models.bridge.munitions import fires_rounds
 from models.exchange.paper.document import Table
 from models.tables import Person, Weapon, WeaponKind
 from models.views.roster import loaded
-from rules.combat.aimed_fire import Shot, difficulty, dm, dpv
+from rules.combat.aimed_fire import Shot, difficulty, dm, dpv, refusals
 from rules.combat.ranges import RangeBand, range_band
 from rules.tasks.success import Success, as_read
 
@@ -81,9 +81,9 @@ def _cells(session: Session, person: Person, weapon: Weapon) -> list[str]:
 
 
 def _on_die(shot: Shot) -> str:
-    """The lowest number on the die that hits; `no` where none does (T-05, T-06, C-31)."""
+    """The lowest number on the die that hits; `no` where none does (T-05, T-06, C-26, C-28)."""
     level = difficulty(shot)
-    if level is None:
+    if level is None or refusals(shot):
         return "no"
     bonus = dm(shot).total
     hits = (n for n in _FACES if as_read(n, bonus, int(level)) is Success.SUCCESS)
