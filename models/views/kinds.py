@@ -19,8 +19,8 @@ KINDS = {
 
 BOOKKEEPING = (
     "AddPeople", "AddStarter", "Archive", "ArchiveTask", "AssignDevice", "ChangeKind",
-    "ChangeSettings", "CopyPerson", "CopyTask", "Dismount", "DropGear", "EditRow", "EditSearch",
-    "EditStep", "EditTask", "ForgetJoint", "ForgetList", "ForgetTrial", "Give",
+    "ChangeSettings", "CopyPerson", "CopyTask", "Dismount", "DrawPlan", "DropGear", "EditRow",
+    "EditSearch", "EditStep", "EditTask", "ForgetJoint", "ForgetList", "ForgetTrial", "Give",
     "ImportEquipment", "ImportTasks", "KeepAsKind", "KeepList", "KeepPattern", "MakeOfKind",
     "MakeSquad", "MakeVehicle", "MergePeople", "Mount", "MountSensor", "MoveZone", "NameFrom",
     "NewAnimal", "NewDevice", "NewKind", "NewMap", "NewPattern", "NewPerson", "NewResearch",

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from models.deeds.scenes.maps import NewMap
 from models.fields import checked
 from models.text import counted
 from models.views.maps import maps
+from tui.choosing.plans import PlanPrompt
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt
 
@@ -17,19 +19,23 @@ if TYPE_CHECKING:
 _NEW = 0
 
 
-async def ask_map(outrider: Service, title: str) -> int | None:
-    """Ask which map, or for the name of a new one; only from a worker. None for neither."""
+async def ask_map(outrider: Service, title: str, proposed: str = "") -> int | None:
+    """Ask which map, or for the name and the plan of a new one; only from a worker.
+
+    None for neither. A name may be `proposed`.
+    """
     campaign = await outrider.campaign()
     with campaign.read() as session:
         items = [Item(line.key, line.name, counted(line.zones, "zone")) for line in maps(session)]
-    new = Item(_NEW, "New map", "its zones are drawn next", "N")
-    key: int | None = await outrider.ask(Menu(title, [*items, new]))
+    new = Item(_NEW, "New map", "typed in a line, or drawn by hand", "N")
+    key: int | None = await outrider.ask(Menu(title, [*items, new])) if items else _NEW
     if key != _NEW:
         return key
-    name = await outrider.ask(
-        Prompt("Name of the map", lambda text: checked("zonemap", "name", text))
-    )
-    if name is None or not await outrider.perform(NewMap(name)):
+    parse = partial(checked, "zonemap", "name")
+    asked: Prompt[str] = Prompt("Name of the map", parse, initial=proposed, proposed=True)
+    name = await outrider.ask(asked)
+    plan = await outrider.ask(PlanPrompt(f"The zones of {name}")) if name is not None else None
+    if name is None or plan is None or not await outrider.perform(NewMap(name, plan)):
         return None
     with campaign.read() as session:
         return maps(session)[0].key

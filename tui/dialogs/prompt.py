@@ -26,8 +26,8 @@ class Prompt(Dialog[Parsed]):
 
     `parse` raises `ValueError` with a sentence that says what would be right; the sentence is
     shown, and what was typed stays. Escape asks once before it throws typed text away. An `initial`
-    figure is selected, so that another takes its place; `typed` is what has already been typed
-    in its place.
+    figure is selected, so that another takes its place, and so is what is only `proposed`; `typed`
+    is what has already been typed in its place.
     """
 
     KEEPS = True
@@ -40,8 +40,10 @@ class Prompt(Dialog[Parsed]):
         initial: str = "",
         typed: str = "",
         hint: str = "",
+        proposed: bool = False,
     ) -> None:
         super().__init__()
+        self._proposed = proposed
         self._title = title
         self._parse = parse
         self._initial = one_line(initial)
@@ -54,7 +56,8 @@ class Prompt(Dialog[Parsed]):
         with Vertical(classes="box"):
             yield Static(shown(self._title), classes="title")
             figure = not self._begun and _FIGURE.fullmatch(self._initial.strip())
-            yield TextLine(self._begun or self._initial, select_on_focus=bool(figure))
+            selected = self._proposed or bool(figure)
+            yield TextLine(self._begun or self._initial, select_on_focus=selected)
             yield Static(shown(self._hint or "Enter takes it, Esc leaves."), classes="hint")
             yield Static("", classes="error")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable, Iterator
+from functools import partial
 from typing import TYPE_CHECKING
 
 from models.bridge.engines.registry import engine_called
@@ -159,9 +160,12 @@ class SceneMenu:
             await self._page.do(OpenScene(scene))
 
     async def _new(self) -> None:
-        name = await self._page.outrider.ask(
-            Prompt("Name of the scene", lambda text: checked("scene", "name", text))
-        )
+        with self._campaign.read() as session:
+            number = len(scenes.scenes(session)) + 1
+        parse = partial(checked, "scene", "name")
+        asked: Prompt[str]
+        asked = Prompt("Name of the scene", parse, initial=f"Scene {number}", proposed=True)
+        name = await self._page.outrider.ask(asked)
         engines = [Item(name, way.title, way.words, way.key) for name, way in OPENINGS.items()]
         engine = (
             await self._page.outrider.ask(Menu("Stealth by which rules? (G-160)", engines))
@@ -178,7 +182,7 @@ class SceneMenu:
             await self._page.do(NewScene(name, people=entering, engine=engine))
 
     async def _new_on_map(self, name: str, engine: str) -> None:
-        ground = await ask_map(self._page.outrider, "On which map?")
+        ground = await ask_map(self._page.outrider, "On which map?", name)
         if ground is None:
             return
         with self._campaign.read() as session:

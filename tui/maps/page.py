@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from textual.widgets import Static
 
 from models.deeds.people.edit import EditRow
-from models.deeds.scenes.maps import MoveZone, NewZone, RemoveZone, SetBorder
+from models.deeds.scenes.maps import DrawPlan, MoveZone, NewZone, RemoveZone, SetBorder
 from models.fields import checked, spec_of
 from models.reading import Reader
 from models.tables import BorderKind
@@ -20,6 +20,7 @@ from models.views.maps import MapView, look_at
 from models.views.scene import ZoneView
 from models.views.sheet import Spot
 from tui.choosing.maps import ask_map
+from tui.choosing.plans import PlanPrompt
 from tui.dialogs.dialog import Dialog
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.notes import NotesDialog
@@ -148,6 +149,17 @@ class MapPage(CampaignPage[MapView | None]):
                 await self.outrider.perform(NewZone(self._key, name, x, y))
 
         self.outrider.show(Prompt("Name of the zone", self._free_name, hint=_NAME_HINT), named)
+
+    def action_plan(self) -> None:
+        """Ask for zones and borders in a line."""
+        view = self.view
+        assert view is not None
+
+        async def typed(plan: str | None) -> None:
+            if plan and plan.strip():
+                await self.outrider.perform(DrawPlan(view.key, plan))
+
+        self.outrider.show(PlanPrompt("More of the map", [z.name for z in view.zones]), typed)
 
     def _free_name(self, text: str) -> str:
         """A name for the zone here that no other zone has."""
@@ -304,6 +316,13 @@ class MapPage(CampaignPage[MapView | None]):
             "choose",
             "The texts of the zone here, or a new zone at a free place.",
             action_choose,
+            _why_no_map,
+        ),
+        Command(
+            "t",
+            "type",
+            "Type zones and borders in a line: Yard, Hall; Yard-Hall door.",
+            action_plan,
             _why_no_map,
         ),
         Command("e", "edit", "Name, description and notes of the zone.", action_edit, _why_no_zone),

@@ -111,6 +111,7 @@ class NewCampaign(Dialog[Beginning]):
     the next, and makes the campaign behind the last.
     """
 
+    KEEPS = True
     DEFAULT_CSS = f"""
     NewCampaign > .box {{ width: 78; }}
     NewCampaign #fields {{ height: auto; }}

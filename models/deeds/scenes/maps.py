@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from sqlmodel import col, or_, select
 
 from models.action import Action, Refusal
+from models.exchange.floor_plan import laid_out, read_plan, said_of
 from models.fields import written
 from models.tables import (
     Border,
@@ -31,17 +32,38 @@ PLACES = 8
 
 @dataclass(frozen=True, slots=True)
 class NewMap:
-    """An empty map."""
+    """A map: empty, or with the zones and borders of a plan (`models.exchange.floor_plan`)."""
 
     name: str
+    plan: str = ""
 
     def perform(self, action: Action) -> None:
-        """Make it; raises `Refusal` for a name that is empty or too long."""
+        """Make it; raises `Refusal` for a name that cannot be, or a plan that cannot be read."""
         name = written("zonemap", "name", self.name)
-        action.session.add(ZoneMap(name=name))
+        ground = ZoneMap(name=name)
+        action.session.add(ground)
+        action.session.flush()
         action.title = f"New map: {name}"
         action.secret = True
-        action.tell("A map without zones.")
+        if self.plan.strip():
+            _draw(action, ground, self.plan)
+        else:
+            action.tell("A map without zones.")
+
+
+@dataclass(frozen=True, slots=True)
+class DrawPlan:
+    """The zones and borders of a plan are added to a map (`models.exchange.floor_plan`)."""
+
+    map_id: int
+    plan: str
+
+    def perform(self, action: Action) -> None:
+        """Add them; raises `Refusal` for a plan that cannot be read, or has no room."""
+        ground = action.get(ZoneMap, self.map_id)
+        action.title = f"Drawn on the map: {ground.name}"
+        action.secret = True
+        _draw(action, ground, self.plan)
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +167,33 @@ class SetBorder:
         action.title = f"{one.name} to {other.name}: {called}"
         action.secret = True
         action.tell(f"{one.name} to {other.name}: {called}, by hand.", "A-02", "A-24")
+
+
+def _draw(action: Action, ground: ZoneMap, text: str) -> None:
+    """Put what a plan says on a map; zones that are there get the traits it gives them."""
+    rows = action.session.exec(select(Zone).where(Zone.map_id == ground.key)).all()
+    zones = {zone.name: zone for zone in rows}
+    try:
+        plan = read_plan(text, zones)
+        placed = laid_out(plan, {zone.name: (zone.x, zone.y) for zone in rows}, PLACES)
+    except ValueError as error:
+        raise Refusal(str(error)) from error
+    for name, (x, y) in placed.items():
+        zones[name] = Zone(map_id=ground.key, name=name, x=x, y=y)
+    for name, traits in plan.zones.items():
+        for trait in traits:
+            setattr(zones[name], trait, True)
+        action.session.add(zones[name])
+    action.session.flush()
+    for way in plan.ways:
+        one, other = zones[way.one], zones[way.other]
+        border = _border(action, one, other)
+        border = border or Border(map_id=ground.key, a_id=one.key, b_id=other.key)
+        border.kind = way.kind
+        border.metres = way.metres or border.metres
+        action.session.add(border)
+    for line in said_of(plan):
+        action.tell(line, "A-02", "A-24", "G-134")
 
 
 def _refuse_off_grid(x: int, y: int) -> None:

@@ -37,7 +37,7 @@ ROUTES = {
     "research": ("f n", "Moss", "enter"),
     "a survey": ("f s", "The pans", "enter 1"),
     "a weapon": ("p e n enter", "Sling", "enter"),
-    "a map": ("M N", "Loft", "enter"),
+    "a map": ("M N", "Loft", "enter enter"),
     "a zone": ("e S m down down down down down n", "Loft", "enter"),
     "a scene": ("e S N", "Heath", "enter b enter"),
     "people of a scene": ("e S a space", "", "enter 1"),
@@ -199,13 +199,13 @@ async def test_the_name_of_a_file_that_cannot_be_written_comes_back(outrider, sa
 
 
 async def test_the_name_of_a_campaign_that_cannot_be_made_comes_back(outrider, monkeypatch):
-    def full(_path, **_):
+    def full(*_):
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("tui.saves.page._make", full)
     async with outrider.run_test() as pilot:
         await play(pilot, "escape n")
-        write(outrider.screen, "Far Shore")
-        await play(pilot, "enter")
-        assert inside(outrider.screen)[0] == ["Far Shore"]
+        outrider.screen.query_one("#name", Input).value = "Far Shore"
+        await play(pilot, "f2")
+        assert inside(outrider.screen)[0][0] == "Far Shore"
         assert "No space left" in str(outrider.screen.query_one(".error").content)

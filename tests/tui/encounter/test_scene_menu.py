@@ -85,8 +85,10 @@ async def test_from_nothing_to_a_scene(empty):
     async with empty.run_test() as pilot:
         await play(pilot, "e N")
         await type_in(pilot, "First night")
-        await play(pilot, "z N")
+        await play(pilot, "z")
+        assert empty.screen.query_one(Input).value == "First night"
         await type_in(pilot, "Barn")
+        await play(pilot, "enter")
         assert isinstance(empty.screen, MapPage)
         await play(pilot, "n")
         await type_in(pilot, "Yard")
@@ -98,13 +100,21 @@ async def test_from_nothing_to_a_scene(empty):
         assert (await place(empty, "Maya")).zone_id == await zone(empty, "Yard")
 
 
+async def test_enter_alone_and_a_plan_in_a_line_make_a_scene(empty):
+    async with empty.run_test() as pilot:
+        await play(pilot, "e N enter z enter")
+        await type_in(pilot, "Yard-Hall door")
+        await play(pilot, "enter 1")
+        assert isinstance(empty.screen, ScenePage)
+        assert "Scene 1" in text(empty)
+        assert (await place(empty, "Maya")).zone_id == await zone(empty, "Yard")
+
+
 async def test_nobody_comes_onto_a_map_without_zones(empty):
     async with empty.run_test() as pilot:
         await play(pilot, "e N")
         await type_in(pilot, "First night")
-        await play(pilot, "z N")
-        await type_in(pilot, "Barn")
-        await play(pilot, "escape S a")
+        await play(pilot, "z enter enter escape S a")
         assert isinstance(empty.screen, MapPage)
         assert not await rows(empty, Participant)
 
@@ -236,7 +246,7 @@ async def test_a_wrong_stretch_is_refused_where_it_is_typed(outrider, wrong):
 async def test_a_scene_needs_a_name_that_fits(outrider):
     async with outrider.run_test() as pilot:
         before = await rows(outrider, Scene)
-        await play(pilot, "e S N enter")
+        await play(pilot, "e S N ctrl+u enter")
         assert "Name cannot be empty." in text(outrider)
         await type_in(pilot, "x" * 61)
         assert "60 characters at most; you wrote 61" in text(outrider)

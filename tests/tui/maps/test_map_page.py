@@ -72,6 +72,7 @@ async def test_the_desk_leads_to_the_maps_by_name(outrider):
     async with outrider.run_test(size=(80, 24)) as pilot:
         await play(pilot, "M N")
         await type_in(pilot, "Barn")
+        await play(pilot, "enter")
         assert isinstance(outrider.screen, MapPage)
         assert len(await rows(outrider, ZoneMap, name="Barn")) == 1
         await play(pilot, "escape M")
@@ -275,3 +276,17 @@ async def test_help_says_that_enter_puts_a_zone_at_a_free_place(outrider):
         await play(pilot, "e S m end question_mark")
         told = {line.cells[0]: line.cells[2] for line in outrider.screen.query_one(Listing).lines}
         assert told["Enter"] == "The texts of the zone here, or a new zone at a free place."
+
+
+async def test_zones_and_borders_are_typed_in_a_line(outrider):
+    async with outrider.run_test(size=SIZES["80x24"]) as pilot:
+        await play(pilot, "")
+        await empty_map(outrider)
+        await play(pilot, "t")
+        await type_in(pilot, "Pens-Pens")
+        assert "on itself" in str(outrider.screen.query_one(".error").content)
+        await type_in(pilot, "Pens, Loft; P-L door")
+        assert isinstance(outrider.screen, MapPage)
+        assert await border(outrider, "Pens", "Loft") == [("door", 20)]
+        await play(pilot, "u")
+        assert not await rows(outrider, Zone, name="Pens")

@@ -5,7 +5,15 @@ from sqlmodel import select
 
 from models.action import Refusal
 from models.campaign import Campaign
-from models.deeds.scenes.maps import PLACES, MoveZone, NewMap, NewZone, RemoveZone, SetBorder
+from models.deeds.scenes.maps import (
+    PLACES,
+    DrawPlan,
+    MoveZone,
+    NewMap,
+    NewZone,
+    RemoveZone,
+    SetBorder,
+)
 from models.deeds.scenes.scene import NewScene, PutInZone
 from models.deeds.stealth.zones.patrol import EndPatrol
 from models.tables import Border, BorderKind, Entry, Participant, Person, World, Zone, ZoneMap
@@ -222,3 +230,20 @@ def test_a_map_shows_who_stands_on_it_in_the_present_scene(campaign):
     with campaign.read() as session:
         assert look_at(session, mill).figures == ()
         assert look_at(session, mill + 1) is None
+
+
+def test_a_plan_draws_zones_and_borders_and_is_taken_back(empty):
+    performed_and_taken_back(empty, NewMap("Mill", "Pens, Loft; Pens-Loft door 12 m"))
+    make(empty, ("Yard", 0, 0))
+    performed_and_taken_back(empty, DrawPlan(1, "Barn (dark); y-Barn locked"))
+    empty.perform(DrawPlan(1, "Barn (dark); y-Barn locked"))
+    assert places(empty) == {"Yard": (0, 0), "Barn": (1, 0)}
+    assert one(empty, Zone, name="Barn").dark
+    (border,) = between(empty, "Yard", "Barn")
+    assert (border.kind, border.metres) == ("locked", 20)
+    empty.perform(DrawPlan(1, "Barn-Yard sealed 9"))
+    (border,) = between(empty, "Yard", "Barn")
+    assert (border.kind, border.metres) == ("sealed", 9)
+    assert last(empty).secret
+    with pytest.raises(Refusal, match="on itself"):
+        empty.perform(DrawPlan(1, "Yard-Yard"))
