@@ -380,7 +380,8 @@ def _open_in_lines(given: argparse.Namespace, folder: Path, *, missing: bool) ->
         making.make(saves.new_path(folder, given.name), sample=True)
     from tui.plain.program import run
 
-    return run(folder, given.name, place=given.place, only=given.only)
+    where = {"place": given.place, "only": given.only}
+    return run(folder, given.name, written=_own(given.config), **where)
 
 
 def _odds(given: argparse.Namespace, _folder: Path) -> int:

@@ -120,6 +120,11 @@ def run(
         mouse &= program.take(written)
     heed(program.leave, program.give_back)
     program.run(mouse=mouse)
+    return ended(program)
+
+
+def ended(program: Outrider) -> int:
+    """What is still to be done and said when the program has ended; gives its exit status."""
     program.forget_asides()
     for said in program.keep_all():
         print(said, file=sys.stderr)

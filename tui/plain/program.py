@@ -4,23 +4,26 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from textual.pilot import Pilot
 
 from tui.log import log_to
 from tui.plain.talking import Talk
 from tui.plain.typed_lines import TypedLines
-from tui.program import Outrider
+from tui.program import Program, ended
 from tui.shell.places import Place
 from tui.terminal.ending import heed
+
+if TYPE_CHECKING:
+    from tui.config.file import Written
 
 SIZE: Final = (120, 30)
 """Columns and rows of the screen that nobody sees."""
 _BY_CTRL_C: Final = 130
 
 
-class PlainProgram(Outrider):
+class PlainProgram(Program):
     """Outrider with every page, said and answered in lines."""
 
     CSS_PATH = "../outrider.tcss"
@@ -28,7 +31,7 @@ class PlainProgram(Outrider):
     def __init__(self, saves: Path, name: str | None = None, **named: Any) -> None:
         super().__init__(saves, name, **named)
         self._out = sys.stdout
-        self._talk = Talk(self, self.say)
+        self._talk = Talk(self, self.say, self.prompt)
 
     def tell(self, line: str) -> None:
         """Say one line to the referee; over what players see, nothing."""
@@ -36,9 +39,19 @@ class PlainProgram(Outrider):
             self._talk.tell(line)
 
     def say(self, line: str) -> None:
-        """Write a line, and end where nobody reads any more."""
+        """Write a line."""
+        self._write(f"{line}\n")
+
+    def prompt(self) -> None:
+        """Show somebody at a terminal that a line is waited for."""
+        if sys.stdin.isatty():
+            self._write("> ")
+
+    def _write(self, text: str) -> None:
+        """Write, and end where nobody reads any more."""
         try:
-            print(line, file=self._out, flush=True)
+            self._out.write(text)
+            self._out.flush()
         except OSError:
             self.exit()
 
@@ -53,19 +66,18 @@ class PlainProgram(Outrider):
 
 
 def run(
-    saves: Path, name: str | None = None, *, place: Place | None = None, only: bool = False
+    saves: Path,
+    name: str | None = None,
+    *,
+    place: Place | None = None,
+    only: bool = False,
+    written: Written | None = None,
 ) -> int:
-    """Run it on a folder of campaigns; gives the exit status, as `tui.program.run` does."""
+    """Run it on a folder of campaigns, under one's own keys; gives the status as its sibling."""
     log_to(saves)
     program = PlainProgram(saves, name, place=place, only=only)
+    if written is not None and (written.said or written.mistakes):
+        program.take(written)
     heed(program.leave, lambda: None)
     program.run(headless=True, size=SIZE, auto_pilot=program.talk)
-    program.forget_asides()
-    for said in program.keep_all():
-        print(said, file=sys.stderr)
-    if program.last_words:
-        print(program.last_words, file=sys.stderr)
-    return program.return_code or 0
-
-
-__all__ = ["PlainProgram", "run"]
+    return ended(program)

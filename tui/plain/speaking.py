@@ -118,7 +118,8 @@ def _text(widget: Widget) -> Iterable[str]:
     if isinstance(widget, Input):
         return _input(widget)
     if isinstance(widget, TextArea):
-        return ("Text:", *widget.text.splitlines())
+        head = ("You are writing here, to a full stop alone:",) if widget.has_focus else ()
+        return (*head, *widget.text.splitlines())
     if isinstance(widget, Static):
         content = widget.content
         return (content.plain if isinstance(content, Content) else str(content)).splitlines()
@@ -126,8 +127,10 @@ def _text(widget: Widget) -> Iterable[str]:
 
 
 def _input(line: Input) -> Iterator[str]:
-    if line.has_focus or line.value:
-        yield f"Line to type in: {line.value or 'empty'}. {line.placeholder}".rstrip()
+    if line.has_focus:
+        yield f"You are typing here: {line.value or 'nothing yet'}. {line.placeholder}".rstrip()
+    elif line.value:
+        yield line.value
 
 
 def _commands(page: Page, commands: Iterable[Command[Any]]) -> Iterator[str]:

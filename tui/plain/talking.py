@@ -19,6 +19,7 @@ from textual.widgets import Input, TextArea
 from models.text import clean
 from tui.app import Application
 from tui.dialogs.menu import Choosing
+from tui.dialogs.writing import Writing
 from tui.plain.speaking import MOST, Spoken, plain, sentences, spoken
 from tui.plain.typed_lines import TypedLines
 from tui.shell.command import Command
@@ -40,16 +41,27 @@ HOW: Final = (
     "An empty line is Enter. A full stop alone is Escape, which leads back.",
     "c and a number is a command; so are its key and its title. key and a name is any key.",
     "say tells everything again, more tells the next rows, what tells what each command does.",
-    "In a text, a line with a full stop alone ends it. quit ends Outrider; everything is saved.",
+    "A text ends with a full stop alone; an empty line then takes it.",
+    "While anything is typed, a key is written as ^s, or as key and its name.",
+    "quit ends Outrider; everything is saved.",
 )
 
 
 class Talk:
-    """One talk with a program that has no terminal, on lines that come and lines that go."""
+    """One talk with a program that has no terminal, on lines that come and lines that go.
 
-    def __init__(self, app: Application, say: Callable[[str], None]) -> None:
+    `ask` is called whenever a line is waited for.
+    """
+
+    def __init__(
+        self,
+        app: Application,
+        say: Callable[[str], None],
+        ask: Callable[[], None] = lambda: None,
+    ) -> None:
         self._app = app
         self._say = say
+        self._ask = ask
         self._told: list[str] = []
         self._on: Screen[Any] | None = None
         self._shown = Spoken((), (), ())
@@ -69,6 +81,7 @@ class Talk:
             if self._app._exit:
                 return
             self._show()
+            self._ask()
             line = await lines.next()
             if line is None:
                 self._app.exit()
@@ -85,7 +98,7 @@ class Talk:
 
     def _busy(self) -> bool:
         """Whether something is still being done that no question holds up."""
-        if self._app.busy:
+        if self._app.busy or not self._app.screen.is_mounted:
             return True
         asked = any(isinstance(screen, ModalScreen) for screen in self._app.screen_stack)
         return not asked and any(not worker.is_finished for worker in self._app.workers)
@@ -116,9 +129,9 @@ class Talk:
     async def _answer(self, pilot: Pilot[Any], lines: TypedLines, line: str) -> None:
         """Do what a line asks for."""
         screen, focused = self._app.screen, self._app.screen.focused
-        if isinstance(focused, TextArea):
+        if isinstance(focused, TextArea) and not line.startswith(("^", "key ")):
             await self._write(pilot, lines, focused, line)
-        elif isinstance(focused, Input) and not focused.disabled and line != ".":
+        elif isinstance(focused, Input) and not focused.disabled and not _is_key(line):
             await self._type(pilot, focused, line)
         elif line in {"?", "help", "what", "say", "more", "quit"}:
             self._meta(line)
@@ -184,17 +197,30 @@ class Talk:
     async def _write(
         self, pilot: Pilot[Any], lines: TypedLines, area: TextArea, first: str
     ) -> None:
-        """Write a text of several lines until a full stop alone, and keep it."""
+        """Write a text of several lines to a full stop alone; no line at all takes it."""
+        if not first:
+            await self._take(pilot, area)
+            return
         written = []
         line: str | None = first
         while line is not None and line.strip() != ".":
-            written.append(line)
+            written.append(clean(line))
             line = await lines.next()
-        if not written:
+        if written:
+            area.text = "\n".join(written)
+            area.move_cursor(area.document.end)
+        else:
             await pilot.press("escape")
+
+    async def _take(self, pilot: Pilot[Any], area: TextArea) -> None:
+        """Take a text as its box does: by its own key, or by Enter on an empty line."""
+        if isinstance(self._app.screen, Writing):
+            await pilot.press("ctrl+s")
             return
-        area.text = "\n".join(written)
-        await pilot.press("ctrl+s")
+        before = area.text
+        await pilot.press("enter")
+        if area.text == f"{before}\n" and self._app.screen.focused is area:
+            await pilot.press("enter")
 
     def _command(self, screen: Screen[Any], line: str) -> Command[Any] | None:
         """The command that a line names: by its number, its key, its title or how that begins."""
@@ -213,8 +239,15 @@ class Talk:
         return near[0] if len(near) == 1 or exact else None
 
 
+def _is_key(line: str) -> bool:
+    """Whether a line is a key even where a text is typed."""
+    return line == "." or line.startswith(("^", "key "))
+
+
 def _key(line: str) -> str:
     """The key that a line names; empty for none."""
+    if line.startswith("^") and len(line) > 1:
+        return f"ctrl+{line[1:].lower()}"
     if line in KEYS:
         return KEYS[line]
     if line.startswith("key "):

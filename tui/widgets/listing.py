@@ -239,7 +239,11 @@ class Listing(ScrollView, Pointed, can_focus=True):
     def spot_in_words(self, number: int) -> str:
         """A row: each cell that says anything, but for the first behind its column's title."""
         cells = zip(self._columns, self._lines[number].cells, strict=False)
-        said = [(column.title, cell) for column, cell in cells if any(map(str.isalnum, cell))]
+        said = [
+            (column.title, "marked" if cell == "*" else cell)
+            for column, cell in cells
+            if cell == "*" or any(map(str.isalnum, cell))
+        ]
         (_, first), *rest = said or [("", "")]
         named = (f"{title}: {cell}" if title and self._head else cell for title, cell in rest)
         return "; ".join(map(str.strip, (first, *named)))
