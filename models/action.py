@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
@@ -34,6 +34,10 @@ class Deed(Protocol):
         Raises `Refusal` when it cannot be done, with a sentence for the referee.
         """
         ...
+
+
+Progress = Callable[[int, int], None]
+"""What is told how far something that lasts has come: so many, of so many."""
 
 
 class Refusal(Exception):
@@ -76,8 +80,11 @@ class Action:
 
     `session` reads and writes rows; they are stored when the action ends, all or none. An action
     that is `kept` cannot be taken back. What is `noted` stands in the
-    journal with what was asked.
+    journal with what was asked. A deed that lasts tells `progress` how far it has come; what that
+    raises ends the action, and leaves nothing of it.
     """
+
+    progress: Progress = staticmethod(lambda _done, _of: None)
 
     def __init__(self, session: Session, dice: PlayDice, title: str) -> None:
         self.session = session

@@ -16,7 +16,7 @@ from sqlalchemy.exc import DatabaseError, IntegrityError, OperationalError
 from sqlalchemy.orm import sessionmaker
 from sqlmodel import Session, SQLModel, col, select
 
-from models.action import Action, Deed, PlayDice, Refusal
+from models.action import Action, Deed, PlayDice, Progress, Refusal
 from models.journal import (
     RECORD,
     Conflict,
@@ -169,10 +169,12 @@ class Campaign:
         dice: PlayDice | None = None,
         seen: int | None = None,
         odds: Mapping[str, Any] | None = None,
+        progress: Progress | None = None,
     ) -> Done:
         """Let a deed happen, with random dice unless others are given.
 
         The journal keeps the `odds` that were shown before it (`models.deed.Preview.odds`).
+        `progress` is told how far a deed that lasts has come, and may end it by raising something.
         With the `newest_entry` that was `seen`, only if nothing else has happened since: raises
         `Overtaken` otherwise. Raises `Refusal` when it cannot happen, and `rules.dice.Needed` when
         given dice run out; each leaves the campaign as it was.
@@ -191,6 +193,8 @@ class Campaign:
         """
         with self.action(type(deed).__name__, dice, deed) as action:
             action.noted = {"odds": odds} if odds else {}
+            if progress is not None:
+                action.progress = progress
             if seen is not None and newest_entry(action.session) != seen:
                 raise Overtaken
             deed.perform(action)

@@ -253,7 +253,8 @@ class Application(Asking, Wearing, TypedApp[None], SparseApp[None], LookingBack)
         campaign = await self.campaign()
         await self.before(deed)
         try:
-            done = campaign.perform(deed, dice, seen, odds)
+            act = partial(campaign.perform, deed, dice, seen, odds)
+            done = await self.lasting(act) if getattr(deed, "lasts", False) else act()
         except Refusal as refusal:
             tell(str(refusal))
             return None

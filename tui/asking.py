@@ -23,6 +23,7 @@ from textual.app import App
 from textual.screen import Screen
 
 from tui.dialogs.dialog import Dialog
+from tui.dialogs.working import Came, Progress, Stopped, beside
 
 if TYPE_CHECKING:
     from models.action import Deed
@@ -129,6 +130,19 @@ class Asking(App[Any]):
     def tell(self, line: str) -> None:
         """Say one line to the referee."""
         raise NotImplementedError
+
+    async def beside(self, title: str, act: Callable[[Progress], Came]) -> Came:
+        """Do something that lasts in a thread, with a bar; raises `Stopped` if it was stopped."""
+        return await beside(self, title, act)
+
+    async def lasting(self, act: Callable[..., Done]) -> Done:
+        """Let a deed that lasts happen beside the keys; raises `Refusal` if it was stopped."""
+        from models.action import Refusal
+
+        try:
+            return await self.beside("Writing it", lambda tell: act(progress=tell))
+        except Stopped:
+            raise Refusal("Stopped: nothing was changed.") from None
 
     async def happen(
         self,

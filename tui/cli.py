@@ -267,6 +267,8 @@ def _to_keep(command: Adding) -> None:
         "equipment", exchanged.equipment, "write the equipment book, or take one in"
     )
     _exchange(equipment, ".csv or .json")
+    people = command("people", exchanged.people, "write people to a file, or take some out of one")
+    _exchange(people, ".csv or .json; any table, JSON or folder of JSON is taken in")
     _print(command("print", printed.print_out, "print sheets, cards, maps and more into a file"))
 
 

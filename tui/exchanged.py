@@ -36,6 +36,14 @@ def equipment(given: argparse.Namespace, folder: Path) -> int:
     return _between(given, folder, READERS, _equipment_out, _equipment_in)
 
 
+def people(given: argparse.Namespace, folder: Path) -> int:
+    """Write everybody to a file, or take people out of one, whatever format it has."""
+    from models.exchange.people.formats import WRITERS
+
+    endings = WRITERS if given.way == "export" else ()
+    return _between(given, folder, endings, _people_out, _people_in)
+
+
 def export(given: argparse.Namespace, folder: Path) -> int:
     """Write a whole campaign as a folder of TOML and Markdown."""
     from models.exchange.vault.writing import export_vault
@@ -58,7 +66,7 @@ def take_in(given: argparse.Namespace, folder: Path) -> int:
     return 0
 
 
-def _progress(word: str) -> Callable[[int, int], None]:
+def _progress(word: str, what: str = "files") -> Callable[[int, int], None]:
     """What tells on a terminal how far it has gone, a few times in all."""
     said = 0
 
@@ -67,7 +75,7 @@ def _progress(word: str) -> Callable[[int, int], None]:
         part = 10 * done // of if of else 10
         if part > said and of >= _MANY and sys.stderr.isatty():
             said = part
-            print(f"{word} {done} of {of} files", file=sys.stderr)
+            print(f"{word} {done} of {of} {what}", file=sys.stderr)
 
     return tell
 
@@ -79,12 +87,13 @@ def _between(
     out: Callable[[Campaign, Path, bool], str],
     back: Callable[[Campaign, Path], str],
 ) -> int:
-    """Write something of a campaign to a file, or take one in."""
+    """Write something of a campaign to a file, or take one in; with no `endings`, any file."""
     from models.action import Refusal, SoAlready
     from models.campaign import Campaign
-    from models.exchange.files import named_file
+    from models.exchange.files import named_file, named_source
 
-    path = named_file(Path(), given.file, endings)
+    where = Path()
+    path = named_file(where, given.file, endings) if endings else named_source(where, given.file)
     exports = given.way == "export"
     place = sound(saves.path_of(folder, given.name))
     kept = nullcontext() if exports else backed_up(place, Why.IMPORT)
@@ -146,6 +155,32 @@ def _equipment_in(campaign: Campaign, path: Path) -> str:
 
     records = READERS[path.suffix.lower()](decoded(read_whole(path)))
     return campaign.perform(ImportEquipment(tuple(records))).title
+
+
+def _people_out(campaign: Campaign, path: Path, instead: bool) -> str:
+    """Write everybody, archived or not."""
+    from models.exchange.files import write_whole
+    from models.exchange.people.formats import WRITERS
+    from models.exchange.people.leaving import drafts_of
+
+    with campaign.read() as session:
+        drafts = drafts_of(session)
+    write_whole(path, WRITERS[path.suffix.lower()](drafts).encode(), instead=instead)
+    return f"Wrote {len(drafts)} people to {path}"
+
+
+def _people_in(campaign: Campaign, path: Path) -> str:
+    """Take in the people of a file, and print what came of each; one bad record stops them all."""
+    from models.deeds.people.newcomers import AddPeople
+    from models.exchange.people.formats import read_people
+    from models.exchange.people.newcomers import plan
+
+    found = read_people(path)
+    with campaign.read() as session:
+        coming = plan(session, found.drafts, _progress("Read", "people"))
+    done = campaign.perform(AddPeople(found.drafts), progress=_progress("Added", "people"))
+    lines = (f"{one.name}: {line}" for one in coming for line in one.lines)
+    return clean("\n".join((*found.said, *lines, done.title)), lines=True)
 
 
 @contextmanager

@@ -25,6 +25,7 @@ class Book:
 
     def __init__(self, session: Session) -> None:
         self._patterns = {table: patterns(session, table) for table in CARRIED}
+        self._known: dict[tuple[str, str], tuple[Piece, ...]] = {}
 
     def meant(self, name: str, table: str = "") -> tuple[Piece, ...]:
         """The patterns that a name may mean, of one kind or of any; none where the book has none.
@@ -32,6 +33,11 @@ class Book:
         The one of this very name, in the plural too, is meant alone. Otherwise it is all whose
         names have all these words, or all weapons for the skill that is named.
         """
+        if (name, table) not in self._known:
+            self._known[name, table] = self._look(name, table)
+        return self._known[name, table]
+
+    def _look(self, name: str, table: str) -> tuple[Piece, ...]:
         there = [piece for kind in ((table,) if table else CARRIED) for piece in self._of(kind)]
         wanted = singular(name.casefold())
         exact = [p for p in there if wanted == singular(p.name.casefold()) or named(p, name)]

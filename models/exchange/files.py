@@ -19,18 +19,23 @@ def named_file(folder: Path, typed: str, endings: Collection[str]) -> Path:
     Raises `ValueError` for a name that does not end in one of the endings, and for a folder that
     is not there: the one of their own is made when it is needed.
     """
-    name = typed.strip()
-    if not name or clean(name) != name:
-        raise ValueError("Write the name of a file.")
-    try:
-        path = folder / Path(name).expanduser()
-    except RuntimeError as error:
-        raise ValueError("There is no home of that name.") from error
+    path = named_source(folder, typed)
     if path.suffix.lower() not in endings:
         raise ValueError(f"The name ends in one of these: {', '.join(endings)}.")
     if path.parent != folder and not os.path.isdir(path.parent):
         raise ValueError(f"There is no folder {clean(str(path.parent))}.")
     return path
+
+
+def named_source(folder: Path, typed: str) -> Path:
+    """The file or folder that a name means, whatever it ends in; `ValueError` for no name."""
+    name = typed.strip()
+    if not name or clean(name) != name:
+        raise ValueError("Write the name of a file.")
+    try:
+        return folder / Path(name).expanduser()
+    except RuntimeError as error:
+        raise ValueError("There is no home of that name.") from error
 
 
 def write_whole(path: Path, data: bytes, *, instead: bool = False) -> None:
@@ -58,13 +63,14 @@ def _usual_mode() -> int:
     return 0o666 & ~kept_from
 
 
-def read_whole(path: Path) -> bytes:
+def read_whole(path: Path, largest: int | None = None) -> bytes:
     """What is in a file; raises `ValueError` with a sentence when it cannot be read."""
+    most = LARGEST if largest is None else largest
     try:
         if not path.is_file():
             raise ValueError(f"There is no file {clean(str(path))}.")
-        if path.stat().st_size > LARGEST:
-            raise ValueError(f"{clean(path.name)} is too large: {LARGEST // 1_000_000} MB at most.")
+        if path.stat().st_size > most:
+            raise ValueError(f"{clean(path.name)} is too large: {most // 1_000_000} MB at most.")
         return path.read_bytes()
     except OSError as error:
         reason = error.strerror or "it cannot be read"

@@ -101,12 +101,13 @@ def _items(text: str) -> Iterator[tuple[int, Any]]:
 def _named(number: int, heading: list[str], cells: list[str]) -> dict[str, str]:
     if len(cells) != len(heading):
         raise BrokenFileError(number, f"{len(cells)} cells, but {len(heading)} in the heading.")
-    return dict(zip(heading, map(_unguarded, cells), strict=True))
+    return dict(zip(heading, map(unguarded, cells), strict=True))
 
 
 def _guarded(cell: str) -> str:
     return f"'{cell}" if _FORMULA.match(cell) else cell
 
 
-def _unguarded(cell: str) -> str:
+def unguarded(cell: str) -> str:
+    """A cell as it was before `csv_text` kept a spreadsheet from taking it for a formula."""
     return cell[1:] if cell.startswith("'") and _FORMULA.match(cell, 1) else cell

@@ -16,6 +16,7 @@ from tui.desk.page import DeskPage
 from tui.dialogs.menu import Menu
 from tui.equipment.page import EquipmentPage
 from tui.journal.page import JournalPage
+from tui.people.page import PeoplePage
 from tui.program import Outrider
 from tui.saves.backups import BackupsPage
 from tui.saves.page import SavesPage
@@ -25,7 +26,9 @@ from tui.shell.palette import Offers
 from tui.tasks.page import TasksPage
 from tui.widgets.listing import Listing
 
-DOORS = re.compile(r"models\.(exchange\.files|storage\.(saves|backup))\b")
+DOORS = re.compile(
+    r"models\.(exchange\.(files|people\.(formats|source))|storage\.(saves|backup))\b"
+)
 """What opens, writes or lists files that are named."""
 OUTSIDE = {
     "tui.app",
@@ -44,7 +47,7 @@ OUTSIDE = {
     "tui.saves.setting",
 }
 """Modules that never have a campaign to themselves, or that hold the switch."""
-WITH_FILES = {TasksPage: "t", EquipmentPage: "p e"}
+WITH_FILES = {TasksPage: "t", EquipmentPage: "p e", PeoplePage: "p"}
 WITH_BACKUPS = {DeskPage: "", JournalPage: "j"}
 ROOT = Path(tui.__file__).parent
 

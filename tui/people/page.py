@@ -13,19 +13,18 @@ from textual.widgets import Input
 from models.deeds.people.people import CopyPerson
 from models.deeds.people.several import (
     Archive,
-    ForgetList,
-    KeepList,
-    MergePeople,
     SendToSide,
     TagPeople,
     TakeOffList,
 )
 from models.reading import Reader
 from models.tables import Side
-from models.views.roster import Kept, Member, Order, Roster, Wanted, kept_lists, keys_of, newest
+from models.views.roster import Kept, Member, Order, Roster, Wanted, keys_of, newest
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt, some_text
 from tui.dialogs.talk import talk
+from tui.people.asking import ask_list, ask_merge
+from tui.people.exchanging import export_people, import_people
 from tui.people.kind import keep_as_kind
 from tui.people.writing import PeopleBox
 from tui.shell import places
@@ -307,40 +306,18 @@ class PeoplePage(CampaignPage[Roster]):
 
     def action_merge(self) -> None:
         """Ask which of two sheets stays, and make them one."""
-        talk(self, self._ask_merge)
-
-    async def _ask_merge(self) -> None:
         assert self.view is not None
         names = {member.key: member.name for member in self.view if member.key in self._marked}
-        first, second = names
-        items = [
-            Item((one, other), names[one], f"and takes over what {names[other]} has")
-            for one, other in ((first, second), (second, first))
-        ]
-        pair = await self.outrider.ask(Menu("Two become one: whose name and figures stay?", items))
-        if pair is not None:
-            await self.outrider.perform(MergePeople(*pair))
+        talk(self, partial(ask_merge, self.outrider, names))
 
     def action_lists(self) -> None:
         """Show one of the lists that are kept, keep this one, or forget one."""
         talk(self, self._ask_list)
 
     async def _ask_list(self) -> None:
-        assert self.campaign is not None
-        with self.campaign.read() as reader:
-            kept = kept_lists(reader)
-        items = [Item(one, one.name, " ".join(one.wanted.words)) for one in kept]
-        keep = Item("keep", "Keep this list", "under a name", key="+")
-        forget = [Item("forget", "Forget a list", key="-")] if kept else []
-        answer = await self.outrider.ask(Menu("Lists", [*items, keep, *forget]))
-        if isinstance(answer, Kept):
-            self._show_list(answer)
-        elif answer == "keep":
-            await self._keep()
-        elif answer == "forget":
-            gone = await self.outrider.ask(Menu("Forget which?", items))
-            if gone is not None:
-                await self.outrider.perform(ForgetList(gone.key))
+        kept = await ask_list(self.outrider, self._wanted)
+        if kept is not None:
+            self._show_list(kept)
 
     def _show_list(self, kept: Kept) -> None:
         """Show a list that was kept."""
@@ -355,10 +332,18 @@ class PeoplePage(CampaignPage[Roster]):
             backwards=kept.wanted.backwards,
         )
 
-    async def _keep(self) -> None:
-        name = await self.outrider.ask(Prompt("What is the list called?", some_text))
-        if name:
-            await self.outrider.perform(KeepList(name, *self._wanted.kept))
+    def action_export(self) -> None:
+        """Write the sheets of those marked, or of everybody shown, to a file."""
+        assert self.view is not None
+        chosen = tuple(self._marked) or tuple(self.view.keys)
+        talk(self, partial(export_people, self.outrider, chosen))
+
+    def action_import(self) -> None:
+        """Take people out of a file."""
+        talk(self, partial(import_people, self.outrider))
+
+    def _why_no_export(self) -> str:
+        return "" if self.view else "Nobody is shown."
 
     def action_equipment(self) -> None:
         """Open the equipment book."""
@@ -408,4 +393,12 @@ class PeoplePage(CampaignPage[Roster]):
         Command("K", "kinds", "The kinds of people, to make so many of.", action_kinds,
                 footer=False),
         Command("l", "lists", "The lists that are kept by name.", action_lists, footer=False),
+        Command(
+            "X", "export", "Write those marked, or everybody shown, to a CSV or JSON file.",
+            action_export, _why_no_export, footer=False, files=True,
+        ),
+        Command(
+            "I", "import", "People out of a file: a table, JSON, Foundry, and others.",
+            action_import, files=True,
+        ),
     )  # fmt: skip

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 from textual.events import Key
 from textual.screen import Screen
 
+from tui.dialogs.working import Came, Progress
 from tui.shell.looks import Looks
 
 if TYPE_CHECKING:
@@ -58,6 +59,13 @@ class Service(Protocol):
 
     async def read(self, look: Callable[[Reader], Seen]) -> Seen:
         """What one look at the open campaign finds, as soon as it is ready."""
+        ...
+
+    async def beside(self, title: str, act: Callable[[Progress], Came]) -> Came:
+        """What comes of something that lasts, done in a thread with a bar of how far it is.
+
+        Raises `tui.dialogs.working.Stopped` if somebody stops it.
+        """
         ...
 
     async def perform(

@@ -16,6 +16,7 @@ from models.exchange.people.newcomers import Newcomer, make, plan, wrong_with
 from models.tables import Side
 
 _NAMED = 3
+_AT_ONCE = 40
 _TOLD = 20
 _DETAILED = 50
 
@@ -32,6 +33,11 @@ class AddPeople:
 
     drafts: tuple[Draft, ...]
 
+    @property
+    def lasts(self) -> bool:
+        """Whether there are so many that no key should wait for them."""
+        return len(self.drafts) > _AT_ONCE
+
     def preview(self, session: Session) -> Preview:
         """Of each person what was understood, what was mapped how, and what is left."""
         coming = plan(session, self.drafts)
@@ -43,7 +49,7 @@ class AddPeople:
 
     def perform(self, action: Action) -> None:
         """Make them; raises `Refusal` for nobody, and for the first that cannot be."""
-        coming = plan(action.session, self.drafts)
+        coming = plan(action.session, self.drafts, action.progress)
         if not coming:
             raise Refusal(_NOBODY)
         make(action, coming)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import lru_cache
-from typing import Any
+from types import MappingProxyType
+from typing import Any, TypeVar
 
 from sqlmodel import Session, select
 
-from models.action import Action, Refusal
+from models.action import Action, Progress, Refusal
 from models.bridge.equipment import CARRIED, Piece
 from models.bridge.in_book import Book
 from models.bridge.purses import MOST
@@ -19,6 +21,7 @@ from models.effects.wounds import keep_due
 from models.exchange.equipment import PatternRecord
 from models.exchange.people.draft import Draft
 from models.exchange.people.free_names import FreeNames
+from models.exchange.people.stat_words import SHORT
 from models.fields import spec_of, written
 from models.tables import Kind, Note, Person, Side, Skill, Tag, Weapon, World
 from models.tables.base import Row
@@ -26,6 +29,8 @@ from models.text import clean
 from rules.combat.initiative import Tier
 from rules.combat.wounds import Endurance
 
+Thing = TypeVar("Thing")
+_OFTEN = 20
 _NOTES = 20_000
 _NOTE_OF_ITS_OWN = 100_000
 _LONGEST_SHOWN = 60
@@ -85,11 +90,11 @@ class Newcomer:
 
     @property
     def understood(self) -> str:
-        """What was understood, in one line; figures of a blank sheet are left out."""
+        """What was understood, in one line; what nobody wrote is left out."""
         given = [
-            f"{spec_of('person', name).title} {spec_of('person', name).shown(value)}"
+            f"{_CALLED.get(name) or spec_of('person', name).title} {value}"
             for name, value in self.row.items()
-            if name in self.draft.values and name not in _UNSAID
+            if name in self.draft.values and name not in _UNSAID and value not in ("", None, False)
         ]
         parts = (
             str(self.row.get("kind", "")).upper(), str(self.side), str(self.row.get("tier", "")),
@@ -111,21 +116,25 @@ class Newcomer:
         return (self.understood, *self.remarks)
 
 
+_CALLED = {column: short for short, column in SHORT.items()}
 _UNSAID = {"name", "kind", "side", "tier", "notes", "secret_notes", "money", "archived", *_SINCE}
 
 
-def plan(session: Session, drafts: Sequence[Draft]) -> list[Newcomer]:
+def plan(
+    session: Session, drafts: Sequence[Draft], progress: Progress | None = None
+) -> list[Newcomer]:
     """What these drafts would come to in a campaign, in their order.
 
     A name that is taken gets the next number; whoever joins the party only where one of the party
-    has it, for players see who that is. Two drafts of one name keep it.
+    has it, for players see who that is. Two drafts of one name keep it. `progress` is told how far
+    this has come.
     """
     there = session.exec(select(Person.name, Person.side)).all()
     coming = [clean(draft.name) for draft in drafts]
     party = FreeNames((name for name, side in there if side == Side.PARTY), coming)
     others = FreeNames((name for name, _ in there), coming)
     look = _Look(Book(session), party, others, session.exec(select(World.clock)).one())
-    return [_newcomer(draft, look) for draft in drafts]
+    return [_newcomer(draft, look) for draft in watched(drafts, progress)]
 
 
 def make(action: Action, newcomers: Iterable[Newcomer]) -> list[Person]:
@@ -137,12 +146,20 @@ def make(action: Action, newcomers: Iterable[Newcomer]) -> list[Person]:
     people = [Person(**newcomer.row) for newcomer in coming]
     action.session.add_all(people)
     action.session.flush()
-    for newcomer, person in zip(coming, people, strict=True):
+    for newcomer, person in watched([*zip(coming, people, strict=True)], action.progress):
         action.session.add_all(_belongings(action, newcomer, person))
         if person.light or person.shock or person.stun or person.dead or person.unconscious:
             keep_due(action, person)
     action.session.flush()
     return people
+
+
+def watched(many: Sequence[Thing], progress: Progress | None) -> Iterator[Thing]:
+    """Each of many things, and every so often how far they have come."""
+    for done, one in enumerate(many):
+        if progress is not None and done % _OFTEN == 0:
+            progress(done, len(many))
+        yield one
 
 
 def wrong_with(newcomer: Newcomer) -> str:
@@ -169,10 +186,12 @@ def _newcomer(draft: Draft, look: _Look) -> Newcomer:
         tags = tuple(dict.fromkeys(filter(None, (clean(t, 40).casefold() for t in draft.tags))))
     except Refusal as refusal:
         return Newcomer(draft, {"name": ""}, wrong=str(refusal))
-    missing = [piece.record.name for piece in gear if piece.missing and not piece.might]
-    unknown = f"Not in the equipment book: {', '.join(missing)}" if missing else ""
+    missing = Counter(clean(p.record.name) for p in gear if p.missing and not p.might)
+    named = (f"{name} ×{count}" if count > 1 else name for name, count in missing.items())
+    unknown = f"Not in the equipment book: {', '.join(named)}" if missing else ""
     unclear = (f"{piece.record.name}: {' or '.join(piece.might)}?" for piece in gear if piece.might)
-    left = "\n".join(filter(None, (clean(draft.left, lines=True), unknown, *unclear)))
+    said = (clean(draft.left, lines=True), unknown, *dict.fromkeys(unclear))
+    left = "\n".join(filter(None, said))
     return Newcomer(draft, row, skills, gear, tags, left, (*draft.mapped, *remarks))
 
 
@@ -184,8 +203,7 @@ def _row(draft: Draft, look: _Look) -> tuple[dict[str, Any], tuple[str, ...]]:
     side = Side(given.get("side") or _side_of(given))
     as_player = given.get("kind", Kind.PC if side is Side.PARTY else Kind.NPC) == Kind.PC
     tier = Tier(given.get("tier") or Tier.GREEN)
-    blank = new_person(given["name"], Side.PARTY if as_player else Side.OPPOSITION, tier)
-    row = blank.model_dump(exclude={"id"}) | {"side": side} | given
+    row = {**_blank(tier, as_player=as_player), "side": side, **given}
     if "consciousness_level" in given and "life_level" not in given:
         row["life_level"] = Endurance.typical(row["consciousness_level"]).life
     names = look.party if side is Side.PARTY else look.others
@@ -197,6 +215,13 @@ def _row(draft: Draft, look: _Look) -> tuple[dict[str, Any], tuple[str, ...]]:
 def _side_of(given: Mapping[str, Any]) -> Side:
     """Whose side somebody is on of whom nothing says it."""
     return Side.PARTY if given.get("kind") == Kind.PC else Side.BYSTANDER
+
+
+@lru_cache
+def _blank(tier: Tier, *, as_player: bool) -> Mapping[str, Any]:
+    """A blank sheet; who is as others are costs nothing more."""
+    blank = new_person("", Side.PARTY if as_player else Side.OPPOSITION, tier)
+    return MappingProxyType(blank.model_dump(exclude={"id"}))
 
 
 def _value(name: str, value: Any) -> Any:

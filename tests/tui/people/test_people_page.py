@@ -165,7 +165,7 @@ async def test_a_line_that_cannot_be_says_why_and_stays(outrider):
 async def test_a_person_is_written_in_a_line_with_what_was_understood_and_what_was_not(outrider):
     async with outrider.run_test(size=(80, 24)) as pilot:
         await play(pilot, "p n " + typed("Mara, pc, DEX 11, Rifle 3, Notary, SOC 5, vest"))
-        assert "PC, party, Dexterity 11, Rifle 3, Notary" in text(outrider)
+        assert "PC, party, DEX 11, Rifle 3, Notary" in text(outrider)
         assert "left, and kept in the notes: SOC 5 / vest: Rigger's vest or Yard" in text(outrider)
         await play(pilot, "enter")
         assert isinstance(outrider.screen, PeoplePage)

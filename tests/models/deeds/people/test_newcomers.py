@@ -73,7 +73,7 @@ def test_the_preview_says_what_was_understood_what_was_mapped_and_what_is_left(c
     said = previewed(campaign, draft)
     assert said.title == "New people: Ada"
     assert said.notes == (
-        "Ada: NPC, bystander, green, Strength 7, Rifle 3, carbines (Ledger carbine of the book)",
+        "Ada: NPC, bystander, green, STR 7, Rifle 3, carbines (Ledger carbine of the book)",
         "Ada: STR 7 is Strength 7",
         "Ada: left, and kept in the notes: Likes tea / Not in the equipment book: psionic crown",
     )
@@ -159,3 +159,20 @@ def test_gear_that_may_mean_several_is_not_chosen(campaign):
     ada = one(campaign, Person, name="Ada")
     assert not all_of(campaign, Armour, person_id=ada.id)
     assert one(campaign, Weapon, person_id=ada.id).name == "Notary"
+
+
+def test_whoever_stops_it_in_its_middle_finds_nothing_of_it(campaign):
+    before = content(campaign)
+
+    class StoppedError(Exception):
+        pass
+
+    def stop(done, of):
+        assert of == 100
+        if done == 40:
+            raise StoppedError
+
+    drafts = tuple(Draft({"name": f"Guard {number}"}) for number in range(100))
+    with pytest.raises(StoppedError):
+        campaign.perform(AddPeople(drafts), progress=stop)
+    assert content(campaign) == before

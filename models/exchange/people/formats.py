@@ -1,0 +1,104 @@
+"""The formats that people come in, told apart by what is in a file, never by its name."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+from models.exchange.people import objects, tables
+from models.exchange.people.draft import Draft
+from models.exchange.people.found import BrokenRecordError, Found
+from models.exchange.people.source import Source, read_source
+from models.text import clean
+
+Record = Mapping[str, Any]
+
+WRITERS: Mapping[str, Callable[[Sequence[Draft]], str]] = {
+    ".csv": tables.write_csv,
+    ".json": objects.write_json,
+}
+"""What people are written as, by how the name of the file ends."""
+
+_LISTS = ("people", "actors", "characters", "npcs", "combatants", "creatures", "party")
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """One kind of record: what it is called, how it is told, and how it is read.
+
+    `read` takes the number of the record and the record; it gives None for what is no person, and
+    raises `ValueError` with a sentence for what is wrong. `within` gives the records that a record
+    of another kind holds.
+    """
+
+    name: str
+    recognises: Callable[[Record], bool]
+    read: Callable[[int, Record], Draft | None]
+
+
+FORMATS: tuple[Format, ...] = (
+    Format("Outrider", lambda record: set(record) <= objects.KEYS, objects.read_object),
+)
+"""Every format of records; the first that knows a record reads it."""
+
+
+def read_people(path: Path) -> Found:
+    """The people of a file or a folder; raises `ValueError` for one that cannot be read.
+
+    Nothing comes of a file with one bad record: the error says which, and why.
+    """
+    return people_in(read_source(path))
+
+
+def people_in(source: Source) -> Found:
+    """The people of what was read."""
+    if not source.documents:
+        found = tables.read_table(source.text)
+        return Found(found.kind, found.drafts, (*source.said, *found.said))
+    drafts: list[Draft] = []
+    kinds: Counter[str] = Counter()
+    others: Counter[str] = Counter()
+    records = chain.from_iterable(map(_records, source.documents))
+    for number, record in enumerate(records, 1):
+        kind, draft = _read(number, record)
+        if draft is None:
+            others[clean(str(record.get("type") or "something else"), 30)] += 1
+        else:
+            kinds[kind] += 1
+            drafts.append(draft)
+    left_out = ", ".join(f"{count} {kind}" for kind, count in others.items())
+    said = (*source.said, *((f"Left out, for they are nobody: {left_out}",) if others else ()))
+    return Found(" and ".join(kinds) or "nobody", tuple(drafts), said)
+
+
+def _read(number: int, record: Any) -> tuple[str, Draft | None]:
+    if not isinstance(record, dict):
+        raise BrokenRecordError(number, "", "an object is wanted, in curly brackets.")
+    name = clean(str(record.get("name") or record.get("Name") or ""), 40)
+    for kind in FORMATS:
+        if kind.recognises(record):
+            try:
+                return kind.name, kind.read(number, record)
+            except (ValueError, RecursionError) as error:
+                raise BrokenRecordError(number, name, _reason(error)) from error
+    raise BrokenRecordError(number, name, "nothing says who this is: a name is wanted.")
+
+
+def _reason(error: Exception) -> str:
+    return "it is nested too deeply." if isinstance(error, RecursionError) else str(error)
+
+
+def _records(document: Any) -> Iterator[Any]:
+    """The records of a document: itself, or those of a list, by itself or under a known name."""
+    if isinstance(document, list):
+        yield from document
+        return
+    held = [document[key] for key in _LISTS if isinstance(document.get(key), list)]
+    if held and "name" not in document:
+        yield from chain.from_iterable(held)
+    else:
+        yield document

@@ -1,0 +1,124 @@
+"""What a referee names to take people from: a file or a folder of files, as records or as text."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from models.exchange.files import read_whole
+from models.exchange.rows import BrokenFileError
+from models.text import clean, counted
+
+LARGEST = 100_000_000
+"""How many bytes a file of people, or a folder of them, may have."""
+MOST_FILES = 10_000
+_MARKS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
+_LEVEL_DB = (".ldb", "CURRENT")
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """What was read: the documents of JSON, or, where it is no JSON, the text."""
+
+    documents: tuple[Any, ...] = ()
+    text: str = ""
+    said: tuple[str, ...] = ()
+
+
+def read_source(path: Path) -> Source:
+    """Read a file, or every file of a folder and of those in it; links are not followed.
+
+    Raises `ValueError` with a sentence for what cannot be read, naming the file in a folder.
+    """
+    if not path.is_dir():
+        return source_of(read_whole(path, LARGEST))
+    documents: list[Any] = []
+    others = 0
+    for file in _files(path):
+        try:
+            found = source_of(read_whole(file, LARGEST))
+        except BrokenFileError as error:
+            raise ValueError(f"{clean(file.name)}: {error}") from error
+        documents += found.documents
+        others += not found.documents
+    said = (f"{counted(others, 'file')} of the folder left out: no JSON",) if others else ()
+    return Source(tuple(documents), said=said)
+
+
+def source_of(data: bytes) -> Source:
+    """What is in a file: JSON, JSON in lines, or text; raises `BrokenFileError` for broken JSON."""
+    text, said = _decoded(data)
+    if text.lstrip()[:1] not in {"{", "["} or not text.strip():
+        return Source(text=text, said=said)
+    try:
+        return Source((json.loads(text),), said=said)
+    except RecursionError as error:
+        raise BrokenFileError(1, "this is nested too deeply.") from error
+    except ValueError as error:
+        documents = _lines(text)
+        if documents is None:
+            number = error.lineno if isinstance(error, json.JSONDecodeError) else 1
+            raise BrokenFileError(number, f"this is not JSON: {error}.") from error
+        return Source(documents, said=said)
+
+
+def _decoded(data: bytes) -> tuple[str, tuple[str, ...]]:
+    """The text of a file by its mark, as UTF-8, or else as Excel writes it on Windows."""
+    encoding = next((name for mark, name in _MARKS if data.startswith(mark)), "utf-8")
+    try:
+        return data.decode(encoding), ()
+    except UnicodeDecodeError:
+        text = data.decode("cp1252", errors="replace")
+        return text, ("Read as Windows text (Latin-1), for it is not UTF-8.",)
+
+
+def _lines(text: str) -> tuple[Any, ...] | None:
+    """A document in each line, of which a later one stands for an earlier with its `_id`.
+
+    None where the first line is no document. Raises `BrokenFileError` for another that is none.
+    """
+    found: dict[Any, Any] = {}
+    for number, line in enumerate(text.split("\n"), 1):
+        if not line.strip():
+            continue
+        try:
+            document = json.loads(line)
+        except (ValueError, RecursionError) as error:
+            if not found:
+                return None
+            raise BrokenFileError(number, f"this is not JSON: {error}.") from error
+        key = document.get("_id") if isinstance(document, dict) else None
+        found[key if isinstance(key, str) else number] = document
+    kept = (each for each in found.values() if not (isinstance(each, dict) and _gone(each)))
+    return tuple(kept)
+
+
+def _gone(document: dict[str, Any]) -> bool:
+    """Whether a line of a database only says that something is deleted, or how it is indexed."""
+    return any(key.startswith("$$") for key in document)
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    """The files of a folder in order; raises `ValueError` for too many or too much."""
+    files, size = 0, 0
+    for place, folders, names in os.walk(folder):
+        folders.sort()
+        if any(name.endswith(_LEVEL_DB) for name in names):
+            raise ValueError(
+                f"{clean(Path(place).name)} is a database of Foundry: export its actors as JSON."
+            )
+        for name in sorted(names):
+            file = Path(place, name)
+            if name.startswith(".") or file.is_symlink() or not file.is_file():
+                continue
+            files, size = files + 1, size + file.stat().st_size
+            if files > MOST_FILES or size > LARGEST:
+                raise ValueError(f"{clean(folder.name)} holds too much: {_MUCH} at most.")
+            yield file
+
+
+_MUCH = f"{MOST_FILES} files and {LARGEST // 1_000_000} MB"

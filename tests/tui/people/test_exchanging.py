@@ -1,0 +1,81 @@
+"""People out of a file and into one, from their page."""
+
+import json
+
+from models.tables import Person
+from tests.tui.people.looking import rows, text
+from tests.tui.screens import play
+from tui.dialogs.import_preview import ImportPreview
+from tui.people.page import PeoplePage
+from tui.widgets.listing import Listing
+
+SIZE = (80, 24)
+CSV = "Name;STR;Skills;Gear;Shoe size\nMara;7,0;Rifle 3, Medical 2;Notary, psionic crown;38\n"
+
+
+def deliver(app, name, content):
+    folder = app.saves / "exchange"
+    folder.mkdir(exist_ok=True)
+    (folder / name).write_text(content)
+
+
+async def waited(pilot, holds):
+    """Go on until something is so that a thread has to do first."""
+    while not await holds():
+        await pilot.pause()
+
+
+async def shows(pilot, kind):
+    async def holds():
+        return isinstance(pilot.app.screen, kind)
+
+    await waited(pilot, holds)
+
+
+async def test_an_import_shows_first_who_comes_and_is_taken_back(outrider):
+    async with outrider.run_test(size=SIZE) as pilot:
+        deliver(outrider, "people.csv", CSV)
+        await play(pilot, "p I enter")
+        await shows(pilot, ImportPreview)
+        shown = text(outrider)
+        assert "1 person (a table)" in shown
+        assert "Columns kept in the notes: Shoe size" in shown
+        assert "Mara: NPC, bystander, green, STR 7, Rifle 3" in shown
+        assert "Not in the equipment book:" in shown
+        await play(pilot, "escape")
+        assert len(await rows(outrider, Person)) == 16
+        await play(pilot, "I enter")
+        await shows(pilot, ImportPreview)
+        await play(pilot, "enter")
+
+        async def there():
+            return len(await rows(outrider, Person)) == 17
+
+        await waited(pilot, there)
+        await shows(pilot, PeoplePage)
+        await play(pilot, "u")
+        assert len(await rows(outrider, Person)) == 16
+
+
+async def test_a_file_with_a_bad_record_keeps_the_name_that_was_typed(outrider):
+    async with outrider.run_test(size=SIZE) as pilot:
+        deliver(outrider, "people.csv", "Name,STR\nBo,7\nMara,strong\n")
+        await play(pilot, "p I enter")
+
+        async def refused():
+            return "Line 3" in text(outrider)
+
+        await waited(pilot, refused)
+        assert "Line 3: Strength is a whole number from 0 to 20" in text(outrider)
+        assert "people.csv" in text(outrider)
+        await play(pilot, "escape")
+        assert isinstance(outrider.screen, PeoplePage)
+
+
+async def test_those_marked_go_out(outrider):
+    async with outrider.run_test(size=SIZE) as pilot:
+        await play(pilot, "p")
+        names = [line.cells[0] for line in outrider.screen.query_one(Listing).lines][:2]
+        await play(pilot, "space space X " + " ".join(["backspace"] * 3) + " j s o n enter")
+        written = json.loads((outrider.saves / "exchange" / "people.json").read_text())
+        assert sorted(one["name"] for one in written) == sorted(names)

@@ -1,0 +1,101 @@
+"""Something that lasts goes on beside the keys, with a bar of how far it has come."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import TypeVar
+
+from textual.app import App, ComposeResult
+from textual.containers import Vertical
+from textual.widgets import Static
+
+from tui.dialogs.dialog import Dialog
+from tui.terminal.text import shown
+
+Came = TypeVar("Came")
+
+_UNSEEN_SECONDS = 0.3
+"""What is done sooner needs no box."""
+_BETWEEN_SECONDS = 0.2
+_WIDTH = 40
+
+
+class Stopped(Exception):
+    """Somebody has stopped what was going on."""
+
+
+class Progress:
+    """How far something has come, told by a thread; asked to stop, it raises where it is told."""
+
+    def __init__(self) -> None:
+        self.done, self.of = 0, 0
+        self.stopped = False
+
+    def __call__(self, done: int, of: int) -> None:
+        """So many, of so many."""
+        self.done, self.of = done, of
+        if self.stopped:
+            raise Stopped
+
+
+class Working(Dialog[None]):
+    """What is going on and how far it has come; Escape stops it."""
+
+    TURNS_BACK = False
+
+    def __init__(self, title: str, progress: Progress) -> None:
+        super().__init__()
+        self._title = title
+        self._progress = progress
+
+    def compose(self) -> ComposeResult:
+        """The title, the bar, and how to stop."""
+        with Vertical(classes="box"):
+            yield Static(shown(self._title), classes="title")
+            yield Static(id="bar")
+            yield Static("Esc stops it, and leaves nothing of it.", classes="hint")
+
+    def on_mount(self) -> None:
+        """Look every so often."""
+        self.set_interval(_BETWEEN_SECONDS, self._look)
+        self._look()
+
+    def _look(self) -> None:
+        done, of = self._progress.done, max(1, self._progress.of)
+        full = _WIDTH * done // of
+        text = f"{'█' * full}{'░' * (_WIDTH - full)} {done:,} of {self._progress.of:,}"
+        self.query_one("#bar", Static).update(shown(text))
+
+    def action_leave(self) -> None:
+        """Stop what is going on; the box goes when it has stopped."""
+        self._progress.stopped = True
+        self.query_one(".hint", Static).update("Stopping.")
+
+    def on_unmount(self) -> None:
+        """Whoever leaves the program waits for nothing."""
+        self._progress.stopped = True
+
+
+async def _closed(app: App[None], box: Working) -> None:
+    """Close the box, and the help that may stand over it."""
+    while box in app.screen_stack and app.screen is not box:
+        await app.pop_screen()
+    if box in app.screen_stack:
+        await app.pop_screen()
+
+
+async def beside(app: App[None], title: str, act: Callable[[Progress], Came]) -> Came:
+    """Do something in a thread, with a box as soon as it is felt; raises `Stopped` if it was."""
+    progress = Progress()
+    work = asyncio.create_task(asyncio.to_thread(act, progress))
+    await asyncio.wait({work}, timeout=_UNSEEN_SECONDS)
+    box = Working(title, progress)
+    if not work.done():
+        app.push_screen(box)
+    try:
+        await asyncio.wait({work})
+    finally:
+        progress.stopped = True
+        await _closed(app, box)
+    return work.result()

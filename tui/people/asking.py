@@ -1,0 +1,43 @@
+"""What is asked about several people: which sheet stays, and which list is shown, kept or gone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from models.deeds.people.several import ForgetList, KeepList, MergePeople
+from models.views.roster import Kept, Wanted, kept_lists
+from tui.dialogs.menu import Item, Menu
+from tui.dialogs.prompt import Prompt, some_text
+
+if TYPE_CHECKING:
+    from tui.shell.service import Service
+
+
+async def ask_merge(outrider: Service, names: Mapping[int, str]) -> None:
+    """Ask which of two sheets, by key, stays, and make them one; only from a worker."""
+    first, second = names
+    items = [
+        Item((one, other), names[one], f"and takes over what {names[other]} has")
+        for one, other in ((first, second), (second, first))
+    ]
+    pair = await outrider.ask(Menu("Two become one: whose name and figures stay?", items))
+    if pair is not None:
+        await outrider.perform(MergePeople(*pair))
+
+
+async def ask_list(outrider: Service, wanted: Wanted) -> Kept | None:
+    """Which of the lists that are kept is to be shown; or this one is kept, or one forgotten."""
+    kept = await outrider.read(kept_lists)
+    items = [Item(one, one.name, " ".join(one.wanted.words)) for one in kept]
+    keep = Item("keep", "Keep this list", "under a name", key="+")
+    forget = [Item("forget", "Forget a list", key="-")] if kept else []
+    answer = await outrider.ask(Menu("Lists", [*items, keep, *forget]))
+    if answer == "keep":
+        if name := await outrider.ask(Prompt("What is the list called?", some_text)):
+            await outrider.perform(KeepList(name, *wanted.kept))
+    elif answer == "forget":
+        gone = await outrider.ask(Menu("Forget which?", items))
+        if gone is not None:
+            await outrider.perform(ForgetList(gone.key))
+    return answer if isinstance(answer, Kept) else None

@@ -1,0 +1,114 @@
+"""Writing people to a file and taking them out of one: asking which."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from models.campaign import Campaign
+from models.deeds.people.newcomers import AddPeople
+from models.exchange.files import named_source, write_whole
+from models.exchange.merging import Fate
+from models.exchange.people.draft import Draft
+from models.exchange.people.formats import WRITERS, read_people
+from models.exchange.people.found import Found
+from models.exchange.people.leaving import drafts_of
+from models.exchange.people.newcomers import Newcomer, plan
+from models.text import clean, counted
+from tui.dialogs.destination import destination
+from tui.dialogs.import_preview import Imported, ImportPreview
+from tui.dialogs.prompt import Prompt
+from tui.dialogs.working import Progress, Stopped
+
+if TYPE_CHECKING:
+    from tui.shell.service import Service
+
+_FOLDER = "Without a folder it is in exchange, among the saves."
+
+
+async def export_people(outrider: Service, chosen: Collection[int]) -> None:
+    """Ask for a file and write these people to it, by key; only from a worker."""
+    ask = destination(
+        f"Export {len(chosen)} people to", outrider.saves / "exchange", WRITERS,
+        initial="people.csv", hint=f"It ends in .csv or .json. {_FOLDER}",
+    )  # fmt: skip
+    place = await outrider.ask(ask)
+    if place is None:
+        return
+    path = place.path
+    drafts = await outrider.read(lambda reader: drafts_of(reader, frozenset(chosen)))
+    try:
+        write_whole(path, WRITERS[path.suffix.lower()](drafts).encode(), instead=place.instead)
+        outrider.tell(f"Wrote {path}")
+    except OSError as error:
+        outrider.not_done(f"{path} could not be written: {error.strerror}.")
+
+
+async def import_people(outrider: Service) -> None:
+    """Ask for a file, show who is in it and what was understood, and add them; from a worker."""
+    folder = outrider.saves / "exchange"
+
+    def parse(text: str) -> Path:
+        path = named_source(folder, text)
+        if not path.exists():
+            raise ValueError(f"There is no file {clean(str(path))}.")
+        return path
+
+    hint = f"A table, JSON, or a folder of JSON: it is told by what is in it. {_FOLDER}"
+    path = await outrider.ask(
+        Prompt("People out of which file?", parse, initial=_newest(folder), hint=hint)
+    )
+    if path is None:
+        return
+    campaign = await outrider.campaign()
+    try:
+        found, coming = await outrider.beside("Reading", lambda tell: _read(campaign, path, tell))
+    except Stopped:
+        outrider.not_done("Stopped: nothing was changed.")
+        return
+    except ValueError as error:
+        outrider.not_done(f"{error} Nobody was added.")
+        return
+    deed = await outrider.ask(_preview(path.name, found, coming))
+    if deed is not None:
+        await outrider.perform(deed)
+
+
+def _newest(folder: Path) -> str:
+    """The name of the file that came into the folder last; empty where there is none."""
+    try:
+        files = [file for file in folder.iterdir() if not file.name.startswith(".")]
+        return max(files, key=lambda file: file.stat().st_mtime_ns).name if files else ""
+    except OSError:
+        return ""
+
+
+def _read(campaign: Campaign, path: Path, tell: Progress) -> tuple[Found, list[Newcomer]]:
+    """Who is in a file, and what they would come to; runs in a thread."""
+    found = read_people(path)
+    with campaign.read() as session:
+        return found, plan(session, found.drafts, tell)
+
+
+def _preview(name: str, found: Found, coming: Sequence[Newcomer]) -> ImportPreview:
+    """Everybody in a file, with what was understood and what is left."""
+    wrong = sum(bool(one.wrong) for one in coming)
+    title = f"{clean(name)}: {counted(len(coming), 'person').replace('persons', 'people')}"
+    hint = "Enter adds them; Esc adds nobody."
+    if wrong:
+        hint = f"{wrong} cannot be read, so nobody can be added. Esc leaves."
+    elif not coming:
+        hint = "There is nobody in it. Esc leaves."
+    drafts: tuple[Draft, ...] = tuple(one.draft for one in coming)
+    take = AddPeople(drafts) if coming and not wrong else None
+    said = [_imported(place, one) for place, one in enumerate(coming, 1)]
+    whole = " ".join((f"{title} ({found.kind}).", *found.said))
+    return ImportPreview(whole, "Person", said, hint, take=take)
+
+
+def _imported(place: int, one: Newcomer) -> Imported:
+    if one.wrong:
+        return Imported(place, Fate.UNREADABLE, f"{one.name}: {one.wrong}", one.wrong)
+    more = "\n".join(one.lines)
+    return Imported(place, Fate.NEW, f"{one.name}: {one.understood}", more)
