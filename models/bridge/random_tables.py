@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from sqlmodel import Session, col, select
 
 from models.action import Refusal, found
+from models.bridge.table_text import WrittenRow, WrittenTable
 from models.tables import RandomTable, TableRow
 from rules.random_tables import Landed, Row, Table, circle, faults, read_die
 
@@ -58,11 +59,11 @@ def text_of(kept: Kept, landed: Landed) -> str:
     return kept.rows[landed.table][landed.row].text
 
 
-def span_of(row: TableRow, die: str) -> str:
-    """The numbers of a row as they are written: `3`, `1-2`; without a die its weight, `2x`."""
-    if not die:
-        return f"{row.weight}x" if row.weight > 1 else ""
-    return f"{row.low}-{row.high}" if row.high > row.low else str(row.low)
+def written_of(session: Session, table: RandomTable) -> WrittenTable:
+    """A table as it is written."""
+    rows = rows_of(session, table.key)
+    written = tuple(WrittenRow(row.low, row.high, row.weight, row.text) for row in rows)
+    return WrittenTable(table.name, table.die, written)
 
 
 def _row(row: TableRow) -> Row:

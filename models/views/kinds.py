@@ -14,18 +14,20 @@ KINDS = {
     "workshop": "Repairs",
     "frontier": "Frontier",
     "house": "House rules",
+    "random": "Random tables",
 }
 """The parts of the game, by the folders of their deeds, as they are called."""
 
 BOOKKEEPING = (
     "AddPeople", "AddStarter", "Archive", "ArchiveTask", "AssignDevice", "ChangeKind",
-    "ChangeSettings", "CopyPerson", "CopyTask", "Dismount", "DrawPlan", "DropGear", "EditRow",
-    "EditSearch", "EditStep", "EditTask", "ForgetJoint", "ForgetList", "ForgetTrial", "Give",
-    "ImportEquipment", "ImportTasks", "KeepAsKind", "KeepList", "KeepPattern", "MakeOfKind",
-    "MakeSquad", "MakeVehicle", "MergePeople", "Mount", "MountSensor", "MoveZone", "NameFrom",
-    "NewAnimal", "NewDevice", "NewKind", "NewMap", "NewPattern", "NewPerson", "NewResearch",
-    "NewStep", "NewSubject", "NewSurvey", "NewTask", "NewZone", "Relate", "RemoveAnimal",
-    "RemoveDevice", "RemoveEquipment", "RemoveKind", "RemovePerson", "RemoveResearch",
+    "ChangeRandomTable", "ChangeSettings", "CopyPerson", "CopyTask", "Dismount", "DrawPlan",
+    "DropGear", "EditRow", "EditSearch", "EditStep", "EditTask", "ForgetJoint", "ForgetList",
+    "ForgetTrial", "Give", "ImportEquipment", "ImportTasks", "KeepAsKind", "KeepList",
+    "KeepPattern", "MakeOfKind", "MakeSquad", "MakeVehicle", "MergePeople", "Mount",
+    "MountSensor", "MoveZone", "NameFrom", "NewAnimal", "NewDevice", "NewKind", "NewMap",
+    "NewPattern", "NewPerson", "NewRandomTable", "NewResearch", "NewStep", "NewSubject",
+    "NewSurvey", "NewTask", "NewZone", "Relate", "RemoveAnimal", "RemoveDevice",
+    "RemoveEquipment", "RemoveKind", "RemovePerson", "RemoveRandomTable", "RemoveResearch",
     "RemoveStep", "RemoveSubject", "RemoveSurvey", "RemoveTask", "RemoveZone", "Saddle",
     "SendToSide", "SetBorder", "SetCalendar", "SetCovered", "SetHitTable", "SetRuling",
     "SetSkill", "SetSkills", "TagPeople", "TagTask", "TakeOffList", "TakeStarterBook",

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from sqlmodel import Session, col, func, select
+from sqlmodel import Session, func, select
 
 from models.action import Action, Refusal, found
+from models.bridge.scene_places import places_in_scene
 from models.deed import Option, Preview
+from models.effects.random_tables import link_rows
 from models.exchange.people.anew import MOST, bring, numbered, said_of
 from models.exchange.people.kinds import Mould, line_of, mould, mould_of, understood
 from models.fields import written
-from models.tables import Person, PersonKind, Phase, RandomTable, Scene, Side, World, Zone
+from models.tables import Person, PersonKind, RandomTable, Side
 from models.text import counted
 
 
@@ -144,7 +146,7 @@ class MakeOfKind:
     def _options(self, session: Session, kind: Mould) -> tuple[Option, ...]:
         lists = tuple((row.key, row.name) for row in session.exec(select(RandomTable)))
         names = ((0, "as the kind says"), (-1, "by number"), *lists)
-        places = ((0, "on the list alone"), *_zones(session))
+        places = ((0, "on the list alone"), *places_in_scene(session))
         side = self.side or kind.draft.values["side"]
         return (
             Option("number", "How many", self.number, low=1, high=MOST),
@@ -173,15 +175,6 @@ def varies_text(kind: Mould) -> tuple[str, ...]:
     return tuple(f"varies: {line}" for line in kind.said) or ("varies: nothing, all are alike",)
 
 
-def _zones(session: Session) -> tuple[tuple[int, str], ...]:
-    """Where in the present scene somebody may stand, by key and name."""
-    scene = session.get(Scene, session.exec(select(World.scene_id)).one() or 0)
-    if scene is None or scene.phase == Phase.OVER:
-        return ()
-    zones = select(Zone).where(Zone.map_id == scene.map_id).order_by(col(Zone.id))
-    return tuple((zone.key, zone.name) for zone in session.exec(zones))
-
-
 def _keep(action: Action, kind: PersonKind, line: str, varies: str) -> None:
     """Write what a kind says; raises `Refusal` for what cannot be read."""
     try:
@@ -190,6 +183,8 @@ def _keep(action: Action, kind: PersonKind, line: str, varies: str) -> None:
         raise Refusal(str(error)) from error
     kind.line, kind.varies = written("kind", "line", line), written("kind", "varies", varies)
     action.session.add(kind)
+    action.session.flush()
+    link_rows(action)
     action.secret = True
     action.tell(f"{kind.name}: {kind.line or 'a blank sheet'}")
 

@@ -26,7 +26,9 @@ MOST = 40
 _NAMED = 3
 
 
-def bring(action: Action, kind: Mould, number: int, zone: int = 0) -> list[Person]:
+def bring(
+    action: Action, kind: Mould, number: int, zone: int = 0, *, secret: bool = False
+) -> list[Person]:
     """Throw for so many of a kind, make them, and tell it; they stand in a zone of the scene.
 
     With no zone they are only listed. Raises `Refusal` for what cannot be.
@@ -34,7 +36,7 @@ def bring(action: Action, kind: Mould, number: int, zone: int = 0) -> list[Perso
     drafts = made_anew(action.session, kind, number, action.dice)
     people = make(action, plan(action.session, drafts))
     said = f"{said_of([person.name for person in people])}: {kind.draft.values['side']}"
-    action.tell(said, "G-48", "G-49", "G-67")
+    action.tell(said, "G-48", "G-49", "G-67", secret=secret)
     for person, draft in zip(people, drafts, strict=True) if kind.varying else ():
         thrown = (f"{each.title} {figure(draft, each, kind.base)}" for each in kind.varying)
         action.tell(f"{person.name}: {', '.join(thrown)}", secret=True)
