@@ -32,8 +32,8 @@ from tui.shell.places import Place
 from tui.shell.service import Answer, Seen
 from tui.tending import LeftError
 from tui.terminal.input import PromptDriver
+from tui.terminal.moves import MovedApp
 from tui.terminal.output import SparseApp
-from tui.terminal.typing import TypedApp
 from tui.wearing import Wearing
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ class Routes(Protocol):
         ...
 
 
-class Application(Asking, Wearing, TypedApp[None], SparseApp[None], LookingBack):
+class Application(Asking, Wearing, MovedApp[None], SparseApp[None], LookingBack):
     """Outrider in a terminal, as every page knows it (`tui.shell.service`).
 
     The desk is painted from `models.storage.headline` before the tables are imported; `campaign()`

@@ -8,9 +8,10 @@ from textual.app import App
 
 from tui.shell.looks import Looks
 from tui.shell.theme import OURS, with_solid_text
+from tui.terminal.moves import MovedApp
 
 
-class Wearing(App[None]):
+class Wearing(MovedApp[None]):
     """A program that wears some looks; to be given them before it runs."""
 
     looks = Looks()
@@ -26,7 +27,7 @@ class Wearing(App[None]):
 
     def bind_keys(self, looks: Looks) -> None:
         """Take the keys of some looks from now on."""
-        self.looks = looks
+        self.looks, self.moves = looks, looks.moves
         self.set_keymap(dict(looks.keymap))
 
     def get_css_variables(self) -> dict[str, Any]:

@@ -9,6 +9,9 @@ import pytest
 import tui
 from tests.tui.everything import pages
 from tests.tui.screens import BOARD, CAMPAIGN, HEATH, TOKENS, play, settle
+from tui.config.file import Written
+from tui.config.looks import chosen
+from tui.config.vim import VIM
 from tui.program import Outrider
 from tui.shell.command import shown_keys
 from tui.shell.help import HelpPanel
@@ -62,6 +65,7 @@ THERE = {
 }
 """The keys that lead to every page from the desk."""
 NAMES = sorted({command.name for page in pages() for command in page.commands()})
+VI = chosen(Written(Path(), said={"keymap": "vim"})).looks
 OTHER_KEYS = dict(
     zip(
         NAMES,
@@ -88,6 +92,19 @@ def test_no_key_and_no_name_is_twice_on_a_page(page):
     keys = [key for command in page.commands() for key in command.keys.split(",")]
     assert len(keys) == len(set(keys))
     assert len(names) == len(set(names))
+
+
+@pytest.mark.parametrize("page", sorted(pages(), key=str))
+def test_in_the_keys_of_vi_no_letter_moves_and_commands_at_once(page):
+    keys = [
+        key for command in page.commands() for key in VIM.get(command.name, command.keys).split(",")
+    ]
+    assert len(keys) == len(set(keys))
+    assert not {*keys} & {moved.split()[0] for moved in VI.moves}
+
+
+def test_what_vi_moves_away_is_there():
+    assert not {*VIM} - {*NAMES}
 
 
 # No command is known by a string
@@ -208,8 +225,7 @@ async def test_footer_help_palette_and_keys_follow_the_keymap(rebound, monkeypat
         given = {c: OTHER_KEYS[c.name] for c in page.offered()}
         assert [shown_keys(key) for key in given.values()] == [[key] for key in given.values()]
         usable = page.usable()
-        lit = {(one.key, one.title, one.pressed) for one in page.query_one(KeyBar).lit}
-        assert lit == {(given[c], c.title, given[c]) for c in usable if c.footer}
+        assert lit(page) == {(given[c], c.title, given[c]) for c in usable if c.footer}
         offered = {offer.title.lower() for offer in Offers(page)._offers()}
         assert {f"{c.title} ({given[c]})".lower() for c in usable} <= offered
         await play(pilot, OTHER_KEYS["help"])
@@ -219,6 +235,24 @@ async def test_footer_help_palette_and_keys_follow_the_keymap(rebound, monkeypat
         await play(pilot, "escape")
         assert rebound.screen is page
         await they_do_what_they_should(pilot, page, given, monkeypatch)
+        await as_in_vi(pilot, page, monkeypatch)
+
+
+def lit(page):
+    """What the footer shows: keys, words, and what is pressed."""
+    return {(one.key, one.title, one.pressed) for one in page.query_one(KeyBar).lit}
+
+
+async def as_in_vi(pilot, page, monkeypatch):
+    """The same page in the keys of vi: each command works under the key that is shown."""
+    page.outrider.bind_keys(VI)
+    page.refresh_bindings()
+    page.refresh_keys()
+    given = {c: VI.keymap.get(c.name, c.keys).split(",")[0] for c in page.offered()}
+    footer = {(shown_keys(key)[0], c.title, key) for c, key in given.items() if c.footer}
+    assert lit(page) <= footer
+    moved = {command: key for command, key in given.items() if command.name in VIM}
+    await they_do_what_they_should(pilot, page, moved, monkeypatch)
 
 
 async def they_do_what_they_should(pilot, page, given, monkeypatch):

@@ -116,6 +116,10 @@ class Who(Dialog[Any]):
         line = self.query_one(Listing).current
         return self._people[line.key] if line is not None else None
 
+    def letters(self) -> str:
+        """The digits of people, and its letters."""
+        return f"{_DIGITS[: len(self._people)]}oT"
+
     async def on_key(self, event: Key) -> None:
         """A digit takes a person, a letter the way of the one under the cursor."""
         pressed = event.character or ""

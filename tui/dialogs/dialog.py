@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import partial
 from time import time
 from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast
 
 from textual import on
 from textual.binding import Binding, BindingType
-from textual.events import Click, Mount
+from textual.events import Click, Key, Mount
 from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import Static
@@ -94,6 +95,14 @@ class Dialog(Guarded, ClearModal[Answer | None], Generic[Answer]):
             self._telling.stop()
         self._telling = self.set_timer(TOLD_SECONDS, partial(self._on_edge, "")) if line else None
         self._on_edge(line)
+
+    def letters(self) -> Collection[str]:
+        """The characters that mean something of their own here, beside its bindings."""
+        return ()
+
+    def takes(self, key: Key) -> bool:
+        """Whether a key is the box's own, and moves nothing in it."""
+        return key.key in self._bindings.key_to_bindings or key.character in self.letters()
 
     @property
     def holds_text(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -114,12 +114,24 @@ class Menu(Choosing[Any]):
         self._start = start
         how = "Letters find, Enter chooses" if self.sought else "A key or Enter chooses"
         self._hint = hint or f"{how}, Esc leaves."
-        taken = {item.key for item in items}
-        free = iter(key for key in KEYS if key not in taken)
-        self._items = [("" if self.sought else item.key or next(free, ""), item) for item in items]
+        self._items = [("", item) for item in items]
+
+    def _give_keys(self) -> None:
+        """Give every item its key; one that moves through the menu is on Shift instead."""
+        moves = getattr(self.app, "moves", ())
+        items = [item for _, item in self._items]
+        own = [item.key.upper() if item.key in moves else item.key for item in items]
+        free = iter(key for key in KEYS if key not in own and key not in moves)
+        self._items = [(key or next(free, ""), item) for key, item in zip(own, items, strict=True)]
+
+    def letters(self) -> Collection[str]:
+        """The keys of the items."""
+        return {key for key, _ in self._items if key}
 
     def compose(self) -> ComposeResult:
         """The title and a line for each item."""
+        if not self.sought:
+            self._give_keys()
         with Vertical(classes="box"):
             yield Static(shown(self._title), classes="title")
             yield from self.search()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -20,12 +20,20 @@ from textual.widgets import Input, Static
 
 from models.deed import Option, Preview, ShownDeed, with_option
 from rules.dice import GivenDice, Needed, RandomDice
-from tui.dialogs.dialog import Dialog
 from tui.dialogs.prompt import Prompt, decimal_number, whole_number
 from tui.rolling.dice_line import DiceLine
 from tui.rolling.fitting import FittedBox
+from tui.rolling.hinted import Hinted
 from tui.rolling.letters import lettered
-from tui.rolling.text import asked_text, dice_text, options_text, outcome_text, preview_text
+from tui.rolling.text import (
+    asked_text,
+    dice_text,
+    is_thrown,
+    keys_text,
+    options_text,
+    outcome_text,
+    preview_text,
+)
 from tui.shell import places
 from tui.terminal.text import shown
 from tui.widgets.text_line import TextLine
@@ -44,7 +52,7 @@ _OF_A_RESULT = {"enter", "escape", "u", "f1", "ctrl+q"}
 _MOVES = {"up", "down", "pageup", "pagedown", "left_square_bracket", "right_square_bracket"}
 
 
-class RollPanel(Dialog["Done"]):
+class RollPanel(Hinted["Done"]):
     """Shows a deed's preview, lets its options be changed, rolls or takes typed dice.
 
     Hands back what was done, or None when the referee left it.
@@ -72,8 +80,6 @@ class RollPanel(Dialog["Done"]):
         Binding("left_square_bracket", "move(-1)", show=False),
         Binding("right_square_bracket", "move(1)", show=False),
     ]
-    MOVE_KEYS: ClassVar[str] = "↑↓"
-    """The keys that move the text, as they are shown."""
     GIVE_WAY: ClassVar[tuple[type[Widget], ...]] = (VerticalScroll,)
     """What is made lower, in this order, where the panel would be higher than the screen."""
 
@@ -84,7 +90,6 @@ class RollPanel(Dialog["Done"]):
         self._seen = 0
         self._line: DiceLine | None = None
         self._done: Done | None = None
-        self._hint = ""
 
     @property
     def _outrider(self) -> Service:
@@ -143,11 +148,7 @@ class RollPanel(Dialog["Done"]):
             self._preview = self.look(session)
             self._seen = newest_entry(session)
         self._write()
-        preview = self._preview
-        thrown = (preview.chances or preview.prospects) and not preview.thrown_later
-        enter = "Enter roll · t type dice" if thrown else "Enter do it"
-        refused = bool(self._preview.refusals)
-        self._keys("Esc leave · F1 rules" if refused else f"{enter} · Esc leave · F1 rules")
+        self._keys(keys_text(self._preview, by_hand=self._outrider.looks.by_hand))
 
     def on_resize(self) -> None:
         """Break the lines anew, once there are any."""
@@ -172,23 +173,6 @@ class RollPanel(Dialog["Done"]):
         change.update(options)
         change.set_class(not options, "-empty")
         self.query_one(VerticalScroll).scroll_home(animate=False, immediate=True)
-
-    def _keys(self, text: str) -> None:
-        self._hint = text
-        self._show_keys("")
-        self.call_after_refresh(self._show_more)
-
-    def _show_more(self) -> None:
-        """Name the keys that move the text too while it is longer than the panel."""
-        more = self.query_one(VerticalScroll).max_scroll_y > 0
-        self._show_keys(f" · {self.MOVE_KEYS} more" * more)
-
-    def _show_keys(self, more: str) -> None:
-        """The keys that work now; painted with the text, and again only for other keys."""
-        line = shown(self._hint + more)
-        keys = self.query_one("#keys", Static)
-        if keys.content != line:
-            keys.update(line)
 
     def _error(self, text: str) -> None:
         error = self.query_one(".error", Static)
@@ -249,8 +233,19 @@ class RollPanel(Dialog["Done"]):
             self.dismiss(self._done)
         elif self._preview.refusals:
             self._error(f"Not as it stands. {self._preview.refusals[0]}")
+        elif self._by_hand:
+            await self._ask("")
         else:
             self._finish(await self._perform(RandomDice()))
+
+    @property
+    def _by_hand(self) -> bool:
+        """Whether Enter asks for the dice on the table."""
+        return self._outrider.looks.by_hand and is_thrown(self._preview)
+
+    def letters(self) -> Collection[str]:
+        """The letters of what can be changed."""
+        return () if self._done else lettered(self._preview.options)
 
     async def _perform(self, dice: RandomDice | GivenDice) -> Done | None:
         """Do what is shown; if something has happened that changes it, show that and wait."""
@@ -276,7 +271,9 @@ class RollPanel(Dialog["Done"]):
 
     async def action_type(self) -> None:
         """Take what the real dice show."""
-        if self._may_type:
+        if self._may_type and self._by_hand:
+            self._finish(await self._perform(RandomDice()))
+        elif self._may_type:
             await self._ask("")
 
     async def _ask(self, begun: str) -> None:

@@ -173,3 +173,15 @@ def _chance(label: str, chance: Fraction) -> Content:
         + Content("░" * (_BAR - filled)).stylize("$text-muted")
         + Content(f" {fraction(chance)}").stylize("$text-muted")
     )
+
+
+def is_thrown(preview: Preview) -> bool:
+    """Whether dice are thrown at once for what is shown."""
+    return bool(preview.chances or preview.prospects) and not preview.thrown_later
+
+
+def keys_text(preview: Preview, *, by_hand: bool) -> str:
+    """The keys of the panel over a preview; `by_hand`, Enter asks for the dice on the table."""
+    roll = "Enter type dice · t roll" if by_hand else "Enter roll · t type dice"
+    enter = f"{roll if is_thrown(preview) else 'Enter do it'} · "
+    return f"{'' if preview.refusals else enter}Esc leave · F1 rules"

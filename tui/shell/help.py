@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, cast
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
@@ -15,11 +15,21 @@ from tui.shell.command import Command, shown_keys
 from tui.terminal.text import shown
 from tui.widgets.listing import Column, Line, Listing
 
+if TYPE_CHECKING:
+    from textual.app import App
+
+    from tui.terminal.moves import MovedApp
+
 _LIST_KEYS = (
-    ("↑ ↓", "row by row", "Move through a list; where there are several, Tab goes to the next."),
-    ("PgUp PgDn", "page by page", "Move by as many rows as the list shows."),
-    ("Home End", "first, last", "Move to an end of the list."),
+    (
+        "up,down",
+        "row by row",
+        "Move through a list; Tab goes to the next, where there are several.",
+    ),
+    ("pageup,pagedown", "page by page", "Move by as many rows as the list shows."),
+    ("home,end", "first, last", "Move to an end of the list."),
 )
+_PALETTE = ("ctrl+p", "palette", "Every command, page and theme by name.")
 _CHOOSE = ("Enter", "choose", "The obvious thing to do with the row.")
 _LINE_KEYS = (
     ("^w ^u ^k", "Delete the word before the cursor, all before it, all behind it."),
@@ -91,6 +101,7 @@ class HelpPanel(Dialog[None]):
         lines = [
             *self._group("This page", range(own)),
             *self._group("Any page", range(own, len(self._commands))),
+            Line(-1, _with_moves(self.app, _PALETTE)),
             *self._in_a_list(),
             _heading("Signs"),
             *(Line(-1, (sign, "", words)) for sign, words in (*self._page.LEGEND, *_SIGNS)),
@@ -111,7 +122,7 @@ class HelpPanel(Dialog[None]):
         if rows is None:
             return
         yield _heading("In a list")
-        yield from (Line(-1, cells) for cells in _LIST_KEYS)
+        yield from (Line(-1, _with_moves(self.app, one)) for one in _LIST_KEYS)
         bound = {key for c in self._commands for key in self._page.keys_of(c).split(",")}
         if rows and "enter" not in bound:
             yield Line(-1, _CHOOSE)
@@ -156,7 +167,7 @@ class BoxHelp(Dialog[None]):
         """What the box says, and the keys that everything of its kind has."""
         parts: list[tuple[str, ...]] = list(_BOX_KEYS)
         if self._box.query(Listing):
-            parts = [*_LIST_KEYS, *parts]
+            parts = [*(_with_moves(self.app, one) for one in _LIST_KEYS), *parts]
         if any(line.has_focus for line in self._box.query(Input)):
             parts = [*_LINE_KEYS, *parts]
         with Vertical(classes="box"):
@@ -169,6 +180,16 @@ class BoxHelp(Dialog[None]):
     def action_help(self) -> None:
         """The key that opened it closes it."""
         self.dismiss(None)
+
+
+def _with_moves(app: App[object], said: tuple[str, ...]) -> tuple[str, ...]:
+    """What is said of some keys, with those that stand for them."""
+    keys, *words = said
+    moves = cast("MovedApp[None]", app).moves
+    own = keys.split(",")
+    more = [key for to in own for key, other in moves.items() if other == to]
+    shown_ones = ("".join(shown_keys(key.replace(" ", ","))) for key in (*own, *more))
+    return " ".join(shown_ones), *words
 
 
 def _heading(title: str) -> Line:

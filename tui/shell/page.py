@@ -169,6 +169,10 @@ class Page(Guarded, Screen[None]):
         elif isawaitable(done := command.run(self)):
             await done
 
+    def takes(self, key: Key) -> bool:
+        """Whether a key is that of a command, and moves nothing here."""
+        return any(key.key in self.keys_of(one).split(",") for one in self.offered())
+
     def on_key(self, event: Key) -> None:
         """Answer a key that cannot be used now with the reason."""
         if self._is_taken(event.key):
@@ -222,7 +226,7 @@ class Page(Guarded, Screen[None]):
         headline, past = self.outrider.headline, self.outrider.past
         if headline is not None and (self.FOR_PLAYERS or past):  # what it names may be secret
             headline = replace(headline, undo="")
-        self.query_one(TitleBar).show(self.page_title(), headline, past)
+        self.query_one(TitleBar).show(self.page_title(), headline, past, self.outrider.looks.clock)
         self.refresh_keys()
         for roomy in self.query(Roomy):
             roomy.show()

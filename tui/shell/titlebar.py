@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import ClassVar
 
@@ -11,6 +12,9 @@ from textual.widget import Widget
 
 from models.storage.headline import Headline
 from models.text import clean
+from tui.shell.looks import CLOCKS
+
+_TIME = re.compile(r"(?<!\d)(\d\d):(\d\d):(\d\d)(?!\d)")
 
 
 class TitleBar(Widget):
@@ -29,15 +33,18 @@ class TitleBar(Widget):
         super().__init__()
         self._title = self._time = self._undo = ""
 
-    def show(self, title: str, headline: Headline | None, past: str = "") -> None:
+    def show(
+        self, title: str, headline: Headline | None, past: str = "", clock: str = CLOCKS[0]
+    ) -> None:
         """Show a page title, and the time and the last action of a campaign if one is open.
 
-        What is not the campaign as it is, but its `past`, is said before the title.
+        What is not the campaign as it is, but its `past`, is said before the title. The time of day
+        is shown as `clock` has it.
         """
         self.set_class(bool(past), "-past")
         new = (
             clean(" · ".join(dict.fromkeys(filter(None, (past, title))))),
-            headline.calendar.full(headline.clock) if headline else "",
+            _as(clock, headline.calendar.full(headline.clock)) if headline else "",
             clean(headline.undo) if headline else "",
         )
         if new != (self._title, self._time, self._undo):
@@ -68,3 +75,16 @@ class TitleBar(Widget):
                 Segment(" " * gap + undo, plain),
             ]
         ).adjust_cell_length(width, plain)
+
+
+def _as(clock: str, moment: str) -> str:
+    """A moment with its time of day as a clock of some style shows it."""
+    _, twelve, brief = CLOCKS
+    if clock == brief:
+        return _TIME.sub(r"\1:\2", moment, count=1)
+    return _TIME.sub(_of_twelve, moment, count=1) if clock == twelve else moment
+
+
+def _of_twelve(time: re.Match[str]) -> str:
+    hour = int(time[1])
+    return f"{hour % 12 or 12}:{time[2]}:{time[3]} {'am' if hour < 12 else 'pm'}"

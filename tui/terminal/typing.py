@@ -74,7 +74,13 @@ class TypedApp(App[ReturnType]):
             late = asyncio.get_running_loop().call_later
             self._overdue = late(PATIENCE, self._call_next, self._typed[0])
 
+    def meant(self, typed: Typed) -> Typed:
+        """What is handed out for what was typed."""
+        return typed
+
     async def _hand_out(self) -> None:
+        if self._typed[0] is not self._passed:
+            self._typed[0] = self.meant(self._typed[0])
         target, key = self.focused or self.screen, self._typed[0]
         if key is self._passed and isinstance(self.screen, ModalScreen):
             self._call_next(key)

@@ -1,0 +1,102 @@
+"""In the keys of vi, letters move wherever arrow keys do, and are letters where they are typed."""
+
+from pathlib import Path
+
+import pytest
+from textual.command import CommandPalette
+from textual.widgets import Input
+
+from tests.tui.people.looking import text
+from tests.tui.screens import CAMPAIGN, play
+from tui.config.file import Written
+from tui.config.looks import chosen
+from tui.dialogs.menu import Menu
+from tui.maps.grid import MapGrid
+from tui.people.grid import FieldGrid
+from tui.program import Outrider
+from tui.shell.help import HelpPanel
+from tui.shell.looks import Looks
+from tui.shell.titlebar import TitleBar
+from tui.widgets.listing import Listing
+
+
+@pytest.fixture
+def vi(saves):
+    """The program with the keys of vi."""
+    return Outrider(saves, CAMPAIGN, looks=chosen(Written(Path(), said={"keymap": "vim"})).looks)
+
+
+async def test_a_list_is_gone_through(vi):
+    async with vi.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "r")
+        listing = vi.screen.query_one(Listing)
+        cursors = []
+        for keys in ("j", "j", "k", "ctrl+d", "ctrl+u", "G", "g g", "g j", "g g"):
+            await play(pilot, keys)
+            cursors.append(listing.cursor)
+        page, last = cursors[3] - 1, len(listing.lines) - 1
+        assert page > 5
+        assert cursors == [1, 2, 1, 1 + page, 1, last, 0, 1, 0]
+        await play(pilot, "slash j k")
+        assert vi.screen.query_one(Input).value == "jk"
+
+
+async def test_fields_maps_menus_and_the_palette_as_well(vi):
+    async with vi.run_test(size=(120, 40)) as pilot:
+        await play(pilot, "p enter")
+        grid = vi.screen.query_one(FieldGrid)
+        before = grid.cursor
+        await play(pilot, "l")
+        assert grid.cursor == before + 1
+        await play(pilot, "h j k")
+        assert grid.cursor == before
+        await play(pilot, "colon")
+        assert isinstance(vi.screen, CommandPalette)
+        await play(pilot, "escape escape escape question_mark")
+        assert isinstance(vi.screen, HelpPanel)
+        lines = {line.cells[1]: line.cells[0] for line in vi.screen.query_one(Listing).lines}
+        assert lines["row by row"] == "↑ ↓ k j"
+        assert lines["first, last"] == "Home End gg G"
+        assert lines["palette"] == "^p :"
+        await play(pilot, "escape e S m")
+        here = vi.screen.query_one(MapGrid)
+        await play(pilot, "l j")
+        assert here.place == (1, 1)
+
+
+async def test_a_menu_keeps_its_letters_but_for_those_that_move(vi):
+    async with vi.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "e S")
+        menu = vi.screen
+        assert isinstance(menu, Menu)
+        assert not menu.letters() & {"h", "j", "k", "l", "g"}
+        await play(pilot, "j")
+        assert menu.query_one(Listing).cursor == 1
+
+
+async def test_dice_are_asked_for_where_they_are_thrown_by_hand(saves):
+    outrider = Outrider(saves, CAMPAIGN, looks=Looks(by_hand=True))
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "e s")
+        assert "Enter type dice · t roll" in text(outrider)
+        before = outrider.version
+        await play(pilot, "enter")
+        assert outrider.focused.id == "typed"
+        await play(pilot, "escape")
+        assert outrider.version == before
+        await play(pilot, "t")
+        assert outrider.version != before
+
+
+@pytest.mark.parametrize(
+    ("clock", "said"), [("24-hour", "21:40:30"), ("12-hour", "9:40:30 pm"), ("no seconds", "21:40")]
+)
+async def test_the_time_of_day_is_shown_as_somebody_reads_it(outrider, clock, said):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "")
+        bar, headline = outrider.screen.query_one(TitleBar), outrider.headline
+        from dataclasses import replace
+
+        at = replace(headline, clock=21 * 3600 + 40 * 60 + 30)
+        bar.show("Desk", at, clock=clock)
+        assert f", {said} " in bar.render_line(0).text

@@ -1,0 +1,36 @@
+"""The line of keys in the panel of a roll."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.containers import VerticalScroll
+from textual.widgets import Static
+
+from tui.dialogs.dialog import Answer, Dialog
+from tui.terminal.text import shown
+
+
+class Hinted(Dialog[Answer]):
+    """A box with a text that moves, and a line that names the keys that work now."""
+
+    MOVE_KEYS: ClassVar[str] = "↑↓"
+    """The keys that move the text, as they are shown."""
+    _hint = ""
+
+    def _keys(self, text: str) -> None:
+        self._hint = text
+        self._show_keys("")
+        self.call_after_refresh(self._show_more)
+
+    def _show_more(self) -> None:
+        """Name the keys that move the text too while it is longer than the panel."""
+        more = self.query_one(VerticalScroll).max_scroll_y > 0
+        self._show_keys(f" · {self.MOVE_KEYS} more" * more)
+
+    def _show_keys(self, more: str) -> None:
+        """The keys that work now; painted with the text, and again only for other keys."""
+        line = shown(self._hint + more)
+        keys = self.query_one("#keys", Static)
+        if keys.content != line:
+            keys.update(line)
