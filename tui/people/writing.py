@@ -10,6 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Container, Vertical, VerticalScroll
 from textual.content import Content
 from textual.events import Key, Paste
+from textual.timer import Timer
 from textual.widgets import Static, TextArea
 
 from models.deed import Preview
@@ -32,6 +33,8 @@ EXAMPLES = (
     "40 farmers, bystanders, in the Yard",
     "A stat line or a block out of a book, pasted; a blank line between people.",
 )
+REST_SECONDS = 0.05
+"""How long the keys rest before who would be made is shown."""
 _ROWS, _WIDE = 7, 110
 """The most rows of what is written, and from which width on the preview stands beside it."""
 
@@ -81,6 +84,7 @@ class PeopleBox(Dialog["MakeSquad | AddPeople"]):
         super().__init__()
         self._side = side
         self._asked = False
+        self._resting: Timer | None = None
 
     def compose(self) -> ComposeResult:
         """What is written, who would be made, and the keys."""
@@ -118,10 +122,16 @@ class PeopleBox(Dialog["MakeSquad | AddPeople"]):
         return bool(self._area.text.strip())
 
     @on(TextArea.Changed)
-    async def _look(self) -> None:
-        """Show who would be made of what is written now."""
+    def _typed(self) -> None:
+        """Look when the keys rest: what is pasted or typed in one go is looked at once."""
         self._asked = False
         self._say("")
+        if self._resting is not None:
+            self._resting.stop()
+        self._resting = self.set_timer(REST_SECONDS, self._look)
+
+    async def _look(self) -> None:
+        """Show who would be made of what is written now."""
         text = await self._read(self._preview) if self.holds_text else _examples()
         self.query_one("#who Static", Static).update(text)
 
