@@ -55,11 +55,14 @@ class Prompt(Dialog[Parsed]):
         """Title, input, hint, and room for what is wrong."""
         with Vertical(classes="box"):
             yield Static(shown(self._title), classes="title")
-            figure = not self._begun and _FIGURE.fullmatch(self._initial.strip())
-            selected = self._proposed or bool(figure)
-            yield TextLine(self._begun or self._initial, select_on_focus=selected)
+            yield self.line()
             yield Static(shown(self._hint or "Enter takes it, Esc leaves."), classes="hint")
             yield Static("", classes="error")
+
+    def line(self) -> TextLine:
+        """What is written in; what stands there is selected if it is a figure, or `proposed`."""
+        selected = self._proposed or bool(_FIGURE.fullmatch(self._initial.strip()))
+        return TextLine(self._begun or self._initial, select_on_focus=selected and not self._begun)
 
     @property
     def holds_text(self) -> bool:
@@ -72,9 +75,13 @@ class Prompt(Dialog[Parsed]):
         self.query_one(".error", Static).update("")
 
     @on(Input.Submitted)
-    def _take(self, event: Input.Submitted) -> None:
+    def _submitted(self, event: Input.Submitted) -> None:
+        self.take(event.value)
+
+    def take(self, text: str) -> None:
+        """Hand back what a text means, or say why it cannot be."""
         try:
-            parsed = self._parse(event.value)
+            parsed = self._parse(text)
         except ValueError as error:
             self.query_one(".error", Static).update(shown(str(error)))
             return

@@ -11,14 +11,18 @@ from textual.events import Key
 
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.notes import NotesDialog
-from tui.dialogs.prompt import Prompt
 from tui.people.grid import FieldGrid
+from tui.people.in_cell import InCell, Step, Written
 from tui.shell.campaign_page import CampaignPage, View
 from tui.shell.command import Command
 
 if TYPE_CHECKING:
     from models.action import Deed
     from models.views.sheet import Spot
+
+
+_FIGURES = ("number", "decimal", "dice", "moment", "time")
+"""The kinds of field that digits are typed into."""
 
 
 class EditingPage(CampaignPage[View]):
@@ -68,13 +72,10 @@ class EditingPage(CampaignPage[View]):
         await self.action_edit()
 
     def on_key(self, event: Key) -> None:
-        """A digit on a number begins to write another in its place."""
-        spot = self.spot
-        if spot is None or spot.spec.kind not in {"number", "decimal"}:
-            return
-        if event.character is not None and event.character in digits:
+        """A digit on a figure begins to write another in its place."""
+        if self._is_a(*_FIGURES) and event.character and event.character in digits:
             event.stop()
-            self.outrider.show(_prompt(spot, event.character), self._writer(spot))
+            self._write_in(event.character)
 
     async def action_edit(self) -> None:
         """Ask for the new value in the way that suits the field."""
@@ -93,7 +94,37 @@ class EditingPage(CampaignPage[View]):
 
             rewrite_field(self.outrider, NotesDialog(spot), spot.table, spot.key, spot.spec.name)
         else:
-            self.outrider.show(_prompt(spot), self._writer(spot))
+            self._write_in()
+
+    def _write_in(self, typed: str = "", *, selected: bool = False) -> None:
+        """Write into the field under the cursor where it stands, and go on from there."""
+        spot = self.spot
+        assert spot is not None
+        write = self._writer(spot)
+
+        async def written(answer: Written | None) -> None:
+            if answer is not None:
+                await write(answer.value)
+                await self._go_on(answer.step)
+
+        where = self.query_one(FieldGrid).value_region
+        self.outrider.show(InCell(spot, where, typed=typed, selected=selected), written)
+
+    async def _go_on(self, step: Step) -> None:
+        """Go to the field below or above, or write on in the next or the one before."""
+        grid = self.query_one(FieldGrid)
+        if step in {Step.DOWN, Step.UP}:
+            grid.action_line(1 if step is Step.DOWN else -1)
+            return
+        await self.catch_up()
+        by = 1 if step is Step.NEXT else -1
+        before = grid.cursor
+        grid.action_field(by)
+        while self._is_a("notes") and grid.cursor != before:
+            before = grid.cursor
+            grid.action_field(by)
+        if grid.cursor != before and not self._is_a("notes"):
+            self._write_in(selected=True)
 
     async def action_more(self) -> None:
         """One step up."""
@@ -149,7 +180,11 @@ class EditingPage(CampaignPage[View]):
         return write
 
     EDIT: ClassVar[Command[Any]] = Command(
-        "enter", "edit", "Write into the field under the cursor.", action_edit, _why_no_field
+        "enter",
+        "edit",
+        "Write into the field; a digit on a figure begins another.",
+        action_edit,
+        _why_no_field,
     )
     STEPS: ClassVar[tuple[Command[Any], ...]] = (
         Command(
@@ -176,16 +211,3 @@ def edit_of(spot: Spot, value: Any) -> Deed:
     if (spot.table, spot.spec.name) == ("weapon", "in_hand"):
         return TakeInHand(spot.key)
     return EditRow(spot.table, spot.key, {spot.spec.name: value})
-
-
-def _prompt(spot: Spot, typed: str = "") -> Prompt[Any]:
-    from models.fields import checked
-
-    hint = " ".join(filter(None, (spot.spec.bounds, *spot.spec.rows)))
-    return Prompt(
-        spot.spec.title,
-        lambda text: checked(spot.table, spot.spec.name, text, spot.today),
-        initial=spot.shown,
-        typed=typed,
-        hint=f"{hint} · Enter takes it, Esc leaves." if hint else "",
-    )

@@ -167,6 +167,14 @@ class FieldGrid(ScrollView, Pointed, can_focus=True):
         """Go to a field."""
         self._go(place)
 
+    def value_region(self) -> Region:
+        """Where on the screen the value under the cursor stands, with the room it may take."""
+        place = self._places[self.cursor]
+        cell = self._lines[place.y][place.number]
+        label = cell_len(clean(cell.label)) + 1 if cell.label else 0
+        x, y = self.region.offset - self.scroll_offset + (place.x, place.y)
+        return Region(x + label, y, max(1, place.size - label), 1)
+
     def action_field(self, by: int) -> None:
         """Go to the next field, or the one before."""
         self._go(self.cursor + by)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -268,13 +267,9 @@ class SheetPage(EditingPage["Sheet | None"]):
 
 
 def _skills(text: str) -> tuple[tuple[str, int], ...]:
-    return tuple(_skill(part) for part in re.split("[,;]", text.strip(" ,;")))
+    from models.exchange.people.stat_parts import SKILL, parts
 
-
-def _skill(text: str) -> tuple[str, int]:
-    from models.fields import checked
-
-    name, _, level = text.strip().rpartition(" ")
-    if not name:
+    said = [each for part in parts(f"Skills: {text}") for each in part.says]
+    if not said or any(what != SKILL for what, _ in said):
         raise ValueError("Write a name and a level for each, as in: Rifle 2, Medical 1.")
-    return checked("skill", "name", name), checked("skill", "level", level)
+    return tuple(value for _, value in said)

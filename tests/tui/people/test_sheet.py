@@ -125,6 +125,7 @@ async def test_decimals_are_written_with_a_comma_too(outrider):
         hanne = await person(outrider)
         (coat,) = await rows(outrider, Armour, person_id=hanne.id)
         assert coat.chest == 0.4
+        await go(pilot, "armour", "chest")
         await play(pilot, "plus")
         (coat,) = await rows(outrider, Armour, person_id=hanne.id)
         assert coat.chest == 0.5
@@ -361,9 +362,12 @@ async def test_a_digit_on_a_number_begins_to_write_it(outrider):
         assert "Strength" in text(outrider)
         await play(pilot, "2 enter")
         assert (await person(outrider)).strength == 12
+        await go(pilot, "person", "strength")
         await play(pilot, "7 enter")
         assert (await person(outrider)).strength == 7
-        await play(pilot, "9 escape escape")
+        await go(pilot, "person", "strength")
+        await play(pilot, "9 escape")
+        assert isinstance(outrider.screen, SheetPage)
         assert (await person(outrider)).strength == 7
         await go(pilot, "person", "name")
         await play(pilot, "7")
@@ -376,3 +380,51 @@ async def test_the_sheet_is_no_wider_than_the_screen_and_its_last_field_is_on_it
         grid = outrider.screen.query_one(FieldGrid)
         assert not grid.show_horizontal_scrollbar
         assert grid.size.height == 22, "between the title and the keys"
+
+
+async def test_figures_are_typed_down_and_on_as_in_a_spreadsheet(outrider):
+    """Enter saves and goes down, Tab saves and writes on in the next field, Escape takes back."""
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, SHEET)
+        await go(pilot, "person", "strength")
+        before = await actions(outrider)
+        await play(pilot, "7 enter 6 tab 5 tab 9 9 enter")
+        assert "Eloquence is a whole number from 0 to 20" in text(outrider)
+        await play(pilot, "backspace up")
+        hanne = await person(outrider)
+        figures = (hanne.strength, hanne.intelligence, hanne.education, hanne.eloquence)
+        assert figures == (7, 6, 5, 9)
+        assert await actions(outrider) == before + 4
+        assert under_cursor(outrider) == "endurance"
+        await play(pilot, "plus 3 escape")
+        assert (await person(outrider)).endurance == hanne.endurance + 1
+
+
+async def test_tab_writes_on_in_fields_of_every_kind_but_notes(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, f"{SHEET} enter tab n p c tab o p p tab v e t")
+        await play(pilot, "tab C l e r k tab n o enter")
+        hanne = await person(outrider)
+        said = (hanne.name, hanne.kind, hanne.side, hanne.tier, hanne.occupation)
+        assert said == ("Hanne Rask", "npc", "opposition", "veteran", "Clerk")
+        await go(pilot, "person", "token_perception")
+        await play(pilot, "4 tab")
+        assert isinstance(outrider.screen, SheetPage)
+
+
+async def test_a_value_is_written_where_it_stands_at_every_edge(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, SHEET)
+        grid = outrider.screen.query_one(FieldGrid)
+        for place in range(0, len(grid._places), 3):
+            grid.cursor = place
+            await pilot.pause()
+            where, kind = grid.value_region(), grid.spot.spec.kind
+            if kind not in {"number", "decimal"}:
+                continue
+            await play(pilot, "7")
+            line, box = outrider.screen.query_one(Input), outrider.screen.query_one(".box")
+            assert (line.region.x, line.region.y) == (where.x, where.y)
+            assert outrider.screen.region.contains_region(box.region)
+            assert not box.region.overlaps(line.region)
+            await play(pilot, "escape")

@@ -1,0 +1,124 @@
+"""Writing into a field where it stands, and on in the next, as in a spreadsheet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.geometry import Region
+from textual.widgets import Static
+
+from tui.dialogs.prompt import Prompt
+from tui.terminal.text import shown
+from tui.widgets.text_line import TextLine
+
+if TYPE_CHECKING:
+    from models.views.sheet import Spot
+
+_FIGURE, _TEXT = 4, 12
+"""The fewest cells to write a figure in, and anything else."""
+_BOX, _ROWS = 60, 3
+
+
+class Step(Enum):
+    """Where to go once a field is written."""
+
+    DOWN = "down"
+    UP = "up"
+    NEXT = "next"
+    BACK = "back"
+
+
+class Written(NamedTuple):
+    """The value of a field, and where to go on."""
+
+    value: Any
+    step: Step
+
+
+class InCell(Prompt[Written]):
+    """Write into a field where it stands: `where` is the place of its value on the screen.
+
+    Enter saves and goes down, Tab saves and writes on in the next field, Escape takes back. What
+    stands there is replaced by what is typed if it is a figure, or `selected`.
+    """
+
+    DEFAULT_CSS = """
+    InCell { align: left top; }
+    InCell > .box { width: 60; height: 3; border: none; background: $panel; }
+    InCell > TextLine { background: $boost; padding: 0; border: none; height: 1; }
+    InCell .error { max-height: 2; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("tab", "save('next')", show=False, priority=True),
+        Binding("shift+tab", "save('back')", show=False, priority=True),
+        Binding("down", "save('down')", show=False),
+        Binding("up", "save('up')", show=False),
+    ]
+
+    def __init__(
+        self, spot: Spot, where: Callable[[], Region], *, typed: str = "", selected: bool = False
+    ) -> None:
+        super().__init__(
+            spot.spec.title, self._read, initial=spot.shown, typed=typed, proposed=selected
+        )
+        self._spot = spot
+        self._where = where
+        self._step = Step.DOWN
+
+    def compose(self) -> ComposeResult:
+        """The value, and below it what it is, what it takes, and the keys."""
+        spec = self._spot.spec
+        choices = ", ".join(choice or "none" for choice in spec.choices)
+        yes_no = "yes or no" if spec.kind == "yes or no" else ""
+        takes = " ".join(filter(None, (choices, yes_no, spec.bounds, *spec.rows)))
+        yield self.line()
+        with Vertical(classes="box"):
+            yield Static(shown(": ".join(filter(None, (spec.title, takes)))), classes="title")
+            yield Static("Enter saves, goes down · Tab saves, goes on · Esc leaves", classes="hint")
+            yield Static("", classes="error")
+
+    def on_mount(self) -> None:
+        """Stand where the value stands."""
+        self._place()
+
+    def on_resize(self) -> None:
+        """Stand where it stands now."""
+        self._place()
+
+    def _place(self) -> None:
+        """What is said of the value stands below it, or above it at the lower edge."""
+        where, (width, height) = self._where(), self.app.size
+        line, box = self.query_one(TextLine), self.query_one(".box")
+        least = _FIGURE if self._spot.spec.kind in {"number", "decimal"} else _TEXT
+        x = min(where.x, width - least)
+        line.styles.width = max(least, min(where.width, width - x))
+        line.styles.offset = (x, where.y)
+        below = where.y + 1 + _ROWS < height
+        box.styles.offset = (
+            max(0, min(where.x, width - _BOX)),
+            where.y if below else where.y - _ROWS - 1,
+        )
+
+    def action_save(self, step: str) -> None:
+        """Save and go on; what is no value stays."""
+        self._step = Step(step)
+        self.take(self.query_one(TextLine).value)
+        self._step = Step.DOWN
+
+    def action_leave(self) -> None:
+        """Take back what was typed; a text only when Escape is pressed a second time."""
+        if self._spot.spec.kind == "line":
+            super().action_leave()
+        else:
+            self.dismiss(None)
+
+    def _read(self, text: str) -> Written:
+        from models.fields import checked
+
+        spot = self._spot
+        return Written(checked(spot.table, spot.spec.name, text, spot.today), self._step)
