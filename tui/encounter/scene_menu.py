@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from models.bridge.engines.registry import engine_called
 from models.deeds.fight.turn import EndScene, StartFight
@@ -27,6 +27,8 @@ from models.views import scenes
 from models.views.maps import MapView, look_at, map_of
 from models.views.scene import FigureView, SceneView
 from tui.choosing.maps import ask_map
+from tui.choosing.people import PeopleBox
+from tui.dialogs.dialog import Dialog
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt, whole_number
 from tui.dialogs.several import Several
@@ -91,6 +93,7 @@ class SceneMenu:
     def _of_scene(self, view: SceneView) -> Iterator[Item]:
         yield from self._of_phase(view)
         yield Item(self._add, "Add people", "who is not here yet", "a")
+        yield Item(self._write, "New people", "as in: 6 green guards with rifles", "n")
         yield from self._of_people(view)
         yield Item(self._vehicles, "Vehicles", "bring in, put elsewhere, take out", "v")
         if view.open_ground:
@@ -212,12 +215,38 @@ class SceneMenu:
         with self._campaign.read() as session:
             return map_of(session, self._view.key)
 
-    async def _add(self) -> None:
-        view = self._view
-        if not view.open_ground and not view.zones:
-            self._draw_first(self._ground())
+    async def _write(self) -> None:
+        """Make people, and bring those into the scene who are not said to stand anywhere in it."""
+        if self._lacks_zones():
             return
-        people = await self._people(view.key, "Who comes into the scene?")
+        before = self._absent()
+        box: Dialog[Any] = PeopleBox(Side.OPPOSITION)
+        deed = await self._page.outrider.ask(box)
+        if deed is not None and await self._page.outrider.perform(deed):
+            await self._enter(tuple(key for key in self._absent() if key not in before))
+
+    def _absent(self) -> list[int]:
+        with self._campaign.read() as session:
+            return [person.key for person in scenes.not_in_scene(session, self._view.key)]
+
+    def _lacks_zones(self) -> bool:
+        """Whether nobody can be anywhere yet; then the map is opened."""
+        lacking = not self._view.open_ground and not self._view.zones
+        if lacking:
+            self._draw_first(self._ground())
+        return lacking
+
+    async def _add(self) -> None:
+        if self._lacks_zones():
+            return
+        if not self._absent():
+            await self._write()
+        elif people := await self._people(self._view.key, "Who comes into the scene?"):
+            await self._enter(people)
+
+    async def _enter(self, people: tuple[int, ...]) -> None:
+        """Ask where these come into the scene."""
+        view = self._view
         if not people:
             return
         added: AddPeople | None = AddPeople(view.key, people)

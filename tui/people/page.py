@@ -20,13 +20,13 @@ from models.deeds.people.several import (
 from models.reading import Reader
 from models.tables import Side
 from models.views.roster import Kept, Member, Order, Roster, Wanted, keys_of, newest
+from tui.choosing.people import PeopleBox
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt, some_text
 from tui.dialogs.talk import talk
 from tui.people.asking import ask_list, ask_merge
 from tui.people.exchanging import export_people, import_people
 from tui.people.kind import keep_as_kind
-from tui.people.writing import PeopleBox
 from tui.shell import places
 from tui.shell.beside import Beside
 from tui.shell.browser import WHILE_TYPING

@@ -11,7 +11,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.events import DescendantFocus, Key
+from textual.events import DescendantFocus, Key, Paste
 from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input, Static, TextArea
@@ -92,6 +92,12 @@ class Lines(TextArea):
 
     class Done(Message):
         """There are no more lines."""
+
+    async def on_paste(self, event: Paste) -> None:
+        """Take every line that is pasted, without what could command a terminal."""
+        event.stop()
+        event.prevent_default()
+        self.replace(clean(event.text, lines=True), *self.selection)
 
     async def _on_key(self, event: Key) -> None:
         row, _ = self.cursor_location

@@ -110,6 +110,18 @@ async def test_enter_alone_and_a_plan_in_a_line_make_a_scene(empty):
         assert (await place(empty, "Maya")).zone_id == await zone(empty, "Yard")
 
 
+async def test_people_are_made_where_the_scene_is_and_stand_in_it(empty):
+    async with empty.run_test() as pilot:
+        await play(pilot, "e N enter z enter")
+        await type_in(pilot, "Yard, Hall; Yard-Hall door")
+        await play(pilot, "enter 1 S a")
+        await play(pilot, "2 space g u a r d s space i n space t h e space H a l l enter")
+        assert (await place(empty, "Guard 1")).zone_id == await zone(empty, "Hall")
+        await play(pilot, "S n 1 space g u e s t enter 1")
+        assert isinstance(empty.screen, ScenePage)
+        assert (await place(empty, "Guest")).zone_id == await zone(empty, "Yard")
+
+
 async def test_nobody_comes_onto_a_map_without_zones(empty):
     async with empty.run_test() as pilot:
         await play(pilot, "e N")

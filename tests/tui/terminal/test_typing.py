@@ -8,11 +8,11 @@ from textual.widgets import Input, TextArea
 
 from tests.tui.people.looking import text
 from tests.tui.screens import play, settle
+from tui.choosing.people import PeopleBox
 from tui.encounter.ladder.page import LadderPage
 from tui.encounter.scene_page import ScenePage
 from tui.encounter.zones.page import ZonesPage
 from tui.journal.page import JournalPage
-from tui.people.writing import PeopleBox
 from tui.saves.page import SavesPage
 from tui.shell import places
 
