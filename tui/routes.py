@@ -23,6 +23,7 @@ _PAGES: Mapping[type[Place], str] = {
     places.VehicleSheet: "people.vehicle.VehiclePage",
     places.Row: "people.row.RowPage",
     places.Kinds: "kinds.page.KindsPage",
+    places.RandomTables: "random_tables.page.RandomTablesPage",
     places.Equipment: "equipment.page.EquipmentPage",
     places.Tasks: "tasks.page.TasksPage",
     places.Workshop: "workshop.page.WorkshopPage",

@@ -32,6 +32,11 @@ class Wait(NamedTuple):
     unit: str
 
     @property
+    def said(self) -> str:
+        """The time in words: `1D6 hours`."""
+        return f"{self.amount} {self.unit}{'' if str(self.amount) == '1' else 's'}"
+
+    @property
     def size(self) -> int:
         """The seconds of one unit."""
         return _UNITS[self.unit]

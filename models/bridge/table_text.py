@@ -27,6 +27,7 @@ _NUMBERS = re.compile(
     r"(?P<low>[0-9]{1,5})(?:\s*(?:-|\u2013|\u2014|\bto\b)\s*(?P<high>[0-9]{1,5})|(?P<up>\+))?"
     r"(?:\s*[.:)|=]\s*|\s+[-\u2013\u2014]\s+|\s+)(?P<text>\S.*)"
 )
+_EMPTY = re.compile(r"[0-9]{1,5}(?:\s*[-\u2013\u2014]\s*[0-9]{1,5}|\+)?[.:)=]?")
 _WEIGHT = re.compile(r"([0-9]{1,4})\s*[x\u00d7]\s+(\S.*)", re.I)
 _RULE = re.compile(r"[\s|:=+-]*")
 _MOST_WEIGHT = 10_000
@@ -117,6 +118,8 @@ def _numbered(die: str, lines: Iterable[str]) -> tuple[str, list[WrittenRow]]:
     """Die and rows out of numbered lines; a line without number goes on with the row above."""
     joined: list[str] = []
     for line in lines:
+        if _EMPTY.fullmatch(line):
+            raise ValueError(f"{line} says nothing: write what comes of it.")
         if _NUMBERS.fullmatch(line) or not joined:
             joined.append(line)
         else:

@@ -134,7 +134,7 @@ class _Called:
         parts = (
             f"makes {given.number} of {kind}" if kind else "",
             f"task: {task}" if task else "",
-            f"on the clock in {wait.amount} {wait.unit}(s)" if wait else "",
+            f"on the clock in {wait.said}" if wait else "",
             f"rolls on {then}" if then else "",
         )
         return ", ".join(filter(None, parts))

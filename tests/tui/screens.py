@@ -42,6 +42,9 @@ KIND = (
 )
 """A kind of people with a figure that varies."""
 
+TABLE = "T n Y a r d space 1 D 6 enter 1 minus 3 space N o t h i n g enter 4 minus 6 space R a i n"
+"""A random table that is being written."""
+
 SCREENS = {
     "desk": "",
     "help": "question_mark",
@@ -58,6 +61,8 @@ SCREENS = {
     "gear": "p enter g 4 g 6 g",
     "kinds": f"{KIND} v",
     "made of a kind": f"{KIND} m",
+    "random table": TABLE,
+    "roll on a table": f"{TABLE} f2 r",
     "equipment": "p e down",
     "weapons": "p e right s s s s s s down",
     "import equipment": "p e I enter down",

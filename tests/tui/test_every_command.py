@@ -46,6 +46,7 @@ THERE = {
     "PlayersRecapPage": "S b p",
     "PlayersResearchPage": "f down enter p",
     "PlayersSurveyPage": "f down down down enter p",
+    "RandomTablesPage": "T",
     "ReferencePage": "r",
     "ResearchPage": "f down enter",
     "RowPage": "p e enter",

@@ -235,6 +235,7 @@ class DeskPage(Page):
         _way("N", "notes", footer=False),
         _way("S", "sessions", footer=False),
         _way("L", "lore", footer=False),
+        _way("T", "random-tables", footer=False),
         _way("M", "maps", footer=False),
         Command(
             "B",

@@ -133,6 +133,9 @@ _PLACES: Mapping[str, Callable[[Hit], places.Place]] = {
     "note": lambda _: places.Notes(),
     "task": lambda _: places.Tasks(),
     "zonemap": lambda hit: places.Map(hit.key),
+    "kind": lambda _: places.Kinds(),
+    "randomtable": lambda _: places.RandomTables(),
+    "tablerow": lambda _: places.RandomTables(),
     "research": lambda hit: places.Research(hit.key),
     "survey": lambda hit: places.Survey(hit.key),
     **dict.fromkeys(

@@ -145,6 +145,10 @@ class Kinds(Place):
     """The kinds of people."""
 
 
+class RandomTables(Place):
+    """The random tables of the referee's own."""
+
+
 class Equipment(Place):
     """The equipment book."""
 
@@ -294,6 +298,7 @@ NAMED = (
     Named("Maps", "Draw the maps that scenes are played on.", Map()),
     Named("People", "Everybody in the campaign, with their sheets.", People()),
     Named("Kinds", "Kinds of people, to make so many of.", Kinds()),
+    Named("Random tables", "Tables of your own to roll on, and name lists.", RandomTables()),
     Named("Equipment", "Weapons, armour, sensors, missiles, explosives and vehicles.", Equipment()),
     Named("Tasks", "The task library; attempt a task.", Tasks()),
     Named("Workshop", "What is broken; diagnose and repair it.", Workshop()),

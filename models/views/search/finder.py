@@ -27,7 +27,8 @@ OPEN = {"type", "session", "date"}
 _LINK = re.compile(r"@\[([^\]]*)\]\([a-z]+:[0-9]+\)")
 CALLED = {
     "zonemap": "map", "due": "clock", "weapon": "gear", "armour": "gear", "explosive": "gear",
-    "missile": "gear", "sensor": "gear", "subject": "lore", "entry": "journal",
+    "missile": "gear", "sensor": "gear", "subject": "lore", "randomtable": "table",
+    "tablerow": "table", "entry": "journal",
 }  # fmt: skip
 """What a table is called in the list, where that is another word."""
 _OWNED = {"skill", "weapon", "armour", "explosive", "missile", "sensor", "device"}

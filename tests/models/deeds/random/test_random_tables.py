@@ -64,7 +64,7 @@ def test_the_text_is_read_as_it_is_shown_with_exact_chances(campaign):
         ("3", Fraction(1, 6), "A patrol of 1D6 guards"),
     ]
     assert [row.gives.partition(":")[0] for row in shown.rows] == [
-        "", "makes 1D6 of Guard", "on the clock in 1D6 hour(s)", "task", "rolls on Weather",
+        "", "makes 1D6 of Guard", "on the clock in 1D6 hours", "task", "rolls on Weather",
     ]  # fmt: skip
     assert shown.unknown == ()
     assert [(row.text, row.chance) for row in shown.ends] == [
@@ -119,6 +119,7 @@ def test_a_roll_is_the_referees_unless_it_is_told_and_its_people_are_even_then(c
         ("1-3 Nothing", "Begin with a line that names the table"),
         ("Weather 1D6\n1-2 Dust\n2-5 Rain", "6 has no row. 2 stands in 2 rows: Dust and Rain."),
         ("Omens\n1-2 Good\n4-6 Bad", "3 has no row."),
+        ("Omens\n1-2 Good\n3-6", "3-6 says nothing: write what comes of it."),
         ("weather\nDust", "There is a table called weather already."),
         ("Omens\nRoll on Omens", "Omens leads to Omens: it never ends."),
     ],

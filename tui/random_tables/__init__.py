@@ -1,0 +1,1 @@
+"""Random tables: read, written, and rolled on."""
