@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from models.reading import Reader
 from tui.choosing.noting import write_note
+from tui.dialogs.talk import talk
+from tui.journal.dice import ask_for_dice
 from tui.journal.entries_page import EntriesPage
 from tui.journal.past import ask_for_moment, branch_off
 from tui.shell import places
@@ -47,6 +51,10 @@ class JournalPage(EntriesPage):
         """Ask for a date or a session, and look at the campaign as it was then."""
         await ask_for_moment(self.outrider)
 
+    def action_dice(self) -> None:
+        """Show what the dice have shown, and whether they seem fair."""
+        talk(self, partial(ask_for_dice, self.outrider))
+
     def action_players(self) -> None:
         """Show the players' copy."""
         self.outrider.visit(places.PlayersJournal())
@@ -76,6 +84,13 @@ class JournalPage(EntriesPage):
             "look back to",
             "The campaign as it was on a date, or at the end of a session.",
             action_look_back_to,
+            footer=False,
+        ),
+        Command(
+            "y",
+            "dice",
+            "How the dice fell against what was to be expected; are they fair?",
+            action_dice,
             footer=False,
         ),
         Command("p", "players", "The journal exactly as players may see it.", action_players),

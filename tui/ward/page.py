@@ -18,6 +18,7 @@ from models.tables import DueDeed, Side
 from models.views.ward import Patient, Ward, ward
 from tui.clock.advance import AdvanceDialog
 from tui.clock.due import meet
+from tui.dialogs.chart import Chart
 from tui.dialogs.talk import talk
 from tui.rolling.foreseen import ForeseenPanel
 from tui.shell import places
@@ -26,6 +27,7 @@ from tui.shell.browser import Browser
 from tui.shell.command import Command
 from tui.shell.page import Page
 from tui.ward.asking import give_care, treat
+from tui.ward.dying import NOBODY, dying
 from tui.ward.text import patient_line, patient_text
 from tui.widgets.listing import Column, Line, Listing
 from tui.words.block import Block
@@ -261,6 +263,21 @@ class WardPage(Browser[Ward]):
         assert self.view is not None
         return self.view
 
+    def _in_danger(self) -> Chart | None:
+        """A picture of those who are listed and may die."""
+        listed = {line.key for line in self.query_one(Listing).lines}
+        if self.view is None:
+            return None
+        return dying([p for p in self.view.patients if p.person.key in listed], self.view.clock)
+
+    def _why_nobody_dying(self) -> str:
+        return "" if self._in_danger() else NOBODY
+
+    def action_dying(self) -> None:
+        """Show who may be dead by when."""
+        if (picture := self._in_danger()) is not None:
+            self.outrider.show(picture)
+
     KEYS = (
         Command(
             "enter",
@@ -313,6 +330,14 @@ class WardPage(Browser[Ward]):
             "The patient is carried or driven: DM -1 once (W-30).",
             action_move,
             _why_not_moved,
+        ),
+        Command(
+            "y",
+            "who dies when",
+            "Who may be dead by when if nothing is done: a picture over the hours.",
+            action_dying,
+            _why_nobody_dying,
+            footer=False,
         ),
         Command("w", "wake", "Let the patient wake, by ruling.", action_wake, _why_not_woken),
         Command(

@@ -185,3 +185,22 @@ async def test_a_journal_without_entries_does_not_speak_of_a_search(tmp_path):
         assert "Nothing has happened yet." in listing.render_line(1).text
         await play(pilot, "f down enter")
         assert "There is no entry of this kind." in listing.render_line(1).text
+
+
+async def test_the_dice_of_the_journal_are_shown_against_what_was_to_be_expected(saves, outrider):
+    campaign = Campaign(saves / f"{CAMPAIGN}.outrider")
+    for face, times in enumerate([40, 2, 2, 2, 2, 2, 2, 2, 2, 4]):
+        with campaign.action("Cheating", GivenDice([face] * times)) as action:
+            for _ in range(times):
+                action.dice.read(task_die("again"), int)
+            action.tell("It falls.")
+    campaign.close()
+    async with outrider.run_test() as pilot:
+        await play(pilot, "j y")
+        assert "Thrown 60 times" in said(outrider.screen)
+        assert "Hardly fair" in said(outrider.screen)
+        assert "real dice" in said(outrider.screen)
+
+
+def said(screen):
+    return "\n".join(str(part.content) for part in screen.query(Static))
