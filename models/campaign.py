@@ -17,6 +17,7 @@ from sqlalchemy.orm import sessionmaker
 from sqlmodel import Session, SQLModel, col, select
 
 from models.action import Action, Deed, PlayDice, Progress, Refusal
+from models.author import author
 from models.journal import (
     RECORD,
     Conflict,
@@ -92,6 +93,7 @@ class Campaign:
             refuse_unsound(path, wait)
         self.path = path
         self.sealed = sealed
+        self.author = author()
         self._engine = engine_for(path, wait)
         self._writers: sessionmaker[Session] = sessionmaker(
             self._engine.execution_options(write=True), class_=Session, expire_on_commit=False
@@ -222,6 +224,11 @@ class Campaign:
         """Do again what was last undone, with the dice it had; None when there is nothing."""
         return self._turn(EntryState.UNDONE, EntryState.DONE, "Redo", turn_forth)
 
+    def whose(self, key: int) -> str:
+        """Who did what an entry tells; empty where that is not known."""
+        with self.read() as session:
+            return session.exec(select(Entry.author).where(Entry.id == key)).first() or ""
+
     def back_up(self, folder: Path) -> Path:
         """Write a checked copy of the campaign into a folder and return its path."""
         return back_up(self.path, folder)
@@ -239,7 +246,7 @@ class Campaign:
     ) -> None:
         connection = session.connection()
         connection.execute(_ABANDON)
-        entry = _told(action, deed)
+        entry = _told(action, deed) | {"author": self.author}
         key: Any = connection.execute(_WRITE_ENTRY, entry).scalar_one()
         session.info["entry"] = key
         file = driver(connection)
@@ -266,7 +273,7 @@ class Campaign:
                         apply(connection, changes)
                         index_steps(driver(connection), map(_step, changes))
                         connection.execute(_TURN, {"this": entry.id, "to": to})
-                        _note_turned(connection, entry, word)
+                        _note_turned(connection, entry, word, self.author)
         except IntegrityError as error:
             raise Conflict("rows that depend on this have been changed since") from error
         return entry
@@ -365,9 +372,9 @@ def _step(change: Change) -> Step:
     return change.table, change.key, change.before, change.after
 
 
-def _note_turned(connection: Connection, entry: Entry, word: str) -> None:
-    """Write the entry that says what was undone or redone."""
-    turned = _turned(connection, entry, word)
+def _note_turned(connection: Connection, entry: Entry, word: str, by: str) -> None:
+    """Write the entry that says what was undone or redone, and by whom."""
+    turned = _turned(connection, entry, word) | {"author": by}
     key = connection.execute(_WRITE_ENTRY, turned).scalar_one() or 0
     index_entry(driver(connection), key, turned)
 

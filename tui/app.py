@@ -23,7 +23,6 @@ from models.text import clean
 from tui.asking import Asking
 from tui.dialogs.dialog import Dialog
 from tui.log import LOG, written
-from tui.looking import LookingBack
 from tui.opening import brought_up, is_older, let_go, opened
 from tui.shell import places
 from tui.shell.looks import Looks
@@ -34,6 +33,7 @@ from tui.tending import LeftError
 from tui.terminal.input import PromptDriver
 from tui.terminal.moves import MovedApp
 from tui.terminal.output import SparseApp
+from tui.turning import Turning
 from tui.wearing import Wearing
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ class Routes(Protocol):
         ...
 
 
-class Application(Asking, Wearing, MovedApp[None], SparseApp[None], LookingBack):
+class Application(Asking, Wearing, MovedApp[None], SparseApp[None], Turning):
     """Outrider in a terminal, as every page knows it (`tui.shell.service`).
 
     The desk is painted from `models.storage.headline` before the tables are imported; `campaign()`
@@ -303,48 +303,6 @@ class Application(Asking, Wearing, MovedApp[None], SparseApp[None], LookingBack)
         where = clean(str((self.saves / LOG).resolve()), lines=True)
         self.last_words = f"{said}\n{where}"
         self.panic()
-
-    async def undo(self, meant: int | None = None) -> bool:
-        """Take back the last action: the one of this key, or else the one that the title names.
-
-        When another window has done something since, that is told instead. Gives whether anything
-        was taken back.
-        """
-        if meant is None and self.headline is not None:
-            meant = self.headline.undo_key or 0
-        return await self._turn("undo", "Nothing to take back.", meant)
-
-    async def redo(self) -> None:
-        """Do again what was taken back."""
-        await self._turn("redo", "Nothing to do again.")
-
-    async def _turn(self, way: str, nothing: str, meant: int | None = None) -> bool:
-        from models.action import Refusal
-        from models.journal import Conflict
-
-        campaign = await self.campaign()
-        try:
-            entry = campaign.undo(meant) if way == "undo" else campaign.redo()
-        except Conflict as conflict:
-            self.tell(f"Cannot {way}: {conflict}.")
-            self.changed()
-            return False
-        except Refusal as refusal:
-            self.tell(str(refusal))
-            return False
-        except Exception as error:
-            self.trouble(error)
-            return False
-        self.tell(f"{way.title()}: {entry.title}" if entry else nothing)
-        self.taken_back = entry if way == "undo" else None
-        self.acted()
-        self.changed()
-        return entry is not None
-
-    async def action_undo(self) -> None:
-        """Undo from anywhere."""
-        if self._opening is not None and not self.for_players:
-            await self.undo()
 
     @property
     def pages(self) -> list[Page]:

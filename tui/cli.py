@@ -90,6 +90,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _run(arguments: Sequence[str] | None) -> int:
     given = _parser().parse_args(arguments)
     folder = saves.saves_folder(given.saves)
+    if given.referee:
+        from models.author import VARIABLE
+
+        os.environ[VARIABLE] = given.referee
     try:
         keep_in(lambda: _own(given.config).backups)
         return int(given.run(given, folder))
@@ -185,6 +189,8 @@ def _parser() -> argparse.ArgumentParser:
 
 def _anywhere(parser: argparse.ArgumentParser, default: Any) -> None:
     """What goes with any command."""
+    who = "who acts, for the journal, as OUTRIDER_REFEREE says; else the account"
+    parser.add_argument("--referee", metavar="NAME", help=who, default=default)
     words = "one's own keys and looks, as OUTRIDER_CONFIG names them"
     for name, metavar, said in (
         ("--saves", "DIR", "the folder of campaigns"),

@@ -31,7 +31,8 @@ class Entry(SQLModel, table=True):
     `lines` are `{"text", "secret", "rows"}`; `thrown` are `{"purpose", "notation", "value",
     "secret"}`. `undoes` names the entry that an undo or redo turned over, `scene_id` the scene that
     was on the table, which may be gone by now. `kind` is the part of the game it belongs to, by the
-    folder of its deed: `fight`, `medicine`, `people` and so on; empty for what is no deed.
+    folder of its deed: `fight`, `medicine`, `people` and so on; empty for what is no deed. `author`
+    is the referee who did it, empty where that is not known.
     """
 
     __table_args__: ClassVar[Any] = (
@@ -58,6 +59,7 @@ class Entry(SQLModel, table=True):
     undoes: int | None = Field(default=None, foreign_key="entry.id")
     scene_id: int | None = Field(default=None, index=True)
     kind: str = Field(default="", max_length=20, sa_column_kwargs={"server_default": ""})
+    author: str = Field(default="", max_length=60, sa_column_kwargs={"server_default": ""})
 
 
 class Mention(SQLModel, table=True):

@@ -24,7 +24,7 @@ class Asked:
     `about` names (`Row.ref`), if it is not None. It comes after the entry `after` and not after
     `upto`, from the second `since` on and before `until`; of a `scene` by its key, of a `kind`
     (`models.views.kinds.KINDS`), `play` or (False) bookkeeping. Players may know of it, at least in
-    part (`public`), or may not (False).
+    part (`public`), or may not (False). The name of the referee who did it begins with `author`.
     """
 
     words: str = ""
@@ -37,6 +37,7 @@ class Asked:
     kind: str = ""
     play: bool | None = None
     public: bool | None = None
+    author: str = ""
 
     @property
     def nothing(self) -> bool:
@@ -79,6 +80,8 @@ class Asked:
             yield "scene_id = ?", [self.scene]
         if self.kind:
             yield "kind = ?", [self.kind]
+        if self.author:
+            yield "substr(author, 1, ?) = ? COLLATE NOCASE", [len(self.author), self.author]
         if self.play is not None:
             among = f"deed IN ({', '.join('?' * len(BOOKKEEPING))}) AND kind != 'fight'"
             yield f"NOT ({among})" if self.play else f"({among})", list(BOOKKEEPING)

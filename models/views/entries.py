@@ -16,7 +16,7 @@ from models.views.lines import line_of
 from models.views.players import PublicEntry, players_journal
 from models.views.unrolled import STEP, Unrolled
 
-_NAMES = ("id", "clock", "title", "lines", "thrown", "typed", "rows", "secret", "state")
+_NAMES = ("id", "clock", "title", "lines", "thrown", "typed", "rows", "secret", "state", "author")
 _COLUMNS = ", ".join(f"entry.{name}" for name in _NAMES)
 _ODDS = "CASE WHEN json_valid(asked) THEN json_extract(asked, '$.odds') END"
 _EVERYTHING = 2**62
@@ -78,7 +78,7 @@ def every_entry(path: Path) -> Iterator[JournalEntry]:
 
 
 def _entry(*row: Any) -> JournalEntry:
-    key, clock, title, lines, thrown, typed, rows, secret, state, edited, odds = row
+    key, clock, title, lines, thrown, typed, rows, secret, state, author, edited, odds = row
     return JournalEntry(
         key,
         clock,
@@ -91,4 +91,5 @@ def _entry(*row: Any) -> JournalEntry:
         state,
         edited,
         odds=odds_of(odds),
+        author=author,
     )

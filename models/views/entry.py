@@ -63,6 +63,7 @@ class JournalEntry:
     `typed` says that the dice were real and their numbers typed. `state` is one of
     `models.tables.EntryState`. `edited` is what it edited by hand, empty for any other entry, and
     `also` the keys of older edits that are read with it. `odds` are the referee's alone.
+    `author` is the referee who did it, empty where that is not known.
     """
 
     key: int
@@ -77,3 +78,4 @@ class JournalEntry:
     edited: str = ""
     also: tuple[int, ...] = ()
     odds: Odds = Odds()
+    author: str = ""

@@ -23,9 +23,9 @@ def folded(entries: Iterable[JournalEntry]) -> Iterator[JournalEntry]:
     """
     for edits, alike in groupby(entries, key=lambda entry: bool(entry.edited)):
         if edits:
-            sheets: dict[str, list[JournalEntry]] = {}
+            sheets: dict[tuple[str, str], list[JournalEntry]] = {}
             for entry in alike:
-                sheets.setdefault(entry.edited, []).append(entry)
+                sheets.setdefault((entry.edited, entry.author), []).append(entry)
             yield from map(_fold, sheets.values())
         else:
             yield from alike

@@ -81,6 +81,7 @@ def _whole(entry: JournalEntry) -> dict[str, Any]:
         "lines": lines,
         "thrown": thrown,
         "typed": entry.typed,
+        "referee": entry.author,
         "odds": {"need": entry.odds.need, "chances": entry.odds.chances},
     }
 

@@ -33,6 +33,7 @@ class EntriesPage(LongList[Entries]):
         self._entries: Sequence[JournalEntry] = ()
         self._entry = entry
         self._asked, self._among = asked, ""
+        self._reader = ""
 
     def listing(self) -> Listing:
         """When and what."""
@@ -53,10 +54,11 @@ class EntriesPage(LongList[Entries]):
 
     async def look(self) -> Entries:
         """Look for the words when nobody has typed for a moment; keys need not wait for it."""
-        path = (await self.outrider.campaign()).path
+        campaign = await self.outrider.campaign()
+        self._reader = campaign.author
         if self.search_text:
             await asyncio.sleep(PAUSE)
-        return await asyncio.to_thread(searched, path, self.search_text, self._asked)
+        return await asyncio.to_thread(searched, campaign.path, self.search_text, self._asked)
 
     def paint(self, view: Entries) -> None:
         """The newest first; the cursor stays on its entry."""
@@ -76,9 +78,8 @@ class EntriesPage(LongList[Entries]):
 
     def text(self, line: Line) -> Content:
         """The whole entry."""
-        return entry_text(
-            self._entries[line.key], self.calendar, self.key_of(EntriesPage.action_redo)
-        )
+        redo = self.key_of(EntriesPage.action_redo)
+        return entry_text(self._entries[line.key], self.calendar, redo, self._reader)
 
     def action_rules(self) -> None:
         """Open the rules behind the entry; behind a plain note there are none, only keys."""

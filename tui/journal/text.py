@@ -13,10 +13,11 @@ from models.views.players import PublicEntry
 from tui.terminal.text import clean
 
 
-def entry_text(entry: JournalEntry, calendar: Calendar, redo: str) -> Content:
+def entry_text(entry: JournalEntry, calendar: Calendar, redo: str, reader: str = "") -> Content:
     """Everything about an entry: what was told, what was thrown, who may know.
 
-    `redo` is the key that does it again if it was undone.
+    `redo` is the key that does it again if it was undone. Whose act it was is said where it was
+    not that of the `reader`.
     """
     title, lines = said_once(entry.title, entry.lines)
     parts = [
@@ -30,7 +31,8 @@ def entry_text(entry: JournalEntry, calendar: Calendar, redo: str) -> Content:
     for shown in entry.thrown:
         thrown = f"{shown.purpose}: {shown.notation} shows {shown.value}, {how}"
         parts.append(_told(thrown, (), secret=shown.secret))
-    parts.append(Content(_audience(entry)).stylize("dim"))
+    by = f"Done by {clean(entry.author)}. " if entry.author not in {"", reader} else ""
+    parts.append(Content(by + _audience(entry)).stylize("dim"))
     return Content("\n").join(parts)
 
 

@@ -19,9 +19,9 @@ from models.views.kinds import KINDS
 
 HINT = (
     "Type words, or narrow it with person:maya, session:12, date:yesterday, type:note, tag:debt, "
-    'kind:fight or secret:no; spaces go in quotes, as in person:"Maya Strand".'
+    'kind:fight, by:ann or secret:no; spaces go in quotes, as in person:"Maya Strand".'
 )
-_FILTER = re.compile(r'\b(type|person|session|date|tag|kind|secret):(?:"([^"]*)"|(\S*))', re.I)
+_FILTER = re.compile(r'\b(type|person|session|date|tag|kind|by|secret):(?:"([^"]*)"|(\S*))', re.I)
 NO = {"no", "n", "false", "0"}
 _PEOPLE = 50
 _NEVER = -(10**15)
@@ -72,6 +72,8 @@ def asked_for(connection: sqlite3.Connection, search: Typed, asked: Asked = EVER
     if "kind" in said:
         kind = next((k for k in KINDS if k.startswith(said["kind"].lower())), said["kind"])
         asked = replace(asked, kind=kind)
+    if "by" in said:
+        asked = replace(asked, author=said["by"])
     if "secret" in said:
         asked = replace(asked, public=said["secret"].lower() in NO)
     return asked

@@ -119,7 +119,7 @@ def _numbers(
     """Under which numbers the index of rows has what is looked for."""
     said = search.filters
     kinds = [sought.number for table, sought in SOUGHT.items() if _is_of(search, table)]
-    if {"session", "date", "kind"} & said.keys() or not kinds:
+    if {"session", "date", "kind", "by"} & said.keys() or not kinds:
         return
     words = matching(search.words, column)
     if not words and (search.words or not {"person", "tag"} & said.keys()):

@@ -1,4 +1,4 @@
-"""Kinds of people and random tables; lists of ten thousand people are read from an index."""
+"""Kinds of people, random tables, whose act it was, and an index for lists of ten thousand."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,8 @@ down_revision = "0003"
 
 
 def upgrade() -> None:
-    """Add the tables and the indexes; no row that was there changes."""
+    """Add the tables, the column and the indexes; of entries that were there nobody knows whose."""
+    op.add_column("entry", sa.Column("author", sa.String(60), nullable=False, server_default=""))
     _table(
         "randomtable",
         sa.Column("name", sa.String(60), nullable=False),
