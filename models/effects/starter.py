@@ -10,6 +10,7 @@ from models.bridge.equipment import EQUIPMENT
 from models.bridge.library import task_in
 from models.bridge.starter import Piece, how_many, missing, starter_data
 from models.effects.library import write_row
+from models.effects.random_tables import link_rows
 from models.starters import Starter
 from models.tables import LibraryTask, Missile, PersonKind, RandomTable, TableRow, Vehicle, Weapon
 from models.tags import tags_in
@@ -82,6 +83,8 @@ def named(rows: Iterable[Table], name: str) -> Table:
 def _add_kinds(action: Action, added: Iterable[Piece]) -> None:
     """Keep these kinds of people."""
     action.session.add_all(PersonKind(**piece.data, invented=True) for piece in added)
+    action.session.flush()
+    link_rows(action)
 
 
 def _add_names(action: Action, added: Iterable[Piece]) -> None:

@@ -16,9 +16,11 @@ from models.deeds.people.kinds import (
     NewKind,
     RemoveKind,
 )
+from models.deeds.people.starter import AddStarter
 from models.exchange.people.variation import EXAMPLE as VARIES
 from models.fields import checked
 from models.reading import Reader
+from models.starters import Starter
 from models.views.people_kinds import KindLine, people_kinds
 from models.views.random_tables import table_names
 from tui.dialogs.menu import Item, Menu
@@ -46,11 +48,12 @@ class KindsPage(Browser[tuple[KindLine, ...]]):
 
     def listing(self) -> Listing:
         """What it is called, whose side, how experienced, and what varies."""
-        new, how = self.key_of(KindsPage.action_new), "keeps somebody as one"
+        starter, new = map(self.key_of, (KindsPage.action_starter, KindsPage.action_new))
         return Listing(
             Column("Kind", 18), Column("Side", 10), Column("Tier", 11), Column("Varies"),
             Column("", 1), name="kinds",
-            empty=f"No kinds yet: {new} writes one; on a sheet, a key {how}.",
+            empty=f"No kinds yet: {starter} takes our starter set, {new} writes one; on a sheet, a "
+            "key keeps somebody as one.",
         )  # fmt: skip
 
     def page_title(self) -> str:
@@ -117,6 +120,10 @@ class KindsPage(Browser[tuple[KindLine, ...]]):
             listing = self.query_one(Listing)
             listing.fill(listing.lines, made)
             self.show_text()
+
+    async def action_starter(self) -> None:
+        """Put what it lacks of our kinds into the campaign."""
+        await self.outrider.perform(AddStarter(Starter.KINDS))
 
     def action_line(self) -> None:
         """Write another stat line."""
@@ -187,6 +194,8 @@ class KindsPage(Browser[tuple[KindLine, ...]]):
             _why_unmade,
         ),
         Command("n", "new", "Write a kind: its name and its stat line.", action_new),
+        Command("b", "starter kinds", "Add what is missing of our invented kinds.",
+                action_starter, footer=False),
         Command("e", "line", "Another stat line, read as you type.", action_line, _why_none),
         Command("v", "varies", "What is thrown for each of them.", action_varies, _why_none),
         Command("N", "names", "From which name list they are named.", action_names, _why_none),

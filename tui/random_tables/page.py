@@ -5,9 +5,11 @@ from __future__ import annotations
 from textual import on
 from textual.visual import VisualType
 
+from models.deeds.people.starter import AddStarter
 from models.deeds.random.roll import RollTable
 from models.deeds.random.tables import ChangeRandomTable, NewRandomTable, RemoveRandomTable
 from models.reading import Reader
+from models.starters import Starter
 from models.views.random_tables import TableLine, random_tables, table_text, written_text
 from tui.dialogs.talk import talk
 from tui.random_tables.text import table_content
@@ -26,11 +28,12 @@ class RandomTablesPage(Browser[tuple[TableLine, ...]]):
 
     def listing(self) -> Listing:
         """What it is called, its die, and how many rows it has."""
-        new = self.key_of(RandomTablesPage.action_new)
+        cls = RandomTablesPage
+        starter, new = map(self.key_of, (cls.action_starter, cls.action_new))
         return Listing(
             Column("Table"), Column("Die", 6), Column("Rows", 5, right=True), Column("", 1),
             name="random-tables",
-            empty=f"No random tables yet: {new} writes or pastes one; a name list is one too.",
+            empty=f"No random tables yet: {starter} takes our name lists, {new} writes one.",
         )  # fmt: skip
 
     def page_title(self) -> str:
@@ -90,6 +93,10 @@ class RandomTablesPage(Browser[tuple[TableLine, ...]]):
             listing.fill(listing.lines, made)
             self.show_text()
 
+    async def action_starter(self) -> None:
+        """Put what it lacks of our name lists into the campaign."""
+        await self.outrider.perform(AddStarter(Starter.NAMES))
+
     def action_edit(self) -> None:
         """Write it anew."""
         talk(self, self._ask_rows)
@@ -121,6 +128,8 @@ class RandomTablesPage(Browser[tuple[TableLine, ...]]):
     KEYS = (
         Command("enter,r", "roll", "Roll, or type what the dice show.", action_roll, _why_none),
         Command("n", "new", "Write a table, or paste its rows.", action_new),
+        Command("b", "starter names", "Add what is missing of our invented name lists.",
+                action_starter, footer=False),
         Command("e", "edit", "Write its rows anew.", action_edit, _why_none),
         *Browser.SEARCH,
         Command("f", "fields", "Its notes, and whether it is invented.", action_fields, _why_none),
