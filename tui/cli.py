@@ -19,7 +19,7 @@ from models.storage import saves
 from models.storage.automatic_backups import keep_in
 from models.storage.schema import SUFFIX, NotACampaignError
 from models.text import clean
-from tui import configured, doing, exchanged, kept, listed, logged, making, printed
+from tui import configured, doing, exchanged, kept, listed, logged, making, manual, printed, shown
 from tui.config.file import Written, config_file, read_file
 from tui.exchanged import sound
 from tui.shell.places import NAMED, WORDS, Place
@@ -164,6 +164,8 @@ def _parser() -> argparse.ArgumentParser:
         prog="outrider",
         usage="%(prog)s [OPTION ...] [COMMAND ...]",
         description="The referee's campaign desk. Without a command: the list of campaigns.",
+        epilog=manual.examples(),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action=ShowVersion, nargs=0, help="print the version")
     _anywhere(parser, None)
@@ -184,6 +186,7 @@ def _parser() -> argparse.ArgumentParser:
     _to_play(command)
     _to_keep(command)
     _to_ask(command)
+    command("man", manual.man, "print the manual page, for man -l -").set_defaults(parser=parser)
     return parser
 
 
@@ -203,6 +206,7 @@ def _to_play(command: Adding) -> None:
     """The commands that open, read and play a campaign."""
     listing = command("list", listed.campaigns, "list the campaigns, the one played last first")
     listing.add_argument("--names", action="store_true", help="only their names, a line each")
+    listing.add_argument("--json", action="store_true", help="print JSON")
     making.add_options(command("new", making.new, "make a campaign"))
     opening = command("open", _open, "open a campaign")
     opening.add_argument("name", metavar="NAME")
@@ -224,28 +228,8 @@ def _to_play(command: Adding) -> None:
     settling = command("settle", doing.settle, "let time pass, and settle what comes due meanwhile")
     settling.add_argument("name", metavar="NAME")
     settling.add_argument("span", metavar="SPAN", type=_span, help="such as 30d, 6h or 1d 12h")
-    _to_do(command)
-
-
-def _to_do(command: Adding) -> None:
-    """The commands that let a deed happen, and take it back."""
-    doing_it = command("do", doing.do, "let any deed happen, journalled and undone like a key's")
-    doing_it.add_argument("name", metavar="NAME", nargs="?")
-    doing_it.add_argument("deed", metavar="DEED", nargs="?", help="such as fire, advance, remind")
-    doing_it.add_argument("inputs", metavar="name=value", nargs="*")
-    doing_it.add_argument("--preview", action="store_true", help="only show what would come of it")
-    doing_it.add_argument("--dice", metavar="9,2,3", help="what the real dice show")
-    doing_it.add_argument(
-        "--list", action="store_true", help="name the deeds, or those with a word in their name"
-    )
-    doing_it.add_argument("--json", action="store_true", help="print JSON")
-    for way, run, text in (
-        ("undo", doing.undo, "take back the last action"),
-        ("redo", doing.redo, "do again what was taken back"),
-    ):
-        turning = command(way, run, text)
-        turning.add_argument("name", metavar="NAME")
-        turning.set_defaults(way=way)
+    doing.add_to(command)
+    shown.add_to(command)
 
 
 def _to_keep(command: Adding) -> None:
@@ -255,6 +239,7 @@ def _to_keep(command: Adding) -> None:
     back.add_argument("name", metavar="NAME")
     back.add_argument("backup", metavar="BACKUP", nargs="?", help="the newest, if none is named")
     back.add_argument("--list", action="store_true", help="only name the backups")
+    back.add_argument("--json", action="store_true", help="with --list, print JSON")
     small = command("compact", kept.compact, "make it smaller: old entries are past undoing")
     small.add_argument("name", metavar="NAME")
     words = "how many of the newest entries undo still reaches; 1000 if it is not said"

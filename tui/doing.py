@@ -25,6 +25,27 @@ if TYPE_CHECKING:
 _LONGEST = 500
 
 
+def add_to(command: Callable[[str, object, str], argparse.ArgumentParser]) -> None:
+    """The commands that let a deed happen, and take it back."""
+    doing_it = command("do", do, "let any deed happen, journalled and undone like a key's")
+    doing_it.add_argument("name", metavar="NAME", nargs="?")
+    doing_it.add_argument("deed", metavar="DEED", nargs="?", help="such as fire, advance, remind")
+    doing_it.add_argument("inputs", metavar="name=value", nargs="*")
+    doing_it.add_argument("--preview", action="store_true", help="only show what would come of it")
+    doing_it.add_argument("--dice", metavar="9,2,3", help="what the real dice show")
+    doing_it.add_argument(
+        "--list", action="store_true", help="name the deeds, or those with a word in their name"
+    )
+    doing_it.add_argument("--json", action="store_true", help="print JSON")
+    for way, run, text in (
+        ("undo", undo, "take back the last action"),
+        ("redo", redo, "do again what was taken back"),
+    ):
+        turning = command(way, run, text)
+        turning.add_argument("name", metavar="NAME")
+        turning.set_defaults(way=way)
+
+
 def settle(given: argparse.Namespace, folder: Path) -> int:
     """Let time pass, and settle what comes due meanwhile."""
     from models.action import Refusal

@@ -13,6 +13,7 @@ from models.storage.schema import SUFFIX
 from models.text import clean
 from tui import listed
 from tui.exchanged import sound
+from tui.shown import as_json, campaign_row
 
 if TYPE_CHECKING:
     from models.storage.doctor import Finding
@@ -35,6 +36,9 @@ def restore(given: argparse.Namespace, folder: Path) -> int:
         path = saves.path_of(folder, given.name)
     else:
         path = folder / f"{saves.checked_name(given.name)}{SUFFIX}"
+    if given.list and given.json:
+        print(as_json("backups", path.stem, map(campaign_row, restoring.backups_of(path))))
+        return 0
     if given.list:
         for save in restoring.backups_of(path):
             print(listed.summary(save))

@@ -7,11 +7,15 @@ from pathlib import Path
 
 from models.storage import saves
 from models.text import clean
+from tui.shown import as_json, campaign_row
 
 
 def campaigns(given: argparse.Namespace, folder: Path) -> int:
     """Print a line on each campaign, the one played last first, or its name alone."""
     found = saves.listing(folder)
+    if given.json:
+        print(as_json("campaigns", None, map(campaign_row, found)))
+        return 0
     for save in found:
         print(clean(save.name) if given.names else summary(save))
     if not found and not given.names:

@@ -1,0 +1,92 @@
+"""What a campaign holds as lists for a script: rows of plain values under names that stay.
+
+A row has the columns of its table under their own names, which are those of the folder that a
+campaign is exported to, and with them its `key` and its `ref`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from sqlmodel import Session, col, select
+
+from models.bridge.dates import calendar_of
+from models.bridge.equipment import EQUIPMENT, motor_pool, patterns
+from models.tables import (
+    Due,
+    DueState,
+    GameSession,
+    LibraryTask,
+    Note,
+    Person,
+    Scene,
+    Skill,
+    Subject,
+    Switch,
+    World,
+)
+from models.tables.base import Row
+
+Rows = Iterator[dict[str, Any]]
+
+
+def as_row(row: Row) -> dict[str, Any]:
+    """A row as plain values."""
+    values = row.model_dump(mode="json")
+    columns = (name for name in type(row).model_fields if name != "id")
+    return {"key": row.key, "ref": row.ref, **{name: values[name] for name in columns}}
+
+
+def _people(session: Session) -> Rows:
+    """Everybody with skills and gear, by name."""
+    skills: dict[int, dict[str, int]] = {}
+    for skill in session.exec(select(Skill).order_by(Skill.name)):
+        skills.setdefault(skill.person_id, {})[skill.name] = skill.level
+    for person in session.exec(select(Person).order_by(Person.name, col(Person.id))):
+        yield {**as_row(person), "skills": skills.get(person.key, {})}
+
+
+def _vehicles(session: Session) -> Rows:
+    """The vehicles of the campaign."""
+    yield from map(as_row, motor_pool(session))
+
+
+def _equipment(session: Session) -> Rows:
+    """The equipment book, kind after kind."""
+    for table in EQUIPMENT:
+        for row in patterns(session, table):
+            yield {"equipment": table, **as_row(row)}
+
+
+def _due(session: Session) -> Rows:
+    """What waits on the clock, the next first."""
+    calendar = calendar_of(session)
+    waiting = select(Due).where(Due.state == DueState.WAITING).order_by(col(Due.at), col(Due.id))
+    for due in session.exec(waiting):
+        yield {"when": calendar.moment(due.at), **as_row(due)}
+
+
+def _of(table: type[Row]) -> Callable[[Session], Rows]:
+    """What lists all rows of a table."""
+
+    def rows(session: Session) -> Rows:
+        yield from map(as_row, session.exec(select(table).order_by(col(table.id))))
+
+    return rows
+
+
+LISTS: Mapping[str, Callable[[Session], Rows]] = {
+    "people": _people,
+    "vehicles": _vehicles,
+    "equipment": _equipment,
+    "tasks": _of(LibraryTask),
+    "due": _due,
+    "scenes": _of(Scene),
+    "sessions": _of(GameSession),
+    "notes": _of(Note),
+    "lore": _of(Subject),
+    "rulings": _of(Switch),
+    "clock": _of(World),
+}
+"""The lists by their words."""

@@ -1,0 +1,54 @@
+"""Every list can be printed, for people and as JSON of one shape."""
+
+import json
+import shutil
+
+import pytest
+
+from models.fields import TABLES
+from tui.cli import main
+from tui.shown import WORDS
+
+
+@pytest.fixture
+def run(sample, tmp_path, capsys):
+    """What a command on the sample prints."""
+    shutil.copy(sample, tmp_path / "Sam.outrider")
+
+    def run(*arguments):
+        assert main(["--saves", str(tmp_path), *arguments]) == 0
+        return capsys.readouterr().out
+
+    return run
+
+
+def test_every_list_has_one_shape(run):
+    run("backup", "Sam")
+    for word in WORDS:
+        found = json.loads(run("show", "Sam", word, "--json"))
+        assert list(found) == ["list", "campaign", "rows"]
+        assert (found["list"], found["campaign"]) == (word, "Sam")
+        assert len({tuple(row) for row in found["rows"]}) <= (6 if word == "equipment" else 1)
+    assert run("show", "Sam", word).count("\n") == len(found["rows"])
+
+
+def test_a_row_has_the_columns_of_its_table(run):
+    rows = json.loads(run("show", "Sam", "people", "--json"))["rows"]
+    assert [row["name"] for row in rows] == sorted(row["name"] for row in rows)
+    (ines,) = (row for row in rows if row["name"] == "Ines Calder")
+    assert list(ines)[:2] == ["key", "ref"]
+    assert ines["ref"] == f"person:{ines['key']}"
+    assert set(TABLES["person"].model_fields) - {"id"} <= set(ines)
+    assert ines["skills"]["Electronics"] == 1
+
+
+def test_campaigns_backups_and_rules_have_that_shape_too(run):
+    run("backup", "Sam")
+    campaigns = json.loads(run("list", "--json"))
+    backups = json.loads(run("restore", "Sam", "--list", "--json"))
+    assert list(campaigns) == list(backups)
+    assert list(campaigns["rows"][0]) == list(backups["rows"][0])
+    assert campaigns["rows"][0]["people"] == 16
+    (waking,) = json.loads(run("rules", "W-33", "--json"))["rows"][:1]
+    assert waking["id"] == "W-33"
+    assert run("rules", "W-33").startswith("W-33  ")
