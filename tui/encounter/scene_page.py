@@ -238,7 +238,11 @@ class ScenePage(ActingPage):
         """What is said below the picture."""
         if current is None:
             return Content(f"Nobody is here: {self.key_of(ScenePage.action_scene)} adds people.")
-        return about(view, current, self.group())
+        said = about(view, current, self.group())
+        if len({figure.side for figure in view.figures}) > 1:
+            return said
+        line = f"Nobody else is here: {self.key_of(ScenePage.action_scene)} brings them in."
+        return Content("\n").join([said, Content(line).stylize("$text-warning")])
 
     @on(ZoneMap.Pointed)
     def _zone_pointed(self, event: ZoneMap.Pointed) -> None:

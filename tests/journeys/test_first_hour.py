@@ -1,0 +1,114 @@
+"""From an empty folder to the first shot, by somebody who reads nothing but the screen."""
+
+import pytest
+
+from tests.journeys.referee import OUTRIDER, Act, Referee
+from tests.journeys.saved import Saved
+from tests.journeys.terminal import Terminal
+
+pytestmark = [pytest.mark.journey, pytest.mark.timeout(240)]
+
+MOST_KEYS = 300
+CHARACTERS = (
+    "Mara Voss, DEX 12, Rifle 3, carbine, vest",
+    "Jon Abara, INT 12, Pistol 2, Notary",
+    "Lin Okafor, EDU 14, Medical 4, Snub",
+    "Teo Brandt, STR 13, Shotgun 3, Gullet",
+)
+
+
+class Beginner(Referee):
+    """Somebody who starts the program for the first time; every key is counted."""
+
+    def __init__(self, saves, home):
+        Terminal.__init__(self, [OUTRIDER, "--saves", saves], home=home)
+        self.acts = [Act("opening")]
+        self._closes = False
+
+    def line(self, text, until):
+        """Type a line, and go on with Enter."""
+        self.type(text)
+        self.key("enter", until=until)
+
+
+def new_campaign(at):
+    """What `n` asks for."""
+    at.wait_for("No campaigns yet: n makes one of your own")
+    at.act("campaign")
+    at.key("n", until="A new campaign")
+    at.line("Dust", until="Its first day: Mon 1 Jan 2300")
+    at.key("enter", until="Space marks what it begins with")
+    at.key("enter", until="A character on each line")
+    at.act("characters")
+    for line in CHARACTERS:
+        at.line(line, until="An empty line goes on")
+    at.key("enter", until="Enter makes the campaign")
+    at.key("enter", until="Mara Voss .* Ledger carbine")
+
+
+def floor_plan(at):
+    """The scene, and where it is."""
+    at.act("floor plan")
+    at.key("e", until="There is no scene")
+    at.key("enter", until="Name of the scene")
+    at.key("enter", until="Stealth by which rules")
+    at.key("enter", until="Name of the map")
+    at.key("enter", until="The zones of Scene 1")
+    at.line("Yard, Hall, Office; Y-H, H-O door", until="Who enters the scene")
+    at.key("enter", until="They enter at")
+    at.key("enter", until="Nobody else is here: S brings them in")
+
+
+def opposition(at):
+    """Two squads, written where they stand."""
+    at.act("squads")
+    for line, title in (
+        ("6 guards in the Hall", "Guard 1 to Guard 6: 6 people"),
+        ("3 soldiers in the Office", "Soldier 1 to Soldier 3: 3 people"),
+    ):
+        at.key("S", until="Add people")
+        at.key("a", until="One in a line, many in a sentence")
+        at.type(line)
+        at.wait_for(title)
+        at.key("enter", until="undo: New people: [GS]")
+
+
+def truck(at):
+    """Out of the book, into the Yard."""
+    at.act("truck")
+    at.key("S", until="Vehicles +bring in")
+    at.key("v", until="Bring in a new Hovertank")
+    at.pick("Vehicles", "Bring in a new Truck")
+    at.pick("On which side", "party")
+    at.pick("Where?", "Yard")
+    at.key("enter", until="undo: Truck: now in Yard")
+
+
+def first_shot(at):
+    """The fight begins, and somebody of the party fires."""
+    at.act("fight")
+    at.key("S", until="Begin the fight")
+    at.key("f", until="Nobody is surprised")
+    at.key("enter", until="turn 1 . point 5")
+    at.person("Mara Voss")
+    at.key("a", until="Fire at")
+    at.key("1", until="Enter")
+    at.key("enter", until="fires? at|hits|misses")
+
+
+def test_the_first_shot_within_three_hundred_keys(tmp_path):
+    folder = tmp_path / "saves"
+    with Beginner(folder, tmp_path) as at:
+        new_campaign(at)
+        floor_plan(at)
+        opposition(at)
+        truck(at)
+        first_shot(at)
+        at.press("ctrl+q")
+        assert at.wait_exit() == 0
+        keys = {act.kind: act.keys for act in at.acts}
+    saved = Saved(folder, "Dust")
+    assert saved.sql("SELECT count(*) FROM person") == [(13,)]
+    assert saved.sql("SELECT name FROM vehicle WHERE NOT pattern") == [("Truck",)]
+    assert "Fire" in [entry.deed for entry in saved.entries()]
+    assert sum(keys.values()) <= MOST_KEYS, keys
