@@ -38,6 +38,13 @@ async def test_the_sheet_beside_the_people_is_that_of_the_cursor_and_goes_with_t
         assert text(outrider) == narrow
 
 
+async def test_the_referee_s_own_notes_are_shown_where_they_are_asked_for_alone(outrider):
+    async with outrider.run_test(size=(200, 50)) as pilot:
+        await settle(pilot)
+        assert "Found the four per cent" in text(outrider)
+        assert "Head office" not in text(outrider)
+
+
 async def test_beside_a_fight_stand_the_odds_that_the_roll_panel_would_show(outrider):
     async with outrider.run_test(size=(200, 50)) as pilot:
         await play(pilot, "e f enter")

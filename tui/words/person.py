@@ -27,7 +27,11 @@ LONGEST_NOTE = 400
 
 
 def sheet_blocks(reader: Reader, person_id: int) -> list[Block]:
-    """The sheet of somebody under their name; nothing if they are gone."""
+    """The sheet of somebody under their name; nothing if they are gone.
+
+    The referee's own notes stay on the sheet itself: nobody asked for them here, and players may
+    sit beside the screen.
+    """
     from models.views.sheet import read_sheet
 
     sheet = read_sheet(reader, person_id)
@@ -58,10 +62,9 @@ def _lines(sheet: Sheet) -> Iterator[Content]:
     for seconds, label in sheet.due:
         when = f"in {span(seconds)}" if seconds > 0 else "now"
         yield _named(f"Due {when}", [label])
-    for field in ("notes", "secret_notes"):
-        if note := str(person.values[field] or ""):
-            cut = f"{note[:LONGEST_NOTE]}…" if len(note) > LONGEST_NOTE else note
-            yield shown(cut).stylize("$text-muted")
+    if note := str(person.values["notes"] or ""):
+        cut = f"{note[:LONGEST_NOTE]}…" if len(note) > LONGEST_NOTE else note
+        yield shown(cut).stylize("$text-muted")
 
 
 def _condition(sheet: Sheet) -> Content:
