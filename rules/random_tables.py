@@ -5,9 +5,11 @@ They are the referee's own and in no document; how D66 and D100 are read is cust
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import accumulate
 
 from rules.amounts import Amount, parse_amount
 from rules.dice import Dice, Throw, d6
@@ -144,10 +146,9 @@ def fall(table: Table, dice: Dice, dm: int = 0, *, secret: bool = False) -> int:
         ones = _read(d6(1, f"{table.name}, ones", secret=secret), dice)
         return _place(table, 10 * tens + ones)
     if not table.die:
-        faces = sum(row.weight for row in table.rows)
-        return dice.read(
-            Throw(table.name, faces=faces, secret=secret), lambda n: _weighed(table, n)
-        )
+        ends = list(accumulate(row.weight for row in table.rows))
+        throw = Throw(table.name, faces=ends[-1], secret=secret)
+        return dice.read(throw, lambda shown: bisect_left(ends, shown))
     amount = parse_amount(table.die)
     throw = Throw(table.name, amount.count, amount.faces, secret=secret)
     low, high = min(row.low for row in table.rows), max(row.high for row in table.rows)
@@ -164,14 +165,6 @@ def _place(table: Table, number: int) -> int:
     if place is None:
         raise ValueError(f"{table.name} has no row for {number}.")
     return place
-
-
-def _weighed(table: Table, number: int) -> int:
-    for place, row in enumerate(table.rows):
-        number -= row.weight
-        if number <= 0:
-            return place
-    raise ValueError(f"{table.name} has no rows.")
 
 
 def roll(

@@ -37,6 +37,8 @@ ASKED = {
     "vehicle_id": "vehicle",
     "device_id": "device",
     "task_id": "task",
+    "kind_id": "kind",
+    "table_id": "randomtable",
     "firer": "participant",
     "target": "participant",
     "who": "participant",

@@ -1,4 +1,4 @@
-"""The kinds of people that are kept, each with what its line says."""
+"""The kinds of people that are kept, and what the line of one says."""
 
 from __future__ import annotations
 
@@ -13,25 +13,15 @@ from models.tables import PersonKind, RandomTable
 
 @dataclass(frozen=True, slots=True)
 class KindLine:
-    """A kind as it is listed and read of.
-
-    `understood` is what the line says of somebody, `varies` what is thrown for each, a line each.
-    `remarks` are what of the line was read as something else and what was left; `wrong` says why
-    nobody can be made of it.
-    """
+    """A kind as it is listed; `wrong` says why nobody can be made of it."""
 
     key: int
     name: str
     line: str
     varies: str
     invented: bool
-    notes: str
-    names: str
     side: str = ""
     tier: str = ""
-    understood: str = ""
-    thrown: tuple[str, ...] = ()
-    remarks: tuple[str, ...] = ()
     wrong: str = ""
 
     @property
@@ -40,22 +30,50 @@ class KindLine:
         return f"{PersonKind.__tablename__}:{self.key}"
 
 
+@dataclass(frozen=True, slots=True)
+class KindText:
+    """All that there is to read of a kind.
+
+    `understood` is what the line says of somebody, `thrown` what is thrown for each, a line each.
+    `remarks` are what of the line was read as something else, and what was left. `names` is the
+    table that they are named from, empty for none.
+    """
+
+    name: str
+    line: str
+    notes: str
+    names: str
+    understood: str = ""
+    thrown: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
+    wrong: str = ""
+
+
 def people_kinds(session: Session) -> tuple[KindLine, ...]:
     """Every kind, by name."""
-    names = {row.key: row.name for row in session.exec(select(RandomTable))}
     kinds = session.exec(select(PersonKind).order_by(col(PersonKind.name), col(PersonKind.id)))
-    return tuple(_line(session, kind, names.get(kind.names_id or 0, "")) for kind in kinds)
+    return tuple(map(_line, kinds))
 
 
-def _line(session: Session, kind: PersonKind, names: str) -> KindLine:
-    said = (kind.key, kind.name, kind.line, kind.varies, kind.invented, kind.notes, names)
+def kind_text(session: Session, key: int) -> KindText | None:
+    """All that there is to read of a kind; None for one that is gone."""
+    kind = session.get(PersonKind, key)
+    if kind is None:
+        return None
+    names = session.get(RandomTable, kind.names_id or 0)
+    said = (kind.name, kind.line, kind.notes, names.name if names else "")
     try:
         read = mould_of(kind)
     except Refusal as refusal:
-        return KindLine(*said, wrong=str(refusal))
+        return KindText(*said, wrong=str(refusal))
     one = understood(session, read)
-    values = read.draft.values
-    return KindLine(
-        *said, str(values["side"]), str(values["tier"]), one.understood, read.said, one.remarks,
-        one.wrong,
-    )  # fmt: skip
+    return KindText(*said, one.understood, read.said, one.remarks, one.wrong)
+
+
+def _line(kind: PersonKind) -> KindLine:
+    said = (kind.key, kind.name, kind.line, kind.varies, kind.invented)
+    try:
+        values = mould_of(kind).draft.values
+    except Refusal as refusal:
+        return KindLine(*said, wrong=str(refusal))
+    return KindLine(*said, str(values["side"]), str(values["tier"]))

@@ -21,7 +21,7 @@ from models.exchange.people.variation import EXAMPLE as VARIES
 from models.fields import checked
 from models.reading import Reader
 from models.starters import Starter
-from models.views.people_kinds import KindLine, people_kinds
+from models.views.people_kinds import KindLine, KindText, kind_text, people_kinds
 from models.views.random_tables import table_names
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt
@@ -70,7 +70,11 @@ class KindsPage(Browser[tuple[KindLine, ...]]):
 
     def text(self, line: Line) -> VisualType:
         """All that is known of a kind."""
-        return kind_text(kind) if (kind := self._kind) else ""
+        if self.campaign is None:
+            return ""
+        with self.campaign.read() as reader:
+            kind = kind_text(reader, line.key)
+        return kind_content(kind) if kind else ""
 
     @property
     def _kind(self) -> KindLine | None:
@@ -209,17 +213,16 @@ class KindsPage(Browser[tuple[KindLine, ...]]):
     )  # fmt: skip
 
 
-def kind_text(kind: KindLine) -> Content:
+def kind_content(kind: KindText) -> Content:
     """All that is known of a kind, in lines."""
-    accent, muted, bad = "bold $text-accent", "$text-muted", "$text-error"
-    lines = [Content(clean(kind.name)).stylize(accent)]
-    lines += [Content(clean(kind.wrong)).stylize(bad)] if kind.wrong else []
+    lines = [Content(clean(kind.name)).stylize("bold $text-accent")]
+    lines += [Content(clean(kind.wrong)).stylize("$text-error")] if kind.wrong else []
     lines += [Content(clean(kind.understood))] if kind.understood else []
     lines += [Content(clean(f"varies: {thrown}")) for thrown in kind.thrown]
-    lines += [Content(clean(remark)).stylize(muted) for remark in kind.remarks]
+    lines += [Content(clean(remark)).stylize("$text-muted") for remark in kind.remarks]
     lines.append(Content(clean(f"names: {kind.names or 'by its own, with numbers'}")))
-    lines.append(Content(clean(f"line: {kind.line or 'a blank sheet'}")).stylize(muted))
-    lines += [Content("invented").stylize(muted)] if kind.invented else []
+    said = f"line: {kind.line or 'a blank sheet'}"
+    lines.append(Content(clean(said)).stylize("$text-muted"))
     lines += [Content(clean(kind.notes, lines=True))] if kind.notes else []
     return Content("\n").join(lines)
 

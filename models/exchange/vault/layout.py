@@ -22,8 +22,8 @@ ENTRIES = 1_000
 NOT_KEPT = frozenset({"mention", "alembic_version"})
 """Tables that follow from others, or are the file's own."""
 IN_JOURNAL = ("entry", "change")
-OWNERS = ("person", "vehicle")
-"""Whose a row is that names one of them; the first that it names."""
+OWNERS = {"person_id": "person", "vehicle_id": "vehicle", "table_id": "randomtable"}
+"""Whose a row is that has one of these columns, by the table of the owner; the first it names."""
 ELSEWHERE = frozenset({"participant", "deployment", "station", "world"})
 """Tables that are kept together: a scene is read at once."""
 FENCE = "+++"
@@ -54,6 +54,8 @@ PAGES: Mapping[str, Page] = {
     "vehicle": Page("vehicles", "name"),
     "scene": Page("scenes", "name"),
     "subject": Page("lore", "name", "description"),
+    "kind": Page("kinds", "name"),
+    "randomtable": Page("random", "name"),
     "note": Page("notes", "title", "body"),
     "session": Page("sessions", "title", "recap"),
 }

@@ -83,7 +83,7 @@ def _owner(table: str, row: Mapping[str, Any]) -> tuple[str, int] | None:
     """In whose file a row stands; None if in its table's."""
     if table in ELSEWHERE:
         return None
-    named = ((owner, row.get(f"{owner}_id")) for owner in OWNERS)
+    named = ((owner, row.get(column)) for column, owner in OWNERS.items())
     return next(((owner, key) for owner, key in named if key is not None), None)
 
 

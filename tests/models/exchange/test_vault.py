@@ -14,6 +14,8 @@ from models.campaign import Campaign
 from models.deeds.chronicle.notes import WriteNote
 from models.deeds.chronicle.session import BeginSession, WriteRecap
 from models.deeds.people.edit import EditRow
+from models.deeds.people.kinds import NewKind
+from models.deeds.random.tables import NewRandomTable
 from models.exchange.vault.layout import CAMPAIGN
 from models.exchange.vault.reading import import_vault, name_in
 from models.exchange.vault.renewing import WRITTEN, VaultError
@@ -60,6 +62,8 @@ def played(sample, tmp_path_factory):
     campaign.perform(BeginSession("Ann", "+++"))
     campaign.perform(WriteRecap(1, TRICKY))
     campaign.perform(WriteNote(TRICKY, title="../../\x00etc: a/b"))
+    campaign.perform(NewKind("Guard", "STR 12, Rifle 2", "STR +1D6"))
+    campaign.perform(NewRandomTable("Yard 1D2\n1 2 guards\n2 [x] +++"))
     campaign.perform(EditRow("person", 2, {"notes": TRICKY, "name": "..."}))
     campaign.undo()
     campaign.close()
@@ -69,6 +73,8 @@ def played(sample, tmp_path_factory):
 def test_what_comes_back_is_equal_to_the_row_and_undone_like_it(played, tmp_path):
     export_vault(played, tmp_path / "vault")
     assert name_in(tmp_path / "vault") == played.stem
+    assert "[[tablerow]]" in (tmp_path / "vault" / "random" / "0001 Yard.toml").read_text()
+    assert "STR 12" in (tmp_path / "vault" / "kinds" / "0001 Guard.toml").read_text()
     import_vault(tmp_path / "vault", tmp_path / "Back.outrider")
     assert everything(tmp_path / "Back.outrider") == everything(played)
     assert [f for f in doctor.examine(tmp_path / "Back.outrider") if not f.ok] == []

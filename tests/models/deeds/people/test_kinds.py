@@ -17,7 +17,7 @@ from models.deeds.people.kinds import (
 from models.deeds.people.squad import MakeSquad
 from models.deeds.people.starter import AddStarter
 from models.tables import Person, PersonKind, RandomTable, Skill, TableRow, Weapon
-from models.views.people_kinds import people_kinds
+from models.views.people_kinds import kind_text, people_kinds
 from rules.dice import GivenDice, Needed, RandomDice
 
 LINE = "STR 12, veteran, opposition, Rifle 2, Ledger carbine"
@@ -143,7 +143,8 @@ def test_a_kind_is_changed_and_removed_and_its_people_stay(kept):
     kept.perform(ChangeKind(1, "STR 5, bystander", "DEX 2D6"))
     with kept.read() as session:
         (kind,) = people_kinds(session)
-    assert (kind.side, kind.thrown) == ("bystander", ("Dexterity 2D6: 2 to 12, 7 on average",))
+        read = kind_text(session, 1)
+    assert (kind.side, read.thrown) == ("bystander", ("Dexterity 2D6: 2 to 12, 7 on average",))
     with pytest.raises(Refusal, match="There is a kind called GUARD already"):
         kept.perform(NewKind("GUARD"))
     kept.perform(RemoveKind(1))

@@ -17,9 +17,11 @@ from models.deeds.random.roll import RollTable
 from models.deeds.random.tables import ChangeRandomTable, NewRandomTable, RemoveRandomTable
 from models.storage import doctor
 from models.tables import Due, Entry, LibraryTask, Person, RandomTable, TableRow
-from models.views.entries import every_entry
+from models.views.asked import Asked
+from models.views.entries import entries, every_entry
 from models.views.players import players_journal
 from models.views.random_tables import table_text, typed_text
+from models.views.search.finder import Finder
 from rules.dice import GivenDice, RandomDice
 from tests.models.play import content
 
@@ -189,3 +191,17 @@ def test_what_is_written_of_a_table_is_read_as_it_was(texts, name, data):
         name, "", tuple(map(lambda w, t: WrittenRow(0, 0, w, t), weights, texts))
     )
     assert read_table(write_table(weighed)) == weighed
+
+
+def test_rolls_are_the_life_of_their_table_and_everything_is_found(campaign):
+    for face in (1, 2):
+        campaign.perform(RollTable(1), GivenDice([face]))
+    lives = [entries(campaign.path, Asked(about=(ref,))) for ref in ("randomtable:1", "kind:1")]
+    assert [[entry.title for entry in life][:2] for life in lives] == [
+        ["Encounters in the yard: Nothing"] * 2,
+        ["New kind: Guard"],
+    ]
+    names = [(hit.table, hit.name) for hit in Finder(campaign.path).find("guard")]
+    assert {("kind", "Guard"), ("tablerow", "A patrol of 1D6 guards")} <= set(names)
+    known = Finder(campaign.path, for_players=True).find("guard")
+    assert {hit.table for hit in known} == {"rule"}
