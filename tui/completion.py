@@ -28,16 +28,29 @@ _outrider_campaigns() {
 """,
     "zsh": """
 _outrider_campaigns() {
-  local -a names
-  names=("${(@f)$(outrider list --names 2>/dev/null)}")
-  compadd -a names
+  local -a typed folder names
+  typed=(${(z)BUFFER})
+  local at=${typed[(i)--saves]}
+  (( at < $#typed )) && folder=(--saves "${(Q)typed[at + 1]}")
+  names=("${(@f)$(outrider "${folder[@]}" list --names 2>/dev/null)}")
+  [[ -n $names ]] && compadd -a names
 }
+""",
+    "fish": """
+function _outrider_campaigns
+  set -l typed (commandline -opc)
+  set -l folder
+  if set -l at (contains -i -- --saves $typed)
+    set folder --saves $typed[(math $at + 1)]
+  end
+  outrider $folder list --names 2>/dev/null
+end
 """,
 }
 _CAMPAIGNS = {
     "bash": "_outrider_campaigns",
     "zsh": "_outrider_campaigns",
-    "fish": "(outrider list --names 2>/dev/null)",
+    "fish": "(_outrider_campaigns)",
 }
 _NEW = {"new", "import"}
 """Commands whose name is that of a campaign to be."""

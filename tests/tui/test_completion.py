@@ -50,7 +50,7 @@ def test_commands_campaigns_places_and_rules_are_completed(tab):
 @pytest.mark.parametrize("shell", ["zsh", "fish"])
 def test_other_shells_ask_for_campaigns_as_well(shell, capsys):
     assert main(["completion", shell]) == 0
-    assert "outrider list --names" in capsys.readouterr().out
+    assert "list --names" in capsys.readouterr().out
 
 
 def test_names_alone_are_printed(tmp_path, capsys):
