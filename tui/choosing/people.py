@@ -29,9 +29,10 @@ if TYPE_CHECKING:
 
 EXAMPLES = (
     "Mara Voss, pc, STR 7 DEX 11 END 9, Rifle 3, Medical 2, P-9, vest",
+    "Jan Hart, pc, 7/11/9/10/8/6/12, Rifle 3  (STR DEX END INT EDU ELO DET)",
     "6 green guards with rifles and dust coats",
     "40 farmers, bystanders, in the Yard",
-    "A stat line or a block out of a book, pasted; a blank line between people.",
+    "Or pasted: a stat line, a block out of a book; a blank line between people.",
 )
 REST_SECONDS = 0.05
 """How long the keys rest before who would be made is shown."""

@@ -16,6 +16,7 @@ from models.exchange.people import stat_shapes as shapes
 from models.exchange.people.stat_words import (
     FIGURES,
     LABELS,
+    SEVEN,
     SWITCHES,
     UPP,
     WORDS,
@@ -152,6 +153,8 @@ class _Reading:
             self._figure(text, atom["figure"], atom["value"])
         elif atom["switch"]:
             self._say(text, (SWITCHES[folded(atom["switch"])], folded(atom["so"]) == "yes"))
+        elif atom["seven"]:
+            self._seven(text)
         else:
             self._upp(text, atom["digits"])
 
@@ -159,6 +162,17 @@ class _Reading:
         try:
             column = FIGURES.get(folded(name), "")
             self._say(text, (column, checked("person", column, value)))
+        except ValueError:
+            self._leave(text)
+
+    def _seven(self, text: str) -> None:
+        """All characteristics but size, from strength to determination."""
+        try:
+            figures = [
+                (column, checked("person", column, figure))
+                for column, figure in zip(SEVEN, text.split("/"), strict=True)
+            ]
+            self._say(text, *figures)
         except ValueError:
             self._leave(text)
 

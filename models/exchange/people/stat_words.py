@@ -16,6 +16,9 @@ SHORT = {
 }  # fmt: skip
 """The characteristics as a stat line has them."""
 
+SEVEN = tuple(SHORT.values())[:7]
+"""The characteristics in the order in which they stand between strokes: `7/11/9/10/8/6/12`."""
+
 UPP = ("strength", "dexterity", "endurance", "intelligence", "education")
 """What the first five digits of a UPP are; the sixth, social standing, is nothing here."""
 

@@ -69,11 +69,22 @@ def test_a_profile_in_hexadecimal_has_five_figures_and_leaves_social_standing():
     assert draft.skills == (("Rifle", 3),)
 
 
+def test_seven_figures_between_strokes_are_the_characteristics_in_their_order():
+    draft = read_line("Mara, pc, 7/11/9/10/8/6/12, Rifle 3")
+    assert list(draft.values.items())[2:] == [
+        ("strength", 7), ("dexterity", 11), ("endurance", 9), ("intelligence", 10),
+        ("education", 8), ("eloquence", 6), ("determination", 12),
+    ]  # fmt: skip
+    assert draft.skills == (("Rifle", 3),)
+
+
 @pytest.mark.parametrize(
     "unclear",
     [
         "STR -1", "DEX +2", "END 9/7", "INT 25", "END 9+", "STR 7.5", "DEX 2D6",
-        "7 STR 9 DEX 11 END", "Rifle +3", "Rifle 3/4", "\N{SLIGHTLY SMILING FACE}",
+        "7 STR 9 DEX 11 END", "Rifle +3", "Rifle 3/4",
+        "7/11/2300", "7/11/9/10/8/6", "7/11/9/10/8/6/12/3", "7/11/9/10/8/6/21",
+        "\N{SLIGHTLY SMILING FACE}",
         "SOC 8", "Age 34", "light wounds 2", "HP 12", "Cr 5000", "(+1)", "decade", "120000",
         "Experience: ten years", "she likes to be left alone on Sundays",
     ],
