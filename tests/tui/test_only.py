@@ -10,20 +10,26 @@ import pytest
 import tui
 from tests.tui.people.looking import text
 from tests.tui.screens import CAMPAIGN, play
+from tui.choosing.printing import PRINT
 from tui.chronicle.notes import NotesPage
 from tui.chronicle.sessions import SessionsPage
 from tui.desk.page import DeskPage
 from tui.dialogs.menu import Menu
+from tui.encounter.scene_page import ScenePage
 from tui.equipment.page import EquipmentPage
 from tui.journal.page import JournalPage
+from tui.maps.page import MapPage
 from tui.people.page import PeoplePage
+from tui.people.sheet import SheetPage
 from tui.program import Outrider
+from tui.reference.page import ReferencePage
 from tui.saves.backups import BackupsPage
 from tui.saves.page import SavesPage
 from tui.shell.help import HelpPanel
 from tui.shell.page import Page
 from tui.shell.palette import Offers
 from tui.tasks.page import TasksPage
+from tui.ward.page import WardPage
 from tui.widgets.listing import Listing
 
 DOORS = re.compile(
@@ -37,6 +43,7 @@ OUTSIDE = {
     "tui.backing_up",
     "tui.logged",
     "tui.opening",
+    "tui.printed",
     "tui.program",
     "tui.routes",
     "tui.saves.backups",
@@ -49,6 +56,13 @@ OUTSIDE = {
 """Modules that never have a campaign to themselves, or that hold the switch."""
 WITH_FILES = {TasksPage: "t", EquipmentPage: "p e", PeoplePage: "p"}
 WITH_BACKUPS = {DeskPage: "", JournalPage: "j"}
+WITH_PRINTS = {
+    SheetPage: "p enter",
+    WardPage: "m",
+    MapPage: "e S m",
+    ReferencePage: "r",
+    ScenePage: "e",
+}
 ROOT = Path(tui.__file__).parent
 
 
@@ -94,13 +108,15 @@ def test_whatever_reaches_a_file_is_declared_to():
     reached = {
         (name, line) for name, text in modules() for line in uses(text, doors) if name not in doors
     }
-    assert {name for name, _ in reached} == {kind.__module__ for kind in WITH_FILES}
+    own = {kind.__module__ for kind in WITH_FILES}
+    assert {name for name, _ in reached} == {*own, PRINT.run.__module__}
     assert reached <= set(declared())
 
 
 def test_pages_with_such_commands_are_these():
     assert {kind for kind in kinds() if any(c.files for c in kind.commands())} == {
         *WITH_FILES,
+        *(kind for kind in kinds() if issubclass(kind, tuple(WITH_PRINTS))),
         *WITH_BACKUPS,
         SavesPage,
         BackupsPage,
@@ -120,14 +136,14 @@ def only(saves, monkeypatch):
     return Outrider(saves, CAMPAIGN, only=True)
 
 
-@pytest.mark.parametrize("kind", WITH_FILES | WITH_BACKUPS)
+@pytest.mark.parametrize("kind", WITH_FILES | WITH_BACKUPS | WITH_PRINTS)
 async def test_no_command_that_reaches_files_is_offered_or_obeyed(only, kind):
     files = [command for command in kind.commands() if command.files]
     titles = {command.title for command in files}
     async with only.run_test(size=(200, 40)) as pilot:
-        await play(pilot, (WITH_FILES | WITH_BACKUPS)[kind])
+        await play(pilot, (WITH_FILES | WITH_BACKUPS | WITH_PRINTS)[kind])
         page = only.screen
-        assert type(page) is kind
+        assert isinstance(page, kind)
         assert not titles & {c.title for c in page.offered()}
         assert not titles & {offer.title.lower().split(" (")[0] for offer in Offers(page)._offers()}
         for command in files:

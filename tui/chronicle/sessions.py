@@ -14,7 +14,9 @@ from models.fields import checked
 from models.reading import Reader
 from models.views.recap import recap_text
 from models.views.sessions import SessionLine, sessions
+from tui.choosing.printing import PRINT
 from tui.choosing.rewriting import rewrite
+from tui.choosing.wish import Wish, prints
 from tui.chronicle.markdown import markdown
 from tui.dialogs.destination import destination
 from tui.dialogs.prompt import Prompt
@@ -207,6 +209,10 @@ class SessionsPage(Browser[tuple[SessionLine, ...]]):
         except OSError as error:
             self.outrider.not_done(f"{place.path} could not be written: {error.strerror}.")
 
+    def to_print(self) -> Wish:
+        """The recap of the session under the cursor."""
+        return prints("recap", *([f"session:{self._session.key}"] if self._session else ()))
+
     KEYS = (
         *Browser.SEARCH,
         Command("b", "begin", "Begin a session.", action_begin, _why_not_begin),
@@ -248,6 +254,7 @@ class SessionsPage(Browser[tuple[SessionLine, ...]]):
             "x,delete", "strike out", "Strike the session out; what happened in it stays.",
             action_remove, _why_none, footer=False,
         ),
+        PRINT,
     )  # fmt: skip
 
 

@@ -17,6 +17,8 @@ from textual.widgets import ContentSwitcher, Static
 from models.deed import ShownDeed
 from models.views.crafts import CraftView
 from models.views.scene import FigureView, SceneView, look
+from tui.choosing.printing import PRINT
+from tui.choosing.wish import Wish, prints
 from tui.encounter.acting_page import ActingPage
 from tui.encounter.beside import scene_blocks
 from tui.encounter.plan import Plan
@@ -310,6 +312,10 @@ class ScenePage(ActingPage):
         """Show what each side knows."""
         self.outrider.visit(places.Knowledge())
 
+    def to_print(self) -> Wish:
+        """The ground, with whoever is there."""
+        return prints("scene")
+
     KEYS: ClassVar[tuple[Command[Any], ...]] = (
         Command(
             "enter",
@@ -337,6 +343,7 @@ class ScenePage(ActingPage):
             action_read,
             footer=False,
         ),
+        PRINT,
     )
 
 

@@ -21,6 +21,8 @@ from models.views.scene import ZoneView
 from models.views.sheet import Spot
 from tui.choosing.maps import ask_map
 from tui.choosing.plans import PlanPrompt
+from tui.choosing.printing import PRINT
+from tui.choosing.wish import Wish, prints
 from tui.dialogs.dialog import Dialog
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.notes import NotesDialog
@@ -303,6 +305,10 @@ class MapPage(CampaignPage[MapView | None]):
         )
         self.outrider.show(prompt, written)
 
+    def to_print(self) -> Wish:
+        """The map."""
+        return prints("map", f"zonemap:{self._key}")
+
     KEYS = (
         Command(
             "n",
@@ -353,6 +359,7 @@ class MapPage(CampaignPage[MapView | None]):
             _why_no_zone,
         ),
         Command("i", "map", "Name and notes of the map.", action_map, _why_no_map, footer=False),
+        PRINT,
     )
 
 

@@ -21,6 +21,8 @@ from models.reading import Reader
 from models.tables import Side
 from models.views.roster import Kept, Member, Order, Roster, Wanted, keys_of, newest
 from tui.choosing.people import PeopleBox
+from tui.choosing.printing import PRINT
+from tui.choosing.wish import Wish, prints
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt, some_text
 from tui.dialogs.talk import talk
@@ -349,21 +351,20 @@ class PeoplePage(CampaignPage[Roster]):
         """Open the equipment book."""
         self.outrider.visit(places.Equipment())
 
+    def to_print(self) -> Wish:
+        """The sheets of those who are marked, or of whoever is under the cursor."""
+        meant = () if self._why_nobody() else self._chosen_ones()
+        return prints("sheet", *(f"person:{key}" for key in meant))
+
     KEYS = (
-        Command(
-            "enter", "sheet", "Open the sheet of the person under the cursor.", action_open,
-            _why_nobody,
-        ),
-        Command(
-            "n,m,N", "new", "Somebody in a line, many in a sentence, or pasted text.", action_new
-        ),
-        Command(
-            "c", "copy", "One more like the person under the cursor.", action_copy, _why_nobody
-        ),
-        Command(
-            "x,delete", "remove", "Take them off the list; undo takes it back.", action_remove,
-            _why_nobody,
-        ),
+        Command("enter", "sheet", "Open the sheet of the person under the cursor.", action_open,
+                _why_nobody),
+        Command("n,m,N", "new", "Somebody in a line, many in a sentence, or pasted text.",
+                action_new),
+        Command("c", "copy", "One more like the person under the cursor.", action_copy,
+                _why_nobody),
+        Command("x,delete", "remove", "Take them off the list; undo takes it back.",
+                action_remove, _why_nobody),
         Command("slash", "search", "Search as you type.", action_search),
         Command("f,tab", "filter", "Party, opposition, bystanders, or everybody.", action_filter),
         Command("o", "order", "List them by another column, or backwards.", action_order),
@@ -401,4 +402,5 @@ class PeoplePage(CampaignPage[Roster]):
             "I", "import", "People out of a file: a table, JSON, Foundry, and others.",
             action_import, files=True,
         ),
+        PRINT,
     )  # fmt: skip

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from tui.choosing.printing import PRINT
+from tui.choosing.wish import Wish, prints
 from tui.dialogs.prompt import Prompt
 from tui.dialogs.talk import talk
 from tui.people.editing import EditingPage
@@ -196,6 +198,10 @@ class SheetPage(EditingPage["Sheet | None"]):
         """Open the notes about this person."""
         self.outrider.visit(places.Notes(f"person:{self._key}"))
 
+    def to_print(self) -> Wish:
+        """The sheet."""
+        return prints("sheet", f"person:{self._key}")
+
     KEYS = (
         EditingPage.EDIT,
         Command(
@@ -263,6 +269,7 @@ class SheetPage(EditingPage["Sheet | None"]):
             _why_gone,
             footer=False,
         ),
+        PRINT,
     )  # fmt: skip
 
 

@@ -9,6 +9,8 @@ from textual.content import Content
 
 from rules.book import reference
 from rules.book.reference import Chapter, Entry, Row, Ruling
+from tui.choosing.printing import PRINT
+from tui.choosing.wish import Wish, prints
 from tui.shell import places
 from tui.shell.browser import Browser
 from tui.shell.command import Command
@@ -71,6 +73,10 @@ class ReferencePage(Browser[None]):
             return row_text(item, reference.rulings_on(item.id))
         return ruling_text(item) if isinstance(item, Ruling) else chapter_text(item)
 
+    def to_print(self) -> Wish:
+        """The rules that were asked for, or those that the scene uses."""
+        return prints("rules", *(entry.id for entry in self._asked))
+
     KEYS = (
         *Browser.SEARCH,
         Command(
@@ -87,6 +93,7 @@ class ReferencePage(Browser[None]):
             action_tables,
             _why_no_campaign,
         ),
+        PRINT,
     )
 
 

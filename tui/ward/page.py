@@ -16,6 +16,8 @@ from models.reading import Reader
 from models.storage.headline import Coming
 from models.tables import DueDeed, Side
 from models.views.ward import Patient, Ward, ward
+from tui.choosing.printing import PRINT
+from tui.choosing.wish import Wish, prints
 from tui.clock.advance import AdvanceDialog
 from tui.clock.due import meet
 from tui.dialogs.chart import Chart
@@ -278,6 +280,10 @@ class WardPage(Browser[Ward]):
         if (picture := self._in_danger()) is not None:
             self.outrider.show(picture)
 
+    def to_print(self) -> Wish:
+        """The casualty board."""
+        return prints("casualties")
+
     KEYS = (
         Command(
             "enter",
@@ -358,4 +364,5 @@ class WardPage(Browser[Ward]):
         *Browser.SEARCH,
         Command("f1", "rules", "The rules of wounds and recovery.", action_rules, footer=False),
         Command("escape,o", "back", "Back to the page before.", Page.action_back),
+        PRINT,
     )

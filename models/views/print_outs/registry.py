@@ -28,23 +28,29 @@ class _Made(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class PrintOut:
-    """Something that can be printed, and what may be said of whom it is; empty for nothing."""
+    """Something that can be printed: what may be said of whom it is, and who is meant without.
+
+    Both are empty where there is nothing to say.
+    """
 
     title: str
     whom: str
+    unsaid: str
     made: _Made
 
 
-_PEOPLE = "a name, words as in the list of people, or person:4; whoever is in the scene"
+_PEOPLE = ("a name, or words as in the list of people", "whoever is in the scene, or the party")
+_NEWEST = "the newest"
+_ROWS = ("rows such as C-29 T-05", "those that the scene uses")
 PRINT_OUTS: dict[str, PrintOut] = {
-    "sheet": PrintOut("Sheets", _PEOPLE, print_sheet),
-    "squad": PrintOut("Squad cards", _PEOPLE, print_squad),
-    "casualties": PrintOut("Casualties", "", print_casualties),
-    "map": PrintOut("Map", "the name of a map; that of the scene, or the newest", print_map),
-    "scene": PrintOut("Scene, with whoever is there", "", print_scene),
-    "recap": PrintOut("Recap of a session", "its number; the newest", print_recap),
-    "rules": PrintOut("Rules", "rows such as C-29 T-05; those the scene uses", print_rules),
-    "tasks": PrintOut("Task library", "words of its tasks; all", print_tasks),
-    "people": PrintOut("List of people", _PEOPLE, print_people),
+    "sheet": PrintOut("Sheets", *_PEOPLE, print_sheet),
+    "squad": PrintOut("Squad cards", *_PEOPLE, print_squad),
+    "casualties": PrintOut("Casualties", "", "", print_casualties),
+    "map": PrintOut("Map", "the name of a map", "that of the scene, or the newest", print_map),
+    "scene": PrintOut("Scene, with whoever is there", "", "", print_scene),
+    "recap": PrintOut("Recap of a session", "its number", _NEWEST, print_recap),
+    "rules": PrintOut("Rules", *_ROWS, print_rules),
+    "tasks": PrintOut("Task library", "words of its tasks", "all", print_tasks),
+    "people": PrintOut("List of people", *_PEOPLE, print_people),
 }
 """Every print-out by what the command line calls it."""

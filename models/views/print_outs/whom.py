@@ -45,11 +45,11 @@ def nothing_named(who: str, what: str) -> None:
 
 
 def _keys(session: Session, who: str) -> list[int]:
-    table, _, key = who.partition(":")
-    if table == "person" and key.isdecimal():
-        return [int(key)]
+    words = who.split()
+    refs = [word.removeprefix("person:") for word in words if word.startswith("person:")]
+    if refs and len(refs) == len(words) and all(ref.isdecimal() for ref in refs):
+        return [int(ref) for ref in refs]
     if who:
-        words = who.split()
         side = next((word[5:] for word in words if word.removeprefix("side:") in _SIDES), "")
         rest = tuple(word for word in words if not side or word != f"side:{side}")
         return keys_of(session, Wanted(side=side, words=rest))
