@@ -39,6 +39,7 @@ DOORS = re.compile(
 OUTSIDE = {
     "tui.app",
     "tui.cli",
+    "tui.doing",
     "tui.journal.past",
     "tui.backing_up",
     "tui.logged",

@@ -35,8 +35,9 @@ async def ask_to_print(outrider: Service, here: Wish) -> None:
     start = 0
     while True:
         name, printed, why = await _made(outrider, wish)
-        items = await outrider.read(partial(_items, wish, printed, why))
-        chosen = await outrider.ask(Menu("Print", items, start=start))
+        items = await outrider.read(partial(_items, wish, printed))
+        menu = Menu("Print", items, start=start, hint=printed.warning if printed else why)
+        chosen = await outrider.ask(menu)
         if chosen is None:
             return
         start = next(place for place, item in enumerate(items) if item.value == chosen)
@@ -60,13 +61,13 @@ async def _made(outrider: Service, wish: Wish) -> tuple[str, Printed | None, str
     return wish.named(made), printed, ""
 
 
-def _items(wish: Wish, printed: Printed | None, why: str, reader: Reader) -> Sequence[Item]:
+def _items(wish: Wish, printed: Printed | None, reader: Reader) -> Sequence[Item]:
     from models.views.print_outs.registry import PRINT_OUTS
 
     what = PRINT_OUTS[wish.what]
-    said = " · ".join(filter(None, (printed.length, printed.warning))) if printed else why
+    length = printed.length if printed else "cannot be printed so"
     items = [
-        Item("write", "Write it" if printed else "Cannot be written", said, "w"),
+        Item("write", "Write it", length, "w"),
         Item("what", "What", what.title, "t"),
         Item("readers", "For", _READERS[wish.readers], "f"),
         Item("form", "As", _FORMS[wish.form], "a"),
