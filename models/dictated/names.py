@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+import re
+from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 from sqlmodel import Session, SQLModel, col, select
 
-from models.bridge.by_key import present_scene
+from models.bridge.aim import Aim, aim_at, aim_in, aim_on
+from models.bridge.by_key import field_of, present_scene
 from models.storage.mentions import ASKED
 from models.tables import (
     Deployment,
@@ -96,6 +99,7 @@ _OF_ITS_TABLE = {"key", "pattern", "pattern_id"}
 """Keys of the table that another field of the deed names."""
 _CALLED = ("name", "label", "statement", "title", "topic", "region")
 _MOST = 6
+_METRES = re.compile(r"(-?[0-9]{1,5}(?:\.[0-9])?)\s*,\s*(-?[0-9]{1,5}(?:\.[0-9])?)")
 PRESENT = "present"
 """The word for the scene on the table."""
 PATTERN = "of the book"
@@ -152,7 +156,33 @@ def key_of(session: Session, table: str, word: str, within: Mapping[str, Any]) -
     said = "; ".join(map(str, which[:_MOST])) + ("; ..." if len(which) > _MOST else "")
     if near:
         raise ValueError(f"{clean(word, 60)!r} may be {said}")
-    raise ValueError(f"no {table} is called {clean(word, 60)!r}" + (f": {said}" if said else ""))
+    raise UnknownNameError(
+        f"no {table} is called {clean(word, 60)!r}" + (f": {said}" if said else "")
+    )
+
+
+def aim_of(session: Session, word: str, within: Mapping[str, Any]) -> Aim:
+    """What is aimed at: somebody, a vehicle or a zone of the scene, or metres on open ground.
+
+    Raises `ValueError` as `key_of`.
+    """
+    field = field_of(session, within["scene"])
+    metres = _METRES.fullmatch(word.strip())
+    if metres and field.open_ground:
+        return aim_on(next(iter(field.zones)), float(metres[1]), float(metres[2]))
+    aims: Mapping[str, Callable[[int], Aim]] = {
+        "participant": lambda key: aim_at(field, who=key),
+        "deployment": lambda key: aim_at(field, craft=key),
+        "zone": lambda key: aim_in(field, key),
+    }
+    for table, aim in aims.items():
+        with suppress(UnknownNameError):
+            return aim(key_of(session, table, word, within))
+    raise UnknownNameError(f"nobody and nothing in the scene is called {clean(word, 60)!r}")
+
+
+class UnknownNameError(ValueError):
+    """A name that nothing has."""
 
 
 def _begins(name: str, word: str) -> bool:

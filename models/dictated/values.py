@@ -13,6 +13,7 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from pydantic import TypeAdapter, ValidationError
 
+from models.bridge.aim import Aim
 from models.clock import parse_span
 from models.text import clean
 
@@ -20,6 +21,7 @@ _WHOLE = re.compile(r"[+-]?\d{1,15}", re.ASCII)
 _DECIMAL = re.compile(r"[+-]?\d{1,12}([.,]\d{1,6}|/[1-9]\d{0,5})?", re.ASCII)
 _YES_NO = {"yes": True, "no": False, "true": True, "false": False}
 NONE = "none"
+_AIMED = "somebody, a vehicle or a zone in the scene, by name, or metres east and north as 10,20"
 _SHOWN = 60
 
 KeyOf = Callable[[str], int]
@@ -32,7 +34,7 @@ class Kind:
 
     `read` is given the word and what finds the key of a row by its name, for a field that is one;
     it raises `ValueError` for a word that is not right. `many` take words with commas between; with
-    `any_names` whatever else is said goes here.
+    `any_names` whatever else is said goes here; an aim is read by whoever knows the scene.
     """
 
     words: str
@@ -41,6 +43,7 @@ class Kind:
     many: bool = False
     or_none: str = ""
     any_names: bool = False
+    is_aim: bool = False
 
     def value(self, word: str, key_of: KeyOf | None = None) -> Any:
         """What a word means; raises `ValueError` where it is not right."""
@@ -111,6 +114,7 @@ _SIMPLE: Mapping[Any, Kind] = {
     float: Kind("a number such as 2, 0.5 or 1/3", _read_decimal),
     Fraction: Kind("a number such as 2, 0.5 or 1/3", _read_fraction),
     str: Kind("text", _read_text),
+    Aim: Kind(_AIMED, _read_text, is_aim=True),
 }
 
 

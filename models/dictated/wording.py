@@ -10,7 +10,7 @@ from sqlalchemy.exc import NoResultFound
 from sqlmodel import Session
 
 from models.dictated.catalogue import Part, Verb
-from models.dictated.names import PATTERN, PRESENT, key_of
+from models.dictated.names import PATTERN, PRESENT, aim_of, key_of
 from models.dictated.values import wrong
 from models.text import clean
 
@@ -80,6 +80,8 @@ def _by_part(verb: Verb, given: Mapping[str, str]) -> dict[str, str | dict[str, 
 def _value(session: Session, part: Part, word: Any, known: Mapping[str, Any]) -> Any:
     if isinstance(word, dict):
         return word
+    if part.kind.is_aim:
+        return aim_of(session, word, known)
     table = known.get("table", "") if part.table == "table" else part.table
 
     def key(name: str) -> int:

@@ -75,6 +75,10 @@ def test_rows_are_named_by_name(campaign, asked):
     attempt = asked("attempt-task", "person_id=ines", "line=x", "damage=bl", "dpv=0.5", "hasty=yes")
     assert isinstance(attempt, AttemptTask)
     assert (attempt.damage, attempt.dpv) == (DamageType.BLUNT, Fraction(1, 2))
+    thrown = asked("throw-grenade", "who=ines", "weapon=notary", "aim=Long bay")
+    assert (thrown.aim.words, thrown.aim.who) == ("at Long bay", None)
+    thrown = asked("throw-grenade", "who=ines", "weapon=notary", "aim=tull")
+    assert thrown.aim.words == "at Jessamy Tull"
     assert asked("remind", "label=Tea", "seconds=1d 2h") == Remind("Tea", 93_600)
 
 
@@ -89,6 +93,7 @@ def test_rows_are_named_by_name(campaign, asked):
         ("fire", ["shots"], "write what is asked as name=value, not 'shots'"),
         ("archive", ["people=a"], "'a' may be"),
         ("archive", ["people=zz"], "no person is called 'zz': "),
+        ("call-fire", ["observer=ines", "firer=wei", "aim=Moon"], "nothing in the scene is called"),
         ("advance", ["seconds=soon"], "seconds is seconds, or a time such as 30d"),
         ("set-calendar", ["calendar={"], "calendar is JSON: {kind: days|gregorian|"),
         ("new-person", ["name=x", "side=foe"], "side is one of party, opposition, "),
