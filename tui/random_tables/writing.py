@@ -9,7 +9,8 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static, TextArea
 
-from models.views.random_tables import TableText, typed_text
+from models.bridge.table_text import read_table
+from models.views.random_tables import typed_text
 from tui.dialogs.writing import Writing
 from tui.random_tables.text import table_content
 from tui.shell.service import Service
@@ -32,7 +33,6 @@ class TableWriting(Writing):
 
     def __init__(self, title: str, *, initial: str = "") -> None:
         super().__init__(title, self._checked, initial=initial)
-        self._read = TableText("", "")
 
     def on_mount(self) -> None:
         """Room for the rows stands below what is written."""
@@ -43,13 +43,12 @@ class TableWriting(Writing):
     @on(TextArea.Changed)
     async def _look(self, event: TextArea.Changed) -> None:
         text = event.text_area.text
-        self._read = await cast("Service", self.app).read(lambda reader: typed_text(reader, text))
+        read = await cast("Service", self.app).read(lambda reader: typed_text(reader, text))
         for rows in self.query("#rows > Static").results(Static):
-            rows.update(table_content(self._read) if text.strip() else Content(EXAMPLE))
+            rows.update(table_content(read) if text.strip() else Content(EXAMPLE))
 
     def _checked(self, text: str) -> str:
         if not text.strip():
             raise ValueError("Write the table, or leave it with Esc.")
-        if self._read.wrong:
-            raise ValueError(self._read.wrong)
+        read_table(text)
         return text

@@ -75,10 +75,15 @@ class PreviewedPrompt(Prompt[ShownDeed]):
         await self._look(event.value)
 
     async def _look(self, text: str) -> None:
+        from models.action import Refusal
+
         campaign = await cast("Service", self.app).campaign()
         said = text.strip()
         with campaign.read() as session:
-            self._preview = self._deed(said).preview(session)
+            try:
+                self._preview = self._deed(said).preview(session)
+            except Refusal as refusal:
+                self._preview = Preview("", refusals=(str(refusal),))
         empty = not said and not self._optional
         seen = Content("") if empty else preview_text(self._preview, self.size.width - 4)
         self.query_one("#preview", Static).update(seen)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from sqlmodel import Session, func, select
 
-from models.action import Action, Refusal, found
+from models.action import Action, Refusal, found, refuse
 from models.bridge.scene_places import places_in_scene
 from models.deed import Option, Preview
 from models.effects.random_tables import link_rows
@@ -27,7 +27,8 @@ class NewKind:
 
     def preview(self, session: Session) -> Preview:
         """What was understood of the line, what nobody could place, and what varies."""
-        return _written_down(session, f"New kind: {self.name}", self.name, self.line, self.varies)
+        shown = _written_down(session, f"New kind: {self.name}", self.name, self.line, self.varies)
+        return replace(shown, refusals=(*_taken(session, self.name), *shown.refusals))
 
     def perform(self, action: Action) -> None:
         """Keep it; raises `Refusal` for a name that is taken, and for what cannot be read."""
@@ -67,7 +68,8 @@ class KeepAsKind:
         """The line that is kept, and what of the sheet it leaves out."""
         line, left = line_of(session, found(session, Person, self.person_id))
         shown = _written_down(session, f"Kept as a kind: {self.name}", self.name, line, "")
-        return Preview(shown.title, notes=(f"Line: {line}", *left, *shown.notes[1:]))
+        taken = _taken(session, self.name)
+        return replace(shown, notes=(f"Line: {line}", *left, *shown.notes[1:]), refusals=taken)
 
     def perform(self, action: Action) -> None:
         """Keep the line; raises `Refusal` for a name that is taken."""
@@ -192,10 +194,15 @@ def _keep(action: Action, kind: PersonKind, line: str, varies: str) -> None:
 def _free_name(session: Session, text: str) -> str:
     """The name as it is kept; raises `Refusal` when a kind has it."""
     name = str(written("kind", "name", text))
-    alike = select(PersonKind).where(func.casefold(PersonKind.name) == name.casefold())
-    if session.exec(alike).first():
-        raise Refusal(f"There is a kind called {name} already.")
+    refuse(_taken(session, name))
     return name
+
+
+def _taken(session: Session, name: str) -> tuple[str, ...]:
+    """That a kind has the name, if one does."""
+    alike = select(PersonKind).where(func.casefold(PersonKind.name) == name.casefold())
+    there = session.exec(alike).first()
+    return (f"There is a kind called {there.name} already.",) if there else ()
 
 
 def _written_down(session: Session, title: str, name: str, line: str, varies: str) -> Preview:

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from sqlmodel import Session
 
-from models.action import Action
+from models.action import Action, Refusal
 from models.bridge.library import line_of
 from models.bridge.random_tables import Kept, tables_from
 from models.bridge.row_gives import label_of, wait_in
@@ -88,7 +88,10 @@ class RollTable:
     def _bring(self, action: Action, row: TableRow, kind: PersonKind) -> None:
         mould = mould_of(kind)
         hidden = not self.told or mould.draft.values["side"] != Side.PARTY
-        amount = parse_amount(row.number)
+        try:
+            amount = parse_amount(row.number)
+        except ValueError as error:
+            raise Refusal(f"{row.text}: {error}") from error
         number = amount.read(action.dice, f"how many: {kind.name}", secret=hidden)
         if number > 0:
             bring(action, mould, number, self.zone, secret=hidden)

@@ -1,6 +1,8 @@
 """Kinds of people: kept from a line or a person, made anew with what varies, taken back."""
 
 import pytest
+from hypothesis import HealthCheck, example, given, settings
+from hypothesis import strategies as st
 from sqlmodel import col, select
 
 from models.action import Refusal
@@ -19,6 +21,7 @@ from models.deeds.people.starter import AddStarter
 from models.tables import Person, PersonKind, RandomTable, Skill, TableRow, Weapon
 from models.views.people_kinds import kind_text, people_kinds
 from rules.dice import GivenDice, Needed, RandomDice
+from tests.hostile import HOSTILE
 
 LINE = "STR 12, veteran, opposition, Rifle 2, Ledger carbine"
 
@@ -145,10 +148,21 @@ def test_a_kind_is_changed_and_removed_and_its_people_stay(kept):
         (kind,) = people_kinds(session)
         read = kind_text(session, 1)
     assert (kind.side, read.thrown) == ("bystander", ("Dexterity 2D6: 2 to 12, 7 on average",))
-    with pytest.raises(Refusal, match="There is a kind called GUARD already"):
+    with pytest.raises(Refusal, match="There is a kind called Guard already"):
         kept.perform(NewKind("GUARD"))
     kept.perform(RemoveKind(1))
     assert len(people(kept)) == 1
     kept.undo()
     with pytest.raises(Refusal, match="From 1 to 40 people"):
         kept.perform(MakeOfKind(1, 41))
+
+
+@settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.text() | st.sampled_from(HOSTILE), st.text() | st.sampled_from(HOSTILE))
+@example("STR 7", "DEX 0D6")
+@example("tier elite kind pc", "STR +1D1000")
+def test_whatever_is_typed_of_a_kind_is_shown_or_refused_in_a_sentence(campaign, line, varies):
+    with campaign.read() as session:
+        preview = NewKind("Guard", line, varies).preview(session)
+    assert preview.refusals or preview.notes
+    assert all(said.endswith(".") for said in preview.refusals)

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from sqlmodel import col, select
 
 from models.action import Refusal
+from models.bridge.row_gives import Names, gives
 from models.bridge.starter import Starter
 from models.bridge.table_text import WrittenRow, WrittenTable, read_table, write_table
 from models.campaign import Campaign
@@ -23,6 +24,8 @@ from models.views.players import players_journal
 from models.views.random_tables import table_text, typed_text
 from models.views.search.finder import Finder
 from rules.dice import GivenDice, RandomDice
+from rules.random_tables import row_chances
+from tests.hostile import HOSTILE
 from tests.models.play import content
 
 YARD = """Encounters in the yard (1D6)
@@ -205,3 +208,20 @@ def test_rolls_are_the_life_of_their_table_and_everything_is_found(campaign):
     assert {("kind", "Guard"), ("tablerow", "A patrol of 1D6 guards")} <= set(names)
     known = Finder(campaign.path, for_players=True).find("guard")
     assert {hit.table for hit in known} == {"rule"}
+
+
+LINES = st.from_regex(r"A( D6)?\n([1-6]-?[1-6]? [a-z]\n){1,4}")
+
+
+@settings(max_examples=150)
+@given(st.text() | st.sampled_from(HOSTILE) | LINES)
+def test_whatever_is_typed_is_a_table_without_a_fault_or_a_sentence(text):
+    table, said = None, ""
+    try:
+        table = read_table(text)
+    except ValueError as error:
+        said = str(error)
+    assert said.endswith(".") if table is None else sum(row_chances(table.rule)) == 1
+    for row in table.rows if table else ():
+        given = gives(row.text, Names({}, {}, {}))
+        assert (given.kind_id, given.task_id, given.then_id) == (None, None, None)
