@@ -16,12 +16,13 @@ class RangeBand(StrEnum):
     EXTREME = "extreme"
 
 
-_UPPER_EDGES = (
+UPPER_EDGES = (
     (RangeBand.CLOSE, Fraction(1, 2)),
     (RangeBand.EFFECTIVE, Fraction(1)),
     (RangeBand.LONG, Fraction(2)),
     (RangeBand.EXTREME, Fraction(4)),
 )
+"""Each band, and how far it goes as a multiple of the weapon's range (C-28)."""
 
 
 @lru_cache(maxsize=1024)
@@ -35,7 +36,7 @@ def range_band(distance: int | Fraction, effective_range: int | Fraction) -> Ran
         raise ValueError(f"a distance is 0 m or more, not {distance}")
     if effective_range <= 0:
         raise ValueError(f"an effective range is more than 0 m, not {effective_range}")
-    for band, edge in _UPPER_EDGES:
+    for band, edge in UPPER_EDGES:
         if distance <= effective_range * edge:
             return band
     return None

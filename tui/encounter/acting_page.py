@@ -14,6 +14,7 @@ from tui.widgets.listing import Listing
 
 if TYPE_CHECKING:
     from models.campaign import Done
+    from tui.rolling.panel import RollPanel
 
 
 class ActingPage(CampaignPage[SceneView | None]):
@@ -54,9 +55,13 @@ class ActingPage(CampaignPage[SceneView | None]):
 
     def roll(self, deed: Any) -> None:
         """Open the roll panel for a deed."""
+        self.outrider.show(self.panel_of(deed), lambda _: self.done())
+
+    def panel_of(self, deed: Any) -> RollPanel:
+        """The panel in which a deed is rolled."""
         from tui.rolling.panel import RollPanel
 
-        self.outrider.show(RollPanel(deed), lambda _: self.done())
+        return RollPanel(deed)
 
     def offer(
         self, title: str, items: list[Item], then: Callable[[Any], object], *, start: int = 0

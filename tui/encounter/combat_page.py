@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from textual.content import Content
 
@@ -28,6 +29,8 @@ from tui.encounter.acts.throwing import THROW
 from tui.encounter.acts.vehicles import VEHICLE
 from tui.encounter.acts.wrestling import WRESTLE
 from tui.encounter.fight_page import FightPage
+from tui.encounter.fire_panel import FirePanel
+from tui.rolling.panel import RollPanel
 from tui.scene.words import without_asking
 
 _AT_ONCE = (
@@ -58,6 +61,10 @@ class CombatPage(FightPage):
         if me.fires_aimed and not me.fires_rounds:
             near = sorted(self.foes(me), key=lambda foe: (foe.hidden, self.far_from(me, foe)))
             yield from (Fire(self.fight, me.key, foe.key) for foe in near)
+
+    def panel_of(self, deed: Any) -> RollPanel:
+        """A shot is shown with how far it reaches."""
+        return FirePanel(deed) if isinstance(deed, Fire) else super().panel_of(deed)
 
     def in_order(self, view: SceneView) -> list[FigureView]:
         """Everybody by who acts when."""

@@ -33,14 +33,15 @@ def dying(patients: Sequence[Patient], now: int) -> Chart | None:
         return None
     last = max(course[-1].x for _, course in drawn) * 1.08
     across, up = _hours(last), _heights(max(course[-1].y for _, course in drawn))
-    lines = []
+    lines, places = [], []
     for n, (_, course) in enumerate(drawn):
         end = course[-1]
         signed = end.x + (last - end.x) * (n + 0.5) / len(drawn)
-        lines.append([*steps(course, last), Point(signed, end.y, ascii_uppercase[n])])
+        lines.append(steps(course, last))
+        places.append(Point(signed, end.y, ascii_uppercase[n]))
 
     def draw(width: int, height: int) -> str:
-        return curves(lines, width, height, across, up)
+        return curves(lines, width, height, across, up, places)
 
     return Chart("Who may be dead by when, if nothing is done", draw, list(_said(drawn)))
 

@@ -36,8 +36,9 @@ def curves(
     height: int,
     across: Sequence[Tick],
     up: Sequence[Tick],
+    places: Sequence[Point] = (),
 ) -> str:
-    """Lines through points, with what each point says written over them, and both axes below.
+    """Lines through points, what stands in `places` beside them, and both axes.
 
     The axes go from the first of their ticks to the last. Nothing is drawn where there is no room.
     """
@@ -47,15 +48,12 @@ def curves(
 
     columns, rows = width - _LABELS, height - 2
     canvas = Canvas(columns, rows, across[0].at, up[0].at, across[-1].at, up[-1].at)
-    inside = [
-        [Point(min(p.x, canvas.xmax_inside), min(p.y, canvas.ymax_inside), p.said) for p in line]
-        for line in lines
-    ]
-    for line in inside:
+    right, top = canvas.xmax_inside, canvas.ymax_inside
+    for line in lines:
         for one, other in pairwise(line):
-            canvas.line(one.x, one.y, other.x, other.y)
-    for point in (point for line in inside for point in line if point.said):
-        canvas.text(point.x, point.y, point.said)
+            canvas.line(min(one.x, right), min(one.y, top), min(other.x, right), min(other.y, top))
+    for place in places:
+        canvas.text(min(place.x, right), min(place.y, top), place.said)
     drawn = str(canvas.plot(linesep="\n")).replace(_NO_DOTS, " ").split("\n")
     left = _upright(up, rows)
     picture = [f"{left.get(n, ''):>{_LABELS - 2}} │{line}" for n, line in enumerate(drawn)]

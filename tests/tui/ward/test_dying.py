@@ -17,7 +17,7 @@ def test_a_step_keeps_its_height_until_the_next():
 def test_a_picture_has_the_size_it_is_given_and_figures_where_they_belong():
     across = [Tick(0, "now"), Tick(1, "1 h"), Tick(2, "2 h")]
     up = [Tick(0, "0%"), Tick(1, "100%")]
-    drawn = curves([[Point(0, 0), Point(2, 1, "A")]], 40, 10, across, up).split("\n")
+    drawn = curves([[Point(0, 0), Point(2, 1)]], 40, 10, across, up, [Point(2, 1, "A")]).split("\n")
     assert len(drawn) == 10
     assert max(map(len, drawn)) <= 40
     assert drawn[0].startswith("100% │")

@@ -1,0 +1,40 @@
+"""How the chance of a shot changes with the distance."""
+
+from dataclasses import replace
+
+from models.deeds.fight.fire import Fire
+from models.views.reach import reach
+from tests.tui.people.looking import text
+from tests.tui.screens import play
+
+
+async def test_bands_and_people_have_the_chances_of_the_shots_own_preview(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "e f enter")
+        view = outrider.screen.view
+        keys = {figure.name: figure.key for figure in view.figures}
+        shot = Fire(view.key, keys["Wei Sandoval"], keys["Jessamy Tull"], modifier=1)
+        campaign = await outrider.campaign()
+        with campaign.read() as reader:
+            found = reach(reader, shot)
+            for band, near, far in zip(
+                found.bands, (0, 26, 51, 101), (25, 50, 100, 200), strict=True
+            ):
+                for metres in edge:
+                    seen = replace(shot, distance=metres).preview(reader)
+                    assert band.hit == seen.chance_of("hit"), (band, metres)
+            for foe in found.foes:
+                at = shot if foe.name == "Jessamy Tull" else replace(shot, modifier=0)
+                seen = replace(at, target=keys[foe.name]).preview(reader)
+                assert foe.hit == seen.chance_of("hit"), foe
+        metres = [foe.metres for foe in found.foes]
+        assert metres == sorted(metres)
+
+
+async def test_the_picture_opens_over_the_panel_and_says_the_same_in_words(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "e f enter a enter tab")
+        assert "A Jessamy Tull, 25 m: 84%" in text(outrider)
+        assert "close to 25 m 84%, effective to 50 m 36%" in text(outrider)
+        await play(pilot, "escape")
+        assert "Tab by distance" in text(outrider)
