@@ -15,6 +15,7 @@ from tui.clock.arranging import arrange
 from tui.clock.commands import ALIKE, DATES, PASSING, REMIND, why_no_time
 from tui.clock.due import change, meet
 from tui.coming.text import item_text
+from tui.coming.timeline import timeline
 from tui.shell import places
 from tui.shell.beside import Beside
 from tui.shell.browser import Browser
@@ -139,6 +140,13 @@ class ComingPage(Browser[tuple[Item, ...]]):
         """Show the days of this month."""
         self.outrider.visit(places.Month())
 
+    def _why_nothing_listed(self) -> str:
+        return "" if self.view else "Nothing is due."
+
+    def action_timeline(self) -> None:
+        """Show it all on a line of time."""
+        self.outrider.show(timeline(self.view or (), self._now))
+
     KEYS = (
         *Browser.SEARCH,
         Command(
@@ -160,6 +168,14 @@ class ComingPage(Browser[tuple[Item, ...]]):
         ALIKE,
         PASSING,
         Command("m", "month", "The days of a month: what was, and what is due.", action_month),
+        Command(
+            "y",
+            "time line",
+            "Everything that is due on one line of time, as a picture.",
+            action_timeline,
+            _why_nothing_listed,
+            footer=False,
+        ),
         DATES,
     )
 

@@ -17,9 +17,8 @@ async def test_bands_and_people_have_the_chances_of_the_shots_own_preview(outrid
         campaign = await outrider.campaign()
         with campaign.read() as reader:
             found = reach(reader, shot)
-            for band, near, far in zip(
-                found.bands, (0, 26, 51, 101), (25, 50, 100, 200), strict=True
-            ):
+            edges = ((0, 25), (26, 50), (51, 100), (101, 200))
+            for band, edge in zip(found.bands, edges, strict=True):
                 for metres in edge:
                     seen = replace(shot, distance=metres).preview(reader)
                     assert band.hit == seen.chance_of("hit"), (band, metres)
