@@ -24,6 +24,7 @@ from tui.asking import Asking
 from tui.dialogs.dialog import Dialog
 from tui.log import LOG, written
 from tui.opening import brought_up, is_older, let_go, opened
+from tui.reaching import Reaching
 from tui.shell import places
 from tui.shell.looks import Looks
 from tui.shell.page import Page
@@ -70,7 +71,7 @@ class Routes(Protocol):
         ...
 
 
-class Application(Asking, Wearing, MovedApp[None], SparseApp[None], Turning):
+class Application(Asking, Wearing, Reaching, MovedApp[None], SparseApp[None], Turning):
     """Outrider in a terminal, as every page knows it (`tui.shell.service`).
 
     The desk is painted from `models.storage.headline` before the tables are imported; `campaign()`

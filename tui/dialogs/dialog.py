@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast
 from textual import on
 from textual.binding import Binding, BindingType
 from textual.events import Click, Key, Mount
+from textual.screen import Screen
 from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import Static
@@ -17,6 +18,7 @@ from textual.widgets import Static
 from tui.dialogs.guarded import Guarded
 from tui.terminal.behind import ClearModal
 from tui.terminal.text import shown
+from tui.widgets.listing import Listing
 from tui.widgets.pointing import key_named, press
 
 Answer = TypeVar("Answer")
@@ -33,6 +35,18 @@ WITH_IT_SECONDS = 0.2
 
 class _Helping(Protocol):
     """A program that shows the keys of a box."""
+
+    def jump_on(self, screen: Screen[Any]) -> None:
+        """Put letters on what can be jumped to."""
+        ...
+
+    def copy_of(self, screen: Screen[Any]) -> None:
+        """Copy of what is on a screen."""
+        ...
+
+    def seek_in(self, listing: Listing) -> None:
+        """Find a row by typing."""
+        ...
 
     def help_with(self, box: Dialog[Any]) -> None:
         """Show the keys of a box over it."""
@@ -65,6 +79,9 @@ class Dialog(Guarded, ClearModal[Answer | None], Generic[Answer]):
         Binding("escape", "leave", "leave", show=False),
         Binding("f1,question_mark", "help", show=False),
         Binding("ctrl+q", "app.quit", show=False),
+        Binding("ctrl+o", "jump", show=False, id="jump"),
+        Binding("ctrl+c", "clip", show=False, id="clip"),
+        Binding("slash", "seek", show=False),
     ]
 
     _telling: Timer | None = None
@@ -132,6 +149,19 @@ class Dialog(Guarded, ClearModal[Answer | None], Generic[Answer]):
     def action_help(self) -> None:
         """Show the keys of this box."""
         cast("_Helping", self.app).help_with(self)
+
+    def action_jump(self) -> None:
+        """Put letters on everything that can be jumped to."""
+        cast("_Helping", self.app).jump_on(self)
+
+    def action_clip(self) -> None:
+        """Copy the line, or what the box says."""
+        cast("_Helping", self.app).copy_of(self)
+
+    def action_seek(self) -> None:
+        """Find a row of the list by typing."""
+        if lists := list(self.query(Listing)):
+            cast("_Helping", self.app).seek_in(lists[0])
 
     def action_leave(self) -> None:
         """Close without an answer."""

@@ -18,7 +18,7 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from models.text import clean
-from tui.widgets.pointing import Pointed
+from tui.widgets.pointing import Copied, Pointed
 
 if TYPE_CHECKING:
     from models.views.sheet import Spot
@@ -175,6 +175,11 @@ class FieldGrid(ScrollView, Pointed, can_focus=True):
         x, y = self.region.offset - self.scroll_offset + (place.x, place.y)
         return Region(x + label, y, max(1, place.size - label), 1)
 
+    def copied(self) -> Copied | None:
+        """All the fields, as they stand."""
+        lines = ("  ".join(_said(cell) for cell in line if _said(cell)) for line in self._lines)
+        return Copied("the sheet", "\n".join(lines)) if self._lines else None
+
     def action_field(self, by: int) -> None:
         """Go to the next field, or the one before."""
         self._go(self.cursor + by)
@@ -261,6 +266,10 @@ class FieldGrid(ScrollView, Pointed, can_focus=True):
 
     def _style(self, name: str) -> Style:
         return self.get_component_rich_style(f"grid--{name}", partial=True)
+
+
+def _said(cell: Cell) -> str:
+    return f"{cell.label} {cell.value}".strip()
 
 
 def _fitted(text: str, size: int) -> str:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, cast
 
 from textual.containers import VerticalScroll
+from textual.content import Content
 from textual.widgets import Static
 
 from tui.dialogs.dialog import Answer, Dialog
 from tui.terminal.text import shown
+from tui.widgets.pointing import Copied
 
 
 class Hinted(Dialog[Answer]):
@@ -17,6 +19,13 @@ class Hinted(Dialog[Answer]):
     MOVE_KEYS: ClassVar[str] = "↑↓"
     """The keys that move the text, as they are shown."""
     _hint = ""
+    _done: object = None
+    """What was done, once it is."""
+
+    def copied(self) -> Copied:
+        """The odds, or what came of it."""
+        text = cast("Content", self.query_one("#what", Static).content).plain
+        return Copied("what came of it" if self._done else "the odds", text)
 
     def _keys(self, text: str) -> None:
         self._hint = text

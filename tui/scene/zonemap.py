@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 
 from textual.events import Click
 from textual.geometry import Offset
@@ -72,6 +73,16 @@ class ZoneMap(Canvas):
         column, across = divmod(at.x + self.left, box.across)
         row, down = divmod(at.y + self.top, box.down)
         return (column, row) if across < box.width and down < box.height else None
+
+    def jumps(self) -> Iterator[tuple[Offset, Callable[[], object]]]:
+        """Every zone whose box begins in view."""
+        if self._view is None:
+            return
+        box = box_for(self._view, *self.size)
+        for zone in self._view.zones:
+            at = Offset(zone.x * box.across - self.left, zone.y * box.down - self.top)
+            if self.size.region.contains_point(at):
+                yield at + Offset(1, 0), partial(self.post_message, self.Pointed(zone.key))
 
     def on_click(self, event: Click) -> None:
         """Say which zone the mouse points to."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import ClassVar, NamedTuple
 
 from rich.segment import Segment
 from rich.style import Style
 from textual.events import Click
+from textual.geometry import Offset
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -75,6 +77,13 @@ class KeyBar(Widget):
                 break
             shown.append(key)
         return shown + self._tail
+
+    def jumps(self) -> Iterator[tuple[Offset, Callable[[], object]]]:
+        """Every key that is seen."""
+        at = _MARGIN
+        for key in self.lit:
+            yield Offset(at, 0), partial(press, self.app, key.pressed)
+            at += _length(key)
 
     def on_click(self, event: Click) -> None:
         """Press the key that the mouse points to."""

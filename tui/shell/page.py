@@ -204,7 +204,9 @@ class Page(Guarded, Screen[None]):
 
     def on_screen_suspend(self) -> None:
         """Show no keys while a box stands over the page; another page covers them anyway."""
-        self.query_one(KeyBar).quiet = isinstance(self.app.screen, ModalScreen)
+        over = self.app.screen
+        covers = isinstance(over, ModalScreen) and not getattr(over, "SHOWS_KEYS", False)
+        self.query_one(KeyBar).quiet = covers
 
     def resume(self) -> None:
         """Show the campaign as it stands, at first and whenever the page comes to the front."""
@@ -276,6 +278,23 @@ class Page(Guarded, Screen[None]):
         """Leave the page."""
         self.app.pop_screen()
 
+    def action_jump(self) -> None:
+        """Put letters on everything that can be jumped to."""
+        self.outrider.jump_on(self)
+
+    def action_clip(self) -> None:
+        """Copy the line, the sheet or the text that has the keys."""
+        self.outrider.copy_of(self)
+
+    def action_seek(self) -> None:
+        """Find a row of the list by typing."""
+        self.outrider.seek_in(self._list_in_use())
+
+    def _list_in_use(self) -> Listing:
+        """The list that has the keys, or the first with rows."""
+        lists = [one for one in self.query(Listing) if one.display and one.lines]
+        return next((one for one in lists if one.has_focus), lists[0])
+
     def action_quit(self) -> None:
         """Close the program."""
         self.app.exit()
@@ -304,8 +323,15 @@ def _nowhere_to_find(page: Page) -> str:
     return "" if page.outrider.headline else "No campaign is open."
 
 
-EVERYWHERE: tuple[Callable[..., Any], ...] = ()
+EVERYWHERE: tuple[Callable[..., Any], ...] = (Page.action_jump, Page.action_clip)
 """What boxes have as well as pages."""
+
+
+def _nothing_to_seek(page: Page) -> str:
+    rows = any(one.lines for one in page.query(Listing) if one.display)
+    return "" if rows else "There is no list here with anything in it."
+
+
 LAST = (Page.action_help, Page.action_back)
 """What the footer names last, and always."""
 
@@ -321,6 +347,15 @@ COMMON: tuple[Command[Page], ...] = (
     Command(
         "ctrl+f", "anywhere", "Find anything in the campaign and the rules.",
         Page.action_anywhere, _nowhere_to_find, footer=False),
+    Command(
+        "slash", "find here", "Type what to find in the list; the cursor goes there.",
+        Page.action_seek, _nothing_to_seek, footer=False),
+    Command(
+        "ctrl+o", "jump", "Letters on all that can be jumped to; one or two lead there.",
+        Page.action_jump, footer=False),
+    Command(
+        "ctrl+c", "copy", "Copy the line, the sheet or the text that has the keys.",
+        Page.action_clip, footer=False),
     Command(
         "ctrl+q", "quit", "Close Outrider; everything is saved.", Page.action_quit, footer=False
     ),

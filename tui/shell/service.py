@@ -11,6 +11,7 @@ from textual.screen import Screen
 
 from tui.dialogs.working import Came, Progress
 from tui.shell.looks import Looks
+from tui.widgets.listing import Listing
 
 if TYPE_CHECKING:
     from models.action import Deed
@@ -145,6 +146,18 @@ class Service(Protocol):
 
     def unshown(self, page: Screen[None], error: Exception) -> None:
         """A page could not be painted: it is left, unless it waits for its file."""
+        ...
+
+    def jump_on(self, screen: Screen[Any]) -> None:
+        """Put letters on everything that can be jumped to."""
+        ...
+
+    def copy_of(self, screen: Screen[Any]) -> None:
+        """Copy what has the keys, and say what was copied."""
+        ...
+
+    def seek_in(self, listing: Listing) -> None:
+        """Find a row of a list by typing."""
         ...
 
     def pass_on(self, key: Key) -> None:

@@ -19,7 +19,7 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from models.text import clean
-from tui.widgets.pointing import Pointed
+from tui.widgets.pointing import Copied, Pointed
 
 _WHEEL = 3
 """Rows for one turn of the wheel."""
@@ -269,6 +269,12 @@ class Listing(ScrollView, Pointed, can_focus=True):
     def point_to(self, place: int) -> None:
         """Put the cursor on a row."""
         self._go(place)
+
+    def copied(self) -> Copied | None:
+        """The row under the cursor."""
+        cells = self.current.cells if self.current else ()
+        line = "  ".join(filter(None, map(str.strip, cells)))
+        return Copied("the line", line) if line else None
 
     def point_at(self, key: int) -> None:
         """Put the cursor on the row of this key, if there is one."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextvars import Context
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
 
 from textual.events import Click, Key
 from textual.geometry import Offset
@@ -16,6 +17,31 @@ if TYPE_CHECKING:
 
 Place = Any
 """Whatever a widget knows a place by: a row, a square."""
+
+
+class Copied(NamedTuple):
+    """A text to copy, and what it is: "the line", "the sheet"."""
+
+    what: str
+    text: str
+
+
+@runtime_checkable
+class Copying(Protocol):
+    """What has something to copy."""
+
+    def copied(self) -> Copied | None:
+        """What is copied of it; None where there is nothing."""
+        ...
+
+
+@runtime_checkable
+class Jumped(Protocol):
+    """A widget with places that can be jumped to."""
+
+    def jumps(self) -> Iterable[tuple[Offset, Callable[[], object]]]:
+        """Where its places are within it, as far as they are in view, and how to go to each."""
+        ...
 
 
 class Pointed(Widget):
@@ -58,6 +84,21 @@ class Pointed(Widget):
     def point_to(self, place: Place) -> None:
         """Take the cursor to a place."""
         raise NotImplementedError
+
+    def jumps(self) -> Iterable[tuple[Offset, Callable[[], object]]]:
+        """Every place that is in view, by its first cell."""
+        seen: set[Place] = set()
+        width, height = self.content_region.size
+        for at in (Offset(x, y) for y in range(height) for x in range(width)):
+            place = self.place_at(at)
+            if place is not None and place not in seen:
+                seen.add(place)
+                yield at, partial(self._jump_to, place)
+
+    def _jump_to(self, place: Place) -> None:
+        self.point_to(place)
+        if self.focusable:
+            self.focus()
 
     def on_click(self, event: Click) -> None:
         """Go where the mouse points to."""
