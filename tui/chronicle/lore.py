@@ -40,8 +40,12 @@ class LorePage(Browser[tuple[SubjectLine, ...]]):
 
     def listing(self) -> Listing:
         """What it is called, and what it is."""
+        new = self.key_of(LorePage.action_new)
         return Listing(
-            Column("Name"), Column("Kind", 8), Column("", 1), empty="Nothing is written here yet."
+            Column("Name"),
+            Column("Kind", 8),
+            Column("", 1),
+            empty=f"Nothing is written here yet: {new} adds a place, a faction or a thing.",
         )
 
     def page_title(self) -> str:

@@ -53,7 +53,7 @@ class NotesPage(Browser[tuple[str, tuple[NoteLine, ...]]]):
             Column("About", 16),
             Column("Date", self.calendar.width),
             Column("", 1),
-            empty="There are no notes yet.",
+            empty=f"There are no notes yet: {self.key_of(NotesPage.action_write)} writes one.",
         )
 
     def page_title(self) -> str:

@@ -44,7 +44,7 @@ class SessionsPage(Browser[tuple[SessionLine, ...]]):
             Column("Played on", 10),
             Column("Game time", self.calendar.width),
             Column("Session"),
-            empty="No session has begun yet.",
+            empty=f"No session has begun yet: {self.key_of(SessionsPage.action_begin)} begins one.",
         )
 
     def page_title(self) -> str:

@@ -46,7 +46,9 @@ class ComingPage(Browser[tuple[Item, ...]]):
 
     def listing(self) -> Listing:
         """When, in how long, what, and about whom."""
-        return Listing(*self._columns(), empty="Nothing is due.")
+        return Listing(
+            *self._columns(), empty=f"Nothing is due: {self.key_of(REMIND.run)} sets a reminder."
+        )
 
     def _columns(self) -> tuple[Column, ...]:
         """They depend on what the days are called, which may change here."""

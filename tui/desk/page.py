@@ -39,6 +39,9 @@ def _way(keys: str, word: str, *, footer: bool = True) -> Command[Page]:
     return Command(keys, named.title.lower(), named.help, go, footer=footer)
 
 
+_PEOPLE = _way("p", "people")
+
+
 class DeskPage(Page):
     """The party, what comes due, and the last journal entries."""
 
@@ -59,15 +62,16 @@ class DeskPage(Page):
             Column("State", 12),
             Column("In hand"),
             name="party",
-            empty="Nobody is in the party yet: the page of people makes them.",
+            empty=f"Nobody is in the party yet: {self.key_of(_PEOPLE.run)} makes people.",
         )
         with Horizontal(id="below"):
             with Vertical(id="dues"):
-                yield Listing(Column("In", 11), Column("Due"), name="due", empty="Nothing is due.")
+                nothing = f"Nothing is due: {self.key_of(REMIND.run)} sets a reminder."
+                yield Listing(Column("In", 11), Column("Due"), name="due", empty=nothing)
             with Vertical(id="told"):
                 yield Listing(
                     Column("Time", 12), Column("Journal"),
-                    name="journal", empty="Nothing has happened yet.",
+                    name="journal", empty="Whatever happens is written here.",
                 )  # fmt: skip
 
     def page_title(self) -> str:
@@ -213,7 +217,7 @@ class DeskPage(Page):
             why_nothing_due,
         ),
         _way("m,o", "wounded"),
-        _way("p", "people"),
+        _PEOPLE,
         _way("t", "tasks"),
         _way("w", "workshop"),
         _way("r", "rules"),

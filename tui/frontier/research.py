@@ -62,7 +62,7 @@ class ResearchPage(Browser[Laboratory | None]):
             Column("Stands", 11),
             Column("Tries", 5, right=True),
             Column("Leads to", 18),
-            empty="There is no plan yet.",
+            empty=f"There is no plan yet: {self.key_of(ResearchPage.action_new)} prepares a step.",
         )
 
     def page_title(self) -> str:

@@ -42,11 +42,12 @@ class SurveyPage(Browser[Expedition | None]):
 
     def listing(self) -> Listing:
         """The kinds by their tier."""
+        meet, new = map(self.key_of, (SurveyPage.action_meet_new, SurveyPage.action_new))
         return Listing(
             Column("Animal"),
             Column("Tier", 4, right=True),
             Column("Met", 8, right=True),
-            empty="Nothing has been met yet.",
+            empty=f"Nothing has been met yet: {meet} meets a kind, {new} prepares one.",
         )
 
     def page_title(self) -> str:

@@ -40,7 +40,7 @@ class EntriesPage(LongList[Entries]):
         return Listing(
             Column("Game time", self.calendar.width),
             Column("What happened"),
-            empty="Nothing has happened yet.",
+            empty="Nothing has happened yet; whatever does is written here.",
         )
 
     def page_title(self) -> str:
