@@ -72,8 +72,8 @@ class BackupsPage(Page):
             Column("Game time", self.calendar.width),
             Column("Size", 8, right=True),
             Column("Last entry"),
-            empty=f"There is no backup yet: {self.key_of(BackupsPage.action_back_up)} makes one, and "
-            "the first change of a day does.",
+            empty=f"There is no backup yet: {self.key_of(BackupsPage.action_back_up)} makes one, "
+            "and the first change of a day does.",
         )
         yield Static(id="about")
 
