@@ -147,7 +147,7 @@ class FieldGrid(ScrollView, Pointed, can_focus=True):
             if (before is None or (y, place) > (before.y, before.number))
             and (y, place) <= (here.y, here.number)
         ]
-        return " ".join(filter(None, (f"{cell.label} {cell.value}".strip() for cell in cells)))
+        return "; ".join(filter(None, (f"{cell.label} {cell.value}".strip() for cell in cells)))
 
     def go_to_spot(self, number: int) -> None:
         """Go to a field."""
