@@ -11,6 +11,7 @@ from typing import Any
 
 from models.exchange.people import objects, tables
 from models.exchange.people.draft import Draft
+from models.exchange.people.foreign import anything, foundry, improved_initiative
 from models.exchange.people.found import BrokenRecordError, Found
 from models.exchange.people.source import Source, read_source
 from models.text import clean
@@ -41,7 +42,10 @@ class Format:
 
 
 FORMATS: tuple[Format, ...] = (
-    Format("Outrider", lambda record: set(record) <= objects.KEYS, objects.read_object),
+    Format("Outrider", objects.is_ours, objects.read_object),
+    Format("Foundry", foundry.is_document, foundry.read_actor),
+    Format("Improved Initiative", improved_initiative.is_block, improved_initiative.read_block),
+    Format("JSON", anything.has_name, anything.read_anything),
 )
 """Every format of records; the first that knows a record reads it."""
 
@@ -96,6 +100,12 @@ def _records(document: Any) -> Iterator[Any]:
     """The records of a document: itself, or those of a list, by itself or under a known name."""
     if isinstance(document, list):
         yield from document
+        return
+    if not isinstance(document, dict):
+        yield document
+        return
+    if improved_initiative.is_store(document):
+        yield from improved_initiative.records_in(document)
         return
     held = [document[key] for key in _LISTS if isinstance(document.get(key), list)]
     if held and "name" not in document:

@@ -32,6 +32,11 @@ def write_json(drafts: Iterable[Draft]) -> str:
     return json_text(map(_object, drafts))
 
 
+def is_ours(item: Mapping[str, Any]) -> bool:
+    """Whether an object says of a person only what we would."""
+    return "name" in item and set(item) <= KEYS
+
+
 def read_object(number: int, item: Mapping[str, Any]) -> Draft:
     """The person of an object of ours; raises `ValueError` for what a key cannot hold."""
     gathered = Gathering(number)

@@ -1,0 +1,1 @@
+"""People of other programs, a file for each kind of record."""

@@ -1,0 +1,69 @@
+"""Cepheus and its kin, of Foundry's `twodsix`, 2300AD among them.
+
+Characteristics are thrown with 2D6 and stand as they are; so do skills.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+from models.exchange.people.foreign.border import OBJECT, Border, Figure, Text, taken
+from models.exchange.people.foreign.placing import leave_rest, put_figure, put_money, without
+from models.exchange.people.gathering import Gathering
+from models.tables import Kind
+
+AS_THEY_STAND = "Characteristics are of 2D6, and stand as they are"
+_KEPT = {
+    "strength": "strength",
+    "dexterity": "dexterity",
+    "endurance": "endurance",
+    "intelligence": "intelligence",
+    "education": "education",
+}
+_UNUSED = 7  # what a characteristic has that nobody has thrown
+
+
+class _Characteristic(Border):
+    value: Figure = None
+    damage: Figure = None
+    label: Text = ""
+    shortLabel: Text = ""  # noqa: N815
+    displayShortLabel: Text = ""  # noqa: N815
+
+
+class _Finances(Border):
+    cash: Text = ""
+
+
+class _Traveller(Border):
+    characteristics: Annotated[dict[str, Annotated[_Characteristic, OBJECT]], OBJECT] = {}
+    finances: Annotated[_Finances, OBJECT] = _Finances()
+
+
+def is_like(system: Mapping[str, Any]) -> bool:
+    """Whether an actor holds what these do."""
+    found = system.get("characteristics")
+    return isinstance(found, dict) and bool(set(_KEPT) & set(found))
+
+
+def read(gathered: Gathering, _kind: str, system: Mapping[str, Any]) -> Kind:
+    """Take what an actor says; one of this kind does not say whether it is a player's."""
+    actor = taken(_Traveller, system)
+    others, hurt = [], []
+    for key, one in actor.characteristics.items():
+        short = one.displayShortLabel or one.shortLabel or key
+        if key in _KEPT:
+            put_figure(gathered, _KEPT[key], one.value, short)
+        elif one.value and not (key.startswith("alternative") and one.value == _UNUSED):
+            others.append(f"{short} {one.value}")
+        if one.damage:
+            hurt.append(f"{short} {one.damage}")
+    if actor.characteristics:
+        gathered.mapped.append(AS_THEY_STAND)
+    gathered.leave("Other characteristics", ", ".join(others))
+    gathered.leave("Damage to characteristics", ", ".join(hurt))
+    put_money(gathered, actor.finances.cash)
+    rest = without(system, "finances", {"cash"})
+    leave_rest(gathered, rest, {"characteristics", "financeValues"})
+    return Kind.NPC
