@@ -13,6 +13,9 @@ from models.tables import Armour, Explosive, Missile, Sensor, Weapon
 
 Pattern = TypeVar("Pattern", Weapon, Armour, Explosive, Missile, Sensor)
 
+_BEFORE = re.compile(
+    r"(?:(?:armed with|wearing|carrying|with|an|a|the|his|her|their)\s+){1,3}", re.IGNORECASE
+)
 _IRREGULAR = {"men": "man", "people": "person", "children": "child", "thieves": "thief"}
 _ENDINGS = (
     ("knives", "knife"), ("wolves", "wolf"), ("ives", "ive"), ("ies", "y"), ("sses", "ss"),
@@ -38,6 +41,7 @@ class Book:
         return self._known[name, table]
 
     def _look(self, name: str, table: str) -> tuple[Piece, ...]:
+        name = name[said.end() :] if (said := _BEFORE.match(name)) else name
         there = [piece for kind in ((table,) if table else CARRIED) for piece in self._of(kind)]
         wanted = singular(name.casefold())
         exact = [p for p in there if wanted == singular(p.name.casefold()) or named(p, name)]

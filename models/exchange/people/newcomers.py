@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -19,7 +20,7 @@ from models.bridge.purses import MOST
 from models.effects.copying import copied, new_person, owned_by
 from models.effects.wounds import keep_due
 from models.exchange.equipment import PatternRecord
-from models.exchange.people.draft import Draft
+from models.exchange.people.draft import Draft, by_name
 from models.exchange.people.free_names import FreeNames
 from models.exchange.people.stat_words import SHORT
 from models.fields import spec_of, written
@@ -35,6 +36,7 @@ _NOTES = 20_000
 _NOTE_OF_ITS_OWN = 100_000
 _LONGEST_SHOWN = 60
 _MIGHT = 5
+_SEVERAL = re.compile(r"(?P<count>1?[0-9])\s*(?:[x×]\s*|\s)(?P<what>[^\W\d].*)")
 _SINCE = ("unconscious_since", "dead_since")
 
 
@@ -181,7 +183,11 @@ class _Look:
 def _newcomer(draft: Draft, look: _Look) -> Newcomer:
     try:
         row, remarks = _row(draft, look)
-        gear = tuple(_carried(record, look.book) for record in draft.gear)
+        gear = tuple(
+            _carried(one, look.book)
+            for record in draft.gear
+            for one in _one_by_one(record, look.book)
+        )
         skills = _skills(draft.skills)
         tags = tuple(dict.fromkeys(filter(None, (clean(t, 40).casefold() for t in draft.tags))))
     except Refusal as refusal:
@@ -248,6 +254,16 @@ def _alive(row: dict[str, Any], clock: int) -> dict[str, Any]:
     if row["dead_since"] is not None:
         row["dead_by"] = row["dead_by"] or "torso"
     return row
+
+
+def _one_by_one(record: PatternRecord, book: Book) -> Iterator[PatternRecord]:
+    """Each of several alike, `2 grenades`, if the book has what is counted."""
+    several = _SEVERAL.fullmatch(record.name) if _named_only(record) else None
+    if several and len(book.meant(several["what"], record.table)) == 1:
+        for _ in range(int(several["count"])):
+            yield by_name(several["what"], record.table)
+    else:
+        yield record
 
 
 def _carried(record: PatternRecord, book: Book) -> Carried:

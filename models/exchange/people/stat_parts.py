@@ -112,11 +112,18 @@ class _Reading:
             return 0
         rule = 1 if len(lines) > 2 and shapes.NOTHING.fullmatch(lines[1]) else 0
         below = lines[1 + rule] if len(lines) > 1 + rule else ""
-        names, figures = shapes.COLUMN.findall(lines[0]), re.findall(r"\d+", below)
-        if not shapes.BELOW.fullmatch(below) or len(names) != len(figures):
+        names, figures = shapes.COLUMN.findall(lines[0]), list(shapes.FIGURE.finditer(below))
+        digits = "".join(each["figure"] for each in figures)
+        letters = not digits.isdecimal()
+        unclear = letters and (len(digits) != len(figures) or digits.isalpha())
+        if not shapes.BELOW.fullmatch(below) or len(names) != len(figures) or unclear:
             return 0
-        for name, figure in zip(names, figures, strict=True):
-            self._figure(f"{name} {figure}", name, figure)
+        for name, found in zip(names, figures, strict=True):
+            figure = found["figure"]
+            value = str(_EHEX.index(figure)) if letters else figure
+            self._figure(f"{name} {figure}", name, value)
+            if found["more"]:
+                self._leave(found["more"])
         return 2 + rule
 
     def _line(self, line: str) -> None:
@@ -129,6 +136,8 @@ class _Reading:
                 self.parts.append(Part(line))
                 return
         self._heading = self._standing
+        if mark := shapes.MARK.match(line):
+            line = line[mark.end() :]
         notes = shapes.NOTES.search(line)
         if self._heading == LEFT:
             self._leave(line)
@@ -184,9 +193,20 @@ class _Reading:
 
     def _between(self, text: str) -> None:
         """Read what stands between what is told from its form, piece by piece."""
-        for piece in shapes.SEPARATOR.split(text):
-            if not shapes.NOTHING.fullmatch(piece):
-                self._piece(piece.strip())
+        at = 0
+        for found in shapes.CUT.finditer(text):
+            number = text[at : found.start()].strip()
+            if found["cut"] and not (found["cut"] == "." and number.isdecimal()):
+                self._cut(text[at : found.start()])
+                at = found.end()
+        self._cut(text[at:])
+
+    def _cut(self, piece: str) -> None:
+        """Read a piece without the brackets of which only one half is in it."""
+        if piece.count("(") != piece.count(")"):
+            piece = piece.strip().removesuffix("(").removesuffix(")").removeprefix("(")
+        if not shapes.NOTHING.fullmatch(piece):
+            self._piece(piece.strip())
 
     def _piece(self, piece: str) -> None:
         """Read one piece under its heading; the first of all is a name."""
@@ -217,7 +237,8 @@ def _anything(piece: str) -> _Meaning:
     if column := SWITCHES.get(folded(piece)):
         return [(piece, ((column, True),))]
     found = _words(piece) or _skills(piece)
-    return found or ([] if shapes.OTHER_FIGURE.search(piece) else _gear(piece))
+    no_gear = shapes.NO_GEAR.match(piece) or shapes.HEADING.fullmatch(piece)
+    return found or ([] if no_gear else _gear(piece.rstrip(".")))
 
 
 def _words(piece: str) -> _Meaning:
@@ -231,8 +252,8 @@ def _words(piece: str) -> _Meaning:
 
 def _name(piece: str) -> _Meaning:
     """What somebody is called, unless it is a word that says something else."""
-    turned = shapes.FIGURES_TURNED.search(piece)
-    return _words(piece) or ([] if turned else _column("name", piece))
+    figures = shapes.FIGURES_TURNED.search(piece) or shapes.HEADING.fullmatch(piece)
+    return _words(piece) or ([] if figures else _column("name", piece))
 
 
 def _column(column: str, piece: str) -> _Meaning:

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import re
 
-from models.exchange.people.stat_words import FIGURES, LABELS, NO_SKILLS, SWITCHES, WORDS, one_of
+from models.exchange.people.stat_words import (
+    FIGURES,
+    LABELS,
+    NO_SKILLS,
+    SWITCHES,
+    WORDS,
+    WOUNDS,
+    one_of,
+)
 
 _NAMES = one_of(FIGURES)
 _COLUMNS = one_of([*FIGURES, *NO_SKILLS])
@@ -16,7 +24,8 @@ _NO_MORE = r"(?![\w%+/]|[.,]\d|\s*[-–—/+]\s*\d)"
 ATOM = re.compile(
     rf"(?:^|(?<=[,;|]))\s*\"(?P<quoted>[^\"]*)\"\s*(?=[,;|]|$)"
     rf"|(?<![\w#])\#(?P<tag>[^\s,;#\"|]+)"
-    rf"|(?<![\w-])(?P<figure>{_NAMES})(?:\s*[:=]\s*|{_DASH}|\s+)(?P<value>-?\d{{1,3}}){_NO_MORE}"
+    rf"|(?<![\w-])(?P<figure>{_NAMES})(?:\s*[:=]\s*|{_DASH}|\s+)(?P<value>-?\d{{1,3}})"
+    rf"(?P<unit>\s*m(?:et(?:er|re)s)?(?!\w))?{_NO_MORE}"
     rf"|(?<![\w-])(?P<switch>{one_of(SWITCHES)})(?:\s*:\s*|\s+)(?P<so>yes|no)(?!\w)"
     rf"|(?<![\w/.-])(?P<seven>\d{{1,2}}(?:/\d{{1,2}}){{6}})(?![\w/.])"
     rf"|(?<![\w-])(?P<upp>(?:UPP\s*[:=]?\s*[(\[]?|[(\[]?(?=[A-L]*[0-9])(?=[0-9]*[A-L]))"
@@ -33,8 +42,11 @@ FIGURE_BEFORE = re.compile(r"\d\s+$")
 FIGURE_NEXT = re.compile(rf"\s*(?:{_NAMES})(?!\w)", re.IGNORECASE)
 """What tells that figures stand before their names: one ends the text before, a name goes on."""
 
-SEPARATOR = re.compile(r"[,;|•·]+|(?<=\d)\.(?=\s|$)")
-"""What stands between pieces."""
+CUT = re.compile(r"\([^()]{0,80}\)|(?P<cut>[;|•·]+|,(?!\d{3}(?!\d))|(?<!\d),|(?<=\d)\.(?=\s|$))")
+"""What stands between pieces; within brackets, and in 12,500, nothing does."""
+
+MARK = re.compile(r"[*•–—-]\s+")
+"""How a line of a list begins."""
 
 NOTHING = re.compile(r"[\s,;|•·:.()\[\]_*\"–—-]*")
 """What says nothing."""
@@ -57,11 +69,15 @@ SPOKEN = re.compile(r".*(?:\s|[a-z].{2}|\))", re.DOTALL)
 
 HEADING = re.compile(rf"[\s|]*(?:(?:{_COLUMNS})(?:[\s|,]+|$))+", re.IGNORECASE)
 COLUMN = re.compile(rf"(?<!\w)(?:{_COLUMNS})(?!\w)", re.IGNORECASE)
-BELOW = re.compile(r"[\s|]*(?:\d{1,2}(?:[\s|,]+|$))+")
-"""The two lines of a table: names, each of them, and as many figures below."""
+BELOW = re.compile(r"[\s|]*(?:(?:\d{1,2}|[A-L])(?:\s*\([^()]{1,8}\))?(?:[\s|,]+|$))+")
+FIGURE = re.compile(r"(?P<figure>\d{1,2}|[A-L])(?:\s*(?P<more>\([^()]{1,8}\)))?")
+"""The two lines of a table: names, each of them, and as many figures below, each of them."""
 
-OTHER_FIGURE = re.compile(rf"(?<!\w)(?:{_COLUMNS})(?!\w)|^[^A-Za-z]*$", re.IGNORECASE)
-"""A figure that could not be read, which is no gear."""
+NO_GEAR = re.compile(
+    rf"(?=.*\d).*(?<!\w)(?:{_COLUMNS})(?!\w)|[^A-Za-z]*$|.*(?<!\w)(?:{one_of(WOUNDS)})(?!\w)",
+    re.IGNORECASE | re.DOTALL,
+)
+"""A figure that could not be read, or a wound."""
 
 GOES_ON = re.compile(r"[,;:].*[^,;:.|]$")
 LATER = re.compile(

@@ -28,8 +28,10 @@ _ALSO = {
 }  # fmt: skip
 
 _ELSEWHERE = {
-    "ac", "age", "agi", "agility", "agl", "app", "armor", "armour", "cha", "charisma", "chr", "con",
-    "constitution", "cr", "credits", "def", "emp", "empathy", "health", "hit point", "hit", "hp",
+    "ac", "armor class", "armour class", "challenge", "hit capacity", "passive perception",
+    "stress capacity", "age", "agi", "agility", "agl", "app", "armor", "armour", "cha", "charisma",
+    "chr", "con", "constitution", "cr", "credits", "def", "emp", "empathy", "health", "hit point",
+    "hit", "hp",
     "init", "initiative", "level", "luc", "luck", "mov", "move", "movement", "per", "pow", "psi",
     "rank", "san", "sanity", "soc", "social standing", "social", "speed", "sta", "stamina", "term",
     "tl", "wis", "wisdom", "wit", "wound", "xp",
@@ -94,6 +96,12 @@ SWITCHES = _folded((spec.title, spec.name) for spec in _specs(FieldKind.YES_NO) 
 
 TITLES = {spec.name: spec.title for spec in fields_of("person")}
 """What each column of a person is called."""
+
+WOUNDS = {
+    "bleeding", "critical", "dead", "dying", "hurt", "injured", "serious", "stunned", "unconscious",
+    "wound", "wounded", "wounds",
+}  # fmt: skip
+"""What tells of wounds, which are dealt and not written."""
 
 NO_SKILLS = _ELSEWHERE | {
     spec.title.casefold() for spec in fields_of("person") if not spec.secret

@@ -59,6 +59,29 @@ def test_names_that_stand_over_their_figures(heading):
     assert (draft.skills, draft.left) == ((("Rifle", 3),), "SOC 5")
 
 
+@pytest.mark.parametrize(
+    ("text", "values", "skills", "gear", "left"),
+    [
+        ("Ana\nSTR DEX CON\n10 (+0) 14 (-2) 9", {"strength": 10, "dexterity": 14}, {}, [],
+         "(+0)\n(-2)\nCON 9"),
+        ("Ana\nStr\tDex\tEnd\tSoc\n7\tA\tB\t5",
+         {"strength": 7, "dexterity": 10, "endurance": 11}, {}, [], "Soc 5"),
+        ("Ana\nSTR AGL\nB C", {}, {}, ["B C"], "STR AGL"),
+        ("Ana (STR 7, DEX 8; Rifle 3)", {"strength": 7, "dexterity": 8}, {"Rifle": 3}, [], ""),
+        ("- Ana: STR 7, Medical\N{EN DASH}4.", {"strength": 7}, {"Medical": 4}, [], ""),
+        ("Ana, Armor Class 17 (shirt, shield), Cr 12,500, vest.", {}, {}, ["vest"],
+         "Armor Class 17 (shirt, shield)\nCr 12,500"),
+        ("Ana, Throw range 18 m, Wounds: 1 light, wounded in the leg", {"throw_range": 18}, {}, [],
+         "Wounds: 1 light\nwounded in the leg"),
+    ],
+)  # fmt: skip
+def test_lines_as_other_books_have_them(text, values, skills, gear, left):
+    draft = read_line(text)
+    assert draft.values == {"name": "Ana"} | values
+    assert (dict(draft.skills), names(draft)) == (skills, gear)
+    assert [*names(draft), draft.left] == [*gear, left]
+
+
 def test_a_profile_in_hexadecimal_has_five_figures_and_leaves_social_standing():
     draft = read_line("Mara Voss 7A9B85, Rifle-3")
     assert draft.values == {

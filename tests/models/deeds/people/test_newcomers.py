@@ -176,3 +176,13 @@ def test_whoever_stops_it_in_its_middle_finds_nothing_of_it(campaign):
     with pytest.raises(StoppedError):
         campaign.perform(AddPeople(drafts), progress=stop)
     assert content(campaign) == before
+
+
+def test_gear_is_counted_and_said_in_plain_words(campaign):
+    gear = tuple(map(by_name, ("2 Notaries", "3 x snub", "wearing a yard vest", "4 blasters")))
+    campaign.perform(AddPeople((Draft({"name": "Ada"}, gear=gear),)))
+    ada = one(campaign, Person, name="Ada")
+    weapons = [weapon.name for weapon in all_of(campaign, Weapon, person_id=ada.id)]
+    assert weapons == ["Notary", "Notary", "Snub", "Snub", "Snub"]
+    assert one(campaign, Armour, person_id=ada.id).name == "Yard vest"
+    assert ada.notes == "Not in the equipment book: 4 blasters"
