@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from itertools import zip_longest
 from math import ceil
 from statistics import median
+from typing import NamedTuple
 
 from textual import work
 from textual.app import ComposeResult
@@ -16,14 +17,17 @@ from textual.widgets import Static
 from textual.worker import get_current_worker
 
 from rules.combat.forecast import Forecast
-from tui.dialogs.dialog import Dialog
+from tui.dialogs.dialog import SIDES, Dialog
 
 TIMES = 1_000
 CHUNK = 10
-LOSSES, TURNS = 8, 4
-"""How many lines the spread of losses, and that of turns, are drawn in at most."""
-COLUMN = 37
-BAR = 18
+LOSSES, TURNS = 7, 4
+"""How many lines the spread of losses, and that of turns, are drawn in on a small screen."""
+SMALL, LARGE = 79, 117
+"""Columns of the box on a small screen, and the most there are use for."""
+BESIDE_A_BAR = 19
+"""Cells of a column of the picture for what stands before and behind a bar."""
+NINE_OF_TEN = (0.05, 0.95)
 
 TACTICS = (
     "Everybody fires at the likeliest hit, reloads, strikes within reach, or else closes in. "
@@ -58,6 +62,16 @@ class ForecastPanel(Dialog[None]):
         """Begin to play."""
         self._play()
 
+    def on_resize(self) -> None:
+        """Use the room there is."""
+        self.query_one(".box").styles.width = self._width
+        if self._forecast.courses:
+            self._show()
+
+    @property
+    def _width(self) -> int:
+        return max(SMALL, min(LARGE, self.app.size.width - 1))
+
     @work(thread=True, exclusive=True)
     def _play(self) -> None:
         worker = get_current_worker()
@@ -71,7 +85,8 @@ class ForecastPanel(Dialog[None]):
 
     def _show(self) -> None:
         if self.is_attached:
-            text = "\n".join(picture(self._forecast, running=self._playing))
+            shape = Shape.of(self._width, self.app.size.height)
+            text = "\n".join(picture(self._forecast, shape, running=self._playing))
             self.query_one("#picture", Static).update(Content(text))
 
     def action_leave(self) -> None:
@@ -82,31 +97,69 @@ class ForecastPanel(Dialog[None]):
             self.dismiss(None)
 
 
-def picture(forecast: Forecast, *, running: bool) -> Iterator[str]:
+class Shape(NamedTuple):
+    """How wide the two columns of the picture are, and how many lines its spreads may take."""
+
+    column: int
+    losses: int
+    turns: int
+
+    @classmethod
+    def of(cls, width: int, height: int) -> Shape:
+        """What fits into a box so wide on a screen so high."""
+        more = max(0, height - 24) // 2
+        return cls((width - SIDES - 1) // 2, LOSSES + more, TURNS + more)
+
+    @property
+    def bar(self) -> int:
+        """The cells of the longest bar."""
+        return self.column - BESIDE_A_BAR
+
+
+def picture(forecast: Forecast, shape: Shape, *, running: bool) -> Iterator[str]:
     """How far it has come, who won how often, and the spread of losses and of turns."""
     done = len(forecast.courses)
-    full = BAR * done // TIMES
-    yield f"{'█' * full}{'░' * (BAR - full)} {done:,} times; Esc {'stops' if running else 'leaves'}"
+    bar = shape.bar
+    full = bar * done // TIMES
+    yield f"{'█' * full}{'░' * (bar - full)} {done:,} times; Esc {'stops' if running else 'leaves'}"
     yield "wins    " + "   ".join(
         f"{side or 'nobody'} {_percent(*forecast.chance_to_win(side))}"
         for side in (*forecast.sides, None)
     )
-    columns = [_losses(forecast, side) for side in forecast.sides]
+    yield _in_words(forecast)
+    columns = [_losses(forecast, side, shape) for side in forecast.sides]
     for cells in zip_longest(*columns, fillvalue=""):
-        yield "  ".join(f"{cell:<{COLUMN}}" for cell in cells).rstrip()
+        yield "  ".join(f"{cell:<{shape.column}}" for cell in cells).rstrip()
     turns = forecast.spread_of_turns()
     yield f"turns, median {median(turns.elements()):g}"
-    yield from _spread(turns, max(turns), TURNS)
+    yield from _spread(turns, max(turns), shape.turns, shape.bar)
 
 
-def _losses(forecast: Forecast, side: str) -> list[str]:
+def _in_words(forecast: Forecast) -> str:
+    """What is likeliest, and what nine fights of ten come to."""
+    winner = max((*forecast.sides, None), key=lambda side: forecast.chance_to_win(side)[0])
+    out = ", ".join(f"{_between(forecast.spread_of_out(side))} {side}" for side in forecast.sides)
+    return f"likeliest {winner or 'nobody'} wins; nine in ten lose {out}"
+
+
+def _between(counted: Counter[int]) -> str:
+    """Within which numbers nine of ten are, leaving out the rarest at both ends."""
+    every = sorted(counted.elements())
+    low, high = (every[round(share * (len(every) - 1))] for share in NINE_OF_TEN)
+    return f"{low}" if low == high else f"{low} to {high}"
+
+
+def _losses(forecast: Forecast, side: str, shape: Shape) -> list[str]:
     dead = forecast.spread_of_dead(side)
     mean = sum(number * times for number, times in dead.items()) / dead.total()
     head = f"{side}: out, of {forecast.number(side)} ({mean:.1f} dead)"
-    return [head, *_spread(forecast.spread_of_out(side), forecast.number(side), LOSSES)]
+    return [
+        head,
+        *_spread(forecast.spread_of_out(side), forecast.number(side), shape.losses, shape.bar),
+    ]
 
 
-def _spread(counted: Counter[int], highest: int, rows: int) -> list[str]:
+def _spread(counted: Counter[int], highest: int, rows: int, bar: int) -> list[str]:
     """A line for each number, or for a few together, with its share as a bar."""
     lowest = 0 if 0 in counted else min(counted)
     step = ceil((highest - lowest + 1) / rows)
@@ -115,7 +168,7 @@ def _spread(counted: Counter[int], highest: int, rows: int) -> list[str]:
         high = min(low + step - 1, highest)
         share = sum(counted[number] for number in range(low, high + 1)) / counted.total()
         label = f"{low}" if low == high else f"{low}-{high}"
-        lines.append(f"{label:>7} {'█' * round(BAR * share):<{BAR}} {100 * share:3.0f} %")
+        lines.append(f"{label:>7} {'█' * round(bar * share):<{bar}} {100 * share:3.0f} %")
     return lines
 
 

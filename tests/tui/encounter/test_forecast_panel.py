@@ -11,7 +11,7 @@ from models.deeds.fight.turn import StartFight
 from models.tables import Weapon
 from rules.combat.forecast import Course
 from tests.tui.screens import CAMPAIGN, play
-from tui.encounter.forecast_panel import TIMES, ForecastPanel, picture
+from tui.encounter.forecast_panel import TIMES, ForecastPanel, Shape, picture
 from tui.program import Outrider
 
 
@@ -40,10 +40,11 @@ class Counted:
 
 def test_the_picture_says_who_won_and_how_much_was_lost():
     course = Course(3, (("party", 0),), (("party", 0),), "party")
-    lines = list(picture(Counted(*[course] * 4), running=True))
+    lines = list(picture(Counted(*[course] * 4), Shape.of(79, 24), running=True))
     text = "\n".join(lines)
     assert lines[0].endswith("4 times; Esc stops")
     assert "party 75 ±2.0 %" in text
+    assert "likeliest party wins; nine in ten lose 0 to 2 party, 0 to 20 opposition" in text
     assert "party: out, of 5 (0.5 dead)" in text
     assert "opposition: out, of 20 (15.0 dead)" in text
     assert any(line.split()[0] == "0" and " 75 %" in line for line in lines)
