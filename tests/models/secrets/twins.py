@@ -40,6 +40,7 @@ from models.views.players import (
     players_survey,
     players_tellings,
 )
+from models.views.print_outs.maps import print_scene
 from models.views.tokens import look_board
 from rules.dice import Thrown
 from rules.stealth.zones.detection import Choice
@@ -239,6 +240,7 @@ def public(stage: Stage) -> dict[str, Any]:
             "journal": list(players_journal(every_entry(path))),
             "board": board and players_board(board),
             "told": players_tellings(tellings(session, scene)),
+            "printed": print_scene(session, "", players=True),
             "tasks": as_markdown(print_out("Tasks", listed_tasks(session), players=True)),
             "research": [
                 players_research(row.name, laboratory(session, row.key).research)
