@@ -91,7 +91,8 @@ class Preview:
     An act that meets several people has `prospects`, whose chances are headed by `effects`. A
     preview with `refusals` cannot be performed; each is a sentence that says why. A `blind` attack
     is on what the attacker has no line of sight to. With `thrown_later` the chances are those of a
-    throw that is not part of this deed. The `dm` of a `pool` counts dice, and is added to none.
+    throw that is not part of this deed; with `throws` dice are thrown of which none are shown. The
+    `dm` of a `pool` counts dice, and is added to none.
     """
 
     title: str
@@ -106,6 +107,7 @@ class Preview:
     refusals: tuple[str, ...] = ()
     blind: bool = False
     thrown_later: bool = False
+    throws: bool = False
     pool: bool = False
 
     @property

@@ -12,7 +12,7 @@ from models.calendar import Calendar
 from models.storage.headline import open_for_reading, read
 from models.text import clean
 
-_TABLES = ("person", "vehicle", "weapon", "armour", "device", "subject", "scene", "session")
+_TABLES = ("person", "vehicle", "weapon", "armour", "device", "subject", "kind", "scene", "session")
 _NAMES = {"session": "title"}
 _LEFT_OUT = {"id", "dead_since"}
 _MOST = 500

@@ -46,6 +46,10 @@ class KindsPage(Browser[tuple[KindLine, ...]]):
 
     LEGEND = (("i", "Invented: its figures are in no rule document."),)
 
+    def __init__(self, kind: int | None = None) -> None:
+        super().__init__()
+        self._first = kind
+
     def listing(self) -> Listing:
         """What it is called, whose side, how experienced, and what varies."""
         starter, new = map(self.key_of, (KindsPage.action_starter, KindsPage.action_new))
@@ -65,8 +69,9 @@ class KindsPage(Browser[tuple[KindLine, ...]]):
         return people_kinds(reader)
 
     def paint(self, view: tuple[KindLine, ...]) -> None:
-        """Fill the list."""
-        self.fill(_line(kind) for kind in view)
+        """Fill the list; at first the cursor is where somebody asked to go."""
+        self.fill((_line(kind) for kind in view), self._first)
+        self._first = None
 
     def text(self, line: Line) -> VisualType:
         """All that is known of a kind."""
@@ -121,9 +126,7 @@ class KindsPage(Browser[tuple[KindLine, ...]]):
             await self.catch_up()
             kinds = self.view or ()
             made = next((kind.key for kind in kinds if kind.name == name), None)
-            listing = self.query_one(Listing)
-            listing.fill(listing.lines, made)
-            self.show_text()
+            self.fill(map(_line, kinds), made)
 
     async def action_starter(self) -> None:
         """Put what it lacks of our kinds into the campaign."""

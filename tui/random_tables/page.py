@@ -26,6 +26,10 @@ class RandomTablesPage(Browser[tuple[TableLine, ...]]):
 
     LEGEND = (("i", "Invented: it is in no rule document."),)
 
+    def __init__(self, table: int | None = None) -> None:
+        super().__init__()
+        self._first = table
+
     def listing(self) -> Listing:
         """What it is called, its die, and how many rows it has."""
         cls = RandomTablesPage
@@ -45,8 +49,9 @@ class RandomTablesPage(Browser[tuple[TableLine, ...]]):
         return random_tables(reader)
 
     def paint(self, view: tuple[TableLine, ...]) -> None:
-        """Fill the list."""
-        self.fill(_line(table) for table in view)
+        """Fill the list; at first the cursor is where somebody asked to go."""
+        self.fill((_line(table) for table in view), self._first)
+        self._first = None
 
     def text(self, line: Line) -> VisualType:
         """Its rows with their chances."""
@@ -89,9 +94,7 @@ class RandomTablesPage(Browser[tuple[TableLine, ...]]):
         if await self.outrider.perform(NewRandomTable(text)):
             await self.catch_up()
             made = next((table.key for table in self.view or () if table.key not in before), None)
-            listing = self.query_one(Listing)
-            listing.fill(listing.lines, made)
-            self.show_text()
+            self.fill(map(_line, self.view or ()), made)
 
     async def action_starter(self) -> None:
         """Put what it lacks of our name lists into the campaign."""

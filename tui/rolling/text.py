@@ -177,7 +177,8 @@ def _chance(label: str, chance: Fraction) -> Content:
 
 def is_thrown(preview: Preview) -> bool:
     """Whether dice are thrown at once for what is shown."""
-    return bool(preview.chances or preview.prospects) and not preview.thrown_later
+    shown = bool(preview.chances or preview.prospects) and not preview.thrown_later
+    return shown or preview.throws
 
 
 def keys_text(preview: Preview, *, by_hand: bool) -> str:

@@ -77,11 +77,14 @@ class Browser(CampaignPage[View]):
         """The list has the keys."""
         self.query_one(Listing).focus()
 
-    def fill(self, lines: Iterable[Line]) -> None:
-        """Fill the list with the rows that hold all words of the search; or all."""
+    def fill(self, lines: Iterable[Line], key: int | None = None) -> None:
+        """Fill the list with the rows that hold all words of the search; or all.
+
+        The cursor is on `key`, or where it was.
+        """
         words = self.search_text.casefold().split()
         found = [line for line in lines if _holds(line, words)]
-        self.query_one(Listing).fill(found)
+        self.query_one(Listing).fill(found, key)
         self.show_text()
 
     def why_not(self, command: Command[Any]) -> str:

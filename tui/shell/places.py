@@ -142,11 +142,15 @@ class Row(Place):
 
 
 class Kinds(Place):
-    """The kinds of people."""
+    """The kinds of people, with the cursor on one of them."""
+
+    kind: int | None = None
 
 
 class RandomTables(Place):
-    """The random tables of the referee's own."""
+    """The random tables of the referee's own, with the cursor on one of them."""
+
+    table: int | None = None
 
 
 class Equipment(Place):

@@ -127,6 +127,7 @@ class MakeOfKind:
             f"{counted(self.number, kind.name)}, made anew",
             notes=(one.understood, *one.remarks, f"names: {names}", *varies_text(kind)),
             rows=("G-48", "G-49", "G-67"),
+            throws=bool(kind.varying or kind.names_id),
             options=self._options(session, kind),
         )
 

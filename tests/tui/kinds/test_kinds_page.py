@@ -14,6 +14,7 @@ async def test_a_kind_is_written_and_three_are_made_with_typed_dice(outrider):
         await play(pilot, KIND)
         assert "Strength 12 + 2D6-7: 7 to 17, 12 on average" in text(outrider)
         await play(pilot, "m h 3 enter")
+        assert "Enter roll · t type dice" in text(outrider)
         assert "names: Guard 1, Guard 2 and Guard 3" in text(outrider)
         await play(pilot, "t 1 2 space 2 space 7 enter")
         made = (await rows(outrider, Person))[before:]

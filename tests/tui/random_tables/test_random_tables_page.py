@@ -42,3 +42,10 @@ async def test_what_is_wrong_is_said_beside_what_was_typed_which_stays(outrider)
         assert await rows(outrider, RandomTable) == []
         await play(pilot, "u")
         assert len(await rows(outrider, TableRow)) == 2
+
+
+async def test_what_is_found_is_under_the_cursor_of_its_page(outrider):
+    async with outrider.run_test(size=SIZE) as pilot:
+        await play(pilot, "T b ctrl+f F r e n c h enter enter")
+        assert isinstance(outrider.screen, RandomTablesPage)
+        assert "French" in outrider.screen.current.cells[0]
