@@ -155,7 +155,7 @@ class NewCampaign(Dialog[Beginning]):
             with VerticalScroll(id="fields", can_focus=False):
                 yield from _field("Name", TextLine(form.name, id="name"))
                 yield from _field("Begins", TextLine(form.begins, id="begins"))
-                sets = Listing(Column("", 1), Column("", 14), Column(""), head=False, name="sets")
+                sets = Listing(Column("", 1), Column("", 15), Column(""), head=False, name="sets")
                 yield from _field("Has", sets)
                 yield from _field("Players", Lines(form.players, "players"))
                 yield from _field("About", TextLine(form.blurb, id="blurb"))
@@ -173,6 +173,8 @@ class NewCampaign(Dialog[Beginning]):
         """The lines scroll where they have no room."""
         fields = self.query_one("#fields")
         fields.styles.max_height = self.rows_beside(".title", ".hint", ".error")
+        if self.focused is not None:
+            self.call_after_refresh(self.focused.scroll_visible, animate=False)
 
     def _fill(self) -> None:
         lines = [

@@ -77,4 +77,4 @@ AGAIN = Command(
 STRETCH = Command(
     "n", "next stretch", "End the stretch; time passes (A-01).", stretch, why_undecided
 )
-FIGHT = Command("f", "fight", "Begin the fight now.", fight, why_undecided, footer=False)
+FIGHT = Command("f", "fight", "Begin the fight now.", fight, why_undecided)

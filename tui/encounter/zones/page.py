@@ -54,8 +54,7 @@ class ZonesPage(StretchPage):
 
     KEYS = (
         SNEAK, HIDE, SEARCH, GUARD, AMBUSH, INTERACT, PEEK, LIGHT, WELD, PATROL, AGAIN, STRETCH,
-        FIGHT,
         Command("space", "mark", "Mark who acts together.", TargetPage.action_mark, why_undecided),
-        DECIDE, WAYS, EXPLOSIVES, DETECT_ELSEWHERE,
+        FIGHT, DECIDE, WAYS, EXPLOSIVES, DETECT_ELSEWHERE,
         *ScenePage.KEYS,
     )  # fmt: skip
