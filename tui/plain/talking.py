@@ -68,6 +68,7 @@ class Talk:
         self._known: WeakKeyDictionary[Screen[Any], tuple[str, ...]] = WeakKeyDictionary()
         self._commands: dict[type, set[str]] = {}
         self._skipped = 0
+        self._entry = 0
 
     def tell(self, line: str) -> None:
         """Say a line that the program tells as soon as it says anything."""
@@ -105,7 +106,7 @@ class Talk:
 
     def _show(self) -> None:
         """Say what was told, and of the screen what is new since it was last said."""
-        for line in self._told:
+        for line in (*self._happened(), *(() if self._app.for_players else self._told)):
             self._say(line)
         self._told.clear()
         screen = self._app.screen
@@ -125,6 +126,18 @@ class Talk:
                 self._say(f"No longer: {line}.")
         self._on, self._known[screen] = screen, lines
         self._commands[type(screen)] = {line for line in lines if _COMMAND.match(line)}
+
+    def _happened(self) -> list[str]:
+        """What the journal got since it was last looked at, where nothing else shows it."""
+        headline = self._app.headline
+        if headline is None:
+            return []
+        last, before = max((told.key for told in headline.journal), default=0), self._entry
+        self._entry = last
+        if not before or self._app.for_players or isinstance(self._app.screen, ModalScreen):
+            return []
+        new = [told for told in headline.journal if told.key > before and told.state != "noted"]
+        return [plain(f"Done: {'. '.join((told.title, *told.lines))}") for told in reversed(new)]
 
     async def _answer(self, pilot: Pilot[Any], lines: TypedLines, line: str) -> None:
         """Do what a line asks for."""

@@ -10,7 +10,7 @@ from models.views.log import read_log
 from tui.plain.program import SIZE, PlainProgram
 from tui.plain.talking import Talk
 from tui.shell.page import Page
-from tui.shell.places import NAMED
+from tui.shell.places import NAMED, PlayersFind
 
 DRAWN = re.compile("[\u2500-\u259f\x00-\x1f\x7f]")
 
@@ -81,6 +81,21 @@ def test_every_place_with_a_name_is_said_with_all_its_commands(talk):
     for at, titles, lines in seen:
         for title in titles:
             assert any(re.match(rf"c\d+\. {re.escape(title)}, key ", line) for line in lines), at
+
+
+def test_what_was_done_is_said_and_nothing_of_it_to_players(talk):
+    def to_players(program):
+        def turned():
+            program.tell("The guard sleeps.")
+            program.visit(PlayersFind())
+
+        return turned
+
+    said = talk("s", "Tea", "1h", "u", to_players, "?")
+    assert "spaces go in quotes" in "".join(said)
+    assert "The guard sleeps." not in said
+    assert "Done: Reminder in 1 h: Tea" in said
+    assert "Undo: Reminder in 1 h: Tea" in said
 
 
 def test_a_word_that_is_nothing_changes_nothing(talk):
