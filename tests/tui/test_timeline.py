@@ -7,6 +7,7 @@ from models.views.agenda import Item
 from tests.tui.people.looking import text
 from tests.tui.screens import play
 from tui.coming.timeline import timeline
+from tui.plain.speaking import spoken
 
 
 def item(key, at, label):
@@ -37,3 +38,8 @@ async def test_the_due_list_shows_it_on_a_key_and_in_words(outrider):
         await play(pilot, "c y")
         assert re.search(r"The watch changes +│·+●", text(outrider))
         assert "4 within a day, 5 within a week, 5 in all." in text(outrider)
+        said = " ".join(spoken(outrider.screen).lines)
+        assert "4 within a day, 5 within a week, 5 in all." in said
+        assert "The watch changes" in said
+        assert "│" not in said
+        assert "●" not in said

@@ -7,6 +7,8 @@ from collections.abc import Callable, Sequence
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
+from textual.reactive import reactive
+from textual.widget import Widget
 from textual.widgets import Static
 
 from tui.dialogs.dialog import EDGES, SIDES, Dialog
@@ -20,6 +22,18 @@ Draw = Callable[[int, int], str]
 """A picture for so many columns and lines; empty where there is no room for it."""
 
 
+class Drawn(Widget):
+    """A picture, which says nothing to who has it read out: the words below it do."""
+
+    DEFAULT_CSS = "Drawn { height: auto; }"
+
+    picture = reactive("", layout=True)
+
+    def render(self) -> Content:
+        """The picture as it is."""
+        return Content(self.picture)
+
+
 class Chart(Dialog[None]):
     """A picture as large as there is room for, and below it the same in words.
 
@@ -28,7 +42,6 @@ class Chart(Dialog[None]):
 
     DEFAULT_CSS = f"""
     Chart > .box {{ width: 100%; max-width: {WIDEST}; }}
-    Chart #drawn {{ height: auto; }}
     Chart #said {{ height: auto; }}
     """
 
@@ -41,7 +54,7 @@ class Chart(Dialog[None]):
         """The title, the picture, the words, and what Escape does."""
         with Vertical(classes="box"):
             yield Static(Content(clean(self._title)), classes="title")
-            yield Static(id="drawn", markup=False)
+            yield Drawn()
             yield Static(self._said, id="said")
             yield Static("Esc leaves", classes="hint")
 
@@ -55,4 +68,4 @@ class Chart(Dialog[None]):
         width = min(size.width, WIDEST) - SIDES
         said = self.query_one("#said", Static).visual.get_height({}, width)
         height = min(MOST_ROWS, size.height - EDGES - 2 - said)
-        self.query_one("#drawn", Static).update(Content(self._draw(width, height)))
+        self.query_one(Drawn).picture = self._draw(width, height)
