@@ -35,7 +35,7 @@ from models.storage.database import BUSY_SECONDS, driver, engine_for, stamp
 from models.storage.faults import unreadable
 from models.storage.indexes import INDEXES
 from models.storage.indexing import index_entry, index_steps, mend_indexes
-from models.storage.mentions import Step, mentioned, rows_in, scene_of, write_mentions
+from models.storage.mentions import mentioned, rows_in, scene_of, write_mentions
 from models.storage.placing import put_alone, unfinished
 from models.storage.soundness import refuse_unsound
 from models.tables import Change, Entry, EntryState, World
@@ -271,7 +271,8 @@ class Campaign:
                     if entry is not None:
                         changes = session.exec(_CHANGES, params={"of": entry.id}).all()
                         apply(connection, changes)
-                        index_steps(driver(connection), map(_step, changes))
+                        steps = [(c.table, c.key, c.before, c.after) for c in changes]
+                        index_steps(driver(connection), steps)
                         connection.execute(_TURN, {"this": entry.id, "to": to})
                         _note_turned(connection, entry, word, self.author)
         except IntegrityError as error:
@@ -366,10 +367,6 @@ def _shown(action: Action, number: int, item: Thrown) -> dict[str, Any]:
         "secret": item.throw.secret,
         **({"part": part} if part is not None else {}),
     }
-
-
-def _step(change: Change) -> Step:
-    return change.table, change.key, change.before, change.after
 
 
 def _note_turned(connection: Connection, entry: Entry, word: str, by: str) -> None:
