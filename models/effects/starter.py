@@ -24,7 +24,8 @@ def add_starter(action: Action, starter: Starter) -> int:
     if added:
         _ADD[starter](action, added)
         names = ", ".join(piece.name for piece in added)
-        action.tell(f"{starter.called}: {how_many(starter, len(added))}, all invented.", "G-37")
+        said = f"{starter.called}: {how_many(starter, len(added))}, all invented."
+        action.tell(said, "G-37", secret=True)
         action.tell(f"There now: {names}.", secret=True)
     return len(added)
 

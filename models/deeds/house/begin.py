@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from sqlmodel import select
+
 from models.action import Action, Refusal
 from models.calendar import COUNTED, Calendar
 from models.calendar_kept import checked, kept
@@ -11,6 +13,7 @@ from models.effects.starter import add_starter
 from models.exchange.people.draft import Draft
 from models.exchange.people.newcomers import make, plan
 from models.starters import Starter
+from models.tables import Entry
 from models.text import clean
 
 LONGEST_BLURB = 4_000
@@ -32,7 +35,9 @@ class BeginCampaign:
     blurb: str = ""
 
     def perform(self, action: Action) -> None:
-        """Write all of it; raises `Refusal` for a calendar or somebody that cannot be."""
+        """Write all of it; raises `Refusal` for what cannot be, and where anything has happened."""
+        if action.session.exec(select(Entry.id)).first() is not None:
+            raise Refusal("This campaign has begun already.")
         world = action.world
         try:
             world.calendar = kept(checked(self.calendar))
