@@ -21,7 +21,7 @@ from models.storage.headline import open_for_reading
 from models.views.asked import Asked
 from models.views.entries import Entries
 from models.views.search.finder import Finder
-from tests.bench import decade, fight, growth, library, measure, plan, stealth, weeks, years
+from tests.bench import decade, fight, growth, library, measure, people, plan, stealth, weeks, years
 from tests.bench.attempts import attempts
 from tests.bench.measure import Answer, Program, Start, milliseconds
 from tests.journeys.terminal import Terminal
@@ -57,6 +57,7 @@ TARGETS = {
     "waits for a backup": 5_000,
     "a key waits while it is made": 50,
     "export": 60_000,
+    "2000 people out of a file": 10_000,
     "bytes of an entry": 1_100,
     "bytes of an entry compacted": 1_000,
     "desk ratio": 1.1,
@@ -107,6 +108,7 @@ def main() -> None:
     _chance_map()
     _growth()
     _weeks()
+    _people()
     _print("machine", "load", cpus=os.cpu_count(), one_minute=os.getloadavg()[0])
 
 
@@ -140,6 +142,12 @@ def _weeks() -> None:
     with TemporaryDirectory() as folder:
         for name, figures in weeks.spans(Path(folder)):
             _print(name, "outrider", None, median=figures["cpu_s"] * 1000, **figures)
+
+
+def _people() -> None:
+    """Two thousand people out of a file."""
+    with TemporaryDirectory() as folder:
+        _print(people.MEASURE, "outrider", median=people.importing(Path(folder)))
 
 
 def _chance_map() -> None:

@@ -11,6 +11,7 @@ from models.exchange.people.draft import Draft, by_name
 from models.exchange.people.foreign import alien, cepheus, mongoose, twilight
 from models.exchange.people.foreign.border import LIST, OBJECT, Border, Data, Figure, Text, taken
 from models.exchange.people.foreign.placing import leave_rest, put_name, put_skill, spoken
+from models.exchange.people.foreign.skills import put_alike
 from models.exchange.people.gathering import Gathering
 from models.tables import Kind, Side
 from models.text import clean
@@ -84,6 +85,7 @@ def read_actor(number: int, record: Mapping[str, Any]) -> Draft | None:
     _put_side(gathered, actor, whose)
     for item in sorted(actor.items, key=lambda item: not _equipped(item)):
         _put_item(gathered, item)
+    put_alike(gathered)
     return gathered.draft()
 
 
