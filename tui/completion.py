@@ -90,5 +90,5 @@ def _explain(command: str, action: argparse.Action) -> None:
             action.choices = tuple(RULES)
         case "saves" | "folder":
             action.complete = shtab.DIRECTORY  # type: ignore[attr-defined]
-        case "file":
+        case "file" | "config":
             action.complete = shtab.FILE  # type: ignore[attr-defined]

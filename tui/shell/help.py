@@ -18,6 +18,7 @@ from tui.widgets.listing import Column, Line, Listing
 if TYPE_CHECKING:
     from textual.app import App
 
+    from tui.shell.service import Service
     from tui.terminal.moves import MovedApp
 
 _LIST_KEYS = (
@@ -35,6 +36,11 @@ _LINE_KEYS = (
     ("^w ^u ^k", "Delete the word before the cursor, all before it, all behind it."),
     ("Home End", "Go to an end of the line."),
 )
+_REACHING = (
+    ("jump", "ctrl+o", "Letters on all that can be jumped to; one or two lead there."),
+    ("clip", "ctrl+c", "Copy the line, or what the box says."),
+)
+_FIND = ("/", "Find a row of the list by typing.")
 _BOX_KEYS = (
     ("F1", "These keys; where nothing is typed, ? as well."),
     ("Esc", "Leave the box; what was typed is thrown away only after a question."),
@@ -165,9 +171,11 @@ class BoxHelp(Dialog[None]):
 
     def compose(self) -> ComposeResult:
         """What the box says, and the keys that everything of its kind has."""
-        parts: list[tuple[str, ...]] = list(_BOX_KEYS)
+        keymap = cast("Service", self.app).looks.keymap
+        reaching = ((shown_keys(keymap.get(n, key))[0], does) for n, key, does in _REACHING)
+        parts: list[tuple[str, ...]] = [*reaching, *_BOX_KEYS]
         if self._box.query(Listing):
-            parts = [*(_with_moves(self.app, one) for one in _LIST_KEYS), *parts]
+            parts = [*(_with_moves(self.app, one) for one in _LIST_KEYS), _FIND, *parts]
         if any(line.has_focus for line in self._box.query(Input)):
             parts = [*_LINE_KEYS, *parts]
         with Vertical(classes="box"):

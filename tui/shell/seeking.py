@@ -18,6 +18,7 @@ from tui.widgets.text_line import TextLine
 class Seek(Dialog[None]):
     """A line to type in: the cursor of a list goes to the next row that holds all its words."""
 
+    KEEPS = True
     DEFAULT_CSS = """
     Seek { align: center bottom; }
     Seek > .box { width: 100%; height: 3; border: none; border-top: heavy $primary; }

@@ -1,10 +1,13 @@
 """One's own keys and looks: what is read, what is wrong, and on which line."""
 
+import gc
+
 import platformdirs
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.tui.screens import CAMPAIGN
 from tui.cli import main
 from tui.config.checking import checked, commands
 from tui.config.file import config_file, read_file
@@ -12,7 +15,7 @@ from tui.config.keys import textual_keys
 from tui.config.looks import chosen, value_of
 from tui.config.settings import SETTINGS
 from tui.configured import example
-from tui.program import Outrider
+from tui.program import Outrider, Program
 from tui.shell.looks import Looks
 
 
@@ -168,3 +171,25 @@ async def test_a_theme_is_worn_from_the_first_paint(saves):
     async with outrider.run_test(size=(80, 24)):
         assert outrider.theme == "beamer"
         assert outrider.screen.rich_style.bgcolor.triplet == (255, 255, 255)
+
+
+@pytest.fixture
+def program(saves):
+    """The program as in a process of its own, which says when to look for garbage."""
+    thresholds = gc.get_threshold()
+    yield Program(saves, CAMPAIGN)
+    gc.set_threshold(*thresholds)
+
+
+async def test_the_mouse_is_left_alone_and_mistakes_are_told_after_the_first_paint(
+    program, tmp_path, monkeypatch
+):
+    told = []
+    monkeypatch.setattr(program, "tell", told.append)
+    file = written(tmp_path, 'mouse = false\n[keys]\ndesk.people = "t"\nundo = "F9"\n')
+    assert not program.take(file)
+    async with program.run_test(size=(80, 24)):
+        assert told == []
+        await program._check(file)
+        assert "Line 3: desk.people: t is tasks already" in told[0]
+        assert program.looks.keymap == {"undo": "f9"}
