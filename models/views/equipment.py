@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlmodel import Session, col, select
 
 from models.bridge import equipment
-from models.tables import Missile, Weapon
+from models.tables import Missile, Person, Vehicle, Weapon
 from models.views.sheet import RowView, view
 
 
@@ -18,6 +18,18 @@ def in_book(session: Session, *tables: str) -> tuple[RowView, ...]:
 def in_motor_pool(session: Session) -> tuple[RowView, ...]:
     """The vehicles of the campaign."""
     return tuple(map(view, equipment.motor_pool(session)))
+
+
+def holders(session: Session, pattern: RowView) -> tuple[str, ...]:
+    """Who has a piece of this name, by name: people, and vehicles that it is mounted on."""
+    name, found = pattern.values["name"], list[str]()
+    if (kind := equipment.CARRIED.get(pattern.table)) is not None:
+        mine = select(Person.name).join(kind, col(kind.person_id) == Person.id)
+        found += session.exec(mine.where(kind.name == name).order_by(Person.name))
+    if (mount := equipment.MOUNTED.get(pattern.table)) is not None:
+        on = select(Vehicle.name).join(mount, col(mount.vehicle_id) == Vehicle.id)
+        found += session.exec(on.where(mount.name == name).order_by(Vehicle.name))
+    return tuple(found)
 
 
 def mounted(session: Session) -> dict[int, tuple[str, ...]]:

@@ -18,7 +18,7 @@ from models.deeds.people.starter import AddStarter
 from models.fields import checked
 from models.reading import Reader
 from models.starters import Starter
-from models.views.equipment import in_book, in_motor_pool, mounted
+from models.views.equipment import holders, in_book, in_motor_pool, mounted
 from tui.choosing.buying import buy
 from tui.choosing.handing import for_the_hand, give, mount
 from tui.dialogs.menu import Item, Menu
@@ -26,10 +26,13 @@ from tui.dialogs.prompt import Prompt
 from tui.dialogs.talk import talk
 from tui.equipment.exchanging import export_equipment, import_equipment
 from tui.shell import places
+from tui.shell.beside import Beside
 from tui.shell.browser import Browser
 from tui.shell.command import Command
 from tui.shell.places import Place
+from tui.terminal.text import shown
 from tui.widgets.listing import Line, Lines, Listing
+from tui.words.block import Block
 from tui.words.equipment import COLUMNS, SAMPLE, cells_of, columns_of, order_of, whole_text
 
 if TYPE_CHECKING:
@@ -49,6 +52,8 @@ _TABS = {
 }
 """The kinds of equipment as they stand above the list, with their tables."""
 
+MOST_HOLDERS = 40
+"""How many of those who have a piece are named."""
 _CARRIED = {"weapon", "armour", "explosive", "missile", "sensor"}
 _MOUNTED = {"weapon", "missile", "sensor"}
 
@@ -75,6 +80,7 @@ class EquipmentPage(Browser[Shelves]):
     LEGEND = ((SAMPLE, "Sample figures: ours, not a published list's (G-37)."),)
 
     view = Shelves()
+    BESIDE = Beside(right=170, below=40, cells=44, rows=5)
 
     def __init__(self) -> None:
         super().__init__()
@@ -86,6 +92,14 @@ class EquipmentPage(Browser[Shelves]):
         """The kinds, the search, the list and all figures of one."""
         yield Static(id="tabs")
         yield from super().content()
+
+    def look_beside(self, reader: Reader) -> list[Block]:
+        """Who has one of what is under the cursor."""
+        row = self._row()
+        who = holders(reader, row) if row and self._tab != POOL and row.table in _CARRIED else ()
+        return (
+            [Block(f"Who has it: {len(who)}", shown(", ".join(who[:MOST_HOLDERS])))] if who else []
+        )
 
     def listing(self) -> Listing:
         """What it is called, and its figures."""
