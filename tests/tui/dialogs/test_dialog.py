@@ -83,7 +83,7 @@ async def test_what_was_told_with_a_box_does_not_lie_over_it(outrider, monkeypat
 
 async def test_what_is_told_in_a_box_covers_nothing_of_it(outrider):
     async with outrider.run_test(notifications=True) as pilot:
-        await play(pilot, "p n")
+        await play(pilot, "p t")
         outrider.screen.query_one(Input).value = "Ruth"
         await play(pilot, "")
         inside = [row for row in rows(outrider) if "│" in row]

@@ -95,7 +95,7 @@ async def test_a_dialog_opened_while_the_size_changes_has_blank_behind_it(outrid
 async def test_the_page_takes_another_size_together_with_its_dialog(outrider, written):
     """No frame has the box at its new place and the keys of the page still at their old one."""
     async with written as pilot:
-        await play(pilot, "p n")
+        await play(pilot, "p t")
         outrider._driver.writes.clear()
         outrider.post_message(Resize(Size(90, 40), Size(90, 40)))
         await play(pilot, "")
