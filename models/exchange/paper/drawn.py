@@ -76,8 +76,8 @@ class Paper:
             return
         pdf = self._pdf
         pdf.set_line_width(shape.width)
-        dash = 0.0 if not shape.dashed else 0.6 if isinstance(shape, Disc) else 1.5
-        pdf.set_dash_pattern(dash, dash * 0.7)
+        dashed = not isinstance(shape, Disc) and shape.dashed
+        pdf.set_dash_pattern(*((1.5, 1) if dashed else (0, 0)))
         if isinstance(shape, Stroke):
             pdf.line(shape.x, shape.y, shape.to_x, shape.to_y)
             return

@@ -61,7 +61,6 @@ class Disc:
     r: float
     fill: float | None = None
     width: float = 0.2
-    dashed: bool = False
 
 
 Shape: TypeAlias = Text | Stroke | Box | Disc

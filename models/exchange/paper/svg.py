@@ -110,8 +110,8 @@ def _filled(shape: Box | Disc) -> str:
 def _drawn(shape: Stroke | Box | Disc) -> str:
     if not shape.width:
         return ""
-    pattern = "0.6 0.4" if isinstance(shape, Disc) else "1.5 1"
-    dashes = f' stroke-dasharray="{pattern}"' if shape.dashed else ""
+    dashed = not isinstance(shape, Disc) and shape.dashed
+    dashes = ' stroke-dasharray="1.5 1"' if dashed else ""
     return f' stroke="#000" stroke-width="{shape.width:g}"{dashes}'
 
 

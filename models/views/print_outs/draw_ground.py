@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import hypot
 
 from models.exchange.paper.document import Drawing, Table
 from models.exchange.paper.layout import MARGIN, WIDTH
@@ -13,11 +14,19 @@ from rules.combat.shelter import Feature
 from rules.stealth.tokens.grid import Square, Terrain
 
 _ACROSS = WIDTH - 2 * MARGIN
-_DOWN = 195.0
+_DOWN = 165.0
 _EDGE = 6.0
 _KEY = 6.0
+_NEAR = 5.0
+"""Millimetres within which signs are too near for numbers of their own."""
 _ROUND = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000, 10_000, 20_000)
 _TRACK = 46.0
+_NAMED, _LONGEST = 36, 38
+"""How many names stand below a drawing, and how many letters each has."""
+_WRITTEN = 24
+"""How many letters the numbers on one spot take."""
+_ROWS = 12
+"""How many names stand above each other over a track."""
 _SMALLEST = 20.0
 """Metres that are drawn at least: two people on the same spot are on some ground."""
 
@@ -42,8 +51,9 @@ class _Scale:
         self.west, self.north = min(xs), max(ys)
         wide = max(max(xs) - self.west, _SMALLEST)
         high = max(self.north - min(ys), _SMALLEST)
-        self.by = min((_ACROSS - 2 * _EDGE) / wide, (_DOWN - 2 * _EDGE) / high)
-        self.height = high * self.by + 2 * _EDGE
+        fits = min((_ACROSS - 2 * _EDGE) / wide, (_DOWN - 2 * _EDGE) / high)
+        self.by = 10 / next((each for each in _ROUND if each >= 10 / fits), 10 / fits)
+        self.width, self.height = wide * self.by + 2 * _EDGE, high * self.by + 2 * _EDGE
 
     def at(self, x: float, y: float) -> tuple[float, float]:
         """A place in metres, on paper."""
@@ -68,11 +78,12 @@ def draw_ground(ground: Ground) -> Drawing:
     shapes: list[Shape] = list(_squares(ground, scale))
     for feature in ground.features:
         x, y = scale.at(*feature.centre)
-        shapes.append(Disc(x, y, max(1.5, feature.across / 2 * scale.by), 0.88, 0.3))
-        shapes.append(Text(x, y + 1, feature.name, 7, "I", middle=True))
+        reach = max(1.5, feature.across / 2 * scale.by)
+        shapes.append(Disc(x, y, reach, 0.88, 0.3))
+        shapes.append(Text(x, y + reach + 3, feature.name, 7, "I", middle=True))
     shapes += _people(ground.marks, scale)
     if not ground.columns:
-        shapes.append(Box(0, 0, _ACROSS, scale.height, None, 0.3))
+        shapes.append(Box(0, 0, scale.width, scale.height, None, 0.3))
     key = list(_key(ground))
     below = scale.height + 6
     shapes += bar(below, scale.by)
@@ -81,7 +92,9 @@ def draw_ground(ground: Ground) -> Drawing:
         x, y = column * _ACROSS / 3, below + 8 + row * _KEY
         shapes += (moved(sign, x, y) for sign in signs)
         shapes.append(Text(x + 12, y + 1, said, 8))
-    height = below + 6 + _KEY * -(-len(key) // 3)
+    height = below + 10 + _KEY * -(-len(key) // 3)
+    shapes += (names := _names(ground.marks, height))
+    height += 4.2 * -(-len(names) // 3)
     return Drawing(_ACROSS, height, tuple(shapes), _words(ground))
 
 
@@ -112,16 +125,52 @@ def _square(kind: Terrain, side: float) -> Iterator[Shape]:
 
 
 def _people(marks: Sequence[Mark], scale: _Scale) -> Iterator[Shape]:
-    """Everybody with their name; of those on one spot the names stand below each other."""
-    there: dict[tuple[int, int], int] = {}
+    """Everybody's sign, and beside it the number that stands before their name below.
+
+    Of those who are too near each other to be told apart the numbers stand together.
+    """
+    spots: list[tuple[float, float, list[int]]] = []
+    number = 0
     for mark in marks:
         x, y = scale.at(mark.x, mark.y)
-        spot = round(x / 4), round(y / 3)
-        number = there[spot] = there.get(spot, -1) + 1
-        if not number:
-            yield from symbol(mark, x, y)
+        yield from symbol(mark, x, y)
+        near = next((spot for spot in spots if hypot(spot[0] - x, spot[1] - y) < _NEAR), None)
+        if near is None:
+            near = (x, y, [])
+            spots.append(near)
         if mark.name:
-            yield Text(x + 2.4, y + 1 + number * 2.8, mark.name, 7)
+            number += 1
+            near[2].append(number)
+    for x, y, numbers in spots:
+        said = _spoken(numbers)
+        wide = len(said) * 1.5 + 0.8
+        left = x + 2 if x + 2 + wide < _ACROSS else x - 2 - wide
+        if said:
+            yield Box(left, y - 4, wide, 3, WHITE, 0)
+            yield Text(left + 0.4, y - 1.6, said, 7)
+
+
+def _spoken(numbers: Sequence[int]) -> str:
+    """Numbers in their order, those that follow each other as from one to another."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    said = " ".join(f"{r[0]}-{r[-1]}" if len(r) > 2 else " ".join(map(str, r)) for r in runs)
+    return said if len(said) <= _WRITTEN else f"{said[:_WRITTEN].rpartition(' ')[0]} ..."
+
+
+def _names(marks: Sequence[Mark], below: float) -> list[Shape]:
+    """Who the numbers are, in three columns; of a crowd only as many as a page holds."""
+    said = [f"{number} {name}" for number, name in enumerate((m.name for m in marks if m.name), 1)]
+    if len(said) > _NAMED:
+        said[_NAMED - 1 :] = [f"and {len(said) - _NAMED + 1} more, as Markdown lists them"]
+    return [
+        Text(number % 3 * _ACROSS / 3, below + number // 3 * 4.2, each[:_LONGEST], 8)
+        for number, each in enumerate(said)
+    ]
 
 
 def bar(y: float, by: float, x: float = 0.0) -> Iterator[Shape]:
@@ -175,13 +224,15 @@ def draw_track(marks: Sequence[Mark], told: str) -> Drawing:
     places = [mark.x for mark in marks] or [0.0]
     start = min(places)
     end = max(*places, start + _SMALLEST)
-    by = (_ACROSS - 2 * _EDGE - 20) / (end - start)
+    fits = (_ACROSS - 2 * _EDGE - 20) / (end - start)
+    by = 10 / next((each for each in _ROUND if each >= 10 / fits), 10 / fits)
     shapes: list[Shape] = [Stroke(0, _TRACK, _ACROSS, _TRACK, 0.6)]
     rows: list[float] = []
     for mark in sorted(marks, key=lambda one: one.x):
         x = _EDGE + (mark.x - start) * by
         row = next((n for n, free in enumerate(rows) if free < x), len(rows))
         said = f"{mark.name}, {mark.x:.0f} m"
+        row = min(row, _ROWS - 1)
         rows[row : row + 1] = [x + 4 + len(said) * 1.6]
         y = _TRACK - 7 - 5 * row
         shapes += (

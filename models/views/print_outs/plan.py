@@ -63,7 +63,7 @@ _SIZE = 1.4
 def symbol(mark: Mark, x: float, y: float) -> list[Shape]:
     """The sign for somebody, told apart without colour: filled for the party, hollow for others.
 
-    Bystanders are small, whom nobody has seen is dashed, a cross is out of action.
+    Bystanders are small, a question mark is somebody unseen, a cross somebody out of action.
     """
     if mark.how is Seen.OUT:
         return [Text(x, y + 1.2, "×", 11, "B", middle=True)]
@@ -73,9 +73,10 @@ def symbol(mark: Mark, x: float, y: float) -> list[Shape]:
     if mark.how in {Seen.TOKEN, Seen.REAL}:
         inner = [Box(x - 0.6, y - 0.6, 1.2, 1.2, BLACK, 0)] if mark.how is Seen.REAL else []
         return [Box(x - _SIZE, y - _SIZE, 2 * _SIZE, 2 * _SIZE, WHITE, 0.3), *inner]
-    size = _SIZE * (0.6 if mark.side == "bystander" else 1)
-    fill = BLACK if mark.side == "party" else WHITE
-    return [Disc(x, y, size, fill, 0.35, dashed=mark.how is Seen.UNSEEN)]
+    size = _SIZE * (0.75 if mark.side == "bystander" else 1)
+    disc = Disc(x, y, size, BLACK if mark.side == "party" else WHITE, 0.35)
+    unseen = mark.how is Seen.UNSEEN
+    return [disc, Text(x, y + 0.9, "?", 7, "B", middle=True)] if unseen else [disc]
 
 
 def key_of(marks: list[Mark]) -> list[tuple[Mark, str]]:

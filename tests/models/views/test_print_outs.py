@@ -1,12 +1,21 @@
 """What stands on print-outs: by the rules, by the code that the odds are from."""
 
+from dataclasses import replace
+
 import pytest
 
 from models.deeds.fight.fire import Fire
 from models.exchange.paper.document import Cards, Figures, Ticks
+from models.exchange.paper.layout import FOOT, HEIGHT, MARGIN, WIDTH
 from models.exchange.paper.markdown import as_markdown
+from models.exchange.paper.shapes import Box
 from models.exchange.paper.writers import WRITERS
+from models.views.print_outs.draw_ground import Ground, draw_ground, draw_track
+from models.views.print_outs.draw_zones import draw_zones
+from models.views.print_outs.plan import Mark, Seen, Way, ZonePlan
 from models.views.print_outs.registry import PRINT_OUTS
+from rules.combat.shelter import Feature
+from rules.stealth.tokens.grid import Terrain
 from tests.models.deeds.stage import RIFLE, Stage
 from tui import printed
 
@@ -89,3 +98,29 @@ def test_players_get_nobody_but_the_party(stage):
     assert "Guard" not in scene
     assert "locked" not in scene
     assert "locked" in as_markdown(printed_of(stage, "scene"))
+
+
+@pytest.mark.parametrize("many", [0, 1, 7, 200])
+@pytest.mark.parametrize("apart", [0, 3, 700])
+def test_every_drawing_fits_a_page(many, apart):
+    marks = [
+        Mark(apart * (n % 8), apart * (n // 8 % 8), f"Somebody {n}", "party", Seen.UNSEEN)
+        for n in range(many)
+    ]
+    feature = Feature("Hut", (apart / 2, -apart), 12)
+    zones = [ZonePlan(f"Z{n}", n % 8, n // 8, ("dark",), dark=True) for n in range(64)]
+    ways = [Way((0, 0), (1, 0), "sealed", 5), Way((0, 0), (7, 7), "door", 99)]
+    inside = [replace(mark, x=n % 8, y=n // 8 % 8) for n, mark in enumerate(marks)]
+    drawings = (
+        draw_ground(Ground(tuple(marks), (feature,))),
+        draw_ground(Ground(tuple(marks[:9]), (), 40, 40, 5, {(1, 1): Terrain.ROUGH})),
+        draw_track(marks, "open plain, day, dry"),
+        draw_zones(zones, ways, inside),
+        draw_zones(zones[:1], (), inside),
+    )
+    for drawing in drawings:
+        assert drawing.height <= HEIGHT - MARGIN - FOOT - 20
+        for shape in drawing.shapes:
+            wide = shape.w if isinstance(shape, Box) else 0
+            assert -2 <= shape.x <= shape.x + wide <= WIDTH - 2 * MARGIN + 2
+            assert -3 <= shape.y <= drawing.height + 3
