@@ -17,9 +17,6 @@ from models.tables import RandomTable, TableRow
 
 def new_table(action: Action, written: WrittenTable, *, invented: bool = False) -> RandomTable:
     """Keep a table with its rows; raises `Refusal` for a name that is taken."""
-    alike = select(RandomTable).where(func.casefold(RandomTable.name) == written.name.casefold())
-    if action.session.exec(alike).first():
-        raise Refusal(f"There is a table called {written.name} already.")
     table = RandomTable(name=written.name, invented=invented)
     action.session.add(table)
     action.session.flush()
@@ -28,10 +25,13 @@ def new_table(action: Action, written: WrittenTable, *, invented: bool = False) 
 
 
 def write_rows(action: Action, table: RandomTable, written: WrittenTable) -> None:
-    """Give a table other rows; those that say what they said keep their place.
+    """Give a table other rows; those that say what they said go on giving what they give.
 
-    Raises `Refusal` when they lead back to it.
+    Raises `Refusal` for the name of another table, and when rows lead back to it.
     """
+    alike = select(RandomTable).where(func.casefold(RandomTable.name) == written.name.casefold())
+    if action.session.exec(alike.where(RandomTable.id != table.key)).first():
+        raise Refusal(f"There is a table called {written.name} already.")
     table.name, table.die = written.name, written.die
     action.session.add(table)
     rows = rows_of(action.session, table.key)

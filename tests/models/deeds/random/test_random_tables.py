@@ -154,6 +154,8 @@ def test_a_table_is_changed_and_goes_and_so_does_what_its_rows_name(campaign):
     with campaign.read() as session:
         shown = table_text(session, 1)
     assert shown.rows[4].gives == "rolls on Skies", "whatever it is called by now"
+    with pytest.raises(Refusal, match="There is a table called Encounters in the yard already"):
+        campaign.perform(ChangeRandomTable(2, "Encounters in the yard\nDust"))
     campaign.perform(RemoveKind(1))
     campaign.perform(RemoveRandomTable(2))
     campaign.perform(RollTable(1), GivenDice([3]))
