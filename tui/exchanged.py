@@ -171,14 +171,14 @@ def _people_out(campaign: Campaign, path: Path, instead: bool) -> str:
 
 def _people_in(campaign: Campaign, path: Path) -> str:
     """Take in the people of a file, and print what came of each; one bad record stops them all."""
-    from models.deeds.people.newcomers import AddPeople
+    from models.deeds.people.newcomers import NewPeople
     from models.exchange.people.formats import read_people
     from models.exchange.people.newcomers import plan
 
     found = read_people(path)
     with campaign.read() as session:
         coming = plan(session, found.drafts, _progress("Read", "people"))
-    done = campaign.perform(AddPeople(found.drafts), progress=_progress("Added", "people"))
+    done = campaign.perform(NewPeople(found.drafts), progress=_progress("Added", "people"))
     lines = (f"{one.name}: {line}" for one in coming for line in one.lines)
     return clean("\n".join((*found.said, *lines, done.title)), lines=True)
 

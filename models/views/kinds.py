@@ -19,14 +19,14 @@ KINDS = {
 """The parts of the game, by the folders of their deeds, as they are called."""
 
 BOOKKEEPING = (
-    "AddPeople", "AddStarter", "Archive", "ArchiveTask", "AssignDevice", "ChangeKind",
+    "AddStarter", "Archive", "ArchiveTask", "AssignDevice", "ChangeKind",
     "ChangeRandomTable", "ChangeSettings", "CopyPerson", "CopyTask", "Dismount", "DrawPlan",
     "DropGear", "EditRow", "EditSearch", "EditStep", "EditTask", "ForgetJoint", "ForgetList",
     "ForgetTrial", "Give", "ImportEquipment", "ImportTasks", "KeepAsKind", "KeepList",
     "KeepPattern", "MakeOfKind", "MakeSquad", "MakeVehicle", "MergePeople", "Mount",
     "MountSensor", "MoveZone", "NameFrom", "NewAnimal", "NewDevice", "NewKind", "NewMap",
-    "NewPattern", "NewPerson", "NewRandomTable", "NewResearch", "NewStep", "NewSubject",
-    "NewSurvey", "NewTask", "NewZone", "Relate", "RemoveAnimal", "RemoveDevice",
+    "NewPattern", "NewPeople", "NewPerson", "NewRandomTable", "NewResearch", "NewStep",
+    "NewSubject", "NewSurvey", "NewTask", "NewZone", "Relate", "RemoveAnimal", "RemoveDevice",
     "RemoveEquipment", "RemoveKind", "RemovePerson", "RemoveRandomTable", "RemoveResearch",
     "RemoveStep", "RemoveSubject", "RemoveSurvey", "RemoveTask", "RemoveZone", "Saddle",
     "SendToSide", "SetBorder", "SetCalendar", "SetCovered", "SetHitTable", "SetRuling",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from models.deeds.people.newcomers import AddPeople
+from models.deeds.people.newcomers import NewPeople
 from models.deeds.people.squad import MakeSquad
 from models.exchange.people.draft import Draft
 from models.exchange.people.stat_block import read_block
@@ -15,7 +15,7 @@ from models.text import clean
 _MANY = re.compile(r"\s*[0-9]{1,6}\s*(?:[x×]\s+)?[^\W\d]")
 
 
-def asked_for(text: str, side: Side | None = None) -> MakeSquad | AddPeople:
+def asked_for(text: str, side: Side | None = None) -> MakeSquad | NewPeople:
     """The deed that makes whoever a text asks for.
 
     One line that begins with a number is a sentence for many; all else is people, each by a line
@@ -27,10 +27,10 @@ def asked_for(text: str, side: Side | None = None) -> MakeSquad | AddPeople:
     if _MANY.match(text) and "\n" not in text.strip():
         return MakeSquad(text)
     drafts = read_block(text)
-    return AddPeople(tuple(_on_side(draft, side) for draft in drafts) if side else drafts)
+    return NewPeople(tuple(_on_side(draft, side) for draft in drafts) if side else drafts)
 
 
-def only_named(deed: MakeSquad | AddPeople) -> bool:
+def only_named(deed: MakeSquad | NewPeople) -> bool:
     """Whether all that is said of somebody is the name: the sheet is still to be written."""
     if isinstance(deed, MakeSquad) or len(deed.drafts) != 1:
         return False

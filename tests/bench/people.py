@@ -7,7 +7,7 @@ from pathlib import Path
 from time import perf_counter
 
 from models.campaign import Campaign
-from models.deeds.people.newcomers import AddPeople
+from models.deeds.people.newcomers import NewPeople
 from models.exchange.people.formats import read_people
 from models.sample import fill
 
@@ -22,7 +22,7 @@ def importing(folder: Path) -> float:
     file.write_text(json.dumps([_actor(number) for number in range(PEOPLE)]))
     campaign = Campaign.create(folder / "People.outrider", fill)
     begun = perf_counter()
-    campaign.perform(AddPeople(read_people(file).drafts))
+    campaign.perform(NewPeople(read_people(file).drafts))
     taken = perf_counter() - begun
     campaign.close()
     return taken * 1_000

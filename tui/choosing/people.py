@@ -20,7 +20,7 @@ from tui.rolling.text import preview_text
 from tui.terminal.text import shown
 
 if TYPE_CHECKING:
-    from models.deeds.people.newcomers import AddPeople
+    from models.deeds.people.newcomers import NewPeople
     from models.deeds.people.squad import MakeSquad
     from models.exchange.people.newcomers import Newcomer
     from models.reading import Reader
@@ -56,7 +56,7 @@ class People(TextArea):
         self.replace(unbroken(event.text), *self.selection)
 
 
-class PeopleBox(Dialog["MakeSquad | AddPeople"]):
+class PeopleBox(Dialog["MakeSquad | NewPeople"]):
     """Ask who is to be made; hands back the deed.
 
     Whoever's side nobody says is on the `side`. While it is written, what was understood stands
@@ -137,7 +137,7 @@ class PeopleBox(Dialog["MakeSquad | AddPeople"]):
         self.query_one("#who Static", Static).update(text)
 
     def _preview(self, reader: Reader) -> Content:
-        from models.deeds.people.newcomers import AddPeople
+        from models.deeds.people.newcomers import NewPeople
         from models.exchange.people.newcomers import plan
 
         width = self.query_one("#who").size.width or self.app.size.width
@@ -145,11 +145,11 @@ class PeopleBox(Dialog["MakeSquad | AddPeople"]):
             deed = self._deed()
         except ValueError as error:
             return preview_text(Preview("", refusals=(str(error),)), width)
-        if isinstance(deed, AddPeople):
+        if isinstance(deed, NewPeople):
             return _newcomers(plan(reader, deed.drafts))
         return preview_text(deed.preview(reader), width)
 
-    def _deed(self) -> MakeSquad | AddPeople:
+    def _deed(self) -> MakeSquad | NewPeople:
         from models.views.written import asked_for
 
         return asked_for(self._area.text, self._side)

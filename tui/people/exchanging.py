@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from models.campaign import Campaign
-from models.deeds.people.newcomers import AddPeople
+from models.deeds.people.newcomers import NewPeople
 from models.exchange.files import named_source, write_whole
 from models.exchange.merging import Fate
 from models.exchange.people.draft import Draft
@@ -101,7 +101,7 @@ def _preview(name: str, found: Found, coming: Sequence[Newcomer]) -> ImportPrevi
     elif not coming:
         hint = "There is nobody in it. Esc leaves."
     drafts: tuple[Draft, ...] = tuple(one.draft for one in coming)
-    take = AddPeople(drafts) if coming and not wrong else None
+    take = NewPeople(drafts) if coming and not wrong else None
     said = [_imported(place, one) for place, one in enumerate(coming, 1)]
     whole = " ".join((f"{title} ({found.kind}).", *found.said))
     return ImportPreview(whole, "Person", said, hint, take=take)

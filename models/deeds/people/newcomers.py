@@ -22,7 +22,7 @@ _DETAILED = 50
 
 
 @dataclass(frozen=True, slots=True)
-class AddPeople:
+class NewPeople:
     """Make people of drafts, all or none: sheets, skills, gear, tags, and what was left as notes.
 
     What a draft does not say is that of a blank sheet; consciousness level, life level and throw

@@ -3,7 +3,7 @@
 import pytest
 
 from models.action import Refusal
-from models.deeds.people.newcomers import AddPeople
+from models.deeds.people.newcomers import NewPeople
 from models.exchange.equipment import PatternRecord
 from models.exchange.people.draft import Draft, by_name
 from models.tables import Armour, Due, Note, Person, Skill, Tag, Weapon
@@ -23,7 +23,7 @@ __all__ = ["campaign"]
 
 def previewed(campaign, *drafts):
     with campaign.read() as session:
-        return AddPeople(drafts).preview(session)
+        return NewPeople(drafts).preview(session)
 
 
 def test_whoever_comes_has_what_the_draft_says_and_else_a_blank_sheet(campaign):
@@ -33,7 +33,7 @@ def test_whoever_comes_has_what_the_draft_says_and_else_a_blank_sheet(campaign):
         gear=(by_name("carbines"), by_name("yard vest")),
         tags=("Crew",),
     )
-    performed_and_taken_back(campaign, AddPeople((mara,)))
+    performed_and_taken_back(campaign, NewPeople((mara,)))
     person = one(campaign, Person, name="Mara Voss")
     assert (person.kind, person.side, person.tier, person.strength) == ("pc", "party", "", 7)
     assert (person.dexterity, person.coolness, person.money) == (10, 5, 12_50)
@@ -48,7 +48,7 @@ def test_whoever_comes_has_what_the_draft_says_and_else_a_blank_sheet(campaign):
 
 @pytest.mark.rows("C-08")
 def test_others_begin_green_or_as_the_draft_says(campaign):
-    campaign.perform(AddPeople((Draft({"name": "Ada"}), Draft({"name": "Bo", "tier": "elite"}))))
+    campaign.perform(NewPeople((Draft({"name": "Ada"}), Draft({"name": "Bo", "tier": "elite"}))))
     ada, bo = one(campaign, Person, name="Ada"), one(campaign, Person, name="Bo")
     assert (ada.kind, ada.side, ada.tier, ada.coolness) == ("npc", "bystander", "green", 4)
     assert (bo.tier, bo.coolness) == ("elite", 10)
@@ -57,7 +57,7 @@ def test_others_begin_green_or_as_the_draft_says(campaign):
 
 def test_gear_with_figures_is_as_it_was(campaign):
     rifle = PatternRecord("weapon", {"name": "Odd", "dpv": 0.7, "rounds": 3, "in_hand": False})
-    campaign.perform(AddPeople((Draft({"name": "Ada"}, gear=(rifle,)),)))
+    campaign.perform(NewPeople((Draft({"name": "Ada"}, gear=(rifle,)),)))
     odd = one(campaign, Weapon, name="Odd")
     assert (odd.dpv, odd.rounds, odd.in_hand) == (0.7, 3, False)
 
@@ -77,14 +77,14 @@ def test_the_preview_says_what_was_understood_what_was_mapped_and_what_is_left(c
         "Ada: STR 7 is Strength 7",
         "Ada: left, and kept in the notes: Likes tea / Not in the equipment book: psionic crown",
     )
-    campaign.perform(AddPeople((draft,)))
+    campaign.perform(NewPeople((draft,)))
     ada = one(campaign, Person, name="Ada")
     assert ada.notes == "Likes tea\nNot in the equipment book: psionic crown"
 
 
 def test_what_the_notes_have_no_room_for_is_kept_beside_them(campaign):
     left = "x" * 19_999 + "\n" + "y" * 100_001
-    campaign.perform(AddPeople((Draft({"name": "Ada", "notes": "Tall."}, left=left),)))
+    campaign.perform(NewPeople((Draft({"name": "Ada", "notes": "Tall."}, left=left),)))
     ada = one(campaign, Person, name="Ada")
     notes = all_of(campaign, Note, about=ada.ref)
     assert (ada.notes, "".join(note.body for note in notes)) == ("Tall.", left)
@@ -108,20 +108,20 @@ def test_one_that_cannot_be_stops_all_of_them_and_is_named(campaign, wrong, why)
     assert "Record 2" in said[0]
     assert why in said[0]
     with pytest.raises(Refusal, match=r"Record 2.*Nobody was added"):
-        campaign.perform(AddPeople(drafts))
+        campaign.perform(NewPeople(drafts))
     assert content(campaign) == before
 
 
 def test_nobody_is_refused(campaign):
     assert previewed(campaign).refusals
     with pytest.raises(Refusal):
-        campaign.perform(AddPeople(()))
+        campaign.perform(NewPeople(()))
 
 
 def test_a_name_that_is_taken_gets_the_next_number(campaign):
     guard = Draft({"name": "Guard", "side": "opposition"})
-    campaign.perform(AddPeople((guard, guard)))  # as the file has them
-    campaign.perform(AddPeople((guard, Draft({"name": "Guard 2"}), guard)))
+    campaign.perform(NewPeople((guard, guard)))  # as the file has them
+    campaign.perform(NewPeople((guard, Draft({"name": "Guard 2"}), guard)))
     names = [person.name for person in all_of(campaign, Person) if person.name.startswith("Guard")]
     assert names == ["Guard", "Guard", "Guard 3", "Guard 2", "Guard 4"]
 
@@ -129,7 +129,7 @@ def test_a_name_that_is_taken_gets_the_next_number(campaign):
 def test_whoever_comes_hurt_has_what_follows_on_the_clock(campaign):
     asleep = Draft({"name": "Ada", "side": "party", "light": 2, "unconscious": True})
     dead = Draft({"name": "Bo", "dead_since": 10**12, "dead_by": "torso"})
-    performed_and_taken_back(campaign, AddPeople((asleep, dead)))
+    performed_and_taken_back(campaign, NewPeople((asleep, dead)))
     ada, bo = one(campaign, Person, name="Ada"), one(campaign, Person, name="Bo")
     assert ada.unconscious_since == bo.dead_since  # nothing is yet to come: it is so from now on
     assert {due.deed for due in all_of(campaign, Due, person_id=ada.id)} == {"waking", "healing"}
@@ -140,7 +140,7 @@ def test_players_read_of_the_party_the_same_whoever_else_comes(campaign):
     ada, spy = Draft({"name": "Ada", "side": "party"}), Draft({"name": "Spy"}, left="A spy")
     copies = []
     for drafts in ((ada,), (spy, ada)):
-        campaign.perform(AddPeople(drafts))
+        campaign.perform(NewPeople(drafts))
         copies.append(next(players_journal(every_entry(campaign.path))))
         campaign.undo()
     assert copies[0].title == "New people: Ada"
@@ -150,12 +150,12 @@ def test_players_read_of_the_party_the_same_whoever_else_comes(campaign):
 def test_gear_that_may_mean_several_is_not_chosen(campaign):
     draft = Draft({"name": "Ada"}, gear=(by_name("VESTS"), by_name("rifle"), by_name("Notaries")))
     with campaign.read() as session:
-        notes = AddPeople((draft,)).preview(session).notes
+        notes = NewPeople((draft,)).preview(session).notes
     assert notes[1] == (
         "Ada: left, and kept in the notes: VESTS: Rigger's vest or Yard vest? / "
         "rifle: Ledger carbine or Long Ledger or Auditor?"
     )
-    campaign.perform(AddPeople((draft,)))
+    campaign.perform(NewPeople((draft,)))
     ada = one(campaign, Person, name="Ada")
     assert not all_of(campaign, Armour, person_id=ada.id)
     assert one(campaign, Weapon, person_id=ada.id).name == "Notary"
@@ -174,13 +174,13 @@ def test_whoever_stops_it_in_its_middle_finds_nothing_of_it(campaign):
 
     drafts = tuple(Draft({"name": f"Guard {number}"}) for number in range(100))
     with pytest.raises(StoppedError):
-        campaign.perform(AddPeople(drafts), progress=stop)
+        campaign.perform(NewPeople(drafts), progress=stop)
     assert content(campaign) == before
 
 
 def test_gear_is_counted_and_said_in_plain_words(campaign):
     gear = tuple(map(by_name, ("2 Notaries", "3 x snub", "wearing a yard vest", "4 blasters")))
-    campaign.perform(AddPeople((Draft({"name": "Ada"}, gear=gear),)))
+    campaign.perform(NewPeople((Draft({"name": "Ada"}, gear=gear),)))
     ada = one(campaign, Person, name="Ada")
     weapons = [weapon.name for weapon in all_of(campaign, Weapon, person_id=ada.id)]
     assert weapons == ["Notary", "Notary", "Snub", "Snub", "Snub"]

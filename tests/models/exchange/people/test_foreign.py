@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from models.deeds.people.newcomers import AddPeople
+from models.deeds.people.newcomers import NewPeople
 from models.exchange.people.draft import by_name
 from models.exchange.people.formats import people_in, read_people
 from models.exchange.people.source import source_of
@@ -257,7 +257,7 @@ def test_a_file_that_is_broken_or_too_deep_is_refused(text):
 
 def test_what_is_hostile_is_kept_harmless(campaign):
     people = [{**TWODSIX, "name": f"a{text}", "system": {"bio": text}} for text in HOSTILE]
-    campaign.perform(AddPeople(read(people).drafts))
+    campaign.perform(NewPeople(read(people).drafts))
     coming = [person for person in all_of(campaign, Person) if person.name.startswith("a")]
     assert len(coming) == len(HOSTILE)
     for person in coming:
@@ -289,7 +289,7 @@ def test_any_json_is_read_or_refused(document):
 def test_a_party_out_of_foundry_is_in_the_campaign_and_taken_back(campaign):
     before = content(campaign)
     found = read([TWODSIX, {**TWILIGHT, "name": "Guard"}])
-    campaign.perform(AddPeople(found.drafts))
+    campaign.perform(NewPeople(found.drafts))
     mara = one(campaign, Person, name="Mara")
     assert mara.notes.splitlines()[0] == "Other characteristics: SOC 9"
     campaign.undo()

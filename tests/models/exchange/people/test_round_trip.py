@@ -10,7 +10,7 @@ from sqlmodel import select
 
 from models.bridge.equipment import CARRIED
 from models.campaign import Campaign
-from models.deeds.people.newcomers import AddPeople
+from models.deeds.people.newcomers import NewPeople
 from models.exchange.equipment import PatternRecord
 from models.exchange.people.draft import Draft
 from models.exchange.people.leaving import drafts_of
@@ -89,7 +89,7 @@ def test_a_whole_campaign_goes_out_and_comes_in_as_it_was(campaign, ending, tmp_
     with campaign.read() as session:
         there = drafts_of(session)
     other = Campaign.create(tmp_path / "Other.outrider")
-    other.perform(AddPeople(tuple(back(ending, there))))
+    other.perform(NewPeople(tuple(back(ending, there))))
     with other.read() as session:
         assert drafts_of(session) == there
         assert len(session.exec(select(Person)).all()) == len(there) > 10
