@@ -32,6 +32,7 @@ async def ask_map(outrider: Service, title: str, proposed: str = "") -> int | No
     if key != _NEW:
         return key
     parse = partial(checked, "zonemap", "name")
+    proposed = proposed or f"Map {len(items) + 1}"
     asked: Prompt[str] = Prompt("Name of the map", parse, initial=proposed, proposed=True)
     name = await outrider.ask(asked)
     plan = await outrider.ask(PlanPrompt(f"The zones of {name}")) if name is not None else None

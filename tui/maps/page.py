@@ -331,7 +331,14 @@ class MapPage(CampaignPage[MapView | None]):
             action_plan,
             _why_no_map,
         ),
-        Command("e", "edit", "Name, description and notes of the zone.", action_edit, _why_no_zone),
+        Command(
+            "e",
+            "edit",
+            "Name, description and notes of the zone.",
+            action_edit,
+            _why_no_zone,
+            footer=False,
+        ),
         Command(
             "c",
             "cluttered",

@@ -316,4 +316,4 @@ async def test_a_journal_without_entries_says_so(tmp_path):
     Campaign.create(tmp_path / "New.outrider").close()
     async with Outrider(tmp_path, "New").run_test() as pilot:
         await play(pilot, "")
-        assert "Nothing has happened yet." in text(pilot.app)
+        assert "Whatever happens is written here." in text(pilot.app)

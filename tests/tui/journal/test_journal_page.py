@@ -182,7 +182,7 @@ async def test_a_journal_without_entries_does_not_speak_of_a_search(tmp_path):
     async with outrider.run_test() as pilot:
         await play(pilot, "j")
         listing = outrider.screen.query_one(Listing)
-        assert "Nothing has happened yet." in listing.render_line(1).text
+        assert "Nothing has happened yet; whatever does" in listing.render_line(1).text
         await play(pilot, "f down enter")
         assert "There is no entry of this kind." in listing.render_line(1).text
 
