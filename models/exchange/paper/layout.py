@@ -182,7 +182,11 @@ class _Laid:
         columns = list(zip_longest(table.head, *table.rows, fillvalue=""))
         wanted = [self._widest(column) for column in columns]
         least = [self._widest(" ".join(column).split()) for column in columns]
-        return shares(wanted, least, width)
+        given = shares(wanted, least, width)
+        words = [place for place in range(len(given)) if place not in table.figures]
+        if words:  # what is left over
+            given[max(words, key=lambda place: wanted[place])] += max(0.0, width - sum(given))
+        return given
 
     def _widest(self, texts: Iterable[str]) -> float:
         """How wide a column of a table is that holds these texts."""

@@ -44,7 +44,7 @@ def shares(wanted: Sequence[float], least: Sequence[float], width: float) -> lis
     """How wide each column of a table is: what it wants where all can have that.
 
     Otherwise each has `least`, for its longest word, if there is room for that, and the widest go
-    without the rest. What is left over goes to the widest.
+    without the rest.
     """
     if not wanted:
         return []
@@ -64,6 +64,4 @@ def _fairly(wanted: Sequence[float], width: float, narrowest: float) -> list[flo
             given[one] = wanted[one] if small else fair
             left -= given[one]
         open_ -= small or open_
-    if left > 0:
-        given[max(range(len(wanted)), key=lambda one: wanted[one])] += left
     return given

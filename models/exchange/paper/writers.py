@@ -41,7 +41,7 @@ def _lacking(letters: str) -> str:
         return ""
     number = counted(len(letters), "letter")
     some = clean(" ".join(letters[:12]))
-    return f"No font of this computer has {number} ({some}): ¤ stands there. Markdown has all."
+    return f"No font of this computer has {number} ({some}): ¤ stands there. Markdown has them."
 
 
 WRITERS: dict[str, Callable[[Document], Printed]] = {

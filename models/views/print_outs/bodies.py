@@ -24,12 +24,12 @@ def wounds_to_tick(person: Person) -> tuple[Ticks, ...]:
     stun = _first(lambda points: endurance.faints(0, points))
     shock = out if endurance.tier else max(out, endurance.life)
     light = _light(endurance)
-    dies = "" if endurance.tier else f", dead at {endurance.life}"
-    together = "" if endurance.tier else " with stun"
+    together = "" if endurance.tier else " with shock"
+    end = f"unconscious at {out}" if endurance.tier else f"dead at {endurance.life}"
     return (
         _ticks("Light", light or _LIGHT, person.light, f"out at {light}" if light else ""),
-        _ticks("Stun", stun, person.stun, f"unconscious at {stun}"),
-        _ticks("Shock", shock, person.shock, f"unconscious at {out}{together}{dies}"),
+        _ticks("Stun", stun, person.stun, f"unconscious at {stun}{together}"),
+        _ticks("Shock", shock, person.shock, end),
     )
 
 

@@ -103,7 +103,7 @@ def otherwise(weapon: Weapon) -> str:
         return f"melee, {weapon.reach}"
     if weapon.kind == WeaponKind.THROWN:
         return "thrown"
-    return "bursts" if fires_rounds(weapon) else "-"
+    return "bursts" if fires_rounds(weapon) else "not aimed"
 
 
 def _called(weapon: Weapon) -> str:

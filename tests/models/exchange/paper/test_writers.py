@@ -131,6 +131,6 @@ def test_a_card_is_never_broken_and_a_heading_never_stands_alone():
 def test_lines_and_columns_fit():
     assert broken("two words", 1000, 10, "", estimated) == ["two words"]
     assert "".join(broken("日" * 30, 20, 10, "", estimated)) == "日" * 30
-    assert shares([10, 20], [5, 5], 100) == [10, 90]
+    assert shares([10, 20], [5, 5], 100) == [10, 20]
     assert shares([90, 90, 10], [30, 40, 10], 100) == [40, 50, 10]
     assert sum(shares([90, 90, 10], [80, 70, 10], 100)) == 100
