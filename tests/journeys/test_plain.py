@@ -31,6 +31,12 @@ def test_a_shot_is_fired_through_a_pipe(plain):
     assert "Wei Sandoval fires at " in said
 
 
+def test_it_ends_with_its_lines_in_the_middle_of_a_text(plain):
+    out, err = plain.communicate(b"people\nn\nMara Voss\n", timeout=60)
+    assert (plain.returncode, err) == (0, b"")
+    assert b"You are writing here" in out
+
+
 def test_ctrl_c_ends_it_while_it_waits_for_a_line(plain):
     assert plain.stdout.readline().startswith(b"Outrider in plain lines.")
     plain.send_signal(signal.SIGINT)

@@ -10,11 +10,12 @@ import re
 from collections.abc import Callable, Iterable
 from time import monotonic
 from typing import Any, Final
-from weakref import WeakKeyDictionary
+from weakref import WeakKeyDictionary, WeakSet
 
 from textual.pilot import Pilot
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Input, TextArea
+from textual.worker import Worker
 
 from models.text import clean
 from tui.app import Application
@@ -25,8 +26,8 @@ from tui.plain.typed_lines import TypedLines
 from tui.shell.command import Command
 from tui.shell.page import Page
 
-PATIENCE: Final = 10.0
-"""Seconds for which something that is still being done keeps a screen from being said."""
+PATIENCE: Final = 5.0
+"""Seconds for which something that is still being done keeps a screen from being said, once."""
 REST: Final = 0.12
 """Seconds after which a page has written what depends on the row under the cursor."""
 KEYS: Final = {
@@ -69,6 +70,7 @@ class Talk:
         self._commands: dict[type, set[str]] = {}
         self._skipped = 0
         self._entry = 0
+        self._outlasting: WeakSet[Worker[Any]] = WeakSet()
 
     def tell(self, line: str) -> None:
         """Say a line that the program tells as soon as it says anything."""
@@ -93,7 +95,10 @@ class Talk:
         """Wait until what was asked for is done, or asks for something."""
         until = monotonic() + PATIENCE
         await pilot.pause()
-        while monotonic() < until and not self._app._exit and self._busy():
+        while not self._app._exit and self._busy():
+            if monotonic() > until:
+                self._outlasting.update(self._app.workers)
+                break
             await pilot.pause(0.01)
         await pilot.pause(REST)
 
@@ -102,7 +107,10 @@ class Talk:
         if self._app.busy or not self._app.screen.is_mounted:
             return True
         asked = any(isinstance(screen, ModalScreen) for screen in self._app.screen_stack)
-        return not asked and any(not worker.is_finished for worker in self._app.workers)
+        return not asked and any(
+            not worker.is_finished and worker not in self._outlasting
+            for worker in self._app.workers
+        )
 
     def _show(self) -> None:
         """Say what was told, and of the screen what is new since it was last said."""

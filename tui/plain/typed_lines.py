@@ -20,11 +20,14 @@ class TypedLines:
         self._descriptor = descriptor
         self._loop = asyncio.get_running_loop()
         self._lines: asyncio.Queue[str | None] = asyncio.Queue()
+        self._over = False
         Thread(target=self._read, name="outrider-lines", daemon=True).start()
 
     async def next(self) -> str | None:
-        """The next line without its end."""
-        return await self._lines.get()
+        """The next line without its end; None for good once there are no more."""
+        line = None if self._over else await self._lines.get()
+        self._over = line is None
+        return line
 
     def _read(self) -> None:
         decode = getincrementaldecoder("utf-8")(errors="replace").decode
