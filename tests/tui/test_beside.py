@@ -65,7 +65,7 @@ async def test_nothing_stands_beside_a_board_that_is_covered(outrider):
 
 
 async def test_beside_the_equipment_stands_who_has_it(outrider):
-    async with outrider.run_test(size=(200, 50)) as pilot:
+    async with outrider.run_test(size=(120, 40)) as pilot:
         await play(pilot, "p e")
         assert "Who has it: 4" in text(outrider)
         assert "Colm Brandvold, Dace Ferreira, Ruth Amsel, Wei" in text(outrider)
