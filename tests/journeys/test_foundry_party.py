@@ -1,0 +1,89 @@
+"""A party and two groups out of Foundry, from an empty folder to the first shot."""
+
+import json
+
+import pytest
+
+from tests.journeys.saved import Saved
+from tests.journeys.test_first_hour import Beginner, first_shot
+
+pytestmark = [pytest.mark.journey, pytest.mark.timeout(240)]
+
+MOST_KEYS = 120
+PARTY = {"Mara Voss": "Ledger carbine", "Jon Abara": "Notary", "Lin Okafor": "Snub",
+         "Teo Brandt": "Gullet"}  # fmt: skip
+GROUPS = {"Guard": (6, "Ledger carbine"), "Soldier": (3, "Auditor")}
+
+
+def actor(name, weapon, disposition):
+    """As the `twodsix` system exports one."""
+    names = ("strength", "dexterity", "endurance", "intelligence", "education")
+    return {
+        "name": name,
+        "type": "traveller",
+        "system": {
+            "characteristics": {key: {"key": key, "value": 8, "damage": 0} for key in names},
+            "bio": "<p>Out of <strong>Foundry</strong>.</p>",
+        },
+        "items": [
+            {"name": "Gun Combat", "type": "skills", "system": {"value": 2}},
+            {"name": weapon, "type": "weapon", "system": {"equipped": "equipped"}},
+        ],
+        "prototypeToken": {"disposition": disposition},
+    }
+
+
+def export(folder):
+    """The file, where the program looks for one."""
+    actors = [actor(name, weapon, 1) for name, weapon in PARTY.items()]
+    for name, (count, weapon) in GROUPS.items():
+        actors += [actor(f"{name} {number}", weapon, -1) for number in range(1, count + 1)]
+    (folder / "exchange").mkdir(parents=True)
+    (folder / "exchange" / "fvtt-actors.json").write_text(json.dumps(actors))
+
+
+def test_a_foundry_export_fires_within_a_hundred_and_twenty_keys(tmp_path):
+    folder = tmp_path / "saves"
+    export(folder)
+    with Beginner(folder, tmp_path) as at:
+        at.act("campaign")
+        at.wait_for("No campaigns yet: n makes one of your own")
+        at.key("n", until="A new campaign")
+        at.line("Dust", until="Its first day")
+        at.key("enter", until="Space marks what it begins with")
+        at.key("enter", until="A character on each line")
+        at.key("enter", until="Enter makes the campaign")
+        at.key("enter", until="Nobody is in the party yet")
+        at.act("people")
+        at.key("p", until="Nobody here")
+        at.key("I", until="fvtt-actors.json")
+        at.key("enter", until="13 people .Foundry.")
+        at.key("enter", until="undo: New people")
+        at.key("escape", until="e scene")
+        at.act("floor plan")
+        at.key("e", until="There is no scene")
+        at.key("enter", until="Name of the scene")
+        at.key("enter", until="Stealth by which rules")
+        at.key("enter", until="Name of the map")
+        at.key("enter", until="The zones of Scene 1")
+        at.line("Yard, Hall; Y-H", until="Who enters the scene")
+        at.key("enter", until="They enter at")
+        at.key("enter", until="S brings them in")
+        at.act("groups")
+        at.key("S", until="Add people")
+        at.key("a", until="Who comes into the scene")
+        at.press("a")
+        at.key("enter", until="Where")
+        at.pick("Where", "Hall")
+        at.wait_for("undo: Into the scene")
+        first_shot(at)
+        at.press("ctrl+q")
+        assert at.wait_exit() == 0
+        keys = {act.kind: act.keys for act in at.acts}
+    saved = Saved(folder, "Dust")
+    assert saved.sql("SELECT side, count(*) FROM person GROUP BY side ORDER BY side") == [
+        ("opposition", 9),
+        ("party", 4),
+    ]
+    assert "Fire" in [entry.deed for entry in saved.entries()]
+    assert sum(keys.values()) <= MOST_KEYS, keys
