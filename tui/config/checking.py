@@ -36,7 +36,10 @@ class Checked(NamedTuple):
 def checked(written: Written) -> Checked:
     """Look through all that is written."""
     taken = chosen(written)
-    mistakes = [*written.mistakes, *_of_settings(written), *_of_keys(written)]
+    mistakes = [*written.mistakes, *_of_settings(written)]
+    if not written.said.get(KEYS):  # then no page need be imported
+        return Checked(tuple(sorted(mistakes)), taken)
+    mistakes += _of_keys(written)
     keymap = {name: keys for name, keys in taken.looks.keymap.items() if name in commands()}
     for name, said in _clashes(written, taken.looks):
         mistakes.append(Mistake(written.line_of(KEYS, *name.split(".")), said))
