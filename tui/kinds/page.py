@@ -9,6 +9,7 @@ from textual import on
 from textual.content import Content
 from textual.visual import VisualType
 
+from models.bridge.starter import missing
 from models.deeds.people.kinds import (
     ChangeKind,
     MakeOfKind,
@@ -49,6 +50,7 @@ class KindsPage(Browser[tuple[KindLine, ...]]):
     def __init__(self, kind: int | None = None) -> None:
         super().__init__()
         self._first = kind
+        self._has_ours = False
 
     def listing(self) -> Listing:
         """What it is called, whose side, how experienced, and what varies."""
@@ -66,6 +68,7 @@ class KindsPage(Browser[tuple[KindLine, ...]]):
 
     def read(self, reader: Reader) -> tuple[KindLine, ...]:
         """All of them."""
+        self._has_ours = not missing(reader, Starter.KINDS)
         return people_kinds(reader)
 
     def paint(self, view: tuple[KindLine, ...]) -> None:
@@ -87,6 +90,9 @@ class KindsPage(Browser[tuple[KindLine, ...]]):
         line = self.current
         kinds = self.view or ()
         return next((kind for kind in kinds if line and kind.key == line.key), None)
+
+    def _why_no_starter(self) -> str:
+        return "All of our kinds are here already." if self._has_ours else ""
 
     def _why_none(self) -> str:
         return "" if self._kind else "There is no kind under the cursor."
@@ -202,7 +208,7 @@ class KindsPage(Browser[tuple[KindLine, ...]]):
         ),
         Command("n", "new", "Write a kind: its name and its stat line.", action_new),
         Command("b", "starter kinds", "Add what is missing of our invented kinds.",
-                action_starter, footer=False),
+                action_starter, _why_no_starter, footer=False),
         Command("e", "line", "Another stat line, read as you type.", action_line, _why_none),
         Command("v", "varies", "What is thrown for each of them.", action_varies, _why_none),
         Command("N", "names", "From which name list they are named.", action_names, _why_none),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from textual import on
 from textual.visual import VisualType
 
+from models.bridge.starter import missing
 from models.deeds.people.starter import AddStarter
 from models.deeds.random.roll import RollTable
 from models.deeds.random.tables import ChangeRandomTable, NewRandomTable, RemoveRandomTable
@@ -29,6 +30,7 @@ class RandomTablesPage(Browser[tuple[TableLine, ...]]):
     def __init__(self, table: int | None = None) -> None:
         super().__init__()
         self._first = table
+        self._has_ours = False
 
     def listing(self) -> Listing:
         """What it is called, its die, and how many rows it has."""
@@ -46,6 +48,7 @@ class RandomTablesPage(Browser[tuple[TableLine, ...]]):
 
     def read(self, reader: Reader) -> tuple[TableLine, ...]:
         """All of them."""
+        self._has_ours = not missing(reader, Starter.NAMES)
         return random_tables(reader)
 
     def paint(self, view: tuple[TableLine, ...]) -> None:
@@ -65,6 +68,9 @@ class RandomTablesPage(Browser[tuple[TableLine, ...]]):
         """What the cursor is on."""
         line, tables = self.current, self.view or ()
         return next((table for table in tables if line and table.key == line.key), None)
+
+    def _why_no_starter(self) -> str:
+        return "All of our name lists are here already." if self._has_ours else ""
 
     def _why_none(self) -> str:
         return "" if self._table else "There is no table under the cursor."
@@ -132,7 +138,7 @@ class RandomTablesPage(Browser[tuple[TableLine, ...]]):
         Command("enter,r", "roll", "Roll, or type what the dice show.", action_roll, _why_none),
         Command("n", "new", "Write a table, or paste its rows.", action_new),
         Command("b", "starter names", "Add what is missing of our invented name lists.",
-                action_starter, footer=False),
+                action_starter, _why_no_starter, footer=False),
         Command("e", "edit", "Write its rows anew.", action_edit, _why_none),
         *Browser.SEARCH,
         Command("f", "fields", "Its notes, and whether it is invented.", action_fields, _why_none),
