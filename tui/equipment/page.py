@@ -13,6 +13,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from models.bridge.equipment import OF_ONE
+from models.bridge.starter import missing
 from models.deeds.people.equipment import KeepPattern, MakeVehicle, NewPattern, RemoveEquipment
 from models.deeds.people.starter import AddStarter
 from models.fields import checked
@@ -59,11 +60,15 @@ _MOUNTED = {"weapon", "missile", "sensor"}
 
 
 class Shelves(NamedTuple):
-    """The book, the motor pool, and what is mounted on a vehicle, by its key."""
+    """The book, the motor pool, and what is mounted on a vehicle, by its key.
+
+    A book that `has_ours` lacks nothing of the starter set.
+    """
 
     book: Sequence[RowView] = ()
     pool: Sequence[RowView] = ()
     mounted: Mapping[int, tuple[str, ...]] = MappingProxyType({})
+    has_ours: bool = False
 
 
 class EquipmentPage(Browser[Shelves]):
@@ -143,9 +148,13 @@ class EquipmentPage(Browser[Shelves]):
         why = f"The motor pool is not part of the book: {keep} keeps a pattern."
         return why if self._tab == POOL else ""
 
+    def _why_no_starter(self) -> str:
+        return "All of our starter book is here already." if self.view.has_ours else ""
+
     def read(self, reader: Reader) -> Shelves:
         """Every pattern, and every vehicle of the campaign."""
-        return Shelves([*in_book(reader)], [*in_motor_pool(reader)], mounted(reader))
+        has_ours = not missing(reader, Starter.BOOK)
+        return Shelves([*in_book(reader)], [*in_motor_pool(reader)], mounted(reader), has_ours)
 
     def paint(self, view: Shelves) -> None:
         """Fill the list with what is of this kind and holds all the words."""
@@ -300,6 +309,7 @@ class EquipmentPage(Browser[Shelves]):
             "starter book",
             "Put what is missing of our invented equipment into the book.",
             action_starter,
+            _why_no_starter,
             footer=False,
         ),
         Command("g", "give", "Give somebody one like this.", action_give, _why_no_gift),
