@@ -161,12 +161,13 @@ def _people_out(campaign: Campaign, path: Path, instead: bool) -> str:
     """Write everybody, archived or not."""
     from models.exchange.files import write_whole
     from models.exchange.people.formats import WRITERS
+    from models.exchange.people.found import heads
     from models.exchange.people.leaving import drafts_of
 
     with campaign.read() as session:
         drafts = drafts_of(session)
     write_whole(path, WRITERS[path.suffix.lower()](drafts).encode(), instead=instead)
-    return f"Wrote {len(drafts)} people to {path}"
+    return f"Wrote {heads(len(drafts))} to {path}"
 
 
 def _people_in(campaign: Campaign, path: Path) -> str:

@@ -414,13 +414,29 @@ def test_open_does_not_make_the_sample_over_what_has_its_name(tmp_path, capsys):
 def test_an_export_writes_over_a_file_only_when_told_to(folder, tmp_path, capsys):
     out = tmp_path / "out.csv"
     out.write_text("mine")
-    for what in ("tasks", "equipment"):
+    for what in ("tasks", "equipment", "people"):
         call = (what, "Short Measure", "export", str(out))
         assert "there already; choose another name" in refused(folder, capsys, *call)
         assert out.read_text() == "mine"
         assert "Wrote" in run(folder, capsys, *call, "--force")
         assert out.read_text() != "mine"
         out.write_text("mine")
+
+
+# ---- People -----------------------------------------------------------------------------------
+
+
+def test_people_go_out_and_come_in_whatever_the_file_is_called(folder, tmp_path, capsys):
+    out = tmp_path / "people.json"
+    said = run(folder, capsys, "people", "Short Measure", "export", str(out))
+    assert said == f"Wrote 1 person to {out}\n"
+    there = out.rename(tmp_path / "people.dat")
+    said = run(folder, capsys, "people", "Short Measure", "import", str(there))
+    assert "called Maya 2, for there is a Maya already" in said
+    assert said.endswith("New people: Maya 2\n")
+    there.write_text("Name,STR\nBo,7\nMara,strong\n")
+    why = refused(folder, capsys, "people", "Short Measure", "import", str(there))
+    assert "Line 3: Strength is a whole number from 0 to 20" in why
 
 
 # ---- The task library ------------------------------------------------------------------------

@@ -62,9 +62,10 @@ class Working(Dialog[None]):
         self._look()
 
     def _look(self) -> None:
-        done, of = self._progress.done, max(1, self._progress.of)
-        full = _WIDTH * done // of
-        text = f"{'█' * full}{'░' * (_WIDTH - full)} {done:,} of {self._progress.of:,}"
+        done, of = self._progress.done, self._progress.of
+        full = _WIDTH * done // max(1, of)
+        counted = f" {done:,} of {of:,}" if of else ""
+        text = f"{'█' * full}{'░' * (_WIDTH - full)}{counted}"
         self.query_one("#bar", Static).update(shown(text))
 
     def action_leave(self) -> None:

@@ -12,10 +12,10 @@ from models.exchange.files import named_source, write_whole
 from models.exchange.merging import Fate
 from models.exchange.people.draft import Draft
 from models.exchange.people.formats import WRITERS, read_people
-from models.exchange.people.found import Found
+from models.exchange.people.found import Found, heads
 from models.exchange.people.leaving import drafts_of
 from models.exchange.people.newcomers import Newcomer, plan
-from models.text import clean, counted
+from models.text import clean
 from tui.dialogs.destination import destination
 from tui.dialogs.import_preview import Imported, ImportPreview
 from tui.dialogs.prompt import Prompt
@@ -30,7 +30,7 @@ _FOLDER = "Without a folder it is in exchange, among the saves."
 async def export_people(outrider: Service, chosen: Collection[int]) -> None:
     """Ask for a file and write these people to it, by key; only from a worker."""
     ask = destination(
-        f"Export {len(chosen)} people to", outrider.saves / "exchange", WRITERS,
+        f"Export {heads(len(chosen))} to", outrider.saves / "exchange", WRITERS,
         initial="people.csv", hint=f"It ends in .csv or .json. {_FOLDER}",
     )  # fmt: skip
     place = await outrider.ask(ask)
@@ -94,7 +94,7 @@ def _read(campaign: Campaign, path: Path, tell: Progress) -> tuple[Found, list[N
 def _preview(name: str, found: Found, coming: Sequence[Newcomer]) -> ImportPreview:
     """Everybody in a file, with what was understood and what is left."""
     wrong = sum(bool(one.wrong) for one in coming)
-    title = f"{clean(name)}: {counted(len(coming), 'person').replace('persons', 'people')}"
+    title = f"{clean(name)}: {heads(len(coming))}"
     hint = "Enter adds them; Esc adds nobody."
     if wrong:
         hint = f"{wrong} cannot be read, so nobody can be added. Esc leaves."

@@ -153,6 +153,7 @@ def make(action: Action, newcomers: Iterable[Newcomer]) -> list[Person]:
         if person.light or person.shock or person.stun or person.dead or person.unconscious:
             keep_due(action, person)
     action.session.flush()
+    action.progress(len(people), len(people))
     return people
 
 
