@@ -1,7 +1,8 @@
 """No secret of tasks, workshop, frontier and stealth comes out: every one is planted."""
 
+import re
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import asdict
 from traceback import format_exception
 
@@ -25,6 +26,7 @@ from models.views.players import (
     players_survey,
     players_tellings,
 )
+from models.views.print_outs.registry import PRINT_OUTS
 from models.views.tokens import look_board
 from rules.frontier.research import researchers_view
 from tests.models.canaries import CANARY, PUBLIC_WORDS, SECRET_WORDS, canary, fill, secrets
@@ -128,6 +130,14 @@ def test_the_print_out_for_players_has_none_and_the_referees_only_the_tasks_own(
         assert written.count(CANARY) + written.count(CANARY.lower()) == len(own)
         assert all(each.casefold() in written.casefold() for each in own)
         assert [word for word in leaks(written) if word not in (CANARY, "Referee")] == []
+
+
+@pytest.mark.parametrize("word", sorted(PRINT_OUTS.keys() - {"rules"}))
+def test_what_is_printed_for_players_has_none(campaign, word):
+    """What a zone is called stands on the map; who is there does not."""
+    with campaign.read() as session, suppress(ValueError):
+        made = as_markdown(PRINT_OUTS[word].made(session, "", players=True))
+        assert leaks(re.sub(r"CANARY-zone(?!-)", "", made)) == []
 
 
 def test_a_fault_of_the_program_writes_none_into_its_log(campaign):

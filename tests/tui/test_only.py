@@ -47,6 +47,7 @@ OUTSIDE = {
     "tui.printed",
     "tui.program",
     "tui.routes",
+    "tui.shown",
     "tui.saves.backups",
     "tui.saves.compared",
     "tui.saves.page",

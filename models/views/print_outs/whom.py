@@ -8,7 +8,7 @@ from __future__ import annotations
 from sqlmodel import Session, col, select
 
 from models.tables import Participant, Person, Side, World
-from models.text import clean, counted
+from models.text import clean
 from models.views.roster import Wanted, keys_of
 
 MOST = 200
@@ -34,7 +34,7 @@ def people_meant(session: Session, who: str, *, players: bool, most: int = MOST)
     if not found:
         raise ValueError(none)
     if len(found) > most:
-        raise ValueError(f"That is {counted(len(found), 'sheet')}; {most} is the most at once.")
+        raise ValueError(f"That is {len(found):,} people; {most:,} is the most at once.")
     return found
 
 
