@@ -54,7 +54,6 @@ OUTSIDE = {
     "tui.saves.text",
     "tui.saves.restoring",
     "tui.saves.setting",
-    "tui.shown",
 }
 """Modules that never have a campaign to themselves, or that hold the switch."""
 WITH_FILES = {TasksPage: "t", EquipmentPage: "p e", PeoplePage: "p"}
