@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -15,6 +16,8 @@ from models.rulings import rulings
 from models.tables import World
 from rules.dice import Dice, Thrown
 from rules.rulings import Rulings
+
+_CAPITAL = re.compile(r"(?<!^)(?=[A-Z])")
 
 RowType = TypeVar("RowType", bound=SQLModel)
 
@@ -52,7 +55,8 @@ def found(session: Session, table: type[RowType], key: int | None) -> RowType:
     """The row with this key; raises `Refusal` when it is gone."""
     row = session.get(table, key) if key is not None else None
     if row is None:
-        raise Refusal(f"That {table.__name__.lower()} is no longer there.")
+        called = _CAPITAL.sub(" ", table.__name__).lower()
+        raise Refusal(f"That {called} is no longer there.")
     return row
 
 
