@@ -8,8 +8,10 @@ import subprocess
 
 import pytest
 
-from tui.cli import _parser, main
-from tui.manual import EXAMPLES
+from tui.cli import main
+from tui.cli.arguments import filled
+from tui.cli.manual import EXAMPLES
+from tui.cli.parser import parser
 
 
 @pytest.fixture
@@ -19,8 +21,8 @@ def page(capsys):
 
 
 def commands():
-    parser = _parser()
-    (found,) = (a for a in parser._actions if isinstance(a, argparse._SubParsersAction))
+    whole = filled(parser())
+    (found,) = (a for a in whole._actions if isinstance(a, argparse._SubParsersAction))
     return found.choices
 
 
@@ -28,8 +30,8 @@ def test_every_command_and_option_is_in_the_page(page):
     sections = re.split(r"^\.SS (.*)\n", page.replace(r"\-", "-"), flags=re.M)
     said = dict(zip(sections[1::2], sections[2::2], strict=True))
     assert list(said) == list(commands())
-    for name, parser in commands().items():
-        for action in parser._actions:
+    for name, command in commands().items():
+        for action in command._actions:
             for option in action.option_strings:
                 where = (
                     sections[0] if option in {"-h", "--help", "--saves", "--config"} else said[name]
@@ -52,5 +54,5 @@ def test_the_examples_are_right(capsys):
     shown = capsys.readouterr().out
     assert "[COMMAND ...]" in shown
     for line, does in EXAMPLES:
-        _parser().parse_args(shlex.split(line)[1:])
+        filled(parser()).parse_args(shlex.split(line)[1:])
         assert f"  {line}\n      {does}\n" in f"{shown}\n"

@@ -5,7 +5,7 @@ import sys
 import pytest
 
 from tui.cli import main
-from tui.printed import FORMS, WORDS
+from tui.cli.printed import FORMS, WORDS
 
 
 @pytest.fixture(scope="module")

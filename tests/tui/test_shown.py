@@ -7,7 +7,7 @@ import pytest
 
 from models.fields import TABLES
 from tui.cli import main
-from tui.shown import WORDS
+from tui.cli.shown import WORDS
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from models.views.print_outs.registry import PRINT_OUTS
 from rules.combat.shelter import Feature
 from rules.stealth.tokens.grid import Terrain
 from tests.models.deeds.stage import RIFLE, Stage
-from tui import printed
+from tui.cli import printed
 
 
 @pytest.fixture

@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 
 from tests.tui.screens import CAMPAIGN
 from tui.cli import main
+from tui.cli.configured import example
 from tui.config.checking import checked, commands
 from tui.config.file import config_file, read_file
 from tui.config.keys import textual_keys
 from tui.config.looks import chosen, value_of
 from tui.config.settings import SETTINGS
-from tui.configured import example
 from tui.program import Outrider, Program
 from tui.shell.looks import Looks
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from models.storage import saves
 from models.text import clean
-from tui.shown import as_json, campaign_row
+from tui.cli.shown import as_json, campaign_row
 
 
 def campaigns(given: argparse.Namespace, folder: Path) -> int:

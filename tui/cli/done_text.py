@@ -10,7 +10,7 @@ from textwrap import indent
 from typing import TYPE_CHECKING, Any
 
 from models.text import clean
-from tui.odds_text import exact, table
+from tui.cli.odds_text import exact, table
 
 if TYPE_CHECKING:
     from fractions import Fraction

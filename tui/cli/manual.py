@@ -6,6 +6,8 @@ import argparse
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from tui.cli.arguments import commands_of, filled
+
 EXAMPLES = (
     ("outrider", "the list of campaigns"),
     ("outrider open Sample --sample", "play the sample campaign"),
@@ -37,7 +39,7 @@ def examples() -> str:
 
 def man(given: argparse.Namespace, _folder: Path) -> int:
     """Print the manual page as roff."""
-    print("\n".join(_page(given.parser)))
+    print("\n".join(_page(filled(given.whole))))
     return 0
 
 
@@ -50,18 +52,12 @@ def _page(parser: argparse.ArgumentParser) -> Iterator[str]:
     yield from (".SH DESCRIPTION", _text(parser.description or ""))
     yield from (".SH OPTIONS", *_arguments(parser, top=True))
     yield ".SH COMMANDS"
-    for name, command in _commands(parser).items():
+    for name, command in commands_of(parser).items():
         yield f".SS {_text(name)}"
         yield from _synopsis(command.format_usage())
         yield from (".PP", _text(_sentence(command.description or "")), *_arguments(command))
     yield from (".SH EXIT STATUS", *_terms(STATUS))
     yield from (".SH EXAMPLES", *_terms(EXAMPLES))
-
-
-def _commands(parser: argparse.ArgumentParser) -> dict[str, argparse.ArgumentParser]:
-    """The commands of a parser by their names."""
-    found = (a for a in parser._actions if isinstance(a, argparse._SubParsersAction))
-    return dict(next(found).choices)
 
 
 def _synopsis(usage: str) -> Iterator[str]:

@@ -13,6 +13,7 @@ from models.storage import saves
 from models.storage.automatic_backups import Why, due_today, keep
 from models.storage.schema import NotACampaignError
 from models.text import clean, counted
+from tui.cli.sound import sound
 
 if TYPE_CHECKING:
     from models.campaign import Campaign
@@ -194,11 +195,3 @@ def backed_up(path: Path, why: Why) -> Iterator[None]:
     yield
     if warning:
         print(f"outrider: {clean(warning)}", file=sys.stderr)
-
-
-def sound(path: Path) -> Path:
-    """The path, when the file may be opened; raises `SaveError` with the reason when not."""
-    problem = saves.look_at(path).problem
-    if problem:
-        raise saves.SaveError(problem)
-    return path

@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 from collections.abc import Sequence
 from fractions import Fraction
+from pathlib import Path
 
 from rules.catalogue import RULES, OddsRule, rule
+
+
+def odds(given: argparse.Namespace, _folder: Path) -> int:
+    """Print the chances of a rule, or the rules there are."""
+    if given.list or given.rule is None:
+        print(rules())
+    else:
+        print((as_json if given.json else as_table)(given.rule, given.inputs))
+    return 0
 
 
 def rules() -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from models.storage import saves
 from models.text import clean
-from tui.exchanged import sound
+from tui.cli.sound import sound
 
 FORMS = ("text", "markdown", "jsonl")
 

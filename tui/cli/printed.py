@@ -9,7 +9,7 @@ from pathlib import Path
 
 from models.storage import saves
 from models.text import clean
-from tui.exchanged import sound
+from tui.cli.sound import sound
 
 WORDS = ("sheet", "squad", "casualties", "map", "scene", "recap", "rules", "tasks", "people")
 """What can be printed, and how: the registries of `models.views.print_outs.registry` name them."""

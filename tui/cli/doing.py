@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 from models.storage import saves
 from models.storage.automatic_backups import Why
 from models.text import clean
-from tui import exchanged
-from tui.exchanged import sound
+from tui.cli import exchanged
+from tui.cli.sound import sound
 
 if TYPE_CHECKING:
     from models.action import Deed, PlayDice
@@ -23,27 +23,6 @@ if TYPE_CHECKING:
     from rules.dice import GivenDice
 
 _LONGEST = 500
-
-
-def add_to(command: Callable[[str, object, str], argparse.ArgumentParser]) -> None:
-    """The commands that let a deed happen, and take it back."""
-    doing_it = command("do", do, "let any deed happen, journalled and undone like a key's")
-    doing_it.add_argument("name", metavar="NAME", nargs="?")
-    doing_it.add_argument("deed", metavar="DEED", nargs="?", help="such as fire, advance, remind")
-    doing_it.add_argument("inputs", metavar="name=value", nargs="*")
-    doing_it.add_argument("--preview", action="store_true", help="only show what would come of it")
-    doing_it.add_argument("--dice", metavar="9,2,3", help="what the real dice show")
-    doing_it.add_argument(
-        "--list", action="store_true", help="name the deeds, or those with a word in their name"
-    )
-    doing_it.add_argument("--json", action="store_true", help="print JSON")
-    for way, run, text in (
-        ("undo", undo, "take back the last action"),
-        ("redo", redo, "do again what was taken back"),
-    ):
-        turning = command(way, run, text)
-        turning.add_argument("name", metavar="NAME")
-        turning.set_defaults(way=way)
 
 
 def settle(given: argparse.Namespace, folder: Path) -> int:
@@ -67,7 +46,7 @@ def settle(given: argparse.Namespace, folder: Path) -> int:
 
 def do(given: argparse.Namespace, folder: Path) -> int:
     """Let a deed happen, show what would come of it, or name the deeds there are."""
-    from tui import done_text
+    from tui.cli import done_text
 
     if given.list or given.name is None:
         print((done_text.deeds_as_json if given.json else done_text.deeds)(given.name or ""))
@@ -85,7 +64,7 @@ def do(given: argparse.Namespace, folder: Path) -> int:
 def _do(given: argparse.Namespace, path: Path, asked: Verb, words: Mapping[str, str]) -> int:
     from models.campaign import Campaign
     from models.dictated.wording import asking, deed_of
-    from tui import done_text
+    from tui.cli import done_text
 
     kept = nullcontext() if given.preview else exchanged.backed_up(path, Why.DAY)
     with kept, closing(Campaign(path)) as campaign, asking(asked):

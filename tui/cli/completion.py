@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
+from pathlib import Path
 
 import shtab
 
 from models.dictated.catalogue import verbs
 from rules.catalogue import RULES
-from tui.printed import WORDS as PRINTED
+from tui.cli.arguments import filled
+from tui.cli.printed import WORDS as PRINTED
 from tui.shell.places import WORDS
 
 SHELLS = ("bash", "zsh", "fish")
@@ -54,6 +56,12 @@ _CAMPAIGNS = {
 }
 _NEW = {"new", "import"}
 """Commands whose name is that of a campaign to be."""
+
+
+def completion(given: argparse.Namespace, _folder: Path) -> int:
+    """Print what the shell is to read."""
+    print(script(filled(given.whole), given.shell))
+    return 0
 
 
 def script(parser: argparse.ArgumentParser, shell: str) -> str:

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 from models.storage import saves
 from models.text import clean
-from tui.exchanged import sound
+from tui.cli.sound import sound
 
 WORDS = (
     "people", "vehicles", "equipment", "tasks", "due", "scenes", "sessions", "notes", "lore",
@@ -25,19 +25,6 @@ _CALLED = ("name", "label", "statement", "title", "number", "ruling", "clock")
 _TOLD = ("when", "side", "equipment", "state", "played", "problem")
 
 Row = dict[str, Any]
-
-
-def add_to(command: Callable[[str, object, str], argparse.ArgumentParser]) -> None:
-    """The commands that print lists."""
-    showing = command("show", show, "print a list of a campaign, for people or as JSON")
-    showing.add_argument("name", metavar="NAME")
-    showing.add_argument("list", metavar="LIST", choices=WORDS, help=f"one of {', '.join(WORDS)}")
-    showing.add_argument("--json", action="store_true", help="print JSON")
-    ruling = command("rules", rules, "print the rows of the rules")
-    ruling.add_argument(
-        "word", metavar="WORD", nargs="?", default="", help="only rows that hold it"
-    )
-    ruling.add_argument("--json", action="store_true", help="print JSON")
 
 
 def show(given: argparse.Namespace, folder: Path) -> int:

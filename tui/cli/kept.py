@@ -11,9 +11,9 @@ from models.storage import saves
 from models.storage.automatic_backups import folders_of
 from models.storage.schema import SUFFIX
 from models.text import clean
-from tui import listed
-from tui.exchanged import sound
-from tui.shown import as_json, campaign_row
+from tui.cli import listed
+from tui.cli.shown import as_json, campaign_row
+from tui.cli.sound import sound
 
 if TYPE_CHECKING:
     from models.storage.doctor import Finding

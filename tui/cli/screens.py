@@ -1,0 +1,59 @@
+"""Opening the screens, from the command line."""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import os
+import sys
+from pathlib import Path
+
+from models.storage import saves
+from tui.cli.sound import sound
+from tui.config.file import Written, config_file, read_file
+
+
+def open_screens(given: argparse.Namespace, folder: Path) -> int:
+    """Open a campaign, or the list of all."""
+    missing = given.sample and not saves.is_there(folder, given.name)
+    if given.name is not None and not missing:
+        sound(saves.path_of(folder, given.name))
+    if given.plain:
+        return _open_in_lines(given, folder, missing=missing)
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise ValueError("The screens need a terminal; outrider --help names what does not.")
+    if missing:
+        from tui.cli.making import make
+
+        make(saves.new_path(folder, given.name), sample=True)
+    mouse = given.mouse and os.environ.get("OUTRIDER_MOUSE") != "off"
+    gc.disable()  # what is imported is no garbage; the program says when to look for some
+    try:
+        from tui.program import run
+
+        where = {"place": given.place, "only": given.only}
+        return run(folder, given.name, mouse=mouse, written=own_config(given.config), **where)
+    finally:
+        gc.enable()
+
+
+def _open_in_lines(given: argparse.Namespace, folder: Path, *, missing: bool) -> int:
+    """The same pages as plain lines, which need no terminal."""
+    if missing:
+        from tui.cli.making import make
+
+        make(saves.new_path(folder, given.name), sample=True)
+    from tui.plain.program import run
+
+    where = {"place": given.place, "only": given.only}
+    return run(folder, given.name, written=own_config(given.config), **where)
+
+
+def own_config(path: Path | None) -> Written:
+    """One's own keys and looks, as they are written in a file, or where they are by themselves.
+
+    Raises `ValueError` when a file is named that is not there.
+    """
+    if path is not None and not path.exists():
+        raise ValueError(f"There is no {path}; outrider --config FILE config makes one.")
+    return read_file(config_file(path))
