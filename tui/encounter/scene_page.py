@@ -37,6 +37,9 @@ if TYPE_CHECKING:
 WIDE = 100
 """From how many columns on the list says more."""
 
+CROWD = 60
+"""How many people in a scene are too many to look at unasked: with more, no key waits for odds."""
+
 WHO_CELLS, WHERE_CELLS, NARROW_CELLS = 22, 16, 19
 """The room for a name and for a place on a wide screen, and for both on a narrow one."""
 
@@ -78,7 +81,8 @@ class ScenePage(ActingPage):
     def look_beside(self, reader: Reader) -> list[Block]:
         """The odds of whoever is under the cursor, their sheet, and what is due."""
         me = self.current()
-        acts = self.next_acts(me) if me is not None and not me.out else ()
+        few = self.view is not None and len(self.view.figures) <= CROWD
+        acts = self.next_acts(me) if few and me is not None and not me.out else ()
         return scene_blocks(reader, me, acts, self.outrider.headline)
 
     def next_acts(self, me: FigureView) -> Iterable[ShownDeed]:
