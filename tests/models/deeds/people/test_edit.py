@@ -25,6 +25,8 @@ from models.tables import (
     Note,
     Participant,
     Person,
+    PersonKind,
+    RandomTable,
     Scene,
     Sensor,
     Station,
@@ -180,6 +182,8 @@ def furnished(campaign):
         action.session.add(Subject(name="Kettle"))
         action.session.add(GameSession(began_at="2300-03-01T18:00:00+00:00", first=0, clock=0))
         action.session.add(Sensor(name="Mast"))
+        action.session.add(PersonKind(name="Guard"))
+        action.session.add(RandomTable(name="Yard"))
         action.session.add(Charge(name="Satchel", zone_id=zone.key))
         one_of, other = action.session.exec(select(Participant).limit(2)).all()
         action.session.add(Hold(scene_id=scene.id, holder_id=one_of.key, held_id=other.key))
