@@ -182,7 +182,8 @@ class BoxHelp(Dialog[None]):
             yield Static("Keys of this box · Esc leaves", classes="title")
             for hint in self._box.query(".hint").results(Static):
                 yield Static(hint.content)
-            lines = [f"{keys:9} {does}" for keys, *_, does in parts]
+            widest = max(cell_len(keys) for keys, *_ in parts)
+            lines = [f"{keys:{widest}} {does}" for keys, *_, does in parts]
             yield Static(shown("\n".join(lines), lines=True))
 
     def action_help(self) -> None:
