@@ -18,9 +18,12 @@ from models.fields import checked, fields_of
 
 _QUOTED = r'"(?:[^"\\]|\\.)*"'
 _ITEM = re.compile(rf'(?:{_QUOTED}|\((?:{_QUOTED}|[^()"])*\)|[^,;\n])+')
-_PIECE = re.compile(rf'\s*({_QUOTED}|[^"()]+?)\s*(?:\(((?:{_QUOTED}|[^()"])*)\))?\s*', re.DOTALL)
-_FIELD = re.compile(rf"\s*(\w+)\s+({_QUOTED}|[^\"]*?)\s*", re.DOTALL)
-_LEVEL = re.compile(rf"\s*({_QUOTED}|.*?[^\s\d:=–—-])\s*[:=–—-]?\s*(\d{{1,3}})\s*", re.DOTALL)
+_WORDS = r'[^"()\s]++(?:\s++[^"()\s]++)*+'  # no run of blanks is looked at twice
+_PIECE = re.compile(
+    rf'\s*+({_QUOTED}|{_WORDS})\s*+(?:\(((?:{_QUOTED}|[^()"])*+)\))?\s*+', re.DOTALL
+)
+_FIELD = re.compile(rf"\s*+(\w++)\s++({_QUOTED}|(?:[^\"\s]++(?:\s++[^\"\s]++)*+)?)\s*+", re.DOTALL)
+_LEVEL = re.compile(rf"({_QUOTED}|.*?[^\s\d:=–—-])\s?[:=–—-]?\s?(\d{{1,3}})", re.DOTALL)
 _PLAIN = re.compile(r"[^\s,;()\"\\#]+(?: [^\s,;()\"\\#]+)*")
 
 
@@ -33,7 +36,7 @@ def skills_in(cell: str) -> tuple[tuple[tuple[str, int], ...], tuple[str, ...]]:
     """The skills of a cell, and what of it is none."""
     skills, left = [], []
     for item in _items(cell):
-        found = _LEVEL.fullmatch(item)
+        found = _LEVEL.fullmatch(" ".join(item.split()))
         try:
             name = checked("skill", "name", _plain(found[1]) if found else "")
             skills.append((name, checked("skill", "level", found[2] if found else "")))

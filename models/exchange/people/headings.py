@@ -38,6 +38,7 @@ _FIELDS = {
 _MEANINGS = FIGURES | _WORDS | _FIELDS
 _WHOLE_DECIMAL = re.compile(r"([+-]?\d+)[.,]0+")
 _SUM = re.compile(r"(-?)[^\d.,-]*(\d[\d'., ]*)[^\d]*")
+_LONGEST_SUM = 60
 _SINCE = ("unconscious_since", "dead_since")
 
 
@@ -95,7 +96,7 @@ def typed(column: str, given: Any) -> str:
 def hundredths(given: Any) -> int:
     """A sum, `1,240.50` or `1.240,50`, in hundredths; raises `ValueError` for what is none."""
     text = typed(MONEY, given)
-    found = _SUM.fullmatch(text.strip())
+    found = _SUM.fullmatch(text.strip()) if len(text) <= _LONGEST_SUM else None
     digits = re.sub(r"[ ']", "", found[2]).rstrip(".,") if found else ""
     whole, mark, part = digits, "", ""
     if parts := re.fullmatch(r"(.*)([.,])(\d{1,2})", digits):

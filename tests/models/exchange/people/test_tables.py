@@ -1,5 +1,7 @@
 """A table made by hand in a spreadsheet is read, and says what was not understood."""
 
+from contextlib import suppress
+
 import pytest
 
 from models.exchange.people.draft import by_name
@@ -69,3 +71,13 @@ def test_words_of_the_table_are_understood():
     assert bo.values == {
         "name": "Bo", "side": "opposition", "tier": "veteran", "encumbered": True
     }  # fmt: skip
+
+
+@pytest.mark.parametrize("cell", ["a", " ", "(", "a (", '"', ", ", "1,", "a b", "-", "1-", "#"])
+def test_a_cell_of_any_length_is_read_at_once(cell):
+    long = f"x{cell * 60_000}1x(".replace('"', '""')
+    for heading in ("Skills", "Weapons", "Tags", "Notes"):
+        with suppress(BrokenFileError):  # notes are not as long as that
+            assert read(f'Name,{heading}\nBo,"{long}"\n').drafts[0].name == "Bo"
+    with pytest.raises(BrokenFileError, match="Money"):
+        read(f'Name,Money\nBo,"{long}"\n')
