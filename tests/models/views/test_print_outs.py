@@ -4,8 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from models.deeds.chronicle.session import BeginSession, EndSession, WriteRecap
 from models.deeds.fight.fire import Fire
-from models.exchange.paper.document import Cards, Figures, Ticks
+from models.exchange.paper.document import Cards, Figures, Heading, Paragraph, Points, Ticks
 from models.exchange.paper.layout import FOOT, HEIGHT, MARGIN, WIDTH
 from models.exchange.paper.markdown import as_markdown
 from models.exchange.paper.shapes import Box
@@ -124,3 +125,19 @@ def test_every_drawing_fits_a_page(many, apart):
             wide = shape.w if isinstance(shape, Box) else 0
             assert -2 <= shape.x <= shape.x + wide <= WIDTH - 2 * MARGIN + 2
             assert -3 <= shape.y <= drawing.height + 3
+
+
+def test_a_recap_is_told_from_the_journal_or_in_words_that_stay_words(stage):
+    stage.do(BeginSession())
+    stage.do(EndSession())
+    assert printed_of(stage, "recap").blocks[0] == Heading("When")
+    stage.do(WriteRecap(1, "# They came\n\n- *one* <b>\n- two\nAnd [went](x).", True))
+    assert printed_of(stage, "recap", "1", players=True).blocks == (
+        Heading("They came"),
+        Points(("*one* <b>", "two")),
+        Paragraph("And [went](x)."),
+    )
+    assert "They came" not in as_markdown(printed_of(stage, "recap", "session:1"))
+    for wrong in ("2", "session:9"):
+        with pytest.raises(ValueError, match="There is no session"):
+            printed_of(stage, "recap", wrong)
