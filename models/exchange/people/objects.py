@@ -33,8 +33,16 @@ def write_json(drafts: Iterable[Draft]) -> str:
 
 
 def is_ours(item: Mapping[str, Any]) -> bool:
-    """Whether an object says of a person only what we would."""
-    return "name" in item and set(item) <= KEYS
+    """Whether an object says of a person only what we would, and as we would."""
+    if "name" not in item or not set(item) <= KEYS:
+        return False
+    skills, gear = item.get(SKILLS), item.get(GEAR)
+    levels = skills.values() if isinstance(skills, dict) else skills
+    inner = levels if isinstance(skills, dict | list) else ()
+    others = [each for each in gear if isinstance(each, dict)] if isinstance(gear, list) else []
+    return all(KIND in piece for piece in others) and not any(
+        isinstance(e, dict) for e in inner or ()
+    )
 
 
 def read_object(number: int, item: Mapping[str, Any]) -> Draft:

@@ -29,6 +29,8 @@ COOLNESS = {"A": 9, "B": 7, "C": 5, "D": 3, "F": 1}
 """Coolness under fire by its letter (INVENTED)."""
 SKILLS = {"A": 4, "B": 3, "C": 2, "D": 1}
 """The level of a skill by its letter; without one there is none (INVENTED)."""
+_DICE = {"12": "A", "10": "B", "8": "C", "6": "D"}
+"""The die that a letter stands for."""
 _KEPT = {"str": "strength", "agl": "dexterity", "int": "intelligence", "emp": "eloquence"}
 
 
@@ -38,7 +40,8 @@ class _Score(Border):
     @property
     def letter(self) -> str:
         """The letter; empty for none."""
-        return self.score.strip().upper()
+        score = self.score.strip().upper()
+        return _DICE.get(score.removeprefix("D") if len(score) > 1 else score, score)
 
 
 class _Bio(Border):

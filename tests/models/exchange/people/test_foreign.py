@@ -79,7 +79,7 @@ MONGOOSE = actor(
 TWILIGHT = actor(
     "npc",
     {
-        "attributes": {"str": {"score": "A"}, "agl": {"score": "c"}, "emp": {"score": "D"}},
+        "attributes": {"str": {"score": "A"}, "agl": {"value": "d8"}, "emp": {"score": "D"}},
         "skills": {"rangedCombat": {"score": "B"}, "tech": {"score": "–"}},
         "cuf": {"score": "B"},
         "bio": {"bigDream": "A boat."},
@@ -207,6 +207,11 @@ def test_a_program_that_nobody_knows_is_read_by_its_words():
     assert mara.left.splitlines() == [
         "No skill with a level: cats", "Gear Rope: Length: 20 m", "Other figures: LUK 3",
     ]  # fmt: skip
+
+
+def test_what_only_looks_like_ours_is_read_by_its_words():
+    mara = the_one({"name": "Mara", "skills": {"Rifle": {"level": 2}}, "gear": [{"name": "Rope"}]})
+    assert (mara.skills, mara.gear) == ((("Rifle", 2),), (by_name("Rope"),))
 
 
 def test_a_folder_a_list_and_a_database_are_read_and_what_is_nobody_is_left_out(tmp_path):
