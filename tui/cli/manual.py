@@ -29,7 +29,7 @@ STATUS = (
     ("130", "Ended by Ctrl+C."),
 )
 """What a command ends with."""
-_ANYWHERE = {"--help", "--saves", "--config"}
+_ANYWHERE = {"--help", "--referee", "--saves", "--config"}
 
 
 def examples() -> str:
