@@ -37,12 +37,10 @@ def is_ours(item: Mapping[str, Any]) -> bool:
     if "name" not in item or not set(item) <= KEYS:
         return False
     skills, gear = item.get(SKILLS), item.get(GEAR)
-    levels = skills.values() if isinstance(skills, dict) else skills
-    inner = levels if isinstance(skills, dict | list) else ()
+    levels = list(skills.values()) if isinstance(skills, dict) else skills
+    inner = levels if isinstance(levels, list) else []
     others = [each for each in gear if isinstance(each, dict)] if isinstance(gear, list) else []
-    return all(KIND in piece for piece in others) and not any(
-        isinstance(e, dict) for e in inner or ()
-    )
+    return all(KIND in piece for piece in others) and not any(isinstance(e, dict) for e in inner)
 
 
 def read_object(number: int, item: Mapping[str, Any]) -> Draft:
