@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import random
 import shutil
+import time
 from collections.abc import Mapping, Set
 from dataclasses import dataclass
 
@@ -64,6 +65,8 @@ PARTS = {
             "f down down down enter": 1,
             SCREENS["vehicle sheet"]: 0,
             SCREENS["import equipment"]: 0,
+            "p I enter": 0,
+            SCREENS["map"] + " t": 0,
             HURT + " m": 0,
             "escape c enter x enter b": 1,
         },
@@ -110,6 +113,19 @@ def _the_same_dice(monkeypatch):
     monkeypatch.setattr("tui.encounter.forecast_panel.TIMES", 10)
 
 
+@pytest.fixture(autouse=True)
+def _people_are_read_until_it_is_stopped(monkeypatch):
+    """The box over what lasts stays until somebody leaves it."""
+
+    def read(_campaign, _path, tell):
+        while True:
+            tell(1, 10)
+            time.sleep(0.01)
+
+    monkeypatch.setattr("tui.people.exchanging._read", read)
+    monkeypatch.setattr("tui.dialogs.working._UNSEEN_SECONDS", 0)
+
+
 @pytest.fixture
 def walked(request, tmp_path, tmp_path_factory):
     """Walk through everything that can be reached in a campaign; nothing is wrong there.
@@ -146,7 +162,11 @@ def folder(tmp_path):
     """A folder for a campaign, with files beside it that can be imported."""
     folder = tmp_path / "world"
     (folder / "exchange").mkdir(parents=True)
-    for name, content in (("tasks.txt", NOTEBOOK), ("equipment.csv", EQUIPMENT)):
+    for name, content in (
+        ("tasks.txt", NOTEBOOK),
+        ("equipment.csv", EQUIPMENT),
+        ("people.csv", "name\nMara\n"),
+    ):
         (folder / "exchange" / name).write_text(content, encoding="utf-8")
     return folder
 
