@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from textual.pilot import Pilot
 
 from tests.tui.stillness import unpainted
+from tui.dialogs.working import Working
 
 CAMPAIGN = "Short Measure"
 NOTEBOOK = """\
@@ -178,4 +181,6 @@ async def settle(pilot: Pilot[None]) -> None:
     """Wait until nothing is under way but questions to a person."""
     if pilot.app.headline is not None:
         await pilot.app.campaign()
+    while isinstance(box := pilot.app.screen, Working) and box._progress.stopped:
+        await asyncio.sleep(0)  # the box goes when its thread has stopped
     await pilot.pause()
