@@ -58,9 +58,9 @@ class Several(Choosing[tuple[Any, ...]]):
             yield Listing(
                 Column("", 1), Column("", min(width + 1, 40)), Column(""), head=False, empty="none"
             )
-            taken = "them, or else this one" if self._some else ""
-            marks = "Letters find, Tab marks" if self.sought else "Space marks, a all or none"
-            keys = f"{marks}, Enter takes {taken}".rstrip() + ", Esc leaves."
+            taken = "what is marked" + ", or this line if nothing is" * self._some
+            marks = "Letters find, Tab marks" if self.sought else "Space marks, a marks all or none"
+            keys = f"{marks}. Enter takes {taken}. Esc leaves."
             nothing = "There is nothing to mark. Esc leaves."
             yield Static(keys if self._items else nothing, classes="hint")
 

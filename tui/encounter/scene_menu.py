@@ -38,7 +38,7 @@ from tui.encounter.scene_pages import OPENINGS
 from tui.encounter.zones.patrolling import Patrols
 from tui.rolling.foreseen import foretold
 from tui.scene.places import place_prompt
-from tui.scene.words import first_to_act, traits
+from tui.scene.words import alone, first_to_act, traits
 from tui.shell import places
 
 if TYPE_CHECKING:
@@ -91,9 +91,8 @@ class SceneMenu:
             yield Item(self._open, "Open another scene", f"{len(others)} more", "o")
 
     def _of_scene(self, view: SceneView) -> Iterator[Item]:
-        yield from self._of_phase(view)
-        yield Item(self._add, "Add people", "who is not here yet", "a")
-        yield Item(self._write, "New people", "as in: 6 green guards with rifles", "n")
+        phase, coming = [*self._of_phase(view)], [*self._of_newcomers()]
+        yield from (coming + phase if alone(view) else phase + coming)
         yield from self._of_people(view)
         yield Item(self._vehicles, "Vehicles", "bring in, put elsewhere, take out", "v")
         if view.open_ground:
@@ -101,6 +100,10 @@ class SceneMenu:
                 yield Item(self._place, "Put somewhere by hand", _called(self._chosen()), "z")
         else:
             yield from self._of_zones(view)
+
+    def _of_newcomers(self) -> Iterator[Item]:
+        yield Item(self._add, "Add people", "who is not here yet", "a")
+        yield Item(self._write, "New people", "as in: 6 green guards with rifles", "n")
 
     def _of_zones(self, view: SceneView) -> Iterator[Item]:
         if view.figures:
@@ -180,7 +183,7 @@ class SceneMenu:
         if not engine_called(engine).open_ground:
             await self._new_on_map(name, engine)
             return
-        entering = await self._people(None, "Who is in it?", side=Side.PARTY)
+        entering = await self._people(None, "Who is in it?")
         if entering is not None:
             await self._page.do(NewScene(name, people=entering, engine=engine))
 
@@ -195,7 +198,7 @@ class SceneMenu:
             await self._page.do(NewScene(name, ground, engine=engine))
             self._draw_first(ground)
             return
-        entering = await self._people(None, "Who enters the scene?", side=Side.PARTY)
+        entering = await self._people(None, "Who enters the scene?")
         zone = await self._zone(_zones(view), "They enter at") if entering else None
         if entering is not None and (zone is not None or not entering):
             await self._page.do(NewScene(name, ground, entering, zone, engine))
@@ -260,12 +263,11 @@ class SceneMenu:
         if added is not None:
             await self._page.do(added)
 
-    async def _people(
-        self, scene: int | None, title: str, side: Side | None = None
-    ) -> tuple[int, ...] | None:
-        """Ask for people who are not in the scene; with a side, all of that side are marked."""
+    async def _people(self, scene: int | None, title: str) -> tuple[int, ...] | None:
+        """Ask for people who are not in the scene; for a new one the living, the party marked."""
+        new = scene is None
         with self._campaign.read() as session:
-            absent = scenes.not_in_scene(session, scene)
+            absent = [p for p in scenes.not_in_scene(session, scene) if not (new and p.dead)]
         items = [
             Item(
                 person.key,
@@ -273,10 +275,9 @@ class SceneMenu:
                 f"{person.side}  {'DEAD' if person.dead else person.occupation}",
             )
             for person in absent
-            if side in {None, person.side}
         ]
-        marked = [item.value for item in items] if side else ()
-        return await self._page.outrider.ask(Several(title, items, marked, some=side is None))
+        marked = [person.key for person in absent if new and person.side == Side.PARTY]
+        return await self._page.outrider.ask(Several(title, items, marked, some=not new))
 
     async def _zone(self, zones: tuple[tuple[int, str], ...], title: str) -> int | None:
         return await self._page.outrider.ask(Menu(title, [Item(key, name) for key, name in zones]))

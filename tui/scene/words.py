@@ -61,7 +61,8 @@ def price_of_ducking(figure: FigureView) -> str:
 def first_to_act(view: SceneView) -> str:
     """Where a fight would begin, and with whom.
 
-    `Wei Sandoval and 1 more first, at point 8. Nobody is surprised.`
+    `Wei Sandoval and 1 more first, at point 8. Nobody is surprised.` Where one side is alone, that
+    comes before it.
     """
     ready = [figure for figure in view.figures if figure.level is not None and not figure.out]
     if not ready:
@@ -69,7 +70,14 @@ def first_to_act(view: SceneView) -> str:
     point = max(figure.level or 0 for figure in ready)
     first = [figure.name for figure in ready if figure.level == point]
     others = f" and {len(first) - 1} more" if len(first) > 1 else ""
-    return f"{first[0]}{others} first, at point {point}. Nobody is surprised."
+    said = f"{first[0]}{others} first, at point {point}. Nobody is surprised."
+    return f"Nobody of another side is here. {said}" if alone(view) else said
+
+
+def alone(view: SceneView) -> bool:
+    """Whether nobody, and no vehicle, of more than one side is in a scene."""
+    sides = {figure.side for figure in view.figures if not figure.out}
+    return len(sides | {craft.side for craft in view.crafts if not craft.wrecked}) < 2
 
 
 def about_craft(view: SceneView, craft: CraftView) -> Content:

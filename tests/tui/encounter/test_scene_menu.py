@@ -122,6 +122,39 @@ async def test_people_are_made_where_the_scene_is_and_stand_in_it(empty):
         assert (await place(empty, "Guest")).zone_id == await zone(empty, "Yard")
 
 
+async def test_everybody_of_both_sides_may_enter_a_new_scene(empty):
+    """The party is marked; the dead and who is archived are not offered."""
+    async with empty.run_test() as pilot:
+        with (await empty.campaign()).action("Others") as action:
+            for name, more in (
+                ("Guard", {}),
+                ("Ghost", {"dead_since": 0}),
+                ("Old", {"archived": True}),
+            ):
+                action.session.add(Person(name=name, side=Side.OPPOSITION, **more))
+        await play(pilot, "e N enter z enter")
+        await type_in(pilot, "Yard, Hall; Yard-Hall door")
+        offered = [line.cells[:2] for line in empty.screen.query_one(Listing).lines]
+        assert offered == [("*", "Maya"), ("", "Guard")]
+        await play(pilot, "down space enter 1")
+        assert len(await rows(empty, Participant)) == 2
+        assert "Nobody else is here" not in text(empty)
+
+
+async def test_a_fight_against_nobody_says_so_and_people_come_in_first(empty):
+    async with empty.run_test() as pilot:
+        await play(pilot, "e N enter z enter")
+        await type_in(pilot, "Yard, Hall; Yard-Hall door")
+        await play(pilot, "enter 1 S")
+        assert empty.screen.query_one(Listing).lines[0].cells[1] == "Add people"
+        await play(pilot, "f")
+        assert "Nobody of another side is here." in text(empty)
+        await play(pilot, "escape S a 1 space g u a r d enter 1 S")
+        assert empty.screen.query_one(Listing).lines[0].cells[1] == "Begin the fight"
+        await play(pilot, "f")
+        assert "Nobody of another side" not in text(empty)
+
+
 async def test_nobody_comes_onto_a_map_without_zones(empty):
     async with empty.run_test() as pilot:
         await play(pilot, "e N")
