@@ -71,3 +71,12 @@ def test_the_deeds_are_listed_with_what_they_are_asked_with(run):
     (listed,) = json.loads(run("do", "--list", "remind", "--json")[1])
     assert [part["name"] for part in listed["asks"]] == ["label", "seconds", "repeats"]
     assert listed["asks"][2]["default"] == "none"
+
+
+def test_options_stand_anywhere(run):
+    listed = run("do", "--list", "remind")
+    assert run("do", "Sam", "--list", "remind") == listed
+    assert run("do", "remind", "--list") == listed
+    odds = run("odds", "task", "difficulty=simple", "--json")
+    assert odds[0] == 0
+    assert run("odds", "task", "--json", "difficulty=simple") == odds

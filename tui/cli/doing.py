@@ -49,7 +49,8 @@ def do(given: argparse.Namespace, folder: Path) -> int:
     from tui.cli import done_text
 
     if given.list or given.name is None:
-        print((done_text.deeds_as_json if given.json else done_text.deeds)(given.name or ""))
+        word = given.deed or given.name or ""
+        print((done_text.deeds_as_json if given.json else done_text.deeds)(word))
         return 0
     if given.deed is None:
         raise ValueError("say which deed: outrider do --list names them")

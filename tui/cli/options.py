@@ -73,6 +73,7 @@ def _do(command: Parser) -> None:
     from tui.cli.doing import do
 
     command.set_defaults(run=do)
+    command.mixed = True
     command.add_argument("name", metavar="NAME", nargs="?")
     command.add_argument("deed", metavar="DEED", nargs="?", help="such as fire, advance, remind")
     command.add_argument("inputs", metavar="name=value", nargs="*")
@@ -216,6 +217,7 @@ def _odds(command: Parser) -> None:
     from tui.cli.odds_text import odds
 
     command.set_defaults(run=odds)
+    command.mixed = True
     command.add_argument("rule", metavar="RULE", nargs="?")
     command.add_argument("inputs", metavar="name=value", nargs="*")
     command.add_argument("--list", action="store_true", help="name the rules and their inputs")

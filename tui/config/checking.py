@@ -6,7 +6,7 @@ This looks at every page, and is not to be imported before the first paint.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from functools import cache
 from typing import Any, Literal, NamedTuple
@@ -15,13 +15,13 @@ from pydantic import BaseModel, ConfigDict, ValidationError, create_model
 
 from tui.config.file import Mistake, Written
 from tui.config.keys import textual_keys
-from tui.config.looks import Chosen, chosen, named
+from tui.config.looks import Chosen, chosen, in_vim, named
 from tui.config.settings import KEYS, SETTINGS, Setting
-from tui.config.vim import MOVES
+from tui.config.vim import MOVES, VIM_MOVES
 from tui.routes import every_page
 from tui.shell.command import Command, shown_keys
 from tui.shell.looks import Looks
-from tui.shell.page import EVERYWHERE, Page
+from tui.shell.page import COMMON, EVERYWHERE, Page
 
 _OF_LISTS = ("up", "down", "pageup", "pagedown", "home", "end")
 
@@ -40,14 +40,11 @@ def checked(written: Written) -> Checked:
     if not written.said.get(KEYS):  # then no page need be imported
         return Checked(tuple(sorted(mistakes)), taken)
     mistakes += _of_keys(written)
-    keymap = {name: keys for name, keys in taken.looks.keymap.items() if name in commands()}
+    wrong = {name for name, _ in named(written.said[KEYS])} - commands().keys() - MOVES.keys()
     for name, said in _clashes(written, taken.looks):
         mistakes.append(Mistake(written.line_of(KEYS, *name.split(".")), said))
-        keymap.pop(name, None)
-    kept = taken._replace(looks=taken.looks._replace(keymap=keymap))
-    return Checked(
-        tuple(sorted(mistakes)), kept if len(keymap) < len(taken.looks.keymap) else taken
-    )
+        wrong.add(name)
+    return Checked(tuple(sorted(mistakes)), chosen(written, wrong) if wrong else taken)
 
 
 @cache
@@ -113,9 +110,38 @@ def _of_keys(written: Written) -> Iterator[Mistake]:
 
 def _clashes(written: Written, looks: Looks) -> Iterator[tuple[str, str]]:
     """Keys that mean two things, by the name of the command that was given them."""
-    for name, keys in _given(written):
-        if said := _clash(name, keys.split(","), looks):
+    given = dict(_given(written))
+    vim = in_vim(written)
+    for name, keys in given.items():
+        several = keys.split(",")
+        if said := _unfit(name, several) or _moves(name, several, given, vim=vim):
             yield name, said
+        elif said := _clash(name, several, looks):
+            yield name, said
+
+
+def _moving(moves: Mapping[str, str]) -> dict[str, str]:
+    """What each key moves; the first of two in a row is such a key as well."""
+    moving = {key: name for name, keys in moves.items() for key in keys.split(",")}
+    return {key.split(" ")[0]: name for key, name in moving.items()} | moving
+
+
+def _moves(name: str, keys: list[str], given: Mapping[str, str], *, vim: bool) -> str:
+    """Which of the keys moves everywhere; empty if none does.
+
+    What moves may take a key of vi from what moves otherwise and is given keys of its own.
+    """
+    own = {other: said for other, said in given.items() if other in MOVES}
+    of_vi = VIM_MOVES if vim else {}
+    moving = _moving(own) | _moving(of_vi)
+    if name in MOVES:
+        left = {other: key for other, key in of_vi.items() if other not in own}
+        moving = _moving(MOVES) | _moving(own) | _moving(left)
+    for key in keys:
+        if (other := moving.get(key, name)) != name:
+            said = f"{shown_keys(key)[0]} is {other} already, in every list and on every page"
+            return f"{name}: {said}; take another key."
+    return ""
 
 
 def _given(written: Written) -> Iterator[tuple[str, str]]:
@@ -127,16 +153,25 @@ def _given(written: Written) -> Iterator[tuple[str, str]]:
                 continue
 
 
-def _clash(name: str, keys: list[str], looks: Looks) -> str:
-    """Why a command cannot have these keys; empty if it can."""
+def _unfit(name: str, keys: list[str]) -> str:
+    """Why keys of this kind are not for a command; empty if they are."""
     if name not in MOVES and any(" " in key for key in keys):
         return f"{name}: two keys in a row are for what moves alone; write one."
-    shown = {key: shown_keys(key)[0] for key in keys}
     if any(command.run in EVERYWHERE for _, command in commands().get(name, ())):
         for key in keys:
             if len(key) == 1 or key == "space":
-                return f"{name}: {shown[key]} is what boxes need; take one with Ctrl, or F2 to F12."
-    pages = [page for page, _ in commands()[name]] if name in commands() else every_page()
+                shown = shown_keys(key)[0]
+                return f"{name}: {shown} is what boxes need; take one with Ctrl, or F2 to F12."
+    return ""
+
+
+def _clash(name: str, keys: list[str], looks: Looks) -> str:
+    """On which page something else has one of these keys; empty if on none.
+
+    What every page of a campaign has is kept apart from what the list of campaigns has, too.
+    """
+    common = name in MOVES or name in {command.name for command in COMMON}
+    pages = every_page() if common else [page for page, _ in commands()[name]]
     for page in pages:
         others = {
             key: other.title
@@ -147,7 +182,7 @@ def _clash(name: str, keys: list[str], looks: Looks) -> str:
         others |= dict.fromkeys(page.TYPED, "what begins to write in a field")
         others |= {key: "what moves through a list" for key in _OF_LISTS if name not in MOVES}
         for key in keys:
-            if key in others:
-                where = page.__name__.removesuffix("Page")
-                return f"{name}: {shown[key]} is {others[key]} already ({where}); take another key."
+            if (first := key.split(" ")[0]) in others:
+                where, shown = page.__name__.removesuffix("Page"), shown_keys(first)[0]
+                return f"{name}: {shown} is {others[first]} already ({where}); take another key."
     return ""

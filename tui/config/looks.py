@@ -5,7 +5,7 @@ This is all that has to be known before the first paint. It looks at no page.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from tui.config.file import Written
@@ -22,11 +22,14 @@ class Chosen(NamedTuple):
     mouse: bool = True
 
 
-def chosen(written: Written) -> Chosen:
-    """What is chosen; for what is not, or cannot be, its default."""
+def chosen(written: Written, without: Collection[str] = ()) -> Chosen:
+    """What is chosen; for what is not, or cannot be, its default.
+
+    Commands in `without` are not given the keys that are written for them.
+    """
     said = {one.name: value_of(written, one.name) for one in SETTINGS}
-    vim = said["keymap"] == KEYMAPS[1]
-    own = dict(own_keys(written))
+    vim = in_vim(written)
+    own = {name: keys for name, keys in own_keys(written) if name not in without}
     moves = [*(VIM_MOVES.items() if vim else ()), *_of(own, MOVES)]
     keymap = {**(VIM if vim else {}), **dict(_of(own, own.keys() - MOVES.keys()))}
     looks = Looks(
@@ -37,6 +40,11 @@ def chosen(written: Written) -> Chosen:
         said["clock"],
     )
     return Chosen(looks, said["mouse"])
+
+
+def in_vim(written: Written) -> bool:
+    """Whether the keys of vi are chosen."""
+    return bool(value_of(written, "keymap") == KEYMAPS[1])
 
 
 def value_of(written: Written, name: str) -> Any:

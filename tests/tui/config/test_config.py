@@ -92,6 +92,37 @@ redo = "down"
     assert looks == Looks({"undo": "ctrl+z"}, {}, "textual-dark", False, "12-hour")
 
 
+def test_a_key_that_moves_or_is_on_every_page_is_nothing_else_anywhere(tmp_path):
+    text = """\
+keymap = "vim"
+[keys]
+move.down = "h"
+undo = "q"
+desk.people = "j"
+help = "g"
+tasks.new = "k"
+move.last = "x x"
+move.up = "ctrl+n"
+move.right = ["ctrl+n", "l"]
+"""
+    said = wrong(tmp_path, text)
+    assert list(said) == [3, 4, 5, 6, 7, 8, 9]
+    assert "h is move.left" in said[3]
+    assert "q is quit already (Saves)" in said[4]
+    assert "j is move.down" in said[5]
+    assert "g is move.first" in said[6]
+    assert "k is move.up" in said[7]
+    assert "x is" in said[8]
+    assert "^n is move.right" in said[9]
+    looks = checked(written(tmp_path, text)).chosen.looks
+    assert (looks.moves["h"], looks.moves["j"], looks.moves["g g"]) == ("left", "down", "home")
+    assert (looks.moves["ctrl+n"], looks.moves["l"]) == ("right", "right")
+
+
+def test_keys_of_vi_may_change_places(tmp_path):
+    assert not wrong(tmp_path, 'keymap = "vim"\n[keys]\nmove.down = "k"\nmove.up = "j"\n')
+
+
 VALUES = (True, False, 1, "hand", "vim", "nord", "", "/tmp", "7", "12-hour")
 
 
