@@ -6,6 +6,7 @@ import argparse
 import shlex
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 from models.text import clean
@@ -16,6 +17,8 @@ EXAMPLE = """\
 # what cannot be read, `outrider config --show` every setting and the name of every command.
 
 """
+_MOST_NAMED = 3
+"""How many pages are named behind a key that is not everywhere."""
 
 
 def config(given: argparse.Namespace, _folder: Path) -> int:
@@ -91,11 +94,10 @@ def _comment(text: str) -> str:
 
 def _all_settings(written: Written) -> str:
     """Every setting and every command: what it is now, what it is by itself, what it means."""
-    from tui.config.checking import checked, commands
+    from tui.config.checking import checked, commands, place_of
     from tui.config.looks import value_of
     from tui.config.settings import KEYS, SETTINGS
     from tui.config.vim import MOVES
-    from tui.shell.command import shown_keys
 
     lines = [clean(str(written.path)), ""]
     for one in SETTINGS:
@@ -109,10 +111,25 @@ def _all_settings(written: Written) -> str:
         keys = [by_itself, *(key for key, to in looks.moves.items() if to == by_itself)]
         lines.append(f"{name:26} {_keys_shown(keys)}")
     for name, where in commands().items():
-        _, command = where[0]
-        keys = looks.keymap.get(name, command.keys).split(",")
-        lines.append(f"{name:26} {' '.join(shown_keys(','.join(keys))):14} {command.help}")
+        shown = _keys_by_page(
+            {place_of(page): looks.keymap.get(name, one.keys).split(",") for page, one in where}
+        )
+        lines.append(f"{name:26} {shown:14} {where[0][1].help}")
     return "\n".join(lines)
+
+
+def _keys_by_page(keys: Mapping[str, list[str]]) -> str:
+    """The keys of a command; behind one that it has not on all its pages, on which it has."""
+    from tui.shell.command import as_on_keyboard
+
+    parts = []
+    for key in dict.fromkeys(key for on_page in keys.values() for key in on_page):
+        there = [page for page, on_page in keys.items() if key in on_page]
+        others = [page for page in keys if page not in there]
+        word, few = ("on", there) if len(there) <= len(others) else ("not on", others)
+        said = ", ".join(few) if len(few) <= _MOST_NAMED else f"{len(few)} pages"
+        parts.append(f"{as_on_keyboard(key)} ({word} {said})" if few else as_on_keyboard(key))
+    return " ".join(sorted(parts, key=lambda part: "(" in part))
 
 
 def _keys_shown(keys: list[str]) -> str:

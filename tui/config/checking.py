@@ -57,6 +57,11 @@ def commands() -> dict[str, list[tuple[type[Page], Command[Any]]]]:
     return dict(sorted(found.items()))
 
 
+def place_of(page: type[Page]) -> str:
+    """What a page is called where keys are told."""
+    return page.__name__.removesuffix("Page")
+
+
 def _model() -> type[BaseModel]:
     """The settings as pydantic checks them."""
     fields: dict[str, Any] = {one.name: (_kind(one), one.default) for one in SETTINGS}
@@ -114,9 +119,8 @@ def _clashes(written: Written, looks: Looks) -> Iterator[tuple[str, str]]:
     vim = in_vim(written)
     for name, keys in given.items():
         several = keys.split(",")
-        if said := _unfit(name, several) or _moves(name, several, given, vim=vim):
-            yield name, said
-        elif said := _clash(name, several, looks):
+        stuck = _unfit(name, several) or _moves(name, several, given, vim=vim)
+        if said := stuck or _clash(name, several, looks):
             yield name, said
 
 
@@ -183,6 +187,6 @@ def _clash(name: str, keys: list[str], looks: Looks) -> str:
         others |= {key: "what moves through a list" for key in _OF_LISTS if name not in MOVES}
         for key in keys:
             if (first := key.split(" ")[0]) in others:
-                where, shown = page.__name__.removesuffix("Page"), shown_keys(first)[0]
+                where, shown = place_of(page), shown_keys(first)[0]
                 return f"{name}: {shown} is {others[first]} already ({where}); take another key."
     return ""

@@ -1,6 +1,7 @@
 """One's own keys and looks: what is read, what is wrong, and on which line."""
 
 import gc
+import re
 
 import platformdirs
 import pytest
@@ -174,6 +175,9 @@ def test_the_command_checks_and_shows(tmp_path, capsys):
     assert 'keymap = "vim" (by itself "default")' in shown
     for name in commands():
         assert f"\n{name} " in shown
+    assert re.search(r"(?m)^quit +\^q q \(on Saves\) +Close", shown)
+    assert re.search(r"(?m)^acts.detect .*y \(on Combat\) Y \(not on Combat\)", shown)
+    assert re.search(r"(?m)^undo +u +Take", shown)
 
 
 def test_backups_of_a_campaign_that_names_no_folder_go_to_the_chosen_one(saves, tmp_path, capsys):
