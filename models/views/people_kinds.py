@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from sqlmodel import Session, col, select
 
 from models.action import Refusal
+from models.exchange.people.anew import numbered
 from models.exchange.people.kinds import mould_of, understood
 from models.tables import PersonKind, RandomTable
 
@@ -53,6 +54,12 @@ def people_kinds(session: Session) -> tuple[KindLine, ...]:
     """Every kind, by name."""
     kinds = session.exec(select(PersonKind).order_by(col(PersonKind.name), col(PersonKind.id)))
     return tuple(map(_line, kinds))
+
+
+def free_kind_name(session: Session, name: str) -> str:
+    """A name for a kind that none has: the one that is wished, or else the next with a number."""
+    (free,) = numbered(name, 1, set(session.exec(select(PersonKind.name))))
+    return free
 
 
 def kind_text(session: Session, key: int) -> KindText | None:

@@ -59,8 +59,9 @@ class FightPage(TargetPage):
         me = self.me
         if me.acts:
             return ""
+        again = "" if me.passed or me.level in me.next_points else " again"
         return (
-            f"{me.name} acts again at {me.later}." if me.later else f"{me.name} is done this turn."
+            f"{me.name} acts{again} at {me.later}." if me.later else f"{me.name} is done this turn."
         )
 
     def master_of(self, me: FigureView) -> str:

@@ -63,7 +63,7 @@ class PreviewedPrompt(Prompt[ShownDeed]):
         if not text.strip() and not self._optional:
             raise ValueError("Write a line, or press Esc to leave it.")
         if self._preview.refusals:
-            raise ValueError("")
+            raise ValueError("Change it: as it stands it cannot be done.")
         return self._deed(text.strip())
 
     async def on_mount(self) -> None:

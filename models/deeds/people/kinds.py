@@ -65,11 +65,12 @@ class KeepAsKind:
     name: str
 
     def preview(self, session: Session) -> Preview:
-        """The line that is kept, and what of the sheet it leaves out."""
+        """The line that is kept, and what of the sheet it leaves out; or that the name is taken."""
+        if taken := _taken(session, self.name):
+            return Preview("", refusals=taken)
         line, left = line_of(session, found(session, Person, self.person_id))
         shown = _written_down(session, f"Kept as a kind: {self.name}", self.name, line, "")
-        taken = _taken(session, self.name)
-        return replace(shown, notes=(f"Line: {line}", *left, *shown.notes[1:]), refusals=taken)
+        return replace(shown, notes=(f"Line: {line}", *left, *shown.notes[1:]))
 
     def perform(self, action: Action) -> None:
         """Keep the line; raises `Refusal` for a name that is taken."""

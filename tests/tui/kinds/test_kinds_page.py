@@ -1,5 +1,7 @@
 """Kinds of people by their keys: written, varied, made anew, kept from a sheet, taken back."""
 
+from textual.widgets import Input
+
 from models.tables import Person, PersonKind
 from tests.tui.people.looking import rows, text
 from tests.tui.screens import KIND, play
@@ -45,3 +47,24 @@ async def test_somebody_is_kept_as_a_kind_from_the_sheet_and_from_the_list(outri
         assert kinds[0].line == kinds[1].line
         assert kinds[0].line.startswith("STR 8 DEX 13 END 11")
         assert kinds[0].line.endswith("Snub, Fitter's knife, Dust coat")
+
+
+async def test_a_free_name_is_proposed_and_one_that_is_taken_is_only_refused(outrider):
+    async with outrider.run_test(size=(120, 40)) as pilot:
+        await play(pilot, "p enter C enter")
+        (kind,) = await rows(outrider, PersonKind)
+        told = [notice.message for notice in outrider._notifications]
+        assert any(f"kept as a kind: {kind.name}" in line for line in told)
+        await play(pilot, "C")
+        line = outrider.screen.query_one(Input)
+        assert line.value == f"{kind.name} 2"
+        await play(pilot, "backspace backspace enter")
+        assert line.value == kind.name
+        said = text(outrider)
+        assert f"There is a kind called {kind.name} already." in said
+        assert "Kept as a kind:" not in said
+        assert "Change it: as it stands it cannot be done." in said
+        await play(pilot, "space 3 enter")
+        assert [each.name for each in await rows(outrider, PersonKind)] == [
+            kind.name, f"{kind.name} 3",
+        ]  # fmt: skip

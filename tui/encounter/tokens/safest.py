@@ -73,7 +73,9 @@ class SafestSquares:
         ]
 
     def safe(self) -> Collection[Square]:
-        """The squares where nobody finds it."""
+        """The squares where nobody finds it; none where nobody finds it anywhere."""
+        if not self._looked_for:
+            return []
         return [step.square for step in self._steps.values() if not step.found]
 
     def words(self, said: Content, square: Square) -> Content:
@@ -81,8 +83,19 @@ class SafestSquares:
         if not self._steps:
             return said
         head, *rest = said.split("\n")
-        here = Content(clean(self._words(square))).stylize("$text-warning")
-        return Content("\n").join([head, here, *rest])
+        here = self._words(square) if self._looked_for else self._not_looked_for()
+        return Content("\n").join([head, Content(clean(here)).stylize("$text-warning"), *rest])
+
+    @property
+    def _looked_for(self) -> bool:
+        """Whether it may be found in any square."""
+        return any(step.found for step in self._steps.values())
+
+    def _not_looked_for(self) -> str:
+        me = self._page.current()
+        if me is not None and not me.hidden:
+            return f"Nobody has to look for {me.name}: not in stealth, in view (D-01)."
+        return "No enemy can find it wherever it may go (D-12)."
 
     def _words(self, square: Square) -> str:
         """Where a token is found least likely, and here by whom: `Here 33%: Guard 17%, Dog 20%`."""

@@ -304,3 +304,31 @@ async def test_the_chance_to_be_found_stands_in_every_square_within_reach(saves)
         assert "found 0% (D-12). Here" in text(app)
         await play(pilot, "y")
         assert "Safest" not in text(app)
+
+
+async def test_whom_nobody_looks_for_is_said_to_be_in_view_and_no_square_is_marked(saves):
+    night = Night(saves)
+    night.put("Ines Calder", "A4")
+    night.put("Colm Brandvold", "X4")
+    app = night.open()
+    async with app.run_test(size=NARROW) as pilot:
+        await play(pilot, "e y")
+        await pilot.app.workers.wait_for_complete()
+        await play(pilot, "")
+        assert "Nobody has to look for Ines Calder: not in stealth, in view" in text(app)
+        assert "found 0%" not in text(app)
+        assert not app.screen.ways.safe()
+
+
+@pytest.mark.rows("C-11")
+async def test_who_has_not_acted_yet_does_not_act_again(saves):
+    app = Night(saves).open()
+    async with app.run_test(size=NARROW) as pilot:
+        await play(pilot, "e f enter")
+        page = app.screen
+        assert isinstance(page, CombatPage)
+        waiting = next(f for f in page.scene.figures if not f.acts and f.next_points)
+        await play(pilot, "home")
+        while page.current() != waiting:
+            await play(pilot, "down")
+        assert page.why_waiting() == f"{waiting.name} acts at {waiting.later}."
