@@ -35,6 +35,11 @@ class LadderRisk:
         """The chance to be located."""
         return self.chance(Finding.LOCATED)
 
+    @property
+    def suspected(self) -> Fraction:
+        """The chance that somebody is suspected, and yet not located."""
+        return self.chance(Finding.SUSPICION, Finding.UNLOCATED)
+
 
 def ladder_risks(session: Session, scene_id: int, who: int) -> tuple[LadderRisk, ...]:
     """Every option of somebody hidden, the safest first; none for who is not hidden or is gone.
@@ -56,7 +61,7 @@ def ladder_risks(session: Session, scene_id: int, who: int) -> tuple[LadderRisk,
         for enemy in ladder.field.enemies(stand.participant.side)
         if enemy.active and not enemy.participant.acted
     ]
-    return tuple(sorted(_risks(session, looks), key=lambda risk: risk.located))
+    return tuple(sorted(_risks(session, looks), key=lambda risk: (risk.located, risk.suspected)))
 
 
 def _risks(session: Session, looks: list[tuple[StayHidden | Look, str]]) -> Iterator[LadderRisk]:

@@ -55,6 +55,16 @@ def test_every_option_with_its_chances_the_safest_first(stage):
     assert located(2, 1) == Fraction(1, 4)
 
 
+@pytest.mark.rows("B-06", "B-07")
+def test_of_those_who_cannot_locate_who_suspects_least_comes_first(stage):
+    stage.do(HideOnLadder(stage.scene, stage.keys("Maya"), False))
+    stage.enter("Wei", "Open", ladder_stealth=6)
+    stage.do(HideOnLadder(stage.scene, stage.keys("Wei"), True))
+    words = [risk.words for risk in risks(stage, "Wei")]
+    assert not any(risk.located for risk in risks(stage, "Wei"))
+    assert words[0] == "Boy looks"
+
+
 @pytest.mark.rows("B-07")
 def test_who_has_looked_or_is_out_is_no_risk_and_the_open_have_none(stage):
     stage.do(Look(stage.scene, stage.places["Guard"], target=stage.places["Maya"]), 1, 6)

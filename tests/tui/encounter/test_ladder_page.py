@@ -134,7 +134,11 @@ async def test_what_somebody_hidden_risks_is_a_list_to_choose_from(barn):
         assert "the safest first" in said
         assert "moves out of sight" in said
         assert "located" in said
-        await play(pilot, "1")
+        assert not re.search(r"│.*Colm Brandvold looks", said)
+        await play(pilot, "l")
+        assert "stays put: who looks?" in text(barn)
+        assert "Colm Brandvold looks" in text(barn)
+        await play(pilot, "escape y 1")
         assert "1D6 + Perception" in text(barn)
 
 

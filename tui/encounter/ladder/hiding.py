@@ -6,9 +6,9 @@ from functools import partial
 
 from models.deeds.stealth.ladder.going import GoTo
 from models.deeds.stealth.ladder.ground import HideOnLadder
+from models.deeds.stealth.ladder.look import Look
 from models.deeds.stealth.ladder.staying import StayHidden
 from models.views.ladder_ways import LadderRisk, ladder_risks
-from rules.stealth.ladder.throw import Finding
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.talk import talk
 from tui.encounter.ladder.scout_page import ScoutPage
@@ -57,17 +57,28 @@ async def ways(page: ScoutPage) -> None:
     """Show what each option risks, and let it happen if it is chosen."""
     me, view = page.me, page.scene
     risks = await page.outrider.read(lambda reader: ladder_risks(reader, view.key, me.key))
-    if risks:
-        items = [Item(risk.deed, risk.words, _words(risk)) for risk in risks]
-        page.offer(f"{me.name}: the safest first", items, page.roll)
+    items = [Item(risk.deed, risk.words, _words(risk)) for risk in risks]
+    own = [item for item in items if isinstance(item.value, StayHidden)]
+    looks = [item for item in items if item not in own]
+
+    def chosen(deed: StayHidden | Look | str) -> None:
+        if isinstance(deed, str):
+            page.offer(f"{me.name} stays put: who looks?", looks, page.roll)
+        else:
+            page.roll(deed)
+
+    if looks:
+        most = f"located {percent(max(risk.located for risk in risks))} at most"
+        own.append(Item("looks", "stays put, and is looked for", most, "l"))
+    if own:
+        page.offer(f"{me.name}: the safest first", own, chosen)
     else:
         page.outrider.tell(f"Nobody is there to notice {me.name}.")
 
 
 def _words(risk: LadderRisk) -> str:
     """`located 28%; suspected 17%`."""
-    suspected = risk.chance(Finding.SUSPICION, Finding.UNLOCATED)
-    return f"located {percent(risk.located)}; suspected {percent(suspected)}"
+    return f"located {percent(risk.located)}; suspected {percent(risk.suspected)}"
 
 
 def move(page: ScoutPage) -> None:
