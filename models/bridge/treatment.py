@@ -45,7 +45,7 @@ ROWS = {
 }
 FAILURES = {
     Failure.RETRY: ("fails, may try again", "T-27"),
-    Failure.CHECK_DETERMINATION: ("fails, determination", "T-28"),
+    Failure.CHECK_DETERMINATION: ("fails, may try again if determined", "T-28"),
     Failure.MISHAP: ("fails with a mishap", "T-29"),
     Failure.SERIOUS_MISHAP: ("fails, serious mishap", "T-30"),
 }
@@ -163,7 +163,10 @@ class Treatment:
         _, patient = self.people(session)
         lines = [_time(odds), *self._crisis(session, patient), *self._busy(session)]
         if not self.place:
-            lines.append("The rules ask for an automed with an operator, or a surgical hospital.")
+            lines.append(
+                "The rules ask for an automed with an operator, or a surgical hospital: you may "
+                "allow it without."
+            )
         if self.care is Care.HEAL:
             lines.append(self._care(session))
         attempt = self.attempt(session)

@@ -166,10 +166,16 @@ class _Line:
             f"{metres}, {band} range; DPV {float(dpv(self.shot)):g}; {rounds_loaded(self.weapon)}"
             if band
             else f"{metres}, out of range",
+            _of_several(self.shot.shots),
             cover_note(self.behind, self.shot.cover),
             *notes_on(self.target),
             *self.shot.rulings.notes(ruled(self.shot)),
         )
+
+
+def _of_several(shots: int) -> str:
+    """What the chance to hit stands for, where it is not that of one shot."""
+    return f"Hit is the chance that at least one of the {shots} shots hits." if shots > 1 else ""
 
 
 def _effects(shot: Shot) -> tuple[Chance, ...]:

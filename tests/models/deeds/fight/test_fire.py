@@ -348,6 +348,9 @@ def test_a_rate_of_fire_for_the_turn_is_shared_by_both_actions(stage):
     assert stage.weapon("Ines").rounds == 7
     stage.do(EndTurn(stage.scene))
     assert stage.preview(fire(stage, shots=3)).notes[0].endswith("7 rounds loaded")
+    once = "Hit is the chance that at least one of the 3 shots hits."
+    assert once in stage.preview(fire(stage, shots=3)).notes
+    assert not any("at least one" in note for note in stage.preview(fire(stage, shots=1)).notes)
 
 
 @pytest.mark.rows("G-38", "C-27")

@@ -400,7 +400,9 @@ def test_a_treatment_waits_for_what_is_at_hand(ward, ines):
 
 def test_treatment_without_facilities_is_the_referees_ruling(ward, ines):
     treat = Treat(Care.STABILISE, ward.medic(), ines, place="")
-    assert any("surgical hospital" in note for note in ward.preview(treat).notes)
+    seen = ward.preview(treat)
+    assert any("surgical hospital: you may allow it without" in note for note in seen.notes)
+    assert "fails, may try again if determined" in {each.outcome for each in seen.chances}
     assert "as the referee allows" in told(do(ward, treat, 12, 5))
 
 
