@@ -115,9 +115,9 @@ def _next(known: list[str], now: str) -> str:
 async def _write(outrider: Service, name: str, printed: Printed) -> None:
     """Ask where to, and write the file beside its place before it gets its name."""
     ending = f".{name.rpartition('.')[2]}"
-    hint = f"It ends in {ending}. Without a folder it goes to exchange, among the saves."
+    hint = f"The name ends in {ending}."
     ask = destination(
-        f"Print {printed.length} to", outrider.saves / "exchange", (ending,),
+        f"Print {printed.length} to which file?", outrider.saves / "exchange", (ending,),
         initial=name, hint=hint,
     )  # fmt: skip
     place = await outrider.ask(ask)

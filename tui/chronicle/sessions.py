@@ -198,7 +198,7 @@ class SessionsPage(Browser[tuple[SessionLine, ...]]):
             self.outrider.saves / "exchange",
             _ENDINGS,
             initial=f"session {played.number}.md",
-            hint="It ends in .md. Without a folder it is in exchange, among the saves.",
+            hint="The name ends in .md.",
         )
         place = await self.outrider.ask(ask)
         if place is None:

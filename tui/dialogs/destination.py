@@ -7,7 +7,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from models.exchange.files import named_file
-from tui.dialogs.prompt import Prompt, unless_meant
+from tui.dialogs.prompt import KEYS, Prompt, unless_meant
+
+_FOLDER = "A name without a folder is in the exchange folder, next to the saves."
 
 
 class Destination(NamedTuple):
@@ -20,7 +22,10 @@ class Destination(NamedTuple):
 def destination(
     title: str, folder: Path, endings: Collection[str], *, initial: str, hint: str
 ) -> Prompt[Destination]:
-    """Ask for the name of a file; one that is there already is asked about once more."""
+    """Ask for the name of a file; one that is there already is asked about once more.
+
+    `hint` says what the name ends in; where the file comes to be and the keys are said below it.
+    """
 
     def parse(text: str) -> Destination:
         path = named_file(folder, text, endings)
@@ -33,4 +38,9 @@ def destination(
         there = parse(text).instead
         return "That file is there already; Enter again writes over it." if there else ""
 
-    return Prompt(title, unless_meant(parse, doubt), initial=initial, hint=hint)
+    return Prompt(title, unless_meant(parse, doubt), initial=initial, hint=file_hint(hint))
+
+
+def file_hint(first: str) -> str:
+    """What is said below the name of a file: a sentence, its folder, and the keys."""
+    return " ".join(filter(None, (first, _FOLDER, KEYS)))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
+from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Static
 
 from models.exchange.merging import Fate
@@ -34,7 +34,7 @@ class Imported:
 
 
 MOST, MORE = 12, 6
-"""Rows of the list with its heading, and of what is said of the record under the cursor."""
+"""Rows of the list with its heading at most, and of what is said of one record at least."""
 
 
 class ImportPreview(Dialog["Deed"]):
@@ -47,9 +47,14 @@ class ImportPreview(Dialog["Deed"]):
     DEFAULT_CSS = """
     ImportPreview > .box { width: 100%; }
     ImportPreview Listing { background: $surface; height: auto; }
-    ImportPreview #more { height: auto; max-height: 6; }
+    ImportPreview VerticalScroll { height: auto; scrollbar-size-vertical: 1; }
+    ImportPreview #more { height: auto; }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("k", "keep", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("k", "keep", show=False),
+        Binding("left_square_bracket", "move(-1)", show=False),
+        Binding("right_square_bracket", "move(1)", show=False),
+    ]
 
     def __init__(
         self,
@@ -79,8 +84,10 @@ class ImportPreview(Dialog["Deed"]):
                 Column(self._what),
                 empty="The file is empty.",
             )
-            yield Static(id="more")
-            yield Static(shown(self._hint), classes="hint")
+            with VerticalScroll(can_focus=False):
+                yield Static(id="more")
+            yield Static("[ ] moves what is said of it", classes="hint", id="moves", markup=False)
+            yield Static(shown(self._hint), classes="hint", id="keys")
 
     def on_mount(self) -> None:
         """Fill the list."""
@@ -89,14 +96,28 @@ class ImportPreview(Dialog["Deed"]):
 
     def on_resize(self) -> None:
         """Show as many records as there is room for beside what is said of one of them."""
-        rows = min(MOST, self.rows_beside(".title", ".hint") - MORE, len(self._records) + 1)
-        self.query_one(Listing).styles.height = max(1, rows)
+        free = self.rows_beside(".title", "#moves", "#keys")
+        rows = max(1, min(MOST, free + 1 - MORE, len(self._records) + 1))
+        self.query_one(Listing).styles.height = rows
+        self.query_one(VerticalScroll).styles.max_height = max(1, free - rows)
+        self.call_after_refresh(self._tell_moves)
 
     @on(Listing.Moved)
     def _tell_more(self) -> None:
         """The record under the cursor in full, with what it was or why it cannot be read."""
         more = self._records[self.query_one(Listing).cursor].more if self._records else ""
         self.query_one("#more", Static).update(shown(more, lines=True))
+        self.query_one(VerticalScroll).scroll_home(animate=False)
+        self.call_after_refresh(self._tell_moves)
+
+    def _tell_moves(self) -> None:
+        """Name the keys that move the text while it is longer than its room."""
+        self.query_one("#moves").visible = self.query_one(VerticalScroll).max_scroll_y > 0
+
+    def action_move(self, by: int) -> None:
+        """Move what is said of the record by as much as is seen of it, but for a line."""
+        text = self.query_one(VerticalScroll)
+        text.scroll_relative(y=by * max(1, text.size.height - 1), animate=False)
 
     @on(Listing.Chosen)
     def _chosen(self) -> None:

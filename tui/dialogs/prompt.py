@@ -17,6 +17,8 @@ from tui.widgets.text_line import TextLine, one_line
 
 Parsed = TypeVar("Parsed")
 
+KEYS = "Enter takes it, Esc leaves."
+"""What every question says of its keys."""
 _FIGURE = re.compile(r"[-+]?[0-9]+(?:[.,][0-9]+)?")
 _DECIMAL = re.compile(r"[0-9]{1,5}(?:[.,][0-9]{1,2})?")
 
@@ -56,7 +58,7 @@ class Prompt(Dialog[Parsed]):
         with Vertical(classes="box"):
             yield Static(shown(self._title), classes="title")
             yield self.line()
-            yield Static(shown(self._hint or "Enter takes it, Esc leaves."), classes="hint")
+            yield Static(shown(self._hint or KEYS), classes="hint")
             yield Static("", classes="error")
 
     def line(self) -> TextLine:

@@ -11,22 +11,21 @@ from models.exchange.equipment import READERS, WRITERS, PatternRecord, book_reco
 from models.exchange.files import named_file, read_whole, write_whole
 from models.exchange.merging import Fate
 from models.exchange.rows import decoded
-from tui.dialogs.destination import destination
+from tui.dialogs.destination import destination, file_hint
 from tui.dialogs.import_preview import Imported, ImportPreview
 from tui.dialogs.prompt import Prompt
 
 if TYPE_CHECKING:
     from tui.shell.service import Service
 
-_FORMATS = "It ends in .csv or .json."
-_FOLDER = "Without a folder it is in exchange, among the saves."
+_FORMATS = "The name ends in .csv or .json."
 
 
 async def export_equipment(outrider: Service, chosen: Collection[tuple[str, int]]) -> None:
     """Ask for a file and write these patterns to it, by kind and key; only from a worker."""
     ask = destination(
         f"Export {len(chosen)} patterns to", outrider.saves / "exchange", WRITERS,
-        initial="equipment.csv", hint=f"{_FORMATS} {_FOLDER}",
+        initial="equipment.csv", hint=_FORMATS,
     )  # fmt: skip
     place = await outrider.ask(ask)
     if place is None:
@@ -49,7 +48,7 @@ async def import_equipment(outrider: Service) -> None:
         path = named_file(folder, text, READERS)
         return path.name, tuple(READERS[path.suffix.lower()](decoded(read_whole(path))))
 
-    hint = f"{_FORMATS} {_FOLDER}"
+    hint = file_hint(_FORMATS)
     found = await outrider.ask(
         Prompt("Import equipment from", parse, initial="equipment.csv", hint=hint)
     )

@@ -43,7 +43,7 @@ class LifePage(EntriesPage):
         stem = re.sub(r"[^\w -]", "", self._whose).strip() or "Somebody"
         ask = destination(
             f"Write the {what} to", self.outrider.saves / "exchange", {".md"},
-            initial=f"{stem}, {what}.md", hint="Without a folder it is in exchange.",
+            initial=f"{stem}, {what}.md", hint="The name ends in .md.",
         )  # fmt: skip
         place = await self.outrider.ask(ask)
         if place is None:

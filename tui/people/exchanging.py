@@ -16,7 +16,7 @@ from models.exchange.people.found import Found, heads
 from models.exchange.people.leaving import drafts_of
 from models.exchange.people.newcomers import Newcomer, plan
 from models.text import clean
-from tui.dialogs.destination import destination
+from tui.dialogs.destination import destination, file_hint
 from tui.dialogs.import_preview import Imported, ImportPreview
 from tui.dialogs.prompt import Prompt
 from tui.dialogs.working import Progress, Stopped
@@ -24,14 +24,12 @@ from tui.dialogs.working import Progress, Stopped
 if TYPE_CHECKING:
     from tui.shell.service import Service
 
-_FOLDER = "Without a folder it is in exchange, among the saves."
-
 
 async def export_people(outrider: Service, chosen: Collection[int]) -> None:
     """Ask for a file and write these people to it, by key; only from a worker."""
     ask = destination(
         f"Export {heads(len(chosen))} to", outrider.saves / "exchange", WRITERS,
-        initial="people.csv", hint=f"It ends in .csv or .json. {_FOLDER}",
+        initial="people.csv", hint="The name ends in .csv or .json.",
     )  # fmt: skip
     place = await outrider.ask(ask)
     if place is None:
@@ -55,7 +53,7 @@ async def import_people(outrider: Service) -> None:
             raise ValueError(f"There is no file {clean(str(path))}.")
         return path
 
-    hint = f"A table, JSON, or a folder of JSON: it is told by what is in it. {_FOLDER}"
+    hint = file_hint("A table, a JSON file, or a folder of JSON files.")
     path = await outrider.ask(
         Prompt("People out of which file?", parse, initial=_newest(folder), hint=hint)
     )
@@ -108,7 +106,8 @@ def _preview(name: str, found: Found, coming: Sequence[Newcomer]) -> ImportPrevi
 
 
 def _imported(place: int, one: Newcomer) -> Imported:
+    line = one.draft.number or place
     if one.wrong:
-        return Imported(place, Fate.UNREADABLE, f"{one.name}: {one.wrong}", one.wrong)
+        return Imported(line, Fate.UNREADABLE, f"{one.name}: {one.wrong}", one.wrong)
     more = "\n".join(one.lines)
-    return Imported(place, Fate.NEW, f"{one.name}: {one.understood}", more)
+    return Imported(line, Fate.NEW, f"{one.name}: {one.understood}", more)

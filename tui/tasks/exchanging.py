@@ -12,7 +12,7 @@ from models.exchange.print_out import print_out
 from models.exchange.rows import decoded
 from models.exchange.tasks import READERS, WRITERS, Numbered, record_in
 from models.text import counted
-from tui.dialogs.destination import destination
+from tui.dialogs.destination import destination, file_hint
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt
 from tui.tasks.importing import preview_of
@@ -23,10 +23,9 @@ if TYPE_CHECKING:
 
 PRINTED = tuple(f".{form}" for form in PAPER)
 _EXPORT_HINT = (
-    "It ends in .txt (the notation), .csv or .json, or for a print-out in .md, .pdf or .svg. "
-    "Without a folder it goes to exchange, among the saves."
+    "The name ends in .txt (the notation), .csv or .json, or for a print-out .md, .pdf or .svg."
 )
-_IMPORT_HINT = "It ends in .txt (the notation), .csv or .json. Without a folder: exchange."
+_IMPORT_HINT = file_hint("The name ends in .txt (the notation), .csv or .json.")
 
 
 async def export_tasks(outrider: Service, tasks: Sequence[ListedTask], title: str) -> None:

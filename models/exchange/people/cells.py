@@ -23,7 +23,13 @@ _PIECE = re.compile(
     rf'\s*+({_QUOTED}|{_WORDS})\s*+(?:\(((?:{_QUOTED}|[^()"])*+)\))?\s*+', re.DOTALL
 )
 _FIELD = re.compile(rf"\s*+(\w++)\s++({_QUOTED}|(?:[^\"\s]++(?:\s++[^\"\s]++)*+)?)\s*+", re.DOTALL)
-_LEVEL = re.compile(rf"({_QUOTED}|.*?[^\s\d:=–—-])\s?[:=–—-]?\s?(\d{{1,3}})", re.DOTALL)
+_ENDS = r"[^\s\d\":=+/|&(\[–—-]"
+_TO = r"(?:\s?[:=]\s?|\s?\+|[–—-]\s?|\s[–—-]\s|\s)?"  # a dash with a space only before it is a sign
+_BRACKETED = r"(?:(\d{1,3})|\((\d{1,3})\)|\[(\d{1,3})\])"
+_LEVEL = re.compile(rf"({_QUOTED}|.*?{_ENDS}){_TO}{_BRACKETED}", re.DOTALL)
+_PAIR = re.compile(
+    rf'(?:^|\s?[/|&]\s?|\sand\s|\s)({_QUOTED}|[^\d"]*?{_ENDS}){_TO}{_BRACKETED}(?=[\s/|&]|$)'
+)
 _PLAIN = re.compile(r"[^\s,;()\"\\#]+(?: [^\s,;()\"\\#]+)*")
 
 
@@ -36,13 +42,32 @@ def skills_in(cell: str) -> tuple[tuple[tuple[str, int], ...], tuple[str, ...]]:
     """The skills of a cell, and what of it is none."""
     skills, left = [], []
     for item in _items(cell):
-        found = _LEVEL.fullmatch(" ".join(item.split()))
-        try:
-            name = checked("skill", "name", _plain(found[1]) if found else "")
-            skills.append((name, checked("skill", "level", found[2] if found else "")))
-        except ValueError:
-            left.append(item)
+        for text, name, level in _pairs(" ".join(item.split())):
+            try:
+                pair = checked("skill", "name", _plain(name)), checked("skill", "level", level)
+            except ValueError:
+                left.append(text)
+            else:
+                skills.append(pair)
     return tuple(skills), tuple(left)
+
+
+def _pairs(item: str) -> list[tuple[str, str, str]]:
+    """The text, name and level of each skill between two commas; no level where none is told.
+
+    Several stand there with a blank or a slash between them, if each has its level.
+    """
+    found, place = [], 0
+    while pair := _PAIR.match(item, place):
+        found.append(pair)
+        place = pair.end()
+    if place < len(item):
+        whole = _LEVEL.fullmatch(item)
+        found = [whole] if whole else []
+    several = [(pair[0].strip(" /|&"), pair[1], pair[pair.lastindex or 2]) for pair in found]
+    if not several or any(" / " in name for _, name, _ in several if not name.startswith('"')):
+        return [(item, "", "")]
+    return several
 
 
 def gear_cell(gear: Iterable[PatternRecord]) -> str:
@@ -73,7 +98,7 @@ def _items(cell: str) -> Iterator[str]:
     return filter(None, (found[0].strip() for found in _ITEM.finditer(cell)))
 
 
-_LEVEL_APART = re.compile(r".*[^\d:=–—\-]", re.DOTALL)
+_LEVEL_APART = re.compile(r"[^\d/|&]*[^\W\d_]")
 
 
 def _quoted(text: str, also: re.Pattern[str] | None = None) -> str:

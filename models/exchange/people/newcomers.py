@@ -22,6 +22,7 @@ from models.effects.wounds import keep_due
 from models.exchange.equipment import PatternRecord
 from models.exchange.people.draft import Draft, by_name
 from models.exchange.people.free_names import FreeNames
+from models.exchange.people.headings import sum_text
 from models.exchange.people.stat_words import SHORT
 from models.fields import spec_of, written
 from models.tables import Kind, Note, Person, Side, Skill, Tag, Weapon, World
@@ -98,9 +99,11 @@ class Newcomer:
             for name, value in self.row.items()
             if name in self.draft.values and name not in _UNSAID and value not in ("", None, False)
         ]
+        money = self.draft.values.get("money")
         parts = (
             str(self.row.get("kind", "")).upper(), str(self.side), str(self.row.get("tier", "")),
-            *given, *(f"{name} {level}" for name, level in self.skills),
+            *given, f"money {sum_text(money)}" if money else "",
+            *(f"{name} {level}" for name, level in self.skills),
             *(piece.said for piece in self.gear if not piece.missing),
             *(f"#{tag}" for tag in self.tags),
         )  # fmt: skip

@@ -132,6 +132,8 @@ def _draft(number: int, heading: Sequence[str], cells: Sequence[str]) -> Draft:
             _put(gathered, name or f"Column {place + 1}", cell)
         except ValueError as error:
             raise BrokenFileError(number, str(error)) from error
+    if not gathered.values.get("name"):
+        raise BrokenFileError(number, "a name is wanted.")
     return gathered.draft()
 
 
@@ -151,7 +153,8 @@ def _put(gathered: Gathering, heading: str, cell: str) -> None:
         gathered.leave(heading, cell)
     else:
         gathered.values[said] = value_of(said, cell)
-        if folded(heading) not in {said, said.replace("_", " "), _title(said), *FIGURES}:
+        usual = {said, said.replace("_", " "), _title(said), *FIGURES}
+        if said != MONEY and folded(heading) not in usual:
             gathered.mapped.append(f"{heading} is {_title(said)}")
 
 

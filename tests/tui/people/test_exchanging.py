@@ -57,6 +57,26 @@ async def test_an_import_shows_first_who_comes_and_is_taken_back(outrider):
         assert len(await rows(outrider, Person)) == 16
 
 
+async def test_all_that_is_left_of_somebody_can_be_read(outrider):
+    columns = [f"Column {number}" for number in range(60)]
+    async with outrider.run_test(size=SIZE) as pilot:
+        cells = ",".join(f"what {name} says" for name in columns)
+        deliver(outrider, "people.csv", f"Name,{','.join(columns)}\nMara,{cells}\nBo\n")
+        await play(pilot, "p I")
+        assert "Enter takes it, Esc leaves." in " ".join(text(outrider).split())
+        await play(pilot, "enter")
+        await shows(pilot, ImportPreview)
+        await play(pilot, "")
+        assert "what Column 59 says" not in text(outrider)
+        assert "[ ] moves what is said of it" in text(outrider)
+        await play(pilot, " ".join(["right_square_bracket"] * 8))
+        assert "what Column 59 says" in text(outrider)
+        await play(pilot, " ".join(["left_square_bracket"] * 8))
+        assert "NPC, bystander" in text(outrider)
+        await play(pilot, "down")
+        assert "[ ] moves" not in text(outrider)
+
+
 async def test_a_file_with_a_bad_record_keeps_the_name_that_was_typed(outrider):
     async with outrider.run_test(size=SIZE) as pilot:
         deliver(outrider, "people.csv", "Name,STR\nBo,7\nMara,strong\n")

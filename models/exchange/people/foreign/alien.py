@@ -78,7 +78,8 @@ def read(gathered: Gathering, kind: str, system: Mapping[str, Any]) -> Kind:
     others = [f"{spoken(key)} {value}" for key, value in rated.items() if key not in _KEPT]
     gathered.leave("Other attributes", ", ".join(others))
     for key, one in actor.skills.items():
-        put_skill(gathered, _NAMES.get(key) or spoken(key).title(), one.value or -1)
+        if one.value:  # 0 is untrained
+            put_skill(gathered, _NAMES.get(key) or spoken(key).title(), one.value)
     _put_dice(gathered, rated, {key: one.value or 0 for key, one in actor.skills.items()})
     put_line(gathered, "occupation", actor.general.career)
     put_money(gathered, actor.general.cash)

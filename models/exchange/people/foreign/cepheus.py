@@ -48,7 +48,7 @@ def is_like(system: Mapping[str, Any]) -> bool:
 
 
 def read(gathered: Gathering, _kind: str, system: Mapping[str, Any]) -> Kind:
-    """Take what an actor says; one of this kind does not say whether it is a player's."""
+    """Take what an actor says; a traveller is a player's unless the token says otherwise."""
     actor = taken(_Traveller, system)
     others, hurt = [], []
     for key, one in actor.characteristics.items():

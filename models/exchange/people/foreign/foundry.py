@@ -39,6 +39,7 @@ _MOST_ALIKE = 12
 _LONGEST_GEAR = 40
 _SIDES = {-1: Side.OPPOSITION, 0: Side.BYSTANDER, 1: Side.PARTY}
 _STANDING = {-1: "hostile", 0: "neutral", 1: "friendly"}
+_STRANGERS = (-1, 0)
 
 Reader = Callable[[Gathering, str, Mapping[str, Any]], Kind]
 """Takes what a game says of an actor of a type, and says whether it is a player's."""
@@ -91,7 +92,7 @@ def read_actor(number: int, record: Mapping[str, Any]) -> Draft | None:
 
 def _put_side(gathered: Gathering, actor: _Actor, whose: Kind) -> None:
     standing = actor.token.disposition
-    if actor.type.casefold() == "traveller" and _STANDING.get(standing or 0) == "friendly":
+    if actor.type.casefold() == "traveller" and standing not in _STRANGERS:
         whose = Kind.PC
     gathered.values["kind"] = str(whose)
     if whose is Kind.PC:

@@ -60,12 +60,15 @@ def put_figure(gathered: Gathering, column: str, figure: int | None, what: str) 
 
 
 def put_skill(gathered: Gathering, name: str, level: int | None) -> None:
-    """Write a skill; who is untrained has none."""
+    """Write a skill; one without a level, or below 0 as who is untrained has it, is left."""
     words = clean(name)
     spec, longest = spec_of("skill", "level"), spec_of("skill", "name").longest
-    if level is None or level < 0 or not words:
+    if not words:
         return
-    if len(words) > longest or level > (spec.high or level):
+    if level is None:
+        gathered.leave("No skill with a level", words)
+        return
+    if len(words) > longest or not 0 <= level <= (spec.high or level):
         gathered.leave("Skill", f"{words} {level}")
         return
     gathered.skills.append((words, level))
@@ -95,7 +98,8 @@ def leave_rest(gathered: Gathering, data: Mapping[str, Any], known: Collection[s
         if count >= _MOST_LEAVES:
             gathered.leave("And more", "it says too much to keep all of it")
             break
-        name = " ".join(part for part in path if part not in {"value", "system", "data"})
+        parts = [part for part in path if part not in {"value", "system", "data"}]
+        name = " ".join(parts or path[-1:])
         if isinstance(value, str):
             words = html_text(value)
             if words and not _NO_WORDS.fullmatch(words):

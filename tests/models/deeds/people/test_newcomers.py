@@ -64,7 +64,7 @@ def test_gear_with_figures_is_as_it_was(campaign):
 
 def test_the_preview_says_what_was_understood_what_was_mapped_and_what_is_left(campaign):
     draft = Draft(
-        {"name": "Ada", "strength": 7},
+        {"name": "Ada", "strength": 7, "money": 124_050},
         skills=(("Rifle", 3),),
         gear=(by_name("carbines"), by_name("psionic crown")),
         mapped=("STR 7 is Strength 7",),
@@ -73,7 +73,8 @@ def test_the_preview_says_what_was_understood_what_was_mapped_and_what_is_left(c
     said = previewed(campaign, draft)
     assert said.title == "New people: Ada"
     assert said.notes == (
-        "Ada: NPC, bystander, green, STR 7, Rifle 3, carbines (Ledger carbine of the book)",
+        "Ada: NPC, bystander, green, STR 7, money 1240.50, Rifle 3, "
+        "carbines (Ledger carbine of the book)",
         "Ada: STR 7 is Strength 7",
         "Ada: left, and kept in the notes: Likes tea / Not in the equipment book: psionic crown",
     )

@@ -128,8 +128,32 @@ def test_an_actor_of_cepheus_comes_over():
         "Home world: Tirane",
         "Other figures: Hits 12, Hits max 17",
         "Weapon Notary ×2: Damage: 3d6",
+        "Skill: Untrained -3",
         "Armor Yard vest: no more is said of it",
         "Trait Jumpy: Description: DM-1 & more",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("token", "kind", "side"),
+    [
+        ({}, "pc", "party"),
+        ({"prototypeToken": {"disposition": -1}}, "npc", "opposition"),
+        ({"prototypeToken": {"disposition": 0}}, "npc", "bystander"),
+    ],
+)
+def test_a_traveller_of_cepheus_is_a_players_unless_the_token_says_otherwise(token, kind, side):
+    mara = the_one(actor("traveller", {"characteristics": {"strength": {"value": 7}}}, **token))
+    assert (mara.values["kind"], mara.values["side"]) == (kind, side)
+    assert mara.mapped[-1].endswith(side)
+
+
+def test_a_figure_and_a_skill_without_a_level_are_left_with_a_name():
+    jumpy, vague = item("trait", "Jumpy", value=1), item("skills", "Vague")
+    mara = the_one(actor("traveller", {"characteristics": {"strength": {}}}, jumpy, vague))
+    assert mara.left.splitlines() == [
+        "Trait Jumpy: Other figures: Value 1",
+        "No skill with a level: Vague",
     ]
 
 

@@ -51,8 +51,36 @@ def test_what_is_not_understood_is_listed_and_left():
 
 
 @pytest.mark.parametrize(
+    ("cell", "skills", "left"),
+    [
+        ("Pilot-1 Vacc Suit-2", (("Pilot", 1), ("Vacc Suit", 2)), ""),
+        ("Rifle:2 / Medic:1", (("Rifle", 2), ("Medic", 1)), ""),
+        ("Rifle 2/Medic 1; Recon 0", (("Rifle", 2), ("Medic", 1), ("Recon", 0)), ""),
+        ("Rifle (2), Medic [1]", (("Rifle", 2), ("Medic", 1)), ""),
+        ("Gun Combat (slug) (2)", (("Gun Combat (slug)", 2),), ""),
+        ("Electronics/Sensors 2", (("Electronics/Sensors", 2),), ""),
+        ("Rifle 2/3", (), "Rifle 2/3"),
+        ("Rifle / Medic 1", (), "Rifle / Medic 1"),
+        ("Rifle 300 Medic 1", (("Medic", 1),), "Rifle 300"),
+        ("Untrained -3", (), "Untrained -3"),
+    ],
+)
+def test_skills_are_read_in_the_common_ways_or_left_with_their_level(cell, skills, left):
+    (bo,) = read(f'Name,Skills\nBo,"{cell}"\n').drafts
+    assert bo.skills == skills
+    assert bo.left == (f"No skill with a level: {left}" if left else "")
+
+
+@pytest.mark.parametrize("heading", ["Money", "Credits", "Cash"])
+def test_money_is_taken_alike_whatever_it_is_called(heading):
+    (bo,) = read(f"Name,{heading}\nBo,300\n").drafts
+    assert (bo.values["money"], bo.mapped) == (30_000, ())
+
+
+@pytest.mark.parametrize(
     ("text", "why"),
     [
+        ("Name,STR\nMara,7\n,8\n", "Line 3: a name is wanted."),
         ("Name,STR\nMara,7\nBo,strong\n", "Line 3: Strength is a whole number from 0 to 20"),
         ("Name,STR\nBo,47\n", "Line 2: Strength is a whole number from 0 to 20"),
         ("Name,Side\nBo,elsewhere\n", "Line 2: Side is"),
