@@ -63,11 +63,13 @@ def options_text(preview: Preview, width: int) -> Content:
 
 
 def outcome_text(done: Done, width: int) -> Content:
-    """What was done, as lines with the rows behind them."""
+    """What was done, as lines with the rows behind them; a line that is the title is said once."""
     lines = [Content(clean(done.title)).stylize("bold $text-accent")]
     for line in done.lines:
         rows = " ".join(line["rows"])
         text = clean(line["text"])
+        if not rows and not line["secret"] and text == lines[0].plain:
+            continue
         secret = "(referee) " if line["secret"] else ""
         body = Content(f"{secret}{text}")
         if rows and len(text) + len(rows) + 4 < width:

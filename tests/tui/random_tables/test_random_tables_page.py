@@ -1,6 +1,6 @@
 """Random tables by their keys: pasted, rolled with typed dice, changed, taken back."""
 
-from textual.widgets import TextArea
+from textual.widgets import Static, TextArea
 
 from models.tables import Due, RandomTable, TableRow
 from tests.tui.people.looking import rows, text
@@ -42,6 +42,13 @@ async def test_what_is_wrong_is_said_beside_what_was_typed_which_stays(outrider)
         assert await rows(outrider, RandomTable) == []
         await play(pilot, "u")
         assert len(await rows(outrider, TableRow)) == 2
+
+
+async def test_a_row_that_says_all_stands_once_in_the_panel(outrider):
+    async with outrider.run_test(size=SIZE) as pilot:
+        await play(pilot, f"{TABLE} f2 r t 5 enter")
+        panel = str(outrider.screen.query_one("#what", Static).content)
+        assert panel.count("Yard: Rain") == 1
 
 
 async def test_what_is_found_is_under_the_cursor_of_its_page(outrider):
