@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rich.text import Text
 from textual.app import App
 from textual.screen import Screen
 
@@ -11,7 +12,8 @@ from models.text import clean
 from tui.terminal.clipboard import copy
 from tui.widgets.listing import Listing
 
-_LONGEST = 50
+_LONGEST, _EDGE = 70, 2
+"""The cells that a line may have in a corner, and those of the edge of a box that it may not."""
 
 
 class Reaching(App[None]):
@@ -34,8 +36,8 @@ class Reaching(App[None]):
         text = clean(found.text, lines=True)
         copy(self, text)
         first = text.strip().split("\n")[0].strip()
-        begins = f"{first[:_LONGEST]}…" if len(first) > _LONGEST else first
-        self.tell(f"Copied {found.what}: {begins}")
+        room = max((box.size.width - _EDGE for box in screen.query(".box")), default=_LONGEST)
+        self.tell(_fitted(f"Copied {found.what}: {first}", room))
 
     def seek_in(self, listing: Listing) -> None:
         """Find a row of a list by typing."""
@@ -46,3 +48,9 @@ class Reaching(App[None]):
     def tell(self, line: str) -> None:
         """Say one line."""
         raise NotImplementedError
+
+
+def _fitted(line: str, room: int) -> str:
+    fitted = Text(line)
+    fitted.truncate(room, overflow="ellipsis")
+    return fitted.plain

@@ -2,8 +2,9 @@
 
 import pytest
 from textual.geometry import Offset
-from textual.widgets import Input
+from textual.widgets import Input, TextArea
 
+from tests.tui.people.looking import text as screen_text
 from tests.tui.screens import CAMPAIGN, SCREENS, play, settle
 from tui.desk.page import DeskPage
 from tui.dialogs.menu import Choosing, Item, Menu
@@ -128,6 +129,21 @@ async def test_what_has_the_keys_is_copied_and_said(outrider, monkeypatch, keys,
         for word in outrider.clipboard.split():
             assert word in shown or what != "the line"
         assert outrider.clipboard.strip()
+
+
+async def test_what_is_typed_is_copied_and_said_on_the_whole_edge(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "p n ctrl+c")
+        edge = screen_text(outrider).splitlines()
+        said = "Copied the text: One in a line, many in a sentence, or a pasted block"
+        assert any(said in line for line in edge)
+        typed = "Jan " * 30
+        outrider.screen.query_one(TextArea).text = typed
+        await play(pilot, "ctrl+c")
+        assert outrider.clipboard == typed
+        (line,) = (one for one in screen_text(outrider).splitlines() if "Copied" in one)
+        assert "Copied what you typed: Jan Jan" in line
+        assert "…" in line[-6:]
 
 
 async def test_tmux_is_asked_as_well(outrider, monkeypatch):

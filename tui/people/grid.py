@@ -167,13 +167,19 @@ class FieldGrid(ScrollView, Pointed, can_focus=True):
         """Go to a field."""
         self._go(place)
 
-    def value_region(self) -> Region:
-        """Where on the screen the value under the cursor stands, with the room it may take."""
+    def value_region(self, least: int = 1) -> Region:
+        """Where on the screen the value under the cursor stands, with the room it may take.
+
+        Where it has less than the `least` room, what stands behind it is covered, each cell whole.
+        """
         place = self._places[self.cursor]
-        cell = self._lines[place.y][place.number]
+        cell, *behind = self._lines[place.y][place.number :]
         label = cell_len(clean(cell.label)) + 1 if cell.label else 0
         x, y = self.region.offset - self.scroll_offset + (place.x, place.y)
-        return Region(x + label, y, max(1, place.size - label), 1)
+        room = max(1, place.size - label)
+        for other in behind:
+            room += other.size + 1 if room < least else 0
+        return Region(x + label, y, room, 1)
 
     def copied(self) -> Copied | None:
         """All the fields, as they stand."""

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 _FIGURE, _TEXT = 4, 12
 """The fewest cells to write a figure in, and anything else."""
 _BOX, _ROWS = 60, 3
+"""The room for what is said, and how many whole rows of the page it covers."""
 
 
 class Step(Enum):
@@ -41,7 +42,7 @@ class Written(NamedTuple):
 
 
 class InCell(Prompt[Written]):
-    """Write into a field where it stands: `where` is the place of its value on the screen.
+    """Write into a field where it stands: `where` is the place of its value on the screen, so wide at least.
 
     Enter saves and goes down, Tab saves and writes on in the next field, Escape takes back. What
     stands there is replaced by what is typed if it is a figure, or `selected`.
@@ -49,7 +50,7 @@ class InCell(Prompt[Written]):
 
     DEFAULT_CSS = """
     InCell { align: left top; }
-    InCell > .box { width: 60; height: 3; border: none; background: $panel; }
+    InCell > .box { width: 100%; height: 3; border: none; background: $panel; }
     InCell > TextLine { background: $boost; padding: 0; border: none; height: 1; }
     InCell .error { max-height: 2; }
     """
@@ -61,7 +62,7 @@ class InCell(Prompt[Written]):
     ]
 
     def __init__(
-        self, spot: Spot, where: Callable[[], Region], *, typed: str = "", selected: bool = False
+        self, spot: Spot, where: Callable[[int], Region], *, typed: str = "", selected: bool = False
     ) -> None:
         super().__init__(
             spot.spec.title, self._read, initial=spot.shown, typed=typed, proposed=selected
@@ -92,17 +93,15 @@ class InCell(Prompt[Written]):
 
     def _place(self) -> None:
         """What is said of the value stands below it, or above it at the lower edge."""
-        where, (width, height) = self._where(), self.app.size
-        line, box = self.query_one(TextLine), self.query_one(".box")
         least = _FIGURE if self._spot.spec.kind in {"number", "decimal"} else _TEXT
+        where, (width, height) = self._where(least), self.app.size
+        line, box = self.query_one(TextLine), self.query_one(".box")
         x = min(where.x, width - least)
         line.styles.width = max(least, min(where.width, width - x))
         line.styles.offset = (x, where.y)
         below = where.y + 1 + _ROWS < height
-        box.styles.offset = (
-            max(0, min(where.x, width - _BOX)),
-            where.y if below else where.y - _ROWS - 1,
-        )
+        box.styles.offset = (0, where.y if below else where.y - _ROWS - 1)
+        box.styles.padding = (0, 0, 0, max(0, min(where.x, width - _BOX)))
 
     def action_save(self, step: str) -> None:
         """Save and go on; what is no value stays."""

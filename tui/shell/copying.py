@@ -7,7 +7,7 @@ from typing import Any
 from textual.content import Content
 from textual.screen import Screen
 from textual.widget import Widget
-from textual.widgets import Static
+from textual.widgets import Input, Static, TextArea
 
 from tui.widgets.pointing import Copied, Copying
 
@@ -16,7 +16,18 @@ def copied_of(screen: Screen[Any]) -> Copied | None:
     """What a screen itself has to copy, or what has the keys, or else its first list."""
     asked = [screen, screen.focused, *screen.query(Widget)]
     copies = (each.copied() for each in asked if isinstance(each, Copying) and _is_shown(each))
-    return next(filter(None, copies), None) or _texts(screen)
+    return next(filter(None, copies), None) or _typed(screen) or _texts(screen)
+
+
+def _typed(screen: Screen[Any]) -> Copied | None:
+    """Whatever is written in the field that has the keys."""
+    field = screen.focused
+    written = ""
+    if isinstance(field, Input):
+        written = field.value
+    elif isinstance(field, TextArea):
+        written = field.text
+    return Copied("what you typed", written) if written.strip() else None
 
 
 def _is_shown(each: object) -> bool:

@@ -412,6 +412,19 @@ async def test_tab_writes_on_in_fields_of_every_kind_but_notes(outrider):
         assert isinstance(outrider.screen, SheetPage)
 
 
+async def test_nothing_torn_stands_beside_what_is_written(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, f"{SHEET} enter")
+        name, *said = text(outrider).splitlines()[1:5]
+        assert name.split()[:3] == ["Hanne", "Rask", "PC"]
+        assert [line.strip() for line in said] == [
+            "Name", "Enter saves, goes down · Tab saves, goes on · Esc leaves", ""
+        ]  # fmt: skip
+        await play(pilot, "tab")
+        assert "Experience" in text(outrider).splitlines()[1]
+        assert "ide" not in text(outrider).splitlines()[1]
+
+
 async def test_a_value_is_written_where_it_stands_at_every_edge(outrider):
     async with outrider.run_test(size=(80, 24)) as pilot:
         await play(pilot, SHEET)
