@@ -42,7 +42,7 @@ class Written(NamedTuple):
 
 
 class InCell(Prompt[Written]):
-    """Write into a field where it stands: `where` is the place of its value on the screen, so wide at least.
+    """Write into a field where it stands: `where` is the place of its value, so wide at least.
 
     Enter saves and goes down, Tab saves and writes on in the next field, Escape takes back. What
     stands there is replaced by what is typed if it is a figure, or `selected`.
