@@ -2,40 +2,47 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
 from models.deeds.people.newcomers import NewPeople
 from models.deeds.people.squad import MakeSquad
 from models.exchange.people.draft import Draft
+from models.exchange.people.sentence import begins_many
 from models.exchange.people.stat_block import read_block
 from models.tables import Side
 from models.text import clean
-
-_MANY = re.compile(r"\s*[0-9]{1,6}\s*(?:[x×]\s+)?[^\W\d]")
 
 
 def asked_for(text: str, side: Side | None = None) -> MakeSquad | NewPeople:
     """The deed that makes whoever a text asks for.
 
-    One line that begins with a number is a sentence for many; all else is people, each by a line
+    A line that begins with a number is a sentence for many; all else is people, each by a line
     or a block. Of whom nothing says the side, they are on this `side`. Raises `ValueError` for
     nothing, and for too much at once.
     """
     if not clean(text):
         raise ValueError("Write who it is, or press Esc to leave it.")
-    if _MANY.match(text) and "\n" not in text.strip():
+    if begins_many(text) and "\n" not in text.strip():
         return MakeSquad(text)
-    drafts = read_block(text)
-    return NewPeople(tuple(_on_side(draft, side) for draft in drafts) if side else drafts)
+    said = read_block(text)
+    drafts = [each for each in said if isinstance(each, Draft)]
+    squads = [MakeSquad(each) for each in said if isinstance(each, str)]
+    return NewPeople(
+        tuple(_on_side(draft, side) if side else draft for draft in drafts), tuple(squads)
+    )
 
 
-def only_named(deed: MakeSquad | NewPeople) -> bool:
-    """Whether all that is said of somebody is the name: the sheet is still to be written."""
-    if isinstance(deed, MakeSquad) or len(deed.drafts) != 1:
+def only_named(deed: MakeSquad | NewPeople, side: Side | None = None) -> bool:
+    """Whether all that is said of somebody is the name: the sheet is still to be written.
+
+    The `side` is the one of those of whom nothing says it.
+    """
+    if isinstance(deed, MakeSquad) or len(deed.drafts) != 1 or deed.squads:
         return False
-    said = deed.drafts[0]
-    return said.values.keys() <= {"name", "side"} and not (said.skills or said.gear or said.left)
+    one = deed.drafts[0]
+    unsaid = {"name", "side"} if one.values.get("side") == side else {"name"}
+    more = one.skills or one.gear or one.tags or one.left
+    return one.values.keys() <= unsaid and not more
 
 
 def _on_side(draft: Draft, side: Side) -> Draft:

@@ -32,7 +32,7 @@ EXAMPLES = (
     "Jan Hart, pc, 7/11/9/10/8/6/12, Rifle 3  (STR DEX END INT EDU ELO DET)",
     "6 green guards with rifles and dust coats",
     "40 farmers, bystanders, in the Yard",
-    "Or pasted: a stat line, a block out of a book; a blank line between people.",
+    "Or pasted: a stat line, or blocks out of a book with a blank line between them.",
 )
 REST_SECONDS = 0.05
 """How long the keys rest before who would be made is shown."""
@@ -97,7 +97,9 @@ class PeopleBox(Dialog["MakeSquad | NewPeople"]):
                     yield Static(_examples())
             yield Static("", classes="error")
             yield Static(
-                "Enter makes them · ^j new line · PgDn scrolls · Esc leaves", classes="hint"
+                "Enter makes them · ^j new line: a person or a number of them in each"
+                " · PgDn scrolls · Esc leaves",
+                classes="hint",
             )
 
     def on_mount(self) -> None:
@@ -146,7 +148,9 @@ class PeopleBox(Dialog["MakeSquad | NewPeople"]):
         except ValueError as error:
             return preview_text(Preview("", refusals=(str(error),)), width)
         if isinstance(deed, NewPeople):
-            return _newcomers(plan(reader, deed.drafts))
+            coming = [_newcomers(plan(reader, deed.drafts))] if deed.drafts else []
+            many = [preview_text(squad.preview(reader), width) for squad in deed.squads]
+            return Content("\n").join([*coming, *many])
         return preview_text(deed.preview(reader), width)
 
     def _deed(self) -> MakeSquad | NewPeople:

@@ -241,7 +241,7 @@ class PeoplePage(CampaignPage[Roster]):
 
         if deed is not None and await self.outrider.perform(deed):
             made = await self._newest()
-            if only_named(deed):
+            if only_named(deed, Side(self._wanted.side) if self._wanted.side else None):
                 self._open(made)
 
     async def _newest(self) -> int:

@@ -11,6 +11,7 @@ from sqlmodel import Session
 from models.action import Action, Refusal
 from models.bridge.joint import listed
 from models.deed import Preview
+from models.deeds.people.squad import MakeSquad
 from models.exchange.people.draft import Draft
 from models.exchange.people.newcomers import Newcomer, make, plan, wrong_with
 from models.tables import Side
@@ -25,6 +26,8 @@ _DETAILED = 50
 class NewPeople:
     """Make people of drafts, all or none: sheets, skills, gear, tags, and what was left as notes.
 
+    With them come the `squads`, each many by a sentence.
+
     What a draft does not say is that of a blank sheet; consciousness level, life level and throw
     range of that are INVENTED (G-48, G-49, G-67). Gear that is only named is like the book's.
     """
@@ -32,6 +35,7 @@ class NewPeople:
     CHANGES_MUCH: ClassVar[bool] = True
 
     drafts: tuple[Draft, ...]
+    squads: tuple[MakeSquad, ...] = ()
 
     @property
     def lasts(self) -> bool:
@@ -42,20 +46,25 @@ class NewPeople:
         """Of each person what was understood, what was mapped how, and what is left."""
         coming = plan(session, self.drafts)
         wrong = tuple(wrong_with(one) for one in coming if one.wrong)
-        if wrong or not coming:
+        many = [squad.preview(session) for squad in self.squads]
+        wrong += tuple(line for one in many for line in one.refusals)
+        if wrong or not (coming or many):
             return Preview("", refusals=wrong or (_NOBODY,))
         notes = tuple(f"{one.name}: {line}" for one in coming for line in one.lines)
-        return Preview(_title(coming), notes=notes, rows=("G-48", "G-49", "G-67"))
+        notes += tuple(f"{one.title}: {line}" for one in many for line in one.notes)
+        title = _title(coming, [one.title for one in many])
+        return Preview(title, notes=notes, rows=("G-48", "G-49", "G-67"))
 
     def perform(self, action: Action) -> None:
         """Make them; raises `Refusal` for nobody, and for the first that cannot be."""
         coming = plan(action.session, self.drafts, action.progress)
-        if not coming:
+        if not (coming or self.squads):
             raise Refusal(_NOBODY)
         make(action, coming)
-        action.title = _title(coming)
+        many = [squad.make(action) for squad in self.squads]
+        action.title = _title(coming, [said for said, _ in many])
         party = [one for one in coming if one.side is Side.PARTY]
-        action.secret = len(party) < len(coming)
+        action.secret = len(party) < len(coming) or any(secret for _, secret in many)
         with action.published(_title(party), when=bool(party) and action.secret):
             _tell_of(action, party)
         _tell_of(action, [one for one in coming if one.side is not Side.PARTY])
@@ -67,8 +76,8 @@ class NewPeople:
 _NOBODY = "There is nobody to add."
 
 
-def _title(coming: Sequence[Newcomer]) -> str:
-    return f"New people: {_said(coming, _NAMED)}"
+def _title(coming: Sequence[Newcomer], many: Sequence[str] = ()) -> str:
+    return f"New people: {'; '.join(filter(None, (_said(coming, _NAMED), *many)))}"
 
 
 def _said(coming: Sequence[Newcomer], most: int) -> str:

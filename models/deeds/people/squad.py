@@ -38,6 +38,14 @@ class MakeSquad:
 
     def perform(self, action: Action) -> None:
         """Make them; raises `Refusal` with what is wrong with the line."""
+        said, action.secret = self.make(action)
+        action.title = f"New people: {said}"
+
+    def make(self, action: Action) -> tuple[str, bool]:
+        """Make them and tell it; what they are called, and whether they are no player's business.
+
+        Raises `Refusal` with what is wrong with the line.
+        """
         try:
             asked = muster(action.session, self.text)
         except ValueError as error:
@@ -45,11 +53,10 @@ class MakeSquad:
         people = bring(action, asked.mould, asked.count, asked.zone)
         names = [person.name for person in people]
         said = names[0] if len(names) == 1 else f"{names[0]} to {names[-1]}"
-        action.title = f"New people: {said}"
         values = asked.mould.draft.values
-        action.secret = values["side"] != Side.PARTY
         gear = ", ".join(piece.name for piece in asked.mould.draft.gear)
         action.tell(f"{said}: {values['tier']}, {values['side']}, {gear or 'no gear'}", "C-08")
+        return said, values["side"] != Side.PARTY
 
 
 def _title(session: Session, asked: Muster) -> str:

@@ -18,6 +18,22 @@ _LONGEST_NOUN = 50
 _LONGEST_LINE = 1_000
 
 _FILLERS = {"a", "an", "and", "as", "each", "of", "on", "the", "their", "with"}
+_NUMBERS = (
+    "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+    "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
+)  # fmt: skip
+_WORDS = {
+    **{word: number for number, word in enumerate(_NUMBERS, start=2)},
+    "a dozen": 12, "two dozen": 24, "half a dozen": 6,
+}  # fmt: skip
+_IN_WORDS = "|".join(sorted(_WORDS, key=len, reverse=True)).replace(" ", r"\s+")
+_MANY = re.compile(
+    rf"\s*(?:[0-9]{{1,6}}\s*(?:[x×]\s+)?[^\W\d]|(?i:{_IN_WORDS})\s+(?!of\b)[^\W\dA-Z])"
+)
+_COUNT = re.compile(
+    rf"(?:(?P<figure>[0-9]{{1,6}})\s*(?:[x×]\s+)?|(?P<word>{_IN_WORDS})\s+(?:of\s+)?)(?P<rest>.*)",
+    re.IGNORECASE,
+)
 _CALLED = {"called", "named"}
 _BEGINS = r"\b(?:with|armed with|carrying|wearing|in|at)\b"
 _GOES_ON = re.compile(rf"\s*(,|;|{_BEGINS})\s*", re.IGNORECASE)
@@ -63,10 +79,11 @@ def read_squad(text: str) -> Squad:
     line = clean(text)
     if len(line) > _LONGEST_LINE:
         raise ValueError(f"A line has at most {_LONGEST_LINE} characters; you wrote {len(line)}.")
-    found = re.match(r"([0-9]{1,6})\s*(?:[x×]\s+)?(.*)", line)
+    found = _COUNT.match(line)
     if not found:
         raise ValueError(f"Begin with how many, as in: {EXAMPLE}.")
-    count, rest = int(found[1]), found[2]
+    word = " ".join((found["word"] or "").casefold().split())
+    count, rest = _WORDS[word] if word else int(found["figure"]), found["rest"]
     if not 1 <= count <= MOST:
         raise ValueError(f"From 1 to {MOST} people in one step; you wrote {count}.")
     more = _GOES_ON.search(rest)
@@ -82,6 +99,23 @@ def read_squad(text: str) -> Squad:
         count, who, words, tier, sides[0] if sides else side, tuple(piece for piece, _ in gear),
         frozenset(piece for piece, inside in gear if inside), (*lists, names)[0],
     )  # fmt: skip
+
+
+def begins_many(text: str) -> bool:
+    """Whether a text begins with how many, in figures or in words: `6 guards`, `a dozen farmers`.
+
+    A number in words before a capital is a name: `Six Fingers`.
+    """
+    return bool(_MANY.match(text))
+
+
+def names_group(text: str) -> bool:
+    """Whether a sentence says more than what there are so many of: `2 green guards`."""
+    try:
+        squad = read_squad(text)
+    except ValueError:
+        return False
+    return bool(squad.said_tier or squad.said_side or re.search(_BEGINS, text, re.IGNORECASE))
 
 
 def side_of(text: str) -> Side | None:

@@ -40,3 +40,31 @@ def test_the_lines_of_one_person_are_one_person():
 def test_too_much_at_once_is_refused():
     with pytest.raises(ValueError, match="At most 200000 characters"):
         read_block("x" * 200_001)
+
+
+MIXED = (
+    "Mara Voss, STR 7, Rifle 3\nTomas Reyes, pc, rifle\nInes Okafor, pc, Medical 1\n"
+    "six green guards with rifles\n4 veteran raiders"
+)
+
+
+def test_persons_and_sentences_for_many_stand_in_lines_of_one_block():
+    assert [getattr(each, "name", each) for each in read_block(MIXED)] == [
+        "Mara Voss", "Tomas Reyes", "Ines Okafor", "six green guards with rifles",
+        "4 veteran raiders",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Mara Voss, pc, STR 7\n2 grenades\n3 knives",
+        "Mara Voss, STR 7\n9 DEX 8 END",
+        "Mara Voss, STR 7\nLedger carbine, Patrol vest",
+        "Six Fingers, STR 7",
+        "Seven of Nine, pc",
+    ],
+)
+def test_what_one_person_has_is_nobody_else(text):
+    (draft,) = read_block(text)
+    assert draft.name == text.partition(",")[0]

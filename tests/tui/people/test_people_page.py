@@ -190,6 +190,32 @@ async def test_a_pasted_block_is_several_people_in_one_step(outrider):
         assert (await person(outrider, "Bo Ferris")).dexterity == 9
 
 
+async def test_persons_and_many_in_lines_are_made_in_one_step_and_the_list_stays(outrider):
+    block = "Mara Voss, STR 7\nTomas Reyes, pc, rifle\nsix green guards\n4 veteran raiders"
+    async with outrider.run_test(size=(120, 40)) as pilot:
+        await play(pilot, "p n")
+        outrider.post_message(Paste(block))
+        await play(pilot, "")
+        assert "Guard 1 to Guard 6: 6 people" in text(outrider)
+        before = await actions(outrider)
+        await play(pilot, "enter")
+        assert isinstance(outrider.screen, PeoplePage)
+        assert len(names(outrider)) == 16 + 2 + 6 + 4
+        assert await actions(outrider) == before + 1
+        await play(pilot, "u")
+        assert len(names(outrider)) == 16
+
+
+@pytest.mark.parametrize("line", ["Mara, bystander", "Mara, #crew"])
+async def test_the_list_stays_where_more_than_a_name_is_said(outrider, line):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "p n")
+        outrider.post_message(Paste(line))
+        await play(pilot, "enter")
+        assert isinstance(outrider.screen, PeoplePage)
+        assert outrider.screen.query_one(Listing).current.cells[0] == "Mara"
+
+
 async def test_copy_and_remove_are_taken_back(outrider):
     async with outrider.run_test(size=(80, 24)) as pilot:
         await play(pilot, "p c")

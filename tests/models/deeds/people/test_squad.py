@@ -81,6 +81,9 @@ def gear(campaign, person):
         ("3 guards in dust coats with carbines", 3, "green", "Guard", "opposition",
          ("dust coats", "carbines")),
         ("40x mercs", 40, "green", "Merc", "opposition", ()),
+        ("six green guards with rifles", 6, "green", "Guard", "opposition", ("rifles",)),
+        ("A dozen farmers", 12, "green", "Farmer", "opposition", ()),
+        ("twenty men", 20, "green", "Man", "opposition", ()),
     ],
 )  # fmt: skip
 def test_a_line_is_read(line, count, tier, noun, side, wanted):
