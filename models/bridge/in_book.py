@@ -10,6 +10,7 @@ from sqlmodel import Session
 
 from models.bridge.equipment import CARRIED, Piece, patterns
 from models.tables import Armour, Explosive, Missile, Sensor, Weapon
+from models.text import clean
 
 Pattern = TypeVar("Pattern", Weapon, Armour, Explosive, Missile, Sensor)
 
@@ -39,6 +40,15 @@ class Book:
         if (name, table) not in self._known:
             self._known[name, table] = self._look(name, table)
         return self._known[name, table]
+
+    def is_skill(self, name: str) -> bool:
+        """Whether a name is the skill of weapons of the book, in the plural too: `rifles`."""
+        name = name[said.end() :] if (said := _BEFORE.match(name)) else name
+        wanted = singular(clean(name).casefold())
+        return any(
+            isinstance(piece, Weapon) and singular(piece.skill.casefold()) == wanted
+            for piece in self._of("weapon")
+        )
 
     def _look(self, name: str, table: str) -> tuple[Piece, ...]:
         name = name[said.end() :] if (said := _BEFORE.match(name)) else name

@@ -26,7 +26,7 @@ def asked_for(text: str, side: Side | None = None) -> MakeSquad | NewPeople:
         return MakeSquad(text)
     said = read_block(text)
     drafts = [each for each in said if isinstance(each, Draft)]
-    squads = [MakeSquad(each) for each in said if isinstance(each, str)]
+    squads = [each for each in said if isinstance(each, str)]
     return NewPeople(
         tuple(_on_side(draft, side) if side else draft for draft in drafts), tuple(squads)
     )

@@ -97,8 +97,7 @@ class PeopleBox(Dialog["MakeSquad | NewPeople"]):
                     yield Static(_examples())
             yield Static("", classes="error")
             yield Static(
-                "Enter makes them · ^j new line: a person or a number of them in each"
-                " · PgDn scrolls · Esc leaves",
+                "Enter makes them · ^j new line, one or many each · PgDn more · Esc leaves",
                 classes="hint",
             )
 
@@ -141,6 +140,7 @@ class PeopleBox(Dialog["MakeSquad | NewPeople"]):
     def _preview(self, reader: Reader) -> Content:
         from models.deeds.people.newcomers import NewPeople
         from models.exchange.people.newcomers import plan
+        from models.exchange.people.squads import look_at
 
         width = self.query_one("#who").size.width or self.app.size.width
         try:
@@ -149,7 +149,7 @@ class PeopleBox(Dialog["MakeSquad | NewPeople"]):
             return preview_text(Preview("", refusals=(str(error),)), width)
         if isinstance(deed, NewPeople):
             coming = [_newcomers(plan(reader, deed.drafts))] if deed.drafts else []
-            many = [preview_text(squad.preview(reader), width) for squad in deed.squads]
+            many = [preview_text(look_at(reader, squad), width) for squad in deed.squads]
             return Content("\n").join([*coming, *many])
         return preview_text(deed.preview(reader), width)
 

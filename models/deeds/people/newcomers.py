@@ -11,9 +11,9 @@ from sqlmodel import Session
 from models.action import Action, Refusal
 from models.bridge.joint import listed
 from models.deed import Preview
-from models.deeds.people.squad import MakeSquad
 from models.exchange.people.draft import Draft
 from models.exchange.people.newcomers import Newcomer, make, plan, wrong_with
+from models.exchange.people.squads import look_at, make_squad
 from models.tables import Side
 
 _NAMED = 3
@@ -35,7 +35,7 @@ class NewPeople:
     CHANGES_MUCH: ClassVar[bool] = True
 
     drafts: tuple[Draft, ...]
-    squads: tuple[MakeSquad, ...] = ()
+    squads: tuple[str, ...] = ()
 
     @property
     def lasts(self) -> bool:
@@ -46,7 +46,7 @@ class NewPeople:
         """Of each person what was understood, what was mapped how, and what is left."""
         coming = plan(session, self.drafts)
         wrong = tuple(wrong_with(one) for one in coming if one.wrong)
-        many = [squad.preview(session) for squad in self.squads]
+        many = [look_at(session, squad) for squad in self.squads]
         wrong += tuple(line for one in many for line in one.refusals)
         if wrong or not (coming or many):
             return Preview("", refusals=wrong or (_NOBODY,))
@@ -61,10 +61,12 @@ class NewPeople:
         if not (coming or self.squads):
             raise Refusal(_NOBODY)
         make(action, coming)
-        many = [squad.make(action) for squad in self.squads]
+        many = [make_squad(action, squad) for squad in self.squads]
         action.title = _title(coming, [said for said, _ in many])
         party = [one for one in coming if one.side is Side.PARTY]
-        action.secret = len(party) < len(coming) or any(secret for _, secret in many)
+        action.secret = len(party) < len(coming) or any(
+            asked.mould.draft.values["side"] != Side.PARTY for _, asked in many
+        )
         with action.published(_title(party), when=bool(party) and action.secret):
             _tell_of(action, party)
         _tell_of(action, [one for one in coming if one.side is not Side.PARTY])

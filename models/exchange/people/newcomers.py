@@ -45,12 +45,14 @@ _SINCE = ("unconscious_since", "dead_since")
 class Carried:
     """A piece of gear of a draft: a pattern of the book if it was looked for and is there.
 
-    Where its name may mean one of several, none is taken; they are what it `might` be.
+    Where its name may mean one of several, none is taken; they are what it `might` be. A weapon
+    that is typed by its skill alone is the first of several, and `of` says of how many.
     """
 
     record: PatternRecord
     pattern: Piece | None = None
     might: tuple[str, ...] = ()
+    of: int = 1
 
     @property
     def missing(self) -> bool:
@@ -62,6 +64,8 @@ class Carried:
         """What it will be, in words: `rifle (Ledger carbine of the book)`."""
         if self.pattern is None or self.pattern.name == self.record.name:
             return self.record.name
+        if self.of > 1:
+            return f"{self.record.name} ({self.pattern.name}, of {self.of} of the book)"
         return f"{self.record.name} ({self.pattern.name} of the book)"
 
 
@@ -188,7 +192,7 @@ def _newcomer(draft: Draft, look: _Look) -> Newcomer:
     try:
         row, remarks = _row(draft, look)
         gear = tuple(
-            _carried(one, look.book)
+            _carried(one, look.book, typed=draft.typed)
             for record in draft.gear
             for one in _one_by_one(record, look.book)
         )
@@ -270,12 +274,14 @@ def _one_by_one(record: PatternRecord, book: Book) -> Iterator[PatternRecord]:
         yield record
 
 
-def _carried(record: PatternRecord, book: Book) -> Carried:
+def _carried(record: PatternRecord, book: Book, *, typed: bool) -> Carried:
     """A piece of gear, checked, or the pattern it is like; raises `Refusal` for what is no gear."""
     if record.table not in {"", *CARRIED}:
         raise Refusal(f"nobody carries a {clean(record.table, 20)}: {clean(record.name, 40)}.")
     if _named_only(record):
         meant = book.meant(clean(record.name), record.table)
+        if typed and len(meant) > 1 and book.is_skill(record.name):
+            return Carried(record, meant[0], of=len(meant))
         if len(meant) > 1:
             return Carried(record, might=tuple(piece.name for piece in meant[:_MIGHT]))
         return Carried(record, meant[0] if meant else None)

@@ -31,6 +31,7 @@ def draft_of(pieces: Iterable[Part]) -> Draft:
         gear=tuple(by_name(value) for what, value in said if what == GEAR),
         tags=tuple(value for what, value in said if what == TAG),
         left="\n".join(value for what, value in said if what == LEFT),
+        typed=True,
     )
 
 

@@ -6,6 +6,7 @@ from models.action import Refusal
 from models.deeds.people.newcomers import NewPeople
 from models.exchange.equipment import PatternRecord
 from models.exchange.people.draft import Draft, by_name
+from models.exchange.people.stat_line import read_line
 from models.tables import Armour, Due, Note, Person, Skill, Tag, Weapon
 from models.views.entries import every_entry
 from models.views.players import players_journal
@@ -160,6 +161,19 @@ def test_gear_that_may_mean_several_is_not_chosen(campaign):
     ada = one(campaign, Person, name="Ada")
     assert not all_of(campaign, Armour, person_id=ada.id)
     assert one(campaign, Weapon, person_id=ada.id).name == "Notary"
+
+
+@pytest.mark.parametrize("word", ["rifle", "a rifle", "Rifles"])
+def test_a_skill_of_weapons_in_a_line_is_the_first_as_in_a_sentence_for_many(campaign, word):
+    deed = NewPeople((read_line(f"Ada, pc, {word}, vests"),))
+    with campaign.read() as session:
+        notes = deed.preview(session).notes
+    assert f"Ada: PC, party, {word} (Ledger carbine, of 3 of the book)" in notes
+    assert "Ada: left, and kept in the notes: vests: Rigger's vest or Yard vest?" in notes
+    campaign.perform(deed)
+    ada = one(campaign, Person, name="Ada")
+    assert one(campaign, Weapon, person_id=ada.id).name == "Ledger carbine"
+    assert not all_of(campaign, Armour, person_id=ada.id)
 
 
 def test_whoever_stops_it_in_its_middle_finds_nothing_of_it(campaign):

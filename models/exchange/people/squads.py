@@ -1,0 +1,73 @@
+"""Many people by a sentence: a look at them, and making them."""
+
+from __future__ import annotations
+
+from sqlmodel import Session, select
+
+from models.action import Action, Refusal
+from models.deed import Preview
+from models.exchange.people.anew import bring, numbered
+from models.exchange.people.kinds import understood
+from models.exchange.people.muster import Muster, muster, skill_level
+from models.tables import Armour, Person, Weapon
+
+
+def look_at(session: Session, text: str) -> Preview:
+    """Who would be made, with what; a sentence that cannot be read gives a refusal."""
+    try:
+        asked = muster(session, text)
+        notes = _notes(session, asked)
+    except (ValueError, Refusal) as error:
+        return Preview("", refusals=(str(error),))
+    named = f"names: thrown from {asked.list_name}" if asked.list_name else ""
+    where = f"in the scene: {asked.where}" if asked.where else ""
+    notes = (*notes, *filter(None, (named, where)))
+    return Preview(_title(session, asked), notes=notes, rows=("C-08",))
+
+
+def make_squad(action: Action, text: str) -> tuple[str, Muster]:
+    """Make them; what they are called, and what was asked for.
+
+    Raises `Refusal` with what is wrong with the sentence.
+    """
+    try:
+        asked = muster(action.session, text)
+    except ValueError as error:
+        raise Refusal(str(error)) from error
+    people = bring(action, asked.mould, asked.count, asked.zone)
+    names = [person.name for person in people]
+    return names[0] if len(names) == 1 else f"{names[0]} to {names[-1]}", asked
+
+
+def _title(session: Session, asked: Muster) -> str:
+    """Who they will be: the names they will have, or how many of a list."""
+    if asked.list_name:
+        return f"{asked.count} people: {asked.mould.name}"
+    names = numbered(asked.mould.name, asked.count, set(session.exec(select(Person.name))))
+    return names[0] if len(names) == 1 else f"{names[0]} to {names[-1]}: {len(names)} people"
+
+
+def _notes(session: Session, asked: Muster) -> tuple[str, ...]:
+    """What each of them will be like."""
+    if asked.kind_name:
+        one = understood(session, asked.mould)
+        if one.wrong:
+            raise Refusal(f"{asked.kind_name}: {one.wrong}")
+        varies = (f"varies: {line}" for line in asked.mould.said)
+        return f"kind: {asked.kind_name}", one.understood, *one.remarks, *varies
+    tier = asked.squad.tier
+    weapons = [piece for piece in asked.kit if isinstance(piece, Weapon)]
+    armour = [piece.name for piece in asked.kit if isinstance(piece, Armour)]
+    skills = (f"{skill} {skill_level(tier)}" for skill in dict.fromkeys(w.skill for w in weapons))
+    return (
+        f"{tier}, initiative {tier.initiative} (C-08); side: {asked.squad.side}",
+        f"skills: {', '.join(skills) or 'none'} (INVENTED by experience)",
+        f"weapons: {', '.join(map(_loaded, weapons)) or 'none'}",
+        f"armour: {', '.join(armour) or 'none'}",
+    )
+
+
+def _loaded(weapon: Weapon) -> str:
+    if not weapon.magazine:
+        return weapon.name
+    return f"{weapon.name} {weapon.magazine} rounds + {weapon.spare_magazines} spare"
