@@ -194,7 +194,7 @@ class SessionsPage(Browser[tuple[SessionLine, ...]]):
         if played is None:
             return
         ask = destination(
-            f"Write the recap of session {played.number} to",
+            f"Write the recap of session {played.number} to which file?",
             self.outrider.saves / "exchange",
             _ENDINGS,
             initial=f"session {played.number}.md",

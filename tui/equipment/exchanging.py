@@ -24,7 +24,7 @@ _FORMATS = "The name ends in .csv or .json."
 async def export_equipment(outrider: Service, chosen: Collection[tuple[str, int]]) -> None:
     """Ask for a file and write these patterns to it, by kind and key; only from a worker."""
     ask = destination(
-        f"Export {len(chosen)} patterns to", outrider.saves / "exchange", WRITERS,
+        f"Export {len(chosen)} patterns to which file?", outrider.saves / "exchange", WRITERS,
         initial="equipment.csv", hint=_FORMATS,
     )  # fmt: skip
     place = await outrider.ask(ask)
@@ -50,7 +50,7 @@ async def import_equipment(outrider: Service) -> None:
 
     hint = file_hint(_FORMATS)
     found = await outrider.ask(
-        Prompt("Import equipment from", parse, initial="equipment.csv", hint=hint)
+        Prompt("Import equipment from which file?", parse, initial="equipment.csv", hint=hint)
     )
     if found is None:
         return

@@ -42,7 +42,7 @@ class LifePage(EntriesPage):
     async def _write(self, what: str, *, for_players: bool) -> None:
         stem = re.sub(r"[^\w -]", "", self._whose).strip() or "Somebody"
         ask = destination(
-            f"Write the {what} to", self.outrider.saves / "exchange", {".md"},
+            f"Write the {what} to which file?", self.outrider.saves / "exchange", {".md"},
             initial=f"{stem}, {what}.md", hint="The name ends in .md.",
         )  # fmt: skip
         place = await self.outrider.ask(ask)

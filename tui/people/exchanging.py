@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 async def export_people(outrider: Service, chosen: Collection[int]) -> None:
     """Ask for a file and write these people to it, by key; only from a worker."""
     ask = destination(
-        f"Export {heads(len(chosen))} to", outrider.saves / "exchange", WRITERS,
+        f"Export {heads(len(chosen))} to which file?", outrider.saves / "exchange", WRITERS,
         initial="people.csv", hint="The name ends in .csv or .json.",
     )  # fmt: skip
     place = await outrider.ask(ask)

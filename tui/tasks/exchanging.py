@@ -31,7 +31,7 @@ _IMPORT_HINT = file_hint("The name ends in .txt (the notation), .csv or .json.")
 async def export_tasks(outrider: Service, tasks: Sequence[ListedTask], title: str) -> None:
     """Ask for a file and write these tasks to it; only from a worker."""
     ask = destination(
-        f"Export {counted(len(tasks), 'task')} to",
+        f"Export {counted(len(tasks), 'task')} to which file?",
         outrider.saves / "exchange", (*WRITERS, *PRINTED),
         initial="tasks.txt", hint=_EXPORT_HINT,
     )  # fmt: skip
@@ -75,7 +75,7 @@ async def import_tasks(outrider: Service) -> None:
         path = named_file(folder, text, READERS)
         return path.name, tuple(READERS[path.suffix.lower()](decoded(read_whole(path))))
 
-    ask = Prompt("Import tasks from", parse, initial="tasks.txt", hint=_IMPORT_HINT)
+    ask = Prompt("Import tasks from which file?", parse, initial="tasks.txt", hint=_IMPORT_HINT)
     found = await outrider.ask(ask)
     if found is None:
         return

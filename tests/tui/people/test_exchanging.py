@@ -63,7 +63,7 @@ async def test_all_that_is_left_of_somebody_can_be_read(outrider):
         cells = ",".join(f"what {name} says" for name in columns)
         deliver(outrider, "people.csv", f"Name,{','.join(columns)}\nMara,{cells}\nBo\n")
         await play(pilot, "p I")
-        assert "Enter takes it, Esc leaves." in " ".join(text(outrider).split())
+        assert "Enter takes it, Esc leaves." in " ".join(text(outrider).replace("│", "").split())
         await play(pilot, "enter")
         await shows(pilot, ImportPreview)
         await play(pilot, "")
@@ -96,6 +96,10 @@ async def test_those_marked_go_out(outrider):
     async with outrider.run_test(size=SIZE) as pilot:
         await play(pilot, "p")
         names = [line.cells[0] for line in outrider.screen.query_one(Listing).lines][:2]
-        await play(pilot, "space space X " + " ".join(["backspace"] * 3) + " j s o n enter")
+        await play(pilot, "space space X")
+        asked = " ".join(text(outrider).replace("│", "").split())
+        assert "Export 2 people to which file?" in asked
+        assert "Enter takes it, Esc leaves." in asked
+        await play(pilot, " ".join(["backspace"] * 3) + " j s o n enter")
         written = json.loads((outrider.saves / "exchange" / "people.json").read_text())
         assert sorted(one["name"] for one in written) == sorted(names)
