@@ -94,7 +94,7 @@ class SafestSquares:
     def _not_looked_for(self) -> str:
         me = self._page.current()
         if me is not None and not me.hidden:
-            return f"Nobody has to look for {me.name}: not in stealth, in view (D-01)."
+            return f"{me.name} is in view, not in stealth: there is nothing to find (D-01)."
         return "No enemy can find it wherever it may go (D-12)."
 
     def _words(self, square: Square) -> str:

@@ -315,7 +315,7 @@ async def test_whom_nobody_looks_for_is_said_to_be_in_view_and_no_square_is_mark
         await play(pilot, "e y")
         await pilot.app.workers.wait_for_complete()
         await play(pilot, "")
-        assert "Nobody has to look for Ines Calder: not in stealth, in view" in text(app)
+        assert "Ines Calder is in view, not in stealth: there is nothing to find" in text(app)
         assert "found 0%" not in text(app)
         assert not app.screen.ways.safe()
 
