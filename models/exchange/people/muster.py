@@ -30,6 +30,7 @@ from models.text import clean
 from rules.combat.initiative import Tier
 
 _HERE = {"here", "scene"}
+_MIGHT = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,9 +186,13 @@ def _name_list(session: Session, words: str) -> RandomTable:
 
 
 def _kit(session: Session, squad: Squad, place: Zone | None) -> tuple[Weapon | Armour, ...]:
-    """The patterns that they carry; raises `ValueError` for what the book does not have."""
+    """The patterns that they carry; raises `ValueError` for what the book does not have.
+
+    A weapon that is named by its skill is the first for it; of whatever else may mean several, none
+    is taken.
+    """
     weapons, armour = patterns(session, "weapon"), patterns(session, "armour")
-    kit: list[Weapon | Armour] = []
+    book, kit = Book(session), list[Weapon | Armour]()
     for piece in squad.gear:
         if place and piece.casefold() in {place.name.casefold(), *_HERE}:
             continue
@@ -198,6 +203,10 @@ def _kit(session: Session, squad: Squad, place: Zone | None) -> tuple[Weapon | A
                 (_no_such_place(session, piece) if within else "")
                 or _not_found(piece, weapons, armour)
             )
+        meant = book.meant(piece, str(found.__tablename__))
+        if len(meant) > 1 and not book.is_skill(piece):
+            named = " or ".join(one.name for one in meant[:_MIGHT])
+            raise ValueError(f'Which is "{clean(piece, 30)}": {named}?')
         kit.append(found)
     return tuple(kit)
 

@@ -179,6 +179,12 @@ def test_what_the_book_lacks_is_named_with_what_it_has(campaign):
     assert content(campaign) == before
 
 
+def test_what_may_mean_several_is_asked_for_and_not_chosen(campaign):
+    with campaign.read() as session:
+        (why,) = MakeSquad("2 guards in vests with rifles").preview(session).refusals
+    assert why == 'Which is "vests": Rigger\'s vest or Yard vest?'
+
+
 def test_numbers_go_on_where_they_stopped(campaign):
     made(campaign, "2 guards")
     assert [person.name for person in made(campaign, "2 guards")] == ["Guard 3", "Guard 4"]
