@@ -42,6 +42,8 @@ CROWD = 60
 
 WHO_CELLS, WHERE_CELLS, NARROW_CELLS = 22, 16, 19
 """The room for a name and for a place on a wide screen, and for both on a narrow one."""
+_HIGH = 18
+"""From how many rows on the picture leaves room for what is said below it."""
 
 
 class ScenePage(ActingPage):
@@ -54,6 +56,7 @@ class ScenePage(ActingPage):
 
     CSS_PATH = Path(__file__).with_name("encounter.tcss")  # also for pages in other folders
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (_HIGH, "-high")]
     ROOMY = WIDE
     BESIDE = Beside(right=170, below=36, cells=56, rows=13)
 

@@ -64,7 +64,7 @@ class TitleBar(Widget):
         time = self.get_component_rich_style("titlebar--time")
         undo = f"undo: {self._undo} " if self._undo else ""
         left = width - len(self._time) - 4
-        title = self._title[: max(10, left)]
+        title = _cut(self._title, max(10, left))
         room = max(0, left - len(title) - 2)
         undo = undo if len(undo) <= room else f"{undo[: room - 2]}… " if room > 10 else ""
         gap = max(2, (left - len(title) - len(undo)))
@@ -75,6 +75,11 @@ class TitleBar(Widget):
                 Segment(" " * gap + undo, plain),
             ]
         ).adjust_cell_length(width, plain)
+
+
+def _cut(text: str, room: int) -> str:
+    """As much of a text as there is room for; what is cut off is marked."""
+    return text if len(text) <= room else f"{text[: room - 1].rstrip(' ·')}…"
 
 
 def _as(clock: str, moment: str) -> str:
