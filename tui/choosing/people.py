@@ -148,7 +148,9 @@ class PeopleBox(Dialog["MakeSquad | NewPeople"]):
         except ValueError as error:
             return preview_text(Preview("", refusals=(str(error),)), width)
         if isinstance(deed, NewPeople):
-            coming = [_newcomers(plan(reader, deed.drafts))] if deed.drafts else []
+            coming = (
+                [_newcomers(plan(reader, deed.drafts), len(deed.squads))] if deed.drafts else []
+            )
             many = [preview_text(look_at(reader, squad), width) for squad in deed.squads]
             return Content("\n").join([*coming, *many])
         return preview_text(deed.preview(reader), width)
@@ -199,9 +201,13 @@ def _examples() -> Content:
     return Content("\n".join(("Such as:", *EXAMPLES))).stylize("$text-muted")
 
 
-def _newcomers(coming: list[Newcomer]) -> Content:
-    """Of each person what was understood, and what was not."""
-    lines = [Content(f"{len(coming)} people").stylize("$text-muted")] if len(coming) > 1 else []
+def _newcomers(coming: list[Newcomer], groups: int) -> Content:
+    """Of each person what was understood, and what was not; the groups stand below."""
+    from models.exchange.people.found import heads
+
+    said = [heads(len(coming)), *((f"{groups} group{'s' * (groups > 1)}",) if groups else ())]
+    several = len(coming) + groups > 1
+    lines = [Content(" and ".join(said)).stylize("$text-muted")] if several else []
     for one in coming:
         lines.append(Content(clean(one.name)).stylize("bold $text-accent"))
         if one.wrong:

@@ -196,6 +196,7 @@ async def test_persons_and_many_in_lines_are_made_in_one_step_and_the_list_stays
         await play(pilot, "p n")
         outrider.post_message(Paste(block))
         await play(pilot, "")
+        assert "2 people and 2 groups" in text(outrider)
         assert "Guard 1 to Guard 6: 6 people" in text(outrider)
         assert "new line, one or many each" in text(outrider)
         before = await actions(outrider)
