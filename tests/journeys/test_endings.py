@@ -45,9 +45,9 @@ def test_a_campaign_is_whole_however_the_program_ends(saves, tmp_path, end):
     assert clock in {NINE, NINE + HOUR_AND_A_HALF}
 
 
-def test_ctrl_c_ends_nothing_and_says_what_does(saves, tmp_path):
+def test_ctrl_c_ends_nothing_and_says_what_it_does(saves, tmp_path):
     with sit_down(saves, tmp_path) as at:
-        at.key("ctrl+c", until=r"\^q closes")
+        at.key("ctrl+c", until="Copied")
         at.key("n", until="day 2746, 22:30:00")
         at.press("ctrl+q")
         assert at.wait_exit() == 0

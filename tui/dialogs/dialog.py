@@ -119,7 +119,8 @@ class Dialog(Guarded, ClearModal[Answer | None], Generic[Answer]):
 
     def takes(self, key: Key) -> bool:
         """Whether a key is the box's own, and moves nothing in it."""
-        return key.key in self._bindings.key_to_bindings or key.character in self.letters()
+        own = key.character is not None and key.character in self.letters()
+        return own or key.key in self._bindings.key_to_bindings
 
     @property
     def holds_text(self) -> bool:

@@ -96,7 +96,7 @@ class EditingPage(CampaignPage[View]):
         else:
             self._write_in()
 
-    def _write_in(self, typed: str = "", *, selected: bool = False) -> None:
+    def _write_in(self, typed: str = "") -> None:
         """Write into the field under the cursor where it stands, and go on from there."""
         spot = self.spot
         assert spot is not None
@@ -108,7 +108,7 @@ class EditingPage(CampaignPage[View]):
                 await self._go_on(answer.step)
 
         where = self.query_one(FieldGrid).value_region
-        self.outrider.show(InCell(spot, where, typed=typed, selected=selected), written)
+        self.outrider.show(InCell(spot, where, typed=typed, selected=not typed), written)
 
     async def _go_on(self, step: Step) -> None:
         """Go to the field below or above, or write on in the next or the one before."""
@@ -124,7 +124,7 @@ class EditingPage(CampaignPage[View]):
             before = grid.cursor
             grid.action_field(by)
         if grid.cursor != before and not self._is_a("notes"):
-            self._write_in(selected=True)
+            self._write_in()
 
     async def action_more(self) -> None:
         """One step up."""

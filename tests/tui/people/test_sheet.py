@@ -111,7 +111,7 @@ async def test_enter_writes_into_the_field(outrider):
 
 async def test_a_long_name_is_cut_with_a_mark(outrider):
     async with outrider.run_test(size=(80, 24)) as pilot:
-        await play(pilot, SHEET + " enter " + "x " * 40 + "enter")
+        await play(pilot, SHEET + " enter end " + "x " * 40 + "enter")
         assert (await person(outrider, "Hanne Rask" + "x" * 40)).key
         line = text(outrider).splitlines()[1]
         assert line.split()[:3] == ["Hanne", "Rask" + "x" * 15 + "…", "PC"]

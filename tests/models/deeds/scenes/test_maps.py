@@ -48,7 +48,7 @@ def zone(campaign, name):
 
 
 def places(campaign):
-    return {z.name: (z.x, z.y) for z in all_of(campaign, Zone)}
+    return {z.name: (z.x, z.y) for z in all_of(campaign, Zone, map_id=1)}
 
 
 def last(campaign):
