@@ -33,6 +33,7 @@ class Imported:
     more: str
 
 
+_MOVES = "[ ] moves what is said of it"
 MOST, MORE = 12, 6
 """Rows of the list with its heading at most, and of what is said of one record at least."""
 
@@ -49,6 +50,7 @@ class ImportPreview(Dialog["Deed"]):
     ImportPreview Listing { background: $surface; height: auto; }
     ImportPreview VerticalScroll { height: auto; scrollbar-size-vertical: 1; }
     ImportPreview #more { height: auto; }
+    ImportPreview #moves { height: 1; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("k", "keep", show=False),
@@ -86,7 +88,7 @@ class ImportPreview(Dialog["Deed"]):
             )
             with VerticalScroll(can_focus=False):
                 yield Static(id="more")
-            yield Static("[ ] moves what is said of it", classes="hint", id="moves", markup=False)
+            yield Static(classes="hint", id="moves", markup=False)
             yield Static(shown(self._hint), classes="hint", id="keys")
 
     def on_mount(self) -> None:
@@ -96,7 +98,7 @@ class ImportPreview(Dialog["Deed"]):
 
     def on_resize(self) -> None:
         """Show as many records as there is room for beside what is said of one of them."""
-        free = self.rows_beside(".title", "#moves", "#keys")
+        free = max(1, self.rows_beside(".title", "#keys") - 1)
         rows = max(1, min(MOST, free + 1 - MORE, len(self._records) + 1))
         self.query_one(Listing).styles.height = rows
         self.query_one(VerticalScroll).styles.max_height = max(1, free - rows)
@@ -112,7 +114,8 @@ class ImportPreview(Dialog["Deed"]):
 
     def _tell_moves(self) -> None:
         """Name the keys that move the text while it is longer than its room."""
-        self.query_one("#moves").visible = self.query_one(VerticalScroll).max_scroll_y > 0
+        more = self.query_one(VerticalScroll).max_scroll_y > 0
+        self.query_one("#moves", Static).update(_MOVES if more else "")
 
     def action_move(self, by: int) -> None:
         """Move what is said of the record by as much as is seen of it, but for a line."""
