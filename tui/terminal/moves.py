@@ -7,7 +7,6 @@ from typing import Any, Protocol, runtime_checkable
 
 from textual.app import ReturnType
 from textual.events import Key
-from textual.widgets import Input, TextArea
 
 from tui.terminal.typing import Typed, TypedApp
 
@@ -36,7 +35,7 @@ class MovedApp(TypedApp[ReturnType]):
     def meant(self, typed: Typed) -> Typed:
         """The key that this one stands for."""
         begun, self._begun = self._begun, ""
-        if not isinstance(typed, Key) or isinstance(self.focused, Input | TextArea):
+        if not self.moves or not isinstance(typed, Key) or self._is_written_in():
             return typed
         if (both := f"{begun} {typed.key}") in self.moves:
             return Key(self.moves[both], None)
@@ -49,3 +48,9 @@ class MovedApp(TypedApp[ReturnType]):
             self._begun = typed.key
             return Key(_WAITING, None)
         return typed
+
+    def _is_written_in(self) -> bool:
+        """Whether a key is typed into a text."""
+        from textual.widgets import Input, TextArea  # dear, and before the first page for nothing
+
+        return isinstance(self.focused, Input | TextArea)
