@@ -31,8 +31,8 @@ class Beginner(Referee):
         self.key("enter", until=until)
 
 
-def new_campaign(at):
-    """What `n` asks for."""
+def new_campaign(at, characters=CHARACTERS, until="Mara Voss .* Ledger carbine"):
+    """What `n` asks for; the desk then shows what is waited for."""
     at.wait_for("No campaigns yet: n makes one of your own")
     at.act("campaign")
     at.key("n", until="A new campaign")
@@ -40,13 +40,13 @@ def new_campaign(at):
     at.key("enter", until="Space marks what it begins with")
     at.key("enter", until="A character on each line")
     at.act("characters")
-    for line in CHARACTERS:
+    for line in characters:
         at.line(line, until="An empty line goes on")
     at.key("enter", until="Enter makes the campaign")
-    at.key("enter", until="Mara Voss .* Ledger carbine")
+    at.key("enter", until=until)
 
 
-def floor_plan(at):
+def floor_plan(at, plan="Yard, Hall, Office; Y-H, H-O door"):
     """The scene, and where it is."""
     at.act("floor plan")
     at.key("e", until="There is no scene")
@@ -54,7 +54,7 @@ def floor_plan(at):
     at.key("enter", until="Stealth by which rules")
     at.key("enter", until="Name of the map")
     at.key("enter", until="The zones of Scene 1")
-    at.line("Yard, Hall, Office; Y-H, H-O door", until="Who enters the scene")
+    at.line(plan, until="Who enters the scene")
     at.key("enter", until="They enter at")
     at.key("enter", until="Nobody else is here: S brings them in")
 

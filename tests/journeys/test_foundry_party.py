@@ -5,7 +5,7 @@ import json
 import pytest
 
 from tests.journeys.saved import Saved
-from tests.journeys.test_first_hour import Beginner, first_shot
+from tests.journeys.test_first_hour import Beginner, first_shot, floor_plan, new_campaign
 
 pytestmark = [pytest.mark.journey, pytest.mark.timeout(240)]
 
@@ -46,29 +46,14 @@ def test_a_foundry_export_fires_within_a_hundred_and_twenty_keys(tmp_path):
     folder = tmp_path / "saves"
     export(folder)
     with Beginner(folder, tmp_path) as at:
-        at.act("campaign")
-        at.wait_for("No campaigns yet: n makes one of your own")
-        at.key("n", until="A new campaign")
-        at.line("Dust", until="Its first day")
-        at.key("enter", until="Space marks what it begins with")
-        at.key("enter", until="A character on each line")
-        at.key("enter", until="Enter makes the campaign")
-        at.key("enter", until="Nobody is in the party yet")
+        new_campaign(at, (), until="Nobody is in the party yet")
         at.act("people")
         at.key("p", until="Nobody here")
         at.key("I", until="fvtt-actors.json")
         at.key("enter", until="13 people .Foundry.")
         at.key("enter", until="undo: New people")
         at.key("escape", until="e scene")
-        at.act("floor plan")
-        at.key("e", until="There is no scene")
-        at.key("enter", until="Name of the scene")
-        at.key("enter", until="Stealth by which rules")
-        at.key("enter", until="Name of the map")
-        at.key("enter", until="The zones of Scene 1")
-        at.line("Yard, Hall; Y-H", until="Who enters the scene")
-        at.key("enter", until="They enter at")
-        at.key("enter", until="S brings them in")
+        floor_plan(at, "Yard, Hall; Y-H")
         at.act("groups")
         at.key("S", until="Add people")
         at.key("a", until="Who comes into the scene")

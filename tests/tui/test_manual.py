@@ -41,11 +41,12 @@ def test_every_command_and_option_is_in_the_page(page):
 
 def test_the_page_is_good_roff(page):
     assert not [line for line in page.splitlines() if line.startswith("'")]
-    if shutil.which("groff") is None:
-        pytest.skip("groff is not there")
-    command = ["groff", "-man", "-Tutf8", "-ww", "-z"]
-    told = subprocess.run(command, input=page, capture_output=True, text=True, check=False)
-    assert (told.returncode, told.stderr) == (0, "")
+    asked = {line.split()[0] for line in page.splitlines() if line.startswith(".")}
+    assert asked == {".TH", ".SH", ".SS", ".PP", ".TP", ".B"}
+    if groff := shutil.which("groff"):
+        command = [groff, "-man", "-Tutf8", "-ww", "-z"]
+        told = subprocess.run(command, input=page, capture_output=True, text=True, check=False)
+        assert (told.returncode, told.stderr) == (0, "")
 
 
 def test_the_examples_are_right(capsys):
