@@ -16,7 +16,12 @@ class Hello:
 
 @dataclass(frozen=True, slots=True)
 class HandThrow:
-    """A seat is asked to throw: the number of the throw, and what its row in THROW says of it."""
+    """A seat is asked to throw: the number of the throw, and what its row in THROW says of it.
+
+    `dice` of so many `sides` make one number from `lowest` to `highest`, as the desk's own line of
+    dice takes it: 0 to 9 for a task die, 2 to 12 for 2D6, 0 to 4 for the sixes on 4D6. From `least`
+    to `most` such numbers may be needed in all.
+    """
 
     seat: int
     throw: int
@@ -26,6 +31,8 @@ class HandThrow:
     dice: int
     least: int
     most: int
+    lowest: int
+    highest: int
 
 
 @dataclass(frozen=True, slots=True)

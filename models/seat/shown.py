@@ -27,8 +27,9 @@ class Section(StrEnum):
     its text (`text`, `markdown` or `drawing`), text. `JOURNAL`, the oldest first: moment, title,
     lines, throws (purpose, notation, value, typed). `NOTES`, their own: key, moment, text.
     `WISHES`, their own: moment, text, what the referee answered, if anything. `THROW`, one row
-    while one is asked for: its number, what it is for, notation, sides of a die, dice, and the
-    least and the most of them that may be thrown in all.
+    while one is asked for: its number, what it is for, notation, sides of a die, dice that make one
+    number, the least and the most numbers that may be needed in all, and the lowest and the highest
+    that each of them can be.
     """
 
     TABLE = "table"

@@ -73,5 +73,6 @@ def test_sentences_ends_and_words_of_the_desk_come_out_as_they_went_in():
     for told in (Sentence("Not now."), Ended("The referee has ended this seat.")):
         assert read_told(told_line(told)) == told
     there = Present(((1, "ssh", "2300-01-01T00:00:00Z"),), "SHA256:x", ((0, "ssh here"),))
-    for passed in (there, Thrown(4, (9, 1), True), HandThrow(1, 4, "to hit", "1D10", 10, 1, 1, 3)):
+    asked = HandThrow(1, 4, "to hit", "1D10 (0-9)", 10, 1, 1, 3, 0, 9)
+    for passed in (there, Thrown(4, (9, 1), True), asked):
         assert read_desk(desk_line(passed)) == passed
