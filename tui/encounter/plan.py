@@ -13,9 +13,9 @@ from models.views.crafts import CraftView
 from models.views.ground import GroundView
 from models.views.scene import FigureView
 from rules.stealth.tokens.grid import Terrain
-from tui.scene.canvas import Canvas
-from tui.scene.picture import ROOM_FOR_NAMES, Picture, Span, marks
+from tui.scene.picture import ROOM_FOR_NAMES, marks
 from tui.terminal.text import clean
+from tui.widgets.canvas import Canvas, Picture, Span
 
 SCALES = (1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 40, 50, 100, 200, 500, 1000, 2000)
 """Metres that one column may stand for; a line stands for twice as many, as cells are tall."""

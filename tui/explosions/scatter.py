@@ -9,9 +9,8 @@ from itertools import groupby
 from math import ceil, sqrt
 
 from models.views.scatter import Mark, Scatter
-from tui.scene.canvas import Canvas
-from tui.scene.picture import Picture, Span
 from tui.terminal.text import clean
+from tui.widgets.canvas import Canvas, Picture, Span
 
 AIM, BURST, RING = "+", "✱", "·"
 SIGNS = {

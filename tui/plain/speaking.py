@@ -16,11 +16,11 @@ from textual.widget import Widget
 from textual.widgets import Input, Static, TextArea
 
 from models.text import clean
-from tui.scene.canvas import Canvas
 from tui.shell.command import Command, shown_keys
 from tui.shell.keybar import KeyBar
 from tui.shell.page import Page
 from tui.shell.titlebar import TitleBar
+from tui.widgets.canvas import Canvas
 from tui.widgets.pointing import Pointed
 
 MOST = 20

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
 from rich.cells import cell_len, set_cell_size
@@ -11,6 +10,7 @@ from rich.cells import cell_len, set_cell_size
 from models.views.crafts import CraftView
 from models.views.scene import BorderView, FigureView, ZoneView
 from tui.terminal.text import clean
+from tui.widgets.canvas import Picture, Span
 from tui.widgets.fitting import called
 
 GAP_WIDTH = 2
@@ -40,21 +40,6 @@ class Ground(Protocol):
     def crafts(self) -> Sequence[CraftView]:
         """The vehicles in them."""
         ...
-
-
-@dataclass(frozen=True, slots=True)
-class Span:
-    """A run of cells on the picture: where it starts, its text, and the tone it is written in.
-
-    Tones: "" plain, "dark", "here" (the zone under the cursor), "party", "foe", "line".
-    """
-
-    x: int
-    text: str
-    tone: str = ""
-
-
-Picture = list[list[Span]]
 
 
 class Box(NamedTuple):

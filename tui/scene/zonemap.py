@@ -9,9 +9,9 @@ from textual.events import Click
 from textual.geometry import Offset
 from textual.message import Message
 
-from tui.scene.canvas import Canvas
 from tui.scene.picture import Ground, box_for, draw
 from tui.scene.words import traits
+from tui.widgets.canvas import Canvas
 
 
 class ZoneMap(Canvas):

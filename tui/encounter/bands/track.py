@@ -10,9 +10,8 @@ from models.views.bands import BandChances, GroupView, TrackView
 from models.views.track_ways import TrackPlace
 from rules.stealth.bands.environment import Band
 from tui.rolling.text import percent
-from tui.scene.canvas import Canvas
-from tui.scene.picture import Picture, Span
 from tui.terminal.text import clean
+from tui.widgets.canvas import Canvas, Picture, Span
 
 FILL = {Band.CLOSE: "█", Band.SHORT: "▓", Band.MEDIUM: "▒", Band.LONG: "░", Band.EXTREME: "·"}
 

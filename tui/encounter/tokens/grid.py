@@ -10,7 +10,7 @@ from textual.message import Message
 
 from rules.stealth.tokens.grid import Square
 from tui.encounter.tokens.picture import Chart, Window, draw_board, square_at, window_around
-from tui.scene.canvas import Canvas
+from tui.widgets.canvas import Canvas
 from tui.widgets.pointing import Pointed
 
 _ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}

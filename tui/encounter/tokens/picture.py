@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from rules.stealth.tokens.grid import Square, Terrain, square_name
-from tui.scene.picture import Picture, Span
+from tui.widgets.canvas import Picture, Span
 
 SQUARE = 2
 """Cells of a square."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from itertools import zip_longest
 from typing import ClassVar
 
@@ -12,7 +13,20 @@ from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
-from tui.scene.picture import Picture, Span
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A run of cells on the picture: where it starts, its text, and the tone it is written in.
+
+    Tones: "" plain, "dark", "here" (the zone under the cursor), "party", "foe", "line".
+    """
+
+    x: int
+    text: str
+    tone: str = ""
+
+
+Picture = list[list[Span]]
 
 
 class Canvas(Widget):
