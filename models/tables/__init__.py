@@ -28,6 +28,7 @@ from models.tables.person import Kind, Person, Side, Skill
 from models.tables.random_table import RandomTable, TableRow
 from models.tables.research import ResearchFinding, ResearchProject, ResearchStep
 from models.tables.scene import Participant, Phase, Scene, Sighting
+from models.tables.seat import Handout, HandoutStyle, KeyKind, Seat, SeatKey, SeatNote, Wish
 from models.tables.sensor import Sensor
 from models.tables.session import GameSession
 from models.tables.subject import Relation, Subject, SubjectKind
@@ -63,10 +64,13 @@ __all__ = [
     "Fired",
     "Form",
     "GameSession",
+    "Handout",
+    "HandoutStyle",
     "Hold",
     "HouseTable",
     "Joint",
     "KeptList",
+    "KeyKind",
     "Kind",
     "LadderFeature",
     "LadderGround",
@@ -95,6 +99,9 @@ __all__ = [
     "Revelation",
     "Role",
     "Scene",
+    "Seat",
+    "SeatKey",
+    "SeatNote",
     "Sensor",
     "Side",
     "Sighting",
@@ -116,6 +123,7 @@ __all__ = [
     "Vehicle",
     "Weapon",
     "WeaponKind",
+    "Wish",
     "Work",
     "World",
     "Wound",

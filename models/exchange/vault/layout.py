@@ -24,8 +24,8 @@ NOT_KEPT = frozenset({"mention", "alembic_version"})
 IN_JOURNAL = ("entry", "change")
 OWNERS = {"person_id": "person", "vehicle_id": "vehicle", "table_id": "randomtable"}
 """Whose a row is that has one of these columns, by the table of the owner; the first it names."""
-ELSEWHERE = frozenset({"participant", "deployment", "station", "world"})
-"""Tables that are kept together: a scene is read at once."""
+ELSEWHERE = frozenset({"participant", "deployment", "station", "world", "seat"})
+"""Tables that are kept together: a scene is read at once, and so is who sits at the table."""
 FENCE = "+++"
 """What stands around the TOML at the head of a Markdown file."""
 _UNFIT = re.compile(r"[^\w .'()-]+")

@@ -2,6 +2,7 @@
 
 import gzip
 import hashlib
+import lzma
 import sqlite3
 from pathlib import Path
 
@@ -32,6 +33,7 @@ FORMAT_1 = Path(__file__).with_name("format_1.sql")
 PLAYED_1 = Path(__file__).with_name("format_1_played.sql.gz")
 PLAYED_2 = Path(__file__).with_name("format_2_played.sql.gz")
 PLAYED_3 = Path(__file__).with_name("format_3_played.outrider.gz")
+PLAYED_4 = Path(__file__).with_name("format_4_played.outrider.xz")
 
 NEW = schema.VERSION + 1
 GROW = f"""
@@ -426,6 +428,40 @@ def test_what_was_done_in_the_third_format_is_taken_back_and_done_again(third):
     after = content(campaign)
     titles = [entry.title for entry in iter(campaign.undo, None)]
     assert "Guard 2: removed" in titles
+    assert len([*iter(campaign.redo, None)]) == len(titles)
+    assert content(campaign) == after
+    campaign.close()
+
+
+# ---- The fifth format: seats of players ---------------------------------------------------------
+
+
+@pytest.fixture
+def fourth(tmp_path: Path) -> Path:
+    """The sample with its four scenes, a kind, a table that was rolled, a fight, of format 4."""
+    path = tmp_path / "Fourth.outrider"
+    path.write_bytes(lzma.decompress(PLAYED_4.read_bytes()))
+    return path
+
+
+def test_a_campaign_of_the_fourth_format_keeps_every_row_and_gets_seats(fourth):
+    kept = ("person", "scene", "participant", "token", "bandgroup", "kind", "tablerow", "entry")
+    asked = [f"SELECT * FROM {table}" for table in kept]
+    before = [rows(fourth, question) for question in asked]
+    assert all(before)
+    Campaign(fourth).close()
+    assert [rows(fourth, question) for question in asked] == before
+    assert [finding for finding in doctor.examine(fourth) if not finding.ok] == []
+    for table in ("seat", "seatkey", "handout", "wish", "seatnote"):
+        assert rows(fourth, f"SELECT count(*) FROM {table}") == [(0,)]
+
+
+def test_what_was_done_in_the_fourth_format_is_taken_back_and_done_again(fourth):
+    campaign = Campaign(fourth)
+    assert len([*iter(campaign.redo, None)]) == 2
+    after = content(campaign)
+    titles = [entry.title for entry in iter(campaign.undo, None)]
+    assert {"Yard at night: 4-6 1D3 Docker", "Hanne Rask: removed"} <= set(titles)
     assert len([*iter(campaign.redo, None)]) == len(titles)
     assert content(campaign) == after
     campaign.close()
