@@ -9,6 +9,11 @@ from typing import Any, TypeAlias, get_args
 from models.seat.shown import Cell
 
 
+STARTED_BY = "OUTRIDER_DESK"
+"""What in the environment of a host says that a desk has started it: it ends when its standard
+input does, which the desk holds open as long as it is there."""
+
+
 @dataclass(frozen=True, slots=True)
 class Hello:
     """The referee's program is there; the host answers with who sits at the table."""

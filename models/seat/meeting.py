@@ -25,7 +25,7 @@ def meeting_folder() -> Path:
 
     Raises `PermissionError` when something that is not its owner's alone has that name.
     """
-    folder = _SHARED / f"outrider-{os.getuid()}"
+    folder = _folder()
     folder.mkdir(0o700, exist_ok=True)
     found = folder.lstat()
     if not stat.S_ISDIR(found.st_mode) or found.st_uid != os.getuid():
@@ -38,3 +38,18 @@ def meeting_folder() -> Path:
 def socket_of(table: str) -> Path:
     """Where the host of a table (`table_id`) listens; raises as `meeting_folder` does."""
     return meeting_folder() / table
+
+
+def listening(table: str) -> Path | None:
+    """The socket of a table, if one is there that nobody else can have made; makes nothing."""
+    place = _folder() / table
+    try:
+        folder, found = place.parent.lstat(), place.lstat()
+    except OSError:
+        return None
+    own = folder.st_uid == found.st_uid == os.getuid() and not folder.st_mode & 0o077
+    return place if own and stat.S_ISDIR(folder.st_mode) and stat.S_ISSOCK(found.st_mode) else None
+
+
+def _folder() -> Path:
+    return _SHARED / f"outrider-{os.getuid()}"

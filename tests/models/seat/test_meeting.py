@@ -1,6 +1,7 @@
 """The socket of a table lies where only its owner comes, whatever the environment says."""
 
 import os
+import socket
 
 import pytest
 
@@ -32,3 +33,18 @@ def test_a_folder_that_somebody_else_laid_there_is_refused(shared):
     (shared / f"outrider-{os.getuid()}").symlink_to("elsewhere")
     with pytest.raises(PermissionError, match="not a folder of this account"):
         meeting.socket_of("a" * 16)
+
+
+def test_a_host_is_there_only_where_nobody_else_can_have_put_it(shared):
+    folder = shared / f"outrider-{os.getuid()}"
+    assert meeting.listening("a") is None
+    assert not folder.exists()
+    place = meeting.socket_of("a")
+    place.touch()
+    assert meeting.listening("a") is None
+    place.unlink()
+    with socket.socket(socket.AF_UNIX) as server:
+        server.bind(str(place))
+        assert meeting.listening("a") == place
+        folder.chmod(0o777)
+        assert meeting.listening("a") is None
