@@ -8,7 +8,6 @@ from typing import Any, TypeAlias, get_args
 
 from models.seat.shown import Cell
 
-
 STARTED_BY = "OUTRIDER_DESK"
 """What in the environment of a host says that a desk has started it: it ends when its standard
 input does, which the desk holds open as long as it is there."""
