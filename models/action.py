@@ -18,6 +18,11 @@ from rules.dice import Dice, Thrown
 from rules.rulings import Rulings
 
 _CAPITAL = re.compile(r"(?<!^)(?=[A-Z])")
+_CALLED = {
+    "GameSession": "session", "HouseTable": "table", "LibraryTask": "task", "PersonKind": "kind",
+    "RandomTable": "table", "TableRow": "row", "ZoneMap": "map",
+}  # fmt: skip
+"""What a referee calls a row where the name of its class is another word."""
 
 RowType = TypeVar("RowType", bound=SQLModel)
 
@@ -55,7 +60,7 @@ def found(session: Session, table: type[RowType], key: int | None) -> RowType:
     """The row with this key; raises `Refusal` when it is gone."""
     row = session.get(table, key) if key is not None else None
     if row is None:
-        called = _CAPITAL.sub(" ", table.__name__).lower()
+        called = _CALLED.get(table.__name__, _CAPITAL.sub(" ", table.__name__).lower())
         raise Refusal(f"That {called} is no longer there.")
     return row
 

@@ -43,7 +43,7 @@ def test_a_name_half_typed_outlasts_any_size(at):
     at.wait_for(r"│ Ruth Amb +│")
     at.type("rose")
     at.press("enter")
-    at.wait_for("undo: New people: Ruth Ambrose")
+    at.wait_for("undo: New person: Ruth Ambrose")
     at.press("ctrl+q")
     assert at.wait_exit() == 0
 

@@ -433,7 +433,7 @@ def test_people_go_out_and_come_in_whatever_the_file_is_called(folder, tmp_path,
     there = out.rename(tmp_path / "people.dat")
     said = run(folder, capsys, "people", "Short Measure", "import", str(there))
     assert "called Maya 2, for there is a Maya already" in said
-    assert said.endswith("New people: Maya 2\n")
+    assert said.endswith("New person: Maya 2\n")
     there.write_text("Name,STR\nBo,7\nMara,strong\n")
     why = refused(folder, capsys, "people", "Short Measure", "import", str(there))
     assert "Line 3: Strength is a whole number from 0 to 20" in why

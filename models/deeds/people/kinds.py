@@ -136,7 +136,8 @@ class MakeOfKind:
         """Throw, and make them; raises `Refusal` for what cannot be."""
         kind = self._mould(action.session)
         people = bring(action, kind, self.number, self.zone)
-        action.title = f"New people: {said_of([person.name for person in people])}"
+        who = said_of([person.name for person in people])
+        action.title = f"New {'person' if len(people) == 1 else 'people'}: {who}"
         action.secret = kind.draft.values["side"] != Side.PARTY
 
     def _mould(self, session: Session) -> Mould:

@@ -79,7 +79,8 @@ _NOBODY = "There is nobody to add."
 
 
 def _title(coming: Sequence[Newcomer], many: Sequence[str] = ()) -> str:
-    return f"New people: {'; '.join(filter(None, (_said(coming, _NAMED), *many)))}"
+    who = "; ".join(filter(None, (_said(coming, _NAMED), *many)))
+    return f"New {'person' if len(coming) == 1 and not many else 'people'}: {who}"
 
 
 def _said(coming: Sequence[Newcomer], most: int) -> str:

@@ -30,7 +30,7 @@ class MakeSquad:
     def perform(self, action: Action) -> None:
         """Make them; raises `Refusal` with what is wrong with the line."""
         said, asked = make_squad(action, self.text)
-        action.title = f"New people: {said}"
+        action.title = f"New {'person' if asked.count == 1 else 'people'}: {said}"
         values = asked.mould.draft.values
         action.secret = values["side"] != Side.PARTY
         gear = ", ".join(piece.name for piece in asked.mould.draft.gear)

@@ -72,7 +72,7 @@ def test_the_preview_says_what_was_understood_what_was_mapped_and_what_is_left(c
         left="Likes tea",
     )
     said = previewed(campaign, draft)
-    assert said.title == "New people: Ada"
+    assert said.title == "New person: Ada"
     assert said.notes == (
         "Ada: NPC, bystander, green, STR 7, money 1240.50, Rifle 3, "
         "carbines (Ledger carbine of the book)",
@@ -145,7 +145,7 @@ def test_players_read_of_the_party_the_same_whoever_else_comes(campaign):
         campaign.perform(NewPeople(drafts))
         copies.append(next(players_journal(every_entry(campaign.path))))
         campaign.undo()
-    assert copies[0].title == "New people: Ada"
+    assert copies[0].title == "New person: Ada"
     assert copies[0] == copies[1]
 
 
