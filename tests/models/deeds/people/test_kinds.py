@@ -152,7 +152,7 @@ def test_a_kind_is_changed_and_removed_and_its_people_stay(kept):
         kept.perform(NewKind("GUARD"))
     kept.perform(RemoveKind(1))
     assert len(people(kept)) == 1
-    with pytest.raises(Refusal, match="That person kind is no longer there"):
+    with pytest.raises(Refusal, match="That kind is no longer there"):
         kept.perform(MakeOfKind(1))
     kept.undo()
     with pytest.raises(Refusal, match="From 1 to 40 people"):
