@@ -28,7 +28,7 @@ from models.journal import (
     turn_forth,
     watch,
 )
-from models.reading import looking
+from models.reading import CALLED, looking
 from models.storage import schema
 from models.storage.backup import back_up
 from models.storage.database import BUSY_SECONDS, driver, engine_for, stamp
@@ -99,7 +99,11 @@ class Campaign:
             self._engine.execution_options(write=True), class_=Session, expire_on_commit=False
         )
         self._readers: sessionmaker[Session] = sessionmaker(
-            self._engine, class_=Session, autoflush=False, close_resets_only=False
+            self._engine,
+            class_=Session,
+            autoflush=False,
+            close_resets_only=False,
+            info={CALLED: path.stem},
         )
         watch(self._writers)
         watch(self._readers)

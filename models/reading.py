@@ -17,6 +17,8 @@ Reader: TypeAlias = Session
 """What a look reads a campaign with; screens hand it on and ask nothing of it themselves."""
 
 _FOUND = "found"
+CALLED = "called"
+"""Under which word a session that reads keeps the name of its campaign."""
 
 Keys = Collection[int] | SelectOfScalar[int]
 """The keys of rows, or the question that finds them: for hundreds the question is cheaper."""
@@ -55,6 +57,11 @@ def read_once(
         return found
 
     return reading
+
+
+def name_of_campaign(session: Session) -> str:
+    """What the campaign is called that a look reads."""
+    return str(session.info[CALLED])
 
 
 def none_stored(session: Session, table: type[SQLModel], which: str = "TRUE") -> bool:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+
+from sqlmodel import Session
 
 from models.storage.headline import open_for_reading
 from models.views.asked import Asked, plain
@@ -61,11 +63,27 @@ def holds(entry: PublicEntry, words: str) -> bool:
 
 def entries(path: Path, asked: Asked, many: int = STEP) -> Iterator[JournalEntry]:
     """The entries that are asked for, newest first, read so many at a time: no writer waits."""
+
+    def find(sql: str, values: list[Any]) -> Sequence[Any]:
+        with open_for_reading(path) as connection:
+            return connection.execute(sql, values).fetchall()
+
+    return _in_steps(find, asked, many)
+
+
+def entries_in(session: Session, asked: Asked, many: int = STEP) -> Iterator[JournalEntry]:
+    """The same as one look at a campaign finds them."""
+    ask = session.connection().exec_driver_sql
+    return _in_steps(lambda sql, values: ask(sql, tuple(values)).fetchall(), asked, many)
+
+
+def _in_steps(
+    find: Callable[[str, list[Any]], Sequence[Any]], asked: Asked, many: int
+) -> Iterator[JournalEntry]:
     before = _EVERYTHING
     while not asked.nothing:
         sql, values = asked.sql(f"{_COLUMNS}, {EDITED}, {_ODDS}", before, many)
-        with open_for_reading(path) as connection:
-            found = [_entry(*row) for row in connection.execute(sql, values)]
+        found = [_entry(*row) for row in find(sql, values)]
         yield from found
         if len(found) < many:
             return

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import chain
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from models.bridge.awareness import Awareness
+from models.tables import Side
 from models.views.entry import JournalEntry
 from models.views.lines import Line
 from rules.frontier.research import Research, ResearchView, researchers_view
@@ -18,8 +19,7 @@ from rules.stealth.tokens.grid import Square, Terrain
 
 if TYPE_CHECKING:
     from models.views.knowledge import SideKnowledge, Telling
-    from models.views.maps import MapView
-    from models.views.scene import FigureView, SceneView
+    from models.views.scene import BorderView, ZoneView
     from models.views.tokens import BoardView
 
 
@@ -169,8 +169,11 @@ class PublicBoard:
     hulls: tuple[PublicUnit, ...]
 
 
-def players_board(board: BoardView) -> PublicBoard:
-    """What players may see of a board: tokens by their squares, without a word on their units."""
+def players_board(board: BoardView, side: str = Side.PARTY) -> PublicBoard:
+    """What players may see of a board: tokens by their squares, without a word on their units.
+
+    The vehicles are those of the side that looks.
+    """
     sides = {unit.key: unit.side for unit in board.units}
     return PublicBoard(
         columns=board.columns,
@@ -190,7 +193,7 @@ def players_board(board: BoardView) -> PublicBoard:
         hulls=tuple(
             PublicUnit(hull.name, hull.side, hull.square)
             for hull in board.hulls
-            if hull.side == "party"
+            if hull.side == side
         ),
     )
 
@@ -266,17 +269,49 @@ class PublicMap:
     figures: tuple[PublicFigure, ...]
 
 
+class Placeable(Protocol):
+    """Somebody who is drawn; `known` says whether the side that looks knows where they are."""
+
+    @property
+    def key(self) -> int: ...  # noqa: D102
+    @property
+    def name(self) -> str: ...  # noqa: D102
+    @property
+    def side(self) -> str: ...  # noqa: D102
+    @property
+    def zone(self) -> int: ...  # noqa: D102
+    @property
+    def x(self) -> float: ...  # noqa: D102
+    @property
+    def y(self) -> float: ...  # noqa: D102
+    @property
+    def known(self) -> bool: ...  # noqa: D102
+
+
+class Ground(Protocol):
+    """Zones, what lies between them, and who is there: a map or a scene."""
+
+    @property
+    def zones(self) -> Sequence[ZoneView]: ...  # noqa: D102
+    @property
+    def borders(self) -> Sequence[BorderView]: ...  # noqa: D102
+    @property
+    def figures(self) -> Sequence[Placeable]: ...  # noqa: D102
+
+
+Figure = TypeVar("Figure", bound=Placeable)
+
 _AS_SEEN = {"locked": "door", "sealed": "door"}
 """Whether a door opens is found out by trying it."""
 
 
-def players_map(view: MapView | SceneView) -> PublicMap:
-    """What players may know of zones, and of who is there.
+def players_map(view: Ground, side: str = Side.PARTY) -> PublicMap:
+    """What players of a side may know of zones, and of who is there.
 
-    Crawlspaces and the ways into them are left out, but for those that the party is in: that there
+    Crawlspaces and the ways into them are left out, but for those that the side is in: that there
     is one is the referee's to say.
     """
-    ours = {figure.zone for figure in view.figures if figure.side == "party"}
+    ours = {figure.zone for figure in view.figures if figure.side == side}
     shown = (zone for zone in view.zones if not zone.crawlspace or zone.key in ours)
     seen = {zone.key: (zone.x, zone.y) for zone in shown}
     return PublicMap(
@@ -292,16 +327,16 @@ def players_map(view: MapView | SceneView) -> PublicMap:
         ),
         figures=tuple(
             PublicFigure(one.name, one.side, *seen[one.zone])
-            for one in players_figures(view.figures)
+            for one in players_figures(view.figures, side)
             if one.zone in seen
         ),
     )
 
 
-def players_figures(figures: Iterable[FigureView]) -> tuple[FigureView, ...]:
-    """Those whose place the party knows, in an order that tells nothing more.
+def players_figures(figures: Iterable[Figure], side: str = Side.PARTY) -> tuple[Figure, ...]:
+    """Those whose place a side knows, in an order that tells nothing more.
 
     Players get side, name and place of each, and nothing else.
     """
-    known = (one for one in figures if one.side == "party" or one.known)
-    return tuple(sorted(known, key=lambda one: (one.side != "party", one.side, one.key)))
+    known = (one for one in figures if one.side == side or one.known)
+    return tuple(sorted(known, key=lambda one: (one.side != side, one.side, one.key)))

@@ -14,7 +14,11 @@ from models.views.recap import Recap, players_recap, recap
 
 def print_recap(session: Session, who: str, *, players: bool) -> Document:
     """The recap of a session, by its number or ref; the newest, if none is named."""
-    played = _meant(session, who.strip())
+    return recap_of(session, _meant(session, who.strip()), players=players)
+
+
+def recap_of(session: Session, played: GameSession, *, players: bool) -> Document:
+    """A session, in the words that were written for its reader, or told from the journal."""
     written = played.told if players else played.recap
     title = f"Session {played.number}{f': {played.title}' if played.title else ''}"
     if written:

@@ -45,13 +45,13 @@ def print_sheet(session: Session, who: str, *, players: bool) -> Document:
     people = people_meant(session, who, players=players, most=_MOST)
     if len(people) == 1:
         return Document(
-            people[0].name, _under(people[0]), tuple(_sheet(session, people[0], players))
+            people[0].name, _under(people[0]), tuple(sheet_of(session, people[0], players=players))
         )
     blocks: list[Block] = []
     for person in people:
         blocks += (NewPage(),) if blocks else ()
         blocks += (Heading(person.name), Paragraph(_under(person), aside=True))
-        blocks += _sheet(session, person, players)
+        blocks += sheet_of(session, person, players=players)
     return Document("Sheets", f"{len(people)} people", tuple(blocks))
 
 
@@ -60,7 +60,8 @@ def _under(person: Person) -> str:
     return ", ".join(filter(None, (person.occupation, who)))
 
 
-def _sheet(session: Session, person: Person, players: bool) -> Iterator[Block]:
+def sheet_of(session: Session, person: Person, *, players: bool) -> Iterator[Block]:
+    """What stands on a sheet, whoever's it is: for the referee, or as whoever plays them has it."""
     level = level_of(session, person)
     yield Figures(
         (
