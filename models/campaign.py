@@ -28,7 +28,7 @@ from models.journal import (
     turn_forth,
     watch,
 )
-from models.reading import CALLED, looking
+from models.reading import looking
 from models.storage import schema
 from models.storage.backup import back_up
 from models.storage.database import BUSY_SECONDS, driver, engine_for, stamp
@@ -99,11 +99,7 @@ class Campaign:
             self._engine.execution_options(write=True), class_=Session, expire_on_commit=False
         )
         self._readers: sessionmaker[Session] = sessionmaker(
-            self._engine,
-            class_=Session,
-            autoflush=False,
-            close_resets_only=False,
-            info={CALLED: path.stem},
+            self._engine, class_=Session, autoflush=False, close_resets_only=False
         )
         watch(self._writers)
         watch(self._readers)
@@ -144,7 +140,7 @@ class Campaign:
     @contextmanager
     def read(self) -> Iterator[Session]:
         """A short look at the rows; nothing can be written, or read when it is over, through it."""
-        with self._readers() as session, looking(session):
+        with self._readers() as session, looking(session, self.path.stem):
             yield session
 
     @contextmanager

@@ -17,20 +17,20 @@ Reader: TypeAlias = Session
 """What a look reads a campaign with; screens hand it on and ask nothing of it themselves."""
 
 _FOUND = "found"
-CALLED = "called"
-"""Under which word a session that reads keeps the name of its campaign."""
+_CALLED = "called"
 
 Keys = Collection[int] | SelectOfScalar[int]
 """The keys of rows, or the question that finds them: for hundreds the question is cheaper."""
 
 
 @contextmanager
-def looking(session: Session) -> Iterator[None]:
+def looking(session: Session, campaign: str) -> Iterator[None]:
     """Remember what is read through a session that cannot write, as long as it lasts.
 
-    Its transaction sees one state of the file, whatever others write meanwhile.
+    `campaign` is what the campaign is called. Its transaction sees one state of the file, whatever
+    others write meanwhile.
     """
-    session.info[_FOUND] = {}
+    session.info[_FOUND], session.info[_CALLED] = {}, campaign
     try:
         yield
     finally:
@@ -61,7 +61,7 @@ def read_once(
 
 def name_of_campaign(session: Session) -> str:
     """What the campaign is called that a look reads."""
-    return str(session.info[CALLED])
+    return str(session.info[_CALLED])
 
 
 def none_stored(session: Session, table: type[SQLModel], which: str = "TRUE") -> bool:

@@ -21,15 +21,15 @@ class Section(StrEnum):
     may write notes, silenced. `CLOCK`: what, moment in words; the first is what time it is now.
     `SHEET`, `RECAP`: style (`heading`, `text`, `figure`, `head` or `row`), then cells of text.
     `PARTY`: name, state in a word or two, what else may be known of them. `SCENE`: style, text.
-    `MAP`: what (`zone`, `way`, `figure`, `board`, `ground`, `unit`, `token`, `vehicle`, `open`),
-    then what `models.views.seats.maps` says of each. `KNOWN`: awareness, who or what, where.
-    `TOLD`: moment, text. `HANDED`, what the referee has put before this seat: key, title, style of
-    its text (`text`, `markdown` or `drawing`), text. `JOURNAL`, the oldest first: moment, title,
-    lines, throws (purpose, notation, value, typed). `NOTES`, their own: key, moment, text.
-    `WISHES`, their own: moment, text, what the referee answered, if anything. `THROW`, one row
-    while one is asked for: its number, what it is for, notation, sides of a die, dice that make one
-    number, the least and the most numbers that may be needed in all, and the lowest and the highest
-    that each of them can be.
+    `MAP`: what (`zone`, `way`, `figure`, `board`, `ground`, `unit`, `token`, `vehicle`, `open`,
+    `feature`), then what `models.views.seats.maps` says of each. `KNOWN`: awareness, who or what,
+    where. `TOLD`, the oldest first: moment, text. `HANDED`, what the referee has put before this
+    seat, the oldest first: key, title, style of its text (`text`, `markdown` or `drawing`), text.
+    `JOURNAL`, the oldest first: moment, title, lines, throws (purpose, notation, value, typed).
+    `NOTES`, their own: key, moment, text. `WISHES`, their own: moment, text, what the referee
+    answered, if anything. `THROW`, one row while one is asked for: its number, what it is for,
+    notation, sides of a die, dice that make one number, the least and the most numbers that may be
+    needed in all, and the lowest and the highest that each of them can be.
     """
 
     TABLE = "table"
