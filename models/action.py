@@ -88,9 +88,10 @@ class Action:
     """One deed in progress: rows to change, dice to throw, lines to tell.
 
     `session` reads and writes rows; they are stored when the action ends, all or none. An action
-    that is `kept` cannot be taken back. What is `noted` stands in the
-    journal with what was asked. A deed that lasts tells `progress` how far it has come; what that
-    raises ends the action, and leaves nothing of it.
+    that is `kept` is not taken back, and leaves as it is what can be done again: so is what begins
+    a campaign, and what a player does. What is `noted` stands in the journal with what was asked. A
+    deed that lasts tells `progress` how far it has come; what that raises ends the action, and
+    leaves nothing of it.
     """
 
     progress: Progress = staticmethod(lambda _done, _of: None)

@@ -11,18 +11,20 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, create_mock_engine, func, insert, update
+from sqlalchemy import Connection, bindparam, create_mock_engine, insert, update
 from sqlalchemy.exc import DatabaseError, IntegrityError, OperationalError
 from sqlalchemy.orm import sessionmaker
 from sqlmodel import Session, SQLModel, col, select
 
 from models.action import Action, Deed, PlayDice, Progress, Refusal
 from models.author import author
+from models.in_the_way import in_the_way
 from models.journal import (
     RECORD,
     Conflict,
     Record,
     asked_of,
+    newest_entry,
     sanitised,
     turn_back,
     turn_forth,
@@ -245,7 +247,8 @@ class Campaign:
         self, session: Session, action: Action, record: Record, deed: Deed | None
     ) -> None:
         connection = session.connection()
-        connection.execute(_ABANDON)
+        if not action.kept:
+            connection.execute(_ABANDON)
         entry = _told(action, deed) | {"author": self.author}
         key: Any = connection.execute(_WRITE_ENTRY, entry).scalar_one()
         session.info["entry"] = key
@@ -261,6 +264,7 @@ class Campaign:
         self, of: EntryState, to: EntryState, word: str, apply: Turn, meant: int | None = None
     ) -> Entry | None:
         self._refuse_sealed()
+        changes: list[Change] = []
         try:
             with self._engine.execution_options(write=True).begin() as connection:
                 connection.exec_driver_sql("PRAGMA defer_foreign_keys = ON")
@@ -269,14 +273,15 @@ class Campaign:
                     if entry is not None and meant not in {None, entry.id}:
                         raise Conflict(f"another window has done something since: {entry.title}")
                     if entry is not None:
-                        changes = session.exec(_CHANGES, params={"of": entry.id}).all()
+                        changes += session.exec(_CHANGES, params={"of": entry.id})
                         apply(connection, changes)
                         steps = [(c.table, c.key, c.before, c.after) for c in changes]
                         index_steps(driver(connection), steps)
                         connection.execute(_TURN, {"this": entry.id, "to": to})
                         _note_turned(connection, entry, word, self.author)
-        except IntegrityError as error:
-            raise Conflict("rows that depend on this have been changed since") from error
+        except (Conflict, IntegrityError) as error:
+            with self.read() as session:
+                raise in_the_way(session, changes, error) from error
         return entry
 
 
@@ -311,14 +316,6 @@ def _done(action: Action) -> Done:
     shown = tuple(f"{t.throw.purpose} {t.value}" for t in action.dice.thrown)
     lines = [line for line in action.lines if "heading" not in line]
     return Done(action.session.info.get("entry"), action.title, lines, shown)
-
-
-def newest_entry(session: Session) -> int:
-    """The key of the newest entry of the journal, which whatever happens makes larger; 0 for none.
-
-    Taking back and doing again are entries of their own.
-    """
-    return session.exec(select(func.max(Entry.id))).one() or 0
 
 
 def _told(action: Action, deed: Deed | None) -> dict[str, Any]:

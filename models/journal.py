@@ -37,9 +37,10 @@ from sqlalchemy.orm import (
     UOWTransaction,
     sessionmaker,
 )
-from sqlmodel import AutoString, SQLModel
+from sqlmodel import AutoString, SQLModel, col, func, select
+from sqlmodel import Session as Look
 
-from models.tables import Change
+from models.tables import Change, Entry, EntryState
 from models.tables.editable import bound_of
 from models.text import clean
 
@@ -48,6 +49,8 @@ _UNJOURNALLED = {"entry", "change", "mention"}
 _LONGEST = 20_000
 _ONE_LINE = 200
 _LONGEST_ASKED, _MOST_ASKED = 200, 50
+_COUNTED = tuple(state for state in EntryState if state is not EntryState.KEPT)
+_NEWEST = select(func.max(Entry.id)).where(col(Entry.state) == bindparam("of"))
 Columns = dict[str, Any]
 
 
@@ -222,6 +225,15 @@ def _as_stored(row: Any) -> Columns:
 def _difference(row: Any) -> tuple[Columns, Columns]:
     changed = {key: old for key, old in _as_stored(row).items() if old != getattr(row, key)}
     return changed, {key: getattr(row, key) for key in changed}
+
+
+def newest_entry(session: Look) -> int:
+    """The key of the newest entry that counts, which whatever happens makes larger; 0 for none.
+
+    Taking back and doing again are entries of their own. What is kept does not count: a player's
+    wish does not overtake what the referee has before them.
+    """
+    return max(session.exec(_NEWEST, params={"of": state}).one() or 0 for state in _COUNTED)
 
 
 def turn_back(connection: Connection, changes: Iterable[Change]) -> None:

@@ -27,6 +27,7 @@ _TABLES = {
     "bandgroup": "a group",
     "ladderfeature": "a feature",
     "due": "something on the clock",
+    "seatkey": "what lets a player in",
     "table": "a row of that table",
 }
 """What rows are called whose table has no word of its own."""

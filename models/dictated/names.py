@@ -55,6 +55,10 @@ _NAMED: Mapping[str, str] = {
     "survey_id": "survey",
     "animal_id": "animal",
     "patrol": "patrol",
+    "seat": "seat",
+    "seat_key": "seatkey",
+    "handout": "handout",
+    "wish": "wish",
 }
 """Of which table the key is that a deed is asked with, by the name of its field."""
 
@@ -97,7 +101,7 @@ _OTHERWISE: Mapping[tuple[str, str], str] = {
 
 _OF_ITS_TABLE = {"key", "pattern", "pattern_id"}
 """Keys of the table that another field of the deed names."""
-_CALLED = ("name", "label", "statement", "title", "topic", "region")
+_CALLED = ("name", "label", "statement", "title", "topic", "region", "player", "text")
 _MOST = 6
 _METRES = re.compile(r"(-?[0-9]{1,5}(?:\.[0-9])?)\s*,\s*(-?[0-9]{1,5}(?:\.[0-9])?)")
 PRESENT = "present"

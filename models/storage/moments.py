@@ -251,13 +251,14 @@ def _set_states(
     connection: sqlite3.Connection, entry: int, turned: dict[int, tuple[int, bool]]
 ) -> None:
     """Say of each entry whether it stood, could be redone, or was passed over by then."""
-    newest = "SELECT max(id) FROM entry WHERE state != 'noted' AND id <= ?"
+    newest = "SELECT max(id) FROM entry WHERE state NOT IN ('noted', 'kept') AND id <= ?"
     passed = connection.execute(newest, [entry]).fetchone()[0] or 0
     found = "SELECT id, state FROM entry WHERE state IN ('undone', 'abandoned') AND id <= ?"
     now = dict(connection.execute(found, [entry]))
     back = {key: by for key, (by, back) in turned.items() if back}
     then = dict.fromkeys(now, "done")
-    then |= {key: "abandoned" if passed > by else "undone" for key, by in back.items()}
+    upto = compacted(connection).upto  # what that dropped is not done again
+    then |= {k: "abandoned" if passed > by or k <= upto else "undone" for k, by in back.items()}
     connection.executemany(
         "UPDATE entry SET state = ? WHERE id = ?",
         [(state, key) for key, state in then.items() if now.get(key) != state],

@@ -15,7 +15,8 @@ class EntryState(StrEnum):
     """Whether an action stands, can be redone, or was passed over by a later action.
 
     Undo and redo are entries too, and are `noted`: they are not undone themselves. What a campaign
-    was given to begin with is `kept`: it stands and is not taken back.
+    was given to begin with is `kept`, and so is what a player does at their seat: it stands and is
+    not taken back.
     """
 
     DONE = "done"
@@ -32,7 +33,7 @@ class Entry(SQLModel, table=True):
     "secret"}`. `undoes` names the entry that an undo or redo turned over, `scene_id` the scene that
     was on the table, which may be gone by now. `kind` is the part of the game it belongs to, by the
     folder of its deed: `fight`, `medicine`, `people` and so on; empty for what is no deed. `author`
-    is the referee who did it, empty where that is not known.
+    is the referee or the player who did it, empty where that is not known.
     """
 
     __table_args__: ClassVar[Any] = (

@@ -15,23 +15,25 @@ KINDS = {
     "frontier": "Frontier",
     "house": "House rules",
     "random": "Random tables",
+    "table": "Seats of players",
 }
 """The parts of the game, by the folders of their deeds, as they are called."""
 
 BOOKKEEPING = (
-    "AddStarter", "Archive", "ArchiveTask", "AssignDevice", "ChangeKind",
-    "ChangeRandomTable", "ChangeSettings", "CopyPerson", "CopyTask", "Dismount", "DrawPlan",
-    "DropGear", "EditRow", "EditSearch", "EditStep", "EditTask", "ForgetJoint", "ForgetList",
-    "ForgetTrial", "Give", "ImportEquipment", "ImportTasks", "KeepAsKind", "KeepList",
-    "KeepPattern", "MakeOfKind", "MakeSquad", "MakeVehicle", "MergePeople", "Mount",
-    "MountSensor", "MoveZone", "NameFrom", "NewAnimal", "NewDevice", "NewKind", "NewMap",
-    "NewPattern", "NewPeople", "NewPerson", "NewRandomTable", "NewResearch", "NewStep",
-    "NewSubject", "NewSurvey", "NewTask", "NewZone", "Relate", "RemoveAnimal", "RemoveDevice",
-    "RemoveEquipment", "RemoveKind", "RemovePerson", "RemoveRandomTable", "RemoveResearch",
-    "RemoveStep", "RemoveSubject", "RemoveSurvey", "RemoveTask", "RemoveZone", "Saddle",
-    "SendToSide", "SetBorder", "SetCalendar", "SetCovered", "SetHitTable", "SetRuling",
-    "SetSkill", "SetSkills", "TagPeople", "TagTask", "TakeOffList", "TakeStarterBook",
-    "Unrelate",
+    "AddStarter", "Archive", "ArchiveTask", "AssignDevice", "ChangeKind", "ChangeRandomTable",
+    "ChangeSeat", "ChangeSettings", "CopyPerson", "CopyTask", "Dismount", "DrawPlan",
+    "DropGear", "EditRow", "EditSearch", "EditStep", "EditTask", "EndSeat", "EnterSeat",
+    "ForgetJoint", "ForgetKey", "ForgetList", "ForgetTrial", "Give", "GiveCode",
+    "ImportEquipment", "ImportTasks", "KeepAsKind", "KeepList", "KeepPattern", "MakeOfKind",
+    "MakeSquad", "MakeVehicle", "MergePeople", "Mount", "MountSensor", "MoveZone", "NameFrom",
+    "NewAnimal", "NewDevice", "NewKind", "NewMap", "NewPattern", "NewPeople", "NewPerson",
+    "NewRandomTable", "NewResearch", "NewSeat", "NewStep", "NewSubject", "NewSurvey", "NewTask",
+    "NewZone", "Relate", "RemoveAnimal", "RemoveDevice", "RemoveEquipment", "RemoveKind",
+    "RemovePerson", "RemoveRandomTable", "RemoveResearch", "RemoveStep", "RemoveSubject",
+    "RemoveSurvey", "RemoveTask", "RemoveZone", "Saddle", "SendToSide", "SetBorder",
+    "SetCalendar", "SetCovered", "SetHitTable", "SetRuling", "SetSkill", "SetSkills",
+    "SilenceSeat", "TagPeople", "TagTask", "TakeOffList", "TakeStarterBook", "Unrelate",
+    "WriteSeatNote",
 )  # fmt: skip
 """The deeds that only write down what is so; whatever else happens is play.
 

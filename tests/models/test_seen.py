@@ -6,8 +6,9 @@ import pytest
 from sqlmodel import select
 
 from models.action import Refusal
-from models.campaign import Campaign, Overtaken, newest_entry
+from models.campaign import Campaign, Overtaken
 from models.deeds.chronicle.notes import WriteNote
+from models.journal import newest_entry
 from models.tables import Entry, Person
 from rules.dice import GivenDice, Needed, SupposedDice, d6, task_die
 

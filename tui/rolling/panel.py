@@ -141,7 +141,7 @@ class RollPanel(Hinted["Done"]):
         return preview_text(preview, width)
 
     async def _look(self) -> None:
-        from models.campaign import newest_entry
+        from models.journal import newest_entry
 
         campaign = await self._outrider.campaign()
         with campaign.read() as session:

@@ -9,8 +9,7 @@ from sqlmodel import Session, col, func, select
 
 from models.action import Action, Refusal
 from models.bridge.standing import standing, still_open
-from models.campaign import newest_entry
-from models.tables import GameSession, Side
+from models.tables import Entry, GameSession, Side
 from models.text import clean
 
 
@@ -37,7 +36,7 @@ class BeginSession:
             title=self.title,
             players=self.players,
             began_at=_now(),
-            first=newest_entry(action.session),
+            first=_last_entry(action.session),
             clock=action.world.clock,
         )
         action.session.add(begun)
@@ -57,7 +56,7 @@ class EndSession:
         now = lasting(action.session)
         if now is None:
             raise Refusal("No session has begun.")
-        now.last = newest_entry(action.session)
+        now.last = _last_entry(action.session)
         now.clock_end = action.world.clock
         now.ended_at = _now()
         action.session.add(now)
@@ -103,6 +102,11 @@ class WriteRecap:
         action.session.add(row)
         action.secret = not self.shown
         action.title = f"Recap of session {row.number} {'written' if self.text else 'renewed'}"
+
+
+def _last_entry(session: Session) -> int:
+    """The last of all that the journal tells, what is kept too; 0 for nothing."""
+    return session.exec(select(func.max(Entry.id))).one() or 0
 
 
 def _now() -> str:
