@@ -1,0 +1,214 @@
+"""The table: who is there, what each is shown, and what comes of what they say."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+
+from models.action import Refusal
+from models.seat.desk import (
+    AskShown,
+    EndSeats,
+    FromDesk,
+    HandThrow,
+    Hello,
+    Present,
+    ShowsNow,
+    TakeBack,
+    Wished,
+)
+from models.seat.said import Dice, LetThrow, Said, Wish, WriteNote
+from models.views.doors import Door
+from tui.host.desk_line import DeskLine
+from tui.host.keeping import Keeper
+from tui.host.seat_line import SeatLine
+from tui.host.throws import Throws
+from tui.log import written
+
+_LOOK_SECONDS = 0.1
+_LEAVE_SECONDS = 3.0
+"""How long a seat may stay once it was told that it is at its end."""
+_MOST_LINES = 4
+"""Lines that one seat may have at a time: a laptop, a phone, and those that are not quite gone."""
+ENDED = "The referee has ended this seat."
+CLOSED = "The table is closed."
+
+Addresses = Callable[[Mapping[int, Door]], tuple[tuple[int, str], ...]]
+
+
+class Table:
+    """One campaign's table."""
+
+    def __init__(self, keeper: Keeper) -> None:
+        self.keeper = keeper
+        self.doors: Mapping[int, Door] = {}
+        self.fingerprint = ""
+        self.ways: list[Addresses] = []
+        self.over = asyncio.Event()
+        self._lines: dict[SeatLine, Callable[[], None]] = {}
+        self._desks: set[DeskLine] = set()
+        self._throws = Throws()
+
+    async def watch(self) -> None:
+        """Show every seat whatever has changed, until this is cancelled."""
+        stale = True
+        while True:
+            if self.keeper.changed() or stale:
+                stale = not await self._looked()
+            await asyncio.sleep(_LOOK_SECONDS)
+
+    async def _looked(self) -> bool:
+        """Look at the campaign anew; False where it cannot be read now."""
+        try:
+            before, self.doors = self.doors, await self.keeper.doors()
+            if before != self.doors:
+                self._say_who_is_there()
+            for line in list(self._lines):
+                await self._show(line)
+        except Exception as error:  # the table plays on, whatever is the matter with the file
+            written("what seats show cannot be read", error)
+            return False
+        return True
+
+    async def _show(self, line: SeatLine) -> None:
+        door = self.doors.get(line.seat)
+        if door is None or door.ended:
+            line.end(ENDED)
+        else:
+            line.show(await self.keeper.shown(line.seat))
+
+    # Seats
+
+    async def seat(self, line: SeatLine, leave: Callable[[], None] = lambda: None) -> None:
+        """Somebody sits down; over when they are gone. `leave` then ends whatever shows the line."""
+        self._make_room(line.seat)
+        self._lines[line] = leave
+        line.overlay(self._throws.rows(line.seat))
+        self._say_who_is_there()
+        hearing = asyncio.create_task(self._hear_seat(line))
+        try:
+            with suppress(Exception):  # it is shown by the next look at the campaign
+                await self._show(line)
+            await line.send()
+        finally:
+            hearing.cancel()
+            self._lines.pop(line, None)
+            asyncio.get_running_loop().call_later(_LEAVE_SECONDS, leave)
+            line.close()
+            if not any(other.seat == line.seat for other in self._lines):
+                self._throws.gone(line.seat)
+            self._say_who_is_there()
+
+    def _make_room(self, seat: int) -> None:
+        own = [line for line in self._lines if line.seat == seat]
+        for line in own[: len(own) + 1 - _MOST_LINES]:
+            line.end("You have come in from elsewhere, too often for all of it to stay.")
+
+    async def _hear_seat(self, line: SeatLine) -> None:
+        """Do what a seat says, one thing after another; nonsense ends it."""
+        try:
+            async for said in line.said():
+                if (why := await self._do(line, said)) is not None:
+                    line.tell(why)
+        except ValueError as error:
+            line.end(f"This seat has said something that no seat says: {error}.")
+        line.end("The line was cut.")
+
+    async def _do(self, line: SeatLine, said: Said) -> str | None:
+        """Do what a seat says; gives a sentence where that cannot be."""
+        door = self.doors.get(line.seat)
+        if door is None or door.ended:
+            return ENDED
+        if door.silenced:
+            return "The referee hears nothing from this seat at the moment."
+        try:
+            return await self._done(line, door, said)
+        except Refusal as refusal:
+            return str(refusal)
+        except Exception as error:
+            written("what a seat said", error)
+            return "That could not be kept; try it again."
+
+    async def _done(self, line: SeatLine, door: Door, said: Said) -> str | None:
+        if isinstance(said, Dice | LetThrow):
+            if not door.may_throw:
+                return "The referee has not given this seat any dice."
+            try:
+                self._throws.made(line.seat, said)
+            except ValueError as error:
+                return str(error)
+            self._show_throws({line.seat})
+        return None
+
+    # Desks
+
+    async def desk(self, desk: DeskLine) -> None:
+        """A desk is there; over when it is gone."""
+        self._desks.add(desk)
+        try:
+            async for said in desk.said():
+                await self._do_for(desk, said)
+        finally:
+            self._desks.discard(desk)
+            self._show_throws(self._throws.take_back(desk))
+            desk.close()
+
+    async def _do_for(self, desk: DeskLine, said: FromDesk) -> None:
+        match said:
+            case Hello():
+                desk.tell(self._present())
+            case HandThrow():
+                self._throws.hand(said, desk)
+                self._show_throws({said.seat})
+                if not any(line.seat == said.seat for line in self._lines):
+                    self._throws.gone(said.seat)
+            case TakeBack(throw):
+                self._show_throws(self._throws.take_back(desk, throw))
+            case AskShown(seat):
+                desk.tell(await self._shows_now(seat))
+            case EndSeats(seat, why):
+                self.send_away(why, seat)
+
+    async def _shows_now(self, seat: int) -> ShowsNow:
+        """What the seat was sent last; of one where nobody is, what it would show."""
+        shown = next((line.sent for line in self._lines if line.seat == seat), None)
+        if not shown:
+            shown = await self.keeper.shown(seat)
+        return ShowsNow(seat, tuple((str(section), rows) for section, rows in shown.items()))
+
+    def send_away(self, why: str, seat: int = 0) -> None:
+        """Whoever is at a seat goes, at once; of seat 0, everybody, and the table is over."""
+        for line in self._lines:
+            if seat in {0, line.seat}:
+                line.end(why)
+        if seat == 0:
+            self.over.set()
+
+    async def clear(self) -> None:
+        """Everybody is away, in good order if they listen, and nothing of them is left."""
+        self.send_away(CLOSED)
+        leaving = list(self._lines.items())
+        with suppress(TimeoutError):
+            async with asyncio.timeout(1.0):
+                while self._lines:
+                    await asyncio.sleep(0.02)
+        for line, leave in leaving:
+            line.close()
+            leave()
+        for desk in self._desks:
+            desk.close()
+
+    def _show_throws(self, seats: set[int]) -> None:
+        for line in self._lines:
+            if line.seat in seats:
+                line.overlay(self._throws.rows(line.seat))
+
+    def _say_who_is_there(self) -> None:
+        for desk in self._desks:
+            desk.tell(self._present())
+
+    def _present(self) -> Present:
+        seats = tuple((line.seat, line.way, line.since) for line in self._lines)
+        addresses = tuple(each for way in self.ways for each in way(self.doors))
+        return Present(seats, self.fingerprint, addresses)
