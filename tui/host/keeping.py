@@ -6,26 +6,22 @@ Each look is short, so that whoever plays waits for none: a reader holds up who 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from models.campaign import Campaign
-from models.seat.shown import Section, Shown
+from models.seat.shown import Shown
 from models.storage.headline import Watch
 from models.views.doors import Door, doors
+from models.views.seats import shown_to_all
 
 if TYPE_CHECKING:
     from models.action import Deed
     from models.reading import Reader
 
 Found = TypeVar("Found")
-
-
-def shown_to(_reader: Reader, seat: int) -> Shown:
-    """Stands in for the projection."""
-    return {Section.TABLE: (("Table", f"seat {seat}", "", True, True, False),)}
 
 
 class Keeper:
@@ -41,9 +37,9 @@ class Keeper:
         """Whether anything has happened since this was last asked."""
         return self._watch.changed()
 
-    async def shown(self, seat: int) -> Shown:
-        """All that a seat may show now."""
-        return await self.look(lambda reader: shown_to(reader, seat))
+    async def shown(self, seats: Collection[int]) -> Mapping[int, Shown]:
+        """All that these seats may show now; what has ended is missing."""
+        return await self.look(lambda reader: shown_to_all(reader, seats)) if seats else {}
 
     async def doors(self) -> dict[int, Door]:
         """Who may come in, by the keys of their seats."""
@@ -58,22 +54,14 @@ class Keeper:
 
         return await self._in_thread(looked)
 
-    async def perform(self, player: str, decide: Callable[[Reader], Deed | None]) -> bool:
-        """Let a deed of a player happen, decided on what is so at that moment; whether one did.
+    async def perform(self, player: str, deed: Deed) -> None:
+        """Let a deed of a player happen; raises `models.action.Refusal` when it cannot."""
 
-        Raises `models.action.Refusal` when it cannot.
-        """
-
-        def performed() -> bool:
-            with self._campaign.read() as reader:
-                deed = decide(reader)
-            if deed is None:
-                return False
+        def performed() -> None:
             self._campaign.author = player
             self._campaign.perform(deed)
-            return True
 
-        return await self._in_thread(performed)
+        await self._in_thread(performed)
 
     def close(self) -> None:
         """Finish what is being written, and let go of the file."""

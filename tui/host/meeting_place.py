@@ -11,6 +11,7 @@ import struct
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 from models.seat.meeting import socket_of, table_id
 from models.seat.said import MOST_BYTES
@@ -72,16 +73,7 @@ class MeetingPlace:
     async def _introduced(
         self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
     ) -> Callable[[], Awaitable[None]] | None:
-        if not _is_own(writer.get_extra_info("socket")):
-            return None
-        try:
-            async with asyncio.timeout(_FIRST_LINE_SECONDS):
-                first = json.loads(await reader.readuntil(b"\n"))
-        except (TimeoutError, ValueError, RecursionError, OSError):
-            return None
-        except (asyncio.IncompleteReadError, asyncio.LimitOverrunError):
-            return None
-        match first:
+        match await _first(reader) if _is_own(writer.get_extra_info("socket")) else None:
             case ["desk"]:
                 return lambda: self._table.desk(DeskLine(reader, writer))
             case ["ticket", str(word)] if (ticket := self._tickets.use(word)) is not None:
@@ -92,6 +84,17 @@ class MeetingPlace:
             case ["seat" | "ticket", *_]:
                 with suppress(OSError):
                     writer.write(told_line(Ended(ENDED)))
+        return None
+
+
+async def _first(reader: asyncio.StreamReader) -> Any:
+    """What somebody says first; None for what is no JSON, too long, or too late."""
+    try:
+        async with asyncio.timeout(_FIRST_LINE_SECONDS):
+            return json.loads(await reader.readuntil(b"\n"))
+    except (TimeoutError, ValueError, RecursionError, OSError):
+        return None
+    except (asyncio.IncompleteReadError, asyncio.LimitOverrunError):
         return None
 
 

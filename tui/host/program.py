@@ -6,12 +6,13 @@ import asyncio
 import os
 import signal
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+import asyncssh
+
 from models.seat.desk import STARTED_BY
-from models.views.doors import Door
 from tui.host.announcing import Announcer, reached_at
 from tui.host.entering import Entering
 from tui.host.host_key import host_key
@@ -58,7 +59,7 @@ async def _host(keeper: Keeper, campaign: Path, opened: Opened) -> None:
     try:
         await table.look()
         porch = Porch(table, tickets, Entering(table), str(place.path))
-        server = await _let_in(porch, opened)
+        server = await _let_in(porch, opened, campaign.stem)
         watching = asyncio.create_task(table.watch())
         await table.over.wait()
         server.close()
@@ -68,7 +69,7 @@ async def _host(keeper: Keeper, campaign: Path, opened: Opened) -> None:
         place.close()
 
 
-async def _let_in(porch: Porch, opened: Opened) -> asyncssh.SSHAcceptor:
+async def _let_in(porch: Porch, opened: Opened, name: str) -> asyncssh.SSHAcceptor:
     """Listen for SSH, and say where."""
     table = porch.table
     key = host_key()
@@ -81,9 +82,9 @@ async def _let_in(porch: Porch, opened: Opened) -> asyncssh.SSHAcceptor:
     host = reached_at(opened.address)
     table.fingerprint = key.get_fingerprint()
     table.ways.append(lambda doors: lines_to_type(doors, host, port))
-    announcer = Announcer(table.keeper.name)
-    announcer.opened(host, port, table.fingerprint)
-    table.heard = announcer.seats
+    announcer = Announcer()
+    announcer.opened(name, host, port, table.fingerprint)
+    table.announce(announcer.seats)
     return server
 
 
@@ -93,8 +94,10 @@ def _end_when_told(end: Callable[[], None]) -> None:
     for number in _ENDS:
         loop.add_signal_handler(number, end)
     if os.environ.get(STARTED_BY):
+
         def read() -> None:
             if not os.read(sys.stdin.fileno(), 1):
                 loop.remove_reader(sys.stdin.fileno())
                 end()
+
         loop.add_reader(sys.stdin.fileno(), read)

@@ -242,13 +242,9 @@ async def listen(
     )  # fmt: skip
 
 
-def lines_to_type(
-    doors: Mapping[int, Door], host: str, port: int
-) -> tuple[tuple[int, str], ...]:
+def lines_to_type(doors: Mapping[int, Door], host: str, port: int) -> tuple[tuple[int, str], ...]:
     """What the player of each seat types to come in."""
     at = "" if port == asyncssh.DEFAULT_PORT else f"-p {port} "
     return tuple(
         (door.seat, f"ssh {at}{door.handle}@{host}") for door in doors.values() if not door.ended
     )
-
-

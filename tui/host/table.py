@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from typing import TypeAlias
 
 from models.action import Refusal
+from models.deeds.table.notes import WriteSeatNote
+from models.deeds.table.wishes import SayWish
 from models.seat.desk import (
     AskShown,
     EndSeats,
@@ -18,7 +21,7 @@ from models.seat.desk import (
     TakeBack,
     Wished,
 )
-from models.seat.said import Dice, LetThrow, Said, Wish, WriteNote
+from models.seat.said import Dice, LetThrow, Said, Wish
 from models.views.doors import Door
 from tui.host.desk_line import DeskLine
 from tui.host.keeping import Keeper
@@ -31,10 +34,13 @@ _LEAVE_SECONDS = 3.0
 """How long a seat may stay once it was told that it is at its end."""
 _MOST_LINES = 4
 """Lines that one seat may have at a time: a laptop, a phone, and those that are not quite gone."""
-ENDED = "The referee has ended this seat."
+ENDED = "The referee has closed this seat."
 CLOSED = "The table is closed."
 
-Addresses = Callable[[Mapping[int, Door]], tuple[tuple[int, str], ...]]
+Doors: TypeAlias = Mapping[int, Door]
+Addresses: TypeAlias = tuple[tuple[int, str], ...]
+"""What a player types or opens, with the key of the seat, or 0 for every one."""
+Announce: TypeAlias = Callable[[Doors, Addresses], None]
 
 
 class Table:
@@ -42,46 +48,53 @@ class Table:
 
     def __init__(self, keeper: Keeper) -> None:
         self.keeper = keeper
-        self.doors: Mapping[int, Door] = {}
+        self.doors: Doors = {}
         self.fingerprint = ""
-        self.ways: list[Addresses] = []
+        self.ways: list[Callable[[Doors], Addresses]] = []
         self.over = asyncio.Event()
         self._lines: dict[SeatLine, Callable[[], None]] = {}
         self._desks: set[DeskLine] = set()
         self._throws = Throws()
+        self._announce: Announce = lambda _doors, _addresses: None
+
+    def announce(self, announce: Announce) -> None:
+        """Say which ways lead to the seats, now and whenever there are others."""
+        self._announce = announce
+        announce(self.doors, self._addresses())
 
     async def watch(self) -> None:
         """Show every seat whatever has changed, until this is cancelled."""
         stale = True
         while True:
             if self.keeper.changed() or stale:
-                stale = not await self._looked()
+                stale = not await self.look()
             await asyncio.sleep(_LOOK_SECONDS)
 
-    async def _looked(self) -> bool:
+    async def look(self) -> bool:
         """Look at the campaign anew; False where it cannot be read now."""
         try:
             before, self.doors = self.doors, await self.keeper.doors()
             if before != self.doors:
                 self._say_who_is_there()
-            for line in list(self._lines):
-                await self._show(line)
+                self._announce(self.doors, self._addresses())
+            await self._show(list(self._lines))
         except Exception as error:  # the table plays on, whatever is the matter with the file
             written("what seats show cannot be read", error)
             return False
         return True
 
-    async def _show(self, line: SeatLine) -> None:
-        door = self.doors.get(line.seat)
-        if door is None or door.ended:
-            line.end(ENDED)
-        else:
-            line.show(await self.keeper.shown(line.seat))
+    async def _show(self, lines: Sequence[SeatLine]) -> None:
+        shown = await self.keeper.shown({line.seat for line in lines})
+        for line in lines:
+            if line.seat in shown:
+                line.show(shown[line.seat])
+            else:
+                line.end(ENDED)
 
     # Seats
 
     async def seat(self, line: SeatLine, leave: Callable[[], None] = lambda: None) -> None:
-        """Somebody sits down; over when they are gone. `leave` then ends whatever shows the line."""
+        """Somebody sits down; over when they are gone. `leave` ends whatever shows the line."""
         self._make_room(line.seat)
         self._lines[line] = leave
         line.overlay(self._throws.rows(line.seat))
@@ -89,7 +102,7 @@ class Table:
         hearing = asyncio.create_task(self._hear_seat(line))
         try:
             with suppress(Exception):  # it is shown by the next look at the campaign
-                await self._show(line)
+                await self._show([line])
             await line.send()
         finally:
             hearing.cancel()
@@ -121,7 +134,7 @@ class Table:
         if door is None or door.ended:
             return ENDED
         if door.silenced:
-            return "The referee hears nothing from this seat at the moment."
+            return "The referee has silenced this seat for now: you see what happens."
         try:
             return await self._done(line, door, said)
         except Refusal as refusal:
@@ -139,6 +152,16 @@ class Table:
             except ValueError as error:
                 return str(error)
             self._show_throws({line.seat})
+            return None
+        deed = (
+            SayWish(line.seat, said.text)
+            if isinstance(said, Wish)
+            else WriteSeatNote(line.seat, said.key, said.text)
+        )
+        await self.keeper.perform(door.player, deed)
+        if isinstance(said, Wish):
+            for desk in self._desks:
+                desk.tell(Wished(line.seat, door.player, said.text))
         return None
 
     # Desks
@@ -174,7 +197,7 @@ class Table:
         """What the seat was sent last; of one where nobody is, what it would show."""
         shown = next((line.sent for line in self._lines if line.seat == seat), None)
         if not shown:
-            shown = await self.keeper.shown(seat)
+            shown = (await self.keeper.shown({seat})).get(seat, {})
         return ShowsNow(seat, tuple((str(section), rows) for section, rows in shown.items()))
 
     def send_away(self, why: str, seat: int = 0) -> None:
@@ -210,5 +233,7 @@ class Table:
 
     def _present(self) -> Present:
         seats = tuple((line.seat, line.way, line.since) for line in self._lines)
-        addresses = tuple(each for way in self.ways for each in way(self.doors))
-        return Present(seats, self.fingerprint, addresses)
+        return Present(seats, self.fingerprint, self._addresses())
+
+    def _addresses(self) -> Addresses:
+        return tuple(each for way in self.ways for each in way(self.doors))

@@ -144,6 +144,7 @@ class Terminal:
                 os.kill(self._pid, signal.SIGKILL)
 
     def _read(self) -> None:
+        written: bytes | None
         try:
             written = os.read(self._master, _CHUNK)
         except BlockingIOError:

@@ -13,7 +13,7 @@ _SECONDS = 60.0
 
 @dataclass(frozen=True, slots=True)
 class Ticket:
-    """Which seat it is for, how its player came in (`ssh` or `browser`), and what sends them out."""
+    """Which seat it is for, how its player came in (`ssh`, `browser`), and what sends them out."""
 
     seat: int
     way: str
