@@ -31,22 +31,19 @@ def doors(session: Session) -> dict[int, Door]:
     kept: dict[tuple[int, str], set[str]] = defaultdict(set)
     for key in session.exec(select(SeatKey)):
         kept[key.seat_id, key.kind].add(key.digest)
-    return {
-        key: _door(key, seat, kept)
-        for seat in session.exec(select(Seat).order_by(col(Seat.id)))
-        if (key := seat.id) is not None
-    }
+    seats = session.exec(select(Seat).order_by(col(Seat.id)))
+    return {seat.key: _door(seat, kept) for seat in seats}
 
 
-def _door(key: int, seat: Seat, kept: dict[tuple[int, str], set[str]]) -> Door:
+def _door(seat: Seat, kept: dict[tuple[int, str], set[str]]) -> Door:
     opens = not seat.ended
     return Door(
-        seat=key,
+        seat=seat.key,
         player=seat.player,
         handle=seat.handle,
         code=seat.code if opens else "",
-        keys=frozenset(kept[key, KeyKind.SSH] if opens else ()),
-        tokens=frozenset(kept[key, KeyKind.BROWSER] if opens else ()),
+        keys=frozenset(kept[seat.key, KeyKind.SSH] if opens else ()),
+        tokens=frozenset(kept[seat.key, KeyKind.BROWSER] if opens else ()),
         may_throw=seat.may_throw,
         may_note=seat.may_note,
         silenced=seat.silenced,

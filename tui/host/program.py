@@ -62,9 +62,10 @@ async def _host(keeper: Keeper, campaign: Path, opened: Opened) -> None:
         server = await _let_in(porch, opened, campaign.stem)
         watching = asyncio.create_task(table.watch())
         await table.over.wait()
+        watching.cancel()
         server.close()
         await table.clear()
-        watching.cancel()
+        await porch.empty()
     finally:
         place.close()
 

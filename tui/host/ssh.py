@@ -6,8 +6,10 @@ word of the client's environment: a session is a terminal in which one seat runs
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 import asyncssh
@@ -23,6 +25,7 @@ _MOST_CODES = 3
 _MOST_CONNECTIONS, _MOST_FROM_ONE = 100, 20
 _BUFFER = 8_192
 """Bytes that wait for a slow line: more would only be old when they arrive."""
+_PARTING_SECONDS = 1.0
 _LOGIN_SECONDS, _QUIET_SECONDS, _MOST_QUIET = 90, 15, 4
 NO_TERMINAL = "A seat needs a terminal: put -t after ssh.\r\n"
 
@@ -39,6 +42,15 @@ class Porch:
         from_one = sum(each == address for each in self.there.values())
         return len(self.there) < _MOST_CONNECTIONS and from_one < _MOST_FROM_ONE
 
+    async def empty(self) -> None:
+        """Give those whose seat has ended the time to hear it, and let go of whoever is left."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_PARTING_SECONDS):
+                while any(guest.sits for guest in self.there):
+                    await asyncio.sleep(0.02)
+        for guest in list(self.there):
+            guest.abort()
+
 
 class Guest(asyncssh.SSHServer):
     """One connection, from the first byte on."""
@@ -53,6 +65,16 @@ class Guest(asyncssh.SSHServer):
         self._greeting = ""
         self._seat = 0
         self._sitting: Sitting | None = None
+
+    @property
+    def sits(self) -> bool:
+        """Whether they have a seat."""
+        return self._sitting is not None
+
+    def abort(self) -> None:
+        """Cut the connection."""
+        if self._connection is not None:
+            self._connection.abort()
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         """Somebody has come; there may be no room."""

@@ -26,6 +26,7 @@ from models.views.doors import Door
 from tui.host.desk_line import DeskLine
 from tui.host.keeping import Keeper
 from tui.host.seat_line import SeatLine
+from tui.host.terminal import all_ended
 from tui.host.throws import Throws
 from tui.log import written
 
@@ -34,6 +35,7 @@ _LEAVE_SECONDS = 3.0
 """How long a seat may stay once it was told that it is at its end."""
 _MOST_LINES = 4
 """Lines that one seat may have at a time: a laptop, a phone, and those that are not quite gone."""
+_CLEAR_SECONDS = 1.5
 ENDED = "The referee has closed this seat."
 CLOSED = "The table is closed."
 
@@ -52,7 +54,7 @@ class Table:
         self.fingerprint = ""
         self.ways: list[Callable[[Doors], Addresses]] = []
         self.over = asyncio.Event()
-        self._lines: dict[SeatLine, Callable[[], None]] = {}
+        self._lines: set[SeatLine] = set()
         self._desks: set[DeskLine] = set()
         self._throws = Throws()
         self._announce: Announce = lambda _doors, _addresses: None
@@ -96,7 +98,7 @@ class Table:
     async def seat(self, line: SeatLine, leave: Callable[[], None] = lambda: None) -> None:
         """Somebody sits down; over when they are gone. `leave` ends whatever shows the line."""
         self._make_room(line.seat)
-        self._lines[line] = leave
+        self._lines.add(line)
         line.overlay(self._throws.rows(line.seat))
         self._say_who_is_there()
         hearing = asyncio.create_task(self._hear_seat(line))
@@ -106,7 +108,7 @@ class Table:
             await line.send()
         finally:
             hearing.cancel()
-            self._lines.pop(line, None)
+            self._lines.discard(line)
             asyncio.get_running_loop().call_later(_LEAVE_SECONDS, leave)
             line.close()
             if not any(other.seat == line.seat for other in self._lines):
@@ -114,7 +116,9 @@ class Table:
             self._say_who_is_there()
 
     def _make_room(self, seat: int) -> None:
-        own = [line for line in self._lines if line.seat == seat]
+        own = sorted(
+            (line for line in self._lines if line.seat == seat), key=lambda line: line.since
+        )
         for line in own[: len(own) + 1 - _MOST_LINES]:
             line.end("You have come in from elsewhere, too often for all of it to stay.")
 
@@ -209,16 +213,11 @@ class Table:
             self.over.set()
 
     async def clear(self) -> None:
-        """Everybody is away, in good order if they listen, and nothing of them is left."""
+        """Everybody is sent away, in good order if they listen, and no process is left of them."""
         self.send_away(CLOSED)
-        leaving = list(self._lines.items())
-        with suppress(TimeoutError):
-            async with asyncio.timeout(1.0):
-                while self._lines:
-                    await asyncio.sleep(0.02)
-        for line, leave in leaving:
+        await all_ended(_CLEAR_SECONDS)
+        for line in list(self._lines):
             line.close()
-            leave()
         for desk in self._desks:
             desk.close()
 

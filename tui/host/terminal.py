@@ -30,6 +30,7 @@ _MOST_TYPED = 16_384
 
 _RESIZE_SECONDS = 0.1
 _GRACE_SECONDS = 1.0
+_LOOK_SECONDS = 0.02
 _TERM = re.compile(r"[A-Za-z0-9][A-Za-z0-9.+_-]{0,39}", re.ASCII)
 
 
@@ -50,6 +51,23 @@ class Line(Protocol):
 
     def ended(self) -> None:
         """The process is gone; said once."""
+
+
+_THERE: set[Terminal] = set()
+"""Every terminal whose process has not ended."""
+
+
+async def all_ended(seconds: float) -> None:
+    """Give the processes so many seconds to end by themselves, and end those that are left."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            while _THERE:
+                await asyncio.sleep(_LOOK_SECONDS)
+    for terminal in list(_THERE):
+        terminal.hang_up()
+        terminal.kill()
+    while _THERE:
+        await asyncio.sleep(_LOOK_SECONDS)
 
 
 class Terminal:
@@ -92,6 +110,7 @@ class Terminal:
         finally:
             os.close(slave)
         self._loop.add_reader(self._master, self._read)
+        _THERE.add(self)
         Thread(target=self._wait, args=(self._pid,), name="outrider-seat", daemon=True).start()
 
     def type(self, keys: bytes) -> None:
@@ -189,4 +208,5 @@ class Terminal:
         while not (self._hung_up or self._paused):
             self._read()  # what it wrote last, until there is no more and the line hangs up
         self.hang_up()
+        _THERE.discard(self)
         self._line.ended()
