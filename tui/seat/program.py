@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from typing import Any, ClassVar
 
 from textual import constants
@@ -64,10 +65,8 @@ class SeatProgram(TypedApp[None], SparseApp[None]):
     async def _listen(self) -> None:
         """Hear what the host tells; come again when the line is cut, if that may be."""
         while True:
-            try:
+            with suppress(OSError, ValueError):
                 await self._hear()
-            except (OSError, ValueError):
-                pass
             self._line = None
             if not self._way.returns:
                 self.leave(GONE)

@@ -19,7 +19,7 @@ EVENING = {
         ("head", "Weapon", "Range", "Damage"),
         ("row", "M-22 carbine", "600 m", "3"),
         ("row", "Combat knife", "", "2"),
-        ("text", "Light wound in the left arm, taken on Day 11; it heals in four days if she rests."),
+        ("text", "Light wound, left arm, taken on Day 11; it heals in four days with rest."),
     ),
     Section.PARTY: (
         ("Wei Sandoval", "lightly wounded", "left arm"),
@@ -33,7 +33,7 @@ EVENING = {
     ),
     Section.TOLD: (("Day 12, 03:10", "You hear a generator start."),),
     Section.HANDED: (
-        (1, "Order of the day", "markdown", "# Orders\n\n- Hold the [bold]gate[/].\n- Nobody leaves."),
+        (1, "Order of the day", "markdown", "# Orders\n\n- Hold the [bold]gate[/].\n- Nobody out."),
         (2, "Sketch", "drawing", "+------+\n| here |\n+------+"),
     ),
     Section.JOURNAL: tuple(
