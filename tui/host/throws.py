@@ -53,7 +53,8 @@ class Throws:
         """What a seat shows of it: the throw it was asked for first."""
         own = [(key, each.asked) for key, each in self._handed.items() if each.asked.seat == seat]
         rows = tuple(
-            (key, a.purpose, a.notation, a.sides, a.dice, a.least, a.most) for key, a in own[:1]
+            (key, a.purpose, a.notation, a.sides, a.dice, a.least, a.most, a.lowest, a.highest)
+            for key, a in own[:1]
         )
         return {Section.THROW: rows} if rows else {}
 
@@ -76,8 +77,7 @@ def _check(asked: HandThrow, values: tuple[int, ...]) -> None:
     """Raises `ValueError` for numbers that these dice, and those that follow, cannot show."""
     if not 1 <= len(values) <= max(asked.most, 1):
         raise ValueError(f"That takes {asked.most} numbers at most, not {len(values)}.")
-    highest = max(asked.sides, 1) * max(asked.dice, 1)
-    if values[0] > highest:
+    if not asked.lowest <= values[0] <= asked.highest:
         raise ValueError(f"{asked.notation} does not show {values[0]}.")
     if max(values) > _HIGHEST:
         raise ValueError(f"No dice show {max(values)}.")

@@ -29,7 +29,7 @@ from models.tables import Entry
 from models.tables import Wish as KeptWish
 
 ANA, BEN = 1, 2
-SHOT = HandThrow(ANA, 7, "Shot", "1D10", 10, 1, 1, 3)
+SHOT = HandThrow(ANA, 7, "Shot", "1D10", 10, 1, 1, 3, 1, 10)
 
 
 def titles(shown):
@@ -90,7 +90,7 @@ async def test_whoever_takes_nothing_holds_nobody_up_and_gets_the_newest_later(h
     ana, ben = await hosted.sit(ANA), await hosted.sit(BEN)
     ana.reader._transport.pause_reading()
     for number in range(12):
-        body = f"{number}" * 90_000
+        body = chr(ord("a") + number) * 90_000
         await asyncio.to_thread(referee.perform, HandOut(None, f"Page {number}", "text", body))
         await ben.shows(lambda shown, number=number: f"Page {number}" in titles(shown))
     ana.reader._transport.resume_reading()
@@ -116,7 +116,7 @@ async def test_a_throw_goes_to_the_seat_and_comes_back(hosted):
     desk, ana = await hosted.desk(), await hosted.sit(ANA)
     desk.say(SHOT)
     row = (await ana.shows(lambda shown: shown.get(Section.THROW)))[Section.THROW][0]
-    assert row[1:] == ("Shot", "1D10", 10, 1, 1, 3)
+    assert row[1:] == ("Shot", "1D10", 10, 1, 1, 3, 1, 10)
     for wrong in ((), (11,), (1, 2, 3, 4), (1, 2000)):
         ana.say(Dice(row[0], wrong))
         assert await ana.told(Sentence)
