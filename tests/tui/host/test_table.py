@@ -24,7 +24,7 @@ from models.seat.desk import (
 )
 from models.seat.said import Dice, LetThrow, Wish, WriteNote
 from models.seat.shown import Section
-from models.seat.told import Ended, Sentence, Update
+from models.seat.told import Ended, Sentence
 from models.tables import Entry
 from models.tables import Wish as KeptWish
 
@@ -174,5 +174,3 @@ async def test_a_desk_sends_one_away_or_everybody(hosted):
 async def test_one_seat_has_few_lines_and_the_oldest_goes(hosted):
     ends = [await hosted.sit(ANA) for _ in range(5)]
     assert await ends[0].told(Ended)
-
-
