@@ -58,12 +58,13 @@ _TURN = update(Entry).where(col(Entry.id) == bindparam("this")).values(state=bin
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """What a finished action left in the journal: its entry, lines, and what the dice showed."""
+    """What a finished action left in the journal; with `secret` it is the referee's alone."""
 
     key: int | None
     title: str
     lines: list[dict[str, Any]]
     dice: tuple[str, ...]
+    secret: bool = False
 
 
 class Overtaken(Exception):
@@ -196,7 +197,7 @@ class Campaign:
         'New person: Mara Voss'
         """
         with self.action(type(deed).__name__, dice, deed) as action:
-            action.noted = {"odds": odds} if odds else {}
+            action.noted = getattr(dice, "noted", {}) | ({"odds": odds} if odds else {})
             if progress is not None:
                 action.progress = progress
             if seen is not None and newest_entry(action.session) != seen:
@@ -315,7 +316,7 @@ def _done(action: Action) -> Done:
     """What a deed has told and thrown, and where it stands in the journal."""
     shown = tuple(f"{t.throw.purpose} {t.value}" for t in action.dice.thrown)
     lines = [line for line in action.lines if "heading" not in line]
-    return Done(action.session.info.get("entry"), action.title, lines, shown)
+    return Done(action.session.info.get("entry"), action.title, lines, shown, action.secret)
 
 
 def _told(action: Action, deed: Deed | None) -> dict[str, Any]:
@@ -329,7 +330,7 @@ def _told(action: Action, deed: Deed | None) -> dict[str, Any]:
         "deed": type(deed).__name__ if deed is not None else "",
         "asked": asked,
         "thrown": sanitised(thrown),
-        "typed": isinstance(action.dice, GivenDice) and bool(thrown),
+        "typed": isinstance(action.dice, GivenDice) and action.dice.typed and bool(thrown),
         "lines": sanitised(list(_kept(action))),
         "rows": list(dict.fromkeys(row for line in action.lines for row in line["rows"])),
         "secret": action.secret,

@@ -182,10 +182,16 @@ class Needed(Exception):
 
 
 class GivenDice:
-    """Returns the given numbers in order and raises `Needed` for the first throw without one."""
+    """Returns the given numbers in order and raises `Needed` for the first throw without one.
 
-    def __init__(self, values: Iterable[int]) -> None:
+    They were `typed`, as real dice showed them, unless it is said otherwise; whose they were is
+    `noted`.
+    """
+
+    def __init__(self, values: Iterable[int], by: str = "", *, typed: bool = True) -> None:
         self._values = iter(values)
+        self.noted = {"dice_by": by} if by else {}
+        self.typed = typed
         self.thrown: list[Thrown] = []
 
     def read(self, throw: Throw, meaning: Callable[[int], Meaning]) -> Meaning:

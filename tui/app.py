@@ -21,6 +21,7 @@ from models.storage.saves import backups_folder
 from models.storage.schema import NotACampaignError
 from models.text import clean
 from tui.asking import Asking
+from tui.at_table import AtTable
 from tui.dialogs.dialog import Dialog
 from tui.log import LOG, written
 from tui.opening import brought_up, is_older, let_go, opened
@@ -71,7 +72,7 @@ class Routes(Protocol):
         ...
 
 
-class Application(Asking, Wearing, Reaching, MovedApp[None], SparseApp[None], Turning):
+class Application(Asking, AtTable, Wearing, Reaching, MovedApp[None], SparseApp[None], Turning):
     """Outrider in a terminal, as every page knows it (`tui.shell.service`).
 
     The desk is painted from `models.storage.headline` before the tables are imported; `campaign()`
@@ -161,6 +162,8 @@ class Application(Asking, Wearing, Reaching, MovedApp[None], SparseApp[None], Tu
             self.trouble(error)
             if opening is self._opening:  # it may be sound, but it is not open
                 self.leave_campaign(str(error))
+        if error is None and opening is self._opening:
+            self.look_for_table()
 
     def _show_list(self, why: str = "") -> None:
         if self.only:
@@ -184,6 +187,7 @@ class Application(Asking, Wearing, Reaching, MovedApp[None], SparseApp[None], Tu
             self.exit(return_code=1, message=Text(clean(why)))
             return
         self.closing(self._path)
+        self.clear_table()
         opening, watch = self._opening, self._watch
         self._opening = self._watch = self.headline = self._path = None
         while len(self.screen_stack) > 1:
@@ -344,11 +348,13 @@ class Application(Asking, Wearing, Reaching, MovedApp[None], SparseApp[None], Tu
         if self._watch is not None:
             try:
                 self._watch.changed()
-                self.headline = self._watch.read()
+                before, self.headline = self.headline, self._watch.read()
                 self._stale = False
             except NotACampaignError as fault:
                 self.tend(fault)
                 return
+            self.tell_wishes(before)
+            self.look_for_table()
         page = self.pages[-1]
         if not page.is_mounted:  # it paints itself as soon as it can
             return

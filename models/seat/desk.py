@@ -76,11 +76,7 @@ class Present:
 
 @dataclass(frozen=True, slots=True)
 class Thrown:
-    """What the dice for a throw show.
-
-    `by_seat` when the player let the seat throw: `values` is empty then, and the desk throws, for
-    it alone knows what the first dice are followed by.
-    """
+    """What the dice for a throw show; `by_seat` when the seat threw them itself."""
 
     throw: int
     values: tuple[Cell, ...]

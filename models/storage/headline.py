@@ -77,12 +77,21 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True)
+class Wished:
+    """What a player wants to do, and is not done or answered yet."""
+
+    key: int
+    player: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Headline:
     """A campaign at a glance; `phase` and `engine` are of the present scene, empty without one.
 
     `standing` are the last entries that have not been taken back. `undo` and `redo` are the titles
     of what would be taken back or done again, empty for nothing; `undo_key` is the key of the first
-    one's entry.
+    one's entry. `wishes` are those of players that are open, the oldest first.
     """
 
     clock: int
@@ -100,6 +109,7 @@ class Headline:
     undo: str
     redo: str
     undo_key: int | None
+    wishes: tuple[Wished, ...] = ()
 
 
 _PARTY = """
@@ -121,6 +131,9 @@ _JOURNAL = "SELECT id, clock, title, lines, state FROM entry ORDER BY id DESC LI
 _STANDING = """
 SELECT id, clock, title, lines, state FROM entry WHERE state IN ('done', 'kept')
 ORDER BY id DESC LIMIT ?"""
+_WISHES = """
+SELECT w.id, s.player, w.text FROM wish w JOIN seat s ON s.id = w.seat_id WHERE NOT w.done
+ORDER BY w.id LIMIT 20"""
 _PLAYED = "SELECT made_at FROM entry ORDER BY id DESC LIMIT 1"
 _TURNED = "SELECT id, title FROM entry WHERE state = ? ORDER BY id {} LIMIT 1"
 
@@ -282,6 +295,7 @@ def read_from(connection: sqlite3.Connection, *, due: int = 12, journal: int = 2
             undo=undo,
             redo=redo,
             undo_key=undo_key,
+            wishes=tuple(_typed(Wished(*row)) for row in connection.execute(_WISHES)),
         )
     )
 

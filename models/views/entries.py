@@ -6,7 +6,9 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+from sqlmodel import Session
 
 from models.storage.headline import open_for_reading
 from models.views.asked import Asked, plain
@@ -16,12 +18,12 @@ from models.views.lines import line_of
 from models.views.players import PublicEntry, players_journal
 from models.views.unrolled import STEP, Unrolled
 
-if TYPE_CHECKING:
-    from sqlmodel import Session
-
 _NAMES = ("id", "clock", "title", "lines", "thrown", "typed", "rows", "secret", "state", "author")
 _COLUMNS = ", ".join(f"entry.{name}" for name in _NAMES)
-_ODDS = "CASE WHEN json_valid(asked) THEN json_extract(asked, '$.odds') END"
+_ODDS, _DICE_BY = (
+    f"CASE WHEN json_valid(asked) THEN json_extract(asked, '$.{noted}') END"
+    for noted in ("odds", "dice_by")
+)
 _EVERYTHING = 2**62
 
 
@@ -83,7 +85,7 @@ def _in_steps(
 ) -> Iterator[JournalEntry]:
     before = _EVERYTHING
     while not asked.nothing:
-        sql, values = asked.sql(f"{_COLUMNS}, {EDITED}, {_ODDS}", before, many)
+        sql, values = asked.sql(f"{_COLUMNS}, {EDITED}, {_ODDS}, {_DICE_BY}", before, many)
         found = [_entry(*row) for row in find(sql, values)]
         yield from found
         if len(found) < many:
@@ -97,7 +99,7 @@ def every_entry(path: Path) -> Iterator[JournalEntry]:
 
 
 def _entry(*row: Any) -> JournalEntry:
-    key, clock, title, lines, thrown, typed, rows, secret, state, author, edited, odds = row
+    key, clock, title, lines, thrown, typed, rows, secret, state, author, edited, odds, by = row
     return JournalEntry(
         key,
         clock,
@@ -111,4 +113,5 @@ def _entry(*row: Any) -> JournalEntry:
         edited,
         odds=odds_of(odds),
         author=author,
+        dice_by=by if isinstance(by, str) else "",
     )

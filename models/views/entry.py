@@ -63,7 +63,8 @@ class JournalEntry:
     `typed` says that the dice were real and their numbers typed. `state` is one of
     `models.tables.EntryState`. `edited` is what it edited by hand, empty for any other entry, and
     `also` the keys of older edits that are read with it. `odds` are the referee's alone.
-    `author` is the referee who did it, empty where that is not known.
+    `author` is the referee who did it, empty where that is not known. `dice_by` says who threw,
+    where that was somebody at a seat.
     """
 
     key: int
@@ -79,3 +80,4 @@ class JournalEntry:
     also: tuple[int, ...] = ()
     odds: Odds = Odds()
     author: str = ""
+    dice_by: str = ""

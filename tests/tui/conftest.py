@@ -2,6 +2,8 @@
 
 import shutil
 from datetime import UTC, datetime
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from textual.css.stylesheet import Stylesheet
@@ -61,6 +63,14 @@ def parsed_once():
 def backups_by_themselves(monkeypatch):
     """None are made, but where a test is about them and has a fixture of this name."""
     monkeypatch.setattr("tui.backing_up.keep", lambda path, _why: Kept(path))
+
+
+@pytest.fixture(autouse=True)
+def meeting_place(monkeypatch):
+    """Hosts of tables meet in a folder of the test's own, whose path is short enough."""
+    with TemporaryDirectory() as folder:
+        monkeypatch.setattr("models.seat.meeting._SHARED", Path(folder))
+        yield
 
 
 @pytest.fixture(autouse=True)

@@ -99,8 +99,8 @@ def _dice(campaign: Campaign, deed: Deed, line: str) -> GivenDice:
     from rules.dice import GivenDice, SupposedDice
     from tui.rolling.dice_line import DiceLine
 
-    def rehearse(dice: PlayDice) -> None:
-        campaign.rehearse(deed, dice)
+    def rehearse(dice: PlayDice) -> bool:
+        return campaign.rehearse(deed, dice).secret
 
     rehearse(SupposedDice((), high=False))  # what is refused anyway is not asked for dice
     written = DiceLine(rehearse).read(f"{line} ")

@@ -31,6 +31,8 @@ def entry_text(entry: JournalEntry, calendar: Calendar, redo: str, reader: str =
     for shown in entry.thrown:
         thrown = f"{shown.purpose}: {shown.notation} shows {shown.value}, {how}"
         parts.append(_told(thrown, (), secret=shown.secret))
+    if entry.dice_by:
+        parts.append(_told(f"dice: {entry.dice_by}"))
     by = f"Done by {clean(entry.author)}. " if entry.author not in {"", reader} else ""
     parts.append(Content(by + _audience(entry)).stylize("dim"))
     return Content("\n").join(parts)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from rules.dice import SupposedDice, Throw, Thrown
@@ -21,12 +22,16 @@ _TEN = 10
 class Asked:
     """What is asked for after some dice: the next throw, None at the end.
 
-    There are from `least` to `most` throws in all, as far as the lowest and the highest dice tell.
+    There are from `least` to `most` throws in all, as far as the lowest and the highest dice tell,
+    and the next is the same so many times running, be it `alike`. With `secret` the throw, or all
+    that comes of it, is the referee's alone.
     """
 
     throw: Throw | None
     least: int
     most: int
+    alike: int = 0
+    secret: bool = False
 
     @property
     def in_all(self) -> str:
@@ -58,10 +63,10 @@ class DiceLine:
 
     Every number is the longest that its dice can show, so that `923506` is six ten-sided dice, the
     fifth of them a ten, and a space or comma parts what would be read together. `rehearse` lets the
-    deed happen with some dice and takes it back.
+    deed happen with some dice and takes it back; it gives whether all of it is the referee's alone.
     """
 
-    def __init__(self, rehearse: Callable[[PlayDice], None]) -> None:
+    def __init__(self, rehearse: Callable[[PlayDice], bool]) -> None:
         self._rehearse = rehearse
         self._known: dict[tuple[int, ...], Asked] = {}
 
@@ -91,12 +96,22 @@ class DiceLine:
         from models.action import Refusal
 
         supposed = [SupposedDice(values, high=high) for high in (False, True)]
+        secret = False
         for dice in supposed:
             with suppress(Refusal):  # it is said when the deed is done
-                self._rehearse(dice)
-        after = [dice.thrown[len(values)].throw for dice in supposed if dice.thrown[len(values) :]]
+                secret |= self._rehearse(dice)
+        coming = [[each.throw for each in dice.thrown[len(values) :]] for dice in supposed]
         least, most = sorted(len(dice.thrown) for dice in supposed)
-        return Asked(next(iter(after), None), least, most)
+        first = next((throws[0] for throws in coming if throws), None)
+        if secret or any(throws and throws[0].secret for throws in coming):
+            return Asked(first, least, most, secret=True)
+        return Asked(first, least, most, _alike(*coming))
+
+
+def _alike(one: list[Throw], other: list[Throw]) -> int:
+    """How often the same is thrown one after the other, whatever the dice show."""
+    pairs = zip(one, other, strict=False)
+    return sum(1 for _ in takewhile(lambda pair: {*pair} == {one[0]}, pairs))
 
 
 def _first(digits: str, asked: Asked) -> tuple[tuple[Thrown, int] | None, str]:

@@ -3,32 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from contextlib import suppress
 from dataclasses import replace
-from functools import partial
 from string import digits
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar
 
-from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.events import Key
 from textual.widget import Widget
-from textual.widgets import Input, Static
+from textual.widgets import Static
 
 from models.deed import Option, Preview, ShownDeed, with_option
-from rules.dice import GivenDice, Needed, RandomDice
+from rules.dice import GivenDice, RandomDice
 from tui.dialogs.prompt import Prompt, decimal_number, whole_number
-from tui.rolling.dice_line import DiceLine
 from tui.rolling.fitting import FittedBox
-from tui.rolling.hinted import Hinted
+from tui.rolling.handing import HandedDice
 from tui.rolling.letters import lettered
 from tui.rolling.text import (
-    asked_text,
-    dice_text,
-    is_thrown,
     keys_text,
     options_text,
     outcome_text,
@@ -39,10 +32,8 @@ from tui.terminal.text import shown
 from tui.widgets.text_line import TextLine
 
 if TYPE_CHECKING:
-    from models.action import PlayDice
-    from models.campaign import Campaign, Done
+    from models.campaign import Done
     from models.reading import Reader
-    from tui.shell.service import Service
 
 
 CHANGED = "Something has changed meanwhile."
@@ -52,7 +43,7 @@ _OF_A_RESULT = {"enter", "escape", "u", "f1", "ctrl+q"}
 _MOVES = {"up", "down", "pageup", "pagedown", "left_square_bracket", "right_square_bracket"}
 
 
-class RollPanel(Hinted["Done"]):
+class RollPanel(HandedDice):
     """Shows a deed's preview, lets its options be changed, rolls or takes typed dice.
 
     Hands back what was done, or None when the referee left it.
@@ -88,12 +79,6 @@ class RollPanel(Hinted["Done"]):
         self._deed = deed
         self._preview = Preview("")
         self._seen = 0
-        self._line: DiceLine | None = None
-        self._done: Done | None = None
-
-    @property
-    def _outrider(self) -> Service:
-        return cast("Service", self.app)
 
     def compose(self) -> ComposeResult:
         """The text and what is listed below it, the line for typed dice, and the keys."""
@@ -147,8 +132,10 @@ class RollPanel(Hinted["Done"]):
         with campaign.read() as session:
             self._preview = self.look(session)
             self._seen = newest_entry(session)
+            self.see_seats(session)
         self._write()
-        self._keys(keys_text(self._preview, by_hand=self._outrider.looks.by_hand))
+        by_hand = self._outrider.looks.by_hand
+        self._keys(keys_text(self._preview, by_hand=by_hand, hand=self.hand_text))
 
     def on_resize(self) -> None:
         """Break the lines anew, once there are any."""
@@ -238,11 +225,6 @@ class RollPanel(Hinted["Done"]):
         else:
             self._finish(await self._perform(RandomDice()))
 
-    @property
-    def _by_hand(self) -> bool:
-        """Whether Enter asks for the dice on the table."""
-        return self._outrider.looks.by_hand and is_thrown(self._preview)
-
     def letters(self) -> Collection[str]:
         """The letters of what can be changed."""
         return () if self._done else lettered(self._preview.options)
@@ -263,104 +245,6 @@ class RollPanel(Hinted["Done"]):
         again = "" if self._preview.refusals else " This is how it stands now: Enter does it."
         self._error(CHANGED + again)
         return None
-
-    @property
-    def _may_type(self) -> bool:
-        """Whether dice are thrown that can be typed."""
-        return not self._done and not self._preview.refusals
-
-    async def action_type(self) -> None:
-        """Take what the real dice show."""
-        if self._may_type and self._by_hand:
-            self._finish(await self._perform(RandomDice()))
-        elif self._may_type:
-            await self._ask("")
-
-    async def _ask(self, begun: str) -> None:
-        """Ask for the dice, of which the first may be typed already."""
-        line = await self._read_dice()
-        if line.read("").asked.throw is None:
-            self._line = None
-            self._error("Nothing is thrown here: Enter does it.")
-            return
-        self._error("")
-        self.add_class("asking")
-        typed = self.query_one("#typed", Input)
-        typed.disabled = False
-        typed.value = begun
-        typed.cursor_position = len(begun)
-        typed.focus()
-        self._show_dice()
-
-    async def _read_dice(self) -> DiceLine:
-        """Find out anew which dice are thrown."""
-        campaign = await self._outrider.campaign()
-        self._line = DiceLine(partial(self._rehearse, campaign))
-        return self._line
-
-    def _rehearse(self, campaign: Campaign, dice: PlayDice) -> None:
-        from models.action import Refusal
-
-        try:
-            campaign.rehearse(self._deed, dice)
-        except Refusal:
-            raise
-        except Exception as error:
-            self._outrider.internal_error(error, self._error)
-
-    @on(Input.Changed)
-    def _typed(self) -> None:
-        """What was wrong is being mended."""
-        if self._line is not None:
-            self._error("")
-            self._show_dice()
-
-    def _show_dice(self) -> None:
-        """Say what each of the typed dice is for, what is asked for next, and what is wrong."""
-        assert self._line is not None
-        written = self._line.read(self.query_one("#typed", Input).value)
-        if written.fault and not written.unfinished:
-            self._error(written.fault)
-        self.query_one("#dice", Static).update(dice_text(written.thrown, self.size.width - 4))
-        self.set_class(bool(written.thrown), "-typed")
-        self._keys(asked_text(written.asked, len(written.thrown), wrong=bool(written.fault)))
-
-    @on(Input.Submitted)
-    async def _typed_line(self) -> None:
-        """Do it with the dice that are typed, if that is all of them; else keep asking."""
-        if self._line is None:
-            return
-        typed = self.query_one("#typed", Input)
-        written = self._line.read(typed.value)
-        if written.fault or not typed.value.strip():
-            self._error(written.fault or "Write the numbers on the dice.")
-        elif written.asked.throw is not None:
-            typed.value = f"{typed.value.strip()} "
-            typed.cursor_position = len(typed.value)
-        else:
-            await self._take(written.values)
-
-    async def _take(self, values: list[int]) -> None:
-        """Do it with these dice; what is typed stays if it is not done."""
-        done: Done | None = None
-        with suppress(Needed, ValueError):  # something has changed, and other dice are thrown
-            done = await self._perform(GivenDice(values))
-        if done is not None:
-            self._stop_asking()
-            self._finish(done)
-        elif self._preview.refusals:
-            self._stop_asking()
-        else:
-            await self._read_dice()
-            self._show_dice()
-            self.query_one("#typed").focus()
-
-    def _stop_asking(self) -> None:
-        self._line = None
-        self.remove_class("asking")
-        typed = self.query_one("#typed", Input)
-        typed.disabled = True
-        self.set_focus(None)
 
     def _finish(self, done: Done | None) -> None:
         if done is None:

@@ -89,14 +89,18 @@ def dice_text(thrown: Sequence[Thrown], width: int) -> Content:
     return Content(cut + " · ".join(said))
 
 
-def asked_text(asked: Asked, typed: int, *, wrong: bool = False) -> str:
-    """What is to be typed next, and how many throws there are; Enter does nothing `wrong`."""
+def asked_text(asked: Asked, typed: int, *, wrong: bool = False, of: str = "") -> str:
+    """What is to be typed next, and how many throws there are; Enter does nothing `wrong`.
+
+    It may be asked `of` somebody else, of whom it can be taken back.
+    """
     throw = asked.throw
     if throw is None:
         return f"{typed} of {typed}{'' if wrong else ' · Enter does it'} · Esc stops"
+    stops = f"{clean(of)} is asked · Esc takes it back" if of else "Esc stops"
     ten = " (0 is 10)" if throw.zero_is_ten else ""
     shows = f"{throw.purpose}: {throw.notation}, {throw.lowest} to {throw.highest}{ten}"
-    return f"{shows} · {typed + 1} of {asked.in_all} · Esc stops"
+    return f"{shows} · {typed + 1} of {asked.in_all} · {stops}"
 
 
 def percent(chance: Fraction) -> str:
@@ -183,8 +187,12 @@ def is_thrown(preview: Preview) -> bool:
     return shown or preview.throws
 
 
-def keys_text(preview: Preview, *, by_hand: bool) -> str:
-    """The keys of the panel over a preview; `by_hand`, Enter asks for the dice on the table."""
+def keys_text(preview: Preview, *, by_hand: bool, hand: str = "") -> str:
+    """The keys of the panel over a preview; `by_hand`, Enter asks for the dice on the table.
+
+    `hand` says what hands them to a seat, where anybody is at one.
+    """
     roll = "Enter type dice · t roll" if by_hand else "Enter roll · t type dice"
-    enter = f"{roll if is_thrown(preview) else 'Enter do it'} · "
+    handed = f" · {hand}" if hand else ""
+    enter = f"{roll + handed if is_thrown(preview) else 'Enter do it'} · "
     return f"{'' if preview.refusals else enter}Esc leave · F1 rules"

@@ -268,6 +268,16 @@ class Lore(Place):
     subject: int | None = None
 
 
+class Table(Place):
+    """The seats of the players."""
+
+
+class SeatShows(Place):
+    """What a seat shows now."""
+
+    seat: int
+
+
 def place_of(ref: str) -> Place:
     """Where one reads of the row that a ref names (`models.tables.base.Row.ref`)."""
     table, _, key = ref.partition(":")

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from models.storage.headline import Headline
     from models.tables import Entry
     from rules.dice import GivenDice, RandomDice
+    from tui.shell.at_table import Table
     from tui.shell.places import Place
 
 Answer = TypeVar("Answer")
@@ -52,6 +53,15 @@ class Service(Protocol):
     @property
     def version(self) -> int | None:
         """A number for the campaign as it stands; None when that cannot be told."""
+        ...
+
+    @property
+    def table(self) -> Table | None:
+        """The line to the host of the table; None where no table is open."""
+        ...
+
+    def lay_table(self) -> Table:
+        """The line to the host of the table, be there one or not yet."""
         ...
 
     async def campaign(self) -> Campaign:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from models.action import Refusal
 from rules.dice import chart_die, d6, pool, task_die
 from tui.rolling.dice_line import DiceLine
 
@@ -14,6 +15,7 @@ def line_for(*throws):
     def rehearse(dice):
         for throw in throws:
             dice.read(throw, lambda shown: shown)
+        return False
 
     return DiceLine(rehearse)
 
@@ -23,6 +25,7 @@ def shot(dice):
     if dice.read(HIT, lambda shown: shown >= 4):
         dice.read(WHERE, lambda shown: shown)
         dice.read(WOUND, lambda shown: shown)
+    return False
 
 
 @pytest.mark.parametrize(
@@ -85,9 +88,59 @@ def test_what_is_known_is_not_asked_again():
 
     def rehearse(dice):
         asked.append(dice)
-        shot(dice)
+        return shot(dice)
 
     line = DiceLine(rehearse)
     for typed in ("", "4", "4 7", "4 7 9", "4 7 9"):
         line.read(typed)
     assert len(asked) == 8  # the lowest and the highest after none, one, two and three dice
+
+
+@pytest.mark.parametrize(
+    ("throws", "typed", "alike"),
+    [
+        ([HIT], "", 1),
+        ([HIT, HIT, WHERE], "", 2),
+        ([HIT, HIT, WHERE], "4", 1),
+        ([task_die("STR"), task_die("DEX")], "", 1),
+        ([HIT, task_die("to hit", secret=True)], "", 1),
+        ([], "", 0),
+    ],
+)
+def test_how_often_the_same_is_thrown(throws, typed, alike):
+    assert line_for(*throws).read(typed).asked.alike == alike
+
+
+def test_what_may_be_missed_is_thrown_once_before_that_is_known():
+    assert DiceLine(shot).read("").asked.alike == 1
+
+
+@pytest.mark.parametrize(
+    ("rehearse", "typed", "secret"),
+    [
+        (lambda dice: dice.read(HIT, lambda shown: shown > 4), "", True),
+        (lambda dice: dice.read(HIT, lambda shown: shown < 4), "", True),
+        (lambda dice: dice.read(HIT, lambda _shown: False), "", False),
+        (lambda dice: dice.read(task_die("x", secret=True), lambda _shown: False), "", True),
+    ],
+)
+def test_what_is_or_may_become_the_referees_alone_is_told(rehearse, typed, secret):
+    assert DiceLine(rehearse).read(typed).asked.secret is secret
+
+
+def test_what_is_secret_only_after_a_die_is_told_then():
+    def rehearse(dice):
+        dice.read(HIT, lambda shown: shown)
+        dice.read(task_die("seen", secret=True), lambda shown: shown)
+        return False
+
+    line = DiceLine(rehearse)
+    assert not line.read("").asked.secret
+    assert line.read("3").asked.secret
+
+
+def test_a_refusal_is_no_secret():
+    def rehearse(_dice):
+        raise Refusal("No.")
+
+    assert not DiceLine(rehearse).read("").asked.secret

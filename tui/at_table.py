@@ -1,0 +1,91 @@
+"""What the program does where players sit at the table of the open campaign."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tui.looking import LookingBack
+from tui.shell import places
+
+if TYPE_CHECKING:
+    from models.storage.headline import Headline
+    from tui.shell.at_table import Table
+    from tui.shell.page import Page
+
+_MOST = 120
+"""Characters of a wish that is told in a corner."""
+
+
+class AtTable(LookingBack):
+    """A program that hears what players say.
+
+    Where no table is open, that costs a look at whether there is a socket, whenever the campaign
+    has changed.
+    """
+
+    _table: Table | None = None
+
+    @property
+    def pages(self) -> list[Page]:
+        """The pages that are open."""
+        raise NotImplementedError
+
+    def changed(self) -> None:
+        """Show what has changed."""
+        raise NotImplementedError
+
+    @property
+    def table(self) -> Table | None:
+        """The line to the host of the table; None where no table is open."""
+        return self.look_for_table()
+
+    def look_for_table(self) -> Table | None:
+        """Take up the line to a host that is there, unless it is up."""
+        if self._path is None or self.past:
+            return None
+        if self._table is None:
+            from models.seat.meeting import listening, table_id
+
+            if not listening(table_id(self._path)):
+                return None
+        table = self.lay_table()
+        table.look()
+        return table
+
+    def lay_table(self) -> Table:
+        """The line to the host of the table, be there one or not yet."""
+        if self._table is None:
+            from tui.hosting import Hosting
+
+            assert self._path is not None
+            self._table = Hosting(self._path, self._heard)
+        return self._table
+
+    def clear_table(self) -> None:
+        """The campaign is left: the line is cut, and a host of our own ends."""
+        table, self._table = self._table, None
+        if table is not None:
+            self.run_worker(table.leave(), exit_on_error=False)
+
+    async def on_unmount(self) -> None:
+        """A host of our own ends with the program."""
+        if self._table is not None:
+            await self._table.leave()
+
+    def tell_wishes(self, before: Headline | None) -> None:
+        """Tell what players have wished for since the campaign was looked at."""
+        now = self.headline
+        if before is None or now is None:
+            return
+        known = {wish.key for wish in before.wishes}
+        new = [wish for wish in now.wishes if wish.key not in known]
+        if new:
+            more = f" And {len(new) - 1} more." if len(new) > 1 else ""
+            self.tell(f"{new[-1].player}: {new[-1].text[:_MOST]}{more}")
+
+    def _heard(self, said: bool) -> None:
+        """Something about the table has changed, or a player has said something."""
+        if said:
+            self.changed()
+        elif self.is_running and self.pages and isinstance(self.pages[-1].at, places.Table):
+            self.pages[-1].repaint()

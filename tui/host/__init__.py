@@ -1,1 +1,0 @@
-"""The host of a table: the one process that reads the campaign for players' seats."""

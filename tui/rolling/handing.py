@@ -1,0 +1,204 @@
+"""A throw that is handed to a seat; its dice come in on the panel's own line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import on, work
+from textual.binding import Binding, BindingType
+from textual.widgets import Input
+
+from models.seat.desk import Gone, HandThrow, Thrown
+from rules.dice import GivenDice, RandomDice
+from tui.dialogs.menu import Item, Menu
+from tui.dialogs.talk import TALK
+from tui.rolling.dice_line import Asked, Written
+from tui.rolling.typing import TypedDice
+
+if TYPE_CHECKING:
+    from models.reading import Reader
+    from models.views.seating import Sitting
+
+ALONE = "What comes of this is yours alone: no seat is asked for it."
+REST = "The rest is yours alone: type it."
+NOBODY = "Nobody who may throw is at a seat."
+
+
+@dataclass(frozen=True, slots=True)
+class _Came:
+    """A number that came from a seat; `by_seat`, the program threw it there."""
+
+    value: int
+    player: str
+    by_seat: bool
+
+
+class HandedDice(TypedDice):
+    """A panel whose dice may come from a seat.
+
+    Nothing waits for them: they are taken back with Escape, or by typing.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("space", "hand", show=False)]
+
+    _seats: tuple[Sitting, ...] = ()
+    """Who may throw and is at a seat."""
+    _thrower: int | None = None
+    """The person who throws, where that is told by the deed."""
+    _asked: Sitting | None = None
+    """Whose dice are asked for now."""
+    _number = 0
+    _came: Mapping[int, _Came] = {}
+    _put = ""
+    """What stands on the line by itself."""
+
+    def see_seats(self, reader: Reader) -> None:
+        """Look who is at the table and may throw."""
+        table = self._outrider.table
+        there = table.there if table is not None else frozenset()
+        if there:
+            from models.views.seating import thrower, throwing
+
+            self._seats, self._thrower = throwing(reader, there), thrower(reader, self._deed)
+        else:
+            self._seats = ()
+
+    @property
+    def hand_text(self) -> str:
+        """The key that hands the throw out, with whose it is; empty where nobody is there."""
+        own = self._own_seat()
+        return f"Space {own.player if own else 'a seat'} throws" if self._seats else ""
+
+    @property
+    def asked_of(self) -> str:
+        """Whose dice are asked for now."""
+        return self._asked.player if self._asked else ""
+
+    def _own_seat(self) -> Sitting | None:
+        """The seat of whoever throws."""
+        own = (s for s in self._seats if s.person_id is not None and s.person_id == self._thrower)
+        return next(own, None)
+
+    @work(group=TALK, exclusive=True)
+    async def action_hand(self) -> None:
+        """Hand the throw to the seat of whoever throws, or to one that is chosen."""
+        if self.has_class("asking") or not self._may_type:
+            return
+        if not self._seats:
+            self._error(NOBODY)
+            return
+        if (await self._read_dice()).read("").asked.secret:
+            self._line = None
+            self._error(ALONE)
+            return
+        seat = self._own_seat()
+        if seat is None:
+            items = [Item(each, each.player, each.plays) for each in self._seats]
+            seat = await self._outrider.ask(Menu("Who throws?", items))
+        if seat is not None:
+            await self._ask("")
+            if self._line is not None:
+                self._asked, self._came = seat, {}
+                self._hand_on()
+
+    def _hand_on(self) -> None:
+        """Ask for what is thrown next, as far as there is anything and players may know it."""
+        written = self._written()
+        asked, seat, table = written.asked, self._asked, self._outrider.table
+        self._number, self._put = 0, self.query_one("#typed", Input).value
+        if seat is None or table is None or asked.throw is None or asked.secret:
+            self._asked = None
+            self._show_dice()
+            self._error(REST * asked.secret)
+            return
+        self._number = table.hand(_handed(seat.key, asked), self._comes)
+        self._show_dice()
+
+    def _written(self) -> Written:
+        assert self._line is not None
+        return self._line.read(self.query_one("#typed", Input).value)
+
+    def _comes(self, message: Thrown | Gone) -> None:
+        """Something came of it; the host says so at any moment."""
+        self.call_later(self._take_in, message)
+
+    def _take_in(self, message: Thrown | Gone) -> None:
+        if self._asked is None or self._line is None or message.throw not in {0, self._number}:
+            return
+        if isinstance(message, Gone):
+            who, self._asked = self._asked.player, None
+            self._show_dice()
+            self._error(f"{who} is not at the table any more: type the dice.")
+            return
+        before = self._written()
+        values = _values(message, before.asked)
+        typed = self.query_one("#typed", Input)
+        line = " ".join(map(str, [*before.values, *values]))
+        after = self._line.read(line)
+        if after.fault or len(after.values) != len(before.values) + len(values):
+            said = ", ".join(map(str, values))
+            self._hand_on()
+            self._error(f"{self._asked.player} says {said}: {after.fault or 'these dice do not show that.'}")
+            return
+        came = enumerate(after.values[len(before.values) :], len(before.values))
+        new = {n: _Came(value, self._asked.player, message.by_seat) for n, value in came}
+        self._came = {**self._came, **new}
+        with self.prevent(Input.Changed):  # which is what somebody types
+            typed.value = line
+        typed.cursor_position = len(line)
+        self._error("")
+        self._hand_on()
+
+    @on(Input.Changed)
+    def _typed_by_hand(self) -> None:
+        """Whoever types takes it back."""
+        if self._asked is not None and self.query_one("#typed", Input).value.strip() != self._put:
+            self._take_it_back()
+            self._show_dice()
+
+    def _take_it_back(self) -> None:
+        table = self._outrider.table
+        if self._asked is not None and table is not None:
+            table.take_back(self._number)
+        self._asked = None
+
+    def _stop_asking(self) -> None:
+        self._take_it_back()
+        super()._stop_asking()
+
+    def on_unmount(self) -> None:
+        """A panel that is left asks for nothing."""
+        self._take_it_back()
+
+    def _given(self, values: list[int]) -> GivenDice:
+        """The dice on the line, with whose they are."""
+        came = [one for n, one in self._came.items() if values[n : n + 1] == [one.value]]
+        if not came:
+            return super()._given(values)
+        by_seat = all(one.by_seat for one in came)
+        who = " and ".join(dict.fromkeys(f"{one.player}'s seat" for one in came))
+        by = f"the program at {who}" if by_seat else who
+        some = "" if len(came) == len(values) else f", {len(came)} of {len(values)}"
+        return GivenDice(values, by + some, typed=not by_seat or bool(some))
+
+
+def _handed(seat: int, asked: Asked) -> HandThrow:
+    """What a seat is asked for: so many of the same throw."""
+    throw, many = asked.throw, max(1, asked.alike)
+    assert throw is not None
+    return HandThrow(
+        seat, 0, throw.purpose, throw.notation, throw.faces, throw.count, many, many,
+        throw.lowest, throw.highest,
+    )  # fmt: skip
+
+
+def _values(message: Thrown, asked: Asked) -> list[int]:
+    """What the dice show; those that the player let the program throw are thrown here."""
+    if not message.by_seat or asked.throw is None:
+        return [value for value in message.values if isinstance(value, int)]
+    dice = RandomDice()
+    for _ in range(max(1, asked.alike)):
+        dice.read(asked.throw, lambda shown: shown)
+    return [each.value for each in dice.thrown]
