@@ -138,9 +138,9 @@ class HandedDice(TypedDice):
         line = " ".join(map(str, [*before.values, *values]))
         after = self._line.read(line)
         if after.fault or len(after.values) != len(before.values) + len(values):
-            said = ", ".join(map(str, values))
+            said = f"{self._asked.player} says {', '.join(map(str, values))}"
             self._hand_on()
-            self._error(f"{self._asked.player} says {said}: {after.fault or 'these dice do not show that.'}")
+            self._error(f"{said}: {after.fault or 'these dice do not show that.'}")
             return
         came = enumerate(after.values[len(before.values) :], len(before.values))
         new = {n: _Came(value, self._asked.player, message.by_seat) for n, value in came}
