@@ -13,6 +13,8 @@ from models.storage.backup import check, checked_copy
 from models.storage.faults import DamagedError, not_written
 from models.storage.headline import open_for_reading
 from models.storage.indexing import rebuild_indexes
+from models.storage.letting_in import let_nobody_in
+from models.storage.mentions import rebuild_mentions
 from models.storage.moments import rewind
 from models.storage.placing import put_alone
 from models.storage.saves import SaveError
@@ -28,9 +30,10 @@ class Origin(NamedTuple):
 def branch(source: Path, entry: int, target: Path, sign: Callable[[Path], None]) -> None:
     """Make a campaign that is as another was after an entry, its journal up to there included.
 
-    What had been done by then can be taken back there; `sign` writes into it where it comes from,
-    before it gets its name. The campaign it comes from, which may be open, is left as it is. Raises
-    `SaveError` when the name is taken, and as `models.storage.backup.back_up`.
+    What had been done by then can be taken back there; of those who sit at the table nobody is let
+    in there without a new code. `sign` writes into it where it comes from, before it gets its name.
+    The campaign it comes from, which may be open, is left as it is. Raises `SaveError` when the
+    name is taken, and as `models.storage.backup.back_up`.
     """
     with checked_copy(source, target) as copy:
         try:
@@ -52,6 +55,8 @@ def _go_back(connection: sqlite3.Connection, entry: int) -> None:
     """Bring a copy of our own back to an entry, and make it as small as that."""
     connection.execute("BEGIN IMMEDIATE")
     rewind(connection, entry)
+    if let_nobody_in(connection):
+        rebuild_mentions(connection)
     rebuild_indexes(connection)
     connection.execute("COMMIT")
     connection.execute("VACUUM")

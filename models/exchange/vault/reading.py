@@ -26,6 +26,7 @@ from models.exchange.vault.layout import (
 from models.exchange.vault.renewing import Progress, VaultError, lying
 from models.storage.faults import not_written
 from models.storage.indexing import rebuild_indexes
+from models.storage.letting_in import let_nobody_in
 from models.storage.mentions import rebuild_mentions
 from models.storage.placing import put_alone, unfinished
 from models.storage.schema import VERSION
@@ -42,7 +43,7 @@ LARGEST = 50_000_000
 def import_vault(folder: Path, target: Path, progress: Progress = lambda _done, _of: None) -> None:
     """Make a campaign of a vault, equal to the one that was exported, at a place that is free.
 
-    `progress` is told of the files read so far and in all. Raises `VaultError` with a sentence
+    Only what lets players in is not there: each comes to their seat with a new code. `progress` is told of the files read so far and in all. Raises `VaultError` with a sentence
     that names the file for a vault that is not whole, or holds what no campaign does,
     `FileExistsError` if there is a campaign of that name, and `OSError` where it cannot be written.
     """
@@ -71,6 +72,7 @@ def _make(connection: sqlite3.Connection, rows: Rows, keys: dict[str, int]) -> N
     except (sqlite3.Error, ValueError, OverflowError) as error:
         raise VaultError(f"The vault contradicts itself: {clean(str(error))}.") from error
     _refuse_unexplained(connection)
+    let_nobody_in(connection)
     rebuild_mentions(connection)
     rebuild_indexes(connection)
     connection.execute("COMMIT")

@@ -20,10 +20,12 @@ from models.exchange.vault.layout import CAMPAIGN
 from models.exchange.vault.reading import import_vault, name_in
 from models.exchange.vault.renewing import WRITTEN, VaultError
 from models.exchange.vault.writing import export_vault
+from models.journal import Conflict
 from models.storage import doctor, schema
 from models.storage.faults import DamagedError
 from models.text import clean
 from tests.models.play import content, some_deed
+from tests.models.sitting import all_at_once, sit
 
 TRICKY = 'Line\n+++\nid = 7\n\n"""\n\\ # {x} \u2028 \U0001f469'
 
@@ -85,6 +87,44 @@ def test_what_comes_back_is_equal_to_the_row_and_undone_like_it(played, tmp_path
             pass
         campaign.close()
     assert content(copy) == content(tmp_path / "Back.outrider")
+
+
+def test_seats_come_back_equal_to_the_row_and_let_nobody_in(tmp_path):
+    path, back = tmp_path / "Sat.outrider", tmp_path / "Back.outrider"
+    campaign = Campaign.create(path)
+    random = Random(4)
+    for _ in range(60):
+        sit(campaign, random)
+    all_at_once(campaign, TRICKY[:60], TRICKY)
+    campaign.close()
+    export_vault(path, tmp_path / "vault")
+    import_vault(tmp_path / "vault", back)
+    before, after = content(path), content(back)
+    assert all(before[table] for table in ("seatkey", "handout", "wish", "seatnote"))
+    assert any(row["code"] for row in before["seat"])
+    wanted = before | {"seatkey": [], "seat": [row | {"code": ""} for row in before["seat"]]}
+    assert after == wanted
+    assert [f for f in doctor.examine(back) if not f.ok] == []
+    refuses_whoever_came_in_before(back)
+
+
+def refuses_whoever_came_in_before(path):
+    """Whatever is taken back or done again, nobody is let in."""
+    campaign = Campaign(path)
+    for turn in (campaign.undo, campaign.redo):
+        try:
+            while turn():
+                assert lets_in(path) == []
+        except Conflict:
+            pass
+    campaign.close()
+    assert [f for f in doctor.examine(path) if not f.ok] == []
+
+
+def lets_in(path):
+    """Keys and codes."""
+    rows = content(path)
+    return rows["seatkey"] + [row["code"] for row in rows["seat"] if row["code"]]
 
 
 def test_the_same_campaign_gives_the_same_folder_and_a_small_change_a_small_one(played, tmp_path):

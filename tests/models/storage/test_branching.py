@@ -9,12 +9,15 @@ from models.deeds.house.branch import BranchOff
 from models.deeds.people.edit import EditRow
 from models.deeds.people.harm import HurtByHand
 from models.deeds.people.people import NewPerson
+from models.deeds.table.letting_in import GiveCode
 from models.sample import fill
 from models.storage import doctor
 from models.storage.branching import branch, origin
 from models.storage.saves import SaveError
 from models.views.compared import compared
+from tests.models.exchange.test_vault import lets_in, refuses_whoever_came_in_before
 from tests.models.play import content, play
+from tests.models.sitting import all_at_once, sit
 
 
 def test_a_branch_is_the_campaign_of_then_and_goes_its_own_way(tmp_path):
@@ -65,3 +68,29 @@ def test_who_lives_and_what_differs(tmp_path):
     assert ("Ines", "is not there", "person Ines") in [(d.what, d.here, d.there) for d in rest]
     (strength,) = (d for d in rest if d.what == "Strand: strength")
     assert strength.there == "3" != strength.here
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_branch_lets_nobody_in_who_sits_at_the_table_it_comes_from(tmp_path, seed):
+    path, other = tmp_path / "Main.outrider", tmp_path / "What if.outrider"
+    random, campaign = Random(seed), Campaign.create(path)
+    for _ in range(60):
+        sit(campaign, random)
+    seat = all_at_once(campaign)
+    campaign.perform(GiveCode(seat, "another"))
+    then = campaign.undo().id + 1
+    rows = content(path)
+    assert len(lets_in(path)) >= 2
+    branch(path, then, other, lambda _made: None)
+    assert content(path) == rows
+    assert lets_in(path)
+    made = content(other)
+    for table in ("handout", "wish", "seatnote", "person"):
+        assert made[table] == rows[table]
+    assert made["seat"] == [row | {"code": ""} for row in rows["seat"]]
+    refuses_whoever_came_in_before(other)
+    away = Campaign(other)
+    away.perform(GiveCode(seat, "of its own"))
+    away.close()
+    assert lets_in(other) == ["of its own"]
+    campaign.close()
