@@ -43,9 +43,10 @@ LARGEST = 50_000_000
 def import_vault(folder: Path, target: Path, progress: Progress = lambda _done, _of: None) -> None:
     """Make a campaign of a vault, equal to the one that was exported, at a place that is free.
 
-    Only what lets players in is not there: each comes to their seat with a new code. `progress` is told of the files read so far and in all. Raises `VaultError` with a sentence
-    that names the file for a vault that is not whole, or holds what no campaign does,
-    `FileExistsError` if there is a campaign of that name, and `OSError` where it cannot be written.
+    Only what lets players in is not there: each comes to their seat with a new code. `progress` is
+    told of the files read so far and in all. Raises `VaultError` with a sentence that names the
+    file for a vault that is not whole, or holds what no campaign does, `FileExistsError` if there
+    is a campaign of that name, and `OSError` where it cannot be written.
     """
     rows, keys = _read(folder, progress)
     if target.exists():
