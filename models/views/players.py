@@ -10,7 +10,6 @@ from itertools import chain
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from models.bridge.awareness import Awareness
-from models.tables import Side
 from models.views.entry import JournalEntry
 from models.views.lines import Line
 from rules.frontier.research import Research, ResearchView, researchers_view
@@ -21,6 +20,9 @@ if TYPE_CHECKING:
     from models.views.knowledge import SideKnowledge, Telling
     from models.views.scene import BorderView, ZoneView
     from models.views.tokens import BoardView
+
+_PARTY = "party"
+"""`models.tables.Side.PARTY`: to print a journal, no table need be imported."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +171,7 @@ class PublicBoard:
     hulls: tuple[PublicUnit, ...]
 
 
-def players_board(board: BoardView, side: str = Side.PARTY) -> PublicBoard:
+def players_board(board: BoardView, side: str = _PARTY) -> PublicBoard:
     """What players may see of a board: tokens by their squares, without a word on their units.
 
     The vehicles are those of the side that looks.
@@ -305,7 +307,7 @@ _AS_SEEN = {"locked": "door", "sealed": "door"}
 """Whether a door opens is found out by trying it."""
 
 
-def players_map(view: Ground, side: str = Side.PARTY) -> PublicMap:
+def players_map(view: Ground, side: str = _PARTY) -> PublicMap:
     """What players of a side may know of zones, and of who is there.
 
     Crawlspaces and the ways into them are left out, but for those that the side is in: that there
@@ -333,7 +335,7 @@ def players_map(view: Ground, side: str = Side.PARTY) -> PublicMap:
     )
 
 
-def players_figures(figures: Iterable[Figure], side: str = Side.PARTY) -> tuple[Figure, ...]:
+def players_figures(figures: Iterable[Figure], side: str = _PARTY) -> tuple[Figure, ...]:
     """Those whose place a side knows, in an order that tells nothing more.
 
     Players get side, name and place of each, and nothing else.
