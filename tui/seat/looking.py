@@ -1,0 +1,181 @@
+"""All that a seat shows, on pages: for the player, and for a referee who looks over a shoulder."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.cells import cell_len
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.events import Resize
+from textual.message import Message
+from textual.widget import Widget
+
+from models.seat.shown import Row, Section, Shown
+from models.text import clean
+from tui.seat.bar import Item, Tabs
+from tui.seat.laying import clipped
+from tui.seat.pages import PAGES, Page, Sight, word
+from tui.seat.pane import ASIDE, Pane
+from tui.widgets.canvas import Canvas, Span
+
+LOW = 12
+"""Lines below which the pages have one line for their names."""
+SLIM = 68
+"""Columns below which they have two."""
+
+
+class Title(Canvas):
+    """One line: the campaign and who plays whom, and what time it is in the game."""
+
+    DEFAULT_CSS = """
+    Title {
+        height: 1;
+        & > .canvas--here { text-style: bold; }
+        &:ansi > .canvas--here { color: ansi_default; text-style: bold; }
+    }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._left = self._right = ""
+
+    def show(self, shown: Shown) -> None:
+        """Show whose seat it is, and the time."""
+        table, clock = (shown.get(part, ((),))[:1] for part in (Section.TABLE, Section.CLOCK))
+        name, player, person = (clean(word(table[0] if table else (), n)) for n in range(3))
+        who = f"{player} as {person}" if person else player
+        now = clean(word(clock[0] if clock else (), 1))
+        if (said := " · ".join(filter(None, (who, name))), now) != (self._left, self._right):
+            self._left, self._right = said, now
+            self.repaint()
+
+    def paint(self) -> None:
+        """The time whole if it can be, and as much of the rest as has room."""
+        width = self.size.width
+        now = clipped(self._right, width)
+        at = width - cell_len(now)
+        left = clipped(self._left, at - 2) if at > 3 else ""
+        self.picture = [[Span(0, left, "here"), Span(at, now)]]
+
+
+class Looking(Widget, can_focus=True):
+    """The pages of a seat, fed with what it shows."""
+
+    DEFAULT_CSS = "Looking { layout: vertical; height: 1fr; width: 1fr; }"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *(Binding(page.key, f"page({page.key!r})", page.name, show=False) for page in PAGES),
+        Binding("tab", "beside(1)", show=False),
+        Binding("shift+tab", "beside(-1)", show=False),
+        Binding("down", "move(1)", show=False),
+        Binding("up", "move(-1)", show=False),
+        Binding("pagedown,space", "leaf(1)", show=False),
+        Binding("pageup,b", "leaf(-1)", show=False),
+        Binding("left", f"move(0, -{ASIDE})", show=False),
+        Binding("right", f"move(0, {ASIDE})", show=False),
+        Binding("home", "edge(-1)", show=False),
+        Binding("end", "edge(1)", show=False),
+        Binding("o", "title", show=False),
+    ]
+
+    class Turned(Message):
+        """Another page is shown, or another part of one."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.shown: Shown = {}
+        self.page: Page = PAGES[0]
+        self._left_at: dict[Section, frozenset[Row]] | None = None
+
+    def compose(self) -> ComposeResult:
+        """Title, the names of the pages, and the page."""
+        yield Title()
+        yield Tabs()
+        yield Pane()
+
+    def on_mount(self) -> None:
+        """Show the first page."""
+        self._turn(self.page)
+
+    def show(self, shown: Shown) -> None:
+        """Show what there is now; the place where one reads stays."""
+        if self._left_at is None and shown:
+            self._left_at = {part: frozenset(shown.get(part, ())) for part in Section}
+            self.shown = shown
+            self._turn(self.page)
+        self.shown = shown
+        if self.is_mounted:
+            self.query_one(Title).show(shown)
+            self.query_one(Pane).show(self._sight(self.page))
+            self._show_tabs()
+
+    def _sight(self, page: Page) -> Sight:
+        before = self._left_at or {}
+        news = frozenset(
+            (part, n)
+            for part in page.news
+            for n, row in enumerate(self.shown.get(part, ()))
+            if row not in before.get(part, ())
+        )
+        return Sight(self.shown, 0, 0, news)
+
+    def _turn(self, page: Page) -> None:
+        if page is not self.page and self._left_at is not None:
+            for part in self.page.sections:
+                self._left_at[part] = frozenset(self.shown.get(part, ()))
+        self.page = page
+        if self.is_mounted:
+            self.query_one(Pane).turn(page, self._sight(page))
+            self._show_tabs()
+
+    def _show_tabs(self) -> None:
+        self.query_one(Tabs).show(
+            [
+                Item(
+                    page.key,
+                    "",
+                    f"{page.name}{'•' * (page is not self.page and bool(self._sight(page).news))}",
+                    page is self.page,
+                )
+                for page in PAGES
+            ]
+        )
+
+    @on(Pane.Moved)
+    def _moved(self, event: Pane.Moved) -> None:
+        event.stop()
+        self.post_message(self.Turned())
+
+    def on_resize(self, event: Resize) -> None:
+        """Two lines of names where they have no room on one."""
+        lines = 2 if event.size.width < SLIM and event.size.height >= LOW else 1
+        self.query_one(Tabs).styles.height = lines
+
+    def action_page(self, key: str) -> None:
+        """Show a page."""
+        page = next(page for page in PAGES if page.key == key)
+        if page is not self.page:
+            self._turn(page)
+
+    def action_beside(self, by: int) -> None:
+        """Show the page beside this one."""
+        self._turn(PAGES[(PAGES.index(self.page) + by) % len(PAGES)])
+
+    def action_move(self, lines: int, columns: int = 0) -> None:
+        """Move by lines or columns."""
+        self.query_one(Pane).move(lines, columns)
+
+    def action_leaf(self, by: int) -> None:
+        """Move by as much as is in view, but for a line."""
+        pane = self.query_one(Pane)
+        pane.move(by * max(1, pane.size.height - 1))
+
+    def action_edge(self, way: int) -> None:
+        """Go to the beginning or the end."""
+        pane = self.query_one(Pane)
+        pane.go(pane.lowest if way > 0 else 0, pane.left)
+
+    def action_title(self) -> None:
+        """Go to what comes next."""
+        self.query_one(Pane).next_title()
