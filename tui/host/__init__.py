@@ -1,0 +1,1 @@
+"""The host of a table: the one process that reads the campaign for players' seats."""
