@@ -199,7 +199,7 @@ async def test_what_is_no_handle_and_code_is_no_try(door, body):
 
 
 async def test_a_browser_that_reads_nothing_holds_up_its_own_seat_alone(door):
-    visitor, table, address = door
+    visitor, table, _ = door
     await visitor.post("/enter", **ENTER)
     async with visitor.ws_connect("/line") as line:
         await _read(line, b"lit.")
