@@ -3,6 +3,7 @@
 # make quick     runs what answers within a minute
 # make pictures  draws the pictures of the screens anew
 # make pdf       adds what a print-out as PDF needs
+# make table     adds what seats for players need
 
 PYTHON ?= python3
 UV ?= uv
@@ -20,7 +21,7 @@ ifneq ($(shell $(BIN)/python -Ic 'import pip, rules; print(rules.__file__)' 2>/d
 UNSOUND := unsound
 endif
 
-.PHONY: run test quick pictures coverage pdf bench picture lint format requirements clean unsound
+.PHONY: run test quick pictures coverage pdf table bench picture lint format requirements clean unsound
 
 run: .venv/run
 	@$(BIN)/outrider open "$(SAMPLE)" --sample
@@ -53,6 +54,8 @@ format: .venv/dev
 
 pdf: .venv/pdf
 
+table: .venv/table
+
 bench: .venv/dev
 	@$(BIN)/python -m tests.bench
 
@@ -66,8 +69,9 @@ COMPILE := $(UV) pip compile pyproject.toml --quiet --universal --python-version
 requirements:
 	@$(COMPILE) --group build --output-file requirements/run.txt
 	@$(COMPILE) --group build --extra pdf --constraint requirements/run.txt --output-file requirements/pdf.txt
-	@$(COMPILE) --group build --extra pdf --group dev --constraint requirements/pdf.txt \
-		--output-file requirements/dev.txt
+	@$(COMPILE) --group build --extra table --constraint requirements/run.txt --output-file requirements/table.txt
+	@$(COMPILE) --group build --extra pdf --extra table --group dev --constraint requirements/pdf.txt \
+		--constraint requirements/table.txt --output-file requirements/dev.txt
 
 clean:
 	@rm -rf .coverage .coverage.* .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
@@ -87,6 +91,10 @@ clean:
 
 .venv/pdf: .venv/run requirements/pdf.txt
 	@$(PIP) install --require-hashes --requirement requirements/pdf.txt
+	@touch $@
+
+.venv/table: .venv/run requirements/table.txt
+	@$(PIP) install --require-hashes --requirement requirements/table.txt
 	@touch $@
 
 .venv/dev: .venv/run requirements/dev.txt

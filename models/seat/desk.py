@@ -76,7 +76,11 @@ class Present:
 
 @dataclass(frozen=True, slots=True)
 class Thrown:
-    """What the dice for a throw show; `by_seat` when the seat threw them itself."""
+    """What the dice for a throw show.
+
+    `by_seat` when the player let the seat throw: `values` is empty then, and the desk throws, for
+    it alone knows what the first dice are followed by.
+    """
 
     throw: int
     values: tuple[Cell, ...]

@@ -6,9 +6,7 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
-
-from sqlmodel import Session
+from typing import TYPE_CHECKING, Any
 
 from models.storage.headline import open_for_reading
 from models.views.asked import Asked, plain
@@ -17,6 +15,9 @@ from models.views.folding import EDITED, folded
 from models.views.lines import line_of
 from models.views.players import PublicEntry, players_journal
 from models.views.unrolled import STEP, Unrolled
+
+if TYPE_CHECKING:
+    from sqlmodel import Session
 
 _NAMES = ("id", "clock", "title", "lines", "thrown", "typed", "rows", "secret", "state", "author")
 _COLUMNS = ", ".join(f"entry.{name}" for name in _NAMES)

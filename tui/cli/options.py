@@ -204,6 +204,20 @@ def _print(command: Parser) -> None:
     command.add_argument("--force", action="store_true", help="write over a file that is there")
 
 
+def _table(command: Parser) -> None:
+    from tui.cli.hosting import add_table_options, table
+
+    command.set_defaults(run=table)
+    add_table_options(command)
+
+
+def _seat(command: Parser) -> None:
+    from tui.cli.hosting import add_seat_options, seat
+
+    command.set_defaults(run=seat)
+    add_seat_options(command)
+
+
 def _doctor(command: Parser) -> None:
     from tui.cli.kept import doctor
 
@@ -299,6 +313,8 @@ COMMANDS: Mapping[str, tuple[str, Callable[[Parser], None]]] = {
     "equipment": ("write the equipment book, or take one in", _equipment),
     "people": ("write people to a file, or take some out of one", _people),
     "print": ("print sheets, cards, maps and more into a file", _print),
+    "table": ("let players sit down, over SSH or in a browser", _table),
+    "seat": ("be a player's seat; what a system's own sshd runs", _seat),
     "doctor": ("examine the program and one campaign, or all", _doctor),
     "odds": ("print the exact chances of a rule", _odds),
     "config": ("open one's own keys and looks in an editor", _config),

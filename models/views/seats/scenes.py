@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from sqlmodel import Session, col, select
 
+from models.bridge.awareness import Awareness
 from models.bridge.dates import calendar_of
 from models.bridge.ground import field_in
 from models.bridge.joint import listed
+from models.bridge.known import Known
 from models.bridge.standing import few
 from models.bridge.turn import acting_now, everybody
 from models.seat.shown import Row
-from models.tables import Phase, Revelation, Scene, TokenGround
+from models.tables import Phase, Revelation, Scene, Side, TokenGround
 from models.views.knowledge import Telling, knowledge
 from models.views.players import as_side_knows, players_tellings
 from models.views.seats.eyes import scene_with
@@ -42,17 +45,30 @@ def course(session: Session, side: str) -> Iterator[Row]:
 
 
 def known(session: Session, side: str) -> Iterator[Row]:
-    """Whom and what a side has seen or suspects in the scene, and where."""
+    """Whom and what a side has seen or suspects in the scene, and where.
+
+    What the party suspects comes of throws in secret: it is there once the players were told, in
+    the words they were told. Tokens lie before everybody's eyes.
+    """
     scene = scene_with(session, side)
-    if scene is not None:
-        mine = next(one for one in knowledge(session, scene) if one.side == side)
-        yield from ((str(one.awareness), one.what, one.where) for one in as_side_knows(mine))
+    if scene is None:
+        return
+    mine = next(one for one in knowledge(session, scene) if one.side == side)
+    if side == Side.PARTY:
+        mine = replace(mine, known=tuple(filter(None, map(_as_told, mine.known))))
+    yield from ((str(one.awareness), one.what, one.where) for one in as_side_knows(mine))
+
+
+def _as_told(one: Known) -> Known | None:
+    if one.awareness is not Awareness.SUSPECTED or one.about.startswith("token "):
+        return one
+    return replace(one, what=one.told, where="") if one.told else None
 
 
 def told(session: Session) -> Iterator[Row]:
     """What the players were told in scenes, the last of it, in order."""
     newest = select(Revelation).order_by(col(Revelation.id).desc()).limit(_MOST_TOLD)
-    rows = reversed(session.exec(newest).all())
+    rows = sorted(session.exec(newest), key=lambda row: (row.clock, row.key))
     moment = calendar_of(session).moment
     tellings = (Telling(row.about, row.told, row.clock) for row in rows)
     for one in players_tellings(tellings):

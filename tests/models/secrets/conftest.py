@@ -5,7 +5,7 @@ from functools import cache
 
 import pytest
 
-from tests.models.secrets.twins import Twin, copied, hush_set_up
+from tests.models.secrets.twins import Twin, copied, hush_set_up, seat_down
 
 
 @pytest.fixture(scope="session")
@@ -15,6 +15,7 @@ def games(tmp_path_factory):
     @cache
     def begun(how, truth):
         stage = how(tmp_path_factory.mktemp("truth") / "Twin.outrider", truth)
+        seat_down(stage)
         hush_set_up(stage)
         return stage
 

@@ -21,7 +21,7 @@ from typing import Any
 
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
-from sqlmodel import select
+from sqlmodel import Session, col, select
 
 from models.action import Refusal
 from models.bridge.frontier import expedition, laboratory
@@ -30,7 +30,17 @@ from models.campaign import Campaign
 from models.deeds.stealth.zones.choice import Choose
 from models.exchange.paper.markdown import as_markdown
 from models.exchange.print_out import print_out
-from models.tables import LadderSecret, LifeSurvey, ResearchProject, Scene, Sighting, World
+from models.seat.shown import difference
+from models.seat.told import Update, told_line
+from models.tables import (
+    LadderSecret,
+    LifeSurvey,
+    ResearchProject,
+    Scene,
+    Seat,
+    Sighting,
+    World,
+)
 from models.views.entries import every_entry
 from models.views.knowledge import tellings
 from models.views.players import (
@@ -41,6 +51,7 @@ from models.views.players import (
     players_tellings,
 )
 from models.views.print_outs.maps import print_scene
+from models.views.seats import shown_to_all
 from models.views.tokens import look_board
 from rules.dice import Thrown
 from rules.stealth.zones.detection import Choice
@@ -49,6 +60,9 @@ from tui.cli import main
 
 GROUPS = (("Wei",), ("Hanne",), ("Wei", "Hanne"), ("Gus",))
 """Who goes together: the party, and somebody whom they see."""
+
+PLAYER = "Plays"
+"""What the names of those begin with who see what the party may know."""
 
 HIDDEN = "Hidden"
 """What the names of everybody hidden begin with, so that their dice are known by it."""
@@ -250,7 +264,31 @@ def public(stage: Stage) -> dict[str, Any]:
                 players_survey(row.name, expedition(session, row.key).survey)
                 for row in session.exec(select(LifeSurvey))
             ],
+            **sent(session, f"{PLAYER}%"),
         }
+
+
+def sent(session: Session, players: str) -> dict[str, str]:
+    """Every byte that goes to the seats of players who are called so, by what their seats show."""
+    seats = {
+        seat.key: seat.player
+        for seat in session.exec(select(Seat).where(col(Seat.player).like(players)))
+    }
+    return {
+        f"{seats[key]}, {part}": told_line(Update(difference({}, {part: rows}))).decode()
+        for key, shown in shown_to_all(session, seats).items()
+        for part, rows in shown.items()
+    }
+
+
+def seat_down(stage: Stage) -> None:
+    """A seat for everybody of the party, for a guest who plays nobody, and for whom they see."""
+    with stage.campaign.action("Seats") as action:
+        plays = {f"{PLAYER} {name}": stage.people.get(name) for name in ("Wei", "Hanne", "guest")}
+        plays["The other side"] = stage.people.get("Gus")
+        for number, (player, key) in enumerate(plays.items()):
+            made = Seat(player=player, person_id=key, handle=f"seat-{number}", made_at="")
+            action.session.add(made)
 
 
 def _apart(first: dict[str, Any], second: dict[str, Any]) -> str:

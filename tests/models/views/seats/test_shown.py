@@ -114,10 +114,13 @@ def test_a_scene_is_not_on_the_seats_of_those_who_are_not_in_it(table):
     assert not any(set(scene) & table.sees(name).keys() for name in table.seats)
 
 
-def test_what_is_suspected_and_what_was_told_stands_before_the_party(table):
-    table.do(Suspect(table.scene, Side.PARTY, "a cough", zone=table.zones["Hall"]))
-    table.do(Reveal(table.scene, "Somebody coughs.", ""))
-    assert table.sees("guest")[Section.KNOWN] == (("suspected", "a cough", "Hall"),)
+def test_what_the_party_suspects_it_knows_once_it_was_told(table):
+    for side in (Side.PARTY, Side.OPPOSITION):
+        table.do(Suspect(table.scene, side, "Olaf", zone=table.zones["Hall"]))
+    assert Section.KNOWN not in table.sees("Wei")
+    assert table.sees("Gus")[Section.KNOWN] == (("suspected", "Olaf", "Hall"),)
+    table.do(Reveal(table.scene, "Somebody coughs.", "suspicion 1"))
+    assert table.sees("guest")[Section.KNOWN] == (("suspected", "Somebody coughs.", ""),)
     assert table.sees("guest")[Section.TOLD] == (("day 1, 00:00:00", "Somebody coughs."),)
 
 

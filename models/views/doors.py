@@ -1,0 +1,51 @@
+"""How players come in: what the host of a table has to know to tell one from another."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+
+from sqlmodel import Session, col, select
+
+from models.tables.seat import KeyKind, Seat, SeatKey
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """A seat, and what opens it: the digest of its one-time code, of keys, of browsers' tokens."""
+
+    seat: int
+    player: str
+    handle: str
+    code: str
+    keys: frozenset[str]
+    tokens: frozenset[str]
+    may_throw: bool
+    may_note: bool
+    silenced: bool
+    ended: bool
+
+
+def doors(session: Session) -> dict[int, Door]:
+    """Every seat by its key; one that has ended opens to nothing."""
+    kept: dict[tuple[int, str], set[str]] = defaultdict(set)
+    for key in session.exec(select(SeatKey)):
+        kept[key.seat_id, key.kind].add(key.digest)
+    seats = session.exec(select(Seat).order_by(col(Seat.id)))
+    return {seat.key: _door(seat, kept) for seat in seats}
+
+
+def _door(seat: Seat, kept: dict[tuple[int, str], set[str]]) -> Door:
+    opens = not seat.ended
+    return Door(
+        seat=seat.key,
+        player=seat.player,
+        handle=seat.handle,
+        code=seat.code if opens else "",
+        keys=frozenset(kept[seat.key, KeyKind.SSH] if opens else ()),
+        tokens=frozenset(kept[seat.key, KeyKind.BROWSER] if opens else ()),
+        may_throw=seat.may_throw,
+        may_note=seat.may_note,
+        silenced=seat.silenced,
+        ended=seat.ended,
+    )

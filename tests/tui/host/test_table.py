@@ -1,0 +1,176 @@
+"""What seats are shown and may say, and what of it a desk hears."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+import pytest
+from sqlmodel import select
+
+from models.deeds.table.handouts import HandOut
+from models.deeds.table.seats import EndSeat, SilenceSeat
+from models.seat.desk import (
+    AskShown,
+    EndSeats,
+    Gone,
+    HandThrow,
+    Hello,
+    Present,
+    ShowsNow,
+    TakeBack,
+    Thrown,
+    Wished,
+)
+from models.seat.said import Dice, LetThrow, Wish, WriteNote
+from models.seat.shown import Section
+from models.seat.told import Ended, Sentence
+from models.tables import Entry
+from models.tables import Wish as KeptWish
+
+ANA, BEN = 1, 2
+SHOT = HandThrow(ANA, 7, "Shot", "1D10", 10, 1, 1, 3, 1, 10)
+
+
+def titles(shown):
+    return [row[1] for row in shown.get(Section.HANDED, ())]
+
+
+async def test_an_act_is_on_every_seat_soon_and_what_is_not_for_it_sends_nothing(hosted, referee):
+    ana, ben = await hosted.sit(ANA), await hosted.sit(BEN)
+    before = len(ana.lines)
+    await asyncio.to_thread(referee.perform, HandOut(BEN, "For Ben", "text", "Alone"))
+    await ben.shows(lambda shown: "For Ben" in titles(shown))
+    acted = time.monotonic()
+    await asyncio.to_thread(referee.perform, HandOut(None, "Map", "text", "All"))
+    for end in (ana, ben):
+        await end.shows(lambda shown: "Map" in titles(shown))
+    assert time.monotonic() - acted < 5  # a loaded machine; half a second is what is meant
+    assert "For Ben" not in titles(ana.shown)
+    assert len(ana.lines) == before + 1
+
+
+async def test_a_wish_is_kept_as_the_player_s_and_told_to_the_desk(hosted, referee):
+    desk, ana = await hosted.desk(), await hosted.sit(ANA)
+    ana.say(Wish("I want to look\x1b[31m behind the door"))
+    told = await desk.told(Wished)
+    assert (told.seat, told.player) == (ANA, "Ana")
+    await ana.shows(lambda shown: shown.get(Section.WISHES))
+    with referee.read() as reader:
+        assert reader.exec(select(KeptWish.text)).all() == ["I want to look behind the door"]
+        assert reader.exec(select(Entry.author).order_by(Entry.id.desc())).first() == "Ana"
+
+
+async def test_what_a_seat_may_not_do_is_answered_with_a_sentence(hosted, referee):
+    ana = await hosted.sit(ANA)
+    ana.say(Dice(99, (4,)))
+    assert "no longer asks" in (await ana.told(Sentence)).text
+    await asyncio.to_thread(referee.perform, SilenceSeat(ANA))
+    await ana.shows(lambda shown: shown[Section.TABLE][0][5])
+    ana.say(WriteNote(0, "Nothing"))
+    assert "silenced" in (await ana.told(Sentence)).text
+    await asyncio.to_thread(referee.perform, EndSeat(ANA))
+    assert "closed" in (await ana.told(Ended)).why
+    assert await ana.gone()
+
+
+@pytest.mark.parametrize(
+    "line", [b"\xff\xfe\n", b"[]\n", b'["dice",1,[-1]]\n', b"[" * 4000 + b"\n", b"a" * 30_000]
+)
+async def test_a_line_that_no_seat_says_ends_that_seat_alone(hosted, referee, line):
+    ana, ben = await hosted.sit(ANA), await hosted.sit(BEN)
+    ana.send(line)
+    assert "no seat says" in (await ana.told(Ended)).why
+    assert await ana.gone()
+    await asyncio.to_thread(referee.perform, HandOut(None, "Map", "text", "All"))
+    await ben.shows(lambda shown: "Map" in titles(shown))
+
+
+async def test_whoever_takes_nothing_holds_nobody_up_and_gets_the_newest_later(hosted, referee):
+    ana, ben = await hosted.sit(ANA), await hosted.sit(BEN)
+    ana.reader._transport.pause_reading()
+    for number in range(12):
+        body = chr(ord("a") + number) * 90_000
+        await asyncio.to_thread(referee.perform, HandOut(None, f"Page {number}", "text", body))
+        await ben.shows(lambda shown, number=number: f"Page {number}" in titles(shown))
+    ana.reader._transport.resume_reading()
+    await ana.shows(lambda shown: "Page 11" in titles(shown))
+    assert ana.shown == ben.shown | {
+        part: ana.shown[part] for part in (Section.TABLE, Section.SHEET) if part in ana.shown
+    }
+    assert len(ana.lines) < len(ben.lines)
+
+
+async def test_a_desk_hears_who_comes_and_goes(hosted):
+    desk = await hosted.desk()
+    desk.say(Hello())
+    assert (await desk.told(Present)).seats == ()
+    ana = await hosted.sit(ANA)
+    there = (await desk.told(Present, lambda present: present.seats)).seats
+    assert [(seat, way) for seat, way, _since in there] == [(ANA, "ssh")]
+    ana.leave()
+    await desk.told(Present, lambda present: not present.seats)
+
+
+async def test_a_throw_goes_to_the_seat_and_comes_back(hosted):
+    desk, ana = await hosted.desk(), await hosted.sit(ANA)
+    desk.say(SHOT)
+    row = (await ana.shows(lambda shown: shown.get(Section.THROW)))[Section.THROW][0]
+    assert row[1:] == ("Shot", "1D10", 10, 1, 1, 3, 1, 10)
+    for wrong in ((), (11,), (1, 2, 3, 4), (1, 2000)):
+        ana.say(Dice(row[0], wrong))
+        assert await ana.told(Sentence)
+    ana.say(Dice(row[0], (9, 4)))
+    assert await desk.told(Thrown) == Thrown(7, (9, 4), False)
+    await ana.shows(lambda shown: not shown.get(Section.THROW))
+    desk.say(SHOT)
+    row = (await ana.shows(lambda shown: shown.get(Section.THROW)))[Section.THROW][0]
+    ana.say(LetThrow(row[0]))
+    assert await desk.told(Thrown) == Thrown(7, (), True)
+
+
+async def test_a_throw_is_taken_back_and_nobody_waits_for_a_line_that_is_gone(hosted):
+    desk, ana, ben = await hosted.desk(), await hosted.sit(ANA), await hosted.sit(BEN)
+    desk.say(SHOT)
+    row = (await ana.shows(lambda shown: shown.get(Section.THROW)))[Section.THROW][0]
+    ben.say(Dice(row[0], (3,)))
+    assert "no longer asks" in (await ben.told(Sentence)).text
+    desk.say(TakeBack(7))
+    await ana.shows(lambda shown: not shown.get(Section.THROW))
+    desk.say(SHOT)
+    await ana.shows(lambda shown: shown.get(Section.THROW))
+    ana.leave()
+    assert await desk.told(Gone) == Gone(7)
+    desk.say(SHOT)
+    assert await desk.told(Gone) == Gone(7)
+
+
+async def test_a_throw_goes_with_the_desk_that_asked(hosted):
+    desk, ana = await hosted.desk(), await hosted.sit(ANA)
+    desk.say(SHOT)
+    await ana.shows(lambda shown: shown.get(Section.THROW))
+    desk.leave()
+    await ana.shows(lambda shown: not shown.get(Section.THROW))
+
+
+async def test_a_desk_learns_what_a_seat_shows_exactly(hosted):
+    desk, ana = await hosted.desk(), await hosted.sit(ANA)
+    desk.say(AskShown(ANA))
+    told = await desk.told(ShowsNow)
+    assert dict(told.sections) == ana.shown
+    assert told.seat == ANA
+
+
+async def test_a_desk_sends_one_away_or_everybody(hosted):
+    desk, ana, ben = await hosted.desk(), await hosted.sit(ANA), await hosted.sit(BEN)
+    desk.say(EndSeats(ANA, "Until tomorrow."))
+    assert await ana.told(Ended) == Ended("Until tomorrow.")
+    desk.say(EndSeats(0, "Good night."))
+    assert await ben.told(Ended) == Ended("Good night.")
+    async with asyncio.timeout(5):
+        await hosted.table.over.wait()
+
+
+async def test_one_seat_has_few_lines_and_the_oldest_goes(hosted):
+    ends = [await hosted.sit(ANA) for _ in range(5)]
+    assert await ends[0].told(Ended)

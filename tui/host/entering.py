@@ -1,0 +1,74 @@
+"""Coming in by a one-time code: wrong ones cost time, and a right one is used up by it."""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING
+
+from models.action import Refusal
+from models.deeds.table.letting_in import EnterSeat
+from models.seat.codes import digest_of, matches, new_code
+from models.tables import KeyKind
+from models.views.doors import Door
+from tui.host.limits import Tries
+from tui.host.table import Table
+
+if TYPE_CHECKING:
+    import asyncssh
+
+
+class TooManyError(Exception):
+    """Too many wrong codes were tried; the message says so to whoever did."""
+
+
+class Entering:
+    """Tells who may come in; a thread of its own does the work of comparing codes."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._tries = Tries()
+        self._thread = ThreadPoolExecutor(1, "outrider-codes")
+
+    def door(self, handle: str) -> Door | None:
+        """The seat that somebody of this name comes to, unless it has ended."""
+        wanted = handle.casefold()
+        found = (door for door in self._table.doors.values() if door.handle == wanted)
+        return next((door for door in found if not door.ended), None)
+
+    async def by_code(
+        self, handle: str, code: str, address: str, key: asyncssh.SSHKey | None
+    ) -> str | None:
+        """Use a code up, if it is the one of that seat; None when it is not.
+
+        What their client offered as a key lets them in from now on. Who has none is told another
+        code, which is what comes back then. Raises `TooManyError`.
+        """
+        if not self._tries.take(address):
+            raise TooManyError("Too many wrong codes were tried. Wait a minute, and try again.")
+        door = self.door(handle)
+        kept = door.code if door is not None else ""
+        loop = asyncio.get_running_loop()
+        right = await loop.run_in_executor(self._thread, matches, code, kept)
+        if door is None or not right:
+            return None
+        self._tries.was_right(address)
+        return await self._enter(door, key)
+
+    async def _enter(self, door: Door, key: asyncssh.SSHKey | None) -> str | None:
+        """Use the code up; whoever else typed the same one at the same moment is too late."""
+        code, said = "", ""
+        if key is None:
+            code = new_code()
+            said = f"Come back with another code, which is good for once: {code}"
+        digest = key.get_fingerprint() if key is not None else digest_of(code)
+        kind = KeyKind.SSH if key is not None else None
+        label = key.get_algorithm() if key is not None else ""
+        try:
+            await self._table.keeper.perform(
+                door.player, EnterSeat(door.seat, door.code, kind, digest, label)
+            )
+        except Refusal:
+            return None
+        await self._table.look()
+        return said

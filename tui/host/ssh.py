@@ -1,0 +1,272 @@
+"""The SSH server of a table: who proves to be a player gets their seat, and nothing else.
+
+There is no shell, no command, no subsystem, no copying of files, no forwarding of anything, and no
+word of the client's environment: a session is a terminal in which one seat runs.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Any
+
+import asyncssh
+
+from models.views.doors import Door
+from tui.host.entering import Entering, TooManyError
+from tui.host.table import Table
+from tui.host.terminal import Terminal, seat_environment
+from tui.host.tickets import Tickets
+
+_MOST_CODES = 3
+"""Codes that may be typed in one connection."""
+_MOST_CONNECTIONS, _MOST_FROM_ONE = 100, 20
+_BUFFER = 8_192
+"""Bytes that wait for a slow line: more would only be old when they arrive."""
+_PARTING_SECONDS = 1.0
+_LOGIN_SECONDS, _QUIET_SECONDS, _MOST_QUIET = 90, 15, 4
+NO_TERMINAL = "A seat needs a terminal: put -t after ssh.\r\n"
+
+
+class Porch:
+    """Who is connected, wherever they have got to; strangers take only so much of it."""
+
+    def __init__(self, table: Table, tickets: Tickets, entering: Entering, socket: str) -> None:
+        self.table, self.tickets, self.entering, self.socket = table, tickets, entering, socket
+        self.there: dict[Guest, str] = {}
+
+    def has_room_for(self, address: str) -> bool:
+        """Whether one more may come from this address."""
+        from_one = sum(each == address for each in self.there.values())
+        return len(self.there) < _MOST_CONNECTIONS and from_one < _MOST_FROM_ONE
+
+    async def empty(self) -> None:
+        """Give those whose seat has ended the time to hear it, and let go of whoever is left."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_PARTING_SECONDS):
+                while any(guest.sits for guest in self.there):
+                    await asyncio.sleep(0.02)
+        for guest in list(self.there):
+            guest.abort()
+
+
+class Guest(asyncssh.SSHServer):
+    """One connection, from the first byte on."""
+
+    def __init__(self, porch: Porch) -> None:
+        self._porch = porch
+        self._connection: asyncssh.SSHServerConnection | None = None
+        self._address = ""
+        self._offered: asyncssh.SSHKey | None = None
+        self._typed = 0
+        self._proved = ""
+        self._greeting = ""
+        self._seat = 0
+        self._sitting: Sitting | None = None
+
+    @property
+    def sits(self) -> bool:
+        """Whether they have a seat."""
+        return self._sitting is not None
+
+    def abort(self) -> None:
+        """Cut the connection."""
+        if self._connection is not None:
+            self._connection.abort()
+
+    def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
+        """Somebody has come; there may be no room."""
+        self._connection = conn
+        self._address = str((conn.get_extra_info("peername") or ("",))[0])
+        if not self._porch.has_room_for(self._address):
+            conn.abort()
+            return
+        self._porch.there[self] = self._address
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """They have gone, and their seat's process with them."""
+        self._porch.there.pop(self, None)
+        if self._sitting is not None:
+            self._sitting.leave()
+
+    def begin_auth(self, username: str) -> bool:
+        """Everybody has to prove who they are, known or not."""
+        self._offered, self._proved = None, ""
+        return True
+
+    def public_key_auth_supported(self) -> bool:
+        """A key that was enrolled lets its owner in."""
+        return True
+
+    def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
+        """Whether the key is one of that seat's; the first that is offered may be enrolled."""
+        self._offered = self._offered or key
+        door = self._porch.entering.door(username)
+        known = door is not None and key.get_fingerprint() in door.keys
+        if known:
+            self._proved = username
+        return known
+
+    def kbdint_auth_supported(self) -> bool:
+        """A one-time code lets in whoever has it."""
+        return True
+
+    def get_kbdint_challenge(self, username: str, lang: str, submethods: str) -> Any:
+        """Ask for the code."""
+        return "", "", "", [("One-time code: ", False)]
+
+    async def validate_kbdint_response(self, username: str, responses: Any) -> Any:
+        """Whether it was the code; whoever is let in may be told something first."""
+        if self._greeting:
+            self._greeting = ""
+            return self._proved == username
+        self._typed += 1
+        if self._typed > _MOST_CODES or len(responses) != 1:
+            self._hang_up()
+            return False
+        code = responses[0]
+        try:
+            entered = await self._porch.entering.by_code(
+                username, code, self._address, self._offered
+            )
+        except TooManyError as error:
+            return "", f"{error}\n", "", [("Press Enter: ", True)]
+        if entered is None:
+            return False
+        self._proved, self._greeting = username, entered
+        return ("", f"{entered}\n", "", [("Press Enter to sit down: ", True)]) if entered else True
+
+    def auth_completed(self) -> None:
+        """They are in, at the seat of the name that they proved to have."""
+        assert self._connection is not None
+        door = self._porch.entering.door(self._proved)
+        if door is None or self._connection.get_extra_info("username") != self._proved:
+            self._hang_up()
+        else:
+            self._seat = door.seat
+
+    def session_requested(self) -> asyncssh.SSHServerSession[bytes] | bool:
+        """One terminal for each connection."""
+        if not self._seat or self._sitting is not None:
+            return False
+        self._sitting = Sitting(self._porch, self._seat)
+        return self._sitting
+
+    def _hang_up(self) -> None:
+        if self._connection is not None:
+            self._connection.disconnect(asyncssh.DISC_BY_APPLICATION, "Too many codes.")
+
+
+class Sitting(asyncssh.SSHServerSession[bytes]):
+    """A seat in the terminal of an SSH client."""
+
+    def __init__(self, porch: Porch, seat: int) -> None:
+        self._porch, self._seat = porch, seat
+        self._channel: asyncssh.SSHServerChannel[bytes] | None = None
+        self._terminal: Terminal | None = None
+        self._term = ""
+        self._size = (80, 24)
+
+    def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
+        """The channel is open; nothing has been asked for."""
+        self._channel = chan
+        chan.set_write_buffer_limits(high=_BUFFER)
+
+    def pty_requested(self, term_type: str, term_size: Any, term_modes: Mapping[int, int]) -> bool:
+        """A terminal is what a seat needs."""
+        self._term, self._size = term_type, (term_size[0], term_size[1])
+        return True
+
+    def shell_requested(self) -> bool:
+        """What a client asks for that asks for nothing: here it is the seat."""
+        return True
+
+    def session_started(self) -> None:
+        """Start the seat."""
+        assert self._channel is not None
+        if not self._term:
+            self._channel.write_stderr(NO_TERMINAL.encode())
+            self._channel.exit(1)
+            return
+        self._terminal = Terminal(self)
+        ticket = self._porch.tickets.give(self._seat, "ssh", self.leave)
+        said = {"OUTRIDER_TABLE": self._porch.socket, "OUTRIDER_TICKET": ticket}
+        try:
+            self._terminal.start({**seat_environment(self._term), **said}, *self._size)
+        except OSError:
+            self._channel.write_stderr(b"The table has no room for another seat now.\r\n")
+            self._channel.exit(1)
+
+    def data_received(self, data: bytes, datatype: int | None) -> None:
+        """Something was typed."""
+        if self._terminal is not None:
+            self._terminal.type(data)
+
+    def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
+        """The window has another size."""
+        if self._terminal is not None:
+            self._terminal.resize(width, height)
+
+    def pause_writing(self) -> None:
+        """The line is slow."""
+        if self._terminal is not None:
+            self._terminal.pause()
+
+    def resume_writing(self) -> None:
+        """The line has taken what there was."""
+        if self._terminal is not None:
+            self._terminal.resume()
+
+    def eof_received(self) -> bool:
+        """Nothing more will be typed: they leave."""
+        self.leave()
+        return False
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The channel is closed."""
+        self.leave()
+
+    def leave(self) -> None:
+        """End the seat's process."""
+        if self._terminal is not None:
+            self._terminal.hang_up()
+
+    def show(self, written: bytes) -> None:
+        """The seat has drawn something."""
+        if self._channel is not None and not self._channel.is_closing():
+            self._channel.write(written)
+
+    def may_type(self, may: bool) -> None:
+        """Whether the seat takes what is typed."""
+        if self._channel is not None:
+            (self._channel.resume_reading if may else self._channel.pause_reading)()
+
+    def ended(self) -> None:
+        """The seat's process is gone, and the line with it."""
+        if self._channel is not None and not self._channel.is_closing():
+            self._channel.exit(0)
+
+
+async def listen(
+    porch: Porch, key: asyncssh.SSHKey, address: str, port: int
+) -> asyncssh.SSHAcceptor:
+    """Let players come to an address and port; raises `OSError` where that cannot be."""
+    logging.getLogger("asyncssh").setLevel(logging.CRITICAL)  # strangers write no log
+    return await asyncssh.listen(
+        address, port, server_factory=lambda: Guest(porch), server_host_keys=[key],
+        config=None, server_version="Outrider", encoding=None, line_editor=False,
+        x11_forwarding=False, agent_forwarding=False, allow_scp=False, sftp_factory=None,
+        gss_host=None, password_auth=False, host_based_auth=False, compression_algs=None,
+        login_timeout=_LOGIN_SECONDS, keepalive_interval=_QUIET_SECONDS,
+        keepalive_count_max=_MOST_QUIET, rdns_lookup=False, window=65_536,
+    )  # fmt: skip
+
+
+def lines_to_type(doors: Mapping[int, Door], host: str, port: int) -> tuple[tuple[int, str], ...]:
+    """What the player of each seat types to come in."""
+    at = "" if port == asyncssh.DEFAULT_PORT else f"-p {port} "
+    return tuple(
+        (door.seat, f"ssh {at}{door.handle}@{host}") for door in doors.values() if not door.ended
+    )

@@ -1,0 +1,238 @@
+"""The table: who is there, what each is shown, and what comes of what they say."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from typing import TypeAlias
+
+from models.action import Refusal
+from models.deeds.table.notes import WriteSeatNote
+from models.deeds.table.wishes import SayWish
+from models.seat.desk import (
+    AskShown,
+    EndSeats,
+    FromDesk,
+    HandThrow,
+    Hello,
+    Present,
+    ShowsNow,
+    TakeBack,
+    Wished,
+)
+from models.seat.said import Dice, LetThrow, Said, Wish
+from models.views.doors import Door
+from tui.host.desk_line import DeskLine
+from tui.host.keeping import Keeper
+from tui.host.seat_line import SeatLine
+from tui.host.terminal import all_ended
+from tui.host.throws import Throws
+from tui.log import written
+
+_LOOK_SECONDS = 0.1
+_LEAVE_SECONDS = 3.0
+"""How long a seat may stay once it was told that it is at its end."""
+_MOST_LINES = 4
+"""Lines that one seat may have at a time: a laptop, a phone, and those that are not quite gone."""
+_CLEAR_SECONDS = 1.5
+ENDED = "The referee has closed this seat."
+CLOSED = "The table is closed."
+
+Doors: TypeAlias = Mapping[int, Door]
+Addresses: TypeAlias = tuple[tuple[int, str], ...]
+"""What a player types or opens, with the key of the seat, or 0 for every one."""
+Announce: TypeAlias = Callable[[Doors, Addresses], None]
+
+
+class Table:
+    """One campaign's table."""
+
+    def __init__(self, keeper: Keeper) -> None:
+        self.keeper = keeper
+        self.doors: Doors = {}
+        self.fingerprint = ""
+        self.ways: list[Callable[[Doors], Addresses]] = []
+        self.over = asyncio.Event()
+        self._lines: set[SeatLine] = set()
+        self._desks: set[DeskLine] = set()
+        self._throws = Throws()
+        self._announce: Announce = lambda _doors, _addresses: None
+
+    def announce(self, announce: Announce) -> None:
+        """Say which ways lead to the seats, now and whenever there are others."""
+        self._announce = announce
+        announce(self.doors, self._addresses())
+
+    async def watch(self) -> None:
+        """Show every seat whatever has changed, until this is cancelled."""
+        stale = True
+        while True:
+            if self.keeper.changed() or stale:
+                stale = not await self.look()
+            await asyncio.sleep(_LOOK_SECONDS)
+
+    async def look(self) -> bool:
+        """Look at the campaign anew; False where it cannot be read now."""
+        try:
+            before, self.doors = self.doors, await self.keeper.doors()
+            if before != self.doors:
+                self._say_who_is_there()
+                self._announce(self.doors, self._addresses())
+            await self._show(list(self._lines))
+        except Exception as error:  # the table plays on, whatever is the matter with the file
+            written("what seats show cannot be read", error)
+            return False
+        return True
+
+    async def _show(self, lines: Sequence[SeatLine]) -> None:
+        shown = await self.keeper.shown({line.seat for line in lines})
+        for line in lines:
+            if line.seat in shown:
+                line.show(shown[line.seat])
+            else:
+                line.end(ENDED)
+
+    # Seats
+
+    async def seat(self, line: SeatLine, leave: Callable[[], None] = lambda: None) -> None:
+        """Somebody sits down; over when they are gone. `leave` ends whatever shows the line."""
+        self._make_room(line.seat)
+        self._lines.add(line)
+        line.overlay(self._throws.rows(line.seat))
+        self._say_who_is_there()
+        hearing = asyncio.create_task(self._hear_seat(line))
+        try:
+            with suppress(Exception):  # it is shown by the next look at the campaign
+                await self._show([line])
+            await line.send()
+        finally:
+            hearing.cancel()
+            self._lines.discard(line)
+            asyncio.get_running_loop().call_later(_LEAVE_SECONDS, leave)
+            line.close()
+            if not any(other.seat == line.seat for other in self._lines):
+                self._throws.gone(line.seat)
+            self._say_who_is_there()
+
+    def _make_room(self, seat: int) -> None:
+        own = sorted(
+            (line for line in self._lines if line.seat == seat), key=lambda line: line.since
+        )
+        for line in own[: len(own) + 1 - _MOST_LINES]:
+            line.end("You have come in from elsewhere, too often for all of it to stay.")
+
+    async def _hear_seat(self, line: SeatLine) -> None:
+        """Do what a seat says, one thing after another; nonsense ends it."""
+        try:
+            async for said in line.said():
+                if (why := await self._do(line, said)) is not None:
+                    line.tell(why)
+        except ValueError as error:
+            line.end(f"This seat has said something that no seat says: {error}.")
+        line.end("The line was cut.")
+
+    async def _do(self, line: SeatLine, said: Said) -> str | None:
+        """Do what a seat says; gives a sentence where that cannot be."""
+        door = self.doors.get(line.seat)
+        if door is None or door.ended:
+            return ENDED
+        if door.silenced:
+            return "The referee has silenced this seat for now: you see what happens."
+        try:
+            return await self._done(line, door, said)
+        except Refusal as refusal:
+            return str(refusal)
+        except Exception as error:
+            written("what a seat said", error)
+            return "That could not be kept; try it again."
+
+    async def _done(self, line: SeatLine, door: Door, said: Said) -> str | None:
+        if isinstance(said, Dice | LetThrow):
+            if not door.may_throw:
+                return "The referee has not given this seat any dice."
+            try:
+                self._throws.made(line.seat, said)
+            except ValueError as error:
+                return str(error)
+            self._show_throws({line.seat})
+            return None
+        deed = (
+            SayWish(line.seat, said.text)
+            if isinstance(said, Wish)
+            else WriteSeatNote(line.seat, said.key, said.text)
+        )
+        await self.keeper.perform(door.player, deed)
+        if isinstance(said, Wish):
+            for desk in self._desks:
+                desk.tell(Wished(line.seat, door.player, said.text))
+        return None
+
+    # Desks
+
+    async def desk(self, desk: DeskLine) -> None:
+        """A desk is there; over when it is gone."""
+        self._desks.add(desk)
+        try:
+            async for said in desk.said():
+                await self._do_for(desk, said)
+        finally:
+            self._desks.discard(desk)
+            self._show_throws(self._throws.take_back(desk))
+            desk.close()
+
+    async def _do_for(self, desk: DeskLine, said: FromDesk) -> None:
+        match said:
+            case Hello():
+                desk.tell(self._present())
+            case HandThrow():
+                self._throws.hand(said, desk)
+                self._show_throws({said.seat})
+                if not any(line.seat == said.seat for line in self._lines):
+                    self._throws.gone(said.seat)
+            case TakeBack(throw):
+                self._show_throws(self._throws.take_back(desk, throw))
+            case AskShown(seat):
+                desk.tell(await self._shows_now(seat))
+            case EndSeats(seat, why):
+                self.send_away(why, seat)
+
+    async def _shows_now(self, seat: int) -> ShowsNow:
+        """What the seat was sent last; of one where nobody is, what it would show."""
+        shown = next((line.sent for line in self._lines if line.seat == seat), None)
+        if not shown:
+            shown = (await self.keeper.shown({seat})).get(seat, {})
+        return ShowsNow(seat, tuple((str(section), rows) for section, rows in shown.items()))
+
+    def send_away(self, why: str, seat: int = 0) -> None:
+        """Whoever is at a seat goes, at once; of seat 0, everybody, and the table is over."""
+        for line in self._lines:
+            if seat in {0, line.seat}:
+                line.end(why)
+        if seat == 0:
+            self.over.set()
+
+    async def clear(self) -> None:
+        """Everybody is sent away, in good order if they listen, and no process is left of them."""
+        self.send_away(CLOSED)
+        await all_ended(_CLEAR_SECONDS)
+        for line in list(self._lines):
+            line.close()
+        for desk in self._desks:
+            desk.close()
+
+    def _show_throws(self, seats: set[int]) -> None:
+        for line in self._lines:
+            if line.seat in seats:
+                line.overlay(self._throws.rows(line.seat))
+
+    def _say_who_is_there(self) -> None:
+        for desk in self._desks:
+            desk.tell(self._present())
+
+    def _present(self) -> Present:
+        seats = tuple((line.seat, line.way, line.since) for line in self._lines)
+        return Present(seats, self.fingerprint, self._addresses())
+
+    def _addresses(self) -> Addresses:
+        return tuple(each for way in self.ways for each in way(self.doors))
