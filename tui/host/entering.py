@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
+import secrets
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
@@ -44,6 +46,27 @@ class Entering:
         What their client offered as a key lets them in from now on. Who has none is told another
         code, which is what comes back then. Raises `TooManyError`.
         """
+        door = await self._tried(handle, code, address)
+        if door is None:
+            return None
+        if key is not None:
+            known = await self._enter(door, KeyKind.SSH, key.get_fingerprint(), key.get_algorithm())
+            return "" if known else None
+        again = new_code()
+        if not await self._enter(door, None, digest_of(again), ""):
+            return None
+        return f"Come back with another code, which is good for once: {again}"
+
+    async def by_browser(self, handle: str, code: str, address: str, label: str) -> str | None:
+        """The same for a browser; gives the token that lets it in from now on."""
+        door = await self._tried(handle, code, address)
+        token = secrets.token_urlsafe(32)
+        if door is None or not await self._enter(door, KeyKind.BROWSER, token_digest(token), label):
+            return None
+        return token
+
+    async def _tried(self, handle: str, code: str, address: str) -> Door | None:
+        """The seat that a code is for; raises `TooManyError`."""
         if not self._tries.take(address):
             raise TooManyError("Too many wrong codes were tried. Wait a minute, and try again.")
         door = self.door(handle)
@@ -53,22 +76,19 @@ class Entering:
         if door is None or not right:
             return None
         self._tries.was_right(address)
-        return await self._enter(door, key)
+        return door
 
-    async def _enter(self, door: Door, key: asyncssh.SSHKey | None) -> str | None:
+    async def _enter(self, door: Door, kind: KeyKind | None, digest: str, label: str) -> bool:
         """Use the code up; whoever else typed the same one at the same moment is too late."""
-        code, said = "", ""
-        if key is None:
-            code = new_code()
-            said = f"Come back with another code, which is good for once: {code}"
-        digest = key.get_fingerprint() if key is not None else digest_of(code)
-        kind = KeyKind.SSH if key is not None else None
-        label = key.get_algorithm() if key is not None else ""
         try:
-            await self._table.keeper.perform(
-                door.player, EnterSeat(door.seat, door.code, kind, digest, label)
-            )
+            deed = EnterSeat(door.seat, door.code, kind, digest, label)
+            await self._table.keeper.perform(door.player, deed)
         except Refusal:
-            return None
+            return False
         await self._table.look()
-        return said
+        return True
+
+
+def token_digest(token: str) -> str:
+    """What is kept of a browser's token, which is long enough to need no salt."""
+    return hashlib.sha256(token.encode()).hexdigest()

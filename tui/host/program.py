@@ -6,21 +6,23 @@ import asyncio
 import os
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-import asyncssh
-
 from models.seat.desk import STARTED_BY
 from tui.host.announcing import Announcer, reached_at
+from tui.host.browser import open_to_browsers
 from tui.host.entering import Entering
 from tui.host.host_key import host_key
 from tui.host.keeping import Keeper
 from tui.host.meeting_place import MeetingPlace, TakenError
+from tui.host.seating import Seating
 from tui.host.ssh import Porch, lines_to_type, listen
 from tui.host.table import Table
 from tui.host.tickets import Tickets
+from tui.host.visitors import Visitors
 
 _ENDS = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT)
 
@@ -56,37 +58,61 @@ async def _host(keeper: Keeper, campaign: Path, opened: Opened) -> None:
     place = MeetingPlace(table, tickets, campaign)
     _end_when_told(table.over.set)
     await place.open()
+    entering, seating = Entering(table), Seating(str(place.path), tickets)
+    porch = Porch(entering, seating)
     try:
         await table.look()
-        porch = Porch(table, tickets, Entering(table), str(place.path))
-        server = await _let_in(porch, opened, campaign.stem)
-        watching = asyncio.create_task(table.watch())
-        await table.over.wait()
-        watching.cancel()
-        server.close()
-        await table.clear()
-        await porch.empty()
+        async with AsyncExitStack() as doors:
+            if opened.web:
+                visitors = Visitors(table, entering, seating)
+                await doors.enter_async_context(_to_browsers(table, visitors, opened))
+            await doors.enter_async_context(_to_ssh(table, porch, opened, campaign.stem))
+            watching = asyncio.create_task(table.watch())
+            await table.over.wait()
+            watching.cancel()
+            await table.clear()
+            await porch.empty()
     finally:
         place.close()
 
 
-async def _let_in(porch: Porch, opened: Opened, name: str) -> asyncssh.SSHAcceptor:
-    """Listen for SSH, and say where."""
-    table = porch.table
+@asynccontextmanager
+async def _to_ssh(table: Table, porch: Porch, opened: Opened, name: str) -> AsyncIterator[None]:
+    """Let SSH clients in, and say where they come to."""
     key = host_key()
     try:
         server = await listen(porch, key, opened.address, opened.port)
     except OSError as error:
-        where = f"{opened.address}, port {opened.port}"
-        raise ValueError(f"Nobody can come to {where}: {os.strerror(error.errno or 0)}.") from error
-    port = server.get_port()
-    host = reached_at(opened.address)
+        raise _nobody_can_come(opened.address, opened.port, error) from error
+    host, port = reached_at(opened.address), server.get_port()
     table.fingerprint = key.get_fingerprint()
     table.ways.append(lambda doors: lines_to_type(doors, host, port))
     announcer = Announcer()
     announcer.opened(name, host, port, table.fingerprint)
     table.announce(announcer.seats)
-    return server
+    try:
+        yield
+    finally:
+        server.close()
+
+
+@asynccontextmanager
+async def _to_browsers(table: Table, visitors: Visitors, opened: Opened) -> AsyncIterator[None]:
+    """Let browsers in, at the next port."""
+    wanted = opened.port + 1 if opened.port else 0
+    try:
+        async with open_to_browsers(visitors, opened.address, wanted) as port:
+            host = reached_at(opened.address)
+            address = f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+            table.ways.append(lambda _doors: ((0, address),))
+            yield
+    except OSError as error:
+        raise _nobody_can_come(opened.address, wanted, error) from error
+
+
+def _nobody_can_come(address: str, port: int, error: OSError) -> ValueError:
+    why = os.strerror(error.errno or 0)
+    return ValueError(f"Nobody can come to {address}, port {port}: {why}.")
 
 
 def _end_when_told(end: Callable[[], None]) -> None:

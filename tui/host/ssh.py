@@ -16,9 +16,8 @@ import asyncssh
 
 from models.views.doors import Door
 from tui.host.entering import Entering, TooManyError
-from tui.host.table import Table
+from tui.host.seating import Seating
 from tui.host.terminal import Terminal, seat_environment
-from tui.host.tickets import Tickets
 
 _MOST_CODES = 3
 """Codes that may be typed in one connection."""
@@ -33,8 +32,8 @@ NO_TERMINAL = "A seat needs a terminal: put -t after ssh.\r\n"
 class Porch:
     """Who is connected, wherever they have got to; strangers take only so much of it."""
 
-    def __init__(self, table: Table, tickets: Tickets, entering: Entering, socket: str) -> None:
-        self.table, self.tickets, self.entering, self.socket = table, tickets, entering, socket
+    def __init__(self, entering: Entering, seating: Seating) -> None:
+        self.entering, self.seating = entering, seating
         self.there: dict[Guest, str] = {}
 
     def has_room_for(self, address: str) -> bool:
@@ -190,11 +189,11 @@ class Sitting(asyncssh.SSHServerSession[bytes]):
             self._channel.write_stderr(NO_TERMINAL.encode())
             self._channel.exit(1)
             return
-        self._terminal = Terminal(self)
-        ticket = self._porch.tickets.give(self._seat, "ssh", self.leave)
-        said = {"OUTRIDER_TABLE": self._porch.socket, "OUTRIDER_TICKET": ticket}
+        environment = seat_environment(self._term)
         try:
-            self._terminal.start({**seat_environment(self._term), **said}, *self._size)
+            self._terminal = self._porch.seating.start(
+                self._seat, "ssh", self, self._size, environment
+            )
         except OSError:
             self._channel.write_stderr(b"The table has no room for another seat now.\r\n")
             self._channel.exit(1)
