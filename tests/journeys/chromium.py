@@ -5,7 +5,7 @@ import base64
 import itertools
 import json
 import subprocess
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 from aiohttp import ClientSession
@@ -17,6 +17,10 @@ _FLAGS = (
     "--remote-debugging-port=0", "--remote-allow-origins=*",
 )  # fmt: skip
 PHONE = {"width": 390, "height": 844, "deviceScaleFactor": 2, "mobile": True}
+
+
+class NotNowError(Exception):
+    """The page cannot answer: it is on its way to another, or has not what was asked for."""
 
 
 class Page:
@@ -37,18 +41,17 @@ class Page:
         answer = await self.tell(
             "Runtime.evaluate", expression=script, awaitPromise=True, returnByValue=True
         )
-        assert "exceptionDetails" not in answer, answer
+        if "exceptionDetails" in answer:
+            raise NotNowError(answer["exceptionDetails"])
         return answer["result"].get("value")
 
     async def wait_for(self, script):
         """Wait until a script comes to something."""
         async with asyncio.timeout(60):
             while True:
-                try:
+                with suppress(NotNowError):
                     if await self.ask(f"!!({script})"):
                         return
-                except (AssertionError, RuntimeError):  # between two pages
-                    pass
                 await asyncio.sleep(0.05)
 
     async def type(self, text):
@@ -77,8 +80,9 @@ class Page:
 
     async def screen(self):
         """The text in the terminal: marked with the mouse, and asked for as one does to copy it."""
-        left, top, right, bottom = await self.ask(
-            "(b => [b.left, b.top, b.right, b.bottom])"
+        left, top, right, bottom, forced = await self.ask(
+            "(b => [b.left, b.top, b.right, b.bottom,"
+            "!!document.querySelector('.xterm.enable-mouse-events')])"
             "(document.querySelector('.xterm-screen').getBoundingClientRect())"
         )
         for what, x, y in (
@@ -87,7 +91,7 @@ class Page:
             ("mouseReleased", right - 1, bottom - 1),
         ):
             await self.tell(
-                "Input.dispatchMouseEvent", type=what, x=x, y=y, modifiers=8,
+                "Input.dispatchMouseEvent", type=what, x=x, y=y, modifiers=8 * forced,
                 button="left", buttons=1, clickCount=1,
             )  # fmt: skip
         return await self.ask(
@@ -103,7 +107,8 @@ class Page:
             async with asyncio.timeout(60):
                 while words not in seen:
                     await asyncio.sleep(0.1)
-                    seen = await self.screen() or ""
+                    with suppress(NotNowError):
+                        seen = await self.screen() or ""
         except TimeoutError:
             raise AssertionError(f"{words!r} is not on the screen:\n{seen}") from None
         return seen
@@ -162,7 +167,7 @@ async def _talking(tools):
         await tools.send_json({**said, "sessionId": session} if session else said)
         answer = await waiting[number]
         if "error" in answer:
-            raise RuntimeError(f"{method}: {answer['error']}")
+            raise NotNowError(f"{method}: {answer['error']}")
         return answer["result"]
 
     async def listen():

@@ -73,7 +73,7 @@ class WebLine:
         ways = [asyncio.create_task(self._up(screen)), asyncio.create_task(self._down(screen))]
         try:
             await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
-            return ways[1].done()
+            return ways[1].done() and ways[1].exception() is None
         finally:
             screen.hang_up()
             for way in ways:
@@ -89,6 +89,8 @@ class WebLine:
     async def _up(self, screen: Screen) -> None:
         async for message in self._websocket:
             match _said(message.data) if message.type is WSMsgType.TEXT else None:
+                case b"":
+                    pass
                 case bytes(keys):
                     await self._room.wait()
                     screen.type(keys)
@@ -115,7 +117,7 @@ def _said(text: str) -> bytes | tuple[int, int] | str | None:
         case ["ping", str(asked)] if len(asked) < 20:
             return asked
         case ["focus" | "blur"]:
-            return b""
+            return b""  # a terminal says so in keys, where it is asked to
     return None
 
 

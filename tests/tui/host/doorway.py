@@ -14,7 +14,7 @@ class ShownHere:
     def __init__(self, line, size):
         self.line, self.size = line, size
         self.typed, self.paused, self.gone = b"", 0, False
-        self.line.show(b"\x1b[2J\x1b[HThe lamp is lit.\r\n")
+        self.line.show(b"\x1b[2J\x1b[HThe lamp is lit.\r\n\x1b[?1000h\x1b[?1006h")
 
     def type(self, keys):
         self.typed += keys
@@ -28,6 +28,10 @@ class ShownHere:
 
     def resume(self):
         self.paused = 0
+
+    def cut(self):
+        """The line breaks, without a word."""
+        self.line._websocket._req.transport.abort()
 
     def hang_up(self):
         self.gone = True

@@ -27,6 +27,11 @@ window.WebSocket = class extends Plain {
     });
     this.addEventListener("close", (event) => over(event.code, event.reason));
   }
+
+  // A size that is new before the line is open is said again as it opens.
+  send(data) {
+    if (this.readyState === Plain.OPEN) super.send(data);
+  }
 };
 
 function over(code, why) {
@@ -71,9 +76,7 @@ part("again").addEventListener("click", () => location.reload());
 // Keys that a phone has not. The terminal keeps the focus, so its keyboard stays as it is.
 for (const button of document.querySelectorAll("#keys button")) {
   button.addEventListener("pointerdown", (event) => event.preventDefault());
-  button.addEventListener("click", () => {
-    if (line?.readyState === Plain.OPEN) line.send(JSON.stringify(["stdin", button.dataset.send]));
-  });
+  button.addEventListener("click", () => line?.send(JSON.stringify(["stdin", button.dataset.send])));
 }
 
 // A finger that moves up or down turns the wheel, a step for each line.
